@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { MountedMessage } from '#kernel/index.ts';
+import { defineCapability } from './capability.ts';
+
+export const Activity = z.enum(['active', 'inactive']);
+
+/** The `status` capability: a record is active or inactive. */
+export const activity = defineCapability({
+  commands: { 'Change*Status': z.strictObject({ status: Activity }) },
+  events: { '*Activated': z.strictObject({}), '*Deactivated': z.strictObject({}) },
+  refusals: { STATUS_UNCHANGED: 'This record already has that status.' },
+  words: { '*Activated': 'made it active', '*Deactivated': 'made it inactive' },
+  fields: { status: Activity },
+});
+export type ActivityCommand<Entity extends string> = MountedMessage<typeof activity.commands, Entity>;
+export type ActivityEvent<Entity extends string> = MountedMessage<typeof activity.events, Entity>;
+export type ActivityRefusal = keyof typeof activity.refusals;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { Instant, Text, type MountedMessage } from '#kernel/index.ts';
+import { defineCapability } from './capability.ts';
+
+/** Approved is not signed: it is the company's own yes. */
+export const approve = defineCapability({
+  commands: { 'Approve*': z.strictObject({ reason: Text(2000).default('') }), 'Unapprove*': z.strictObject({ reason: Text(2000).default('') }) },
+  events: { '*Approved': z.strictObject({ reason: z.string() }), '*Unapproved': z.strictObject({ reason: z.string() }) },
+  refusals: { ALREADY_APPROVED: 'This document is already approved.', NOT_APPROVED: 'This document is not approved.' },
+  words: { '*Approved': 'approved it', '*Unapproved': 'took the approval back' },
+  fields: { approvedAt: Instant.nullable(), approvedBy: z.string().nullable() },
+});
+export type ApproveCommand<Entity extends string> = MountedMessage<typeof approve.commands, Entity>;
+export type ApproveEvent<Entity extends string> = MountedMessage<typeof approve.events, Entity>;
+export type ApproveRefusal = keyof typeof approve.refusals;

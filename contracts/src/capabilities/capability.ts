@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+
+type Starred = Readonly<Record<string, z.ZodType>>;
+
+/** The words of one mechanism. Message names carry a star where the entity's name goes. */
+export type Capability = {
+  readonly commands: Starred;
+  readonly events: Starred;
+  readonly refusals: Readonly<Record<string, string>>;
+  /** What each event is called in a history, after the person's name. */
+  readonly words: Readonly<Record<string, string>>;
+  /** Columns it adds to a view. */
+  readonly fields: Readonly<Record<string, z.ZodType>>;
+};
+
+export const defineCapability = <const C extends Capability>(capability: C & { words: Readonly<Record<keyof C['events'], string>> }): C => capability;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Actor, Id, Instant } from '#kernel/index.ts';
+
+/** One field before and after an event; both as the event said them. */
+export const Change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+
+/** One event of a record, in words, from the log itself. */
+export const HistoryEntry = z.object({
+  id: Id, position: z.int(), version: z.int(), at: Instant, actor: Actor, type: z.string(),
+  /** What happened, after the actor's name: "sent it by email to ana@example.com". */
+  words: z.string(),
+  changes: z.array(Change),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const History = z.object({ items: z.array(HistoryEntry) });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Email, Id, Instant, Line, Phone, Text, type MountedMessage } from '#kernel/index.ts';
+import { defineCapability } from './capability.ts';
+
+export const Channel = z.enum(['email', 'sms']);
+
+/** Stands in subjects and bodies for the customer's own link; the link itself is put in at delivery and never stored. */
+export const LINK_FIELD = '{{doc.link}}';
+export const SMS_LENGTH = 480;
+
+/** What the send pages show before anything is sent. */
+export const EmailFields = z.object({
+  to: z.array(z.object({ contactId: z.string(), name: z.string(), email: z.string(), isPrimary: z.boolean() })),
+  subject: z.string(), body: z.string(), attachmentName: z.string(),
+});
+export const SmsFields = z.object({
+  to: z.array(z.object({ contactId: z.string(), name: z.string(), phone: z.string(), isPrimary: z.boolean(), smsOptIn: z.boolean() })),
+  body: z.string(),
+});
+
+export const EmailToSend = z.strictObject({
+  to: z.array(Email).min(1, 'Choose at least one recipient.').max(20),
+  cc: z.array(Email).max(20).default([]),
+  subject: Line(200),
+  body: Text(10_000).refine((body) => body.length > 0, 'Write a message.'),
+});
+export const SmsToSend = z.strictObject({
+  to: z.array(Phone).min(1, 'Choose at least one recipient.').max(20),
+  body: Text(SMS_LENGTH).refine((body) => body.includes(LINK_FIELD), `The text must contain the link ${LINK_FIELD}.`),
+});
+
+/** Sending issues a link, marks the document sent and leaves a message for delivery, all by one event each. */
+export const send = defineCapability({
+  commands: { 'Email*': EmailToSend, 'Text*': SmsToSend },
+  events: {
+    '*Sent': z.strictObject({ channel: Channel, messageId: Id, linkId: Id, to: z.array(z.string()), cc: z.array(z.string()), subject: z.string(), body: z.string() }),
+  },
+  refusals: {
+    NO_RECIPIENT: 'Choose at least one recipient.',
+    INVALID_RECIPIENT: '{recipient} is not a contact of this customer.',
+    SMS_OPTED_OUT: '{name} has opted out of texts.',
+  },
+  words: { '*Sent': 'sent it by {channel} to {to}' },
+  fields: { sentAt: Instant.nullable() },
+});
+export type SendCommand<Entity extends string> = MountedMessage<typeof send.commands, Entity>;
+export type SendEvent<Entity extends string> = MountedMessage<typeof send.events, Entity>;
+export type SendRefusal = keyof typeof send.refusals;

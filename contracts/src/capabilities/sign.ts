@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Day, Id, Instant, Line, Text, type MountedMessage } from '#kernel/index.ts';
+import { defineCapability } from './capability.ts';
+
+/** A PNG of at most 100 kB as a data URL: drawn, uploaded, or the typed name written out. */
+export const SignatureImage = z.string().max(140_000, 'Use an image of at most 100 kB.').regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG image.');
+
+/** The spec's sign payload, and what binds it: the hash of the revision the signer saw, and the consent given. */
+export const SignPayload = z.strictObject({
+  company: Text(120).default(''),
+  date: Day,
+  name: Line(),
+  title: Text(120).default(''),
+  signature: SignatureImage,
+  contentHash: z.string().regex(/^[0-9a-f]{64}$/, 'Send the hash of the document you saw.'),
+  consent: z.literal(true, 'Agree to sign electronically.'),
+});
+
+export const SignatureView = z.object({
+  signedAt: Instant, name: z.string(), title: z.string(), company: z.string(), date: Day, method: z.enum(['link', 'staff']), contentHash: z.string(), ip: z.string(), userAgent: z.string(),
+});
+
+/** Signing binds one revision. A signed document is frozen until its signature is voided. */
+export const sign = defineCapability({
+  commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': z.strictObject({ filePath: z.string(), sha256: z.string(), contentHash: z.string() }) },
+  events: {
+    '*Signed': z.strictObject({
+      linkId: Id.nullable(), company: z.string(), date: Day, name: z.string(), title: z.string(), signature: z.string(),
+      contentHash: z.string(), revision: z.int(), ip: z.string(), userAgent: z.string(), consent: z.literal(true),
+    }),
+    '*SignatureVoided': z.strictObject({ reason: z.string() }),
+    '*PdfSealed': z.strictObject({ filePath: z.string(), sha256: z.string(), contentHash: z.string() }),
+  },
+  refusals: {
+    DOCUMENT_SIGNED: 'This document is signed and cannot be changed. Void the signature or create a revision.',
+    DOCUMENT_CHANGED: 'This document changed while you were reading it. Read it again before you sign.',
+    SIGN_DATE_INVALID: 'Use today as the date of signing.',
+    NOT_SIGNED: 'This document is not signed.',
+    NOT_SENT: 'Send this document before it is signed.',
+  },
+  words: { '*Signed': 'signed it', '*SignatureVoided': 'voided the signature', '*PdfSealed': 'kept the signed PDF' },
+  fields: { signedAt: Instant.nullable(), signature: SignatureView.nullable(), signedPdf: z.object({ sha256: z.string(), filePath: z.string() }).nullable() },
+});
+export type SignCommand<Entity extends string> = MountedMessage<typeof sign.commands, Entity>;
+export type SignEvent<Entity extends string> = MountedMessage<typeof sign.events, Entity>;
+export type SignRefusal = keyof typeof sign.refusals;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Instant, type MountedMessage } from '#kernel/index.ts';
+import { defineCapability } from './capability.ts';
+
+const nothing = z.strictObject({});
+
+/** A trash can be undone. While a record lies in it, every other command is refused. */
+export const trash = defineCapability({
+  commands: { 'Trash*': nothing, 'Restore*': nothing },
+  events: { '*Trashed': nothing, '*Restored': nothing },
+  refusals: {
+    IN_TRASH: 'Restore this record before changing it.',
+    NOT_IN_TRASH: 'This record is not in the trash.',
+  },
+  words: { '*Trashed': 'moved it to the trash', '*Restored': 'restored it from the trash' },
+  fields: { trashedAt: Instant.nullable(), trashedBy: z.string().nullable() },
+});
+export type TrashCommand<Entity extends string> = MountedMessage<typeof trash.commands, Entity>;
+export type TrashEvent<Entity extends string> = MountedMessage<typeof trash.events, Entity>;
+export type TrashRefusal = keyof typeof trash.refusals;

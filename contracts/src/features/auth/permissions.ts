@@ -1,0 +1,13 @@
+import { permissions } from '#kernel/index.ts';
+
+/** SA OA SU AF AD SM. */
+export const authPermissions = permissions({
+  'page:account-settings': 'allow allow allow allow allow allow',
+  'component:company-switcher': 'deny allow allow allow allow allow',
+  'component:salesman-switcher': 'deny allow allow allow allow deny',
+  'component:bulk-bar': 'deny allow allow allow allow deny',
+  'action:self.edit-profile': 'allow allow allow allow allow allow',
+  'action:self.change-password': 'allow allow allow allow allow allow',
+  'action:self.manage-2fa': 'allow allow allow allow allow allow',
+  'action:self.manage-sessions': 'allow allow allow allow allow allow',
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Address, Email, Id, Instant, Line, messages, Phone, Text, type MessageOf } from '#kernel/index.ts';
+
+export const documentKinds = ['proposal', 'contract', 'changeOrder', 'invoice', 'release', 'warranty', 'prelim', 'jobSheet'] as const;
+
+export const Contact = z.strictObject({
+  /** Made by the server when left out, and kept from then on. */
+  id: Id.optional(),
+  name: Line(),
+  title: Text(80).default(''),
+  email: Email.nullable().default(null),
+  phone: Phone.nullable().default(null),
+  isPrimary: z.boolean().default(false),
+  receives: z.array(z.enum(documentKinds)).max(documentKinds.length).default([...documentKinds]),
+  smsOptIn: z.boolean().default(false),
+  smsOptedOutAt: Instant.nullable().default(null),
+}).refine(({ email, phone }) => email !== null || phone !== null, { path: ['email'], message: 'Give an e-mail address or a phone number.' });
+
+const fields = {
+  name: Line(),
+  type: z.enum(['individual', 'business', 'publicAgency']).default('business'),
+  /** Left out, the caller becomes the salesman when they are one. */
+  salesmanId: Id.optional(),
+  contacts: z.array(Contact).min(1, 'Add at least one contact.').max(20, 'Use at most 20 contacts.'),
+  billingAddress: Address,
+  phone: Phone.nullable().default(null),
+  email: Email.nullable().default(null),
+  netDays: z.int().min(0).max(365).default(30),
+  taxExempt: z.boolean().default(false),
+  notes: Text(4_000).default(''),
+};
+
+export const customerCommands = messages({
+  CreateCustomer: z.strictObject(fields),
+  /** The whole record as it shall stand. */
+  EditCustomer: z.strictObject(fields),
+});
+export type CustomerCommand = MessageOf<typeof customerCommands>;
+
+export const KnownContact = z.object({ ...Contact.shape, id: Id });
+export type KnownContact = z.infer<typeof KnownContact>;
+/** A customer as an event records it: everybody has an id by then. */
+export const CustomerFields = z.object({ ...fields, salesmanId: Id, salesmanName: z.string(), contacts: z.array(KnownContact) });
+export type CustomerFields = z.infer<typeof CustomerFields>;

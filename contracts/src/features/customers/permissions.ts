@@ -1,0 +1,15 @@
+import { permissions } from '#kernel/index.ts';
+
+/** SA OA SU AF AD SM. */
+export const customerPermissions = permissions({
+  'page:customers': 'deny allow allow allow allow own',
+  'page:customers.add': 'deny allow allow allow allow own',
+  'page:customers.edit': 'deny allow allow allow allow own',
+  'action:customer.view': 'deny allow allow allow allow own',
+  'action:customer.create': 'deny allow allow allow allow own',
+  'action:customer.edit': 'deny allow allow allow allow own',
+  'action:customer.delete': 'deny allow allow deny deny deny',
+  'action:customer.restore': 'deny allow allow deny deny deny',
+  'data:customer.all': 'deny allow allow allow allow deny',
+  'data:customer.own': 'deny allow allow allow allow allow',
+});

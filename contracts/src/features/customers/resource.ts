@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Labels, LabelsQuery, routesOf, Uniqueness } from '#capabilities/index.ts';
+import { defineResource, defineRoutes, Email, Id, Phone, Text, type Route } from '#kernel/index.ts';
+import { customerCommands } from './commands.ts';
+import { customerEvents } from './events.ts';
+import { customerRefusals } from './refusals.ts';
+import { CustomerView } from './view.ts';
+
+export const customer = defineResource({
+  entity: 'Customer', path: 'customers', routes: 'catalog', permission: 'customer', tenant: 'company',
+  commands: customerCommands, events: customerEvents, refusals: customerRefusals, view: CustomerView,
+  words: { CustomerCreated: 'created the customer', CustomerEdited: 'edited the customer', CustomerReassigned: 'gave the customer to {toName}' },
+  list: {
+    search: ['name', 'primaryContactName', 'primaryContactEmail', 'primaryContactPhone', 'city'],
+    filter: ['name', 'type', 'status', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
+    sort: ['name', 'type', 'status', 'salesmanName', 'primaryContactName', 'city', 'createdAt', 'updatedAt'],
+  },
+  can: { trash: true, status: true, bulk: ['delete', 'restore'], labels: { label: 'name', extra: ['salesmanId', 'salesmanName'] } },
+});
+
+/** The spec asks for this exact sentence when labels are fetched without a salesman. */
+export const SALESMAN_ID_REQUIRED = 'Salesman ID is required to fetch customer labels';
+
+export const customerQueries = {
+  list: z.strictObject({ companyId: Id.optional(), myCustomers: z.stringbool().optional() }),
+  labels: z.strictObject({ salesmanId: z.uuid(SALESMAN_ID_REQUIRED) }),
+};
+
+export const customerOwnRoutes = defineRoutes('customers', {
+  search: {
+    method: 'GET', path: '/customers/search', access: 'session', scope: 'company', permission: 'action:customer.view', entity: 'Customer', does: { handler: 'read' },
+    query: LabelsQuery.extend({ limit: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(10), page: z.coerce.number().int().min(1).default(1) }), summary: 'Find customers by a few letters',
+  },
+  contactIsUnique: {
+    method: 'POST', path: '/customers/contact/is-unique', access: 'session', scope: 'company', permission: 'action:customer.create', entity: 'Customer', does: { handler: 'write' },
+    body: z.strictObject({ email: Email.optional(), phone: Phone.optional(), excludeId: Id.optional() }), answer: Uniqueness, summary: 'Is this e-mail or phone free?',
+  },
+  profileLabels: {
+    method: 'GET', path: '/customers/profile/labels', access: 'session', scope: 'company', permission: 'action:customer.view', entity: 'Customer', does: { handler: 'read' },
+    query: LabelsQuery, answer: Labels, summary: 'Customers the caller may work for, with their contacts',
+  },
+  locationSalesmanCount: {
+    method: 'GET', path: '/customers/location-salesman-count', access: 'session', scope: 'company', permission: 'action:customer.view', entity: 'Customer', does: { handler: 'read' },
+    query: z.strictObject({ search: Text(200).default('') }), answer: z.object({ customers: z.int(), locations: z.int(), salesmen: z.int() }), summary: 'How many customers, locations and salesmen there are',
+  },
+});
+
+/** The fixed paths stand before `/customers/:id`. */
+export const customerRoutes: Route[] = [...Object.values(customerOwnRoutes), ...routesOf(customer, { trashed: 'trash', query: customerQueries })];

@@ -1,0 +1,8 @@
+import { permissions } from '#kernel/index.ts';
+
+/** SA OA SU AF AD SM. */
+export const dashboardPermissions = permissions({
+  'page:dashboard': 'allow allow allow allow allow allow',
+  'component:audit-history': 'deny allow allow deny deny deny',
+  'data:audit-history': 'deny allow allow deny deny deny',
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { Id, messages, type MessageOf } from '#kernel/index.ts';
+import { EditedLocationFields, LocationFields } from './commands.ts';
+
+export const locationEvents = messages({
+  LocationCreated: LocationFields,
+  LocationEdited: EditedLocationFields,
+  LocationNoteAdded: z.object({ noteId: Id, text: z.string(), contractId: Id.nullable() }),
+  LocationNoteRemoved: z.object({ noteId: Id }),
+});
+export type LocationEvent = MessageOf<typeof locationEvents>;

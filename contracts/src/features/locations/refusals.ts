@@ -1,0 +1,11 @@
+export const locationRefusals = {
+  LOCATION_NAME_TAKEN: 'This customer already has a location with this name.',
+  CUSTOMER_UNKNOWN: 'Choose a customer of this company.',
+  CUSTOMER_INACTIVE: 'This customer is inactive.',
+  SALESMAN_UNKNOWN: 'Choose a salesman of this company.',
+  COUNTY_REQUIRED: 'Give the county: preliminary notices and public works need it.',
+  PUBLIC_WORK_INCOMPLETE: 'Public work needs the awarding body, the project number, the DIR project id and the wage determination.',
+  NOTE_UNKNOWN: 'This note is no longer there.',
+  NOT_YOUR_NOTE: 'Only its author or an administrator removes a note.',
+} as const;
+export type LocationRefusal = keyof typeof locationRefusals;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Channel } from '#capabilities/index.ts';
+import { Id, messages, type MessageOf } from '#kernel/index.ts';
+
+/** One e-mail or text of one document. The body keeps its merge field for the link; the link is put in at delivery. */
+export const MessageFields = z.object({
+  channel: Channel,
+  purpose: z.enum(['document', 'signedCopy']),
+  documentKind: z.string(), documentId: Id, documentName: z.string(), locationId: Id.nullable(), salesmanId: Id.nullable(),
+  to: z.array(z.string()), cc: z.array(z.string()), subject: z.string(), body: z.string(), linkId: Id.nullable(),
+  attachments: z.array(z.object({ name: z.string(), sha256: z.string(), filePath: z.string() })),
+});
+export type MessageFields = z.infer<typeof MessageFields>;
+
+export const messageCommands = messages({
+  QueueMessage: MessageFields,
+  RecordMessageSent: z.strictObject({ providerId: z.string() }),
+  RecordMessageFailed: z.strictObject({ reason: z.string() }),
+});
+export type MessageCommand = MessageOf<typeof messageCommands>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineResource, defineRoutes, Id, ListRequest, type Route } from '#kernel/index.ts';
+import { messageCommands } from './commands.ts';
+import { messageEvents } from './events.ts';
+import { messageRefusals } from './refusals.ts';
+import { MessageView } from './view.ts';
+
+export const message = defineResource({
+  entity: 'Message', path: 'messages', routes: 'catalog', permission: 'email-sms-log', tenant: 'company',
+  commands: messageCommands, events: messageEvents, refusals: messageRefusals, view: MessageView,
+  words: { MessageQueued: 'left it for delivery', MessageSent: 'delivered it', MessageFailed: 'could not deliver it' },
+  list: {
+    search: ['recipients', 'subject', 'documentName'],
+    filter: ['channel', 'status', 'locationId', 'salesmanId', 'documentId', 'createdAt'],
+    sort: ['channel', 'status', 'subject', 'recipients', 'documentName', 'createdAt', 'updatedAt'],
+  },
+  can: {},
+});
+
+const log = { access: 'session', scope: 'company', permission: 'action:email-sms-log.view', entity: 'Message' } as const;
+/** The e-mail and SMS log; nothing is ever sent by these routes. */
+export const messageOwnRoutes = defineRoutes('messages', {
+  list: { ...log, method: 'POST', path: '/messages/list', does: { read: 'list' }, body: ListRequest, query: z.strictObject({ locationId: Id.optional() }), summary: 'The e-mail and SMS log, of one location or of all' },
+  get: { ...log, method: 'GET', path: '/messages/:id', does: { read: 'one' }, answer: MessageView, summary: 'One message as it was sent' },
+});
+export const messageRoutes: Route[] = Object.values(messageOwnRoutes);

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { DocumentNumber } from '#capabilities/index.ts';
+import { Day, Id, Line, LineItems, messages, PricedLine, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+
+export const Section = z.strictObject({ title: Line(), body: Text(10_000).default('') });
+
+const content = {
+  name: Line(160),
+  date: Day.optional(),
+  /** Left out, 30 days after the date. */
+  goodThruDate: Day.optional(),
+  lineItems: LineItems.default([]),
+  /** What the client computed; it must equal the server's sum. */
+  amount: TotalCents.optional(),
+  terms: Text(20_000).default(''),
+  hideTerms: z.boolean().default(false),
+  sendFollowUp: z.boolean().default(false),
+  sections: z.array(Section).max(20).default([]),
+  internalNotes: Text(4_000).default(''),
+};
+
+export const proposalCommands = messages({
+  CreateProposal: z.strictObject({ locationId: Id, number: DocumentNumber.optional(), ...content }),
+  /** The whole content as it shall stand; an edit of a sent proposal makes it a draft again and supersedes its links. */
+  EditProposal: z.strictObject({ number: DocumentNumber.optional(), ...content }),
+  AcceptProposalWithoutSignature: z.strictObject({ name: Line(), company: Text(120).default(''), date: Day.optional(), reason: Text(2_000).default('') }),
+  DeclineProposal: z.strictObject({ reason: Text(2_000).default('') }),
+  /** Sent by the clock once `goodThruDate` is over. */
+  ExpireProposal: z.strictObject({}),
+});
+export type ProposalCommand = MessageOf<typeof proposalCommands>;
+
+/** The content as it was decided: dates filled in, lines priced. */
+export const ProposalContent = z.object({
+  number: z.string(), name: z.string(), date: Day, goodThruDate: Day, lineItems: z.array(PricedLine), amount: TotalCents,
+  terms: z.string(), hideTerms: z.boolean(), sendFollowUp: z.boolean(), sections: z.array(Section), internalNotes: z.string(),
+  /** SHA-256 of what the customer reads (`shownToCustomer`); links and signatures are bound to it. */
+  contentHash: z.string(),
+});
+export type ProposalContent = z.infer<typeof ProposalContent>;
+
+/** For whom and where, with the names and addresses the document carries for ever. */
+export const ProposalParties = z.object({
+  locationId: Id, locationName: z.string(), locationAddress: z.string(),
+  customerId: Id, customerName: z.string(), customerAddress: z.string(), contactName: z.string(),
+  salesmanId: Id, salesmanName: z.string(),
+});
+export type ProposalParties = z.infer<typeof ProposalParties>;
+
+/** What the customer reads, and so what a signature binds: everything but our own notes and reminders. */
+export function shownToCustomer(parties: ProposalParties, content: Omit<ProposalContent, 'contentHash'>) {
+  const { internalNotes: _ours, sendFollowUp: _reminder, terms, hideTerms, ...rest } = content;
+  return { ...parties, ...rest, terms: hideTerms ? '' : terms };
+}

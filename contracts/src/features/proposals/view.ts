@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { archive, link, send, sign, SignatureView, trash } from '#capabilities/index.ts';
+import { Day, Instant, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
+import { ProposalContent, ProposalParties, Section } from './commands.ts';
+
+export const proposalStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'contracted'] as const;
+export const ProposalStatus = z.enum(proposalStatuses);
+export type ProposalStatus = z.infer<typeof ProposalStatus>;
+
+export const Acceptance = z.object({ method: z.enum(['esign', 'manual']), name: z.string(), company: z.string(), date: Day, reason: z.string() });
+
+export const ProposalView = z.object({
+  ...recordFields, ...trash.fields, ...archive.fields, ...send.fields, ...link.fields, ...sign.fields,
+  ...ProposalParties.shape, ...ProposalContent.shape,
+  status: ProposalStatus, revision: z.int(), acceptance: Acceptance.nullable(), acceptedAt: Instant.nullable(),
+});
+export type ProposalView = z.infer<typeof ProposalView>;
+
+/** What a customer sees behind a link: an allow-list, without notes, history, other links or ids of ours. */
+export const PublicProposal = z.object({
+  company: z.object({ name: z.string(), licenseNumber: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
+  number: z.string(), name: z.string(), date: Day, goodThruDate: Day, status: ProposalStatus,
+  customerName: z.string(), customerAddress: z.string(), contactName: z.string(), locationName: z.string(), locationAddress: z.string(), salesmanName: z.string(),
+  lineItems: z.array(PricedLine), amount: TotalCents, terms: z.string(), sections: z.array(Section),
+  contentHash: z.string(), today: Day, canSign: z.boolean(), signature: SignatureView.pick({ signedAt: true, name: true, title: true, company: true, date: true }).nullable(),
+});
+export type PublicProposal = z.infer<typeof PublicProposal>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { priceOf } from './money.ts';
+import { Cents, Id, Line, Quantity, Text, TotalCents } from './values.ts';
+
+export const lineKinds = ['service', 'section', 'text', 'allowance', 'option', 'discount'] as const;
+const wordless = new Set<string>(['section', 'text']);
+
+/** Sections and texts carry no money; an option counts once it is selected. */
+export const carriesMoney = (line: { kind: string; selected: boolean }) => !wordless.has(line.kind) && (line.kind !== 'option' || line.selected);
+
+/** A line as it is sent; ids are kept from then on, so that invoices can bill the line. */
+export const LineItem = z.strictObject({
+  id: Id.optional(),
+  kind: z.enum(lineKinds).default('service'),
+  name: Line(200),
+  description: Text(4_000).default(''),
+  quantity: Quantity.default(10_000),
+  unit: Text(12).default('ls'),
+  unitPrice: Cents.default(0),
+  selected: z.boolean().default(true),
+  isPhase: z.boolean().optional(),
+}).refine((line) => wordless.has(line.kind) || Math.abs(priceOf(line.quantity, line.unitPrice)) <= 999_999_999, { path: ['unitPrice'], message: 'A line can be at most 9,999,999.99.' });
+export type LineItem = z.infer<typeof LineItem>;
+
+/** A line as it is recorded: it has an id and its amount, rounded once. */
+export const PricedLine = z.object({ ...LineItem.shape, id: Id, isPhase: z.boolean(), amount: TotalCents });
+export type PricedLine = z.infer<typeof PricedLine>;
+
+export const LineItems = z.array(LineItem).max(300, 'Use at most 300 lines.');
+
+export const lineAmount = (line: Pick<LineItem, 'kind' | 'quantity' | 'unitPrice'>): number => (wordless.has(line.kind) ? 0 : priceOf(line.quantity, line.unitPrice));
+
+/** The sum of rounded lines; never the rounding of a sum. */
+export const totalOf = (lines: readonly Pick<LineItem, 'kind' | 'quantity' | 'unitPrice' | 'selected'>[]): number =>
+  lines.filter(carriesMoney).reduce((sum, line) => sum + lineAmount(line), 0);
+
+export const priced = (line: LineItem, id: string): PricedLine => ({
+  ...line, id, amount: lineAmount(line), isPhase: line.isPhase ?? (line.kind === 'service' || line.kind === 'allowance'),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Text } from './values.ts';
+
+/** Page sizes are clamped here, whatever a client asks for; dropdowns ask for the maximum safe integer. */
+export const LIST_LIMIT = 200;
+export const LABELS_LIMIT = 5_000;
+
+const Scalar = z.union([Text(200), z.number(), z.boolean()]);
+
+/** `in` takes a list, `between` a pair, `empty` a boolean, the others one value. */
+export const Filter = z.strictObject({
+  field: z.string().max(60),
+  op: z.enum(['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'contains', 'empty']),
+  value: z.union([Scalar, z.array(Scalar).max(200)]),
+});
+export type Filter = z.infer<typeof Filter>;
+
+const whole = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const ListRequest = z.strictObject({
+  search: Text(200).default(''),
+  filters: z.array(Filter).max(20).default([]),
+  sortBy: z.string().max(60).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  page: whole.default(1),
+  limit: whole.default(10),
+});
+export type ListRequest = z.infer<typeof ListRequest>;
+
+/** `total` is exact up to the reader's counting limit; beyond it `totalIsExact` is false. */
+export type Page<Row> = { items: Row[]; total: number; totalIsExact: boolean; page: number; limit: number; hasMore: boolean };
+
+/** A dropdown entry; `value` is the id. */
+export type Label = { value: string; label: string } & Record<string, unknown>;

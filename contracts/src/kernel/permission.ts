@@ -1,0 +1,21 @@
+/** The six roles, in the order of every permission row. */
+export const roles = ['SA', 'OA', 'SU', 'AF', 'AD', 'SM'] as const;
+export type Role = (typeof roles)[number];
+
+export const roleNames: Record<Role, string> = {
+  SA: 'Software Admin', OA: 'Owner Admin', SU: 'Super Admin', AF: 'Admin (Full Access)', AD: 'Admin (Delegated Access)', SM: 'Salesman',
+};
+
+/** `own`: only rows whose salesman is the caller. */
+export type Grant = 'allow' | 'own' | 'deny';
+type Row = `${Grant} ${Grant} ${Grant} ${Grant} ${Grant} ${Grant}`;
+
+/** Rows of the permission matrix: a name, and its grants to SA, OA, SU, AF, AD and SM in this order. */
+export type Permissions = Readonly<Record<string, Row>>;
+export const permissions = <const P extends Permissions>(rows: P): P => rows;
+
+/** An unknown name is denied. */
+export function grantOf(matrix: Permissions, permission: string, role: Role): Grant {
+  const row = Object.hasOwn(matrix, permission) ? matrix[permission]?.split(' ') : undefined;
+  return (row?.[roles.indexOf(role)] as Grant | undefined) ?? 'deny'; // a row is six grants by its type
+}

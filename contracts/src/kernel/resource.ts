@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { Messages } from './messages.ts';
+
+/** A value that may occur once among the records of a company that agree in `within`. */
+export type UniqueRule<Field extends string = string> = {
+  readonly field: Field;
+  readonly within: readonly Field[];
+  /** The refusal's code and sentence are declared by the feature. */
+  readonly refusal: string;
+  /** `true`: the value stays taken while the record lies in the trash, as numbers do. */
+  readonly keptInTrash?: boolean;
+};
+
+/** What a resource can do beyond its own commands. Absent means it cannot. */
+export type Capabilities<Field extends string = string> = {
+  readonly trash?: true;
+  readonly archive?: true;
+  readonly status?: true;
+  readonly bulk?: readonly ('delete' | 'restore' | 'archive' | 'unarchive')[];
+  /** Fields that a copy does not inherit. */
+  readonly duplicate?: { readonly drop: readonly Field[] };
+  readonly unique?: readonly UniqueRule<Field>[];
+  /** Server-suggested whole numbers in the field `number`, unique within another field's value. */
+  readonly number?: { readonly within: Field };
+  /** Dropdown entries: which field is shown, and which others ride along. */
+  readonly labels?: { readonly label: Field; readonly extra: readonly Field[] };
+  readonly send?: readonly ('email' | 'sms')[];
+  readonly sign?: true;
+  readonly approve?: true;
+};
+
+/** How the paths of a family are formed: spec 7.3 (`catalog`) or spec 7.5 (`document`). */
+export type PathStyle = 'catalog' | 'document';
+
+export type Resource<Entity extends string = string, View extends z.ZodObject = z.ZodObject> = {
+  readonly entity: Entity;
+  /** Below `/api`, and the name of the list in GraphQL. */
+  readonly path: string;
+  readonly routes: PathStyle;
+  /** Permissions are asked as `action:{permission}.{verb}`. */
+  readonly permission: string;
+  /** Where the streams live: in the company's tenant, or in the platform's. */
+  readonly tenant: 'company' | 'platform';
+  readonly commands: Messages;
+  readonly events: Messages;
+  readonly view: View;
+  /** Code -> sentence; `{name}` stands for a value. */
+  readonly refusals: Readonly<Record<string, string>>;
+  /** What each event is called in a history, after the person's name: "created the proposal". */
+  readonly words: Readonly<Record<string, string>>;
+  /** Which columns a list may be searched, filtered and sorted by. */
+  readonly list: ListRules<keyof View['shape'] & string>;
+  readonly can: Capabilities<keyof View['shape'] & string>;
+};
+
+export type ListRules<Field extends string = string> = {
+  readonly search: readonly Field[];
+  readonly filter: readonly Field[];
+  readonly sort: readonly Field[];
+};
+
+export const defineResource = <const R extends Resource>(
+  resource: R & {
+    can: Capabilities<keyof R['view']['shape'] & string>;
+    list: ListRules<keyof R['view']['shape'] & string>;
+    words: Readonly<Record<keyof R['events']['shapes'], string>>;
+  },
+): R => resource;

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+
+/**
+ * Who may knock: `public` anybody, `link` the holder of a share token in the path, `session` a signed-in user,
+ * `either` a session or a share token.
+ */
+export type Access = 'public' | 'link' | 'session' | 'either';
+
+/** `company`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's data. */
+export type Scope = 'company' | 'platform' | 'none';
+
+/**
+ * What a route does. A `command` is sent as it came to a new record, to the record in the path, or to the records in
+ * the body; a `read` is answered by the reader; a `handler` is written by hand in the feature.
+ */
+export type Does =
+  | { readonly command: string; readonly on: 'new' | 'id' | 'ids' }
+  | { readonly read: 'list' | 'trashed' | 'archived' | 'one' | 'labels' | 'history' }
+  | { readonly handler: 'write' | 'read' };
+
+/** One row of the route table: guards, handlers, the OpenAPI document, the typed client and the security tests are made from it. */
+export type Route = {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, with `:id` style parameters. */
+  readonly path: string;
+  readonly access: Access;
+  readonly scope: Scope;
+  /** `null`: any caller that passes `access`. */
+  readonly permission: string | null;
+  readonly entity?: string;
+  readonly does: Does;
+  readonly body?: z.ZodType;
+  readonly query?: z.ZodObject;
+  readonly answer?: z.ZodType;
+  readonly summary: string;
+};
+
+export const defineRoutes = <const R extends Readonly<Record<string, Omit<Route, 'name'>>>>(prefix: string, routes: R) =>
+  Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, { ...route, name: `${prefix}.${name}` }])) as unknown as {
+    readonly [Name in keyof R]: R[Name] & { readonly name: string }; // each route gains its own key as its name
+  };
+
+export type BodyOf<R> = R extends { body: infer B extends z.ZodType } ? z.infer<B> : undefined;
+export type QueryOf<R> = R extends { query: infer Q extends z.ZodType } ? z.infer<Q> : Record<string, never>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\t]/u;
+const MARKUP = /<\s*[a-z!/?]/i;
+
+const readable = (control: RegExp) => (value: string) => value.isWellFormed() && !control.test(value);
+const plain = (value: string) => !MARKUP.test(value);
+const NOT_READABLE = 'Remove the characters that cannot be printed.';
+const NOT_PLAIN = 'Write plain text, without HTML tags.';
+
+/** One line of plain text, trimmed, 1 to `max` characters. */
+export const Line = (max = 120) =>
+  z.string().trim().min(1, 'This is required.').max(max, `Use at most ${max} characters.`)
+    .refine(readable(CONTROL), NOT_READABLE).refine(plain, NOT_PLAIN);
+
+/** Several lines of plain text, trimmed, 0 to `max` characters. */
+export const Text = (max = 10_000) =>
+  z.string().trim().max(max, `Use at most ${max} characters.`)
+    .refine(readable(CONTROL_BUT_NEWLINE), NOT_READABLE).refine(plain, NOT_PLAIN);
+
+/** Opaque, made by the server. */
+export const Id = z.uuid('This is not an id.');
+export type Id = z.infer<typeof Id>;
+
+/** An instant in UTC, ISO 8601 with milliseconds. */
+export const Instant = z.iso.datetime({ precision: 3 });
+export type Instant = z.infer<typeof Instant>;
+
+/** A calendar day in the company's time zone, `YYYY-MM-DD`. */
+export const Day = z.iso.date('Use a date like 2026-11-20.')
+  .refine((day) => day >= '1990-01-01' && day <= '2199-12-31', 'Use a date between 1990 and 2199.');
+export type Day = z.infer<typeof Day>;
+
+/** Whole cents of US dollars, at most ±$9,999,999.99 a line and ±$9,999,999,999.99 a total. Never a float. */
+export const Cents = z.int('Use whole cents.').min(-999_999_999, 'This is below the smallest amount.').max(999_999_999, 'This is above the largest amount.');
+export const TotalCents = z.int('Use whole cents.').min(-999_999_999_999).max(999_999_999_999);
+export type Cents = number;
+
+/** A quantity times 10,000, from 0 to 999,999.9999. */
+export const Quantity = z.int('Use at most four decimals.').min(0, 'A quantity cannot be negative.').max(9_999_999_999, 'This quantity is too large.');
+export type Quantity = number;
+
+/** Basis points: 5 % is 500. */
+export const BasisPoints = (max = 10_000) => z.int().min(0).max(max);
+
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Use an address like name@example.com.'));
+/** E.164; ten digits are taken as a number of the United States. */
+export const Phone = z.string().trim().max(40)
+  .transform((typed) => typed.replace(/[\s().-]/g, '')).transform((digits) => (/^\d{10}$/.test(digits) ? `+1${digits}` : digits))
+  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Use a phone number like +1 555 010 2030.'));
+
+export const Address = z.strictObject({
+  line1: Line(),
+  line2: Text(120).default(''),
+  city: Line(80),
+  state: z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/, 'Use the two letters of the state.'),
+  zip: z.string().trim().regex(/^\d{5}(-\d{4})?$/, 'Use a ZIP code like 92101.'),
+});
+export type Address = z.infer<typeof Address>;
+
+/** An address on one line, as documents print it. */
+export const addressLine = ({ line1, line2, city, state, zip }: Address) => [line1, line2, `${city}, ${state} ${zip}`].filter(Boolean).join(', ');
+
+/** Who did it. `link` is a customer holding a share link, `system` the product itself. */
+export const Actor = z.strictObject({
+  kind: z.enum(['user', 'link', 'system']),
+  id: z.string(),
+  name: z.string(),
+  role: z.string().nullable(),
+});
+export type Actor = z.infer<typeof Actor>;

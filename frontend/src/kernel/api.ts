@@ -1,0 +1,79 @@
+import type { BodyOf, QueryOf, Receipt, Route, Scope } from '@backoffice/contracts/kernel';
+import type { z } from 'zod';
+import { Failed, failedWith, unanswered } from './problem.ts';
+import { noteReceipt, readAfter } from './read-after.ts';
+import { selected } from './selection.ts';
+import { endSession, tokenNow } from './session.ts';
+
+export const TIMEOUT_MS = 60_000;
+
+/** What a route answers: its declared shape, or a receipt when it is a write without one. */
+export type AnswerOf<R> = R extends { answer: infer A extends z.ZodType } ? z.infer<A> : Receipt;
+
+export type Asked<R> = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Partial<QueryOf<R>>;
+  /** As the contract takes it, before its defaults are filled in. */
+  readonly body?: R extends { body: infer B extends z.ZodType } ? z.input<B> : BodyOf<R>;
+  /** The version the person looked at while deciding. */
+  readonly version?: number;
+  readonly idempotencyKey?: string;
+};
+
+/** Who asks, for which company and salesman. `role-id` is left out: the server reads the role from the membership. */
+export function identity(scope: Scope): Record<string, string> {
+  const token = tokenNow();
+  const { companyId, salesmanId } = selected();
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(companyId ? { 'company-id': companyId } : {}),
+    ...(salesmanId && scope === 'company' ? { 'salesman-id': salesmanId } : {}),
+  };
+}
+
+/** One request and its answer, or `Failed` with a problem of the catalogue. */
+export async function ask(url: string, init: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  let response: Response;
+  try {
+    response = await fetch(url, { ...init, signal });
+  } catch (fault) {
+    if (init.signal?.aborted) throw fault;
+    throw unanswered(timeout.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR');
+  }
+  if (response.ok) return response;
+  const failed = failedWith(response.status, await response.json().catch(() => null));
+  if (response.status === 401 && tokenNow() !== null) endSession('refused');
+  throw failed;
+}
+
+export const urlOf = ({ path }: Pick<Route, 'path'>, { params = {}, query = {} }: Pick<Asked<Route>, 'params' | 'query'>) => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])));
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+/** Calls a row of the route table. */
+export async function call<R extends Route>(route: R, asked: Asked<R> = {}): Promise<AnswerOf<R>> {
+  const writes = route.method !== 'GET' && !('read' in route.does);
+  const response = await ask(urlOf(route, asked), {
+    method: route.method,
+    headers: {
+      accept: 'application/json',
+      ...identity(route.scope),
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(asked.version === undefined ? {} : { 'if-match': String(asked.version) }),
+      ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
+      ...(writes ? {} : readAfter(route.scope)),
+    },
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+  });
+  const answer: unknown = response.status === 204 ? null : await response.json().catch(() => {
+    throw new Failed({ ...failedWith(500, null).problem }, response.status);
+  });
+  if (writes && hasPosition(answer)) noteReceipt(route.scope, answer.position);
+  return answer as AnswerOf<R>; // the server answers in the shape its route table declares
+}
+
+const hasPosition = (answer: unknown): answer is Receipt => typeof answer === 'object' && answer !== null && 'position' in answer && typeof answer.position === 'number';

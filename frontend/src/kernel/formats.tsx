@@ -1,0 +1,35 @@
+import { Tooltip } from '@blueprintjs/core';
+import { dayText, daysBetween, dayIn, instantText, moneyText, type Day, type Instant } from '@backoffice/contracts/kernel';
+import { instantNow } from './clock.ts';
+import { useZone } from './profile.ts';
+
+/** Dollars of whole cents. `bad`: this figure is against the company, so it is red as well as signed. */
+export function Money({ of, bad = false, strong = false }: { of: number; bad?: boolean; strong?: boolean }) {
+  return <span className="money" data-bad={bad || undefined} data-strong={strong || undefined}>{of < 0 ? `-$${moneyText(-of)}` : `$${moneyText(of)}`}</span>;
+}
+
+export const DayText = ({ of }: { of: Day }) => <time dateTime={of}>{dayText(of)}</time>;
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Within a day "5 minutes ago", with the exact instant in a tooltip; else the date. */
+export function whenText(zone: string, at: Instant, now: Instant): string {
+  const ago = Date.parse(now) - Date.parse(at);
+  if (ago < 0 || ago >= 24 * HOUR_MS) return dayText(dayIn(zone, at));
+  if (ago < MINUTE_MS) return 'just now';
+  return ago < HOUR_MS ? relative.format(-Math.floor(ago / MINUTE_MS), 'minute') : relative.format(-Math.floor(ago / HOUR_MS), 'hour');
+}
+
+export function When({ at }: { at: Instant }) {
+  const zone = useZone();
+  return (
+    <Tooltip content={instantText(zone, at)} placement="top" hoverOpenDelay={300} compact>
+      <time dateTime={at}>{whenText(zone, at, instantNow())}</time>
+    </Tooltip>
+  );
+}
+
+/** How far a day lies ahead: "today", "in 3 days", "2 days ago". */
+export const daysAhead = (today: Day, day: Day) => relative.format(daysBetween(today, day), 'day');

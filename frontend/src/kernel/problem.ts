@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { problemTypes, type Detail, type Problem, type ProblemType } from '@backoffice/contracts/kernel';
+
+/** The sentences of the product specification, section 8, word for word. */
+const sentences: Record<ProblemType, string> = {
+  UNAUTHORIZED: 'You are not authorized. Please log in again.',
+  FORBIDDEN: 'You do not have permission to perform this action.',
+  NOT_FOUND: 'The requested resource was not found.',
+  VALIDATION_ERROR: 'Validation error occurred.',
+  SERVER_ERROR: 'A server error occurred. Please try again later.',
+  UNKNOWN_ERROR: 'An unknown error occurred. Please try again.',
+  NETWORK_ERROR: 'Network connection error. Please check your internet connection.',
+  TIMEOUT_ERROR: 'Request timed out. Please try again later.',
+};
+
+const typeOf: Readonly<Record<number, ProblemType>> = {
+  400: 'SERVER_ERROR', 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 409: 'VALIDATION_ERROR', 422: 'VALIDATION_ERROR',
+  500: 'SERVER_ERROR', 502: 'SERVER_ERROR', 503: 'SERVER_ERROR', 504: 'SERVER_ERROR',
+};
+/** These two say the same whatever the server says; the 422's own words are its details. */
+const FIXED = new Set<number>([403, 422]);
+
+const Body = z.object({
+  type: z.enum(problemTypes).optional().catch(undefined),
+  code: z.string().catch(''),
+  message: z.string().catch(''),
+  details: z.array(z.object({ field: z.string().catch(''), code: z.string().catch(''), message: z.string() })).catch([]),
+  requestId: z.string().catch(''),
+}).catch({ type: undefined, code: '', message: '', details: [], requestId: '' });
+
+/** Anything that went wrong between a press and its answer. */
+export class Failed extends Error {
+  readonly problem: Problem;
+  /** 0 when no answer came. */
+  readonly status: number;
+
+  constructor(problem: Problem, status: number) {
+    super(problem.message);
+    this.problem = problem;
+    this.status = status;
+  }
+}
+
+export const unanswered = (type: ProblemType) => new Failed({ type, code: type, message: sentences[type], details: [], requestId: '' }, 0);
+
+/** What an answer that is not a success means to the person who waits for it. */
+export function failedWith(status: number, body: unknown): Failed {
+  const said = Body.parse(body);
+  const type = typeOf[status] ?? said.type ?? 'UNKNOWN_ERROR';
+  const message = FIXED.has(status) || said.message === '' ? sentences[type] : said.message;
+  return new Failed({ type, code: said.code, message, details: said.details, requestId: said.requestId }, status);
+}
+
+/** A fault nobody foresaw still ends in the catalogue. */
+export const problemOf = (fault: unknown): Problem => (fault instanceof Failed ? fault : unanswered('UNKNOWN_ERROR')).problem;
+
+/** The details that are about the whole, or about a field the screen does not show. */
+export const aside = (details: readonly Detail[], shown: (field: string) => boolean) => details.filter(({ field }) => field === '' || !shown(field));
+
+/** The problem in the words that help most: its details, or else its sentence. */
+export const explained = ({ message, details }: Problem): string => (details.length > 0 ? [...new Set(details.map((detail) => detail.message))].join(' ') : message);

@@ -1,0 +1,25 @@
+import { sentenceCase } from './words.ts';
+
+type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'green-outline' | 'grey-outline';
+
+/** One word, one colour, everywhere the same. A state that is not listed is grey. */
+const tones: Readonly<Record<string, Tone>> = {
+  draft: 'grey', queued: 'grey', inactive: 'grey-outline', active: 'green-outline',
+  sent: 'blue', viewed: 'blue',
+  accepted: 'green', signed: 'green', approved: 'green', contracted: 'green-outline',
+  partlyPaid: 'amber', paid: 'green-outline', closed: 'green-outline',
+  expired: 'red', overdue: 'red', returned: 'red', declined: 'red', failed: 'red',
+  void: 'grey-outline', trashed: 'grey-outline', archived: 'grey-outline',
+};
+/** These also strike the number through, wherever it stands. */
+const OVER = new Set(['void', 'trashed', 'archived']);
+
+export const toneOf = (status: string): Tone => tones[status] ?? 'grey';
+export const statusText = (status: string) => sentenceCase(status.replace(/([A-Z])/g, ' $1').toLowerCase());
+export const isOver = (status: string) => OVER.has(status);
+
+/** Where a record stands, seen from its own status and from where it lies. */
+export const standing = (record: { status: string; trashedAt?: string | null; archivedAt?: string | null }) =>
+  record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : record.status;
+
+export const Status = ({ of }: { of: string }) => <span className={`status tone-${toneOf(of)}`}>{statusText(of)}</span>;

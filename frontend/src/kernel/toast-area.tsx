@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, Classes } from '@blueprintjs/core';
+import { Cross, Endorsed, Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
+import { toastStore, unsay, type Position, type Toast } from './toasts.ts';
+
+const icons = { info: InfoSign, success: Endorsed, warn: WarningSign, error: ErrorIcon, secondary: InfoSign, contrast: InfoSign };
+/** The layer is given back a moment after the last message has left. */
+const CLEAR_LAYER_MS = 200;
+
+export function ToastArea({ position = 'top-right' }: { position?: Position }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
+  const [raised, setRaised] = useState(false);
+  const showing = toasts.length > 0;
+  useEffect(() => {
+    const timer = setTimeout(() => setRaised(showing), showing ? 0 : CLEAR_LAYER_MS);
+    return () => clearTimeout(timer);
+  }, [showing]);
+  return (
+    <section className={`toasts toasts-${position}`} data-raised={raised || showing || undefined} aria-label="Notifications">
+      {toasts.map((toast) => <Message key={toast.id} toast={toast} />)}
+    </section>
+  );
+}
+
+function Message({ toast: { id, severity, summary, detail, closable, life, action } }: { toast: Toast }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hold = () => clearTimeout(timer.current);
+  const run = () => {
+    hold();
+    if (life !== undefined) timer.current = setTimeout(() => unsay(id), life);
+  };
+  useEffect(() => {
+    if (life === undefined) return undefined;
+    timer.current = setTimeout(() => unsay(id), life);
+    return () => clearTimeout(timer.current);
+  }, [id, life]);
+  const Sign = icons[severity];
+  const urgent = severity === 'error' || severity === 'warn';
+  return (
+    // Hovering or tabbing into a message holds its clock; leaving starts it again.
+    <div className={`toast toast-${severity}`} role={urgent ? 'alert' : 'status'} onMouseEnter={hold} onMouseLeave={run} onFocus={hold} onBlur={run}>
+      <Sign className="toast-sign" />
+      <div className="toast-text">
+        <div className="toast-summary">{summary}</div>
+        {detail && <div className="toast-detail">{detail}</div>}
+      </div>
+      {action && <Button size="small" variant="outlined" className="toast-action" text={action.text} onClick={() => { action.onPress(); unsay(id); }} />}
+      {closable && <button type="button" className={`toast-close ${Classes.DIALOG_CLOSE_BUTTON}`} aria-label="Close" onClick={() => unsay(id)}><Cross /></button>}
+    </div>
+  );
+}

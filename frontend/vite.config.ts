@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` finds the product's server. */
+const server = process.env.BACKOFFICE_SERVER ?? 'http://127.0.0.1:3000';
+/** The public signing page answers on `/{documents}/preview/{token}`, as it does behind the product's own server. */
+const SIGNING = /^\/[a-z-]+\/preview\/[^/.]+$/;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    {
+      name: 'signing-page-in-development',
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, _response, next) => {
+          if (SIGNING.test(request.url?.split('?')[0] ?? '')) request.url = '/preview.html';
+          next();
+        });
+      },
+    },
+  ],
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // The policy of the server allows neither inline scripts nor data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1_200,
+    rolldownOptions: { input: { index: `${import.meta.dirname}/index.html`, preview: `${import.meta.dirname}/preview.html` } },
+  },
+  server: { proxy: { '/api': server, '/graphql': { target: server, ws: true } } },
+});

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = process.cwd();
+const packages = ['contracts', 'services', 'projections', 'infra', 'frontend'];
+type Rule = { name: string };
+type Violation = { rule: Rule; from: string };
+const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as { forbidden: Rule[] }; // the config's own shape
+
+/** One crime for every rule: files that break it, the first being the criminal. */
+const crimes: Record<string, Record<string, string>> = {
+  'no-cycles': { 'services/src/kernel/ping.ts': "import { pong } from './pong.ts';\nexport const ping = () => pong;", 'services/src/kernel/pong.ts': "import { ping } from './ping.ts';\nexport const pong = () => ping;" },
+  'nothing-unresolved': { 'services/src/kernel/lost.ts': "import { x } from '@backoffice/contracts/nowhere';\nexport const lost = x;" },
+  'contracts-need-only-zod': { 'contracts/src/kernel/clever.ts': "import { readFileSync } from 'node:fs';\nexport const clever = readFileSync;" },
+  'infra-knows-no-business': { 'infra/src/mail/nosy.ts': "import { proposal } from '@backoffice/contracts/features/proposals';\nexport const nosy = proposal;" },
+  'writes-and-reads-meet-in-the-log': { 'services/src/kernel/shortcut.ts': "import { readSide } from '@backoffice/projections';\nexport const shortcut = readSide;" },
+  'reads-and-writes-meet-in-the-log': { 'projections/src/kernel/shortcut.ts': "import { writeSide } from '@backoffice/services';\nexport const shortcut = writeSide;" },
+  'the-browser-sees-only-contracts': { 'frontend/src/kernel/leak.ts': "import { notFound } from '@backoffice/infra/http';\nexport const leak = notFound;" },
+  'the-signing-page-is-small': { 'frontend/src/preview/heavy.tsx': "import { Button } from '@blueprintjs/core';\nexport const Heavy = Button;" },
+  'features-are-islands': { 'services/src/features/customers/controller.ts': "import { x } from '#features-crime';\nimport * as other from './../locations/decider.ts';\nexport const neighbour = [x, other];" },
+  'capabilities-know-no-feature': { 'services/src/capabilities/partial.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const partial = feature;" },
+  'kernel-knows-nobody': { 'services/src/kernel/gossip.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const gossip = feature;" },
+  'rules-are-pure': { 'services/src/features/gadgets/decider.ts': "import { randomUUID } from 'node:crypto';\nexport const decide = randomUUID;" },
+  'one-road-to-the-log': { 'services/src/features/gadgets/reactions.ts': "import type { EventLog } from '@backoffice/infra/event-log';\nexport type Shortcut = EventLog;" },
+  'tests-stay-tests': { 'services/src/features/gadgets/facts.ts': "import { expect } from 'vitest';\nexport const cheat = expect;" },
+  'no-orphans': { 'services/src/features/gadgets/leftover.ts': 'export const left = 1;' },
+};
+
+let house: string;
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'house-'));
+  for (const part of [...packages, '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
+    cpSync(join(root, part), join(house, part), { recursive: true, filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path) });
+  mkdirSync(join(house, 'node_modules/@backoffice'), { recursive: true });
+  for (const name of packages) symlinkSync(join(house, name), join(house, 'node_modules/@backoffice', name));
+  for (const name of ['zod', 'vitest', '@blueprintjs', '@nestjs', 'react', '@types']) symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
+  for (const [file, source] of Object.values(crimes).flatMap((files) => Object.entries(files))) {
+    mkdirSync(dirname(join(house, file)), { recursive: true });
+    writeFileSync(join(house, file), source);
+  }
+});
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+describe('the law of imports', () => {
+  it('is kept by the whole house, which was really looked at', () => {
+    const { violations, totalCruised } = cruise(root);
+    expect(violations.map(({ rule, from }) => `${rule.name}: ${from}`)).toEqual([]);
+    expect(totalCruised).toBeGreaterThan(150);
+  }, 60_000);
+
+  it('has a crime for every rule', () => expect(Object.keys(crimes).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted()));
+
+  it('catches every crime, each by its own rule', () => {
+    const caught = cruise(house).violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+    for (const [name, files] of Object.entries(crimes)) expect(caught).toContain(`${name}: ${Object.keys(files)[0]}`);
+  }, 60_000);
+});
+
+function cruise(cwd: string): { violations: Violation[]; totalCruised: number } {
+  const bin = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...packages.map((name) => `${name}/src`)];
+  const run = () => {
+    try {
+      return execFileSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] });
+    } catch (error) {
+      return (error as { stdout: string }).stdout; // a cruise that finds something exits with 1 and still prints
+    }
+  };
+  return (JSON.parse(run()) as { summary: { violations: Violation[]; totalCruised: number } }).summary; // dependency-cruiser's JSON output
+}

@@ -1,0 +1,16 @@
+import { mkdirSync } from 'node:fs';
+import { generated, lint, report, run, tests, types, type Step } from './steps.ts';
+
+/** `npm run check`: types, lint, boundaries, anatomy, samples and unit tests, two steps at a time. */
+mkdirSync('.cache', { recursive: true });
+const waiting: Step[] = [tests('.cache/unit.json', 'unit'), ...types, lint, generated];
+let failed = 0;
+async function worker() {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const outcome = await run(step);
+    report(outcome);
+    if (!outcome.ok) failed += 1;
+  }
+}
+await Promise.all([worker(), worker()]);
+process.exitCode = failed === 0 ? 0 : 1;

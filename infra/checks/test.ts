@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { browserPath } from './browser.ts';
+import { generated, lint, report, run, tests, types, type Step } from './steps.ts';
+
+/** `npm test`: everything. Ends with `N passed, N failed`; a step that is not a test run counts as one. */
+type Counts = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTotalTests: number };
+
+mkdirSync('.cache', { recursive: true });
+browserPath();
+let [passed, failed] = [0, 0];
+const count = (ok: boolean) => (ok ? (passed += 1) : (failed += 1));
+
+const plain: Step[] = [{ name: 'console builds within its budgets', command: ['node', 'infra/checks/build-console.ts'] }, ...types, lint, generated];
+for (const step of plain) {
+  const outcome = await run(step);
+  report(outcome);
+  count(outcome.ok);
+}
+for (const project of ['unit', 'int', 'e2e']) {
+  const json = `.cache/${project}.json`;
+  rmSync(json, { force: true });
+  const outcome = await run(tests(json, project));
+  report(outcome);
+  const counts = existsSync(json) ? (JSON.parse(readFileSync(json, 'utf8')) as Counts) : null; // vitest's JSON report
+  const skipped = counts?.numPendingTests ?? 0;
+  passed += counts?.numPassedTests ?? 0;
+  failed += (counts?.numFailedTests ?? 0) + skipped; // a skipped test proves nothing
+  if (!outcome.ok && !counts?.numFailedTests) failed += 1; // a run that broke before it could count
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

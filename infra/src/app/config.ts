@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.describe(sentence);
+
+/** Every setting of the product: its name in the environment, its default, and what it is for. Secrets come from here only. */
+export const Settings = z.object({
+  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'Where the product listens; 0 takes any free port.'),
+  HOST: setting(z.string().default('127.0.0.1'), 'The address it listens on; 0.0.0.0 for all.'),
+  PUBLIC_URL: setting(z.url().optional(), 'How customers reach it; links in mails start with this. Default: http://localhost:PORT.'),
+  DATA_DIR: setting(z.string().min(1).default('.data'), 'Where the embedded database, the files and the mailbox live.'),
+  DATABASE_URL: setting(z.string().startsWith('postgres').optional(), 'Any PostgreSQL 15 or later instead of the embedded one.'),
+  START: setting(z.enum(['demo', 'empty']).default('demo'), 'What an empty database begins with: a demo company, or the set-up of the first Software Admin.'),
+  SECRET: setting(z.string().min(32).optional(), 'What share tokens are derived from. Default: made once and kept in DATA_DIR/secret.'),
+  SMTP_URL: setting(z.string().startsWith('smtp').optional(), 'Where mail is handed over. Default: a mailbox in DATA_DIR.'),
+  MAIL_FROM: setting(z.email().default('no-reply@contractor-back-office.example'), 'The sender of every mail.'),
+  TWILIO_ACCOUNT_SID: setting(z.string().optional(), 'Account of Twilio, with the two settings below. Default: texts go to the mailbox.'),
+  TWILIO_AUTH_TOKEN: setting(z.string().optional(), 'Secret of the Twilio account.'),
+  TWILIO_FROM: setting(z.string().optional(), 'The number texts come from, E.164.'),
+  NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('production'), 'Production hides GraphQL introspection and field hints.'),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** @throws one sentence for every setting that is not right */
+export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map(({ path, message }) => `The setting ${path.join('.')} is not right: ${message}`).join('\n'));
+}

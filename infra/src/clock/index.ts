@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant } from '@backoffice/contracts/kernel';
+
+/** The only source of time and of chance. */
+export interface Clock {
+  now(): Instant;
+  /** Ids grow with time (UUID version 7, RFC 9562), so that rows made together lie together in an index. */
+  newId(): string;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date().toISOString(),
+  newId() {
+    const millis = Date.now().toString(16).padStart(12, '0');
+    return `${millis.slice(0, 8)}-${millis.slice(8)}-7${randomUUID().slice(15)}`;
+  },
+};
+
+/** Time stands still and ids count up from 1: what tests want. */
+export function fixedClock(instant: Instant): Clock {
+  let ids = 0;
+  return { now: () => instant, newId: () => `00000000-0000-7000-8000-${(++ids).toString(16).padStart(12, '0')}` };
+}

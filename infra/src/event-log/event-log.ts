@@ -1,0 +1,95 @@
+import type { Actor, Instant } from '@backoffice/contracts/kernel';
+
+export type NewEvent = { readonly type: string; readonly schemaVersion?: number; readonly data: unknown };
+
+/** Who, why and when; the same for every event of one append. */
+export type Meta = {
+  readonly actor: Actor;
+  /** Derived from the caller's Idempotency-Key. One command id is recorded at most once per tenant. */
+  readonly commandId: string;
+  /** Hash of what was asked, so that a reused key with another body is noticed. */
+  readonly requestHash: string;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  readonly at: Instant;
+};
+
+export type Recorded = {
+  readonly id: string;
+  /** A company, or `platform`. */
+  readonly tenant: string;
+  /** Dense per tenant, from 1, in commit order. */
+  readonly position: number;
+  readonly stream: string;
+  /** Dense per stream, from 1. */
+  readonly version: number;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: unknown;
+  readonly meta: Meta;
+};
+
+/** `expectedVersion` 0 starts a stream. A stream stands at most once in an append. */
+export type Write = { readonly stream: string; readonly expectedVersion: number; readonly events: readonly NewEvent[] };
+
+/** At most one stream of a tenant holds a `(scope, key)`. Taking what one already holds, or releasing what one does not, is no change. */
+export type Claim = { readonly scope: string; readonly key: string; readonly stream: string };
+
+/** All or nothing: every write lands at its expected version and every claim is free, or nothing is written. */
+export type Append = {
+  readonly tenant: string;
+  readonly meta: Meta;
+  readonly writes: readonly Write[];
+  readonly take?: readonly Claim[];
+  readonly release?: readonly Claim[];
+};
+
+/** `position` is that of the last event. `replayed`: this command id was recorded before, and nothing was written now. */
+export type Appended = {
+  readonly position: number;
+  readonly streams: readonly { readonly stream: string; readonly version: number }[];
+  readonly requestHash: string;
+  readonly replayed: boolean;
+};
+
+export class StaleVersion extends Error {
+  readonly stream: string;
+  readonly actual: number;
+
+  constructor(stream: string, expected: number, actual: number) {
+    super(`${stream} is at version ${actual}, not ${expected}`);
+    this.stream = stream;
+    this.actual = actual;
+  }
+}
+
+export class ClaimTaken extends Error {
+  readonly claim: Claim;
+
+  constructor(claim: Claim) {
+    super(`${claim.scope} ${claim.key} is taken`);
+    this.claim = claim;
+  }
+}
+
+/** The only truth. Adapters: memory, postgres. One contract suite runs against all of them. */
+export interface EventLog {
+  /** @throws StaleVersion, ClaimTaken */
+  append(append: Append): Promise<Appended>;
+  /** The result of an earlier append by this command, or null. */
+  findCommand(tenant: string, commandId: string): Promise<Appended | null>;
+  readStream(tenant: string, stream: string): Promise<Recorded[]>;
+  /** Events after a position, in order. */
+  readTenant(tenant: string, after: number, limit: number): Promise<Recorded[]>;
+  /** Everything of a tenant after `after` up to and including `through`, at reading speed, for rebuilds. */
+  replay(tenant: string, after: number, through: number): AsyncIterable<Recorded[]>;
+  head(tenant: string): Promise<number>;
+  heads(): Promise<ReadonlyMap<string, number>>;
+  /** Who holds a claim, in one tenant or, without one, in any. */
+  findClaim(scope: string, key: string, tenant?: string): Promise<(Claim & { readonly tenant: string }) | null>;
+  /** The largest whole number among the keys of a scope, or 0. */
+  largestNumber(tenant: string, scope: string): Promise<number>;
+  /** A hint that a tenant has grown; hints may be lost or merged, never relied on. Returns how to stop. */
+  onAppended(listener: (tenant: string) => void): () => void;
+  close(): Promise<void>;
+}

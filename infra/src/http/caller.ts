@@ -1,0 +1,19 @@
+import type { Actor, Grant, Role } from '@backoffice/contracts/kernel';
+
+/** Who calls, as the guard established it from the session or the share token; never from what the client says of itself. */
+export type Caller = {
+  readonly actor: Actor;
+  /** The company, or `platform` where no single company is meant. */
+  readonly tenant: string;
+  readonly role: Role | null;
+  /** What the asked permission grants: all rows, or only those whose salesman is the caller. */
+  readonly rows: 'all' | 'own';
+  /** Narrows lists to one salesman: forced to the caller where `rows` is `own`, else the `salesman-id` header. */
+  readonly salesmanId: string | null;
+  readonly sessionId: string | null;
+  /** The companies of a session on a `platform` route; `all` for a Software Admin. */
+  readonly companies: readonly string[] | 'all';
+  /** The share link that was knocked with: its token's SHA-256 and the document it belongs to. */
+  readonly link: { readonly tokenHash: string; readonly entity: string; readonly id: string } | null;
+  readonly may: (permission: string) => Grant;
+};

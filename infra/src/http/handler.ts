@@ -1,0 +1,47 @@
+import type { BodyOf, QueryOf, Route } from '@backoffice/contracts/kernel';
+import type { Caller } from './caller.ts';
+
+/** One request that has passed the guard and whose body and query have the shapes the route declares. */
+export type Call<R extends Route = Route> = {
+  readonly route: R;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly caller: Caller;
+  /** From the `Idempotency-Key`, or new. */
+  readonly commandId: string;
+  /** SHA-256 of method, path, query and body, so that a reused key with another body is noticed. */
+  readonly requestHash: string;
+  /** From `If-Match` or the body's `version`. */
+  readonly expectedVersion: number | null;
+  /** From `X-Read-After`: the reader waits until it has seen this position. */
+  readonly readAfter: number | null;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+};
+
+/** What a handler may answer beside plain JSON. */
+export class Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {}) {
+    this.body = body;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** A file to look at in the browser, or to keep. */
+export const fileAnswer = (bytes: Uint8Array, contentType: string, name: string) =>
+  new Answer(bytes, { headers: { 'content-type': contentType, 'content-disposition': `inline; filename="${name.replace(/[^\w. -]/g, '_')}"`, 'cache-control': 'no-store' } });
+
+export type Handler = { readonly route: Route; readonly run: (call: Call) => Promise<unknown> };
+
+/** Binds a hand-written handler to its row of the route table; body and query are typed by that row. */
+export const handle = <R extends Route>(route: R, run: (call: Call<R>) => Promise<unknown>): Handler => ({
+  route,
+  run: (call) => run(call as unknown as Call<R>), // the edge has parsed body and query with this route's own schemas
+});

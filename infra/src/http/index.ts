@@ -1,0 +1,3 @@
+export * from './caller.ts';
+export * from './failure.ts';
+export * from './handler.ts';

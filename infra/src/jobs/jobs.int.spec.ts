@@ -1,0 +1,175 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineQueue, openJobs, PermanentFailure, type Jobs, type Task } from './index.ts';
+
+const Greeting = z.strictObject({ name: z.string() });
+const greet = defineQueue({ name: 'greet', data: Greeting, firstRetrySeconds: 0 });
+const thrice = defineQueue({ name: 'thrice', data: Greeting, tries: 3, firstRetrySeconds: 1, deadlineSeconds: 1 });
+const nightly = defineQueue({ name: 'nightly', data: z.record(z.string(), z.never()) });
+
+/** A server of our own, because it is killed here. */
+const folder = mkdtempSync(join(tmpdir(), 'jobs-'));
+let server: EmbeddedServer;
+let jobs: Jobs;
+let errors: string[] = [];
+const done: Task<{ name: string }>[] = [];
+const open = () => openJobs({ url: server.url, queues: [greet, thrice, nightly], onError: ({ message }) => errors.push(message), pollSeconds: 1 });
+const until = (fact: () => boolean | Promise<boolean>) => expect.poll(fact, { timeout: 15_000, interval: 5 }).toBe(true);
+
+beforeAll(async () => {
+  chmodSync(folder, 0o755); // a server may not run as root, and who runs it instead must get in
+  server = await startEmbedded({ dataDir: folder, port: 54_800, settings: { shared_buffers: '32MB' }, report: () => {} });
+  await migrate(server.url);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  done.length = errors.length = 0;
+  jobs = await open();
+});
+afterEach(() => jobs.stop());
+
+describe('a job', () => {
+  it('is done soon after it is asked for', async () => {
+    await jobs.work(greet, async (task) => void done.push(task));
+    await jobs.enqueue(greet, 'warm-up', { name: 'Kim' });
+    await until(() => done.length === 1);
+    const waits: number[] = [];
+    for (let n = 0; n < 10; n++) {
+      const asked = performance.now();
+      await jobs.enqueue(greet, `soon-${n}`, { name: 'Kim' });
+      await until(() => done.length === n + 2);
+      waits.push(performance.now() - asked);
+    }
+    expect(waits.toSorted((a, b) => a - b)[5]).toBeLessThan(50);
+    expect(done[0]).toMatchObject({ key: 'warm-up', data: { name: 'Kim' }, attempt: 1 });
+    await until(async () => (await jobs.pending()) === 0);
+  });
+
+  it('is one however often its key is asked for', async () => {
+    await jobs.work(greet, async (task) => void done.push(task));
+    await Promise.all(Array.from({ length: 20 }, () => jobs.enqueue(greet, 'once', { name: 'Kim' })));
+    await until(async () => done.length > 0 && (await jobs.pending()) === 0);
+    await jobs.enqueue(greet, 'once', { name: 'Kim' });
+    expect([await jobs.pending(), done.length]).toEqual([0, 1]);
+  });
+
+  it('stays one when pg-boss has long forgotten the first', async () => {
+    const client = new pg.Client(server.url);
+    await client.connect();
+    await client.query("DELETE FROM pgboss.job WHERE name = 'greet'");
+    await client.end();
+    await jobs.enqueue(greet, 'once', { name: 'Kim' });
+    expect(await jobs.pending()).toBe(0);
+  });
+
+  it('leaves neither key nor job when it cannot be written', async () => {
+    const wrong = { name: 'Kim', age: 7 };
+    await expect(jobs.enqueue(greet, 'shape', wrong)).rejects.toThrow('Unrecognized key');
+    await jobs.enqueue(greet, 'shape', { name: 'Kim' });
+    expect(await jobs.pending()).toBe(1);
+    await jobs.work(greet, async () => {});
+    await until(async () => (await jobs.pending()) === 0);
+  });
+
+  it('drains a backlog without waiting between batches', async () => {
+    await Promise.all(Array.from({ length: 200 }, (_, n) => jobs.enqueue(greet, `backlog-${n}`, { name: `${n}` })));
+    const began = performance.now();
+    await jobs.work(greet, async (task) => void done.push(task), { concurrency: 10 });
+    await until(() => done.length === 200);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe('a job that fails', () => {
+  it('is tried again, then waits among the dead with its reason, and can be done after all', async () => {
+    let mended = false;
+    await jobs.work(thrice, async (task) => {
+      done.push(task);
+      if (!mended) throw new Error('no paper');
+    });
+    await jobs.enqueue(thrice, 'letter', { name: 'Kim' });
+    await until(async () => (await jobs.dead()).length === 1);
+    expect(done.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+    const [dead] = await jobs.dead();
+    expect(dead).toMatchObject({ queue: 'thrice', key: 'letter', data: { name: 'Kim' }, attempts: 3, error: 'no paper' });
+    expect(errors).toEqual(['Job thrice letter has died: no paper']);
+    expect(await jobs.pending()).toBe(0);
+
+    mended = true;
+    expect(await jobs.retryDead(dead?.id ?? '')).toBe(true);
+    await until(() => done.length === 4);
+    expect(done[3]).toMatchObject({ key: 'letter', data: { name: 'Kim' }, attempt: 1 });
+    expect(await jobs.dead()).toEqual([]);
+    expect(await jobs.retryDead(dead?.id ?? '')).toBe(false);
+  });
+
+  it('is not tried again when that cannot help', async () => {
+    await jobs.work(thrice, async (task) => {
+      done.push(task);
+      throw new PermanentFailure('no such address');
+    });
+    await jobs.enqueue(thrice, 'hopeless', { name: 'Kim' });
+    await until(async () => (await jobs.dead()).length === 1);
+    expect(done).toHaveLength(1);
+    expect(await jobs.dead()).toMatchObject([{ key: 'hopeless', attempts: 1, error: 'no such address' }]);
+  });
+
+  it('does not take along the others of its batch, and is told when its time is up', async () => {
+    let told = false;
+    await jobs.work(thrice, async (task) => {
+      if (task.key === 'quick') return void done.push(task);
+      task.signal.addEventListener('abort', () => (told = true));
+      if (task.attempt === 1) await pause(60_000, undefined, { ref: false });
+      done.push(task);
+    });
+    await Promise.all(['slow', 'quick'].map((key) => jobs.enqueue(thrice, key, { name: key })));
+    await until(async () => (await jobs.pending()) === 0);
+    expect(told).toBe(true);
+    expect(done.map(({ key, attempt }) => `${key} ${attempt}`).toSorted()).toEqual(['quick 1', 'slow 2']);
+  });
+});
+
+it('work by the clock is done on time, and an occurrence is one job', async () => {
+  await jobs.every(nightly, '* * * * *', 'America/Los_Angeles', async (task) => void done.push({ ...task, data: { name: 'nightly' } }));
+  await until(() => done.length === 1);
+  await pause(2_500);
+  expect(done).toHaveLength(1);
+});
+
+it('a server that is killed delays work and loses none', async () => {
+  const names = new Set<string>();
+  let stop = false;
+  await jobs.work(greet, async ({ data }) => void names.add(data.name));
+  const asked: string[] = [];
+  const asking = Array.from({ length: 4 }, async (_, asker) => {
+    for (let n = 0; !stop; n++) {
+      await jobs.enqueue(greet, `killed-${asker}-${n}`, { name: `${asker}-${n}` });
+      asked.push(`${asker}-${n}`);
+    }
+  });
+  for (let round = 0; round < 3; round++) {
+    await pause(300);
+    process.kill(Number(readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    const before = asked.length;
+    await until(() => asked.length > before + 20);
+  }
+  stop = true;
+  await Promise.all(asking);
+  await until(async () => (await jobs.pending()) === 0);
+  expect(asked.filter((name) => !names.has(name))).toEqual([]);
+
+  await pause(1_500); // listening again
+  const began = performance.now();
+  await jobs.enqueue(greet, 'after', { name: 'after' });
+  await until(() => names.has('after'));
+  expect(performance.now() - began).toBeLessThan(500);
+});

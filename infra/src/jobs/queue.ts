@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+
+/** A kind of background work. */
+export type Queue<Data> = {
+  /** Letters, digits, `-`, `_` and `.`; jobs wait under this name, so it is never renamed. */
+  readonly name: string;
+  readonly data: z.ZodType<Data>;
+  readonly tries: number;
+  /** Doubled after each further try, up to an hour. */
+  readonly firstRetrySeconds: number;
+  /** A try that takes longer has failed. */
+  readonly deadlineSeconds: number;
+};
+
+export const defineQueue = <Data extends object>(
+  queue: Pick<Queue<Data>, 'name' | 'data'> & Partial<Queue<Data>>,
+): Queue<Data> => ({ tries: 5, firstRetrySeconds: 30, deadlineSeconds: 60, ...queue });
+
+/** Thrown by a handler, or by what it calls, when trying again cannot help: the job goes to the dead letters at once. */
+export class PermanentFailure extends Error {}
+
+export type Task<Data> = {
+  readonly id: string;
+  readonly key: string;
+  readonly data: Data;
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** Aborted at the deadline and at shutdown; to be passed to whatever waits. */
+  readonly signal: AbortSignal;
+};
+
+export type Handler<Data> = (task: Task<Data>) => Promise<void>;
+
+export type DeadJob = {
+  readonly id: string;
+  readonly queue: string;
+  readonly key: string;
+  readonly data: unknown;
+  readonly attempts: number;
+  readonly diedAt: Date;
+  readonly error: string;
+};
+
+/** Background work that outlives the process. A job runs at least once, and a handler may meet the same job again. */
+export interface Jobs {
+  /** The same queue and key twice is one job, for ever: also when the first was done long ago. */
+  enqueue<Data extends object>(queue: Queue<Data>, key: string, data: Data): Promise<void>;
+  work<Data extends object>(queue: Queue<Data>, handler: Handler<Data>, options?: WorkOptions): Promise<void>;
+  /** At the times of a cron expression (five fields) in an IANA time zone; once when some were missed. */
+  every(queue: Queue<Record<string, never>>, cron: string, zone: string, handler: Handler<Record<string, never>>): Promise<void>;
+  /** Jobs that used up their tries, newest first. */
+  dead(): Promise<DeadJob[]>;
+  /** Puts a dead job back into its queue with all its tries; false when there is none of this id. */
+  retryDead(id: string): Promise<boolean>;
+  /** How many wait, run, or wait for their next try. */
+  pending(): Promise<number>;
+  /** Takes no further job, and gives those that run 10 s to end. */
+  stop(): Promise<void>;
+}
+
+export type WorkOptions = {
+  /** At least 2: jobs of this queue that this process runs side by side. */
+  readonly concurrency?: number;
+};

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import type { Sql } from 'postgres';
+import { postgres } from './postgres-js.ts';
+
+/** Every connection of the running product acts as this role; it cannot change or delete an event. */
+export const APP_ROLE = 'backoffice_app';
+
+export type PoolOptions = {
+  readonly size?: number;
+  /** A statement that runs longer is cancelled; 0 never. */
+  readonly statementTimeoutMs?: number;
+};
+
+const SIZE = 8;
+const STATEMENT_MS = 10_000;
+/** A transaction that forgot to end must not hold its locks, or old rows, for ever. */
+const IDLE_IN_TRANSACTION_MS = 15_000;
+const CONNECT_MS = 5_000;
+
+/**
+ * node-postgres: the log, and every transaction that must be all or nothing. Once its server is gone, a client refuses
+ * whatever is still asked of it; the pool replaces it.
+ */
+export function pgPool(url: string, { size = SIZE, statementTimeoutMs = STATEMENT_MS }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url, max: size, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, options: `-c role=${APP_ROLE}`,
+    statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS, application_name: 'backoffice',
+  });
+  // Without a listener a lost connection would end the process; whoever was using it is told by the query that fails.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** postgres.js: reading. Instants, days and whole numbers come as the contracts write them. */
+export const sqlPool = (url: string, options: PoolOptions = {}): Sql => postgres(url, { ...settings(options), types: HOUSE_TYPES });
+
+/**
+ * postgres.js as pg-boss needs it: dates are `Date`s, and text is taken for JSON that is ready, because pg-boss hands
+ * over JSON already written and the driver would write it twice.
+ */
+export const jobsSqlPool = (url: string, options: PoolOptions = {}): Sql => postgres(url, { ...settings(options), types: { json: READY_JSON } });
+
+/** Runs `work` in a transaction of its own; what it throws rolls everything back. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    const { command } = await client.query('COMMIT');
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it failed and nobody said so.');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((reason: Error) => (broken = reason));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const settings = ({ size = SIZE, statementTimeoutMs = STATEMENT_MS }: PoolOptions) => ({
+  max: size,
+  connect_timeout: CONNECT_MS / 1000,
+  onnotice: () => {},
+  connection: { role: APP_ROLE, application_name: 'backoffice', statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS },
+});
+
+const asIs = (value: string) => value;
+
+/** By type number: 20 bigint (cents and positions are safe integers), 1184 timestamptz, 1082 date. */
+const HOUSE_TYPES = {
+  bigint: { to: 20, from: [20], serialize: String, parse: Number },
+  date: { to: 1184, from: [1184], serialize: asIs, parse: (text: string) => new Date(text).toISOString() },
+  day: { to: 1082, from: [1082], serialize: asIs, parse: asIs },
+};
+
+/** 114 json, 3802 jsonb. */
+const READY_JSON = { to: 114, from: [114, 3802], serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)), parse: (text: string): unknown => JSON.parse(text) };

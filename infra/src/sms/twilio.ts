@@ -1,0 +1,38 @@
+import { PermanentFailure } from '@backoffice/infra/jobs';
+import { z } from 'zod';
+import { checkText, type Texter } from './texter.ts';
+
+export type TwilioOptions = {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** E.164; one of the account's numbers. */
+  readonly from: string;
+  readonly baseUrl?: string;
+};
+
+const PATIENCE_MS = 10_000;
+const Sent = z.object({ sid: z.string() });
+const Refusal = z.object({ code: z.number().optional(), message: z.string() });
+
+/**
+ * Twilio's HTTP API. It has no key that makes a second request harmless: when its answer is lost, a retry may send twice.
+ * @see https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource
+ */
+export function twilioTexter({ accountSid, authToken, from, baseUrl = 'https://api.twilio.com' }: TwilioOptions): Texter {
+  const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  return {
+    async send(message) {
+      checkText(message);
+      const answer = await fetch(url, {
+        method: 'POST', headers: { authorization }, body: new URLSearchParams({ To: message.to, From: from, Body: message.body }),
+        redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const body: unknown = await answer.json().catch(() => null);
+      if (answer.ok) return { providerId: Sent.safeParse(body).data?.sid ?? 'unknown' }; // it is sent, whatever we can read
+      const refusal = Refusal.safeParse(body).data;
+      const reason = `Twilio answers ${answer.status}${refusal ? `: ${refusal.message} (${refusal.code ?? 'no code'})` : ''}`;
+      throw answer.status >= 500 || answer.status === 429 ? new Error(reason) : new PermanentFailure(reason);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { collectNames, query, resolver, subscription, weave } from '@gqloom/core';
+import { asField, ZodWeaver } from '@gqloom/zod';
+import { getNullableType, GraphQLScalarType, Kind, lexicographicSortSchema, printSchema, valueFromASTUntyped, type GraphQLOutputType, type GraphQLSchema } from 'graphql';
+import { z } from 'zod';
+import { ListRequest } from '@backoffice/contracts/kernel';
+import type { ReadContext } from './context.ts';
+
+/** One field of the query root; its shapes are the contracts' own. */
+export type QueryField = {
+  readonly name: string;
+  readonly args: Readonly<Record<string, z.ZodType>>;
+  readonly answer: z.ZodType;
+  readonly run: (args: Readonly<Record<string, unknown>>, context: ReadContext) => Promise<unknown>;
+};
+
+export const places = ['live', 'trashed', 'archived'] as const;
+export type ListPlace = (typeof places)[number];
+const ListPlace = z.enum(places);
+/** Where a list looks; `live` is what is neither in the trash nor in the archive. */
+export const placeArgument = ListPlace.default('live');
+asField.add(placeArgument, { defaultValue: 'live' });
+
+export const changeKinds = ['inserted', 'updated', 'removed'] as const;
+const ChangeKind = z.enum(changeKinds);
+/** What subscribers are told: which row, never what is in it. They read it under their own rights. */
+const Change = z.object({ resource: z.string(), id: z.string(), version: z.int(), kind: ChangeKind, position: z.int() });
+
+const whole = (value: unknown): number => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError(`${String(value)} is not a whole number`);
+  return value;
+};
+
+/** Cents of a whole company do not fit the 32 bits of GraphQL's Int. */
+const SafeInt = new GraphQLScalarType<number, number>({
+  name: 'SafeInt', description: 'A whole number up to 2^53 - 1, as a JSON number.', serialize: whole, parseValue: whole,
+  parseLiteral: (node) => whole(node.kind === Kind.INT ? Number(node.value) : null),
+});
+const Json = new GraphQLScalarType<unknown, unknown>({ name: 'JSON', description: 'Any JSON value.', parseLiteral: valueFromASTUntyped });
+
+/** The one place that knows gqloom: zod shapes and functions in, a schema out. */
+export function weaveSchema(fields: readonly QueryField[], names: Readonly<Record<string, z.ZodType>>): GraphQLSchema {
+  collectNames({ ...names, ListPlace, Change, ChangeKind });
+  const queries = fields.map(({ name, args, answer, run }) => [
+    name, query(answer).input(args).resolve((given, payload) => run(given, contextOf(payload))),
+  ]);
+  const changes = subscription(Change).input({ resources: z.array(z.string()).min(1).max(20) }).subscribe(({ resources }, payload) => contextOf(payload).changes(resources));
+  return weave(ZodWeaver, ZodWeaver.config({ presetGraphQLType }), resolver({ ...Object.fromEntries(queries), changes }));
+}
+
+export const printedSchemaOf = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
+
+const contextOf = (payload: { readonly context?: object } | undefined) => payload?.context as ReadContext; // set for every operation by graphql.ts
+
+/** In a request a default may be left out; in an answer it is always filled in. */
+const mayBeLeftOut = new Set<unknown>([...Object.values(ListRequest.shape), placeArgument]);
+
+function presetGraphQLType(shape: z.core.$ZodType): GraphQLOutputType | undefined {
+  if (shape instanceof z.ZodNumber) return SafeInt;
+  if (shape instanceof z.ZodUnknown || shape instanceof z.ZodUnion) return Json;
+  if (shape instanceof z.ZodPipe) return nullable(shape._zod.def.in);
+  if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional) return nullable(shape._zod.def.innerType);
+  if (shape instanceof z.ZodDefault) return mayBeLeftOut.has(shape) ? nullable(shape._zod.def.innerType) : ZodWeaver.getGraphQLType(shape._zod.def.innerType);
+  return undefined;
+}
+
+const nullable = (shape: z.core.$ZodType): GraphQLOutputType => getNullableType(ZodWeaver.getGraphQLType(shape));
