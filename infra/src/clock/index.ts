@@ -21,3 +21,9 @@ export function fixedClock(instant: Instant): Clock {
   let ids = 0;
   return { now: () => instant, newId: () => `00000000-0000-7000-8000-${(++ids).toString(16).padStart(12, '0')}` };
 }
+
+/** A clock that can be put to a moment of the past, to tell a story that happened then; `go` sets it going again. */
+export function movableClock(clock: Clock): Clock & { readonly put: (instant: Instant) => void; readonly go: () => void } {
+  let moment: Instant | null = null;
+  return { newId: () => clock.newId(), now: () => moment ?? clock.now(), put: (instant) => void (moment = instant), go: () => void (moment = null) };
+}

@@ -29,10 +29,16 @@ export type Recorded = {
   readonly meta: Meta;
 };
 
-/** `expectedVersion` 0 starts a stream. A stream stands at most once in an append. */
+/**
+ * `expectedVersion` 0 starts a stream. A stream stands at most once in an append. Without events a write only insists
+ * on the version; an append as a whole has at least one event.
+ */
 export type Write = { readonly stream: string; readonly expectedVersion: number; readonly events: readonly NewEvent[] };
 
-/** At most one stream of a tenant holds a `(scope, key)`. Taking what one already holds, or releasing what one does not, is no change. */
+/**
+ * At most one stream of a tenant holds a `(scope, key)`. Taking what one already holds, or releasing what one does not,
+ * is no change. Within an append releases come first, so that a key can pass from one stream to another.
+ */
 export type Claim = { readonly scope: string; readonly key: string; readonly stream: string };
 
 /** All or nothing: every write lands at its expected version and every claim is free, or nothing is written. */
@@ -44,7 +50,10 @@ export type Append = {
   readonly release?: readonly Claim[];
 };
 
-/** `position` is that of the last event. `replayed`: this command id was recorded before, and nothing was written now. */
+/**
+ * `position` is that of the last event; `streams` are those that gained events. `replayed`: this command id was recorded
+ * before, and nothing was written now.
+ */
 export type Appended = {
   readonly position: number;
   readonly streams: readonly { readonly stream: string; readonly version: number }[];
@@ -72,9 +81,34 @@ export class ClaimTaken extends Error {
   }
 }
 
+/** The log did not answer for some seconds. Asking again is safe: a command id is recorded at most once. */
+export class LogUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The event log cannot be reached at the moment', { cause });
+  }
+}
+
+/** A position is missing or out of order. This must not happen; who meets it stops rather than guesses. */
+export class PositionGap extends Error {
+  constructor(tenant: string, expected: number, found: number) {
+    super(`After position ${expected - 1} of ${tenant} comes ${found}, not ${expected}`);
+  }
+}
+
+/** @throws PositionGap unless the events follow `after` without a gap */
+export function mustBeDense(tenant: string, after: number, events: readonly Recorded[]): void {
+  events.forEach(({ position }, index) => {
+    if (position !== after + 1 + index) throw new PositionGap(tenant, after + 1 + index, position);
+  });
+}
+
 /** The only truth. Adapters: memory, postgres. One contract suite runs against all of them. */
 export interface EventLog {
-  /** @throws StaleVersion, ClaimTaken */
+  /**
+   * A known command id is answered with its first result, whatever else is wrong; then a stale version is told, then a
+   * taken claim.
+   * @throws StaleVersion, ClaimTaken, LogUnavailable
+   */
   append(append: Append): Promise<Appended>;
   /** The result of an earlier append by this command, or null. */
   findCommand(tenant: string, commandId: string): Promise<Appended | null>;
@@ -87,7 +121,7 @@ export interface EventLog {
   heads(): Promise<ReadonlyMap<string, number>>;
   /** Who holds a claim, in one tenant or, without one, in any. */
   findClaim(scope: string, key: string, tenant?: string): Promise<(Claim & { readonly tenant: string }) | null>;
-  /** The largest whole number among the keys of a scope, or 0. */
+  /** The largest whole number (of at most 15 digits) among the keys of a scope, or 0. */
   largestNumber(tenant: string, scope: string): Promise<number>;
   /** A hint that a tenant has grown; hints may be lost or merged, never relied on. Returns how to stop. */
   onAppended(listener: (tenant: string) => void): () => void;

@@ -9,6 +9,8 @@ export type PoolOptions = {
   readonly size?: number;
   /** A statement that runs longer is cancelled; 0 never. */
   readonly statementTimeoutMs?: number;
+  /** Further settings of every session. */
+  readonly session?: Readonly<Record<string, string>>;
 };
 
 const SIZE = 8;
@@ -16,15 +18,17 @@ const STATEMENT_MS = 10_000;
 /** A transaction that forgot to end must not hold its locks, or old rows, for ever. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const CONNECT_MS = 5_000;
+const RECONNECT_MS = 250;
 
 /**
  * node-postgres: the log, and every transaction that must be all or nothing. Once its server is gone, a client refuses
  * whatever is still asked of it; the pool replaces it.
  */
-export function pgPool(url: string, { size = SIZE, statementTimeoutMs = STATEMENT_MS }: PoolOptions = {}): pg.Pool {
+export function pgPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const session = Object.entries(sessionOf(options)).map(([name, value]) => `-c ${name}=${value}`).join(' ');
   const pool = new pg.Pool({
-    connectionString: url, max: size, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, options: `-c role=${APP_ROLE}`,
-    statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS, application_name: 'backoffice',
+    connectionString: url, max: options.size ?? SIZE, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, options: session,
+    idleTimeoutMillis: 0, // opening a connection costs as much as a hundred queries, and a timer for each query costs too
   });
   // Without a listener a lost connection would end the process; whoever was using it is told by the query that fails.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
@@ -32,13 +36,11 @@ export function pgPool(url: string, { size = SIZE, statementTimeoutMs = STATEMEN
 }
 
 /** postgres.js: reading. Instants, days and whole numbers come as the contracts write them. */
-export const sqlPool = (url: string, options: PoolOptions = {}): Sql => postgres(url, { ...settings(options), types: HOUSE_TYPES });
-
-/**
- * postgres.js as pg-boss needs it: dates are `Date`s, and text is taken for JSON that is ready, because pg-boss hands
- * over JSON already written and the driver would write it twice.
- */
-export const jobsSqlPool = (url: string, options: PoolOptions = {}): Sql => postgres(url, { ...settings(options), types: { json: READY_JSON } });
+export const sqlPool = (url: string, options: PoolOptions = {}): Sql =>
+  postgres(url, {
+    max: options.size ?? SIZE, connect_timeout: CONNECT_MS / 1000, backoff: () => RECONNECT_MS / 1000,
+    connection: sessionOf(options), types: HOUSE_TYPES, onnotice: () => {},
+  });
 
 /** Runs `work` in a transaction of its own; what it throws rolls everything back. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -58,11 +60,12 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
   }
 }
 
-const settings = ({ size = SIZE, statementTimeoutMs = STATEMENT_MS }: PoolOptions) => ({
-  max: size,
-  connect_timeout: CONNECT_MS / 1000,
-  onnotice: () => {},
-  connection: { role: APP_ROLE, application_name: 'backoffice', statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS },
+const sessionOf = ({ statementTimeoutMs = STATEMENT_MS, session = {} }: PoolOptions): Record<string, string> => ({
+  role: APP_ROLE,
+  application_name: 'backoffice',
+  statement_timeout: String(statementTimeoutMs),
+  idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+  ...session,
 });
 
 const asIs = (value: string) => value;
@@ -70,9 +73,6 @@ const asIs = (value: string) => value;
 /** By type number: 20 bigint (cents and positions are safe integers), 1184 timestamptz, 1082 date. */
 const HOUSE_TYPES = {
   bigint: { to: 20, from: [20], serialize: String, parse: Number },
-  date: { to: 1184, from: [1184], serialize: asIs, parse: (text: string) => new Date(text).toISOString() },
+  instant: { to: 1184, from: [1184], serialize: asIs, parse: (text: string) => new Date(text).toISOString() },
   day: { to: 1082, from: [1082], serialize: asIs, parse: asIs },
 };
-
-/** 114 json, 3802 jsonb. */
-const READY_JSON = { to: 114, from: [114, 3802], serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)), parse: (text: string): unknown => JSON.parse(text) };

@@ -22,13 +22,13 @@ const WATCH_MS = 200;
  * PostgreSQL as a child: made when absent, adopted when a killed run left it alive, restarted when it is killed.
  * @throws CannotStart
  */
-export async function startEmbedded({ dataDir, port = 54_320, settings = {}, report = console.error }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded({ dataDir, port = 54_320, settings = {}, report = toStderr }: EmbeddedOptions): Promise<EmbeddedServer> {
   const site = await siteOf(resolve(dataDir), settings);
   const found = await findLive(site);
   if (found && isOthers(site.ownerFile)) return { url: urlOf(site, found), how: 'borrowed', stop: async () => {} };
   if (!existsSync(site.home)) await initialise(site);
+  writeFileSync(site.ownerFile, String(process.pid)); // before the server can be found by another process
   let server = found ?? (await launch(site, port));
-  writeFileSync(site.ownerFile, String(process.pid));
 
   const forget = endWithUs(() => process.kill(server.pid, 'SIGINT'));
   let stopping: Promise<void> | null = null;
@@ -59,6 +59,8 @@ export async function startEmbedded({ dataDir, port = 54_320, settings = {}, rep
 
   return { url: urlOf(site, server), how: found ? 'adopted' : 'started', stop: () => (stopping ??= stop()) };
 }
+
+const toStderr = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 function isOthers(ownerFile: string): boolean {
   try {

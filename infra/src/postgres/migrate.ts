@@ -9,6 +9,7 @@ export type Migration = { readonly name: string; readonly sql: string };
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const OLDEST = 15;
+const CONNECT_MS = 10_000;
 const LOCK = 7_203_114; // any number, as long as nobody else in this database takes it
 
 export const migrations = (folder = FOLDER): Migration[] =>
@@ -22,9 +23,9 @@ export const checksum = (text: string) => createHash('sha256').update(text).dige
  * @throws CannotStart
  */
 export async function migrate(url: string, files: readonly Migration[] = migrations()): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => {}); // the query that fails tells
-  await client.connect().catch((error: Error) => { throw new CannotStart(`The database cannot be reached: ${error.message}.`); });
+  await client.connect().catch((error: Error) => { throw new CannotStart(`The database cannot be reached: ${reasonOf(error)}.`, { cause: error }); });
   try {
     await mustBeRecent(client);
     await ensureRole(client);
@@ -34,10 +35,15 @@ export async function migrate(url: string, files: readonly Migration[] = migrati
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
     mustFit(done, files);
     for (const file of files) if (!done.has(file.name)) await apply(client, file);
+  } catch (error) {
+    throw error instanceof CannotStart ? error : new CannotStart(`The database cannot be migrated: ${error instanceof Error ? error.message : error}.`, { cause: error });
   } finally {
     await client.end(); // and with it the lock
   }
 }
+
+/** Where a name has several addresses, each has its own reason, and the whole has none. */
+const reasonOf = (error: Error): string => (error instanceof AggregateError ? [...new Set(error.errors.map(String))].join('; ') : error.message);
 
 async function mustBeRecent(client: pg.Client): Promise<void> {
   const { rows: [server] } = await client.query<{ server_version: string }>('SHOW server_version');
@@ -53,7 +59,7 @@ async function ensureRole(client: pg.Client): Promise<void> {
     await client.query(`SET ROLE ${APP_ROLE}`).catch(() => client.query(`GRANT ${APP_ROLE} TO CURRENT_USER`));
     await client.query('RESET ROLE');
   } catch (error) {
-    throw new CannotStart(`The user of DATABASE_URL may not make the role ${APP_ROLE}: let an administrator run "CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO" that user, or give the user CREATEROLE.`, { cause: error });
+    throw new CannotStart(`The user of DATABASE_URL may not act as the role ${APP_ROLE}: let an administrator run "CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO" that user, or give the user CREATEROLE.`, { cause: error });
   }
 }
 

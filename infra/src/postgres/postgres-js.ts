@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 
 /**
  * postgres.js 3.4.9 does not survive a server that goes away: it writes to a socket that is null, where no caller can
- * catch it, and remembers half-written bytes that keep the connection from ever coming back. The two functions are
+ * catch it, and remembers half-written bytes that keep the connection from ever coming back. The three places are
  * corrected while the module is loaded; anything that waited is rejected with CONNECTION_CLOSED instead.
  * @see https://github.com/porsager/postgres/issues/1154 and 1208; drop this file once they are fixed
  */
@@ -22,6 +22,10 @@ const CORRECTIONS = [
     `clearImmediate(nextWriteTimer)
     nextWriteTimer = chunk = null
     socket.removeListener('data', data)`,
+  ],
+  [
+    '!hadError && (query || sent.length) && error(', // what was sent between the socket's error and its close would wait for ever
+    '(query || sent.length) && error(',
   ],
 ] as const;
 

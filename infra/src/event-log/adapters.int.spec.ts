@@ -1,0 +1,68 @@
+import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from './contract.spec-kit.ts';
+import { follow, postgresEventLog, type Append } from './index.ts';
+import { likeTheModel } from './model.spec-kit.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => void (database = await freshDatabase()));
+afterAll(() => database.drop());
+
+const append = (tenant: string, stream: string, data: unknown = {}): Append => ({
+  tenant,
+  meta: { actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, commandId: `start ${stream}`, requestHash: 'same', correlationId: 'x', causationId: null, at: '2026-11-20T08:00:00.000Z' },
+  writes: [{ stream, expectedVersion: 0, events: [{ type: 'Started', data }] }],
+});
+
+describe('the log in PostgreSQL', () => {
+  contract(async () => postgresEventLog(database.url));
+  likeTheModel(async () => postgresEventLog(database.url));
+
+  it('is told of appends in other processes', async () => {
+    const [here, there] = [postgresEventLog(database.url), postgresEventLog(database.url)];
+    const heard: string[] = [];
+    here.onAppended((tenant) => heard.push(tenant));
+    await expect.poll(async () => {
+      await there.append(append('far', `s${heard.length}-${performance.now()}`)); // until both know of each other
+      return heard.includes('far');
+    }).toBe(true);
+    const arrived = Promise.withResolvers<number>();
+    const follower = follow(here, { tenant: 'near', pollMs: 60_000, handle: async () => arrived.resolve(performance.now()), onError: arrived.reject });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const sent = performance.now();
+    await there.append(append('near', 'a'));
+    expect((await arrived.promise) - sent).toBeLessThan(1_000);
+    await follower.stop();
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  it('lets one bad append of a group fail alone', async () => {
+    const log = postgresEventLog(database.url);
+    const deep = JSON.parse('['.repeat(7_000) + ']'.repeat(7_000)); // deeper than PostgreSQL follows
+    const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((stream) => log.append(append('mixed', stream, stream === 'c' ? deep : {}))));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await log.head('mixed')).toBe(3);
+    await log.close();
+  });
+
+  it('holds its events for ever, for the product and for its owner', async () => {
+    const log = postgresEventLog(database.url);
+    await log.append(append('kept', 'a'));
+    const product = pgPool(database.url);
+    const owner = new pg.Pool({ connectionString: database.url });
+    const { rows: [{ part }] } = await owner.query("SELECT tableoid::regclass::text AS part FROM log.events WHERE tenant = 'kept'");
+    for (const table of ['log.events', part]) {
+      for (const crime of [`UPDATE ${table} SET type = 'Altered'`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
+        await expect(product.query(crime)).rejects.toThrow('permission denied');
+        await expect(owner.query(crime)).rejects.toThrow('Events are for ever');
+      }
+    }
+    for (const crime of ["INSERT INTO log.heads VALUES ('kept', 0)", 'UPDATE log.heads SET head = 0', 'DELETE FROM log.claims', 'INSERT INTO log.events SELECT * FROM log.events', 'CREATE TABLE log.mine ()', 'DROP TABLE log.events']) {
+      await expect(product.query(crime)).rejects.toThrow(/permission denied|must be owner/);
+    }
+    expect((await product.query('SELECT current_user AS name')).rows).toEqual([{ name: 'backoffice_app' }]);
+    expect(await log.readTenant('kept', 0, 10)).toHaveLength(1);
+    await Promise.all([log.close(), product.end(), owner.end()]);
+  });
+});

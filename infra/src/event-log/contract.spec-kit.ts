@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClaimTaken, follow, StaleVersion, type Append, type Claim, type EventLog, type Meta, type NewEvent, type Recorded, type Write } from './index.ts';
+
+let serial = 0;
+const fresh = (name: string) => `${name}-${++serial}`;
+
+const metaOf = (commandId: string, requestHash = 'asked'): Meta => ({
+  actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' },
+  commandId, requestHash, correlationId: 'press-1', causationId: null, at: '2026-11-20T08:00:00.000Z',
+});
+const event = (type: string, data: unknown = { type }): NewEvent => ({ type, data });
+const write = (stream: string, expectedVersion: number, ...types: string[]): Write => ({ stream, expectedVersion, events: types.map((type) => event(type)) });
+const append = (tenant: string, writes: Write[], rest: Partial<Append> = {}): Append => ({ tenant, meta: metaOf(fresh('command')), writes, ...rest });
+const story = (events: readonly Recorded[]) => events.map(({ position, stream, version, type }) => `${position} ${stream}@${version} ${type}`);
+
+/** What every event log must do. `open` is called once. */
+export function contract(open: () => Promise<EventLog>): void {
+  let log: EventLog;
+  beforeAll(async () => void (log = await open()));
+  afterAll(() => log.close());
+
+  describe('an append', () => {
+    it('starts a stream at version 1 and goes on from the version it expects', async () => {
+      const tenant = fresh('company');
+      expect(await log.append(append(tenant, [write('job', 0, 'Opened')]))).toEqual({ position: 1, streams: [{ stream: 'job', version: 1 }], requestHash: 'asked', replayed: false });
+      expect(await log.append(append(tenant, [write('job', 1, 'Renamed', 'Closed')]))).toMatchObject({ position: 3, streams: [{ stream: 'job', version: 3 }] });
+      expect(story(await log.readStream(tenant, 'job'))).toEqual(['1 job@1 Opened', '2 job@2 Renamed', '3 job@3 Closed']);
+    });
+
+    it('gives back what was written', async () => {
+      const tenant = fresh('company');
+      const data = { text: 'tab\t newline\n back\\slash "quote" \\u0000 – 屋根 🏠', none: null, list: [1, -0.5, 1e21, true], nested: { deep: [{}] } };
+      const meta = metaOf(fresh('command'));
+      await log.append({ tenant, meta, writes: [{ stream: 'job/1', expectedVersion: 0, events: [{ type: 'Opened', schemaVersion: 3, data }, event('Closed')] }] });
+      const [first, second] = await log.readStream(tenant, 'job/1');
+      expect(first).toEqual({ id: first?.id, tenant, position: 1, stream: 'job/1', version: 1, type: 'Opened', schemaVersion: 3, data, meta });
+      expect(second).toMatchObject({ schemaVersion: 1, meta });
+      expect(first?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(second?.id).not.toBe(first?.id);
+      for await (const events of log.replay(tenant, 0, 2)) expect(events).toEqual([first, second]);
+    });
+
+    it.each([0, 1, 3])('that expects version %i of a stream at 2 is refused', async (expected) => {
+      const tenant = fresh('company');
+      await log.append(append(tenant, [write('job', 0, 'Opened', 'Renamed')]));
+      const refusal = log.append(append(tenant, [write('job', expected, 'Closed')]));
+      await expect(refusal).rejects.toThrow(StaleVersion);
+      await expect(refusal).rejects.toMatchObject({ stream: 'job', actual: 2 });
+      expect(await log.head(tenant)).toBe(2);
+    });
+
+    it('writes to many streams in the order given', async () => {
+      const tenant = fresh('company');
+      await log.append(append(tenant, [write('a', 0, 'One')]));
+      const result = await log.append(append(tenant, [write('b', 0, 'Two', 'Three'), write('a', 1, 'Four')]));
+      expect(result).toMatchObject({ position: 4, streams: [{ stream: 'b', version: 2 }, { stream: 'a', version: 2 }] });
+      expect(story(await log.readTenant(tenant, 0, 10))).toEqual(['1 a@1 One', '2 b@1 Two', '3 b@2 Three', '4 a@2 Four']);
+    });
+
+    it('writes nothing at all when one of its streams is stale', async () => {
+      const tenant = fresh('company');
+      await log.append(append(tenant, [write('a', 0, 'One')]));
+      const claim = { scope: 'number', key: '7', stream: 'b' };
+      await expect(log.append(append(tenant, [write('b', 0, 'Two'), write('a', 0, 'Three')], { take: [claim] }))).rejects.toMatchObject({ stream: 'a', actual: 1 });
+      expect(story(await log.readTenant(tenant, 0, 10))).toEqual(['1 a@1 One']);
+      expect(await log.findClaim('number', '7', tenant)).toBeNull();
+    });
+
+    it('may insist on the version of a stream without adding to it', async () => {
+      const tenant = fresh('company');
+      await log.append(append(tenant, [write('contract', 0, 'Signed')]));
+      expect(await log.append(append(tenant, [write('contract', 1), write('invoice', 0, 'Issued')]))).toMatchObject({ position: 2, streams: [{ stream: 'invoice', version: 1 }] });
+      await expect(log.append(append(tenant, [write('contract', 2), write('invoice', 1, 'Paid')]))).rejects.toThrow(StaleVersion);
+    });
+
+    it('that makes no sense is an error and writes nothing', async () => {
+      const tenant = fresh('company');
+      await expect(log.append(append(tenant, [write('a', 0)]))).rejects.toThrow('at least one event');
+      await expect(log.append(append(tenant, [write('a', 0, 'One'), write('a', 1, 'Two')]))).rejects.toThrow('twice');
+      await expect(log.append(append(tenant, [write('', 0, 'One')]))).rejects.toThrow('name');
+      for (const data of ['\0', '\ud800', undefined]) {
+        await expect(log.append(append(tenant, [{ stream: 'a', expectedVersion: 0, events: [{ type: 'One', data }] }]))).rejects.toThrow();
+      }
+      expect(await log.head(tenant)).toBe(0);
+    });
+  });
+
+  describe('a command', () => {
+    it('asked again gets its first answer, whatever else has changed', async () => {
+      const tenant = fresh('company');
+      const command: Append = { tenant, meta: metaOf('press'), writes: [write('b', 0, 'One', 'Two'), write('a', 0, 'Three')], take: [{ scope: 'number', key: '1', stream: 'b' }] };
+      const first = await log.append(command);
+      await log.append(append(tenant, [write('b', 2, 'Four')]));
+      const again = { ...first, replayed: true };
+      expect(await log.append(command)).toEqual(again);
+      expect(await log.append({ ...command, meta: metaOf('press', 'something else'), writes: [write('c', 9, 'Five')], take: [{ scope: 'number', key: '1', stream: 'c' }] })).toEqual(again);
+      expect(await log.findCommand(tenant, 'press')).toEqual(again);
+      expect(await log.head(tenant)).toBe(4);
+    });
+
+    it('is known to its own tenant only', async () => {
+      const [tenant, other] = [fresh('company'), fresh('company')];
+      await log.append({ tenant, meta: metaOf('press'), writes: [write('a', 0, 'One')] });
+      expect(await log.findCommand(other, 'press')).toBeNull();
+      expect(await log.append({ tenant: other, meta: metaOf('press'), writes: [write('a', 0, 'One')] })).toMatchObject({ replayed: false });
+      expect((await log.readStream(tenant, 'a'))[0]?.id).not.toBe((await log.readStream(other, 'a'))[0]?.id);
+    });
+
+    it('sent 20 times at once is recorded once', async () => {
+      const tenant = fresh('company');
+      const command: Append = { tenant, meta: metaOf('press'), writes: [write('a', 0, 'One', 'Two')] };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => log.append(command)));
+      expect(new Set(answers.map(({ position }) => position))).toEqual(new Set([2]));
+      expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+      expect(await log.head(tenant)).toBe(2);
+    });
+  });
+
+  describe('a claim', () => {
+    it('belongs to one stream of a tenant', async () => {
+      const [tenant, other, scope] = [fresh('company'), fresh('company'), fresh('email')];
+      const claim = { scope, key: 'kim@example.com', stream: 'a' };
+      await log.append(append(tenant, [write('a', 0, 'One')], { take: [claim] }));
+      const refusal = log.append(append(tenant, [write('b', 0, 'One')], { take: [{ ...claim, stream: 'b' }] }));
+      await expect(refusal).rejects.toThrow(ClaimTaken);
+      await expect(refusal).rejects.toMatchObject({ claim: { ...claim, stream: 'b' } });
+      expect(await log.findClaim(scope, claim.key, tenant)).toEqual({ ...claim, tenant });
+      expect(await log.findClaim(scope, claim.key, other)).toBeNull();
+      expect(await log.findClaim(scope, claim.key)).toEqual({ ...claim, tenant });
+      await log.append(append(other, [write('x', 0, 'One')], { take: [{ ...claim, stream: 'x' }] }));
+      expect(await log.findClaim(scope, claim.key, other)).toMatchObject({ stream: 'x' });
+      expect(story(await log.readTenant(tenant, 0, 10))).toEqual(['1 a@1 One']);
+    });
+
+    it('may be taken again by its holder, given up only by its holder, and passed on in one append', async () => {
+      const tenant = fresh('company');
+      const of = (stream: string): Claim => ({ scope: 'number', key: '7', stream });
+      await log.append(append(tenant, [write('a', 0, 'One')], { take: [of('a')] }));
+      await log.append(append(tenant, [write('a', 1, 'Two')], { take: [of('a')] }));
+      await log.append(append(tenant, [write('b', 0, 'Three')], { release: [of('b')] }));
+      expect(await log.findClaim('number', '7', tenant)).toMatchObject({ stream: 'a' });
+      await log.append(append(tenant, [write('a', 2, 'Four'), write('b', 1, 'Five')], { release: [of('a')], take: [of('b')] }));
+      expect(await log.findClaim('number', '7', tenant)).toMatchObject({ stream: 'b' });
+      await log.append(append(tenant, [write('b', 2, 'Six')], { release: [of('b')] }));
+      expect(await log.findClaim('number', '7', tenant)).toBeNull();
+      await expect(log.append(append(tenant, [write('c', 0, 'Seven')], { take: [of('a'), of('b')] }))).rejects.toMatchObject({ claim: of('b') });
+    });
+
+    it('is told after a stale version', async () => {
+      const tenant = fresh('company');
+      await log.append(append(tenant, [write('a', 0, 'One')], { take: [{ scope: 'number', key: '7', stream: 'a' }] }));
+      await expect(log.append(append(tenant, [write('b', 1, 'One')], { take: [{ scope: 'number', key: '7', stream: 'b' }] }))).rejects.toThrow(StaleVersion);
+    });
+
+    it('tells the largest whole number of its scope', async () => {
+      const tenant = fresh('company');
+      expect(await log.largestNumber(tenant, 'number')).toBe(0);
+      const take = ['9', '10', '007', 'A-99', '', '-5', '1.5', '1234567890123456'].filter(Boolean).map((key) => ({ scope: 'number', key, stream: 'a' }));
+      await log.append(append(tenant, [write('a', 0, 'One')], { take: [...take, { scope: 'other', key: '77', stream: 'a' }] }));
+      expect(await log.largestNumber(tenant, 'number')).toBe(10);
+      await log.append(append(tenant, [write('a', 1, 'Two')], { release: [{ scope: 'number', key: '10', stream: 'a' }] }));
+      expect(await log.largestNumber(tenant, 'number')).toBe(9);
+    });
+
+    it('wanted by 50 at once goes to exactly one', async () => {
+      const tenant = fresh('company');
+      const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => log.append(append(tenant, [write(`s${n}`, 0, 'One')], { take: [{ scope: 'number', key: '1', stream: `s${n}` }] }))));
+      const winners = results.filter(({ status }) => status === 'fulfilled');
+      expect(winners).toHaveLength(1);
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ClaimTaken);
+      const [only, ...others] = await log.readTenant(tenant, 0, 10);
+      expect(others).toEqual([]);
+      expect(await log.findClaim('number', '1', tenant)).toMatchObject({ stream: only?.stream });
+      expect(await log.largestNumber(tenant, 'number')).toBe(1);
+    });
+  });
+
+  describe('reading', () => {
+    it('finds nothing where nothing is', async () => {
+      const tenant = fresh('company');
+      expect([await log.readStream(tenant, 'a'), await log.readTenant(tenant, 0, 10), await log.head(tenant)]).toEqual([[], [], 0]);
+      for await (const events of log.replay(tenant, 0, 10)) expect(events).toEqual([]);
+      expect((await log.heads()).has(tenant)).toBe(false);
+    });
+
+    it('goes on from any position, as far as asked', async () => {
+      const tenant = fresh('company');
+      for (let version = 0; version < 10; version++) await log.append(append(tenant, [write('a', version, `E${version + 1}`)]));
+      expect((await log.readTenant(tenant, 4, 3)).map(({ position }) => position)).toEqual([5, 6, 7]);
+      expect(await log.readTenant(tenant, 10, 3)).toEqual([]);
+      const replayed: Recorded[] = [];
+      for await (const events of log.replay(tenant, 3, 8)) replayed.push(...events);
+      expect(replayed).toEqual(await log.readTenant(tenant, 3, 5));
+      expect((await log.heads()).get(tenant)).toBe(10);
+    });
+
+    it('replays more than fits in one piece, without a gap', async () => {
+      const tenant = fresh('company');
+      await log.append(append(tenant, [{ stream: 'a', expectedVersion: 0, events: Array.from({ length: 12_000 }, (_, n) => event('Counted', { n })) }]));
+      let last = 0;
+      for await (const events of log.replay(tenant, 0, 11_000)) for (const { position } of events) expect(position).toBe(++last);
+      expect(last).toBe(11_000);
+    });
+
+    it('keeps tenants apart, each with positions from 1', async () => {
+      const tenants = Array.from({ length: 5 }, () => fresh('company'));
+      await Promise.all(Array.from({ length: 100 }, (_, n) => log.append(append(tenants[n % 5] ?? '', [write(`s${n}`, 0, 'One')]))));
+      for (const tenant of tenants) expect((await log.readTenant(tenant, 0, 100)).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    });
+  });
+
+  describe('following', () => {
+    it('hands over what is there and what comes, in order, and goes on where it stopped', async () => {
+      const tenant = fresh('company');
+      const seen: number[] = [];
+      const start = (after: number) => follow(log, { tenant, from: new Map([[tenant, after]]), batch: 7, handle: async (events) => void seen.push(...events.map(({ position }) => position)), onError: (error) => { throw error; } });
+      for (let n = 0; n < 20; n++) await log.append(append(tenant, [write(`s${n}`, 0, 'One')]));
+      const first = start(0);
+      await expect.poll(() => seen.length).toBe(20);
+      await Promise.all(Array.from({ length: 20 }, (_, n) => log.append(append(tenant, [write(`t${n}`, 0, 'One')]))));
+      await expect.poll(() => seen.length).toBe(40);
+      await first.stop();
+      await log.append(append(tenant, [write('late', 0, 'One')]));
+      expect(seen).toHaveLength(40);
+      const second = start(seen.length);
+      await expect.poll(() => seen.length).toBe(41);
+      await second.stop();
+      expect(seen).toEqual(Array.from({ length: 41 }, (_, n) => n + 1));
+    });
+
+    it('hears of an append at once, and of a new tenant', async () => {
+      const seen = new Map<string, number>();
+      const follower = follow(log, { from: await log.heads(), pollMs: 60_000, handle: async (events, tenant) => void seen.set(tenant, (seen.get(tenant) ?? 0) + events.length), onError: (error) => { throw error; } });
+      const tenants = [fresh('company'), fresh('company')];
+      for (const tenant of tenants) await log.append(append(tenant, [write('a', 0, 'One', 'Two')]));
+      await expect.poll(() => tenants.map((tenant) => seen.get(tenant)), { interval: 2, timeout: 10_000 }).toEqual([2, 2]);
+      await follower.stop();
+    });
+
+    it('gives a failed batch again, and stop waits for the handler', async () => {
+      const tenant = fresh('company');
+      const [seen, errors]: [number[], unknown[]] = [[], []];
+      const held = Promise.withResolvers<void>();
+      let working = false;
+      const follower = follow(log, {
+        tenant, pollMs: 20, onError: (error) => errors.push(error),
+        async handle(events) {
+          if (errors.length < 2) throw new Error('not yet');
+          working = true;
+          await held.promise;
+          seen.push(...events.map(({ position }) => position));
+        },
+      });
+      await log.append(append(tenant, [write('a', 0, 'One', 'Two')]));
+      await expect.poll(() => working).toBe(true);
+      const stopping = follower.stop().then(() => expect(seen).toEqual([1, 2]));
+      await log.append(append(tenant, [write('a', 2, 'Three')]));
+      expect([errors, seen]).toEqual([[new Error('not yet'), new Error('not yet')], []]);
+      held.resolve();
+      await stopping;
+    });
+  });
+}

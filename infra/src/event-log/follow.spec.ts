@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { follow, memoryEventLog, PositionGap, type Append, type EventLog } from './index.ts';
+
+let commands = 0;
+const add = (log: EventLog, tenant: string, events: number) => {
+  const append: Append = {
+    tenant,
+    meta: { actor: { kind: 'system', id: 'x', name: 'X', role: null }, commandId: `c${commands++}`, requestHash: 'same', correlationId: 'x', causationId: null, at: '2026-11-20T08:00:00.000Z' },
+    writes: [{ stream: `s${commands}`, expectedVersion: 0, events: Array.from({ length: events }, () => ({ type: 'Happened', data: {} })) }],
+  };
+  return log.append(append);
+};
+
+it('a log that leaves out an event is not followed any further, and somebody is told', async () => {
+  const log = memoryEventLog();
+  const forgetful: EventLog = { ...log, readTenant: async (...where) => (await log.readTenant(...where)).filter(({ position }) => position !== 3) };
+  const [handled, errors]: [string[], unknown[][]] = [[], []];
+  const follower = follow(forgetful, { batch: 2, pollMs: 5, handle: async (events, tenant) => void handled.push(...events.map(({ position }) => `${tenant} ${position}`)), onError: (...error) => errors.push(error) });
+  await add(log, 'hurt', 2);
+  await pause(20);
+  await add(log, 'hurt', 2);
+  await add(log, 'well', 2);
+  await pause(50);
+  await follower.stop();
+  expect(errors).toEqual([[new PositionGap('hurt', 3, 4), 'hurt']]);
+  expect(handled).toEqual(['hurt 1', 'hurt 2', 'well 1', 'well 2']);
+});
+
+it('tenants take turns, and each has one handler at a time', async () => {
+  const log = memoryEventLog();
+  for (const tenant of ['large', 'small', 'tiny']) await add(log, tenant, { large: 6, small: 2 }[tenant] ?? 1);
+  const order: string[] = [];
+  const at = new Set<string>();
+  const follower = follow(log, {
+    batch: 2, lanes: 1, onError: (error) => expect.unreachable(String(error)),
+    async handle(events, tenant) {
+      expect(at.size).toBe(0);
+      at.add(tenant);
+      await pause(1);
+      at.delete(tenant);
+      order.push(`${tenant} ${events.length}`);
+    },
+  });
+  await expect.poll(() => order).toEqual(['large 2', 'small 2', 'tiny 1', 'large 2', 'large 2']);
+  await follower.stop();
+});
+
+it('polling finds what no hint told', async () => {
+  const log = memoryEventLog();
+  const silent: EventLog = { ...log, onAppended: () => () => {} };
+  let seen = 0;
+  const follower = follow(silent, { tenant: 'a', pollMs: 5, handle: async (events) => void (seen += events.length), onError: (error) => expect.unreachable(String(error)) });
+  await add(log, 'a', 3);
+  await add(log, 'b', 3);
+  await expect.poll(() => seen).toBe(3);
+  await follower.stop();
+});

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { mustBeDense, PositionGap, type EventLog, type Recorded } from './event-log.ts';
+
+export type FollowOptions = {
+  /** One tenant; without it all, and those that come later too. */
+  readonly tenant?: string;
+  /** The last position already handled, by tenant; 0 where none is given. */
+  readonly from?: ReadonlyMap<string, number>;
+  /** The next events of one tenant, in order. Tenants take turns; of one tenant there is one call at a time. When it throws, the same events come again. */
+  readonly handle: (events: readonly Recorded[], tenant: string) => Promise<void>;
+  /** Told of everything that went wrong, and with which tenant if with one. A tenant with a PositionGap is not followed any further. */
+  readonly onError: (error: unknown, tenant?: string) => void;
+  readonly batch?: number;
+  /** How often to look when no hint comes. */
+  readonly pollMs?: number;
+  /** How many tenants are handled at a time. */
+  readonly lanes?: number;
+};
+
+/** `stop` waits for the handler at work. */
+export type Follower = { stop(): Promise<void> };
+
+/** Hands over every event of the log exactly in order, and again after a failure. Hints make it quick, polling makes it sure. */
+export function follow(log: EventLog, { tenant: only, from = new Map(), handle, onError, batch = 500, pollMs = 500, lanes = 4 }: FollowOptions): Follower {
+  const positions = new Map(from);
+  const ready = new Set<string>(); // in order of arrival
+  const busy = new Map<string, Promise<void>>();
+  const broken = new Set<string>();
+  const ending = new AbortController();
+
+  const wake = (tenant: string) => {
+    if (ending.signal.aborted || broken.has(tenant) || (only !== undefined && tenant !== only)) return;
+    ready.add(tenant);
+    next();
+  };
+
+  const next = () => {
+    for (const tenant of ready) {
+      if (busy.size >= lanes) return;
+      if (busy.has(tenant)) continue;
+      ready.delete(tenant);
+      busy.set(tenant, turn(tenant));
+    }
+  };
+
+  /** One batch; a full one is followed by another when the others had their turn. */
+  async function turn(tenant: string): Promise<void> {
+    const after = positions.get(tenant) ?? 0;
+    try {
+      const events = await log.readTenant(tenant, after, batch);
+      mustBeDense(tenant, after, events);
+      if (events.length > 0) await handle(events, tenant);
+      positions.set(tenant, after + events.length);
+      if (events.length === batch) wake(tenant);
+    } catch (error) {
+      if (error instanceof PositionGap) broken.add(tenant);
+      onError(error, tenant);
+    } finally {
+      busy.delete(tenant);
+      next();
+    }
+  }
+
+  const look = async () => {
+    const heads = only === undefined ? await log.heads() : new Map([[only, await log.head(only)]]);
+    for (const [tenant, head] of heads) if (head > (positions.get(tenant) ?? 0)) wake(tenant);
+  };
+
+  async function poll(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await look().catch((error: unknown) => onError(error));
+      await pause(pollMs, undefined, { signal: ending.signal }).catch(() => {}); // the signal ends the pause
+    }
+  }
+
+  const forget = log.onAppended(wake);
+  const polling = poll();
+  return {
+    async stop() {
+      ending.abort();
+      forget();
+      ready.clear();
+      await Promise.all([polling, ...busy.values()]);
+    },
+  };
+}

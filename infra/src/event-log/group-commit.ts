@@ -1,0 +1,76 @@
+/** Jobs of different lanes know nothing of each other; of one lane, those that share a key never travel together. */
+export type Traffic<Job, Result> = {
+  laneOf(job: Job): string;
+  keysOf(job: Job): readonly string[];
+  /** One outcome for each job, in order. */
+  send(jobs: readonly Job[]): Promise<PromiseSettledResult<Result>[]>;
+};
+
+type Waiting<Job, Result> = { readonly job: Job; resolve(result: Result): void; reject(reason: unknown): void };
+type Lane<Job, Result> = { readonly name: string; waiting: Waiting<Job, Result>[]; inFlight: number; woken: boolean };
+
+const LARGEST = 64;
+const IN_FLIGHT = 2;
+
+/**
+ * Jobs that come while others are under way wait, and go out together: one round trip, one lock and one write to disk
+ * for all of them. Each keeps its own outcome. When a batch fails as a whole, nobody in its lane is kept waiting longer.
+ */
+export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, Result>): (job: Job) => Promise<Result> {
+  const lanes = new Map<string, Lane<Job, Result>>();
+
+  const open = (name: string) => {
+    const lane: Lane<Job, Result> = { name, waiting: [], inFlight: 0, woken: false };
+    lanes.set(name, lane);
+    return lane;
+  };
+
+  const pump = (lane: Lane<Job, Result>) => {
+    while (lane.waiting.length > 0 && lane.inFlight < IN_FLIGHT) void depart(lane, nextBatch(lane, keysOf));
+    if (lane.inFlight === 0 && !lane.woken) lanes.delete(lane.name);
+  };
+
+  const depart = async (lane: Lane<Job, Result>, batch: Waiting<Job, Result>[]) => {
+    lane.inFlight++;
+    try {
+      const outcomes = await send(batch.map(({ job }) => job));
+      outcomes.forEach((outcome, index) => (outcome.status === 'fulfilled' ? batch[index]?.resolve(outcome.value) : batch[index]?.reject(outcome.reason)));
+    } catch (error) {
+      for (const { reject } of [...batch, ...lane.waiting.splice(0)]) reject(error);
+    } finally {
+      lane.inFlight--;
+      pump(lane);
+    }
+  };
+
+  return (job) =>
+    new Promise((resolve, reject) => {
+      const name = laneOf(job);
+      const lane = lanes.get(name) ?? open(name);
+      lane.waiting.push({ job, resolve, reject });
+      if (lane.woken) return;
+      lane.woken = true;
+      // Not at once: whoever was answered together asks again together. (setImmediate would cost a turn of the event loop.)
+      queueMicrotask(() => {
+        lane.woken = false;
+        pump(lane);
+      });
+    });
+}
+
+/** The oldest first; one that must wait for its key makes later ones with that key wait too. */
+function nextBatch<Job, Result>(lane: Lane<Job, Result>, keysOf: (job: Job) => readonly string[]): Waiting<Job, Result>[] {
+  if (lane.waiting.length === 1) return lane.waiting.splice(0);
+  const share = Math.min(LARGEST, Math.ceil(lane.waiting.length / (IN_FLIGHT - lane.inFlight)));
+  const batch: Waiting<Job, Result>[] = [];
+  const left: Waiting<Job, Result>[] = [];
+  const taken = new Set<string>();
+  for (const each of lane.waiting) {
+    const keys = keysOf(each.job);
+    const fits = batch.length < share && keys.every((key) => !taken.has(key));
+    (fits ? batch : left).push(each);
+    for (const key of keys) taken.add(key);
+  }
+  lane.waiting = left;
+  return batch;
+}

@@ -1,0 +1,97 @@
+import { ClaimTaken, StaleVersion, type Appended, type Claim, type EventLog, type Meta, type Recorded } from './event-log.ts';
+import { appendedAt, prepare, type Prepared } from './prepare.ts';
+
+type Tenant = { readonly events: Recorded[]; readonly streams: Map<string, Recorded[]>; readonly commands: Map<string, Appended>; readonly claims: Map<string, Claim> };
+
+const CHUNK = 5_000;
+
+/** For tests: the whole log in this process. What it gives out is frozen, because it is the log itself. */
+export function memoryEventLog(): EventLog {
+  const tenants = new Map<string, Tenant>();
+  const listeners = new Set<(tenant: string) => void>();
+  const of = (tenant: string) => tenants.get(tenant) ?? { events: [], streams: new Map(), commands: new Map(), claims: new Map() };
+
+  return {
+    async append(append) {
+      const prepared = prepare(append);
+      const tenant = of(prepared.tenant);
+      const known = tenant.commands.get(prepared.commandId);
+      if (known) return { ...known, replayed: true };
+      mustBeCurrent(tenant, prepared);
+      const claims = claimsAfter(tenant, prepared);
+      tenants.set(prepared.tenant, tenant);
+      for (const [key, claim] of claims) {
+        if (claim) tenant.claims.set(key, claim);
+        else tenant.claims.delete(key);
+      }
+      record(tenant, prepared);
+      const appended = appendedAt(prepared, tenant.events.length);
+      tenant.commands.set(prepared.commandId, appended);
+      for (const listener of listeners) listener(prepared.tenant);
+      return appended;
+    },
+
+    async findCommand(tenant, commandId) {
+      const known = of(tenant).commands.get(commandId);
+      return known ? { ...known, replayed: true } : null;
+    },
+    readStream: async (tenant, stream) => [...(of(tenant).streams.get(stream) ?? [])],
+    readTenant: async (tenant, after, limit) => of(tenant).events.slice(after, after + limit),
+    async *replay(tenant, after, through) {
+      const events = of(tenant).events.slice(after, through);
+      for (let from = 0; from < events.length; from += CHUNK) yield events.slice(from, from + CHUNK);
+    },
+    head: async (tenant) => of(tenant).events.length,
+    heads: async () => new Map([...tenants].map(([name, { events }]) => [name, events.length])),
+
+    async findClaim(scope, key, tenant) {
+      const among = tenant === undefined ? [...tenants.keys()].toSorted() : [tenant];
+      const found = among.map((name) => ({ name, claim: of(name).claims.get(keyOf({ scope, key })) })).find(({ claim }) => claim);
+      return found?.claim ? { ...found.claim, tenant: found.name } : null;
+    },
+    async largestNumber(tenant, scope) {
+      const keys = [...of(tenant).claims.values()].filter((claim) => claim.scope === scope).map(({ key }) => key);
+      return Math.max(0, ...keys.filter((key) => /^[0-9]{1,15}$/.test(key)).map(Number));
+    },
+
+    onAppended(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: async () => listeners.clear(),
+  };
+}
+
+const keyOf = ({ scope, key }: { scope: string; key: string }) => `${scope}\0${key}`;
+
+function mustBeCurrent({ streams }: Tenant, { writes }: Prepared): void {
+  for (const { stream, expectedVersion } of writes) {
+    const actual = streams.get(stream)?.length ?? 0;
+    if (actual !== expectedVersion) throw new StaleVersion(stream, expectedVersion, actual);
+  }
+}
+
+/** Which claims change, by key; null is one that is given up. */
+function claimsAfter({ claims }: Tenant, { release, take }: Prepared): Map<string, Claim | null> {
+  const changed = new Map<string, Claim | null>();
+  const holder = (key: string) => (changed.has(key) ? changed.get(key) : claims.get(key))?.stream;
+  for (const claim of release) if (holder(keyOf(claim)) === claim.stream) changed.set(keyOf(claim), null);
+  for (const claim of take) {
+    if ((holder(keyOf(claim)) ?? claim.stream) !== claim.stream) throw new ClaimTaken(claim);
+    changed.set(keyOf(claim), claim);
+  }
+  return changed;
+}
+
+function record({ events, streams }: Tenant, prepared: Prepared): void {
+  const meta: Meta = frozen(prepared.meta);
+  for (const { data, ...event } of prepared.events) {
+    const recorded = Object.freeze({ ...event, tenant: prepared.tenant, position: events.length + 1, data: frozen(data), meta });
+    events.push(recorded);
+    const stream = streams.get(event.stream) ?? [];
+    stream.push(recorded);
+    streams.set(event.stream, stream);
+  }
+}
+
+const frozen = (json: string) => JSON.parse(json, (_key, value) => Object.freeze(value));

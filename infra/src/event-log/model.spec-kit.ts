@@ -1,0 +1,129 @@
+import { ClaimTaken, StaleVersion, type Append, type Appended, type EventLog } from './index.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+/** How many programs; the long form is `npm run test:model`. */
+const RUNS = Number(process.env['RUNS'] ?? 500);
+
+/** A log of one tenant, as simple as can be. */
+type Model = {
+  readonly events: readonly string[];
+  readonly versions: Readonly<Record<string, number>>;
+  readonly holders: Readonly<Record<string, string | undefined>>;
+  readonly answers: Readonly<Record<string, Appended>>;
+};
+type Answer = Appended | string;
+const EMPTY: Model = { events: [], versions: {}, holders: {}, answers: {} };
+
+function append(model: Model, { meta, writes, take = [], release = [] }: Append): { answer: Answer; model: Model } {
+  const known = model.answers[meta.commandId];
+  if (known) return { answer: { ...known, replayed: true }, model };
+  for (const { stream, expectedVersion } of writes) {
+    const actual = model.versions[stream] ?? 0;
+    if (actual !== expectedVersion) return { answer: `${stream} is at ${actual}`, model };
+  }
+  const holders = { ...model.holders };
+  for (const { key, stream } of release) if (holders[key] === stream) holders[key] = undefined;
+  for (const { key, stream } of take) {
+    if ((holders[key] ?? stream) !== stream) return { answer: `${key} is not for ${stream}`, model };
+    holders[key] = stream;
+  }
+  const events = [...model.events, ...writes.flatMap((write) => write.events.map((_, index) => `${write.stream}@${write.expectedVersion + 1 + index} by ${meta.commandId}`))];
+  const streams = writes.filter((write) => write.events.length > 0).map(({ stream, expectedVersion, events }) => ({ stream, version: expectedVersion + events.length }));
+  const answer = { position: events.length, streams, requestHash: meta.requestHash, replayed: false };
+  const versions = { ...model.versions, ...Object.fromEntries(streams.map(({ stream, version }) => [stream, version])) };
+  return { answer, model: { events, versions, holders, answers: { ...model.answers, [meta.commandId]: answer } } };
+}
+
+/** `off` is how wrong the expected version is; `again` repeats the command id of an earlier step. */
+type Step = {
+  readonly tenant: number;
+  readonly again: number | null;
+  readonly writes: readonly { readonly stream: number; readonly off: number; readonly events: number }[];
+  readonly take: readonly Held[];
+  readonly release: readonly Held[];
+};
+type Held = { readonly key: number; readonly stream: number };
+
+const held = fc.record({ key: fc.nat(3), stream: fc.nat(3) });
+const step: fc.Arbitrary<Step> = fc.record({
+  tenant: fc.nat(1),
+  again: fc.option(fc.nat(9), { freq: 4 }),
+  writes: fc.uniqueArray(fc.record({ stream: fc.nat(3), off: fc.constantFrom(0, 0, 0, 0, 0, 1, -1), events: fc.constantFrom(1, 1, 1, 2, 3, 0) }), { selector: ({ stream }) => stream, minLength: 1, maxLength: 3 }),
+  take: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(held, { maxLength: 2 }) }),
+  release: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(held, { maxLength: 2 }) }),
+});
+
+/** A program is a row of groups; the steps of a group are sent all at once. */
+const program = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+
+/** Any program gives on the log what it gives on the model, for some order of the steps that were sent at once. */
+export function likeTheModel(open: () => Promise<EventLog>): void {
+  let log: EventLog;
+  beforeAll(async () => void (log = await open()));
+  afterAll(() => log.close());
+
+  it(`does what the model does in ${RUNS} programs`, { timeout: 60_000 + RUNS * 100 }, () =>
+    fc.assert(fc.asyncProperty(program, (groups) => compare(log, groups)), { numRuns: RUNS }));
+}
+
+let programs = 0;
+
+async function compare(log: EventLog, groups: readonly (readonly Step[])[]): Promise<void> {
+  programs++;
+  const models = new Map([0, 1].map((n) => [`model-${programs}-${n}`, EMPTY]));
+  const commands: string[] = [];
+  for (const group of groups) {
+    const appends = group.map((each) => appendOf(each, [...models], commands));
+    const answers = await Promise.all(appends.map(async (each) => ({ each, answer: await log.append(each).catch(refusal) })));
+    for (const [tenant, before] of models) {
+      const after = explain(before, answers.filter(({ each }) => each.tenant === tenant));
+      models.set(tenant, after);
+      const events = await log.readTenant(tenant, 0, 1_000);
+      expect(events.map(({ stream, version, meta }) => `${stream}@${version} by ${meta.commandId}`)).toEqual(after.events);
+      expect(events.map(({ position }) => position)).toEqual(after.events.map((_, index) => index + 1));
+    }
+  }
+  for (const [tenant, { holders, answers }] of models) {
+    for (const [key, stream] of Object.entries(holders)) expect((await log.findClaim('key', key, tenant))?.stream).toBe(stream);
+    for (const [command, answer] of Object.entries(answers)) expect(await log.findCommand(tenant, command)).toEqual({ ...answer, replayed: true });
+  }
+}
+
+type Answered = { readonly each: Append; readonly answer: Answer };
+
+/** The model after the answers, in the order that explains them all. */
+function explain(before: Model, answers: readonly Answered[]): Model {
+  for (const order of ordersOf(answers)) {
+    let model = before;
+    const explained = order.every(({ each, answer }) => {
+      const next = append(model, each);
+      model = next.model;
+      return JSON.stringify(next.answer) === JSON.stringify(answer);
+    });
+    if (explained) return model;
+  }
+  throw new Error(`No order explains ${JSON.stringify(answers)} after ${JSON.stringify(before)}`);
+}
+
+const ordersOf = (answers: readonly Answered[]): Answered[][] =>
+  answers.length === 0 ? [[]] : answers.flatMap((first, index) => ordersOf(answers.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+
+function appendOf({ tenant, again, writes, take, release }: Step, models: readonly [string, Model][], commands: string[]): Append {
+  const [name, model] = models[tenant] ?? ['', EMPTY];
+  const commandId = (again !== null && commands[again]) || `command-${commands.length}`;
+  commands.push(commandId);
+  const wanted = writes.map(({ stream, off, events }) => ({ stream: `s${stream}`, expectedVersion: Math.max(0, (model.versions[`s${stream}`] ?? 0) + off), events: Array.from({ length: events }, () => ({ type: 'Happened', data: {} })) }));
+  if (wanted.every(({ events }) => events.length === 0)) wanted[0]?.events.push({ type: 'Happened', data: {} });
+  const claims = (list: readonly Held[]) => list.map(({ key, stream }) => ({ scope: 'key', key: String(key), stream: `s${stream}` }));
+  return {
+    tenant: name, writes: wanted, take: claims(take), release: claims(release),
+    meta: { actor: { kind: 'system', id: 'model', name: 'Model', role: null }, commandId, requestHash: `hash of ${commandId}`, correlationId: 'model', causationId: null, at: '2026-11-20T08:00:00.000Z' },
+  };
+}
+
+function refusal(error: unknown): string {
+  if (error instanceof StaleVersion) return `${error.stream} is at ${error.actual}`;
+  if (error instanceof ClaimTaken) return `${error.claim.key} is not for ${error.claim.stream}`;
+  throw error;
+}

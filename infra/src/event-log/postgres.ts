@@ -1,0 +1,171 @@
+import { isOutage, pgPool, throughOutages } from '@backoffice/infra/postgres';
+import type pg from 'pg';
+import { appendAll, appendEach, isPlain, type Verdict } from './append-sql.ts';
+import { ClaimTaken, LogUnavailable, mustBeDense, StaleVersion, type Appended, type EventLog, type Recorded } from './event-log.ts';
+import { groupCommit } from './group-commit.ts';
+import { openHints } from './hints.ts';
+import { appendedAt, prepare, type Prepared } from './prepare.ts';
+import { copyEvents } from './replay.ts';
+import { seenVersions, type SeenVersions } from './seen-versions.ts';
+
+const CHUNK = 5_000;
+
+/**
+ * Every statement finds its rows by index, whatever the statistics say, and is planned once: planning for 16 partitions
+ * costs more than most of these statements.
+ */
+const SESSION = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_bitmapscan: 'off' };
+
+const EVENT = 'position, stream, version, id, type, schema_version, data, meta';
+const READ_STREAM = { name: 'read_stream', text: `SELECT ${EVENT} FROM log.events WHERE tenant = $1 AND stream = $2 ORDER BY version` };
+const READ_TENANT = { name: 'read_tenant', text: `SELECT ${EVENT} FROM log.events WHERE tenant = $1 AND position > $2 ORDER BY position LIMIT $3` };
+const FIND_COMMAND = {
+  name: 'find_command',
+  text: `SELECT stream, max(version) AS version, max(position) AS position, max(meta ->> 'requestHash') AS request_hash
+    FROM log.events WHERE tenant = $1 AND command_id = $2 GROUP BY stream ORDER BY min(ordinal)`,
+};
+const HEADS = { name: 'heads', text: 'SELECT tenant, head FROM log.heads WHERE head > 0' };
+const HEAD = { name: 'head', text: 'SELECT head FROM log.heads WHERE tenant = $1' };
+const FIND_CLAIM = { name: 'find_claim', text: 'SELECT stream, tenant FROM log.claims WHERE scope = $1 AND key = $2 AND tenant = $3' };
+const FIND_CLAIM_ANYWHERE = { name: 'find_claim_anywhere', text: 'SELECT stream, tenant FROM log.claims WHERE scope = $1 AND key = $2 ORDER BY tenant LIMIT 1' };
+const LARGEST = {
+  name: 'largest_number',
+  text: 'SELECT number FROM log.claims WHERE tenant = $1 AND scope = $2 AND number IS NOT NULL ORDER BY number DESC LIMIT 1',
+};
+
+/** The log in PostgreSQL (migration 0001). It waits through an outage of a few seconds, then says LogUnavailable. */
+export function postgresEventLog(url: string, { size }: { readonly size?: number } = {}): EventLog {
+  const pool = pgPool(url, { size, session: SESSION });
+  const seen = seenVersions();
+  const listeners = new Set<(tenant: string) => void>();
+  const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));
+  const hints = openHints(url, tellListeners);
+  const ask = async <Row extends pg.QueryResultRow>(query: { name: string; text: string }, values: readonly unknown[]): Promise<Row[]> =>
+    (await available(() => pool.query<Row>({ ...query, values: [...values] }))).rows;
+
+  const commit = groupCommit<Prepared, Appended>({
+    laneOf: ({ tenant }) => tenant,
+    keysOf,
+    async send(group) {
+      const outcomes = await flush(pool, group, seen);
+      const tenant = group[0]?.tenant;
+      if (tenant !== undefined && outcomes.some(({ status }) => status === 'fulfilled')) {
+        tellListeners(tenant);
+        hints.tell(tenant);
+      }
+      return outcomes;
+    },
+  });
+
+  const log: EventLog = {
+    async append(append) {
+      const prepared = prepare(append);
+      const appended = await commit(prepared);
+      if (appended.replayed) return (await log.findCommand(prepared.tenant, prepared.commandId)) ?? appended;
+      for (const { stream, version } of appended.streams) seen.add(prepared.tenant, stream, version);
+      return appended;
+    },
+
+    async findCommand(tenant, commandId) {
+      const rows = await ask<{ stream: string; version: number; position: string; request_hash: string }>(FIND_COMMAND, [tenant, commandId]);
+      const [first] = rows;
+      if (!first) return null;
+      const position = Math.max(...rows.map((row) => Number(row.position)));
+      return { position, streams: rows.map(({ stream, version }) => ({ stream, version })), requestHash: first.request_hash, replayed: true };
+    },
+
+    async readStream(tenant, stream) {
+      const events = (await ask<EventRow>(READ_STREAM, [tenant, stream])).map((row) => recorded(tenant, row));
+      seen.add(tenant, stream, events.length);
+      return events;
+    },
+    readTenant: async (tenant, after, limit) => (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row)),
+
+    async *replay(tenant, after, through) {
+      const read = (from: number) => {
+        const chunk = available(() => copyEvents(pool, tenant, from, Math.min(from + CHUNK, through)));
+        chunk.catch(() => {}); // told where it is awaited, which is never when the caller stops early
+        return chunk;
+      };
+      for (let next = after < through ? read(after) : null; next; ) {
+        const events = await next;
+        mustBeDense(tenant, after, events);
+        after += events.length;
+        next = events.length === CHUNK && after < through ? read(after) : null; // while the caller folds these
+        if (events.length > 0) yield events;
+      }
+    },
+
+    head: async (tenant) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0),
+    heads: async () => new Map((await ask<{ tenant: string; head: string }>(HEADS, [])).map((row) => [row.tenant, Number(row.head)])),
+
+    async findClaim(scope, key, tenant) {
+      const values = [scope, key, ...(tenant === undefined ? [] : [tenant])];
+      const [found] = await ask<{ stream: string; tenant: string }>(tenant === undefined ? FIND_CLAIM_ANYWHERE : FIND_CLAIM, values);
+      return found ? { scope, key, ...found } : null;
+    },
+    largestNumber: async (tenant, scope) => Number((await ask<{ number: string }>(LARGEST, [tenant, scope]))[0]?.number ?? 0),
+
+    onAppended(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    async close() {
+      listeners.clear();
+      await Promise.all([hints.close(), pool.end()]);
+    },
+  };
+  return log;
+}
+
+/** One outcome for each append, in order. One that PostgreSQL cannot stomach is found by sending each alone. */
+async function flush(pool: pg.Pool, group: readonly Prepared[], seen: SeenVersions): Promise<PromiseSettledResult<Appended>[]> {
+  try {
+    const last = group.every(isPlain) ? await available(() => appendAll(pool, group, seen)) : null;
+    if (last !== null) return settledAt(group, last);
+    const verdicts = await available(() => appendEach(pool, group));
+    return group.map((append, index) => outcomeOf(append, verdicts[index]));
+  } catch (reason) {
+    if (reason instanceof LogUnavailable) throw reason;
+    if (group.length === 1) return [{ status: 'rejected', reason }];
+    return (await Promise.all(group.map((append) => flush(pool, [append], seen)))).flat();
+  }
+}
+
+function settledAt(group: readonly Prepared[], last: number): PromiseSettledResult<Appended>[] {
+  let position = last - group.reduce((sum, { events }) => sum + events.length, 0);
+  return group.map((append) => ({ status: 'fulfilled', value: appendedAt(append, (position += append.events.length)) }));
+}
+
+function outcomeOf(append: Prepared, verdict: Verdict | undefined): PromiseSettledResult<Appended> {
+  switch (verdict?.is) {
+    case 'appended': return { status: 'fulfilled', value: appendedAt(append, verdict.position) };
+    case 'replayed': return { status: 'fulfilled', value: { ...appendedAt(append, 0), replayed: true } };
+    case 'stale': return { status: 'rejected', reason: new StaleVersion(verdict.write.stream, verdict.write.expectedVersion, verdict.actual) };
+    case 'taken': return { status: 'rejected', reason: new ClaimTaken(verdict.claim) };
+    case undefined: throw new Error('An append was left without a verdict');
+  }
+}
+
+/** What two appends of one group must not share, as each is judged by what was there before the group. */
+const keysOf = ({ commandId, writes, take, release }: Prepared) => [
+  `command ${commandId}`,
+  ...writes.map(({ stream }) => `stream ${stream}`),
+  ...[...take, ...release].map(({ scope, key }) => `claim ${scope}\0${key}`),
+];
+
+async function available<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await throughOutages(work);
+  } catch (error) {
+    throw isOutage(error) || isTimeout(error) ? new LogUnavailable(error) : error;
+  }
+}
+
+/** query_canceled: it waited too long, which is not cured by waiting again at once */
+const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014';
+
+type EventRow = { position: string; stream: string; version: number; id: string; type: string; schema_version: number; data: unknown; meta: Recorded['meta'] };
+
+const recorded = (tenant: string, { position, schema_version: schemaVersion, ...rest }: EventRow): Recorded => ({ ...rest, tenant, position: Number(position), schemaVersion });

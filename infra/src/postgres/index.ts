@@ -1,0 +1,6 @@
+export { CannotStart } from './cannot-start.ts';
+export { APP_ROLE, inTransaction, pgPool, sqlPool, type PoolOptions } from './connect.ts';
+export { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts';
+export { migrate, migrations, type Migration } from './migrate.ts';
+export { isOutage, throughOutages } from './outage.ts';
+export { freshDatabase, scratchServer, type FreshDatabase } from './scratch.ts';
