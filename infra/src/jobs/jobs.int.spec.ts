@@ -1,8 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
+import { migrate, scratchServer, type EmbeddedServer } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -14,31 +11,35 @@ const thrice = defineQueue({ name: 'thrice', data: Greeting, tries: 3, firstRetr
 const nightly = defineQueue({ name: 'nightly', data: z.record(z.string(), z.never()) });
 
 /** A server of our own, because it is killed here. */
-const folder = mkdtempSync(join(tmpdir(), 'jobs-'));
 let server: EmbeddedServer;
 let jobs: Jobs;
 let errors: string[] = [];
 const done: Task<{ name: string }>[] = [];
-const open = () => openJobs({ url: server.url, queues: [greet, thrice, nightly], onError: ({ message }) => errors.push(message), pollSeconds: 1 });
-const until = (fact: () => boolean | Promise<boolean>) => expect.poll(fact, { timeout: 15_000, interval: 5 }).toBe(true);
+const POLL_SECONDS = 1;
+const open = () => openJobs({ url: server.url, queues: [greet, thrice, nightly], onError: ({ message }) => errors.push(message), pollSeconds: POLL_SECONDS });
+const until = (fact: () => boolean | Promise<boolean>, timeout = 15_000) => expect.poll(fact, { timeout, interval: 5 }).toBe(true);
 
 beforeAll(async () => {
-  chmodSync(folder, 0o755); // a server may not run as root, and who runs it instead must get in
-  server = await startEmbedded({ dataDir: folder, port: 54_800, settings: { shared_buffers: '32MB' }, report: () => {} });
+  server = await scratchServer({ shared_buffers: '32MB' });
   await migrate(server.url);
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.stop());
 beforeEach(async () => {
   done.length = errors.length = 0;
   jobs = await open();
 });
 afterEach(() => jobs.stop());
 
+async function killServer() {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  const { rows: [row] } = await client.query<{ pid_file: string }>("SELECT pg_read_file('postmaster.pid') AS pid_file");
+  client.on('error', () => {});
+  process.kill(Number(row?.pid_file.split('\n')[0]), 'SIGKILL');
+}
+
 describe('a job', () => {
-  it('is done soon after it is asked for', async () => {
+  it('does not wait for the next poll', async () => {
     await jobs.work(greet, async (task) => void done.push(task));
     await jobs.enqueue(greet, 'warm-up', { name: 'Kim' });
     await until(() => done.length === 1);
@@ -49,7 +50,7 @@ describe('a job', () => {
       await until(() => done.length === n + 2);
       waits.push(performance.now() - asked);
     }
-    expect(waits.toSorted((a, b) => a - b)[5]).toBeLessThan(50);
+    expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(10 * POLL_SECONDS * 1000 / 4); // ten polls would take four times that
     expect(done[0]).toMatchObject({ key: 'warm-up', data: { name: 'Kim' }, attempt: 1 });
     await until(async () => (await jobs.pending()) === 0);
   });
@@ -71,7 +72,7 @@ describe('a job', () => {
     expect(await jobs.pending()).toBe(0);
   });
 
-  it('leaves neither key nor job when it cannot be written', async () => {
+  it('is refused when it is not what its queue declares, and its key stays free', async () => {
     const wrong = { name: 'Kim', age: 7 };
     await expect(jobs.enqueue(greet, 'shape', wrong)).rejects.toThrow('Unrecognized key');
     await jobs.enqueue(greet, 'shape', { name: 'Kim' });
@@ -138,13 +139,6 @@ describe('a job that fails', () => {
   });
 });
 
-it('work by the clock is done on time, and an occurrence is one job', async () => {
-  await jobs.every(nightly, '* * * * *', 'America/Los_Angeles', async (task) => void done.push({ ...task, data: { name: 'nightly' } }));
-  await until(() => done.length === 1);
-  await pause(2_500);
-  expect(done).toHaveLength(1);
-});
-
 it('a server that is killed delays work and loses none', async () => {
   const names = new Set<string>();
   let stop = false;
@@ -158,13 +152,13 @@ it('a server that is killed delays work and loses none', async () => {
   });
   for (let round = 0; round < 3; round++) {
     await pause(300);
-    process.kill(Number(readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    await killServer();
     const before = asked.length;
     await until(() => asked.length > before + 20);
   }
   stop = true;
   await Promise.all(asking);
-  await until(async () => (await jobs.pending()) === 0);
+  await until(async () => (await jobs.pending()) === 0, 30_000);
   expect(asked.filter((name) => !names.has(name))).toEqual([]);
 
   await pause(1_500); // listening again
@@ -172,4 +166,11 @@ it('a server that is killed delays work and loses none', async () => {
   await jobs.enqueue(greet, 'after', { name: 'after' });
   await until(() => names.has('after'));
   expect(performance.now() - began).toBeLessThan(500);
+}, 60_000);
+
+it('work by the clock is done on time, and an occurrence is one job', async () => {
+  await jobs.every(nightly, '* * * * *', 'America/Los_Angeles', async (task) => void done.push({ ...task, data: { name: 'nightly' } }));
+  await until(() => done.length === 1);
+  await pause(2_500);
+  expect(done).toHaveLength(1);
 });

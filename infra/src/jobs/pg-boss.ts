@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { APP_ROLE, throughOutages } from '@backoffice/infra/postgres';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { PermanentFailure, type DeadJob, type Handler, type Jobs, type Queue } from './queue.ts';
@@ -12,8 +13,9 @@ export type JobsOptions = {
 };
 
 const DEAD = 'dead-letters';
-const YEAR_S = 365 * 86_400;
-const STOP_MS = 10_000;
+/** pg-boss would drop a job that nobody took within two weeks, without a word. */
+const FOR_EVER_S = 50 * 365 * 86_400;
+const STOP_MS = 5_000;
 /** pg-boss gives up on a whole batch; our own deadline, one job at a time, must come first. */
 const GRACE_S = 30;
 
@@ -24,14 +26,15 @@ const GRACE_S = 30;
 export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url, max: 4, application_name: 'backoffice-jobs',
-    options: `-c role=${APP_ROLE} -c idle_in_transaction_session_timeout=15000`,
+    options: `-c role=${APP_ROLE}`,
     schema: 'pgboss', createSchema: false, useListenNotify: true,
     cronWorkerIntervalSeconds: pollSeconds, cronMonitorIntervalSeconds: Math.min(pollSeconds * 6, 45), flowIntervalSeconds: 3600,
+    superviseIntervalSeconds: pollSeconds * 3, monitorIntervalSeconds: pollSeconds * 3,
   });
   boss.on('error', onError);
   await boss.start();
-  await boss.createQueue(DEAD, { retentionSeconds: 50 * YEAR_S });
-  for (const queue of queues) await declare(boss, queue);
+  await boss.createQueue(DEAD, { retentionSeconds: FOR_EVER_S });
+  for (const queue of queues) await declare(boss, queue, pollSeconds);
   const names = queues.map(({ name }) => name);
   const db = boss.getDb();
 
@@ -41,7 +44,10 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
       batchSize: Math.max(concurrency, 2), burstWhenBatchFull: true,
       pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, includeMetadata: true, perJobResults: true,
     } as const;
-    await boss.work<unknown, JobResult[], typeof options>(queue.name, options, (jobs) => Promise.all(jobs.map((job) => run(queue, job, handler, onError))));
+    await boss.work<unknown, JobResult[], typeof options>(queue.name, options, async (jobs) => {
+      await rememberKeys(db, queue.name, jobs);
+      return Promise.all(jobs.map((job) => run(queue, job, handler, onError)));
+    });
   };
 
   return {
@@ -68,32 +74,34 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
   };
 }
 
-async function declare(boss: PgBoss, { name, tries, firstRetrySeconds, deadlineSeconds }: Queue<unknown>): Promise<void> {
+async function declare(boss: PgBoss, { name, tries, firstRetrySeconds, deadlineSeconds }: Queue<unknown>, pollSeconds: number): Promise<void> {
   const options = {
     retryLimit: tries - 1, retryDelay: firstRetrySeconds, retryBackoff: true, retryDelayMax: 3600,
-    expireInSeconds: deadlineSeconds + GRACE_S, deadLetter: DEAD, notify: true,
+    expireInSeconds: deadlineSeconds + GRACE_S, retentionSeconds: FOR_EVER_S, deadLetter: DEAD, notify: true,
+    heartbeatSeconds: Math.max(pollSeconds * 4, 10), // a job whose process was killed is soon tried again, not at its deadline
   };
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options); // the queue may be there from an older release
 }
 
-/** Key and job in one transaction: neither is there without the other. */
+/**
+ * While pg-boss knows a job, its id, made of queue and key, is there once. It forgets a job a week after its end; by then
+ * the key is in our own table, because it was written there before the job first ran.
+ */
 async function enqueueOnce(boss: PgBoss, queue: Queue<object>, key: string, data: object): Promise<void> {
-  await inTransaction(boss.getDb(), async (db) => {
-    const { rows } = await db.executeSql('INSERT INTO pgboss.job_keys (queue, key) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING key', [queue.name, key]);
-    if (rows.length === 1) await boss.send(queue.name, queue.data.parse(data), { db, singletonKey: key });
-  });
+  const { rows } = await boss.getDb().executeSql('SELECT FROM pgboss.job_keys WHERE queue = $1 AND key = $2', [queue.name, key]);
+  if (rows.length === 0) await boss.send(queue.name, queue.data.parse(data), { id: idOf(queue.name, key), singletonKey: key });
 }
 
-async function inTransaction(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
-  const transaction = await db.beginTransaction?.();
-  if (!transaction) throw new Error('This database of pg-boss has no transactions.');
-  try {
-    await work(transaction.db);
-    await transaction.commit();
-  } finally {
-    await transaction.rollback(); // does nothing after a commit
-  }
+async function rememberKeys(db: Db, queue: string, jobs: readonly JobWithMetadata<unknown>[]): Promise<void> {
+  const keys = jobs.flatMap(({ singletonKey }) => singletonKey ?? []);
+  await db.executeSql('INSERT INTO pgboss.job_keys (queue, key) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING', [queue, keys]);
+}
+
+/** A UUID of version 8 (RFC 9562): ours to fill. */
+function idOf(queue: string, key: string): string {
+  const hex = createHash('sha256').update(`${queue}\n${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 async function run<Data>(queue: Queue<Data>, job: JobWithMetadata<unknown>, handler: Handler<Data>, onError: JobsOptions['onError']): Promise<JobResult> {

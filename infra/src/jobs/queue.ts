@@ -54,7 +54,7 @@ export interface Jobs {
   retryDead(id: string): Promise<boolean>;
   /** How many wait, run, or wait for their next try. */
   pending(): Promise<number>;
-  /** Takes no further job, and gives those that run 10 s to end. */
+  /** Takes no further job, and gives those that run 5 s to end. */
   stop(): Promise<void>;
 }
 

@@ -1,0 +1,73 @@
+import type { DataUrl, PdfBlock } from './block.ts';
+import { gap, muted, size, tabular } from './tokens.ts';
+
+export type Picture = { readonly contentType: 'image/png' | 'image/jpeg'; readonly bytes: Uint8Array };
+export type Fact = { readonly label: string; readonly value: string; readonly strong?: boolean };
+export type Letterhead = {
+  readonly logo?: Picture;
+  readonly name: string;
+  /** Address, phone, licence: one line each. */
+  readonly lines: readonly string[];
+  /** What it is and its number, `Proposal 12`. */
+  readonly title: string;
+  readonly subtitle?: string;
+  /** Up to five, side by side under the heading. */
+  readonly facts: readonly Fact[];
+};
+
+/** Who writes, what it is, and the few facts people look for first. */
+export function letterhead({ logo, name, lines, title, subtitle, facts }: Letterhead): PdfBlock {
+  return {
+    stack: [
+      {
+        columns: [
+          {
+            width: '*',
+            stack: [
+              ...(logo ? [{ image: dataUrl(logo), fit: [180, 44] as const, margin: [0, 0, 0, gap.s] as const }] : []),
+              { text: name, bold: true, fontSize: size.heading },
+              ...lines.map((text) => ({ text, color: muted, fontSize: size.small })),
+            ],
+          },
+          {
+            width: 250, alignment: 'right',
+            stack: [{ text: title, bold: true, fontSize: size.title, lineHeight: 1.1 }, ...(subtitle ? [{ text: subtitle, color: muted, margin: [0, 2, 0, 0] as const }] : [])],
+          },
+        ],
+        columnGap: gap.xl,
+      },
+      ...(facts.length > 0 ? [{ ...factsRow(facts), margin: [0, gap.l, 0, 0] as const }] : []),
+    ],
+    margin: [0, 0, 0, gap.l],
+  };
+}
+
+/** Labels over values, in one row between two lines. */
+export function factsRow(facts: readonly Fact[]): PdfBlock {
+  return {
+    table: { headerRows: 0, widths: facts.map(() => '*'), body: [facts.map(factCell)] },
+    layout: 'facts',
+  };
+}
+
+const factCell = ({ label, value, strong = false }: Fact): PdfBlock => ({
+  stack: [{ text: label, color: muted, fontSize: size.tiny }, { text: value, bold: strong, fontFeatures: tabular }],
+});
+
+/** Who is concerned, side by side: a label, a name, then lines of address. */
+export function partiesBlock(parties: readonly { readonly label: string; readonly name: string; readonly lines: readonly string[] }[]): PdfBlock {
+  return {
+    columns: parties.map(({ label, name, lines }) => ({
+      width: '*',
+      stack: [
+        { text: label, color: muted, fontSize: size.tiny, margin: [0, 0, 0, 2] },
+        { text: name, bold: true },
+        ...lines.map((text) => ({ text, fontSize: size.small, color: muted })),
+      ],
+    })),
+    columnGap: gap.xl,
+    margin: [0, 0, 0, gap.l],
+  };
+}
+
+export const dataUrl = ({ contentType, bytes }: Picture): DataUrl => `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`;

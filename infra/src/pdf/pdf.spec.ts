@@ -1,0 +1,90 @@
+import { parseRichText } from '@backoffice/contracts/kernel';
+import { describe, expect, it } from 'vitest';
+import { details, letterhead, moneyTable, notice, paragraphs, pdfText, renderPdf, signatureBlock, type PdfDocument } from './index.ts';
+import { sampleProposal } from './sample-proposal.spec-kit.ts';
+
+const document = (body: PdfDocument['body'], change: Partial<PdfDocument> = {}): PdfDocument =>
+  ({ title: 'Sample', author: 'Canyon Ridge Builders, Inc.', at: '2026-11-20T16:00:00.000Z', documentId: 'D-1', body, ...change });
+/** Everything but the contents of streams, where three letters may stand by chance. */
+const skeleton = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').replaceAll(/stream\n.*?\nendstream/gs, '');
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+describe('a proposal', () => {
+  it('says everything in text that can be searched and copied', async () => {
+    const pages = pdfText(await renderPdf(sampleProposal));
+    expect(pages).toHaveLength(3);
+    for (const words of ['Proposal 12', 'Renée Ortiz', 'Segmental retaining wall', '312.5', '12,109.38', '-500.00', '$18,188.38', 'Guard rail on top of the wall', '3,100.00', 'Page 1 of 3']) expect(pages[0]).toContain(words);
+    for (const words of ['the customer accepts this proposal', 'Board president', 'Page 2 of 3']) expect(pages[1]).toContain(words);
+    for (const words of ['Signature certificate', '203.0.113.24', sampleProposal.contentHash, 'Page 3 of 3']) expect(pages[2]).toContain(words);
+    expect(pages.join('')).toContain('Not included');
+    for (const page of pages) expect(page).toContain('Document 01938f2a-6c1e-7b1d-9a43-5d2f8e1c7b60 · content 3f9a12bc77e0d41c');
+  });
+
+  it('is the same bytes every time', async () => {
+    const first = Buffer.from(await renderPdf(sampleProposal));
+    expect(first.equals(await renderPdf(sampleProposal))).toBe(true);
+    expect(first.equals(await renderPdf(structuredClone(sampleProposal)))).toBe(true);
+    expect(first.equals(await renderPdf({ ...sampleProposal, at: '2026-11-20T16:00:01.000Z' }))).toBe(false);
+  });
+
+  it('carries its title and author, and nothing that acts', async () => {
+    const bones = skeleton(await renderPdf(sampleProposal));
+    expect(bones).toContain('/DisplayDocTitle true');
+    expect(bones).toContain('(D:20261120160000Z)');
+    expect(bones).toContain('(Canyon Ridge Builders, Inc.)');
+    expect(bones).not.toMatch(/\/(JS|JavaScript|Launch|OpenAction|AA|URI|GoToR|SubmitForm|EmbeddedFile|Annots?|AcroForm)\b/);
+  });
+});
+
+describe('what people type', () => {
+  const hostile = ') >> /OpenAction << /S /JavaScript /JS (app.alert(1)) >> \\ <script> https://evil.example/ file:///etc/passwd';
+
+  it('is text wherever it stands', async () => {
+    const pdf = await renderPdf(document(
+      [
+        letterhead({ name: hostile, lines: [hostile], title: hostile, facts: [{ label: 'L', value: hostile }] }),
+        moneyTable([{ title: hostile }], [{ section: hostile, cells: [{ text: hostile, detail: hostile }] }]),
+        paragraphs(parseRichText(`**${hostile}**`)), notice(parseRichText(hostile)), details([{ label: hostile, value: hostile }]),
+        signatureBlock(hostile, [{ role: hostile, signature: 'x', fields: [{ label: 'Name', value: hostile }] }]),
+      ],
+      { title: hostile, author: hostile, documentId: hostile, verify: hostile, watermark: 'Draft' },
+    ));
+    const unescaped = skeleton(pdf).replaceAll(/\((?:\\.|[^\\()])*\)/gs, '()');
+    expect(unescaped).not.toMatch(/\/(JS|JavaScript|OpenAction|URI|Launch)\b/);
+    expect(pdfText(pdf).join('')).toContain('/JavaScript');
+  });
+
+  it.each(['/etc/passwd', 'file:///etc/passwd', 'https://evil.example/logo.png', 'data:image/svg+xml;base64,PHN2Zy8+'])('never makes us read %s', async (image) => {
+    const smuggled: PdfDocument['body'] = JSON.parse(JSON.stringify([{ image, fit: [10, 10] }]));
+    await expect(renderPdf(document(smuggled))).rejects.toThrow(/denied|Unknown image format/);
+  });
+});
+
+describe('a long table', () => {
+  const rows = Array.from({ length: 120 }, (_, n) => ({ section: n % 10 === 0 ? `Phase ${n / 10 + 1}` : undefined, cells: [`Line ${n}`, '1,000.00'] }));
+
+  it('repeats its title and header on every page, loses no row, and keeps a section’s title with its first row', async () => {
+    const pages = pdfText(await renderPdf(document([moneyTable([{ title: 'Description' }, { title: 'Scheduled value', figures: true }], rows, 'Schedule of values')])));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page).toContain('Schedule of valuesDescriptionScheduled value');
+    const all = pages.join('');
+    for (let n = 0; n < 120; n++) expect(all).toContain(`Line ${n}1,000.00`);
+    for (let phase = 1; phase <= 12; phase++) expect(pages.filter((page) => page.includes(`Phase ${phase}Line ${(phase - 1) * 10}1,000.00`))).toHaveLength(1);
+  });
+});
+
+it('a block may stand in a document twice', async () => {
+  const block = details([{ label: 'Ticket', value: 'A123' }]);
+  const [once, twice] = await Promise.all([[block], [block, block]].map(async (body) => pdfText(await renderPdf(document(body)))[0] ?? ''));
+  expect(twice).toContain('TicketA123TicketA123');
+  expect(twice?.length).toBe((once?.length ?? 0) + 'TicketA123'.length);
+});
+
+it('pictures are embedded, and drafts are marked on every page', async () => {
+  const logo = { contentType: 'image/png', bytes: PIXEL } as const;
+  const body = [letterhead({ logo, name: 'Canyon', lines: [], title: 'Invoice 1', facts: [] }), signatureBlock('Signed', [{ role: 'Owner', signature: logo, fields: [] }])];
+  const pdf = await renderPdf(document(body, { watermark: 'Draft', landscape: true }));
+  expect(skeleton(pdf)).toContain('/Subtype /Image');
+  expect(skeleton(pdf)).toContain('/MediaBox [0 0 792 612]');
+  expect(pdfText(pdf)).toEqual([expect.stringContaining('Draft')]);
+});

@@ -1,0 +1,53 @@
+import type { Block, Span } from '@backoffice/contracts/kernel';
+import type { Inline, PdfBlock, TableCell } from './block.ts';
+import { gap, muted, rule, size } from './tokens.ts';
+
+export const heading = (text: string): PdfBlock => ({ text, bold: true, fontSize: size.heading, margin: [0, 0, 0, gap.xs] });
+
+/** A block longer than this may be torn at the end of a page. */
+const SHORT = 1_200;
+
+/**
+ * What people wrote, as `parseRichText` reads it. A title stays with what follows it, and a short paragraph or list in
+ * one piece. `fine` is for terms.
+ */
+export function paragraphs(blocks: readonly Block[], { title, fine = false }: { title?: string; fine?: boolean } = {}): PdfBlock {
+  return {
+    stack: blocks.map((block, n): PdfBlock => ({
+      stack: [...(title && n === 0 ? [heading(title)] : []), { ...prose(block), ...(fine && { fontSize: size.small, color: muted }) }],
+      unbreakable: JSON.stringify(block).length < SHORT,
+    })),
+    margin: [0, 0, 0, gap.m],
+  };
+}
+
+function prose(block: Block): PdfBlock {
+  if (block.kind === 'paragraph') return { text: inlines(block.spans), margin: [0, 0, 0, gap.xs] };
+  const items = block.items.map((spans): PdfBlock => ({ text: inlines(spans), margin: [0, 0, 0, 2] }));
+  return { ...(block.ordered ? { ol: items } : { ul: items }), markerColor: rule, margin: [0, 0, 0, gap.xs] };
+}
+
+const inlines = (spans: readonly Span[]): Inline[] => spans.map(({ text, bold, italic }) => ({ text, bold, italics: italic }));
+
+/** Words that the law, or we, want seen: on a ground of their own, never torn apart. */
+export const notice = (blocks: readonly Block[], title?: string): PdfBlock => ({
+  table: { headerRows: 0, widths: ['*'], body: [[{ stack: [...(title ? [{ text: title, bold: true, margin: [0, 0, 0, gap.xs] } as const] : []), { ...paragraphs(blocks), margin: [0, 0, 0, -gap.xs] }] }]] },
+  layout: 'panel',
+  unbreakable: true,
+  margin: [0, gap.s, 0, gap.l],
+});
+
+/** Labels and values in lines, for what is not a figure. */
+export function details(rows: readonly { readonly label: string; readonly value: string }[], title?: string): PdfBlock {
+  const header: TableCell[][] = title ? [[{ ...heading(title), colSpan: 2, row: 'title' }, { text: '' }]] : [];
+  return {
+    table: {
+      headerRows: header.length, keepWithHeaderRows: 1, dontBreakRows: true, widths: [140, '*'],
+      body: [...header, ...rows.map(({ label, value }): TableCell[] => [{ text: label, color: muted }, { text: value }])],
+    },
+    layout: 'lines',
+    margin: [0, 0, 0, gap.l],
+  };
+}
+
+export const pageBreak: PdfBlock = { text: '', pageBreak: 'before' };

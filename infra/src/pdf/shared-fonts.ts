@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+
+type Run = { readonly positions: readonly object[] };
+type Font = { layout(text: string, features?: readonly string[]): Run };
+type Fontkit = { create(bytes: Uint8Array): Font; registerFormat(format: { probe(bytes: Buffer): boolean; new (stream: { readonly buffer: Uint8Array }): object }): void };
+
+const MARK = 'shared font ';
+const REMEMBERED = 5_000;
+const fonts = new Map<string, Font>();
+
+/**
+ * pdfkit reads a font anew for every document and shapes every word anew, which is most of the time a page takes. This
+ * registers a font format of our own with pdfkit's fontkit: a few bytes that stand for a font that is read already and
+ * remembers the words it has shaped. Returns those bytes.
+ */
+export function shareFont(name: string, bytes: Uint8Array): Uint8Array {
+  const font = (fontkit ??= load()).create(bytes);
+  font.layout = remember(font.layout.bind(font));
+  fonts.set(MARK + name, font);
+  return Buffer.from(MARK + name);
+}
+
+let fontkit: Fontkit | undefined;
+
+/** The very one that pdfkit uses, which need not be the one at the top of node_modules. */
+function load(): Fontkit {
+  const from = (path: string, name: string) => createRequire(path).resolve(name);
+  const pdfkit = from(from(import.meta.filename, 'pdfmake'), 'pdfkit');
+  const loaded: Fontkit = createRequire(pdfkit)('fontkit');
+  loaded.registerFormat(
+    class {
+      static probe = (bytes: Buffer) => bytes.toString('latin1', 0, MARK.length) === MARK;
+      constructor({ buffer }: { readonly buffer: Uint8Array }) {
+        return fonts.get(Buffer.from(buffer).toString()) ?? this;
+      }
+    },
+  );
+  return loaded;
+}
+
+/** pdfkit scales the positions of a run in place, so everybody gets a copy. */
+function remember(layout: Font['layout']): Font['layout'] {
+  const runs = new Map<string, Run>();
+  return (text, features = []) => {
+    const key = `${features.join()} ${text}`;
+    const run = runs.get(key) ?? layout(text, features);
+    if (runs.size >= REMEMBERED) runs.clear();
+    runs.set(key, run);
+    return Object.assign(copy(run), { positions: run.positions.map(copy) });
+  };
+}
+
+const copy = <T extends object>(value: T): T => Object.assign(Object.create(Object.getPrototypeOf(value)), value);

@@ -1,0 +1,91 @@
+import type { PdfBlock, TableCell, Width } from './block.ts';
+import { heading } from './prose.ts';
+import { gap, ink, muted, SECTION_HEIGHT, size, tabular } from './tokens.ts';
+
+export type Column = {
+  readonly title: string;
+  /** Figures are right-aligned and of one width. */
+  readonly figures?: boolean;
+  /** Points; a column of figures is as wide as it needs, one of words takes what is left. */
+  readonly width?: Width;
+};
+/** `detail` stands smaller under `text`; a `check` is a box, ticked or not. */
+export type Cell = string | { readonly text: string; readonly detail?: string } | { readonly check: boolean };
+export type Row = {
+  /** Subtotals and totals are heavier. */
+  readonly kind?: 'line' | 'subtotal' | 'total';
+  /** Begins here, and its title stays with this row. */
+  readonly section?: string;
+  readonly cells: readonly Cell[];
+};
+
+/** Lines and their figures; title and header are repeated on every page, and no row is torn apart. */
+export function moneyTable(columns: readonly Column[], rows: readonly Row[], title?: string): PdfBlock {
+  const header = [...(title ? [titleRow(columns, title)] : []), columns.map(headerCell)];
+  return {
+    table: {
+      headerRows: header.length, keepWithHeaderRows: 1, dontBreakRows: true,
+      widths: columns.map(({ figures = false, width }) => width ?? (figures ? 'auto' : '*')),
+      body: [...header, ...rows.map((row) => bodyRow(columns, row))],
+    },
+    layout: 'figures',
+    margin: [0, 0, 0, gap.m],
+  };
+}
+
+const headerCell = ({ title, figures = false }: Column): TableCell =>
+  ({ text: title, fontSize: size.tiny, color: muted, alignment: figures ? 'right' : 'left', noWrap: figures });
+
+const titleRow = (columns: readonly Column[], title: string): TableCell[] =>
+  columns.map((_, n) => (n === 0 ? { ...heading(title), colSpan: columns.length, row: 'title' } : { text: '' }));
+
+function bodyRow(columns: readonly Column[], { kind = 'line', section, cells }: Row): TableCell[] {
+  return columns.map(({ figures = false }, n) => {
+    const cell = { ...cellOf(cells[n] ?? ''), bold: kind !== 'line', ...(figures && { alignment: 'right', fontFeatures: tabular, noWrap: true } as const) };
+    if (n > 0) return cell;
+    return section ? { stack: [sectionTitle(section), cell], row: 'first' } : { ...cell, row: kind };
+  });
+}
+
+/** pdfmake cannot keep two rows together, so the title is drawn into the room that its row leaves above the text. */
+const sectionTitle = (text: string): PdfBlock => ({ columns: [{ text, bold: true, noWrap: true, width: 1 }], relativePosition: { x: 0, y: -SECTION_HEIGHT } });
+
+function cellOf(cell: Cell): PdfBlock {
+  if (typeof cell === 'string') return { text: cell };
+  if ('check' in cell) return checkBox(cell.check);
+  if (!cell.detail) return { text: cell.text };
+  return { stack: [{ text: cell.text }, { text: cell.detail, fontSize: size.small, color: muted, bold: false }] };
+}
+
+/** The box is 9 points, as high as a capital is with its line. */
+const checkBox = (ticked: boolean): PdfBlock => ({
+  canvas: [
+    { type: 'rect', x: 0.5, y: 0.5, w: 9, h: 9, r: 1.5, lineWidth: 0.75, lineColor: ticked ? ink : muted },
+    ...(ticked ? [{ type: 'polyline', points: [{ x: 2.5, y: 5.2 }, { x: 4.3, y: 7 }, { x: 7.6, y: 3 }], lineWidth: 1.2, lineColor: ink } as const] : []),
+  ],
+  margin: [0, 1.5, 0, 0],
+});
+
+export type Total = { readonly label: string; readonly value: string; readonly strong?: boolean };
+
+/** Sums under the right edge of a table; the one that counts is heavier, not bigger. */
+export function totals(sums: readonly Total[]): PdfBlock {
+  return {
+    columns: [
+      { text: '', width: '*' },
+      {
+        width: 236,
+        table: {
+          headerRows: 0, dontBreakRows: true, widths: ['*', 'auto'],
+          body: sums.map(({ label, value, strong = false }): TableCell[] => [
+            { text: label, bold: strong, color: strong ? ink : muted, row: strong ? 'total' : 'line' },
+            { text: value, bold: strong, alignment: 'right', fontFeatures: tabular, noWrap: true },
+          ]),
+        },
+        layout: 'lines',
+      },
+    ],
+    unbreakable: true,
+    margin: [0, 0, 0, gap.xl],
+  };
+}

@@ -1,0 +1,41 @@
+import type { PdfBlock } from './block.ts';
+import { pdfEngine } from './engine.ts';
+import type { PdfDocument } from './render.ts';
+import { draft, family, hairline, ink, muted, page, size, tabular } from './tokens.ts';
+
+/** Runs in the worker of `renderPdf`. */
+export async function typeset(document: PdfDocument): Promise<Uint8Array> {
+  const pdfmake = await pdfEngine();
+  const { title, author, at, documentId, watermark, landscape } = document;
+  const [width, height] = landscape ? [page.height, page.width] : [page.width, page.height];
+  const pdf = pdfmake.createPdf({
+    version: '1.7', language: 'en-US', displayTitle: true,
+    info: { title, author, subject: documentId, creator: author, producer: 'Contractor Back Office', creationDate: new Date(at) },
+    pageSize: { width, height },
+    pageMargins: [page.side, page.top, page.side, page.bottom],
+    defaultStyle: { font: family, fontSize: size.body, color: ink, lineHeight: 1.3 },
+    footer: (current, pages) => footer(document, width - 2 * page.side, current, pages),
+    ...(watermark && { watermark: { text: watermark, color: draft, opacity: 0.12, bold: true, fontSize: 110 } }),
+    content: unshared(document.body),
+  });
+  return pdf.getBuffer();
+}
+
+/** pdfmake writes into its nodes, so a block that is used twice must be two; they are plain data. */
+const unshared = (body: PdfDocument['body']): PdfDocument['body'] => JSON.parse(JSON.stringify(body));
+
+function footer({ title, author, documentId, contentHash, verify }: PdfDocument, width: number, current: number, pages: number): PdfBlock {
+  const identity = [`Document ${documentId}`, contentHash && `content ${contentHash.slice(0, 16)}`].filter(Boolean).join(' · ');
+  return {
+    margin: [page.side, 16, page.side, 0], fontSize: size.tiny, color: muted, lineHeight: 1.35,
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: hairline }], margin: [0, 0, 0, 6] },
+      {
+        columns: [
+          { stack: [{ text: `${title} · ${author}` }, { text: identity }, ...(verify ? [{ text: verify }] : [])], width: '*' },
+          { text: `Page ${current} of ${pages}`, alignment: 'right', width: 70, fontFeatures: tabular },
+        ],
+      },
+    ],
+  };
+}
