@@ -1,3 +1,13 @@
 export * from './caller.ts';
+export { isToken, type Headers } from './context-headers.ts';
+export * from './digest.ts';
+export { edgeApp, type Edge, type EdgeOptions } from './edge-app.ts';
 export * from './failure.ts';
+export type { Guard } from './admission.ts';
 export * from './handler.ts';
+export type { Check, Checks } from './health.ts';
+export type { GuardPorts, LinkTarget, Member, Session } from './identity.ts';
+export { networkOf } from './network.ts';
+export { openApi } from './open-api.ts';
+export { reportToStderr, type Report } from './problem.ts';
+export { recall, type Recall } from './recall.ts';

@@ -1,0 +1,170 @@
+import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { identityIn, LoginTaken, type Identity } from './index.ts';
+
+const KIM = '00000000-0000-4000-8000-000000000001', LEE = '00000000-0000-4000-8000-000000000002';
+const PASSWORD = 'correct horse battery';
+
+let database: FreshDatabase, pool: pg.Pool, owner: pg.Pool, identity: Identity;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = pgPool(database.url);
+  owner = new pg.Pool({ connectionString: database.url });
+});
+beforeEach(async () => {
+  await owner.query('TRUNCATE auth.credentials, auth.sessions, auth.tries CASCADE');
+  identity = identityIn(pool, { secret: 's'.repeat(32) });
+});
+afterAll(async () => {
+  await pool.end();
+  await owner.end();
+  await database.drop();
+});
+
+const open = (commandId: string, userId = KIM) => identity.sessions.open({ userId, commandId, device: 'd' });
+
+describe('a password', () => {
+  const put = (userId: string, ...logins: string[]) => identity.credentials.put({ userId, logins, password: PASSWORD });
+
+  it('opens for a user name or an address, however they are written', async () => {
+    await put(KIM, 'kim', 'Kim@Example.com');
+    for (const login of ['kim', ' KIM ', 'kim@example.COM']) expect(await identity.credentials.check(login, PASSWORD)).toEqual({ userId: KIM, right: true });
+  });
+  it('is wrong for an unknown person and for another password', async () => {
+    await put(KIM, 'kim');
+    expect(await identity.credentials.check('nobody', PASSWORD)).toEqual({ userId: null, right: false });
+    expect(await identity.credentials.check('kim', `${PASSWORD} `)).toEqual({ userId: KIM, right: false });
+  });
+  it('is kept as argon2id of 19 MiB, two passes and one lane', async () => {
+    await put(KIM, 'kim');
+    const { rows } = await owner.query('SELECT password_hash FROM auth.credentials');
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+  it('cannot be given under the name of somebody else', async () => {
+    await put(KIM, 'kim', 'kim@example.com');
+    await expect(put(LEE, 'lee', 'kim@example.com')).rejects.toThrow(LoginTaken);
+    expect((await identity.credentials.check('lee', PASSWORD)).userId).toBeNull();
+  });
+  it('takes as long to miss as to be wrong', async () => {
+    await put(KIM, 'kim');
+    const time = async (login: string) => { const from = performance.now(); await identity.credentials.check(login, 'x'); return performance.now() - from; };
+    const median = async (login: string) => { const times = []; for (let n = 0; n < 9; n++) times.push(await time(login)); return times.toSorted((a, b) => a - b)[4] ?? 0; };
+    const [known, unknown] = [await median('kim'), await median('nobody')];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+});
+
+describe('a session', () => {
+  it('is known by its token, which is nowhere written down', async () => {
+    const session = await open('c1');
+    expect(session?.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(await identity.sessions.of(session?.token ?? '')).toEqual({ sessionId: session?.sessionId, userId: KIM });
+    const { rows } = await owner.query('SELECT s::text AS row FROM auth.sessions s');
+    expect(JSON.stringify(rows)).not.toContain(session?.token);
+    expect(await identity.sessions.of('x'.repeat(43))).toBeNull();
+  });
+  it('is one, however often the same command opens it', async () => {
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open('c1')));
+    expect(new Set(opened.map((each) => each?.token)).size).toBe(1);
+    expect((await owner.query('SELECT FROM auth.sessions')).rowCount).toBe(1);
+    expect((await open('c1', LEE))?.token).not.toBe(opened[0]?.token);
+    expect((await open('c1'))?.sessionId).toBe(identity.sessions.idOf(KIM, 'c1'));
+  });
+  it('lasts 24 hours of the database’s clock', async () => {
+    const session = await open('c1');
+    const left = async (interval: string) => {
+      await owner.query(`UPDATE auth.sessions SET opened_at = now() - interval '24 hours' + interval '${interval}', expires_at = now() + interval '${interval}'`);
+      identity.sessions.forget();
+      return identity.sessions.of(session?.token ?? '');
+    };
+    expect(Date.parse(session?.expiresAt ?? '') - Date.now()).toBeCloseTo(24 * 3_600_000, -5);
+    expect(await left('1 second')).not.toBeNull();
+    expect(await left('-1 second')).toBeNull();
+  });
+  it('is not remembered beyond its end', async () => {
+    const session = await open('c1');
+    await owner.query("UPDATE auth.sessions SET expires_at = now() + interval '300 ms'");
+    expect(await identity.sessions.of(session?.token ?? '')).not.toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await identity.sessions.of(session?.token ?? '')).toBeNull();
+  });
+  it('ends alone, or with all of the person', async () => {
+    const [one, two, lees] = [await open('c1'), await open('c2'), await open('c3', LEE)];
+    const alive = () => Promise.all([one, two, lees].map(async (session) => (await identity.sessions.of(session?.token ?? '')) !== null));
+    expect(await alive()).toEqual([true, true, true]);
+    await identity.sessions.end(one?.sessionId ?? '');
+    expect(await alive()).toEqual([false, true, true]);
+    await identity.sessions.endAll(KIM);
+    expect(await alive()).toEqual([false, false, true]);
+    expect(await open('c1')).toBeNull();
+  });
+  it('ended by another process is noticed once it is forgotten here', async () => {
+    const session = await open('c1');
+    await identity.sessions.of(session?.token ?? '');
+    await owner.query('UPDATE auth.sessions SET ended_at = now()');
+    identity.sessions.forget(KIM);
+    expect(await identity.sessions.of(session?.token ?? '')).toBeNull();
+  });
+});
+
+describe('trying', () => {
+  const enter = (login: string, ip = '192.0.2.1') => identity.limit.enter({ login, ip });
+  const many = async (count: number, login: (n: number) => string, ip: (n: number) => string = () => '192.0.2.1') =>
+    Promise.all(Array.from({ length: count }, async (_, n) => (await enter(login(n), ip(n))).is));
+  const counted = (all: string[]) => Object.fromEntries(Object.entries(Object.groupBy(all, (each) => each)).map(([is, each]) => [is, each?.length]));
+
+  it('is compared five times, then locked, then closed, all at once or not', async () => {
+    expect(counted(await many(100, () => 'kim', (n) => `198.51.100.${n}`))).toEqual({ open: 5, locked: 5, closed: 90 });
+    expect(await enter(' KIM ')).toMatchObject({ is: 'closed' });
+    const closed = await enter('kim');
+    expect(closed.is === 'closed' && closed.seconds).toBeGreaterThan(880);
+  });
+  it('is the same for accounts that do not exist', async () => expect(counted(await many(12, () => 'nobody'))).toEqual({ open: 5, locked: 5, closed: 2 }));
+  it('is counted for a network: an IPv4 address or a /64', async () => {
+    expect(counted(await many(60, (n) => `user${n}`, (n) => `2001:db8:1:2:${n}::1`))).toEqual({ open: 50, closed: 10 });
+    expect((await enter('one-more', '2001:db8:1:3::1')).is).toBe('open');
+    expect((await enter('one-more', '::ffff:192.0.2.9')).is).toBe('open');
+  });
+  it('begins anew after a success', async () => {
+    await many(5, () => 'kim');
+    await identity.limit.succeeded({ login: 'KIM', ip: '192.0.2.1' });
+    expect(await enter('kim')).toEqual({ is: 'open', tries: 1 });
+    expect((await owner.query("SELECT tries FROM auth.tries WHERE kind = 'network'")).rows).toEqual([{ tries: 5 }]);
+  });
+  it('begins anew a quarter of an hour after the lock', async () => {
+    const pass = (interval: string) => owner.query(`UPDATE auth.tries SET since = since - interval '${interval}'`);
+    await many(4, () => 'kim');
+    await pass('14 minutes');
+    await many(1, () => 'kim');
+    await pass('14 minutes');
+    expect((await enter('kim')).is).toBe('locked');
+    await pass('1 minute');
+    expect((await enter('kim')).is).toBe('open');
+  });
+  it('fails closed when nothing can be counted', async () => {
+    const nowhere = pgPool('postgres://nobody@127.0.0.1:1/none');
+    await expect(identityIn(nowhere, { secret: 's'.repeat(32) }).limit.enter({ login: 'kim', ip: '192.0.2.1' })).rejects.toThrow();
+    await nowhere.end();
+  });
+  it('leaves nothing behind for ever', async () => {
+    await enter('kim');
+    await open('c1');
+    await owner.query("UPDATE auth.tries SET since = now() - interval '2 hours'; UPDATE auth.sessions SET expires_at = now() - interval '8 days'");
+    await identity.limit.sweep();
+    expect([(await owner.query('SELECT FROM auth.tries')).rowCount, (await owner.query('SELECT FROM auth.sessions')).rowCount]).toEqual([0, 0]);
+  });
+});
+
+describe('one at a time', () => {
+  it('is held between processes', async () => {
+    const second = pgPool(database.url);
+    const other = identityIn(second, { secret: 's'.repeat(32) });
+    let inside = 0, most = 0;
+    const work = async () => { most = Math.max(most, ++inside); await new Promise((resolve) => setTimeout(resolve, 5)); inside--; };
+    await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? identity : other).oneAtATime(1, work)));
+    expect(most).toBe(1);
+    await second.end();
+  });
+});

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { networkOf } from '@backoffice/infra/http';
+import type pg from 'pg';
+import { folded } from './credentials.ts';
+
+export type Try = { readonly login: string; readonly ip: string };
+
+/**
+ * `open`: compare the password. `locked`: do as if it were wrong, whatever it is; `begins` with the first such try.
+ * `closed`: too many, from this account or this network.
+ */
+export type Verdict = { readonly is: 'open'; readonly tries: number } | { readonly is: 'locked' } | { readonly is: 'closed'; readonly seconds: number };
+
+export type LoginLimit = {
+  /** Counts a try before anything is compared, so that tries side by side are all counted. */
+  enter(attempt: Try): Promise<Verdict>;
+  /** A right password makes the account's tries good again, and its own one of the network's. */
+  succeeded(attempt: Try): Promise<void>;
+  /** Windows and sessions that ended long ago are dropped; to be called now and then. */
+  sweep(): Promise<void>;
+};
+
+export const TRIES_UNTIL_LOCKED = 5;
+const MOST = { account: 10, network: 50 };
+
+const hashed = (text: string) => createHash('sha256').update(text).digest();
+const keysOf = ({ login, ip }: Try) => [['account', 'network'], [hashed(folded(login)), hashed(networkOf(ip))]];
+
+/** The lock begins anew with the try that brings it about. Rows are always taken in the same order. */
+const ENTER = {
+  name: 'enter_login',
+  text: `INSERT INTO auth.tries AS t (kind, key) SELECT * FROM unnest($1::text[], $2::bytea[])
+    ON CONFLICT (kind, key) DO UPDATE SET
+      tries = CASE WHEN t.since <= now() - interval '15 minutes' THEN 1 ELSE t.tries + 1 END,
+      since = CASE WHEN t.since <= now() - interval '15 minutes' OR (t.kind = 'account' AND t.tries + 1 = ${TRIES_UNTIL_LOCKED}) THEN now() ELSE t.since END
+    RETURNING kind, tries, ceil(extract(epoch FROM since + interval '15 minutes' - now()))::int AS seconds`,
+};
+
+export function loginLimitIn(pool: pg.Pool): LoginLimit {
+  return {
+    async enter(attempt) {
+      const { rows } = await pool.query<{ kind: 'account' | 'network'; tries: number; seconds: number }>({ ...ENTER, values: keysOf(attempt) });
+      const full = rows.filter(({ kind, tries }) => tries > MOST[kind]);
+      if (full.length > 0) return { is: 'closed', seconds: Math.max(1, ...full.map(({ seconds }) => seconds)) };
+      const tries = rows.find(({ kind }) => kind === 'account')?.tries ?? Infinity;
+      return tries > TRIES_UNTIL_LOCKED ? { is: 'locked' } : { is: 'open', tries };
+    },
+    async succeeded(attempt) {
+      const [, [account, network] = []] = keysOf(attempt);
+      await pool.query("DELETE FROM auth.tries WHERE kind = 'account' AND key = $1", [account]);
+      await pool.query("UPDATE auth.tries SET tries = greatest(tries - 1, 0) WHERE kind = 'network' AND key = $1", [network]);
+    },
+    async sweep() {
+      await pool.query("DELETE FROM auth.tries WHERE since < now() - interval '1 hour'");
+      await pool.query("DELETE FROM auth.sessions WHERE coalesce(ended_at, expires_at) < now() - interval '7 days'");
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createHash, createHmac } from 'node:crypto';
+import { isToken, recall, uuidOf, type Session } from '@backoffice/infra/http';
+import type pg from 'pg';
+
+export type OpenedSession = { readonly sessionId: string; readonly token: string; readonly expiresAt: string };
+
+export type Sessions = {
+  /** The id that `open` will give, for whoever tells of it first. */
+  idOf(userId: string, commandId: string): string;
+  /** The same person and command get the same token; null when that session is over. Good for 24 hours by the database's clock. */
+  open(opening: { readonly userId: string; readonly commandId: string; readonly device: string }): Promise<OpenedSession | null>;
+  /** A session opened before by this command, if it lives. */
+  opened(userId: string, commandId: string): Promise<OpenedSession | null>;
+  /** Whose session this is; remembered for 5 s at most, and never beyond its end. */
+  readonly of: (token: string) => Promise<Session | null>;
+  expiryOf(sessionId: string): Promise<string | null>;
+  end(sessionId: string): Promise<void>;
+  endAll(userId: string): Promise<void>;
+  /** Ask the database again about everybody, or about one person. */
+  readonly forget: (userId?: string) => void;
+};
+
+const REMEMBERED_MS = 5_000;
+const FIND = {
+  name: 'find_session',
+  text: `SELECT id, user_id, extract(epoch FROM expires_at - now())::float8 * 1000 AS left_ms FROM auth.sessions
+    WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > now()`,
+};
+
+type Known = { readonly session: Session; readonly leftMs: number };
+
+export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
+  /** Nobody can guess it without the secret, and a retry of the same command makes it again. */
+  const tokenOf = (userId: string, commandId: string) => createHmac('sha256', secret).update(`session ${userId} ${commandId}`).digest('base64url');
+  const hashOf = (token: string) => createHash('sha256').update(token).digest();
+  const idOf = (userId: string, commandId: string) => uuidOf(`session ${hashOf(tokenOf(userId, commandId)).toString('hex')}`);
+
+  const known = recall<Known | null>(async (hash) => {
+    const { rows: [found] } = await pool.query<{ id: string; user_id: string; left_ms: number }>({ ...FIND, values: [Buffer.from(hash, 'hex')] });
+    return found ? { session: { sessionId: found.id, userId: found.user_id }, leftMs: found.left_ms } : null;
+  }, (found) => (found ? Math.min(REMEMBERED_MS, found.leftMs) : 0));
+
+  async function opened(userId: string, commandId: string): Promise<OpenedSession | null> {
+    const token = tokenOf(userId, commandId);
+    const { rows: [row] } = await pool.query<{ id: string; expires_at: Date }>('SELECT id, expires_at FROM auth.sessions WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > now()', [hashOf(token)]);
+    return row ? { sessionId: row.id, token, expiresAt: row.expires_at.toISOString() } : null;
+  }
+
+  return {
+    idOf, opened,
+    async open({ userId, commandId, device }) {
+      await pool.query('INSERT INTO auth.sessions (token_hash, id, user_id, device) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+        [hashOf(tokenOf(userId, commandId)), idOf(userId, commandId), userId, device]);
+      return opened(userId, commandId);
+    },
+    of: async (token) => (isToken(token) ? ((await known.get(hashOf(token).toString('hex')))?.session ?? null) : null),
+    async expiryOf(sessionId) {
+      const { rows: [row] } = await pool.query<{ expires_at: Date }>('SELECT expires_at FROM auth.sessions WHERE id = $1', [sessionId]);
+      return row?.expires_at.toISOString() ?? null;
+    },
+    async end(sessionId) {
+      await pool.query('UPDATE auth.sessions SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [sessionId]);
+      known.forgetWhere((found) => found?.session.sessionId === sessionId);
+    },
+    async endAll(userId) {
+      await pool.query('UPDATE auth.sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL', [userId]);
+      known.forgetWhere((found) => found?.session.userId === userId);
+    },
+    forget: (userId) => known.forgetWhere((found) => userId === undefined || found?.session.userId === userId),
+  };
+}

@@ -1,0 +1,97 @@
+import { grantOf, type Grant, type Role, type Route, type Scope } from '@backoffice/contracts/kernel';
+import type { Caller } from './caller.ts';
+import { bearerOf, idHeader, isToken, type Headers } from './context-headers.ts';
+import { forbidden, invalid, notFound, unauthorized } from './failure.ts';
+import type { GuardOptions, Member } from './identity.ts';
+import { linkCaller } from './link-access.ts';
+
+/** The kind of record that is a company: the right to one is that of the membership in this very company. */
+const COMPANY = 'Company';
+
+type Membership = Member['memberships'][number];
+type Asked = { readonly scope: Scope; readonly permission?: string | null; readonly companyId?: string | null };
+export type Knock = { readonly route: Route; readonly headers: Headers; readonly params: Readonly<Record<string, string>>; readonly ip: string };
+
+export type Guard = {
+  /** Who calls and what they may do on this route. @throws Failure 400, 401, 403, 404, 422 or 429 */
+  readonly admit: (knock: Knock) => Promise<Caller>;
+  /** The same for what has no row in the route table: GraphQL and sockets. */
+  readonly authenticate: (headers: Headers, asked: Asked) => Promise<Caller>;
+  /** @throws Failure 403 unless the caller may look at this salesman */
+  readonly mustBeSalesman: (caller: Caller, salesmanId: string) => Promise<void>;
+};
+
+/** The one guard. It is fed by the route and by the database; of what a client says, only that which narrows is heard. */
+export function guardOf({ matrix, sessionOf, memberOf, resolveLink }: GuardOptions): Guard {
+  const knockWithLink = linkCaller(resolveLink);
+
+  async function authenticate(headers: Headers, { scope, permission = null, companyId = null }: Asked): Promise<Caller> {
+    const token = bearerOf(headers);
+    const session = token && (await sessionOf(token));
+    if (!session) throw unauthorized();
+    const member = await memberOf(session.userId);
+    if (member?.status !== 'active') throw unauthorized();
+
+    const live = member.memberships.filter(({ status }) => status === 'active');
+    const membership = chosen(scope, live, member, headers, companyId);
+    const role = membership?.role ?? null;
+    const may = (name: string): Grant => (role ? grantOf(matrix, name, role) : 'deny');
+    const grant = permission === null ? unasked(scope, role) : may(permission);
+    if (grant === 'deny') throw forbidden();
+
+    const caller: Caller = {
+      actor: { kind: 'user', id: session.userId, name: member.name, role },
+      tenant: scope === 'company' && membership?.companyId ? membership.companyId : 'platform',
+      role, rows: grant === 'own' ? 'own' : 'all', salesmanId: grant === 'own' ? session.userId : null,
+      sessionId: session.sessionId, companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []), link: null, may,
+    };
+    const salesmanId = scope === 'company' ? idHeader(headers, 'salesman-id') : null;
+    if (salesmanId === null) return caller;
+    await mustBeSalesman(caller, salesmanId);
+    return { ...caller, salesmanId };
+  }
+
+  async function mustBeSalesman({ rows, actor, tenant }: Caller, salesmanId: string): Promise<void> {
+    if (rows === 'own' && salesmanId !== actor.id) throw forbidden();
+    if (salesmanId === actor.id && actor.role === 'SM') return;
+    const salesman = await memberOf(salesmanId);
+    if (!salesman?.memberships.some(({ companyId, role }) => companyId === tenant && role === 'SM')) throw forbidden();
+  }
+
+  return {
+    authenticate, mustBeSalesman,
+    async admit({ route, headers, params, ip }) {
+      const { access, scope, permission, entity } = route;
+      if (access === 'public') return NOBODY;
+      const id = params['id'] ?? '';
+      if (access === 'link' || (access === 'either' && headers.authorization === undefined && isToken(id))) return knockWithLink(id, route, ip);
+      return authenticate(headers, { scope, permission, companyId: scope === 'platform' && entity === COMPANY && id !== '' ? id.toLowerCase() : null });
+    },
+  };
+}
+
+/** The membership a request is judged by; null where none is needed and none is there. @throws Failure 400, 403, 404 or 422 */
+function chosen(scope: Scope, live: readonly Membership[], member: Member, headers: Headers, companyId: string | null): Membership | null {
+  const admin = live.find(({ role }) => role === 'SA');
+  if (admin) {
+    if (scope === 'company') throw forbidden(); // the platform's administrators have no business in a company's books
+    return { ...admin, companyId: null };
+  }
+  const named = idHeader(headers, 'company-id');
+  const of = (id: string | null) => (id === null ? null : (live.find((each) => each.companyId === id) ?? null));
+  if (scope === 'company' && named === null) throw invalid([{ field: 'company-id', code: 'required', message: 'Choose a company.' }]);
+  // Where nobody's data is asked for, a company left behind in a browser does no harm.
+  if (named !== null && !of(named) && scope !== 'none') throw forbidden();
+  if (companyId !== null) return of(companyId) ?? absent();
+  return of(named) ?? of(member.companyId) ?? live[0] ?? null;
+}
+
+const absent = (): never => { throw notFound(); };
+
+/** Without a permission to judge by, a salesman still sees no rows but his own. */
+const unasked = (scope: Scope, role: Role | null): Grant => (scope === 'company' && role === 'SM' ? 'own' : scope === 'none' || role ? 'allow' : 'deny');
+
+const NOBODY: Caller = {
+  actor: { kind: 'system', id: 'anonymous', name: 'Somebody not signed in', role: null },
+  tenant: 'platform', role: null, rows: 'own', salesmanId: null, sessionId: null, companies: [], link: null, may: () => 'deny',
+};

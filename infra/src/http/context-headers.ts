@@ -1,0 +1,50 @@
+import { roleIds, type Role } from '@backoffice/contracts/kernel';
+import { malformed } from './failure.ts';
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const BEARER = /^Bearer +([A-Za-z0-9_-]{43})$/i;
+
+export const isId = (text: string) => UUID.test(text);
+/** 256 bits in base64url: what share tokens and session tokens look like. */
+export const isToken = (text: string) => TOKEN.test(text);
+
+/**
+ * Exactly one id, or null. Node joins a repeated header with a comma, so a list and two headers look the same.
+ * @throws Failure 400
+ */
+export function idHeader(headers: Headers, name: 'company-id' | 'salesman-id'): string | null {
+  const value = headers[name];
+  if (value === undefined || value === '') return null;
+  if (typeof value !== 'string' || !isId(value)) throw malformed(`The header ${name} must be one id.`);
+  return value.toLowerCase();
+}
+
+export function bearerOf({ authorization }: Headers): string | null {
+  return typeof authorization === 'string' ? (BEARER.exec(authorization)?.[1] ?? null) : null;
+}
+
+/** The client believes in another role than the one it has. Nothing is decided by what it says. */
+export function isStale({ 'role-id': said }: Headers, role: Role | null): boolean {
+  return typeof said === 'string' && said !== '' && role !== null && said !== role && said !== String(roleIds[role]);
+}
+
+const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;
+
+/** @throws Failure 400 */
+export function idempotencyKey({ 'idempotency-key': key }: Headers): string | null {
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !PRINTABLE.test(key)) throw malformed('The header Idempotency-Key must be 1 to 200 printable characters.');
+  return key;
+}
+
+/** A whole number from 0, bare or as an entity tag. @throws Failure 400 */
+export function numberHeader(headers: Headers, name: 'if-match' | 'x-read-after'): number | null {
+  const value = headers[name];
+  if (value === undefined || value === '') return null;
+  const digits = typeof value === 'string' ? /^(?:W\/)?"?(\d{1,15})"?$/.exec(value)?.[1] : undefined;
+  if (digits === undefined) throw malformed(`The header ${name} must be a whole number.`);
+  return Number(digits);
+}

@@ -1,0 +1,69 @@
+import type { Clock } from '@backoffice/infra/clock';
+import { Controller, Delete, Get, Post, Put, Req, Res, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callOf, sentIn } from './asked.ts';
+import type { Caller } from './caller.ts';
+import { isStale } from './context-headers.ts';
+import { forbidden } from './failure.ts';
+import type { Guard } from './admission.ts';
+import { Answer } from './handler.ts';
+import type { Mounted } from './table.ts';
+
+const VERBS = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
+type Method = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Nest controllers made from the table, one per family of paths, and the one guard in front of them. */
+export type Front = { readonly controllers: readonly Type[]; readonly guard: CanActivate };
+
+export function frontOf(mounted: readonly Mounted[], ports: { readonly guard: Guard; readonly clock: Clock }): Front {
+  const rows = new WeakMap<object, Mounted>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  const methodOf = ({ route, handler }: Mounted): Method => {
+    const status = 'command' in route.does && route.does.on === 'new' ? 201 : 200;
+    return async function answer(request, reply) {
+      const caller = callers.get(request);
+      if (!caller) throw new Error(`${route.name} was reached without the guard`);
+      give(reply, await handler.run(await callOf(route, request, caller, ports)), status);
+    };
+  };
+
+  const families = Map.groupBy(mounted, ({ route }) => route.path.split('/')[1] ?? '');
+  const controllers = [...families].map(([family, members]) => {
+    const built = class {};
+    Object.defineProperty(built, 'name', { value: `${family}-controller` });
+    Controller('api')(built);
+    for (const row of members) {
+      const { name, method, path } = row.route;
+      const descriptor = { value: methodOf(row), writable: true, enumerable: false, configurable: true };
+      Object.defineProperty(built.prototype, name, descriptor);
+      Req()(built.prototype, name, 0);
+      Res()(built.prototype, name, 1);
+      VERBS[method](path)(built.prototype, name, descriptor);
+      rows.set(descriptor.value, row);
+    }
+    return built;
+  });
+
+  const guard: CanActivate = {
+    async canActivate(context: ExecutionContext) {
+      const row = rows.get(context.getHandler());
+      if (!row) throw forbidden(); // not in the table, so nobody may
+      const request = context.switchToHttp().getRequest<FastifyRequest>();
+      const { headers, params } = sentIn(request);
+      const caller = await ports.guard.admit({ route: row.route, headers, params, ip: request.ip });
+      callers.set(request, caller);
+      if (isStale(headers, caller.role)) context.switchToHttp().getResponse<FastifyReply>().header('x-context-stale', '1');
+      return true;
+    },
+  };
+  return { controllers, guard };
+}
+
+function give(reply: FastifyReply, answer: unknown, status: number): void {
+  const { body, status: said, headers } = answer instanceof Answer ? answer : { body: answer, status, headers: {} };
+  reply.code(answer instanceof Answer && said === 200 ? status : said).headers(headers);
+  if (body === undefined || body === null) void reply.code(204).send();
+  else if (body instanceof Uint8Array) void reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  else void reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}

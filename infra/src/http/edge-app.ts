@@ -1,0 +1,108 @@
+import 'reflect-metadata';
+import compress from '@fastify/compress';
+import type { Permissions, Route } from '@backoffice/contracts/kernel';
+import { systemClock, type Clock } from '@backoffice/infra/clock';
+import type { DynamicModule, ExceptionFilter, Provider, Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, ModulesContainer, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BODY_LIMIT, onlyJson } from './body.ts';
+import { consolePages } from './console.ts';
+import { frontOf, type Front } from './controllers.ts';
+import { Failure, notFound } from './failure.ts';
+import { guardOf, type Guard } from './admission.ts';
+import type { Handler } from './handler.ts';
+import { isBooks, securityHeaders } from './headers.ts';
+import { healthPages, type Checks } from './health.ts';
+import type { GuardPorts } from './identity.ts';
+import { openApi } from './open-api.ts';
+import { failureOf, PROBLEM, problemOf, reportToStderr, type Report } from './problem.ts';
+import { methodsAt, mountedOf } from './table.ts';
+
+export type EdgeOptions = {
+  readonly routeTable: readonly Route[];
+  readonly handlers: readonly Handler[];
+  readonly guard: GuardPorts;
+  readonly matrix: Permissions;
+  readonly checks?: Checks;
+  /** The built console; without one only the API is served. */
+  readonly staticDir?: string | null;
+  readonly modules?: readonly (DynamicModule | Type)[];
+  readonly providers?: readonly Provider[];
+  readonly clock?: Clock;
+  readonly report?: Report;
+  /** Believe `X-Forwarded-For` of this many proxies in front; 0 believes nobody. */
+  readonly proxies?: number;
+};
+
+export type Edge = {
+  readonly app: NestFastifyApplication;
+  /** For what is mounted beside the table: GraphQL. Before `app.init()` or `app.listen()`. */
+  readonly server: FastifyInstance;
+  readonly authenticate: Guard['authenticate'];
+};
+
+/** The application as the table describes it, made but not listening. @throws when handlers and table do not match */
+export async function edgeApp(options: EdgeOptions): Promise<Edge> {
+  const { routeTable, clock = systemClock, report = reportToStderr, proxies = 0 } = options;
+  const guard = guardOf({ ...options.guard, matrix: options.matrix });
+  const front = frontOf(mountedOf(routeTable, options.handlers), { guard, clock });
+
+  const adapter = new FastifyAdapter({
+    genReqId: () => clock.newId(), trustProxy: (_address, hop) => hop < proxies, bodyLimit: BODY_LIMIT, skipMiddie: true,
+    requestTimeout: 30_000, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 100 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(rootOf(front, report, options), adapter, { bodyParser: false, abortOnError: false, logger: ['fatal', 'error', 'warn'] });
+  const server = adapter.getInstance() as unknown as FastifyInstance; // Nest narrows the raw request only
+  refuseOtherControllers(app, front);
+
+  securityHeaders(server);
+  onlyJson(server);
+  await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
+  healthPages(server, options.checks ?? {});
+  const document = JSON.stringify(openApi(routeTable));
+  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  restOfTheApi(server, routeTable, report);
+  await consolePages(server, options.staticDir ?? null);
+  return { app, server, authenticate: guard.authenticate };
+}
+
+function rootOf({ controllers, guard }: Front, report: Report, { modules = [], providers = [] }: EdgeOptions): DynamicModule {
+  const filter: ExceptionFilter = {
+    catch(error, host) {
+      const http = host.switchToHttp();
+      answerWith(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), report);
+    },
+  };
+  return {
+    module: class Edge {}, imports: [...modules], controllers: [...controllers],
+    providers: [...providers, { provide: APP_GUARD, useValue: guard }, { provide: APP_FILTER, useValue: filter }],
+  };
+}
+
+function answerWith(error: unknown, request: FastifyRequest, reply: FastifyReply, report: Report): void {
+  const failure = failureOf(error, report, { requestId: request.id, route: `${request.method} ${request.routeOptions?.url ?? ''}` });
+  if (reply.sent) return;
+  reply.code(failure.status).headers(failure.headers).removeHeader('content-encoding');
+  if (isBooks(request.url)) reply.header('cache-control', 'no-store');
+  void reply.header('content-type', PROBLEM).send(JSON.stringify(problemOf(failure, request.id)));
+}
+
+/** Deny by default: a controller that came in through a module was not made from the table, so no guard knows it. */
+function refuseOtherControllers(app: NestFastifyApplication, { controllers }: Front): void {
+  const others = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]).filter(({ metatype }) => !controllers.some((known) => known === metatype));
+  if (others.length > 0) throw new Error(`Not in the route table: ${others.map(({ name }) => name).join(', ')}. Give its methods to edgeApp as handlers.`);
+}
+
+/** What the table does not know: 405 where another method would do, else 404. */
+function restOfTheApi(server: FastifyInstance, table: readonly Route[], report: Report): void {
+  const methods = methodsAt(table);
+  const rest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = methods((request.url.split('?')[0] ?? '').slice('/api'.length));
+    const failure = allowed.length > 0 ? new Failure(405, 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'The requested resource was not found.', [], { allow: allowed.join(', ') }) : notFound();
+    answerWith(failure, request, reply, report);
+    return reply;
+  };
+  server.all('/api', rest);
+  server.all('/api/*', rest);
+}

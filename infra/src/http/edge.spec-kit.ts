@@ -1,0 +1,87 @@
+import { defineRoutes, permissions, type Role, type Route } from '@backoffice/contracts/kernel';
+import { z } from 'zod';
+import type { Caller } from './caller.ts';
+import { sha256 } from './digest.ts';
+import { edgeApp, type EdgeOptions } from './edge-app.ts';
+import { Answer, handle, type Call, type Handler } from './handler.ts';
+import type { Member } from './identity.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const A = id(0xa), B = id(0xb), CHILD = id(0xc), RECORD = id(0xd);
+export const LINK = 'L'.repeat(43);
+
+/** Everybody's token is their name. */
+const token = (name: string) => name.padEnd(43, '_');
+export const as = (name: string, headers: Record<string, string> = {}) => ({ authorization: `Bearer ${token(name)}`, ...headers });
+
+const member = (name: string, ...memberships: [string | null, Role][]): Member => ({
+  name, status: 'active', companyId: memberships[0]?.[0] ?? null, memberships: memberships.map(([companyId, role]) => ({ companyId, role, status: 'active' })),
+});
+export const people: Record<string, { id: string; member: Member }> = {
+  admin: { id: id(1), member: member('admin', [null, 'SA']) },
+  owner: { id: id(2), member: member('owner', [A, 'OA'], [CHILD, 'AD']) },
+  sam: { id: id(3), member: member('sam', [A, 'SM']) },
+  sue: { id: id(4), member: member('sue', [A, 'SM']) },
+  bob: { id: id(5), member: member('bob', [B, 'SM']) },
+  gone: { id: id(6), member: { ...member('gone', [A, 'OA']), status: 'disabled' } },
+  left: { id: id(7), member: { ...member('left'), memberships: [{ companyId: A, role: 'OA', status: 'inactive' }] } },
+};
+
+const matrix = permissions({
+  'action:thing.view': 'deny allow allow allow allow own',
+  'action:thing.edit': 'deny allow allow allow deny deny',
+  'action:company.edit': 'allow allow deny deny deny deny',
+});
+
+const thing = { access: 'session', scope: 'company', entity: 'Thing' } as const;
+export const routes = defineRoutes('things', {
+  list: { ...thing, method: 'POST', path: '/things/list', permission: 'action:thing.view', does: { read: 'list' }, body: z.strictObject({ search: z.string().default(''), companyId: z.string().optional(), salesmanId: z.string().optional() }), summary: 'List' },
+  labels: { ...thing, method: 'GET', path: '/things/labels', permission: 'action:thing.view', does: { handler: 'read' }, query: z.strictObject({ salesmanId: z.uuid('A salesman is needed').optional(), companyId: z.uuid().optional() }), summary: 'Labels' },
+  create: { ...thing, method: 'POST', path: '/things/create', permission: 'action:thing.edit', does: { command: 'CreateThing', on: 'new' }, body: z.strictObject({ name: z.string().min(1), contacts: z.array(z.strictObject({ email: z.email() })).default([]) }), summary: 'Create' },
+  get: { ...thing, method: 'GET', path: '/things/:id', permission: 'action:thing.view', does: { read: 'one' }, summary: 'One' },
+  edit: { ...thing, method: 'PUT', path: '/things/:id', permission: 'action:thing.edit', does: { command: 'EditThing', on: 'id' }, body: z.strictObject({ name: z.string(), version: z.int().min(1).optional() }), summary: 'Edit' },
+  trash: { ...thing, method: 'DELETE', path: '/things/:id', permission: 'action:thing.edit', does: { command: 'TrashThing', on: 'id' }, summary: 'Trash' },
+  sign: { ...thing, access: 'either', method: 'PUT', path: '/things/:id/sign', permission: 'action:thing.edit', does: { handler: 'write' }, body: z.strictObject({}), summary: 'Sign' },
+  preview: { access: 'link', scope: 'none', entity: 'Thing', permission: null, method: 'GET', path: '/things/preview/:id', does: { handler: 'read' }, summary: 'Preview' },
+  otherPreview: { access: 'link', scope: 'none', entity: 'Other', permission: null, method: 'GET', path: '/others/preview/:id', does: { handler: 'read' }, summary: 'Preview of another kind' },
+  editCompany: { access: 'session', scope: 'platform', entity: 'Company', permission: 'action:company.edit', method: 'PUT', path: '/companies/:id', does: { command: 'EditCompany', on: 'id' }, body: z.strictObject({}), summary: 'Edit a company' },
+  companies: { access: 'session', scope: 'platform', entity: 'Company', permission: null, method: 'POST', path: '/companies/list', does: { read: 'list' }, summary: 'Companies' },
+  forgotten: { ...thing, method: 'GET', path: '/things/forgotten', permission: 'action:nobody.declared', does: { handler: 'read' }, summary: 'Its permission is in no matrix' },
+  profile: { access: 'session', scope: 'none', permission: null, method: 'GET', path: '/profile', does: { handler: 'read' }, summary: 'Me' },
+  open: { access: 'public', scope: 'none', permission: null, method: 'GET', path: '/open', does: { handler: 'read' }, summary: 'Anybody' },
+});
+export const routeTable: Route[] = Object.values(routes);
+
+/** What a handler saw, as far as it can be told as JSON. */
+export type Seen = Omit<Call, 'route' | 'caller'> & { caller: Omit<Caller, 'may'> };
+const seen = (call: Call) => ({ ...call, route: undefined });
+export const handlers = (instead: Partial<Record<string, (call: Call) => Promise<unknown>>> = {}): Handler[] =>
+  routeTable.map((route) => handle(route, instead[route.name] ?? (async (call) => (route.name === 'things.create' ? new Answer(seen(call), { headers: { 'idempotency-replayed': 'true' } }) : seen(call)))));
+
+export const reported: unknown[] = [];
+export const edge = (options: Partial<EdgeOptions> = {}) => edgeApp({
+  routeTable, handlers: handlers(), matrix, report: (error) => void reported.push(error),
+  guard: {
+    sessionOf: async (given) => {
+      const found = Object.entries(people).find(([name]) => token(name) === given)?.[1];
+      return found ? { sessionId: id(99), userId: found.id } : null;
+    },
+    memberOf: async (userId) => Object.values(people).find((person) => person.id === userId)?.member ?? null,
+    resolveLink: async (hash) => (hash === sha256(LINK) ? { tenant: A, entity: 'Thing', id: RECORD } : null),
+  },
+  ...options,
+});
+
+/** Served over real HTTP. */
+export async function served(options: Partial<EdgeOptions> = {}) {
+  const { app, ...rest } = await edge(options);
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  const ask = async (method: string, path: string, { headers = {}, body, raw }: { headers?: Record<string, string>; body?: unknown; raw?: string } = {}) => {
+    const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(`${url}${path}`, { method, headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, body: text });
+    const answer = await response.text();
+    return { status: response.status, headers: response.headers, text: answer, json: () => JSON.parse(answer) };
+  };
+  return { app, url, ask, ...rest };
+}

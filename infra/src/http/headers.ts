@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+
+const CSP = [
+  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self' ws: wss:",
+  "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'",
+].join('; ');
+
+const ALWAYS = {
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY', // for browsers older than frame-ancestors
+};
+/** Nothing of the books is kept by a browser or a proxy, nor shown to another company's user of the same one. */
+const BOOKS = { ...ALWAYS, 'cache-control': 'no-store', vary: 'authorization, company-id, salesman-id' };
+
+/** However it is spelt: what looks like the API is never answered as if it were a screen. */
+export const isBooks = (url: string) => /^(\/|%2f)+(a|%61)(p|%70)(i|%69)(?![\w-])|^(\/|%2f)+graphql(?![\w-])/i.test(url);
+
+export function securityHeaders(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isBooks(request.routeOptions.url ?? '') || isBooks(request.url) ? BOOKS : ALWAYS).header('x-request-id', request.id);
+    done();
+  });
+}

@@ -1,0 +1,25 @@
+import type { Permissions, Role } from '@backoffice/contracts/kernel';
+
+/** A session that is alive now. */
+export type Session = { readonly sessionId: string; readonly userId: string };
+
+/** What the guard must know of a person. `companyId` is the company they belong to first. */
+export type Member = {
+  readonly name: string;
+  readonly status: 'invited' | 'active' | 'disabled';
+  readonly companyId: string | null;
+  readonly memberships: readonly { readonly companyId: string | null; readonly role: Role; readonly status: 'active' | 'inactive' }[];
+};
+
+/** The document a share link belongs to; which link it is, and whom it was made for, where the answer knows it. */
+export type LinkTarget = { readonly tenant: string; readonly entity: string; readonly id: string; readonly linkId?: string; readonly name?: string };
+
+/** Whom the guard asks. What they remember, they remember for 5 s at most. */
+export type GuardPorts = {
+  readonly sessionOf: (token: string) => Promise<Session | null>;
+  readonly memberOf: (userId: string) => Promise<Member | null>;
+  /** By the SHA-256 of a share token. */
+  readonly resolveLink: (tokenHash: string) => Promise<LinkTarget | null>;
+};
+
+export type GuardOptions = GuardPorts & { readonly matrix: Permissions };

@@ -1,0 +1,31 @@
+import type { Route } from '@backoffice/contracts/kernel';
+import type { Caller } from './caller.ts';
+import { isToken } from './context-headers.ts';
+import { sha256 } from './digest.ts';
+import { notFound, tooMany } from './failure.ts';
+import type { GuardPorts } from './identity.ts';
+import { limiterOf, networkOf } from './network.ts';
+
+const UNKNOWN_TOKENS = { most: 30, ms: 60_000 };
+
+/** Lets the holder of a share token in, to the kind of document the route is about; guessing is slowed down. */
+export function linkCaller(resolveLink: GuardPorts['resolveLink']): (token: string, route: Route, ip: string) => Promise<Caller> {
+  const guesses = limiterOf(UNKNOWN_TOKENS);
+
+  return async function knock(token, { entity }, ip) {
+    const network = networkOf(ip);
+    const seconds = guesses.spent(network);
+    if (seconds !== null) throw tooMany('Too many requests from your network. Please try again in a moment.', seconds);
+    const tokenHash = sha256(token);
+    const target = isToken(token) ? await resolveLink(tokenHash) : null;
+    if (!target || target.entity !== entity) {
+      guesses.count(network);
+      throw notFound();
+    }
+    return {
+      actor: { kind: 'link', id: target.linkId ?? tokenHash, name: target.name ?? 'The holder of the link', role: null },
+      tenant: target.tenant, role: null, rows: 'all', salesmanId: null, sessionId: null, companies: [],
+      link: { tokenHash, entity: target.entity, id: target.id }, may: () => 'deny',
+    };
+  };
+}

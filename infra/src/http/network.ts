@@ -1,0 +1,37 @@
+import { isIPv6 } from 'node:net';
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** What counts as one visitor: an IPv4 address, or the /64 that a home or an office is given of IPv6. */
+export function networkOf(ip: string): string {
+  const mapped = MAPPED.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [before = '', after] = (ip.split('%')[0] ?? ip).split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = (after ?? '').split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).map((part) => parseInt(part, 16).toString(16)).join(':')}::/64`;
+}
+
+/** Counts within this process. `spent` asks, `count` counts one more. */
+export function limiterOf({ most, ms }: { readonly most: number; readonly ms: number }, now: () => number = () => performance.now()) {
+  const windows = new Map<string, { count: number; readonly until: number }>();
+  const open = (key: string) => {
+    const window = windows.get(key);
+    return window && window.until > now() ? window : null;
+  };
+  return {
+    /** Seconds to wait, or null while there is room. */
+    spent(key: string): number | null {
+      const window = open(key);
+      return window && window.count >= most ? Math.ceil((window.until - now()) / 1000) : null;
+    },
+    count(key: string): void {
+      const window = open(key) ?? { count: 0, until: now() + ms };
+      window.count++;
+      if (windows.size > 10_000) for (const [old, { until }] of windows) if (until <= now()) windows.delete(old);
+      windows.set(key, window);
+    },
+  };
+}

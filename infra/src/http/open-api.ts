@@ -1,0 +1,101 @@
+import { problemTypes, type Route } from '@backoffice/contracts/kernel';
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const Receipt = z.object({ id: z.uuid(), version: z.int(), position: z.int(), count: z.int().optional() });
+const List = z.object({ items: z.array(z.looseObject({ id: z.string() })), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
+const Problem = z.object({
+  type: z.enum(problemTypes), code: z.string(), message: z.string(),
+  details: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })), requestId: z.string(),
+});
+
+const HEADERS: Readonly<Record<string, Json>> = {
+  company: { name: 'company-id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' }, description: 'One of your memberships.' },
+  salesman: { name: 'salesman-id', in: 'header', schema: { type: 'string', format: 'uuid' }, description: 'Narrows to the rows of one salesman.' },
+  idempotency: { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 }, description: 'The same key and the same request are done once.' },
+  version: { name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The version you saw; 409 when somebody was first.' },
+  readAfter: { name: 'X-Read-After', in: 'header', schema: { type: 'integer' }, description: 'Wait until this position of a receipt can be seen.' },
+};
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  400: 'Cannot be understood', 401: 'Not signed in', 403: 'Not permitted', 404: 'Absent, or another company’s', 409: 'Somebody was first', 413: 'Too large',
+  415: 'Not JSON', 422: 'Shape or business refusal', 429: 'Too many', 500: 'A bug', 503: 'Try again after Retry-After',
+};
+
+/** The OpenAPI 3.1 document of a route table. */
+export function openApi(routeTable: readonly Route[]): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routeTable) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Contractor Back Office', version: '1', description: 'Commands and reads over REST. Made from the route table.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/login.' } },
+      schemas: { Receipt: schemaOf(Receipt, 'output'), Problem: schemaOf(Problem, 'output') },
+      responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [`Problem${status}`, { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }])),
+    },
+  };
+}
+
+function operationOf(route: Route): Json {
+  const { name, summary, access, path, body, query, does, method } = route;
+  return {
+    operationId: name, summary, tags: [path.split('/')[1] ?? ''],
+    ...(route.permission ? { description: `Needs the permission \`${route.permission}\`.`, 'x-permission': route.permission } : {}),
+    security: access === 'session' ? [{ session: [] }] : access === 'either' ? [{ session: [] }, {}] : [],
+    parameters: [...pathParameters(route), ...queryParameters(query), ...headersOf(route)],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
+    responses: {
+      ['command' in does && does.on === 'new' ? '201' : '200']: { description: 'Done', content: answerOf(route) },
+      ...Object.fromEntries(Object.keys(REFUSALS).filter((status) => applies(status, route)).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])),
+    },
+    ...(method === 'GET' ? {} : { 'x-writes': !('read' in does) }),
+  };
+}
+
+function applies(status: string, { access, path, method, body, query }: Route): boolean {
+  if (status === '401' || status === '403') return access === 'session' || access === 'either';
+  if (status === '404') return path.includes(':') || access !== 'public';
+  if (status === '409' || status === '413' || status === '415') return method !== 'GET';
+  if (status === '422') return method !== 'GET' || body !== undefined || query !== undefined || access === 'session';
+  return true;
+}
+
+const pathParameters = ({ path, access }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+  name, in: 'path', required: true,
+  schema: name === 'id' && access !== 'session' ? { type: 'string', description: access === 'link' ? 'A share token.' : 'An id, or a share token without a session.' } : { type: 'string', format: 'uuid' },
+}));
+
+function queryParameters(query: Route['query']): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+}
+
+function headersOf({ access, scope, method, does }: Route): (Json | undefined)[] {
+  const session = access === 'session' || access === 'either';
+  const reads = method === 'GET' || 'read' in does;
+  return [
+    ...(session && scope === 'company' ? [access === 'either' ? { ...HEADERS['company'], required: false } : HEADERS['company'], HEADERS['salesman']] : []),
+    ...(reads ? [HEADERS['readAfter']] : [HEADERS['idempotency']]),
+    ...('command' in does && does.on === 'id' ? [HEADERS['version']] : []),
+  ];
+}
+
+function answerOf({ answer, does, path }: Route): Json {
+  if (path.endsWith('/pdf')) return { 'application/pdf': { schema: { type: 'string', format: 'binary' } } };
+  if ('command' in does) return { 'application/json': { schema: { $ref: '#/components/schemas/Receipt' } } };
+  if (answer) return { 'application/json': { schema: schemaOf(answer, 'output') } };
+  return { 'application/json': { schema: 'read' in does ? schemaOf(List, 'output') : {} } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
