@@ -33,6 +33,7 @@ export const sign = defineCapability({
   },
   refusals: {
     DOCUMENT_SIGNED: 'This document is signed and cannot be changed. Void the signature or create a revision.',
+    ALREADY_SIGNED: 'This document is already signed.',
     DOCUMENT_CHANGED: 'This document changed while you were reading it. Read it again before you sign.',
     SIGN_DATE_INVALID: 'Use today as the date of signing.',
     NOT_SIGNED: 'This document is not signed.',

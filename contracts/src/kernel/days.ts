@@ -1,8 +1,20 @@
 import type { Day, Instant } from './values.ts';
 
+/** One for each zone: to make a formatter takes a hundred times longer than to format. */
+function formatters(locale: string, options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    made.set(timeZone, format);
+    return format;
+  };
+}
+
+const dayFormat = formatters('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const timeFormat = formatters('en-US', { hour: 'numeric', minute: '2-digit' });
+
 /** The calendar day of an instant in an IANA time zone. */
-export const dayIn = (zone: string, instant: Instant): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
+export const dayIn = (zone: string, instant: Instant): Day => dayFormat(zone).format(new Date(instant));
 
 const DAY_MS = 86_400_000;
 const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
@@ -12,6 +24,21 @@ export const addDays = (day: Day, days: number): Day => new Date(midnight(day) +
 /** Whole days from `earlier` to `later`; negative when they are the other way round. */
 export const daysBetween = (earlier: Day, later: Day): number => (midnight(later) - midnight(earlier)) / DAY_MS;
 
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The instant a day begins in an IANA time zone, also where clocks jump over midnight. */
+export function startOfDay(zone: string, day: Day): Instant {
+  const text = (ms: number) => new Date(ms).toISOString();
+  let [before, begun] = [midnight(day) - 15 * HOUR_MS, midnight(day) + 13 * HOUR_MS];
+  while (begun - before > MINUTE_MS) {
+    const middle = before + Math.floor((begun - before) / (2 * MINUTE_MS)) * MINUTE_MS;
+    if (dayIn(zone, text(middle)) < day) before = middle;
+    else begun = middle;
+  }
+  return text(begun);
+}
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2026-11-20` as `Nov 20, 2026`. */
@@ -19,4 +46,4 @@ export const dayText = (day: Day): string => `${MONTHS[Number(day.slice(5, 7)) -
 
 /** An instant as `Nov 20, 2026, 2:05 PM` in an IANA time zone. */
 export const instantText = (zone: string, instant: Instant): string =>
-  `${dayText(dayIn(zone, instant))}, ${new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(new Date(instant))}`;
+  `${dayText(dayIn(zone, instant))}, ${timeFormat(zone).format(new Date(instant))}`;

@@ -6,6 +6,9 @@ export const roleNames: Record<Role, string> = {
   SA: 'Software Admin', OA: 'Owner Admin', SU: 'Super Admin', AF: 'Admin (Full Access)', AD: 'Admin (Delegated Access)', SM: 'Salesman',
 };
 
+/** The numbers the product specification knows the roles by. */
+export const roleIds: Record<Role, number> = { SA: 1, OA: 2, SU: 3, AF: 4, AD: 5, SM: 6 };
+
 /** `own`: only rows whose salesman is the caller. */
 export type Grant = 'allow' | 'own' | 'deny';
 type Row = `${Grant} ${Grant} ${Grant} ${Grant} ${Grant} ${Grant}`;

@@ -50,6 +50,9 @@ export const Phone = z.string().trim().max(40)
   .transform((typed) => typed.replace(/[\s().-]/g, '')).transform((digits) => (/^\d{10}$/.test(digits) ? `+1${digits}` : digits))
   .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Use a phone number like +1 555 010 2030.'));
 
+/** `+16195550142` as `(619) 555-0142`; numbers of other countries stay as they are. */
+export const phoneText = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+
 export const Address = z.strictObject({
   line1: Line(),
   line2: Text(120).default(''),

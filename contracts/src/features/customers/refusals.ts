@@ -1,7 +1,8 @@
 export const customerRefusals = {
   ONE_PRIMARY: 'Choose exactly one primary contact.',
   CONTACT_TAKEN: 'This email or phone already belongs to {customer}.',
+  SALESMAN_REQUIRED: 'Choose a salesman.',
   SALESMAN_UNKNOWN: 'Choose a salesman of this company.',
-  CUSTOMER_HAS_LOCATIONS: 'Move the {count} locations of this customer to the trash first.',
+  CUSTOMER_HAS_LOCATIONS: 'Move the locations of this customer to the trash first.',
 } as const;
 export type CustomerRefusal = keyof typeof customerRefusals;

@@ -25,3 +25,7 @@ export const userCommands = messages({
 export type UserCommand = MessageOf<typeof userCommands>;
 export const UserFields = z.object(fields);
 export type UserFields = z.infer<typeof UserFields>;
+
+export const fullName = ({ firstName, lastName }: Pick<UserFields, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
+export const isSalesmanOf = (companyId: string, { memberships }: Pick<UserFields, 'memberships'>) =>
+  memberships.some((membership) => membership.companyId === companyId && membership.role === 'SM' && membership.status === 'active');
