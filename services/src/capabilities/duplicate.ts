@@ -1,0 +1,32 @@
+import { commandsOf, duplicate } from '@backoffice/contracts/capabilities';
+import type { Resource } from '@backoffice/contracts/kernel';
+import type { Decider, Facts, Message } from '#kernel/decider.ts';
+import { starred } from './starred.ts';
+
+/** What the copy would be created from: a Create command with the content of the other record. */
+export type DuplicateFacts = Facts & { readonly copied: Message | null };
+
+/** A copy obeys the rules of a new record; only its first event says where it came from. */
+export function withDuplicate<S>({ entity }: Resource, decider: Decider<S>): Decider<S, Message, Message, string, DuplicateFacts> {
+  const [commands, events] = [starred(entity, duplicate.commands), starred(entity, duplicate.events)];
+  return {
+    ...decider,
+    decide(command, state, facts) {
+      if (!commands.is(command, 'Duplicate*')) return decider.decide(command, state, facts);
+      if (!facts.copied) throw new Error(`The ${entity} to copy was not looked up`);
+      const decision = decider.decide(facts.copied, state, facts);
+      if (!decision.accepted) return decision;
+      const { fromId } = command.data;
+      return { ...decision, events: decision.events.map((event) => (event.type === `${entity}Created` ? events.of('*Duplicated', { ...(event.data as object), fromId }) : event)) }; // events carry objects
+    },
+  };
+}
+
+/** The command that would create such a record anew, without what a copy does not inherit. */
+export function copyOf(resource: Resource, fields: Readonly<Record<string, unknown>>): Message {
+  const type = `Create${resource.entity}`;
+  const shape = commandsOf(resource)[type];
+  const wanted = shape && 'shape' in shape ? Object.keys(shape.shape as object) : []; // a Create command is an object
+  const dropped: readonly string[] = ['number', ...(resource.can.duplicate?.drop ?? [])];
+  return { type, data: Object.fromEntries(wanted.filter((field) => !dropped.includes(field)).map((field) => [field, fields[field]])) };
+}

@@ -1,0 +1,78 @@
+import { commandsOf, eventsOf, refusalsOf } from '@backoffice/contracts/capabilities';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { notFound } from '@backoffice/infra/http';
+import type { Decider, Facts, Message } from '#kernel/decider.ts';
+import type { Entity, Gather, Held } from '#kernel/entity.ts';
+import type { Folded } from '#kernel/records.ts';
+import type { World } from '#kernel/world.ts';
+import { withActivity } from './activity.ts';
+import { withApproval } from './approve.ts';
+import { withArchive } from './archive.ts';
+import { belonging, type BelongsTo } from './belongs-to.ts';
+import { copyOf, withDuplicate } from './duplicate.ts';
+import { numberKey, numberScope, takesNext, withNumber } from './number.ts';
+import { withSending, type Correspondence } from './send.ts';
+import { withSigning } from './sign.ts';
+import { withTrash } from './trash.ts';
+import { uniqueKey, uniqueScope } from './unique.ts';
+
+/** What a feature says of itself; the mechanisms it declares are mounted around it. */
+export type Rules<S = unknown, C = Message, E = Message, Code extends string = string, F extends Facts = Facts> = {
+  readonly resource: Resource;
+  readonly decider: Decider<S, C, E, Code, F>;
+  readonly facts?: Gather<F>;
+  /** Values only one record of the company may have, beyond the declared ones. */
+  readonly claims?: (fields: Folded['fields']) => readonly Held[];
+  /** Records that cannot go while this one is there. */
+  readonly belongsTo?: readonly BelongsTo[];
+  /** Whom a document is corresponded about with; every resource that can `send` has it. */
+  readonly correspondence?: (record: Folded, world: World) => Promise<Correspondence>;
+};
+
+/** From the innermost: whoever comes later is asked first. A copy becomes a creation before it gets its number. */
+const wrappers = [['number', withNumber], ['duplicate', withDuplicate], ['status', withActivity], ['approve', withApproval], ['sign', withSigning], ['archive', withArchive], ['trash', withTrash], ['send', withSending]] as const;
+
+export function mounted(rules: Rules): Entity {
+  const { resource } = rules;
+  return {
+    resource,
+    decider: wrappers.reduce<Decider<unknown>>((decider, [key, wrap]) => (resource.can[key] ? wrap(resource, decider) : decider), rules.decider),
+    gather: gathering(rules),
+    claims: claiming(rules),
+    granted: (event) => (event.type === `${resource.entity}LinkIssued` ? [{ scope: 'link', key: (event.data as { tokenHash: string }).tokenHash }] : []), // by its contract
+    numbering: (command) => (takesNext(resource.entity, command) ? numberScope(resource, command.data as Folded['fields']) : null), // a Create command carries an object
+    commands: commandsOf(resource), events: eventsOf(resource), sentences: refusalsOf(resource),
+  };
+}
+
+/** Asks the world for the feature, and for the mechanisms around it. */
+const gathering = ({ resource, facts, correspondence }: Rules): Gather => async (command, world, record) => {
+  const copied = command.type === `Duplicate${resource.entity}` ? await copiedBy(resource, command, world) : null;
+  const asked = copied ?? command;
+  const scope = takesNext(resource.entity, asked) ? numberScope(resource, asked.data as Folded['fields']) : null; // a Create command carries an object
+  const corresponding = record && (world.facts.visitor.linkId !== null || /^(Email|Text|Revoke|View)/.test(command.type));
+  const [own, largest, about] = await Promise.all([
+    facts ? facts(asked, world, record) : world.facts,
+    scope === null ? null : world.largestNumber(scope),
+    corresponding && correspondence ? correspondence(record, world) : null,
+  ]);
+  const mechanisms = { copied, nextNumber: largest === null ? null : String(largest + 1), correspondence: about, tokenHash: world.tokenHash };
+  return { ...world.facts, ...own, ...mechanisms };
+};
+
+async function copiedBy(resource: Resource, command: Message, world: World): Promise<Message> {
+  const source = await world.visible(resource, (command.data as { fromId: string }).fromId); // by its contract
+  if (!source || source.trashed) throw notFound();
+  return copyOf(resource, source.fields as Folded['fields']); // only read more loosely
+}
+
+/** Numbers and link tokens stay taken for ever, names only while the record is not in the trash. */
+const claiming = ({ resource, claims, belongsTo = [] }: Rules) => ({ id, fields, trashed }: Folded): Held[] => {
+  const { can, entity } = resource;
+  const scope = numberScope(resource, fields);
+  const number = String(fields.number ?? '');
+  const numbered = scope === null || !can.number ? [] : [{ scope, key: numberKey(number), refusal: { code: 'NUMBER_TAKEN', field: 'number', values: { number, within: can.number.within.replace(/Id$/, '') } } }];
+  const unique = (can.unique ?? []).filter(({ field, keptInTrash }) => uniqueKey(fields[field] ?? '') !== '' && (keptInTrash || !trashed))
+    .map((rule) => ({ scope: uniqueScope(resource, rule, fields), key: uniqueKey(fields[rule.field]), refusal: { code: rule.refusal, field: rule.field, values: { type: rule.field } } }));
+  return [...numbered, ...unique, ...(trashed ? [] : [...(claims?.(fields) ?? []), ...belonging(entity, id, fields, belongsTo)])];
+};

@@ -1,0 +1,23 @@
+import type { Resource } from '@backoffice/contracts/kernel';
+import type { Decider, Facts, Message } from '#kernel/decider.ts';
+
+/** The next free number of the scope a command asks about; null when it asks about none. */
+export type NumberFacts = Facts & { readonly nextNumber: string | null };
+
+/** A record that is created without a number gets the next one. */
+export function withNumber<S>({ entity }: Resource, decider: Decider<S>): Decider<S, Message, Message, string, NumberFacts> {
+  return {
+    ...decider,
+    decide: (command, state, facts) =>
+      decider.decide(takesNext(entity, command) ? { ...command, data: { ...(command.data as object), number: facts.nextNumber } } : command, state, facts), // a Create command carries an object
+  };
+}
+
+/** Whether a command begins a record that has no number of its own. */
+export const takesNext = (entity: string, { type, data }: Message): boolean => type === `Create${entity}` && (data as { number?: string }).number === undefined; // as above
+
+export const numberScope = ({ entity, can }: Resource, fields: Readonly<Record<string, unknown>>): string | null =>
+  can.number ? `${entity}.number/${String(fields[can.number.within])}` : null;
+
+/** `007` and `7` are the same number. Very long ones are kept apart, so that they do not push the next number to the end of all numbers. */
+export const numberKey = (number: string): string => (/^\d{1,9}$/.test(number) ? String(Number(number)) : `~${number.toLowerCase()}`);

@@ -1,0 +1,31 @@
+import { trash } from '@backoffice/contracts/capabilities';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { accept, refuse, refuseWith, type Decider } from '#kernel/decider.ts';
+import { starred } from './starred.ts';
+
+type Trashable<S> = { readonly inner: S; readonly inTrash: boolean };
+
+/** Gives any record a trash. While it lies in there, every other command is refused. */
+export function withTrash<S>({ entity }: Resource, decider: Decider<S>): Decider<Trashable<S>> {
+  const [commands, events] = [starred(entity, trash.commands), starred(entity, trash.events)];
+  return {
+    initial: { inner: decider.initial, inTrash: false },
+
+    decide(command, state, facts) {
+      const restoring = commands.is(command, 'Restore*');
+      if (restoring && !state.inTrash) return refuse('NOT_IN_TRASH');
+      if (!restoring && state.inTrash) return refuse('IN_TRASH');
+      if (!restoring && !commands.is(command, 'Trash*')) return decider.decide(command, state.inner, facts);
+      const objection = decider.objection?.(command, state.inner, facts);
+      if (objection) return refuseWith(objection);
+      return accept(restoring ? events.of('*Restored', {}) : events.of('*Trashed', {}));
+    },
+
+    evolve: (state, event) => ({
+      inner: decider.evolve(state.inner, event),
+      inTrash: events.is(event, '*Trashed') || (state.inTrash && !events.is(event, '*Restored')),
+    }),
+
+    objection: (command, state, facts) => (state.inTrash ? { code: 'IN_TRASH' } : (decider.objection?.(command, state.inner, facts) ?? null)),
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { Contact, customer, type CustomerCommand, type CustomerEvent, type CustomerFields } from '@backoffice/contracts/features/customers';
+import { withActivity } from '#capabilities/activity.ts';
+import { withTrash } from '#capabilities/trash.ts';
+import { factsAt, specOf } from '#kernel/spec.ts';
+import { customerDecider, type CustomerFacts } from './decider.ts';
+
+const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+const [sam, tess] = [{ id: id(901), name: 'Sam Ortiz' }, { id: id(902), name: 'Tess Cole' }];
+
+const ana = Contact.parse({ name: 'Ana Rivera', email: 'ana@rivera.example', isPrimary: true });
+const luis = Contact.parse({ name: 'Luis Rivera', phone: '619 555 0142' });
+const sent = {
+  name: 'Rivera Homes', type: 'business', contacts: [ana, luis], phone: null, email: null, netDays: 30, taxExempt: false, notes: '',
+  billingAddress: { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
+} satisfies CustomerCommand['data'];
+const fields: CustomerFields = { ...sent, salesmanId: sam.id, salesmanName: sam.name, contacts: [{ ...ana, id: id(1) }, { ...luis, id: id(2) }] };
+
+const created = { type: 'CustomerCreated', data: fields } satisfies CustomerEvent;
+const edited = (changes: Partial<CustomerFields>) => ({ type: 'CustomerEdited', data: { ...fields, ...changes } }) satisfies CustomerEvent;
+const create = (changes: Partial<CustomerCommand['data']> = {}) => ({ type: 'CreateCustomer', data: { ...sent, ...changes } }) as const;
+const edit = (changes: Partial<CustomerCommand['data']> = {}) => ({ type: 'EditCustomer', data: { ...sent, contacts: fields.contacts, ...changes } }) as const;
+
+const facts = () => ({ ...factsAt(), salesman: sam, hasLocations: false });
+const given = (...history: CustomerEvent[]) => specOf(customerDecider, facts()).given(...history);
+
+describe('creating a customer', () => {
+  it('gives everybody an id and the customer a salesman', () => given().when(create()).then(created));
+  it('needs a salesman', () => given().when(create(), { salesman: null }).thenRefused('SALESMAN_REQUIRED', { field: 'salesmanId' }));
+  it('needs a salesman of this company', () => given().when(create({ salesmanId: tess.id }), { salesman: null }).thenRefused('SALESMAN_UNKNOWN', { field: 'salesmanId' }));
+  it('needs somebody to be the primary contact', () =>
+    given().when(create({ contacts: [{ ...ana, isPrimary: false }, luis] })).thenRefused('ONE_PRIMARY', { field: 'contacts' }));
+  it('has no two primary contacts', () => given().when(create({ contacts: [ana, { ...luis, isPrimary: true }] })).thenRefused('ONE_PRIMARY', { field: 'contacts' }));
+  it('makes the only contact the primary one', () =>
+    given().when(create({ contacts: [luis] })).then({ type: 'CustomerCreated', data: { ...fields, contacts: [{ ...luis, isPrimary: true, id: id(1) }] } }));
+  it('takes no ids for contacts from outside', () => given().when(create({ contacts: [{ ...ana, id: id(77) }, luis] })).then(created));
+});
+
+describe('editing a customer', () => {
+  it('records the customer as it shall stand', () => given(created).when(edit({ netDays: 45 })).then(edited({ netDays: 45 })));
+  it('records nothing when nothing changes', () => given(created).when(edit()).then());
+  it('compares with the last edit, not with the beginning', () => given(created, edited({ netDays: 45 })).when(edit()).then(edited({})));
+  it('tells a new salesman apart, because rights follow it', () =>
+    given(created).when(edit({ salesmanId: tess.id }), { salesman: tess }).then(
+      edited({ salesmanId: tess.id, salesmanName: tess.name }),
+      { type: 'CustomerReassigned', data: { from: sam.id, to: tess.id, toName: tess.name } },
+    ));
+  it('keeps the ids of contacts and gives new ones to new contacts', () => {
+    const contacts = [fields.contacts[1] ?? luis, { ...ana, name: 'Eva Rivera' }];
+    return given(created).when(edit({ contacts })).then(edited({ contacts: [{ ...luis, id: id(2) }, { ...ana, name: 'Eva Rivera', id: id(1) }] }));
+  });
+  it('lets no two contacts share an id', () => {
+    const [first] = given(created).when(edit({ contacts: fields.contacts.map((contact) => ({ ...contact, id: id(2) })) })).events();
+    expect(first?.type === 'CustomerEdited' && new Set(first.data.contacts.map((contact) => contact.id)).size).toBe(2);
+  });
+  it('keeps to one primary contact', () => given(created).when(edit({ contacts: fields.contacts.map((contact) => ({ ...contact, isPrimary: false })) })).thenRefused('ONE_PRIMARY'));
+});
+
+describe('moving a customer to the trash', () => {
+  const whole = (world: Partial<CustomerFacts> = {}) => specOf(withTrash(customer, withActivity(customer, customerDecider)), { ...facts(), ...world });
+  const trash = { type: 'TrashCustomer', data: {} };
+  it('is done', () => whole().given(created).when(trash).then({ type: 'CustomerTrashed', data: {} }));
+  it('waits until its locations have gone', () => whole({ hasLocations: true }).given(created).when(trash).thenRefused('CUSTOMER_HAS_LOCATIONS'));
+  it('keeps it from being edited', () => whole().given(created, { type: 'CustomerTrashed', data: {} }).when(edit({ netDays: 45 })).thenRefused('IN_TRASH'));
+  it('does not keep it there for its locations', () =>
+    whole({ hasLocations: true }).given(created, { type: 'CustomerTrashed', data: {} }).when({ type: 'RestoreCustomer', data: {} }).then({ type: 'CustomerRestored', data: {} }));
+});

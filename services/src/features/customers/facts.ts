@@ -1,0 +1,31 @@
+import { customer, type CustomerFields, type KnownContact } from '@backoffice/contracts/features/customers';
+import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
+import { membersScope } from '#capabilities/belongs-to.ts';
+import type { Gather, Held } from '#kernel/entity.ts';
+import type { Folded } from '#kernel/records.ts';
+import type { CustomerFacts } from './decider.ts';
+
+export const customerFacts: Gather<CustomerFacts> = async ({ type, data }, world, record) => {
+  const { salesmanId: asked } = data as { salesmanId?: string }; // the commands that have one
+  const { salesmanId: present } = (record?.fields ?? {}) as Partial<CustomerFields>; // a customer's record is folded from its events
+  const id = asked ?? present ?? world.facts.actor.id;
+  const [person, locations] = await Promise.all([
+    type === 'CreateCustomer' || type === 'EditCustomer' ? world.record(user, id) : null,
+    type === 'TrashCustomer' && record ? world.largestNumber(membersScope(customer.entity, record.id, 'Location')) : 0,
+  ]);
+  // Who is the salesman already may stay, also when he no longer sells.
+  const salesman = person && (id === present || isSalesmanOf(world.tenant, person.fields)) ? { id, name: fullName(person.fields) } : null;
+  return { ...world.facts, salesman, hasLocations: locations > 0 };
+};
+
+/** Where the e-mail address and the phone number of a contact are claimed within the company. */
+export const contactClaimsOf = (contact: Pick<KnownContact, 'email' | 'phone'>) =>
+  (['email', 'phone'] as const).flatMap((kind) => (contact[kind] === null ? [] : [{ scope: 'Customer.contact', key: `${kind}:${contact[kind]}`, kind }]));
+
+/** Contacts of one customer may share a number, those of two customers may not. */
+export function contactClaims(fields: Folded['fields']): Held[] {
+  const { contacts } = fields as CustomerFields; // a customer's record is folded from its events
+  const held = contacts.flatMap((contact, index) =>
+    contactClaimsOf(contact).map(({ scope, key, kind }) => ({ scope, key, refusal: { code: 'CONTACT_TAKEN', field: `contacts.${index}.${kind}` } })));
+  return held.filter(({ key }, index) => held.findIndex((other) => other.key === key) === index);
+}

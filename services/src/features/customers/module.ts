@@ -1,0 +1,7 @@
+import { customer } from '@backoffice/contracts/features/customers';
+import type { Rules } from '#capabilities/mounted.ts';
+import { customerDecider } from './decider.ts';
+import { contactClaims, customerFacts } from './facts.ts';
+
+export { customerHandlers } from './controller.ts';
+export const customers = { resource: customer, decider: customerDecider, facts: customerFacts, claims: contactClaims } satisfies Rules;

@@ -1,0 +1,25 @@
+import { customer } from '@backoffice/contracts/features/customers';
+import { location, locationOwnRoutes } from '@backoffice/contracts/features/locations';
+import { handle, notFound, type Handler } from '@backoffice/infra/http';
+import { uniqueKey, uniqueScope } from '#capabilities/unique.ts';
+import { contextOf } from '#kernel/context.ts';
+import { receiptAnswer, type Door } from '#kernel/door.ts';
+
+const [nameRule] = location.can.unique;
+
+export const locationHandlers = ({ look, execute }: Door): Handler[] => [
+  /** A courtesy while somebody types; the claim that is taken with the event is the guarantee. */
+  handle(locationOwnRoutes.isUnique, async (call) => {
+    const { name, customerId, excludeId } = call.body;
+    const world = await look(contextOf(call));
+    if (!(await world.visible(customer, customerId))) throw notFound();
+    const holder = await world.holder(uniqueScope(location, nameRule, { customerId }), uniqueKey(name));
+    return { isUnique: holder === null || holder === excludeId };
+  }),
+
+  handle(locationOwnRoutes.removeNote, async (call) => {
+    const { id = '', noteId = '' } = call.params;
+    const command = { type: 'RemoveLocationNote', data: { noteId } };
+    return receiptAnswer(await execute([{ entity: location.entity, id, command, expectedVersion: call.expectedVersion }], contextOf(call)));
+  }),
+];

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { CustomerFields } from '@backoffice/contracts/features/customers';
+import type { Role } from '@backoffice/contracts/kernel';
+import { fixedClock } from '@backoffice/infra/clock';
+import { memoryEventLog } from '@backoffice/infra/event-log';
+import { uuidOf, type Call } from '@backoffice/infra/http';
+import { membersScope } from '#capabilities/belongs-to.ts';
+import { mounted } from '#capabilities/mounted.ts';
+import { systemContext, type Context } from '#kernel/context.ts';
+import type { Message } from '#kernel/decider.ts';
+import { Execute, executor } from '#kernel/execute.ts';
+import { PLATFORM, worldOf } from '#kernel/world.ts';
+import { locationHandlers, locations } from './module.ts';
+
+const [canyon, harbor, sam, tess, olga, rivera, cole, palm, mesa] = ['canyon', 'harbor', 'sam', 'tess', 'olga', 'rivera', 'cole', 'palm', 'mesa'].map(uuidOf) as [string, string, string, string, string, string, string, string, string]; // as many as names
+
+const address = { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
+const palmCourt = {
+  name: 'Palm Court', address, county: '', apn: '', legalDescription: '', siteContact: { name: '', phone: null }, accessNotes: '',
+  isPublicWork: false, awardingBody: '', projectNumber: '', dirProjectId: '', wageDeterminationNo: '', showPrelimInfo: false,
+};
+const customerNamed = (name: string): CustomerFields => ({
+  name, type: 'business', contacts: [], billingAddress: address, phone: null, email: null, netDays: 30, taxExempt: false, notes: '', salesmanId: sam, salesmanName: 'Sam Ortiz',
+});
+
+/** Sam and Tess sell for the company, which has two customers; both are Sam's. */
+async function office() {
+  const log = memoryEventLog();
+  const ports = { log, clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, companyOf: async () => null };
+  const execute = executor(ports, new Map([['Location', mounted(locations)]]));
+  let asked = 0;
+  const told = async (tenant: string, stream: string, ...events: Message[]) =>
+    log.append({ tenant, meta: { ...systemContext(tenant, `tell ${++asked}`), at: ports.clock.now() }, writes: [{ stream, expectedVersion: (await log.readStream(tenant, stream)).length, events }] });
+  for (const [id, firstName, role] of [[sam, 'Sam', 'SM'], [tess, 'Tess', 'SM'], [olga, 'Olga', 'OA']] satisfies [string, string, Role][]) {
+    const data = { firstName, lastName: 'Ortiz', userName: firstName, email: `${firstName}@canyon.example`, phoneNumber: null, companyId: canyon, memberships: [{ companyId: canyon, role, status: 'active' }] };
+    await told(PLATFORM, `User-${id}`, { type: 'UserInvited', data });
+  }
+  await told(canyon, `Customer-${rivera}`, { type: 'CustomerCreated', data: customerNamed('Rivera Homes') });
+  await told(canyon, `Customer-${cole}`, { type: 'CustomerCreated', data: customerNamed('Cole Holdings') });
+
+  const context = (limits: Partial<Context> = {}, tenant = canyon): Context => ({ ...systemContext(tenant, `ask ${++asked}`), ...limits });
+  const send = (id: string, command: Message, limits: Partial<Context> = {}, tenant = canyon) =>
+    execute(new Execute([{ entity: 'Location', id, command, ...(command.type === 'CreateLocation' ? { begins: true } : {}) }], context(limits, tenant)));
+  const door = { execute: (targets: Execute['targets'], by: Context) => execute(new Execute(targets, by)), look: async (by: Context) => worldOf(ports, by, 'UTC') };
+  const call = (name: string, asking: Partial<Call>, by = olga) => {
+    const handler = locationHandlers(door).find(({ route }) => route.name === name);
+    const caller: Call['caller'] = { ...context({ actor: { kind: 'user', id: by, name: by, role: null } }), role: null, sessionId: null, link: null, may: () => 'deny' };
+    const { route } = handler ?? expect.fail(`Nobody handles ${name}`);
+    return handler?.run({ route, params: {}, query: {}, body: undefined, caller, commandId: uuidOf(`call ${++asked}`), requestHash: '', expectedVersion: null, readAfter: null, requestId: '', ip: '', userAgent: '', ...asking });
+  };
+  return {
+    told, send, call,
+    create: (id: string, changes: object = {}, limits: Partial<Context> = {}, tenant = canyon) => send(id, { type: 'CreateLocation', data: { ...palmCourt, customerId: rivera, ...changes } }, limits, tenant),
+    present: async (id: string) => (await log.readStream(canyon, `Location-${id}`)).at(-1)?.data,
+    locationsOf: (customerId: string) => log.largestNumber(canyon, membersScope('Customer', customerId, 'Location')),
+  };
+}
+const ofTess = { rows: 'own', salesmanId: tess } as const;
+
+describe('the customer of a location', () => {
+  it('is of the same company', async () => expect((await office()).create(palm, {}, {}, harbor)).rejects.toMatchObject({ code: 'CUSTOMER_UNKNOWN', status: 404 }));
+  it('is one whom the caller may see', async () => expect((await office()).create(palm, {}, ofTess)).rejects.toMatchObject({ code: 'CUSTOMER_UNKNOWN' }));
+  it('is not in the trash', async () => {
+    const { create, told } = await office();
+    await told(canyon, `Customer-${rivera}`, { type: 'CustomerTrashed', data: {} });
+    await expect(create(palm)).rejects.toMatchObject({ code: 'CUSTOMER_UNKNOWN' });
+  });
+  it('is active', async () => {
+    const { create, told } = await office();
+    await told(canyon, `Customer-${rivera}`, { type: 'CustomerDeactivated', data: {} });
+    await expect(create(palm)).rejects.toMatchObject({ code: 'CUSTOMER_INACTIVE' });
+  });
+  it('knows that it has locations until they have gone', async () => {
+    const { create, send, locationsOf } = await office();
+    await create(palm);
+    expect(await locationsOf(rivera)).toBeGreaterThan(0);
+    await send(palm, { type: 'TrashLocation', data: {} });
+    expect(await locationsOf(rivera)).toBe(0);
+  });
+});
+
+describe('the salesman of a location', () => {
+  it('is the customer’s when nobody is named', async () => {
+    const { create, present } = await office();
+    await create(palm);
+    expect(await present(palm)).toMatchObject({ salesmanId: sam, salesmanName: 'Sam Ortiz', customerName: 'Rivera Homes' });
+  });
+  it('may be another one of the company', async () => {
+    const { create, present } = await office();
+    await create(palm, { salesmanId: tess });
+    expect(await present(palm)).toMatchObject({ salesmanId: tess, salesmanName: 'Tess Ortiz' });
+  });
+  it('sells for the company', async () => expect((await office()).create(palm, { salesmanId: olga })).rejects.toMatchObject({ code: 'SALESMAN_UNKNOWN' }));
+  it('may edit it, also when the customer is somebody else’s', async () => {
+    const { create, send, present } = await office();
+    await create(palm, { salesmanId: tess });
+    await send(palm, { type: 'EditLocation', data: { ...palmCourt, apn: '533-120-07' } }, ofTess);
+    expect(await present(palm)).toMatchObject({ salesmanId: tess, apn: '533-120-07' });
+  });
+});
+
+describe('the name of a location', () => {
+  it('is taken once per customer, however it is written', async () => {
+    const { create } = await office();
+    await create(palm);
+    await expect(create(mesa, { name: 'palm  COURT' })).rejects.toMatchObject({ code: 'LOCATION_NAME_TAKEN', details: [{ field: 'name' }] });
+  });
+  it('is free for another customer', async () => {
+    const { create } = await office();
+    await create(palm);
+    await expect(create(mesa, { customerId: cole })).resolves.toMatchObject({ version: 1 });
+  });
+  it.each([
+    ['is told to be taken', { name: 'Palm court', customerId: rivera }, false],
+    ['is told to be free for another customer', { name: 'Palm Court', customerId: cole }, true],
+    ['is told to be free where it is another one', { name: 'Mesa Road', customerId: rivera }, true],
+    ['is told to be free for the location that has it', { name: 'Palm Court', customerId: rivera, excludeId: palm }, true],
+  ])('%s', async (_what, body, isUnique) => {
+    const { create, call } = await office();
+    await create(palm);
+    expect(await call('locations.isUnique', { body: body as never })).toEqual({ isUnique }); // the route's own body
+  });
+});
+
+describe('a note of a location', () => {
+  const add = { type: 'AddLocationNote', data: { text: 'Mind the dog.', contractId: null } };
+  async function noted() {
+    const { create, send, present, call } = await office();
+    await create(palm);
+    await send(palm, add, { actor: { kind: 'user', id: sam, name: 'Sam', role: 'SM' } });
+    const { noteId } = (await present(palm)) as { noteId: string }; // by its contract
+    return { noteId, remove: (by: string, id = noteId) => call('locations.removeNote', { params: { id: palm, noteId: id } }, by) };
+  }
+  it('is removed by its author', async () => expect((await noted()).remove(sam)).resolves.toMatchObject({ status: 200, body: { id: palm, version: 3 } }));
+  it('is not removed by somebody without the right', async () => expect((await noted()).remove(tess)).rejects.toMatchObject({ code: 'NOT_YOUR_NOTE', status: 403 }));
+  it('is not there under another id', async () => expect((await noted()).remove(sam, 'nothing')).rejects.toMatchObject({ code: 'NOTE_UNKNOWN', status: 404 }));
+});
+
+it('an edit that changes nothing is accepted and adds nothing', async () => {
+  const { create, send } = await office();
+  const { position } = await create(palm);
+  expect(await send(palm, { type: 'EditLocation', data: palmCourt })).toMatchObject({ id: palm, version: 1, position });
+});

@@ -1,0 +1,38 @@
+import { describe, it } from 'vitest';
+import type { MessageEvent, MessageFields } from '@backoffice/contracts/features/messages';
+import { factsAt, specOf } from '#kernel/spec.ts';
+import { messageDecider } from './decider.ts';
+
+const [wall, link] = ['00000000-0000-7000-8000-0000000000d1', '00000000-0000-7000-8000-0000000000e1'];
+const fields = {
+  channel: 'email', purpose: 'document', documentKind: 'proposal', documentId: wall, documentName: 'Retaining wall', locationId: null, salesmanId: null,
+  to: ['ana@rivera.example'], cc: [], subject: 'Your proposal', body: 'Read it here: {{doc.link}}', linkId: link, attachments: [],
+} satisfies MessageFields;
+
+const queued = { type: 'MessageQueued', data: fields } satisfies MessageEvent;
+const sent = { type: 'MessageSent', data: { providerId: 'smtp-1' } } satisfies MessageEvent;
+const failed = { type: 'MessageFailed', data: { reason: 'The mailbox is full.' } } satisfies MessageEvent;
+const recordSent = { type: 'RecordMessageSent', data: sent.data } as const;
+const recordFailed = { type: 'RecordMessageFailed', data: failed.data } as const;
+
+const { given } = specOf(messageDecider, factsAt());
+
+describe('queueing a message', () => {
+  it('leaves it for delivery', () => given().when({ type: 'QueueMessage', data: fields }).then(queued));
+  it('asked twice is asked once', () => given(queued).when({ type: 'QueueMessage', data: fields }).then());
+  it('asked again later sends nothing a second time', () => given(queued, sent).when({ type: 'QueueMessage', data: fields }).then());
+});
+
+describe('a delivered message', () => {
+  it('was queued before', () => given(queued).when(recordSent).then(sent));
+  it('cannot be one that nobody queued', () => given().when(recordSent).thenRefused('NOT_QUEUED'));
+  it('is delivered once, however often that is reported', () => given(queued, sent).when(recordSent).then());
+  it('may have failed at first', () => given(queued, failed).when(recordSent).then(sent));
+});
+
+describe('a message that cannot be delivered', () => {
+  it('was queued before', () => given(queued).when(recordFailed).then(failed));
+  it('cannot be one that nobody queued', () => given().when(recordFailed).thenRefused('NOT_QUEUED'));
+  it('cannot be one that was delivered', () => given(queued, sent).when(recordFailed).thenRefused('ALREADY_DELIVERED'));
+  it('may fail again when it is tried again', () => given(queued, failed).when(recordFailed).then(failed));
+});

@@ -1,0 +1,69 @@
+import type { SendEvent, SignEvent, LinkEvent } from '@backoffice/contracts/capabilities';
+import { message, type MessageFields } from '@backoffice/contracts/features/messages';
+import { fullName, user } from '@backoffice/contracts/features/users';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { uuidOf } from '@backoffice/infra/http';
+import type { Effect, Reaction, Recorded } from '#kernel/reactions.ts';
+import type { World } from '#kernel/world.ts';
+import { deliverQueue } from './facts.ts';
+
+/** What every document that can be sent has. */
+type Sendable = { readonly number: string; readonly name: string; readonly locationId: string; readonly salesmanId: string };
+
+export const kindOf = ({ entity }: Pick<Resource, 'entity'>) => `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`;
+
+/** A sent document leaves one e-mail to all, or one text to each: texts are delivered one by one. */
+export const whenSent = (resource: Resource): Reaction => ({
+  name: `when${resource.entity}Sent`,
+  on: [`${resource.entity}Sent`],
+  async react(event, world) {
+    const { channel, messageId, linkId, to, cc, subject, body } = event.data as SendEvent<string>['data']; // by its contract
+    const about = await aboutOf(resource, event, world);
+    const queued = (id: string, recipients: string[]) => queue(id, { ...about, channel, purpose: 'document', to: recipients, cc, subject, body, linkId, attachments: [] });
+    return channel === 'email' ? [queued(messageId, to)] : to.map((phone, index) => queued(index === 0 ? messageId : uuidOf(`${messageId} ${index}`), [phone]));
+  },
+});
+
+/** The signed document goes to whom it was sent to, and to the salesman. */
+export const whenPdfSealed = (resource: Resource): Reaction => ({
+  name: `when${resource.entity}PdfSealed`,
+  on: [`${resource.entity}PdfSealed`],
+  async react(event, world) {
+    const { sha256, filePath } = event.data as Extract<SignEvent<string>, { data: { filePath: string } }>['data']; // by its contract
+    const about = await aboutOf(resource, event, world);
+    const salesman = about.salesmanId === null ? null : await world.record(user, about.salesmanId);
+    const customers = recipientsOf(resource, await world.history(resource, about.documentId));
+    const to = customers.length > 0 ? customers : salesman ? [salesman.fields.email] : [];
+    if (to.length === 0) return [];
+    const cc = salesman && !to.includes(salesman.fields.email) ? [salesman.fields.email] : [];
+    const body = `Hello,\n\nattached is the signed copy of ${about.documentName}. Please keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman.fields)}` : ''}`;
+    const attachments = [{ name: `${about.documentName.replace(/[^\w .-]/g, '')}, signed.pdf`, sha256, filePath }];
+    return [queue(uuidOf(`signed copy ${event.id}`), { ...about, channel: 'email', purpose: 'signedCopy', to, cc, subject: `Signed: ${about.documentName}`, body, linkId: null, attachments })];
+  },
+});
+
+export const whenMessageQueued: Reaction = {
+  name: 'whenMessageQueued',
+  on: ['MessageQueued'],
+  react: ({ tenant, stream }) => [{ job: { queue: deliverQueue, data: { tenant, id: stream.slice(message.entity.length + 1) } } }],
+};
+
+const queue = (id: string, data: MessageFields): Effect => ({ command: { entity: message.entity, id, begins: true, command: { type: 'QueueMessage', data } } });
+
+async function aboutOf(resource: Resource, { stream }: Recorded, world: World) {
+  const documentId = stream.slice(resource.entity.length + 1);
+  const record = await world.record(resource, documentId);
+  if (!record) throw new Error(`${stream} has an event and no history`);
+  const { number, name, locationId, salesmanId } = record.fields as Sendable; // every document that can be sent has them
+  return { documentKind: kindOf(resource), documentId, documentName: `${resource.entity} ${number}: ${name}`, locationId, salesmanId };
+}
+
+/** The e-mail addresses of the link it was signed with, or of the last one. */
+function recipientsOf({ entity }: Resource, history: readonly Recorded[]): string[] {
+  const data = <D>(type: string) => history.filter((event) => event.type === `${entity}${type}`).map((event) => event.data as D); // by their contracts
+  type Issued = Extract<LinkEvent<string>, { data: { tokenHash: string } }>['data'];
+  const signed = data<{ linkId: string | null }>('Signed').at(-1);
+  const links = data<Issued>('LinkIssued');
+  const link = links.find(({ linkId }) => linkId === signed?.linkId) ?? links.at(-1);
+  return link?.recipients.flatMap(({ email }) => email ?? []) ?? [];
+}

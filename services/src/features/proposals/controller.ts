@@ -1,0 +1,12 @@
+import { proposal, proposalOwnRoutes } from '@backoffice/contracts/features/proposals';
+import { handle, type Handler } from '@backoffice/infra/http';
+import { contextOf } from '#kernel/context.ts';
+import { receiptAnswer, type Door } from '#kernel/door.ts';
+
+export const proposalHandlers = ({ execute }: Door): Handler[] => [
+  handle(proposalOwnRoutes.decline, async (call) => {
+    const id = call.caller.link?.id ?? call.params.id ?? '';
+    const command = { type: 'DeclineProposal', data: call.body };
+    return receiptAnswer(await execute([{ entity: proposal.entity, id, command, expectedVersion: call.expectedVersion }], contextOf(call)));
+  }),
+];

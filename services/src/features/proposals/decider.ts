@@ -1,0 +1,148 @@
+import type { ArchiveEvent, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
+import { shownToCustomer, type ProposalCommand, type ProposalContent, type ProposalEvent, type ProposalParties, type ProposalRefusal } from '@backoffice/contracts/features/proposals';
+import { addDays, carriesMoney, dayText, moneyText, priced, totalOf, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
+import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
+
+type Standing = {
+  readonly status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'expired';
+  readonly parties: ProposalParties;
+  readonly content: ProposalContent;
+  readonly revision: number;
+};
+export type Proposal = { readonly status: 'absent' } | Standing;
+/** `parties`: of the location the command names; null when the caller sees no such location. */
+export type ProposalFacts = Facts & { readonly parties: ProposalParties | null; readonly company: string };
+
+export type ProposalHeard = ProposalEvent | TrashEvent<'Proposal'> | ArchiveEvent<'Proposal'> | SendEvent<'Proposal'> | LinkEvent<'Proposal'> | SignEvent<'Proposal'>;
+type Code = ProposalRefusal | SignRefusal;
+
+export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, Code, ProposalFacts> = {
+  initial: { status: 'absent' },
+
+  decide(command, proposal, facts) {
+    if (command.type === 'CreateProposal') {
+      const { locationId: _location, number = '', ...wished } = command.data;
+      if (!facts.parties) return refuse('LOCATION_UNKNOWN', { field: 'locationId' });
+      const content = contentOf({ number, ...wished }, { parties: facts.parties, revision: 1 }, facts);
+      return 'code' in content ? refuseWith(content) : accept({ type: 'ProposalCreated', data: { ...facts.parties, ...content } });
+    }
+    const { status, parties, content: present, revision } = standing(proposal);
+    switch (command.type) {
+      case 'EditProposal': {
+        if (status === 'accepted') return refuse('ALREADY_ACCEPTED');
+        const kept = { number: present.number, date: present.date, goodThruDate: present.goodThruDate };
+        const content = contentOf({ ...kept, ...given(command.data) }, { parties, revision: revision + 1 }, facts);
+        return 'code' in content ? refuseWith(content) : accept({ type: 'ProposalEdited', data: content });
+      }
+      case 'AcceptProposalWithoutSignature':
+        if (status === 'accepted') return refuse('ALREADY_ACCEPTED');
+        if (status === 'declined') return refuse('PROPOSAL_DECLINED');
+        if (!isPriced(present)) return refuse('EMPTY_PROPOSAL');
+        if (command.data.reason === '') return refuse('ACCEPT_REASON_REQUIRED', { field: 'reason' });
+        return accept({ type: 'ProposalAcceptedWithoutSignature', data: { ...command.data, date: command.data.date ?? facts.today } });
+      case 'DeclineProposal':
+        if (status === 'accepted') return refuse('ALREADY_ACCEPTED');
+        if (status === 'declined') return refuse('PROPOSAL_DECLINED');
+        if (isExpired(proposal, facts)) return refuseWith(expired(present, facts));
+        if (status === 'draft') return refuse('NOT_SENT');
+        return accept({ type: 'ProposalDeclined', data: command.data });
+      case 'ExpireProposal':
+        if (status === 'accepted' || status === 'declined' || status === 'expired') return refuse('NOT_EXPIRED');
+        if (!isExpired(proposal, facts)) return refuse('NOT_EXPIRED');
+        return accept({ type: 'ProposalExpired', data: { goodThruDate: present.goodThruDate } });
+    }
+  },
+
+  evolve(proposal, event) {
+    switch (event.type) {
+      case 'ProposalCreated':
+      case 'ProposalDuplicated':
+        return { status: 'draft', parties: partiesIn(event.data), content: event.data, revision: 1 };
+      case 'ProposalEdited':
+        return { ...standing(proposal), status: 'draft', content: event.data, revision: standing(proposal).revision + 1 };
+      case 'ProposalSent':
+        return proposal.status === 'accepted' ? proposal : { ...standing(proposal), status: 'sent' };
+      case 'ProposalLinkViewed':
+        return proposal.status === 'sent' ? { ...proposal, status: 'viewed' } : proposal;
+      case 'ProposalSigned':
+      case 'ProposalAcceptedWithoutSignature':
+        return { ...standing(proposal), status: 'accepted' };
+      case 'ProposalSignatureVoided':
+        return { ...standing(proposal), status: 'draft' };
+      case 'ProposalDeclined':
+        return { ...standing(proposal), status: 'declined' };
+      case 'ProposalExpired':
+        return { ...standing(proposal), status: 'expired' };
+      case 'ProposalLinkIssued':
+      case 'ProposalLinkRevoked':
+      case 'ProposalPdfSealed':
+      case 'ProposalTrashed':
+      case 'ProposalRestored':
+      case 'ProposalArchived':
+      case 'ProposalUnarchived':
+        return proposal;
+    }
+  },
+
+  objection({ type }, proposal, facts) {
+    const sending = type === 'EmailProposal' || type === 'TextProposal';
+    if (!sending && type !== 'SignProposal') return null;
+    const { status, content } = standing(proposal);
+    if (status === 'accepted' && !sending) return { code: 'ALREADY_ACCEPTED' };
+    if (status === 'declined') return { code: 'PROPOSAL_DECLINED' };
+    if (isExpired(proposal, facts)) return expired(content, facts);
+    return isPriced(content) ? null : { code: 'EMPTY_PROPOSAL', field: 'lineItems' };
+  },
+};
+
+/** Nothing but the parties: what else stood in the first event is no part of what later revisions show. */
+const partiesIn = ({ locationId, locationName, locationAddress, customerId, customerName, customerAddress, contactName, salesmanId, salesmanName }: ProposalParties): ProposalParties =>
+  ({ locationId, locationName, locationAddress, customerId, customerName, customerAddress, contactName, salesmanId, salesmanName });
+
+type Wished = Omit<Extract<ProposalCommand, { type: 'EditProposal' }>['data'], 'number'> & { number: string };
+
+/** What would be written: dates filled in, lines priced and summed, and the hash of what the customer reads. */
+function contentOf({ amount: claimed, ...wished }: Wished, { parties, revision }: Pick<Standing, 'parties' | 'revision'>, facts: Facts): ProposalContent | Refusal<Code> {
+  const date = wished.date ?? facts.today;
+  const goodThruDate = wished.goodThruDate ?? addDays(date, 30);
+  if (goodThruDate < date) return { code: 'GOOD_THRU_BEFORE_DATE', field: 'goodThruDate' };
+  const lineItems = pricedLines(wished.lineItems, facts);
+  const amount = totalOf(lineItems);
+  const objection = lineObjection(lineItems) ?? (claimed === undefined || claimed === amount ? null : { code: 'AMOUNT_MISMATCH' as const, field: 'amount', values: { expected: moneyText(amount) } });
+  if (objection) return objection;
+  const content = { ...wished, date, goodThruDate, lineItems, amount };
+  return { ...content, contentHash: facts.hash({ ...shownToCustomer(parties, content), revision }) };
+}
+
+/** A line keeps its id for ever; two lines never share one. */
+function pricedLines(lines: Wished['lineItems'], { newId }: Facts): PricedLine[] {
+  const used = new Set<string>();
+  return lines.map((line) => {
+    const id = line.id !== undefined && !used.has(line.id) ? line.id : newId();
+    used.add(id);
+    return priced(line, id);
+  });
+}
+
+function lineObjection(lines: readonly PricedLine[]): Refusal<Code> | null {
+  const wrong = lines.findIndex(({ kind, amount }) => (kind === 'discount' ? amount > 0 : amount < 0));
+  const [line, field] = [String(wrong + 1), `lineItems.${wrong}.unitPrice`];
+  if (wrong < 0) return null;
+  return { code: lines[wrong]?.kind === 'discount' ? 'DISCOUNT_POSITIVE' : 'NEGATIVE_LINE', field, values: { line } };
+}
+
+const isPriced = ({ lineItems }: ProposalContent) => lineItems.some((line) => carriesMoney(line) && line.amount !== 0);
+
+const isExpired = (proposal: Proposal, { today }: Facts) =>
+  proposal.status === 'expired' || (proposal.status !== 'absent' && proposal.status !== 'accepted' && proposal.content.goodThruDate < today);
+
+const expired = ({ goodThruDate }: ProposalContent, { company }: ProposalFacts): Refusal<Code> => ({ code: 'PROPOSAL_EXPIRED', values: { date: dayText(goodThruDate), company } });
+
+/** Only what was really said: a field that is absent must not overwrite one that is there. */
+const given = <T extends object>(said: T) => Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as T & { number: string }; // a number that is absent is the present one
+
+/** @throws when the log is out of order, which is corruption and not a business matter. */
+function standing(proposal: Proposal): Standing {
+  if (proposal.status === 'absent') throw new Error('A proposal that was never created has no history');
+  return proposal;
+}

@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import { resources, routeTable } from '@backoffice/contracts';
+import { company } from '@backoffice/contracts/features/companies';
+import type { Identity } from '@backoffice/infra/auth';
+import type { Clock } from '@backoffice/infra/clock';
+import type { EventLog } from '@backoffice/infra/event-log';
+import type { Files } from '@backoffice/infra/files';
+import type { GuardPorts, Handler, Report } from '@backoffice/infra/http';
+import type { Jobs } from '@backoffice/infra/jobs';
+import type { Mailer } from '@backoffice/infra/mail';
+import type { Texter } from '@backoffice/infra/sms';
+import { commandHandlers } from '#capabilities/command-handlers.ts';
+import { linkBook } from '#capabilities/link-book.ts';
+import { mechanismHandlers } from '#capabilities/mechanism-handlers.ts';
+import { mounted, type Rules } from '#capabilities/mounted.ts';
+import { seal, sealQueue, whenSigned, type Renderer } from '#capabilities/seal.ts';
+import { commandBus } from '#kernel/bus.ts';
+import type { Checkpoints } from '#kernel/checkpoints.ts';
+import type { Door } from '#kernel/door.ts';
+import { Execute, executor } from '#kernel/execute.ts';
+import { startReactions, type Reaction } from '#kernel/reactions.ts';
+import { foldRecord, type FieldsOf } from '#kernel/records.ts';
+import { together } from '#kernel/together.ts';
+import { happened, PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
+import { authHandlers, membersIn } from './features/auth/module.ts';
+import { companies } from './features/companies/module.ts';
+import { customerHandlers, customers } from './features/customers/module.ts';
+import { locationHandlers, locations } from './features/locations/module.ts';
+import { deliver, deliverQueue, messages, whenMessageQueued, whenPdfSealed, whenSent } from './features/messages/module.ts';
+import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals, type Overdue } from './features/proposals/module.ts';
+import { users } from './features/users/module.ts';
+
+export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
+export { systemContext } from '#kernel/context.ts';
+export type { Door } from '#kernel/door.ts';
+export type { Renderer } from '#capabilities/seal.ts';
+
+export type WritePorts = {
+  readonly log: EventLog; readonly clock: Clock; readonly identity: Identity; readonly checkpoints: Checkpoints;
+  readonly jobs: Jobs; readonly mailer: Mailer; readonly texter: Texter; readonly files: Files;
+  /** Prints a document from what is recorded of it by now. */
+  readonly renderer: Renderer;
+  /** Which proposals a list of today would show as overdue; the reading side knows. */
+  readonly overdue: Overdue;
+  /** How customers reach us; links in messages begin with it. */
+  readonly publicUrl: string;
+  readonly mailFrom: string;
+  /** Share tokens are derived from it, so they need not be kept anywhere. */
+  readonly secret: string;
+  readonly report: Report;
+};
+
+const rules: readonly Rules[] = [companies, customers, locations, messages, proposals, users];
+/** To be declared when the jobs are opened. */
+export const queues = [deliverQueue, sealQueue, expireQueue];
+
+/** The write side, made of its ports; nothing runs before `start`. */
+export function writeSide(ports: WritePorts) {
+  const { clock, identity, jobs, secret, report } = ports;
+  const log = sharedReads(ports.log);
+  const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
+  const companyOf = companiesIn(log);
+  const worldPorts = { log, clock, shareToken, companyOf };
+  const bus = commandBus(executor(worldPorts, new Map(rules.map((each) => [each.resource.entity, mounted(each)]))));
+  const door: Door = {
+    execute: (targets, context) => bus.send(new Execute(targets, context)),
+    look: async (context) => worldOf(worldPorts, context, (await companyOf(context.tenant))?.timeZone ?? 'UTC'),
+  };
+  const members = membersIn(door);
+  const links = linkBook({ log, clock, companyName: async (tenant) => (await companyOf(tenant))?.name ?? null });
+  const guard: GuardPorts = { sessionOf: (token) => identity.sessions.of(token), memberOf: (userId) => members.of(userId), resolveLink: links.resolveLink };
+
+  const handlers: Handler[] = [
+    ...commandHandlers(routeTable, door, () => clock.newId()), ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
+    ...authHandlers({ ...door, identity, members, report }), ...customerHandlers(door), ...locationHandlers(door), ...proposalHandlers(door),
+  ].map(links.onlyOpen);
+  const reactions: Reaction[] = [
+    whenMessageQueued, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
+  ];
+  const tenants = async () => [...(await log.heads()).keys()].filter((tenant) => tenant !== PLATFORM);
+
+  /** After the application has started. `stop` takes no further work; the jobs are stopped by whoever opened them. */
+  async function start(): Promise<{ stop(): Promise<void> }> {
+    const forget = log.onAppended((tenant) => { if (tenant === PLATFORM) members.forget(); });
+    await jobs.work(deliverQueue, deliver(door, { ...ports, resources, shareToken }));
+    await jobs.work(sealQueue, seal(door, ports));
+    await jobs.every(expireQueue, EXPIRY_CRON, 'UTC', expireProposals(door, tenants, ports.overdue));
+    const follower = await startReactions(reactions, door, { ...ports, log, report: (error, about) => report(error, { requestId: '', route: about }) });
+    return { async stop() { forget(); await follower.stop(); } };
+  }
+
+  return { module: bus.module, handlers, guard, door, start };
+}
+
+/** Every command asks for its company, and every reaction for the same news. */
+const sharedReads = (log: EventLog): EventLog => ({
+  ...log,
+  readStream: together((tenant: string, stream: string) => log.readStream(tenant, stream)),
+  readTenant: together((tenant: string, after: number, limit: number) => log.readTenant(tenant, after, limit)),
+});
+
+/** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */
+const companiesIn = (log: EventLog) => async (tenant: string) => {
+  if (tenant === PLATFORM) return null;
+  const record = foldRecord(company.entity, tenant, (await log.readStream(PLATFORM, streamOf(company.entity, tenant))).map(happened));
+  const { name, timeZone } = (record?.fields ?? {}) as Partial<FieldsOf<typeof company>>; // a company's record is folded from its events
+  return record && name !== undefined && timeZone !== undefined ? { name, timeZone, active: record.active } : null;
+};

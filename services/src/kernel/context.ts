@@ -1,0 +1,34 @@
+import type { Actor, Grant } from '@backoffice/contracts/kernel';
+import { uuidOf, type Call } from '@backoffice/infra/http';
+import type { Facts } from './decider.ts';
+
+/** Who asks, in which company, within which rights, and under which key; what a command is executed with. */
+export type Context = {
+  readonly tenant: string;
+  readonly actor: Actor;
+  readonly commandId: string;
+  readonly requestHash: string;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  /** `own`: only records whose salesman is `salesmanId`. */
+  readonly rows: 'all' | 'own';
+  readonly salesmanId: string | null;
+  /** Which companies may be touched on the platform. */
+  readonly companies: readonly string[] | 'all';
+  readonly may: (permission: string) => Grant;
+  readonly visitor: Facts['visitor'];
+};
+
+export const contextOf = ({ caller, commandId, requestHash, requestId, ip, userAgent }: Call): Context => ({
+  tenant: caller.tenant, actor: caller.actor, commandId, requestHash, correlationId: requestId, causationId: null,
+  rows: caller.rows, salesmanId: caller.salesmanId, companies: caller.companies, may: caller.may,
+  visitor: { linkId: caller.actor.kind === 'link' ? caller.actor.id : null, ip, userAgent },
+});
+
+export const SYSTEM: Actor = { kind: 'system', id: 'system', name: 'The system', role: null };
+
+/** What the product does by itself: under no limits, and once, however often the same `cause` asks for it. */
+export const systemContext = (tenant: string, cause: string, { actor = SYSTEM, causationId = null, correlationId = cause }: { actor?: Actor; causationId?: string | null; correlationId?: string } = {}): Context => ({
+  tenant, actor, commandId: uuidOf(cause), requestHash: uuidOf(cause), correlationId, causationId,
+  rows: 'all', salesmanId: null, companies: 'all', may: () => 'allow', visitor: { linkId: null, ip: '', userAgent: '' },
+});

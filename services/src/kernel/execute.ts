@@ -1,0 +1,94 @@
+import type { Receipt } from '@backoffice/contracts/kernel';
+import { ClaimTaken, StaleVersion, type Appended, type EventLog } from '@backoffice/infra/event-log';
+import { Failure, unavailable } from '@backoffice/infra/http';
+import { Command } from '@nestjs/cqrs';
+import type { Context } from './context.ts';
+import { draftOf, taken, type Draft, type Target } from './draft.ts';
+import type { Entity } from './entity.ts';
+import { turns } from './in-turn.ts';
+import { streamOf, worldOf, type World, type WorldPorts } from './world.ts';
+
+export type { Target };
+export type Executed = Receipt & { readonly replayed: boolean };
+
+/** One or many commands, decided together: all of their events are recorded, or none. */
+export class Execute extends Command<Executed> {
+  readonly targets: readonly [Target, ...Target[]];
+  readonly context: Context;
+
+  constructor(targets: Execute['targets'], context: Context) {
+    super();
+    this.targets = targets;
+    this.context = context;
+  }
+}
+
+export type Entities = ReadonlyMap<string, Entity>;
+
+/** How often a decision is taken again because somebody was first; in one process commands on a record take turns. */
+const TRIES = 12;
+
+/** The one road from a command to the log. Everything cross-cutting is laid here, once. */
+export function executor(ports: WorldPorts, entities: Entities): (execute: Execute) => Promise<Executed> {
+  const inTurn = turns();
+  const entityOf = (name: string) => entities.get(name) ?? missing(name);
+
+  return async function execute({ targets, context }) {
+    const keys = targets.flatMap(({ entity, id, command }) => [streamOf(entity, id), entityOf(entity).numbering(command) ?? []].flat());
+    return inTurn([context.commandId, ...keys].map((key) => `${context.tenant}/${key}`), async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt();
+        } catch (error) {
+          if (!(error instanceof Lost)) throw error;
+          if (tries === TRIES) throw unavailable(1);
+        }
+      }
+    });
+
+    async function attempt(): Promise<Executed> {
+      const [known, company] = await Promise.all([ports.log.findCommand(context.tenant, context.commandId), ports.companyOf(context.tenant)]);
+      if (known) return executed(known);
+      if (company?.active === false) throw new Failure(422, 'VALIDATION_ERROR', 'COMPANY_INACTIVE', 'This company is inactive. Activate it before you change anything in it.');
+      const world = worldOf(ports, context, company?.timeZone ?? 'UTC');
+      const drafts = await Promise.all(targets.map((target) => draftOf(entityOf(target.entity), target, world, context, company?.timeZone ?? 'UTC')));
+      if (drafts.every(({ events }) => events.length === 0)) return unchanged(ports.log, context.tenant, drafts);
+      return executed(await append(drafts, world));
+    }
+
+    async function append(drafts: readonly Draft[], world: World): Promise<Appended> {
+      const { tenant, actor, commandId, requestHash, correlationId, causationId } = context;
+      const written = new Set(drafts.map(({ stream }) => stream));
+      const seen = [...world.seen].filter(([stream]) => !written.has(stream)).map(([stream, expectedVersion]) => ({ stream, expectedVersion, events: [] }));
+      try {
+        return await ports.log.append({
+          tenant, meta: { actor, commandId, requestHash, correlationId, causationId, at: world.facts.now },
+          writes: [...drafts, ...seen], take: drafts.flatMap(({ take }) => take), release: drafts.flatMap(({ release }) => release),
+        });
+      } catch (error) {
+        if (error instanceof StaleVersion) throw new Lost();
+        if (error instanceof ClaimTaken) throw (await taken(error.claim, drafts, world, ports.log)) ?? new Lost();
+        throw error;
+      }
+    }
+
+    function executed({ streams, position, requestHash, replayed }: Appended): Executed {
+      if (requestHash !== context.requestHash) throw new Failure(422, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.');
+      const [first] = streams;
+      if (!first) throw new Error(`Command ${context.commandId} recorded nothing`);
+      const receipt = { id: first.stream.slice(first.stream.indexOf('-') + 1), version: first.version, position, replayed };
+      return targets.length > 1 ? { ...receipt, count: targets.length } : receipt;
+    }
+  };
+}
+
+/** Somebody was first; on what is there now the decision may be another. */
+class Lost extends Error {}
+
+async function unchanged(log: EventLog, tenant: string, drafts: readonly Draft[]): Promise<Executed> {
+  const [first] = drafts;
+  if (!first) throw new Error('A command without a target');
+  return { id: first.id, version: first.expectedVersion, position: await log.head(tenant), replayed: false, ...(drafts.length > 1 ? { count: drafts.length } : {}) };
+}
+
+const missing = (name: string): never => { throw new Error(`There is no ${name}`); };

@@ -1,0 +1,67 @@
+import { follow, type EventLog, type Follower, type Recorded } from '@backoffice/infra/event-log';
+import { Failure, uuidOf } from '@backoffice/infra/http';
+import type { Jobs, Queue } from '@backoffice/infra/jobs';
+import type { Checkpoints } from './checkpoints.ts';
+import { systemContext } from './context.ts';
+import type { Door } from './door.ts';
+import type { Target } from './draft.ts';
+import type { World } from './world.ts';
+
+export type { Recorded };
+
+export type Effect =
+  | { readonly command: Target }
+  | { readonly job: { readonly queue: Queue<object>; readonly data: object } };
+
+/** What follows from an event, a little later: further commands, or jobs. */
+export type Reaction = {
+  /** Its checkpoints are kept under this name, so it is never renamed. */
+  readonly name: `when${string}`;
+  readonly on: readonly string[];
+  /** Decides on the event and on what the log says; does nothing itself. */
+  readonly react: (event: Recorded, world: World) => Promise<readonly Effect[]> | readonly Effect[];
+};
+
+export type ReactionPorts = {
+  readonly log: EventLog;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly checkpoints: Checkpoints;
+  /** Told of what went wrong, and of commands that were refused. */
+  readonly report: (error: unknown, about: string) => void;
+};
+
+/** How far a reaction may run ahead of its checkpoint over events that mean nothing to it. */
+const UNSAVED = 1_000;
+
+/** Follows the log. Every effect is keyed by its event, so that meeting an event twice does nothing twice. */
+export async function startReactions(reactions: readonly Reaction[], door: Door, ports: ReactionPorts): Promise<Follower> {
+  const followers = await Promise.all(reactions.map(async (reaction) => {
+    const saved = new Map(await ports.checkpoints.load(reaction.name));
+    return follow(ports.log, {
+      from: saved,
+      onError: (error, tenant) => ports.report(error, `${reaction.name} of ${tenant}`),
+      async handle(events, tenant) {
+        const relevant = events.filter(({ type }) => reaction.on.includes(type));
+        for (const event of relevant) await perform(reaction, event, door, ports);
+        const last = events.at(-1)?.position ?? 0;
+        if (relevant.length === 0 && last - (saved.get(tenant) ?? 0) < UNSAVED) return;
+        await ports.checkpoints.save(reaction.name, tenant, last);
+        saved.set(tenant, last);
+      },
+    });
+  }));
+  return { stop: async () => void (await Promise.all(followers.map((follower) => follower.stop()))) };
+}
+
+async function perform({ name, react }: Reaction, event: Recorded, door: Door, { jobs, report }: ReactionPorts): Promise<void> {
+  const causes = { causationId: event.id, correlationId: event.meta.correlationId };
+  const effects = await react(event, await door.look(systemContext(event.tenant, `${name} ${event.id}`, causes)));
+  for (const [ordinal, effect] of effects.entries()) {
+    const cause = `${name} ${event.id} ${ordinal}`;
+    if ('job' in effect) await jobs.enqueue(effect.job.queue, uuidOf(cause), effect.job.data);
+    else await door.execute([effect.command], systemContext(event.tenant, cause, causes)).catch((error: unknown) => {
+      if (!(error instanceof Failure) || error.status >= 500) throw error; // the event comes again
+      report(error, cause); // a refusal is an answer
+    });
+  }
+}

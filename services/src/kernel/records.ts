@@ -1,0 +1,39 @@
+import type { Actor, Instant, Messages, Resource } from '@backoffice/contracts/kernel';
+import type { z } from 'zod';
+
+/** What a record began with: `CustomerCreated`, `UserInvited`, `MessageQueued`. */
+type Beginning = `${string}${'Created' | 'Invited' | 'Queued'}`;
+type FieldsIn<S extends Messages['shapes']> = { [Name in keyof S & string]: Name extends Beginning ? z.infer<S[Name]> : never }[keyof S & string];
+export type FieldsOf<R extends Resource> = FieldsIn<R['events']['shapes']>;
+
+/** A record as its stream tells it, whatever its kind: the values it has now, and where it lies. */
+export type Folded<Fields = Readonly<Record<string, unknown>>> = {
+  readonly id: string;
+  readonly version: number;
+  readonly fields: Fields;
+  readonly trashed: boolean;
+  readonly archived: boolean;
+  readonly active: boolean;
+  readonly lastChange: { readonly by: Actor; readonly at: Instant };
+};
+
+/** One event, of the log or just decided. */
+export type Happened = { readonly type: string; readonly data: unknown; readonly by: Actor; readonly at: Instant };
+
+/** A stream's first event and every `…Edited` carry full values; what else happens to a record is told by its name. */
+export function grow(entity: string, id: string, record: Folded | null, { type, data, by, at }: Happened): Folded {
+  const last = record ?? { id, version: 0, fields: {}, trashed: false, archived: false, active: true, lastChange: { by, at } };
+  const fields = record === null || type === `${entity}Edited` ? { ...last.fields, ...(data as object) } : last.fields; // events are objects by their shapes
+  const grown = { ...last, fields, version: last.version + 1, lastChange: { by, at } };
+  const change = changes[type.slice(entity.length)];
+  return type.startsWith(entity) && change ? { ...grown, ...change } : grown;
+}
+
+const changes: Readonly<Record<string, Partial<Folded>>> = {
+  Trashed: { trashed: true }, Restored: { trashed: false },
+  Archived: { archived: true }, Unarchived: { archived: false },
+  Activated: { active: true }, Deactivated: { active: false },
+};
+
+export const foldRecord = (entity: string, id: string, events: readonly Happened[], from: Folded | null = null): Folded | null =>
+  events.reduce<Folded | null>((record, event) => grow(entity, id, record, event), from);

@@ -1,0 +1,15 @@
+import type { Refusal } from '@backoffice/contracts/kernel';
+import { Failure, refused } from '@backoffice/infra/http';
+
+/** Somebody was first. */
+const CONFLICTS = ['STALE_VERSION', 'DOCUMENT_CHANGED', 'ALREADY_SIGNED', 'ALREADY_SET_UP'];
+/** The right itself is missing, though the record may be seen. */
+const FORBIDDEN = ['LINK_CANNOT_SIGN', 'NOT_YOUR_NOTE'];
+
+/** A business refusal on its way to the edge: 422, unless its name says that it is something else. */
+export function refusal(refusal: Refusal, sentences: Readonly<Record<string, string>>): Failure {
+  const { code, message, details } = refused(refusal, sentences);
+  if (code.endsWith('_UNKNOWN')) return new Failure(404, 'NOT_FOUND', code, message, details);
+  if (FORBIDDEN.includes(code)) return new Failure(403, 'FORBIDDEN', code, message, details);
+  return refused(refusal, sentences, CONFLICTS.includes(code) ? 409 : 422);
+}

@@ -1,0 +1,170 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { matrix, routeTable } from '@backoffice/contracts';
+import { proposal } from '@backoffice/contracts/features/proposals';
+import type { Role } from '@backoffice/contracts/kernel';
+import type { Identity } from '@backoffice/infra/auth';
+import { systemClock, type Clock } from '@backoffice/infra/clock';
+import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
+import type { Files } from '@backoffice/infra/files';
+import { edgeApp, handle } from '@backoffice/infra/http';
+import type { Handler, Jobs, Queue } from '@backoffice/infra/jobs';
+import type { Mail } from '@backoffice/infra/mail';
+import type { TextMessage } from '@backoffice/infra/sms';
+import { memoryCheckpoints, systemContext, writeSide } from './index.ts';
+
+/** The world outside, faked at its ports: what it was told can be looked at. */
+export function outside() {
+  const mails: Mail[] = [];
+  const texts: TextMessage[] = [];
+  const kept = new Map<string, Uint8Array>();
+  const files: Files = {
+    async put(key, bytes) { kept.set(key, bytes); },
+    read: async (key) => kept.get(key) ?? null,
+    exists: async (key) => kept.has(key),
+  };
+  return {
+    mails, texts, kept, files,
+    mailer: { send: async (mail: Mail) => ({ providerId: `mail ${mails.push(mail)}`, refused: [] }) },
+    texter: { send: async (text: TextMessage) => ({ providerId: `text ${texts.push(text)}` }) },
+  };
+}
+
+/** What the first event of a type says; the caller knows its contract. */
+export function said<Data>(history: readonly { readonly type: string; readonly data: unknown }[], ...types: string[]): Data {
+  const event = types.length === 0 ? history[0] : history.find(({ type }) => types.includes(type));
+  if (!event) throw new Error(`Nothing of ${types.join(', ') || 'anything'} happened`);
+  return event.data as Data; // as the caller says
+}
+
+type Waiting = { readonly queue: Queue<object>; readonly key: string; readonly data: object; attempt: number };
+
+/** Jobs wait until they are told to run; one that fails waits for its next try. */
+export function memoryJobs() {
+  const known = new Set<string>();
+  const waiting: Waiting[] = [];
+  const handlers = new Map<string, Handler<never>>();
+  const jobs: Jobs = {
+    async enqueue(queue, key, data) {
+      const name = `${queue.name} ${key}`;
+      if (!known.has(name)) waiting.push({ queue, key, data, attempt: 0 });
+      known.add(name);
+    },
+    async work(queue, handler) { handlers.set(queue.name, handler); },
+    async every(queue, _cron, _zone, handler) { handlers.set(queue.name, handler); },
+    dead: async () => [], retryDead: async () => false, pending: async () => waiting.length, stop: async () => {},
+  };
+  const runOne = async (job: Waiting) => {
+    job.attempt += 1;
+    const task = { id: job.key, key: job.key, data: job.data as never, attempt: job.attempt, signal: new AbortController().signal }; // the handler of the same queue
+    await handlers.get(job.queue.name)?.(task).catch(() => { if (job.attempt < job.queue.tries) waiting.push(job); });
+  };
+  return {
+    jobs, names: () => [...known],
+    async run() { for (let job = waiting.shift(); job; job = waiting.shift()) await runOne(job); },
+    /** What the clock would start. */
+    tick: async (name: string) => handlers.get(name)?.({ id: name, key: name, data: {} as never, attempt: 1, signal: new AbortController().signal }), // clock jobs take no data
+  };
+}
+
+/** Everybody is signed in with a token of their own. */
+function memoryIdentity() {
+  const people = new Map<string, string>();
+  const sessions: Identity['sessions'] = {
+    idOf: (userId) => userId, open: async () => null, opened: async () => null, forget: () => {},
+    async of(token) {
+      const userId = people.get(token);
+      return userId === undefined ? null : { sessionId: userId, userId };
+    },
+    expiryOf: async () => new Date(Date.now() + 86_400_000).toISOString(),
+    async end(userId) { for (const [token, id] of people) if (id === userId) people.delete(token); },
+    endAll: async (userId) => sessions.end(userId),
+  };
+  const identity: Identity = {
+    sessions, oneAtATime: (_number, work) => work(),
+    credentials: { put: async () => {}, check: async () => ({ userId: null, right: false }), othersThan: async () => people.size > 0 },
+    limit: { enter: async () => ({ is: 'open', tries: 1 }), succeeded: async () => {}, sweep: async () => {} },
+  };
+  return { identity, signIn(userId: string) { const token = randomBytes(32).toString('base64url'); people.set(token, userId); return token; } };
+}
+
+const SECRET = 'a secret of at least 32 characters';
+export const shareToken = (linkId: string) => createHmac('sha256', SECRET).update(`link ${linkId}`).digest('base64url');
+
+/** The whole write side, on a log in memory unless another one is given, served over real HTTP. */
+export async function served({ clock = systemClock, log = memoryEventLog() }: { clock?: Clock; log?: EventLog } = {}) {
+  const [around, work, people, bugs] = [outside(), memoryJobs(), memoryIdentity(), [] as unknown[]];
+  const renderer = {
+    async render(entity: string, tenant: string, id: string) {
+      const history = await log.readStream(tenant, `${entity}-${id}`);
+      const { contentHash } = said<{ contentHash: string }>(history.toReversed(), 'ProposalCreated', 'ProposalEdited');
+      return { bytes: Buffer.from(`%PDF of ${contentHash} after ${history.length} events`), contentHash };
+    },
+  };
+  const write = writeSide({
+    ...around, log, clock, renderer, identity: people.identity, jobs: work.jobs, checkpoints: memoryCheckpoints(), secret: SECRET,
+    publicUrl: 'https://books.example', mailFrom: 'no-reply@books.example', report: (error) => void bugs.push(error),
+    overdue: async (tenant) => [...new Set((await log.readTenant(tenant, 0, 10_000)).filter(({ stream }) => stream.startsWith('Proposal-')).map(({ stream }) => stream.slice('Proposal-'.length)))],
+  });
+  const named = new Set(write.handlers.map(({ route }) => route.name));
+  const reads = routeTable.filter(({ name }) => !named.has(name)).map((route) => handle(route, async () => ({ read: route.name })));
+  const { app } = await edgeApp({ routeTable, matrix, guard: write.guard, handlers: [...write.handlers, ...reads], modules: [write.module], clock, report: (error) => void bugs.push(error) });
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+
+  const ask = async (method: string, path: string, { token, companyId, body, raw, headers = {} }: Asking = {}) => {
+    const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(`${url}/api${path}`, {
+      method, body: text,
+      headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}), ...(companyId ? { 'company-id': companyId } : {}), ...headers },
+    });
+    const answer = await response.text();
+    return { status: response.status, headers: response.headers, body: answer === '' ? null : JSON.parse(answer) };
+  };
+  return { ...around, log, work, write, bugs, url, ask, signIn: people.signIn, close: () => app.close() };
+}
+
+export type Served = Awaited<ReturnType<typeof served>>;
+export type Asking = { token?: string; companyId?: string; body?: unknown; raw?: string; headers?: Record<string, string> };
+
+export const address = { line1: '4180 Kettner Blvd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
+export const PNG = `data:image/png;base64,iVBORw0KGgo${'A'.repeat(40)}`;
+
+/** A company with an owner and two salesmen, made only by commands. */
+export async function company({ write: { door }, signIn }: Served, name: string) {
+  let [made, phones] = [0, Number(createHash('sha256').update(name).digest().readUInt16BE()) * 10];
+  const act = async (tenant: string, entity: string, type: string, data: object) => {
+    const id = systemClock.newId();
+    await door.execute([{ entity, id, begins: true, command: { type, data } }], systemContext(tenant, `${name} ${type} ${++made}`));
+    return id;
+  };
+  const digits = String(parseInt(createHash('sha256').update(name).digest('hex').slice(0, 6), 16) % 9_000_000 + 1_000_000);
+  const phone = `+1619${digits}`;
+  const email = (who: string) => `${who}@${name.toLowerCase()}.example`;
+  const id = await act('platform', 'Company', 'CreateCompany', {
+    name, legalName: '', type: 'parent', parentCompanyId: null, licenseNumber: digits, address, phone, email: email('office'), website: '', timeZone: 'America/Los_Angeles',
+    weekEndsOn: 6, overtimeRule: 'caDaily', netDays: 30, agingBasis: 'invoiceDate', defaultRetentionBp: 0, burdenBp: 0, adminEmails: [],
+  });
+  const person = async (firstName: string, role: Role) => {
+    const userId = await act('platform', 'User', 'InviteUser', { firstName, lastName: name, userName: `${firstName}.${name}`.toLowerCase(), email: email(firstName.toLowerCase()), phoneNumber: null, memberships: [{ companyId: role === 'SA' ? null : id, role, status: 'active' }], companyId: role === 'SA' ? null : id });
+    await door.execute([{ entity: 'User', id: userId, command: { type: 'ActivateUser', data: {} } }], systemContext('platform', `activate ${userId}`));
+    return { id: userId, token: signIn(userId) };
+  };
+  const [owner, nick, jo, admin] = [await person('Olivia', 'OA'), await person('Nick', 'SM'), await person('Jo', 'SM'), await person('Sam', 'SA')];
+  const customerBody = (who: string, more: object = {}) => ({ name: who, salesmanId: nick.id, billingAddress: address, contacts: [{ name: `${who} Contact`, email: email(who.toLowerCase()), phone: `+1858${String(++phones).padStart(7, '0')}`, isPrimary: true }], ...more });
+  const as = { token: owner.token, companyId: id };
+  return { id, name, owner, nick, jo, admin, as, email, customerBody };
+}
+export type Firm = Awaited<ReturnType<typeof company>>;
+
+/** A customer, its location and a priced proposal, made over HTTP by the owner. */
+export async function paperwork({ ask }: Served, firm: Firm, who = 'Hillcrest') {
+  const made = async (path: string, body: object) => {
+    const answer = await ask('POST', path, { ...firm.as, body });
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return String(answer.body.id);
+  };
+  const customerId = await made('/customers/create', firm.customerBody(who));
+  const locationId = await made('/locations/create', { customerId, name: `${who} slope`, address });
+  const proposalId = await made(`/${proposal.path}/create?locationId=${locationId}`, { name: 'Retaining wall', lineItems: [{ name: 'Wall', unitPrice: 1_818_838 }] });
+  return { customerId, locationId, proposalId };
+}

@@ -1,0 +1,73 @@
+import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
+import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresCheckpoints } from '#kernel/checkpoints.ts';
+import { company, paperwork, PNG, said, served, shareToken, type Firm, type Served } from './testing.ts';
+
+/** Two processes of the product on one real database. */
+let database: FreshDatabase;
+let [logs, one, two, firm] = [[], null, null, null] as unknown as [EventLog[], Served, Served, Firm]; // made before the first test
+let second: Firm['as'];
+beforeAll(async () => {
+  database = await freshDatabase();
+  logs = [postgresEventLog(database.url), postgresEventLog(database.url)];
+  [one, two] = await Promise.all([served({ log: logs[0] }), served({ log: logs[1] })]);
+  firm = await company(one, 'Ridgeline');
+  second = { token: two.signIn(firm.owner.id), companyId: firm.id };
+});
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()]);
+  await Promise.all(logs.map((log) => log.close()));
+  await database.drop();
+});
+
+describe('two processes on one database', () => {
+  it('give fifty proposals fifty numbers', async () => {
+    const { locationId } = await paperwork(one, firm, 'Numbers');
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? one : two).ask('POST', `/proposals/create?locationId=${locationId}`, { ...(n % 2 ? firm.as : second), body: { name: `Work ${n}` } })));
+    expect(answers.filter(({ status }) => status !== 201).map(({ body }) => body)).toEqual([]);
+    const numbers = await Promise.all(answers.map(async ({ body }) => Number(said<{ number: string }>(await one.log.readStream(firm.id, `Proposal-${body.id}`)).number)));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 2));
+  });
+
+  it('let one of twenty sign', async () => {
+    const { proposalId } = await paperwork(one, firm, 'Signing');
+    await one.ask('POST', `/proposals/${proposalId}/send-email`, { ...firm.as, body: { to: [firm.email('signing')], subject: 'P', body: 'Hi' } });
+    const history = await one.log.readStream(firm.id, `Proposal-${proposalId}`);
+    const { linkId } = said<{ linkId: string }>(history, 'ProposalLinkIssued');
+    const { contentHash } = said<{ contentHash: string }>(history);
+    const body = { date: new Date().toISOString().slice(0, 10), name: 'Grace', signature: PNG, contentHash, consent: true };
+    const statuses = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).ask('PUT', `/proposals/${shareToken(linkId)}/sign`, { body })));
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
+  });
+
+  it('give one key one effect', async () => {
+    const { locationId } = await paperwork(one, firm, 'Keys');
+    const asking = { body: { name: 'Once' }, headers: { 'idempotency-key': 'pressed once' } };
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).ask('POST', `/proposals/create?locationId=${locationId}`, { ...(n % 2 ? firm.as : second), ...asking })));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(19);
+  });
+
+  it('give a contact to one customer', async () => {
+    const contacts = [{ name: 'Grace', email: 'grace@shared.example', isPrimary: true }];
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? one : two).ask('POST', '/customers/create', { ...(n % 2 ? firm.as : second), body: firm.customerBody(`Shared${n}`, { contacts }) })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(9).fill(422)]);
+  });
+
+  it('leave no gap and no bug', async () => {
+    const events = await one.log.readTenant(firm.id, 0, 10_000);
+    expect(events.map(({ position }) => position)).toEqual(events.map((_event, index) => index + 1));
+    expect([one.bugs, two.bugs]).toEqual([[], []]);
+  });
+});
+
+describe('checkpoints', () => {
+  it('are kept, and never go back', async () => {
+    const pool = pgPool(database.url);
+    const checkpoints = postgresCheckpoints(pool);
+    for (const position of [5, 9, 7]) await checkpoints.save('whenRung', 'a', position);
+    expect(await checkpoints.load('whenRung')).toEqual(new Map([['a', 9]]));
+    await pool.end();
+  });
+});
