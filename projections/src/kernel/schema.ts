@@ -1,22 +1,25 @@
-import { collectNames, query, resolver, subscription, weave } from '@gqloom/core';
+import { collectNames, getDeepResolvingFields, query, resolver, subscription, weave } from '@gqloom/core';
 import { asField, ZodWeaver } from '@gqloom/zod';
-import { getNullableType, GraphQLScalarType, Kind, lexicographicSortSchema, printSchema, valueFromASTUntyped, type GraphQLOutputType, type GraphQLSchema } from 'graphql';
+import { getNullableType, GraphQLScalarType, Kind, lexicographicSortSchema, printSchema, valueFromASTUntyped, type GraphQLOutputType, type GraphQLSchema } from './graphql-js.ts';
 import { z } from 'zod';
 import { ListRequest } from '@backoffice/contracts/kernel';
 import type { ReadContext } from './context.ts';
+import { places } from './places.ts';
 
 /** One field of the query root; its shapes are the contracts' own. */
 export type QueryField = {
   readonly name: string;
   readonly args: Readonly<Record<string, z.ZodType>>;
   readonly answer: z.ZodType;
-  readonly run: (args: Readonly<Record<string, unknown>>, context: ReadContext) => Promise<unknown>;
+  /** What types are called that would else be named after where they stand. */
+  readonly names?: Names;
+  readonly run: (args: Readonly<Record<string, unknown>>, context: ReadContext, fields: FieldsAsked) => Promise<unknown>;
 };
+export type Names = Readonly<Record<string, z.ZodType>>;
+/** Which fields are asked for of what stands at a path of the answer; '' is the answer itself. */
+export type FieldsAsked = (path: string) => readonly string[] | undefined;
 
-export const places = ['live', 'trashed', 'archived'] as const;
-export type ListPlace = (typeof places)[number];
 const ListPlace = z.enum(places);
-/** Where a list looks; `live` is what is neither in the trash nor in the archive. */
 export const placeArgument = ListPlace.default('live');
 asField.add(placeArgument, { defaultValue: 'live' });
 
@@ -35,13 +38,17 @@ const SafeInt = new GraphQLScalarType<number, number>({
   name: 'SafeInt', description: 'A whole number up to 2^53 - 1, as a JSON number.', serialize: whole, parseValue: whole,
   parseLiteral: (node) => whole(node.kind === Kind.INT ? Number(node.value) : null),
 });
-const Json = new GraphQLScalarType<unknown, unknown>({ name: 'JSON', description: 'Any JSON value.', parseLiteral: valueFromASTUntyped });
+const Json = new GraphQLScalarType<unknown, unknown>({ name: 'JSON', description: 'Any JSON value.', parseValue: (value) => value, parseLiteral: valueFromASTUntyped });
 
 /** The one place that knows gqloom: zod shapes and functions in, a schema out. */
-export function weaveSchema(fields: readonly QueryField[], names: Readonly<Record<string, z.ZodType>>): GraphQLSchema {
-  collectNames({ ...names, ListPlace, Change, ChangeKind });
+export function weaveSchema(fields: readonly QueryField[], names: Names): GraphQLSchema {
+  collectNames({ ...names, ...Object.assign({}, ...fields.map((field) => field.names)), ListPlace, Change, ChangeKind });
   const queries = fields.map(({ name, args, answer, run }) => [
-    name, query(answer).input(args).resolve((given, payload) => run(given, contextOf(payload))),
+    name,
+    query(answer).input({ ...args }).resolve((given, payload) => {
+      const asked = payload && getDeepResolvingFields(payload);
+      return run(given, contextOf(payload), (path) => asked && [...(asked.get(path)?.requestedFields ?? [])]);
+    }),
   ]);
   const changes = subscription(Change).input({ resources: z.array(z.string()).min(1).max(20) }).subscribe(({ resources }, payload) => contextOf(payload).changes(resources));
   return weave(ZodWeaver, ZodWeaver.config({ presetGraphQLType }), resolver({ ...Object.fromEntries(queries), changes }));

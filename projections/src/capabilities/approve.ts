@@ -1,0 +1,8 @@
+import { approve } from '@backoffice/contracts/capabilities';
+import { update } from '#kernel/projection.ts';
+import { foldOf } from './fold.ts';
+
+export const approveFold = foldOf(approve, { approvedAt: null, approvedBy: null }, {
+  '*Approved': ({ at, actor }) => update({ approvedAt: at, approvedBy: actor.name }),
+  '*Unapproved': () => update({ approvedAt: null, approvedBy: null }),
+});

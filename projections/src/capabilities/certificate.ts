@@ -1,0 +1,74 @@
+import type { LinkEvent, SendEvent, SignEvent } from '@backoffice/contracts/capabilities';
+import { instantText, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import type { EventLog, Recorded } from '@backoffice/infra/event-log';
+import { sha256 } from '@backoffice/infra/http';
+import type { Picture, Timeline } from '@backoffice/infra/pdf';
+
+export type Signing = { readonly image: Picture; readonly certificate: Timeline; readonly at: Instant };
+
+type Told = LinkEvent<'*'> | SendEvent<'*'> | SignEvent<'*'>;
+type DataOf<Type extends Told['type']> = Extract<Told, { type: Type }>['data'];
+/** `position` orders what happened at the same instant. */
+type Entry = { readonly position: number; readonly when: Instant; readonly what: string; readonly who: string; readonly ip?: string; readonly agent?: string };
+
+/**
+ * The signature of a document and the certificate of how it came about, told by the log up to the signing: what happens
+ * later changes nothing, so that the same signature always gives the same bytes. Null when it is not signed.
+ */
+export async function signingOf(log: EventLog, resource: Resource, events: readonly Recorded[], zone: string): Promise<Signing | null> {
+  const at = events.findLastIndex(({ type }) => type === `${resource.entity}Signed`);
+  const voided = events.findLastIndex(({ type }) => type === `${resource.entity}SignatureVoided`);
+  const signed = events[at];
+  if (!signed || voided > at) return null;
+  const { signature, contentHash, name, revision } = signed.data as DataOf<'*Signed'>; // by its contract
+  const image = Buffer.from(signature.slice(signature.indexOf(',') + 1), 'base64');
+  const own = events.slice(0, at + 1).flatMap((event) => entryOf(resource, event));
+  const entries = [...own, ...(await deliveries(log, resource, events, signed.position))].toSorted((a, b) => a.position - b.position);
+  return {
+    at: signed.meta.at, image: { contentType: 'image/png', bytes: image },
+    certificate: {
+      title: 'Signature certificate',
+      introduction: `How revision ${revision} came to be signed by ${name}. Times are those of ${zone}.`,
+      events: entries.map(({ when, what, who, ip, agent }) => ({ at: instantText(zone, when), what, who, ip, agent })),
+      hashes: [
+        { label: 'Content that was signed (SHA-256)', value: contentHash },
+        { label: 'Image of the signature (SHA-256)', value: sha256(image) },
+        { label: 'Recorded as event', value: signed.id },
+      ],
+      steps: [
+        'Ask the company for the record of this document and compare the event above with it.',
+        'The content hash stands at the foot of every page; it must be the same on each, and the same as here.',
+        'The SHA-256 of this file is recorded beside the signature; a file that was changed has another one.',
+      ],
+    },
+  };
+}
+
+/** What the certificate tells of each event; what changed the content stands in the content's hash. */
+const tell: { readonly [Type in Told['type']]: (data: DataOf<Type>) => Pick<Entry, 'what' | 'ip' | 'agent'> | null } = {
+  '*LinkIssued': ({ recipients }) => ({ what: `Link issued to ${recipients.map(({ name }) => name).join(', ')}` }),
+  '*Sent': ({ channel, to }) => ({ what: `Sent by ${words[channel]} to ${to.join(', ')}` }),
+  '*LinkViewed': ({ ip, userAgent: agent }) => ({ what: 'Opened by the holder of the link', ip, agent }),
+  '*LinkRevoked': () => ({ what: 'Link revoked' }),
+  '*Signed': ({ name, title, company, ip, userAgent: agent }) => ({ what: `Signed by ${[name, title, company].filter(Boolean).join(', ')}`, ip, agent }),
+  '*SignatureVoided': ({ reason }) => ({ what: `Signature voided: ${reason}` }),
+  '*PdfSealed': () => null,
+};
+const words = { email: 'e-mail', sms: 'text message' } as const;
+
+function entryOf({ entity }: Resource, { type, data, position, meta }: Recorded): Entry[] {
+  const teller = (tell as Readonly<Record<string, ((data: unknown) => Pick<Entry, 'what'> | null) | undefined>>)[`*${type.slice(entity.length)}`]; // each meets data of its own event
+  const told = teller?.(data);
+  return told ? [{ ...told, position, when: meta.at, who: meta.actor.name }] : [];
+}
+
+/** Messages tell themselves when they were delivered; what comes after the signing is not the signature's story. */
+async function deliveries(log: EventLog, { entity }: Resource, events: readonly Recorded[], before: number): Promise<Entry[]> {
+  const sent = events.filter(({ type }) => type === `${entity}Sent`).map(({ tenant, data }) => ({ tenant, ...(data as DataOf<'*Sent'>) })); // by its contract
+  const told = await Promise.all(sent.map(async ({ tenant, messageId, channel, to }) => {
+    const message = await log.readStream(tenant, `Message-${messageId}`);
+    return message.filter(({ type, position }) => type === 'MessageSent' && position < before)
+      .map(({ position, meta }): Entry => ({ position, when: meta.at, what: `Delivered by ${words[channel]} to ${to.join(', ')}`, who: meta.actor.name }));
+  }));
+  return told.flat();
+}

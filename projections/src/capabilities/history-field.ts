@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { HistoryEntry } from '@backoffice/contracts/capabilities';
+import { Id, type Resource } from '@backoffice/contracts/kernel';
+import type { EventLog } from '@backoffice/infra/event-log';
+import { invalid, type Caller } from '@backoffice/infra/http';
+import type { Projection } from '#kernel/projection.ts';
+import type { Reads } from '#kernel/reads.ts';
+import type { QueryField } from '#kernel/schema.ts';
+import { asked, homeOf } from '#kernel/scope.ts';
+import { historyOf } from './history.ts';
+
+const AUDIT = 'data:audit-history';
+const AnyValue = z.unknown().nullable();
+const Change = z.object({ ...HistoryEntry.shape.changes.element.shape, before: AnyValue, after: AnyValue });
+const Entry = HistoryEntry.extend({ changes: z.array(Change) });
+
+export type Recording = { readonly resource: Resource; readonly projection: Projection; readonly permission: string };
+type Ports = { readonly log: EventLog; readonly reads: Reads };
+
+/** The history of a record that the caller may see. @throws Failure 404 */
+export async function visibleHistory({ log, reads }: Ports, { resource, projection }: Recording, id: string, caller: Caller): Promise<HistoryEntry[]> {
+  await reads.one(resource, id, caller, ['id']);
+  return historyOf(log, resource, projection, homeOf(resource, caller), id);
+}
+
+/** `history(resource, id)`, of every kind of record. */
+export const historyField = (ports: Ports, recordings: readonly Recording[]): QueryField => ({
+  name: 'history', answer: z.array(Entry), args: { resource: z.string(), id: Id }, names: { HistoryEntry: Entry, HistoryChange: Change },
+  async run({ resource: entity, id }, context) {
+    asked(context.caller, AUDIT);
+    const recording = recordings.find(({ resource }) => resource.entity === entity);
+    if (!recording) throw invalid([{ field: 'resource', code: 'UNKNOWN', message: 'There is no such kind of record.' }]);
+    const caller = asked(context.caller, recording.permission);
+    await context.settled(homeOf(recording.resource, caller));
+    return visibleHistory(ports, recording, String(id), caller);
+  },
+});

@@ -1,0 +1,48 @@
+import { resources, routeTable } from '@backoffice/contracts';
+import type { Resource, Route } from '@backoffice/contracts/kernel';
+import type { GraphQLSchema } from '#kernel/graphql-js.ts';
+import { historyField, type Recording } from '#capabilities/history-field.ts';
+import { sharedNames } from '#capabilities/names.ts';
+import type { ReadFeature, ReadPorts } from '#kernel/feature.ts';
+import { listFields, type Listed } from '#kernel/list-fields.ts';
+import { weaveSchema } from '#kernel/schema.ts';
+import { unitOf, type Unit } from '#kernel/unit.ts';
+import { companiesFeature } from './features/companies/module.ts';
+import { customersFeature } from './features/customers/module.ts';
+import { dashboardFeature } from './features/dashboard/module.ts';
+import { locationsFeature } from './features/locations/module.ts';
+import { messagesFeature } from './features/messages/module.ts';
+import { proposalsFeature } from './features/proposals/module.ts';
+import { usersFeature } from './features/users/module.ts';
+
+/** Everything that can be read. */
+export const features: readonly ReadFeature[] = [companiesFeature, customersFeature, locationsFeature, proposalsFeature, messagesFeature, usersFeature, dashboardFeature];
+
+export const units: readonly Unit[] = features.flatMap(({ projection, table }) => (projection && table ? [unitOf(projection, table)] : []));
+
+/** Lists as the route table declares them; changes in these are told to who may see them. */
+export const declared: readonly Listed[] = resources.flatMap(listedIn);
+/** And those that features add for GraphQL alone. */
+const listed = [...declared, ...features.flatMap(({ listed: own }) => own ?? [])];
+
+/** Whose history may be asked for, because the route table says so. */
+export const recordings: readonly Recording[] = units.flatMap(({ projection, table: { resource } }) => {
+  const permission = declared.find((each) => each.resource === resource)?.permissions.live;
+  return permission && routeOf(resource, 'history') ? [{ resource, projection, permission }] : [];
+});
+
+export const schemaOf = (ports: ReadPorts): GraphQLSchema =>
+  weaveSchema(
+    [...listed.flatMap(listFields), historyField(ports, recordings), ...features.flatMap(({ queries }) => queries?.(ports) ?? [])],
+    Object.assign({ ...sharedNames }, ...features.map(({ names }) => names)),
+  );
+
+function listedIn(resource: Resource): Listed[] {
+  const live = routeOf(resource, 'list');
+  const permission = (read: string) => routeOf(resource, read)?.permission ?? undefined;
+  return live?.permission ? [{ resource, query: live.query, permissions: { live: live.permission, trashed: permission('trashed'), archived: permission('archived') } }] : [];
+}
+
+function routeOf({ entity }: Resource, read: string): Route | undefined {
+  return routeTable.find((route) => route.entity === entity && 'read' in route.does && route.does.read === read);
+}

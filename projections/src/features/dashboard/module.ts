@@ -1,0 +1,19 @@
+import { dashboardOwnRoutes, DashboardView } from '@backoffice/contracts/features/dashboard';
+import { handle } from '@backoffice/infra/http';
+import type { ReadFeature } from '#kernel/feature.ts';
+import { asked } from '#kernel/scope.ts';
+import { dashboardOf } from './report.ts';
+
+export const dashboardFeature: ReadFeature = {
+  handlers: (ports) => [handle(dashboardOwnRoutes.summary, ({ caller }) => dashboardOf(ports, caller))],
+  queries: (ports) => [
+    {
+      name: 'dashboard', args: {}, answer: DashboardView, names: { Dashboard: DashboardView, DashboardTile: DashboardView.shape.drafts },
+      async run(_args, context) {
+        const caller = asked(context.caller, 'page:dashboard');
+        await context.settled(caller.tenant);
+        return dashboardOf(ports, caller);
+      },
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import { customer } from '@backoffice/contracts/features/customers';
+import { location } from '@backoffice/contracts/features/locations';
+import { insert, update } from '#kernel/projection.ts';
+import { from, project } from '#capabilities/project.ts';
+
+export const locations = project(location, {
+  version: 1,
+  on: {
+    LocationCreated: ({ data }) => insert({ ...data, city: data.address.city, notes: [] }),
+    LocationEdited: ({ data }) => update({ ...data, city: data.address.city }),
+    LocationNoteAdded: ({ data, at, actor }, { notes }) =>
+      update({ notes: [{ id: data.noteId, text: data.text, contractId: data.contractId, at, by: actor.id, byName: actor.name }, ...notes] }),
+    LocationNoteRemoved: ({ data }, { notes }) => update({ notes: notes.filter(({ id }) => id !== data.noteId) }),
+  },
+  via: {
+    customerId: from(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
+  },
+});

@@ -1,0 +1,31 @@
+import { customer } from '@backoffice/contracts/features/customers';
+import { location } from '@backoffice/contracts/features/locations';
+import { proposal } from '@backoffice/contracts/features/proposals';
+import { insert, nothing, update } from '#kernel/projection.ts';
+import { superseded, used } from '#capabilities/link.ts';
+import { from, project } from '#capabilities/project.ts';
+
+const fresh = { status: 'draft', revision: 1, acceptance: null, acceptedAt: null } as const;
+
+export const proposals = project(proposal, {
+  version: 1,
+  on: {
+    ProposalCreated: ({ data }) => insert({ ...data, ...fresh }),
+    ProposalDuplicated: ({ data: { fromId: _origin, ...data } }) => insert({ ...data, ...fresh }),
+    ProposalEdited: ({ data, at }, { revision, links }) => update({ ...data, status: 'draft', revision: revision + 1, links: superseded(links, at) }),
+    ProposalAcceptedWithoutSignature: ({ data, at }) => update({ status: 'accepted', acceptedAt: at, acceptance: { method: 'manual', ...data } }),
+    ProposalDeclined: () => update({ status: 'declined' }),
+    ProposalExpired: () => update({ status: 'expired' }),
+
+    ProposalSent: (_event, { status }) => (status === 'accepted' ? nothing() : update({ status: 'sent' })),
+    ProposalLinkViewed: (_event, { status }) => (status === 'sent' ? update({ status: 'viewed' }) : nothing()),
+    ProposalSigned: ({ data: { name, company, date, linkId }, at }, { links }) =>
+      update({ status: 'accepted', acceptedAt: at, acceptance: { method: 'esign', name, company, date, reason: '' }, links: used(links, linkId, at) }),
+    ProposalSignatureVoided: ({ at }, { links }) => update({ status: 'draft', acceptance: null, acceptedAt: null, links: superseded(links, at) }),
+  },
+  /** Lists say what people are called today; the document itself says what was recorded (report.ts). */
+  via: {
+    customerId: from(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
+    locationId: from(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
+  },
+});

@@ -1,0 +1,269 @@
+import { tmpdir } from 'node:os';
+import { fixedClock } from '@backoffice/infra/clock';
+import { localFiles } from '@backoffice/infra/files';
+import { unauthorized, forbidden, type Caller } from '@backoffice/infra/http';
+import { fastify, type FastifyInstance } from 'fastify';
+import { createClient, type Client } from 'graphql-ws';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { acme, bench, bolt, callerOf, newId, noon, olive, report, sam, sue, type Bench } from '#kernel/reading.spec-kit.ts';
+import { readSide, type RowChange, type Sockets } from './index.ts';
+import { ana, begin, locationData, wall } from './story.spec-kit.ts';
+
+let at: Bench;
+let side: ReturnType<typeof readSide>;
+let stopProjecting: () => Promise<void>;
+let servers: { readonly open: FastifyInstance; readonly closed: FastifyInstance };
+let sockets: Sockets;
+let url: string;
+/** Who is signed in with which token, in which companies. */
+const sessions = new Map<string, { id: string; companies: string[]; denied?: string[] }>();
+
+beforeAll(async () => {
+  at = await bench();
+  side = readSide({ ...at, clock: fixedClock(noon), files: localFiles(tmpdir()), report });
+  await begin(at);
+  ({ stop: stopProjecting } = await side.start());
+  for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
+  servers = { open: fastify(), closed: fastify() };
+  sockets = await side.mountGraphql(servers.open, authenticate, { introspection: true });
+  await side.mountGraphql(servers.closed, authenticate, { introspection: false });
+  await servers.closed.ready();
+  url = (await servers.open.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+  signIn();
+});
+afterEach(() => signIn());
+afterAll(async () => {
+  await Promise.all([servers.open.close(), servers.closed.close()]);
+  await stopProjecting();
+  await at.close();
+});
+
+function signIn() {
+  sessions.clear();
+  sessions.set('olive', { id: olive, companies: [acme] }).set('sam', { id: sam, companies: [acme] }).set('sue', { id: sue, companies: [acme] });
+  sessions.set('clerk', { id: olive, companies: [acme], denied: ['action:proposal.view', 'data:audit-history', 'action:customer.restore'] });
+}
+
+/** As the guard does it: a session, and a company that is one of theirs. */
+async function authenticate({ headers }: { headers: Readonly<Record<string, unknown>> }): Promise<Caller> {
+  const session = sessions.get(String(headers['authorization']).replace('Bearer ', ''));
+  if (!session) throw unauthorized();
+  const tenant = String(headers['company-id'] ?? acme);
+  if (!session.companies.includes(tenant)) throw forbidden();
+  return { ...callerOf(session.id, { tenant, denied: session.denied }), rows: 'all' };
+}
+
+type Told = { readonly message: string; readonly extensions: { readonly code: string; readonly details?: readonly { field: string }[] } };
+type Reply = { readonly status: number; readonly stale: boolean; readonly data: Readonly<Record<string, unknown>> | null; readonly errors?: readonly Told[] };
+
+async function ask(query: string, { token = 'olive', variables = {}, headers = {}, server = servers.open, body = JSON.stringify({ query, variables }) }: { token?: string; variables?: object; headers?: object; server?: FastifyInstance; body?: string } = {}): Promise<Reply> {
+  const response = await server.inject({ method: 'POST', url: '/graphql', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers }, body });
+  return { status: response.statusCode, stale: response.headers['x-stale'] === 'true', ...response.json<{ data: Reply['data']; errors?: Told[] }>() };
+}
+const code = ({ errors = [] }: Reply) => errors[0]?.extensions.code;
+
+describe('a query', () => {
+  const LIST = 'query ($request: ListRequest, $place: ListPlace) { proposals(request: $request, place: $place) { items { id number name amount customerName lineItems { name amount } } total totalIsExact hasMore } }';
+
+  it('answers lists as REST does, the same at the first time and when it is compiled', async () => {
+    const variables = { request: { search: 'wall', sortBy: 'amount', order: 'asc', limit: 9_007_199_254_740_991 } };
+    for (let turn = 0; turn < 4; turn++) {
+      const { data, errors } = await ask(LIST, { variables });
+      expect(errors).toBeUndefined();
+      expect(data).toMatchObject({ proposals: { items: [{ id: wall, number: '12', amount: 1_410_938, lineItems: { length: 6 } }], total: 1, totalIsExact: true, hasMore: false } });
+    }
+  });
+
+  it('takes fragments, aliases and directives for what they ask', async () => {
+    const { data, errors } = await ask('query ($more: Boolean!) { mine: proposals { items { ...Row } } one: proposal(id: "' + wall + '") { name terms @include(if: $more) status @skip(if: $more) } } fragment Row on Proposal { id ... on Proposal { name } }', { variables: { more: true } });
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({ mine: { items: [{ name: 'Fence' }, { name: 'Retaining wall' }] }, one: { name: 'Retaining wall', terms: 'Half before, half after.' } });
+    expect((await ask('{ proposals { a: items { id } b: items { name } items { nick: number } total } }')).data).toMatchObject({ proposals: { a: { length: 2 }, b: [{ name: 'Fence' }, { name: 'Retaining wall' }], items: [{ nick: '9' }, { nick: '12' }] } });
+  });
+
+  it('knows one record, and null for what is out of reach', async () => {
+    const one = `{ proposal(id: "${wall}") { name version } }`;
+    expect((await ask(one, { token: 'sam' })).data).toEqual({ proposal: { name: 'Retaining wall', version: 1 } });
+    expect((await ask(one, { token: 'sue' })).data).toEqual({ proposal: null });
+    expect((await ask(`{ proposal(id: "${newId()}") { name } }`)).data).toEqual({ proposal: null });
+  });
+
+  it('narrows rows by what the permission of each list grants', async () => {
+    expect((await ask('{ proposals { items { name } } customers { items { name } } }', { token: 'sue' })).data).toEqual({ proposals: { items: [{ name: 'Fence' }] }, customers: { items: [{ name: 'Ben & Co' }] } });
+    expect(code(await ask('{ proposals { total } }', { token: 'clerk' }))).toBe('FORBIDDEN');
+    expect(code(await ask('{ customers(place: trashed) { total } }', { token: 'clerk' }))).toBe('FORBIDDEN');
+    expect((await ask('{ customers(place: trashed) { total } }')).data).toEqual({ customers: { total: 0 } });
+  });
+
+  it('tells of people who they are and nothing else', async () => {
+    expect((await ask('{ users(request: { sortBy: "name", order: asc }) { items { id name email } } }')).data).toEqual({ users: { items: [{ id: sam, name: 'Sam Smith', email: 'sam@example.com' }, { id: sue, name: 'Sue Smith', email: 'sue@example.com' }] } });
+    expect((await ask('{ users { items { memberships } } }')).status).toBe(400);
+  });
+
+  it('tells the history to those who may see it', async () => {
+    const history = `{ history(resource: "Proposal", id: "${wall}") { words actor { name } changes { field before after } } }`;
+    expect((await ask(history)).data).toMatchObject({ history: [{ words: 'created the proposal', actor: { name: 'Olive Owner' } }] });
+    expect(code(await ask(history, { token: 'clerk' }))).toBe('FORBIDDEN');
+    expect(code(await ask(`{ history(resource: "Nothing", id: "${wall}") { words } }`))).toBe('INVALID');
+  });
+
+  it('shows the dashboard', async () => {
+    expect((await ask('{ dashboard { companyName drafts { count amount } pipeline { status count } byMonth { month } attention { id } } }')).data).toMatchObject({ dashboard: { companyName: 'Acme', drafts: { count: 2 } } });
+  });
+
+  it('waits for what its caller has written, and says when it waited in vain', async () => {
+    const position = await at.happens(acme, `Location-${newId()}`, { type: 'LocationCreated', data: locationData('Pool', ana, 'Ana Ltd', sam, 'Sam Salesman') });
+    expect(await ask('{ locations(request: { search: "pool" }) { total } }', { headers: { 'x-read-after': String(position) } })).toMatchObject({ stale: false, data: { locations: { total: 1 } } });
+    await stopProjecting();
+    const late = await at.happens(acme, `Location-${newId()}`, { type: 'LocationCreated', data: locationData('Pond', ana, 'Ana Ltd', sam, 'Sam Salesman') });
+    expect(await ask('{ locations(request: { search: "pond" }) { total } }', { headers: { 'x-read-after': String(late) } })).toMatchObject({ stale: true, data: { locations: { total: 0 } } });
+    ({ stop: stopProjecting } = await side.start());
+  });
+});
+
+describe('a refusal', () => {
+  it('says what REST says', async () => {
+    expect(await ask('{ dashboard { today } }', { token: 'stranger' })).toMatchObject({ status: 401, data: null, errors: [{ extensions: { code: 'UNAUTHORIZED', type: 'UNAUTHORIZED' } }] });
+    expect(await ask('{ dashboard { today } }', { headers: { 'company-id': bolt } })).toMatchObject({ status: 403 });
+    const wrong = await ask('{ proposals(request: { sortBy: "1;drop" }) { total } }');
+    expect(wrong.errors?.[0]).toMatchObject({ message: 'Validation error occurred.', extensions: { code: 'INVALID', type: 'VALIDATION_ERROR', status: 422, details: [{ field: 'sortBy' }] } });
+    expect((await ask('{ proposals(request: { limit: 0 }) { total } }')).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', details: [{ field: 'limit' }] });
+    expect(code(await ask('{ proposal(id: "12") { name } }'))).toBe('INVALID');
+  });
+
+  it.each([
+    ['a batch', '[{"query":"{ dashboard { today } }"},{"query":"{ dashboard { today } }"}]'], ['no JSON', '{"query"'], ['no query', '{"id":"x"}'], ['nothing', ''],
+  ])('meets %s', async (_what, body) => expect((await ask('', { body })).status).toBe(400));
+
+  const aliases = (n: number) => `{ ${Array.from({ length: n }, (_, i) => `a${i}: __typename`).join(' ')} }`;
+  const fields = (n: number) => `{ companies { items { ${Array.from({ length: n }, (_, i) => `a${i}: name`).join(' ')} } } }`;
+  const roots = (n: number) => `{ dashboard { today } ${'...R '.repeat(n - 1)} } ${'fragment R on Query { dashboard { today } }'}`;
+  const tokens = (n: number) => `{ companies(request: { filters: [{ field: "name", op: in, value: [${'1 '.repeat(n)}] }] }) { total } }`;
+  const deep = (n: number) => `{ ...F0 } ${Array.from({ length: n }, (_, i) => `fragment F${i} on Query { ${i === n - 1 ? 'dashboard { today }' : `...F${i + 1} ...F${i + 1}`} }`).join(' ')}`;
+  it.each([
+    ['aliases', fields(15), 200], ['aliases', fields(16), 400], ['root fields by alias', aliases(11), 400], ['root fields by fragment', roots(10), 200], ['root fields by fragment', roots(11), 400],
+    ['tokens', tokens(950), 200], ['tokens', tokens(1_000), 400],
+    ['fragments that double', deep(60), 400], ['circles', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }', 400],
+  ])('keeps %s within limits', async (_what, query, status) => {
+    const begun = performance.now();
+    expect((await ask(query)).status).toBe(status);
+    if (status === 400) expect(performance.now() - begun).toBeLessThan(1_000); // not for ever, on however busy a machine
+  });
+
+  it('meets what is too deep, which no query of this schema needs', async () => {
+    const nested = (n: number): string => (n === 0 ? 'name' : `ofType { ${nested(n - 1)} }`);
+    expect((await ask(`{ __type(name: "Query") { fields { type { ${nested(4)} } } } }`)).status).toBe(200);
+    expect((await ask(`{ __type(name: "Query") { fields { type { ${nested(5)} } } } }`)).status).toBe(400);
+  });
+
+  it('tells strangers nothing of the schema in production', async () => {
+    expect((await ask('{ __schema { types { name } } }')).status).toBe(200);
+    expect((await ask('{ __schema { types { name } } }', { server: servers.closed })).status).toBe(400);
+    expect((await ask('{ dashbord { today } }')).errors?.[0]?.message).toContain('Did you mean');
+    expect((await ask('{ dashbord { today } }', { server: servers.closed })).errors?.[0]?.message).toBe('Cannot query field "dashbord" on type "Query".');
+  });
+});
+
+describe('a subscription', () => {
+  type Pushed = { readonly changes: Pick<RowChange, 'resource' | 'id' | 'kind' | 'version' | 'position'> };
+  const clients: Client[] = [];
+  /** Each server listens for news of people; every subscription is one listener more. */
+  let idle = 0;
+  const listening = (more: number) => vi.waitFor(() => expect(side.listeners()).toBe(idle + more), 5_000);
+  beforeAll(() => void (idle = side.listeners()));
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.dispose();
+    await listening(0);
+  });
+
+  function listen(token: string, resources = ['Location', 'Customer'], params: object = {}) {
+    const heard: Pushed['changes'][] = [];
+    const failed: unknown[] = [];
+    const closed = Promise.withResolvers<number>();
+    const client = createClient({ url: `${url}/graphql`, retryAttempts: 0, connectionParams: { authorization: `Bearer ${token}`, 'company-id': acme, ...params } });
+    clients.push(client);
+    client.on('closed', (event) => closed.resolve((event as CloseEvent).code)); // graphql-ws passes the socket's own event on
+    const cancel = client.subscribe<Pushed>({ query: 'subscription ($resources: [String!]!) { changes(resources: $resources) { resource id kind version position } }', variables: { resources } }, {
+      next: ({ data, errors }) => { if (data) heard.push(data.changes); if (errors) failed.push(...errors); }, error: (error) => failed.push(error), complete: () => {},
+    });
+    return { heard, failed, closed: closed.promise, cancel };
+  }
+  const change = async () => {
+    const id = newId();
+    const position = await at.happens(acme, `Location-${id}`, { type: 'LocationCreated', data: locationData(`Place ${id}`, ana, 'Ana Ltd', sam, 'Sam Salesman') });
+    await side.waitFor(acme, position, 5_000);
+    return { id, position };
+  };
+
+  it('pushes ids to those who would find the row, and nothing that is in it', async () => {
+    const [all, own, others] = [listen('olive'), listen('sam'), listen('sue')];
+    await listening(3);
+    const { id, position } = await change();
+    const told = [{ resource: 'Location', id, kind: 'inserted', version: 1, position }];
+    await vi.waitFor(() => expect([all.heard, own.heard]).toEqual([told, told]));
+    expect(others.heard).toEqual([]);
+  });
+
+  it('lets go of its listener when it ends, and of all when the socket closes', async () => {
+    const [one] = [listen('olive'), listen('olive')];
+    await listening(2);
+    one.cancel();
+    await listening(1);
+    await clients.at(-1)?.dispose();
+    await listening(0);
+  });
+
+  it('is refused to strangers, to members of other companies, and for what one may not see', async () => {
+    expect(await listen('stranger').closed).toBe(4401);
+    expect(await listen('olive', ['Location'], { 'company-id': bolt }).closed).toBe(4403);
+    for (const refused of [listen('clerk', ['Proposal']), listen('olive', ['User']), listen('olive', ['Nothing'])])
+      await vi.waitFor(() => expect(refused.failed).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]));
+  });
+
+  it('ends with the session: at once when somebody says so, or when the log does', async () => {
+    const [gone, out, stays] = [listen('sam'), listen('sue'), listen('olive')];
+    await listening(3);
+    sockets.closeSession(`session of ${sam}`);
+    expect(await gone.closed).toBe(4401);
+    sessions.delete('sue');
+    await at.happens('platform', `User-${sue}`, { type: 'SessionEnded', data: { sessionId: null, fromAllDevices: true } });
+    expect(await out.closed).toBe(4401);
+    const { id } = await change();
+    await vi.waitFor(() => expect(stays.heard.map((each) => each.id)).toEqual([id]));
+    expect([...gone.heard, ...out.heard]).toEqual([]);
+    sockets.closeUser(olive);
+    expect(await stays.closed).toBe(4401);
+  });
+
+  it('speaks one protocol, and only after its greeting', async () => {
+    const closing = (protocols: string[], say?: object) => new Promise<number>((resolve) => {
+      const socket = new WebSocket(`${url}/graphql`, protocols);
+      socket.onclose = ({ code: closed }) => resolve(closed);
+      socket.onopen = () => say && socket.send(JSON.stringify(say));
+    });
+    expect([4406, 1006]).toContain(await closing(['graphql-ws'])); // 1006 is what a client says that hangs up because no protocol was agreed on
+    expect(await closing(['graphql-transport-ws'], { type: 'subscribe', id: '1', payload: { query: 'subscription { changes(resources: ["Location"]) { id } }' } })).toBe(4401);
+  });
+
+  it('is all that comes this way, within the limits of a query', async () => {
+    const client = createClient({ url: `${url}/graphql`, retryAttempts: 0, connectionParams: { authorization: 'Bearer olive', 'company-id': acme } });
+    clients.push(client);
+    const told = (query: string) => new Promise<unknown>((resolve) => void client.subscribe({ query }, { next: resolve, error: resolve, complete: () => {} }));
+    expect(await told('{ dashboard { today } }')).toMatchObject([{ message: 'Queries come by POST.' }]);
+    expect(await told(`subscription { changes(resources: ["Location"]) { ${Array.from({ length: 16 }, (_, n) => `a${n}: id`).join(' ')} } }`)).toMatchObject([{ message: expect.stringContaining('aliases') }]);
+    expect(await told(`subscription { ${'__typename '.repeat(1_001)} }`)).toMatchObject([{ message: expect.stringContaining('tokens') }]);
+  });
+});
+
+it('closes its sockets with the server, at once', async () => {
+  const server = fastify();
+  await side.mountGraphql(server, authenticate, { introspection: true });
+  const address = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+  const socket = new WebSocket(`${address}/graphql`, ['graphql-transport-ws']);
+  const closed = new Promise<number>((resolve) => (socket.onclose = ({ code: said }) => resolve(said)));
+  await new Promise((opened) => (socket.onopen = opened));
+  const begun = performance.now();
+  await server.close();
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(await closed).toBe(1001);
+});

@@ -1,0 +1,107 @@
+import { PositionGap, type Recorded } from '@backoffice/infra/event-log';
+import { isOutage } from '@backoffice/infra/postgres';
+import type { Sql } from 'postgres';
+import { fold, recordOf } from './fold.ts';
+import { lockCheckpoints, moveCheckpoints, park, type Parking } from './progress.ts';
+import type { Db } from './store.ts';
+import type { Unit } from './unit.ts';
+import { WorkingSet, type Touched } from './working-set.ts';
+
+/** What became of one row. `salesmen` says whose it was and is, for row scope; it is told to nobody. */
+export type RowChange = Touched & { readonly tenant: string; readonly resource: string };
+
+/** An event whose row could not be written, by the name of the unit. */
+type Poison = ReadonlyMap<string, unknown>;
+
+class WriteFailed extends Error {
+  readonly unit: string;
+
+  constructor(unit: string, cause: unknown) {
+    super(`${unit} could not be written`, { cause });
+    this.unit = unit;
+  }
+}
+
+/**
+ * Folds the next events of a tenant into all tables: rows, parked streams and checkpoints in one transaction, so that
+ * each event counts exactly once. A stream that fails is parked and everything else goes on.
+ * @throws when the database is away, or even parking fails
+ */
+export async function advance(sql: Sql, units: readonly Unit[], tenant: string, events: readonly Recorded[]): Promise<RowChange[]> {
+  try {
+    return await advanceAll(sql, units, tenant, events, new Map());
+  } catch (error) {
+    if (!(error instanceof WriteFailed)) throw error;
+  }
+  const changes: RowChange[] = []; // what folds may still not be storable: one by one finds out which it is
+  for (const event of events) changes.push(...(await advanceOne(sql, units, tenant, event)));
+  return changes;
+}
+
+async function advanceOne(sql: Sql, units: readonly Unit[], tenant: string, event: Recorded): Promise<RowChange[]> {
+  const poison = new Map<string, unknown>();
+  for (;;) {
+    try {
+      return await advanceAll(sql, units, tenant, [event], poison);
+    } catch (error) {
+      if (!(error instanceof WriteFailed) || poison.has(error.unit)) throw error;
+      poison.set(error.unit, error.cause);
+    }
+  }
+}
+
+const advanceAll = (sql: Sql, units: readonly Unit[], tenant: string, events: readonly Recorded[], poison: Poison): Promise<RowChange[]> =>
+  sql.begin(async (tx) => {
+    const { positions, parked } = await lockCheckpoints(tx, units, tenant);
+    const [first, last] = [events[0], events.at(-1)];
+    if (!first || !last) return [];
+    const folding = units.flatMap((unit) => {
+      const position = positions.get(unit.name) ?? 0;
+      if (position < first.position - 1) throw new PositionGap(tenant, position + 1, first.position);
+      return position < last.position ? [{ unit, parked: parked.get(unit.name) ?? new Set<string>(), fresh: events.filter((event) => event.position > position) }] : [];
+    });
+    const folded = await Promise.all(folding.map((each) => foldInto(tx, tenant, each, poison)));
+    await Promise.all([park(tx, tenant, folded.flatMap(({ parkings }) => parkings)), moveCheckpoints(tx, folding.map(({ unit }) => unit), tenant, last.position)]);
+    return folded.flatMap(({ changes }) => changes);
+  }) as Promise<RowChange[]>; // postgres.js types what a transaction gives back as if it were rows
+
+type Folding = { readonly unit: Unit; readonly parked: Set<string>; readonly fresh: readonly Recorded[] };
+
+async function foldInto(tx: Db, tenant: string, { unit, parked, fresh }: Folding, poison: Poison): Promise<{ parkings: Parking[]; changes: RowChange[] }> {
+  const rows = await loadFor(tx, unit, tenant, fresh);
+  const parkings: Parking[] = [];
+  for (const event of fresh) {
+    if (parked.has(event.stream)) continue;
+    try {
+      if (poison.has(unit.name)) throw poison.get(unit.name);
+      fold(unit.projection, rows, event);
+    } catch (error) {
+      parked.add(event.stream);
+      parkings.push({ projection: unit.name, stream: event.stream, position: event.position, type: event.type, error: String(error) });
+    }
+  }
+  await write(tx, unit, tenant, rows);
+  return { parkings, changes: [...rows.touched()].map((touched) => ({ ...touched, tenant, resource: unit.projection.entity })) };
+}
+
+async function write(tx: Db, { store, name }: Unit, tenant: string, rows: WorkingSet): Promise<void> {
+  try {
+    await Promise.all([store.write(tx, [...rows.changed()]), store.remove(tx, tenant, [...rows.removed()])]);
+  } catch (error) {
+    throw isOutage(error) ? error : new WriteFailed(name, error);
+  }
+}
+
+/** The rows of the events' own streams, and those linked to them. */
+async function loadFor(tx: Db, { projection, store }: Unit, tenant: string, events: readonly Recorded[]): Promise<WorkingSet> {
+  const ids = new Set<string>();
+  const linked = Object.keys(projection.via).map((column) => [column, new Set<string>()] as const);
+  for (const { stream, type } of events) {
+    const { entity, id } = recordOf(stream);
+    if (entity === projection.entity) ids.add(id);
+    for (const [column, values] of linked) if (projection.via[column]?.on[type]) values.add(id);
+  }
+  const wanted = ids.size > 0 || linked.some(([, values]) => values.size > 0);
+  const rows = wanted ? await store.load(tx, tenant, [...ids], Object.fromEntries(linked.map(([column, values]) => [column, [...values]]))) : [];
+  return new WorkingSet(Object.keys(projection.via), rows);
+}

@@ -1,0 +1,41 @@
+import type { Address, Instant } from '@backoffice/contracts/kernel';
+import type { Clock } from '@backoffice/infra/clock';
+import type { EventLog } from '@backoffice/infra/event-log';
+import type { Files } from '@backoffice/infra/files';
+import type { Handler } from '@backoffice/infra/http';
+import type { Sql } from 'postgres';
+import type { Listed } from './list-fields.ts';
+import type { Projection } from './projection.ts';
+import type { Reads } from './reads.ts';
+import type { Names, QueryField } from './schema.ts';
+import type { Table } from './table.ts';
+
+/** A company as the log tells it; null when there is none. */
+export type CompanyOf = (tenant: string, at?: Instant) => Promise<CompanyFacts | null>;
+export type CompanyFacts = {
+  readonly name: string; readonly timeZone: string; readonly licenseNumber: string; readonly address: Address; readonly phone: string; readonly email: string;
+};
+
+/** What hand-written reads are made of. */
+export type ReadPorts = {
+  readonly log: EventLog;
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly reads: Reads;
+  readonly companyOf: CompanyOf;
+};
+
+/** What a feature brings to the read side; everything generic is mounted from its resource. */
+export type ReadFeature = {
+  readonly projection?: Projection;
+  readonly table?: Table;
+  /** Lists that the route table does not declare. */
+  readonly listed?: Listed;
+  /** What GraphQL calls the shapes within its view. */
+  readonly names?: Names;
+  readonly queries?: (ports: ReadPorts) => readonly QueryField[];
+  /** Prints a record as it is recorded now, and says which content that was. */
+  readonly render?: (ports: ReadPorts, tenant: string, id: string) => Promise<{ bytes: Uint8Array; contentHash: string }>;
+  readonly handlers?: (ports: ReadPorts) => readonly Handler[];
+};

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { GraphQLSchema, ValidationRule } from './graphql-js.ts';
+import type { Caller } from '@backoffice/infra/http';
+import type { RowChange } from './advance.ts';
+import type { Teller } from './graphql-errors.ts';
+import type { Reads } from './reads.ts';
+
+/** Who knocks, with the rights in the company that the headers name. @throws Failure */
+export type Authenticate = (knock: { readonly headers: IncomingHttpHeaders; readonly ip: string }) => Promise<Caller>;
+
+export type GraphqlPorts = {
+  readonly schema: GraphQLSchema;
+  readonly reads: Reads;
+  readonly authenticate: Authenticate;
+  /** Whether a tenant's tables have seen a position; waits a little for it. */
+  readonly settled: (tenant: string, position: number) => Promise<boolean>;
+  readonly onChange: (listener: (change: RowChange) => void) => () => void;
+  /** Whether a caller may know of changes of such records at all, and of this one. */
+  readonly hears: (caller: Caller, resource: string) => boolean;
+  readonly sees: (caller: Caller, change: RowChange) => boolean;
+  /** Whose session or rights a change is about, if anybody's. */
+  readonly personOf: (change: RowChange) => string | null;
+  readonly report: (problem: string, error: unknown) => void;
+  /** `false` hides what the schema is: no introspection, no hints. */
+  readonly introspection: boolean;
+};
+
+export type SocketPorts = Omit<GraphqlPorts, 'introspection' | 'report' | 'settled'> & { readonly tell: Teller; readonly rules: readonly ValidationRule[] };
+
+export const GRAPHQL_PATH = '/graphql';

@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLError } from './graphql-js.ts';
+import mercurius from 'mercurius';
+import { z } from 'zod';
+import { Failure, malformed } from '@backoffice/infra/http';
+import type { ReadContext } from './context.ts';
+import { tellerOf } from './graphql-errors.ts';
+import { GRAPHQL_PATH, type GraphqlPorts } from './graphql-ports.ts';
+import { limits, MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
+import { mountSockets, type Sockets } from './sockets.ts';
+
+/** One operation a request; a batch is an array and so has another shape. */
+const Request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish(), operationName: z.string().nullish() });
+
+/** Queries by POST, subscriptions by WebSocket; a part of the server of its own, and so are its parsers and its errors. */
+export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts): Promise<Sockets> {
+  const { schema, reads, authenticate, settled, report, introspection } = ports;
+  const tell = tellerOf(report, introspection);
+  const rules = limits({ introspection });
+
+  await server.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    await own.register(mercurius, {
+      schema, routes: false, jit: 1, validationRules: rules, graphql: { parseOptions: { maxTokens: MAX_TOKENS } },
+      errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data: data ?? null, errors: errors.flatMap((error) => tell(error).told) as unknown as GraphQLError[] } }), // both are the same once they are JSON
+    });
+
+    own.post(GRAPHQL_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+      try {
+        const caller = await authenticate(request);
+        const { query, variables, operationName } = requestOf(request.body);
+        const after = positionIn(request.headers);
+        const context: ReadContext = {
+          caller, reads,
+          async settled(tenant) {
+            if (after !== null && !(await settled(tenant, after))) void reply.header('x-stale', 'true');
+          },
+          changes: () => { throw malformed('Subscriptions come over a WebSocket.'); },
+        };
+        return await reply.graphql(query, { ...context }, variables ?? {}, operationName ?? undefined);
+      } catch (error) {
+        const { status, told } = tell(error);
+        return reply.code(status).headers(error instanceof Failure ? error.headers : {}).send({ data: null, errors: told });
+      }
+    });
+  });
+  return mountSockets(server, { ...ports, tell, rules });
+}
+
+function requestOf(body: unknown): z.infer<typeof Request> {
+  const parsed = Request.safeParse(jsonIn(body));
+  if (!parsed.success) throw malformed('Send one operation as { query, variables, operationName }.');
+  return parsed.data;
+}
+
+function jsonIn(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    throw malformed('The body is not JSON.');
+  }
+}
+
+function positionIn(headers: IncomingHttpHeaders): number | null {
+  const said = headers['x-read-after'];
+  if (said === undefined) return null;
+  if (typeof said !== 'string' || !/^\d{1,15}$/.test(said)) throw malformed('The header x-read-after takes a whole number.');
+  return Number(said);
+}

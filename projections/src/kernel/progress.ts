@@ -1,0 +1,65 @@
+import { CannotStart } from '@backoffice/infra/postgres';
+import type { Db } from './store.ts';
+import type { Unit } from './unit.ts';
+
+/** A stream that one projection cannot fold, from the event that failed. */
+export type Parking = { readonly projection: string; readonly stream: string; readonly position: number; readonly type: string; readonly error: string };
+
+/** Newer code has taken a table over; older code must not write into it. */
+export class TakenOver extends CannotStart {
+  constructor(name: string, version: number) {
+    super(`The table of ${name} is at version ${version} by now, made by a newer version of the product: start that one.`);
+  }
+}
+
+type Locked = { readonly projection: string; readonly position: number; readonly version: number };
+
+/** Who holds these locks folds for the tenant; everybody else waits. */
+export async function lockCheckpoints(tx: Db, units: readonly Unit[], tenant: string): Promise<{ positions: Map<string, number>; parked: Map<string, Set<string>> }> {
+  const names = units.map(({ name }) => name);
+  const lock = () => tx<Locked[]>`
+    SELECT c.projection, c.position, p.version FROM read.checkpoints c JOIN read.projections p ON p.name = c.projection
+    WHERE c.tenant = ${tenant} AND c.projection = ANY(${names}) ORDER BY c.projection FOR UPDATE OF c`;
+  const held = tx<{ projection: string; stream: string }[]>`SELECT projection, stream FROM read.parked WHERE tenant = ${tenant} AND projection = ANY(${names})`;
+  let [locked, parked] = await Promise.all([lock(), held]);
+  if (locked.length < names.length) {
+    await tx`INSERT INTO read.checkpoints SELECT name, ${tenant}, 0 FROM unnest(${names}::text[]) name ON CONFLICT DO NOTHING`;
+    locked = await lock();
+  }
+  for (const { name, projection } of units) {
+    const version = locked.find((row) => row.projection === name)?.version;
+    if (version !== projection.version) throw new TakenOver(name, version ?? 0);
+  }
+  const streams = Map.groupBy(parked, ({ projection }) => projection);
+  return {
+    positions: new Map(locked.map(({ projection, position }) => [projection, position])),
+    parked: new Map([...streams].map(([name, rows]) => [name, new Set(rows.map(({ stream }) => stream))])),
+  };
+}
+
+export async function moveCheckpoints(tx: Db, units: readonly Unit[], tenant: string, position: number): Promise<void> {
+  await tx`UPDATE read.checkpoints SET position = ${position} WHERE tenant = ${tenant} AND projection = ANY(${units.map(({ name }) => name)})`;
+}
+
+export async function park(tx: Db, tenant: string, parkings: readonly Parking[]): Promise<void> {
+  for (const { projection, stream, position, type, error } of parkings)
+    await tx`INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES (${projection}, ${tenant}, ${stream}, ${position}, ${type}, ${error})`;
+}
+
+/** How far each tenant is in all of these projections. */
+export async function positionsOf(db: Db, units: readonly Unit[]): Promise<Map<string, number>> {
+  const names = units.map(({ name }) => name);
+  const rows = await db<{ tenant: string; position: number; of: number }[]>`
+    SELECT tenant, min(position) AS position, count(*)::int AS of FROM read.checkpoints WHERE projection = ANY(${names}) GROUP BY tenant`;
+  return new Map(rows.map(({ tenant, position, of }) => [tenant, of === names.length ? position : 0]));
+}
+
+export type Parked = Parking & { readonly tenant: string; readonly at: string };
+
+export const parkedStreams = (db: Db): Promise<Parked[]> => db<Parked[]>`SELECT projection, tenant, stream, position, type, error, at FROM read.parked ORDER BY at`;
+
+/** Of the live table; 0 where there is none. */
+export async function versionOf(db: Db, name: string): Promise<number> {
+  const [found] = await db<{ version: number }[]>`SELECT version FROM read.projections WHERE name = ${name}`;
+  return found?.version ?? 0;
+}

@@ -1,0 +1,112 @@
+import { LABELS_LIMIT, LIST_LIMIT, type Label, type ListRequest, type Page } from '@backoffice/contracts/kernel';
+import { invalid } from '@backoffice/infra/http';
+import type { Sql } from 'postgres';
+import type { Condition } from './condition.ts';
+import { binder, conditionSql, objections, searchSql, type Bind } from './condition-sql.ts';
+import { startOfDay } from './day-bounds.ts';
+import type { ListPlace } from './places.ts';
+import type { Scope } from './scope.ts';
+import type { Column, Table } from './table.ts';
+
+export type ViewRow = Readonly<Record<string, unknown>>;
+
+/** `where`: conditions of ours beside the caller's filters. `fields`: which of the view's are wanted; all, when left out. */
+export type Asked = { readonly request: ListRequest; readonly place: ListPlace; readonly where?: readonly Condition[]; readonly fields?: readonly string[] };
+
+export type Reader = {
+  /** At most three statements. @throws Failure 422 naming what is not allowed */
+  list(table: Table, asked: Asked, scope: Scope): Promise<Page<ViewRow>>;
+  one(table: Table, id: string, scope: Scope, fields?: readonly string[]): Promise<ViewRow | null>;
+  labels(table: Table, asked: LabelsAsked, scope: Scope): Promise<{ items: Label[]; hasMore: boolean }>;
+  count(table: Table, asked: CountAsked, scope: Scope): Promise<number>;
+};
+
+/** Which field is shown, and which others ride along. */
+export type LabelsAsked = { readonly label: string; readonly extra: readonly string[]; readonly search: string; readonly limit: number; readonly where?: readonly Condition[] };
+/** Rows, or the different values of a field among them. */
+export type CountAsked = { readonly search: string; readonly distinct?: string };
+
+/** Totals are counted exactly up to here: counting on costs as much as reading. */
+export const COUNT_LIMIT = 1_000;
+/** So many rows can be paged through; behind them a person searches or filters. */
+export const WINDOW = 50_000;
+
+/** The one query builder of lists, labels and exports. Planned anew for each request: how common a word is decides how to look for it. */
+export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>): Reader {
+  const ask = async (text: string, values: unknown[]) => (await sql.unsafe(text, values as string[])) as ViewRow[]; // the driver takes any scalar; rows are objects by column
+
+  async function list(table: Table, { request, place, where = [], fields }: Asked, scope: Scope): Promise<Page<ViewRow>> {
+    const { limit, offset, order } = paging(table, request);
+    const conditions = [...scope.where, ...where, ...request.filters];
+    const zone = needsZone(table, conditions) ? await zoneOf(scope.tenant) : 'UTC';
+    const { bind, values } = binder();
+    const matching = [...placeSql(table, place), ...conditionsSql(table, scope.tenant, conditions, bind, zone), ...searchSql(request.search, bind)].join(' AND ');
+    const from = `FROM read."${table.name}" WHERE ${matching}`;
+    // First which rows, by the index of the sort alone; then what is in those few.
+    const rows = await ask(`SELECT ${selected(table, fields)} FROM read."${table.name}"
+      JOIN (SELECT tenant, id ${from} ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) page USING (tenant, id) ORDER BY ${order}`, values);
+    const hasMore = rows.length > limit;
+    const items = rows.slice(0, limit);
+    const seen = items.length > 0 ? offset + items.length : 0;
+    const isLast = !hasMore && (items.length > 0 || offset === 0);
+    const counted = isLast ? seen : Number((await ask(`SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`, values))[0]?.['counted']);
+    return { items, total: Math.max(seen, Math.min(counted, COUNT_LIMIT)), totalIsExact: isLast || counted <= COUNT_LIMIT, page: request.page, limit, hasMore };
+  }
+
+  return {
+    list,
+    async one(table, id, scope, fields) {
+      const { bind, values } = binder();
+      const matching = conditionsSql(table, scope.tenant, [...scope.where, { field: 'id', op: 'eq', value: id }], bind, 'UTC').join(' AND ');
+      return (await ask(`SELECT ${selected(table, fields)} FROM read."${table.name}" WHERE ${matching}`, values))[0] ?? null;
+    },
+    async labels(table, { label, extra, search, limit: wanted, where = [] }, scope) {
+      const limit = Math.min(wanted, LABELS_LIMIT);
+      const { bind, values } = binder();
+      const active: Condition[] = table.resource.can.status ? [{ field: 'status', op: 'eq', value: 'active' }] : [];
+      const matching = [...placeSql(table, 'live'), ...conditionsSql(table, scope.tenant, [...scope.where, ...where, ...active], bind, 'UTC'), ...searchSql(search, bind)].join(' AND ');
+      const { name } = table.column(label);
+      const columns = ['id AS value', `"${name}" AS label`, ...extra.map((field) => as(table.column(field)))];
+      const rows = await ask(`SELECT ${columns.join(', ')} FROM read."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1}`, values);
+      return { items: rows.slice(0, limit) as Label[], hasMore: rows.length > limit }; // `value` and `label` are selected above
+    },
+    async count(table, { search, distinct }, scope) {
+      const { bind, values } = binder();
+      const matching = [...placeSql(table, 'live'), ...conditionsSql(table, scope.tenant, scope.where, bind, 'UTC'), ...searchSql(search, bind)].join(' AND ');
+      const what = distinct ? `DISTINCT "${table.column(distinct).name}"` : '*';
+      return Number((await ask(`SELECT count(${what}) AS counted FROM read."${table.name}" WHERE ${matching}`, values))[0]?.['counted']);
+    },
+  };
+}
+
+const as = ({ name, field }: Column) => `"${name}" AS "${field}"`;
+const selected = (table: Table, fields: readonly string[] | undefined) => (fields ? fields.map((field) => table.column(field)) : table.columns).map(as).join(', ');
+
+function conditionsSql(table: Table, tenant: string, conditions: readonly Condition[], bind: Bind, zone: string): string[] {
+  return [`tenant = ${bind(tenant)}`, ...conditions.map((condition) => conditionSql(table, condition, bind, (day) => startOfDay(zone, day)))];
+}
+
+/** Only a day that is compared with an instant depends on where the company is. */
+const needsZone = (table: Table, conditions: readonly Condition[]) => conditions.some(({ field, op }) => op !== 'empty' && op !== 'has' && table.column(field).isInstant);
+
+function placeSql({ resource: { can } }: Table, place: ListPlace): string[] {
+  const [trashed, archived] = [can.trash ? 'trashed_at' : null, can.archive ? 'archived_at' : null];
+  if (place === 'trashed') return [trashed ? `${trashed} IS NOT NULL` : 'false'];
+  const notTrashed = trashed ? [`${trashed} IS NULL`] : [];
+  if (place === 'archived') return [...notTrashed, archived ? `${archived} IS NOT NULL` : 'false'];
+  return [...notTrashed, ...(archived ? [`${archived} IS NULL`] : [])];
+}
+
+/** What is empty counts as the smallest. The same order forwards and backwards, so that one index serves both. */
+function paging(table: Table, { sortBy, order, page, limit: wanted, filters }: ListRequest): { limit: number; offset: number; order: string } {
+  const limit = Math.min(wanted, LIST_LIMIT);
+  const offset = (page - 1) * limit;
+  const wrong = [
+    ...objections(table, filters),
+    ...(table.resource.list.sort.includes(sortBy) ? [] : [{ field: 'sortBy', code: 'UNKNOWN_FIELD', message: 'This list cannot be sorted by this field.' }]),
+    ...(offset + limit <= WINDOW ? [] : [{ field: 'page', code: 'TOO_FAR', message: `Only the first ${WINDOW.toLocaleString('en-US')} entries can be paged through. Search or filter to see others.` }]),
+  ];
+  if (wrong.length > 0) throw invalid(wrong);
+  const column = `"${table.column(sortBy).name}"`;
+  return { limit, offset, order: order === 'asc' ? `${column} ASC NULLS FIRST, id ASC` : `${column} DESC NULLS LAST, id DESC` };
+}

@@ -1,0 +1,62 @@
+import type { Actor, Instant } from '@backoffice/contracts/kernel';
+import { fixedClock } from '@backoffice/infra/clock';
+import { postgresEventLog, type EventLog, type NewEvent } from '@backoffice/infra/event-log';
+import { forbidden, type Caller } from '@backoffice/infra/http';
+import { freshDatabase, sqlPool } from '@backoffice/infra/postgres';
+import type { Sql } from 'postgres';
+
+export const noon: Instant = '2026-11-20T12:00:00.000Z';
+export const [acme, bolt] = ['00000000-0000-7000-8000-00000000acae', '00000000-0000-7000-8000-00000000b017'];
+export const [sam, sue, olive] = ['00000000-0000-7000-8000-0000000005a3', '00000000-0000-7000-8000-0000000005e0', '00000000-0000-7000-8000-00000000011e'];
+const names: Readonly<Record<string, string>> = { [sam]: 'Sam Salesman', [sue]: 'Sue Salesman', [olive]: 'Olive Owner' };
+
+export type Bench = {
+  readonly log: EventLog;
+  readonly sql: Sql;
+  readonly url: string;
+  /** Appends to the end of one stream; answers the position of the last event. */
+  readonly happens: (tenant: string, stream: string, ...events: readonly NewEvent[]) => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+const ids = fixedClock(noon);
+export const newId = (): string => ids.newId();
+
+/** A fresh database with its log, for a test to write history into. */
+export async function bench(): Promise<Bench> {
+  const database = await freshDatabase();
+  const { url } = database;
+  const log = postgresEventLog(url);
+  const sql = sqlPool(url);
+  const versions = new Map<string, number>();
+  return {
+    log, sql, url,
+    async happens(tenant, stream, ...events) {
+      const key = `${tenant} ${stream}`;
+      const expectedVersion = versions.get(key) ?? 0;
+      versions.set(key, expectedVersion + events.length);
+      const meta = { actor: person(olive), commandId: newId(), requestHash: '', correlationId: '', causationId: null, at: noon };
+      const { position } = await log.append({ tenant, meta, writes: [{ stream, expectedVersion, events }] });
+      return position;
+    },
+    async close() {
+      await Promise.all([log.close(), sql.end()]);
+      await database.drop();
+    },
+  };
+}
+
+export const person = (id: string): Actor => ({ kind: 'user', id, name: names[id] ?? id, role: id === olive ? 'OA' : 'SM' });
+
+/** Somebody signed in; salesmen see their own rows. */
+export function callerOf(id: string, { tenant = acme, salesmanId = null, denied = [] }: { tenant?: string; salesmanId?: string | null; denied?: readonly string[] } = {}): Caller {
+  const rows = id === olive ? 'all' : 'own';
+  return {
+    actor: person(id), tenant, role: id === olive ? 'OA' : 'SM', rows, salesmanId: rows === 'own' ? id : salesmanId, sessionId: `session of ${id}`,
+    companies: [tenant], link: null, may: (permission) => (permission === '' || denied.includes(permission) ? 'deny' : rows === 'own' ? 'own' : 'allow'),
+  };
+}
+
+/** Tests fail on any problem that somebody would have to look at. */
+export const report = (problem: string, error: unknown): never => { throw new Error(problem, { cause: error }); };
+export const nobody = () => Promise.reject(forbidden());

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RowChange } from './advance.ts';
+import { jobsUnit, mended, opened, poison, priced } from './jobs.spec-kit.ts';
+import { parkedStreams } from './progress.ts';
+import { acme, bench, bolt, report, type Bench } from './reading.spec-kit.ts';
+import { ensure } from './rebuild.ts';
+import { releaseParked } from './repair.ts';
+import { runnerOf, type Runner } from './runner.ts';
+
+let at: Bench;
+let runner: Runner;
+const changes: RowChange[] = [];
+const row = async (id: string) => (await at.sql`SELECT * FROM read.jobs WHERE id = ${id}`)[0];
+const seen = (position: number, tenant = acme) => runner.waitFor(tenant, position, 5_000);
+
+beforeAll(async () => {
+  at = await bench();
+  await ensure(at, jobsUnit);
+});
+afterAll(() => at.close());
+beforeEach(async () => {
+  mended.yes = false;
+  runner = runnerOf({ ...at, report }, [jobsUnit]);
+  runner.onChange((change) => changes.push(change));
+  await runner.start();
+});
+afterEach(async () => {
+  await runner.stop();
+  changes.length = 0;
+});
+
+describe('following the log', () => {
+  it('makes rows of events, with who and when from the envelope', async () => {
+    expect(await seen(await at.happens(acme, 'Job-1', opened(), priced(900), { type: 'JobDone', data: {} }))).toBe(true);
+    expect(await row('1')).toMatchObject({ tenant: acme, name: 'Deck', amount: 900, status: 'done', done_at: '2026-11-20T12:00:00.000Z', version: 3, created_by_name: 'Olive Owner', tags: [] });
+  });
+
+  it('tells what changed once it can be read', async () => {
+    await seen(await at.happens(acme, 'Job-2', opened()));
+    const position = await at.happens(acme, 'Job-2', { type: 'JobHandedOver', data: { to: 'sue' } });
+    await seen(position);
+    expect(changes).toEqual([
+      { tenant: acme, resource: 'Job', id: '2', kind: 'inserted', version: 1, position: position - 1, salesmen: ['sam'] },
+      { tenant: acme, resource: 'Job', id: '2', kind: 'updated', version: 2, position, salesmen: ['sam', 'sue'] },
+    ]);
+  });
+
+  it('reaches rows through what they are linked to', async () => {
+    await at.happens(acme, 'Job-3', opened({ ownerId: 'o3' }));
+    await at.happens(acme, 'Job-4', opened({ ownerId: 'o4' }));
+    await seen(await at.happens(acme, 'Owner-o3', { type: 'OwnerRenamed', data: { name: 'Ana' } }));
+    expect(await row('3')).toMatchObject({ owner_name: 'Ana', version: 1, updated_by_name: 'Olive Owner' });
+    expect(await row('4')).toMatchObject({ owner_name: 'Nobody' });
+  });
+
+  it('moves the version on even when an event means nothing, and removes what is dropped', async () => {
+    await seen(await at.happens(acme, 'Job-5', opened(), { type: 'JobLookedAt', data: {} }));
+    expect(await row('5')).toMatchObject({ version: 2 });
+    await seen(await at.happens(acme, 'Job-5', { type: 'JobDropped', data: {} }));
+    expect(await row('5')).toBeUndefined();
+    expect(changes.at(-1)).toMatchObject({ id: '5', kind: 'removed' });
+  });
+
+  it('keeps companies apart', async () => {
+    await seen(await at.happens(bolt, 'Job-1', opened({ name: 'Fence' })), bolt);
+    expect((await at.sql`SELECT tenant, name FROM read.jobs WHERE id = '1' ORDER BY name`).map(({ name }) => name)).toEqual(['Deck', 'Fence']);
+  });
+});
+
+describe('once is once', () => {
+  it('whatever is delivered again, and however far the checkpoint is wound back', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, n) => at.happens(acme, `Job-r${n}`, opened({ ownerId: `o${n % 5}` }), priced(n), { type: 'JobDropped', data: {} })));
+    await Promise.all(Array.from({ length: 40 }, (_, n) => at.happens(acme, `Job-k${n}`, opened({ ownerId: `o${n % 5}` }), priced(n))));
+    await seen(await at.happens(acme, 'Owner-o1', { type: 'OwnerRenamed', data: { name: 'Ben' } }));
+    const before = await jobsUnit.store.checksum(at.sql);
+    expect(before.rows).toBeGreaterThan(40);
+    for (const back of [1, 7, 50, 1_000]) {
+      await runner.stop();
+      await at.sql`UPDATE read.checkpoints SET position = greatest(0, position - ${back}) WHERE tenant = ${acme}`;
+      runner = runnerOf({ ...at, report }, [jobsUnit]);
+      await runner.start();
+      await seen(await at.log.head(acme));
+      expect(await jobsUnit.store.checksum(at.sql)).toEqual(before);
+    }
+  });
+
+  it('when two processes fold the same log', async () => {
+    const other = runnerOf({ ...at, report }, [jobsUnit]);
+    await other.start();
+    const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => at.happens(acme, `Job-t${n}`, opened(), priced(n))));
+    await Promise.all([seen(Math.max(...positions)), other.waitFor(acme, Math.max(...positions), 5_000)]);
+    await other.stop();
+    const rows = await at.sql`SELECT version, amount, id FROM read.jobs WHERE id LIKE 't%'`;
+    expect(rows).toHaveLength(60);
+    for (const { version, amount, id } of rows) expect([version, `t${amount}`]).toEqual([2, id]);
+  });
+});
+
+describe('an event that cannot be folded', () => {
+  it('parks its stream; everything else goes on, and after the fix nothing is missing', async () => {
+    await at.happens(acme, 'Job-bad', opened(), priced(1), poison, priced(2));
+    await at.happens(acme, 'Job-good', opened({ ownerId: 'o9' }), priced(5));
+    await seen(await at.happens(acme, 'Owner-o1', { type: 'OwnerRenamed', data: { name: 'Cleo' } }));
+    expect(await row('bad')).toMatchObject({ amount: 1, version: 2 });
+    expect(await row('good')).toMatchObject({ amount: 5 });
+    const [parked] = (await runner.lag()).parked;
+    expect(parked).toMatchObject({ projection: 'jobs', tenant: acme, stream: 'Job-bad', type: 'JobPriced', error: 'Error: cannot be priced' });
+
+    expect(await releaseParked(at.log, at.sql, jobsUnit)).toBe(0);
+    mended.yes = true;
+    expect(await releaseParked(at.log, at.sql, jobsUnit)).toBe(1);
+    expect(await row('bad')).toMatchObject({ amount: 2, version: 4, owner_name: 'Cleo' });
+    await seen(await at.happens(acme, 'Job-bad', priced(3)));
+    expect(await row('bad')).toMatchObject({ amount: 3, version: 5 });
+    expect(await parkedStreams(at.sql)).toEqual([]);
+  });
+
+  it('parks what folds but cannot be stored, too', async () => {
+    await at.happens(acme, 'Job-huge', opened({ ownerId: 'o8', amount: 'a lot' }));
+    await seen(await at.happens(acme, 'Job-small', opened({ ownerId: 'o8' }), priced(7)));
+    expect(await row('huge')).toBeUndefined();
+    expect(await row('small')).toMatchObject({ amount: 7 });
+    expect((await runner.lag()).parked.map(({ stream }) => stream)).toEqual(['Job-huge']);
+    await at.sql`DELETE FROM read.parked`;
+  });
+});
+
+describe('reading what one has written', () => {
+  it('waits for the position, but not for ever', async () => {
+    await runner.stop();
+    const position = await at.happens(acme, 'Job-w', opened());
+    expect(await runner.waitFor(acme, position, 60)).toBe(false);
+    setTimeout(() => void runner.start(), 50);
+    expect(await runner.waitFor(acme, position, 3_000)).toBe(true);
+    expect(await row('w')).toBeDefined();
+  });
+
+  it('does not wait for a position that this log never had', async () => {
+    const begun = performance.now();
+    expect(await runner.waitFor(bolt, 1_000_000, 2_000)).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});
+
+it('goes on when its connections are killed', async () => {
+  await at.sql.begin(async (tx) => {
+    await tx`SET LOCAL ROLE NONE`;
+    await tx`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()`;
+  });
+  const position = await at.happens(acme, 'Job-z', opened(), priced(1));
+  expect(await seen(position)).toBe(true);
+  expect(await runner.lag()).toMatchObject({ behind: 0, failure: null });
+});

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { follow, LogUnavailable, type EventLog, type Follower, type Recorded } from '@backoffice/infra/event-log';
+import { isOutage } from '@backoffice/infra/postgres';
+import type { Sql } from 'postgres';
+import { advance, type RowChange } from './advance.ts';
+import { parkedStreams, positionsOf, type Parked } from './progress.ts';
+import type { Unit } from './unit.ts';
+
+/** `behind`: events that lists do not show yet, in the tenant that is furthest behind. `failure`: why nothing moves any more. */
+export type Lag = { readonly behind: number; readonly parked: readonly Parked[]; readonly failure: string | null };
+
+export type Runner = {
+  /** Folds what is new from now on. Any number of processes may; they take turns by the locks on the checkpoints. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+  /** Whether all tables have seen this position of the tenant's log, at the latest after `ms`. */
+  readonly waitFor: (tenant: string, position: number, ms: number) => Promise<boolean>;
+  readonly lag: () => Promise<Lag>;
+  /** Told of every row that changed, after it can be read. */
+  readonly onChange: (listener: (change: RowChange) => void) => () => void;
+  /** How many are told. */
+  readonly listeners: () => number;
+};
+
+export type RunnerPorts = { readonly log: EventLog; readonly sql: Sql; readonly report: (problem: string, error: unknown) => void };
+
+type Waiter = { readonly position: number; readonly reached: () => void };
+
+const BATCH = 2_000;
+const LOOK_AGAIN_MS = 20;
+/** Deadlocks, serialisation failures and lock timeouts: the next try finds the way free. */
+const PASSING = /^(40001|40P01|55P03)$/;
+
+export function runnerOf({ log, sql, report }: RunnerPorts, units: readonly Unit[]): Runner {
+  const listeners = new Set<(change: RowChange) => void>();
+  const waiters = new Map<string, Set<Waiter>>();
+  let reached = new Map<string, number>();
+  let follower: Follower | null = null;
+  let failure: string | null = null;
+
+  async function handle(events: readonly Recorded[], tenant: string): Promise<void> {
+    const changes = await advance(sql, units, tenant, events);
+    const position = events.at(-1)?.position ?? 0;
+    reached.set(tenant, position);
+    for (const waiter of waiters.get(tenant) ?? []) if (waiter.position <= position) waiter.reached();
+    for (const change of changes) for (const listener of listeners) told(listener, change);
+  }
+
+  /** Whoever cannot bear the news must not keep it from the others, nor from being recorded once. */
+  function told(listener: (change: RowChange) => void, change: RowChange): void {
+    try {
+      listener(change);
+    } catch (error) {
+      report('A listener to changes failed', error);
+    }
+  }
+
+  function onError(error: unknown, tenant = 'all companies'): void {
+    const passing = isOutage(error) || error instanceof LogUnavailable || (error instanceof Error && 'code' in error && PASSING.test(String(error.code)));
+    if (passing) return; // the same events come again
+    failure = `${tenant}: ${String(error)}`;
+    report('Projections have stopped: what is read falls behind until somebody looks', error);
+    void follower?.stop();
+  }
+
+  /** Who does not fold here asks how far those are who do. */
+  const positionOf = async (tenant: string) => (follower ? reached : await positionsOf(sql, units)).get(tenant) ?? 0;
+
+  async function waitHere(tenant: string, position: number, ms: number): Promise<boolean> {
+    const waiting = waiters.get(tenant) ?? new Set();
+    waiters.set(tenant, waiting);
+    return new Promise((answer) => {
+      const settle = (inTime: boolean) => {
+        clearTimeout(timer);
+        waiting.delete(waiter);
+        answer(inTime);
+      };
+      const timer = setTimeout(settle, ms, false);
+      const waiter = { position, reached: () => settle(true) };
+      waiting.add(waiter);
+    });
+  }
+
+  return {
+    async start() {
+      reached = await positionsOf(sql, units);
+      follower = follow(log, { from: reached, handle, onError, batch: BATCH });
+    },
+    async stop() {
+      await follower?.stop();
+      follower = null;
+    },
+    async waitFor(tenant, position, ms) {
+      if ((await positionOf(tenant)) >= position) return true;
+      if ((await log.head(tenant)) < position) return true; // a position of another tenant: there is nothing to wait for
+      const deadline = performance.now() + ms;
+      while ((await positionOf(tenant)) < position) {
+        const left = deadline - performance.now();
+        if (left <= 0) return false;
+        await (follower ? waitHere(tenant, position, left) : pause(Math.min(left, LOOK_AGAIN_MS)));
+      }
+      return true;
+    },
+    async lag() {
+      const [heads, positions, parked] = await Promise.all([log.heads(), positionsOf(sql, units), parkedStreams(sql)]);
+      return { behind: Math.max(0, ...[...heads].map(([tenant, head]) => head - (positions.get(tenant) ?? 0))), parked, failure };
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    listeners: () => listeners.size,
+  };
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ISql, Sql } from 'postgres';
+import { storedColumns, type Column, type Table } from './table.ts';
+import type { Row } from './working-set.ts';
+
+/** A connection, or a transaction on one. */
+export type Db = ISql;
+
+/** The SQL of one table under one name; during a rebuild a table exists under two. */
+export type Store = {
+  readonly name: string;
+  /** The rows with one of these ids, or linked to one of those. */
+  load(db: Db, tenant: string, ids: readonly string[], linkedTo: Readonly<Record<string, readonly string[]>>): Promise<Row[]>;
+  /** One statement for all rows. A row that has already seen more than is written stays as it is. */
+  write(db: Db, rows: readonly Row[]): Promise<void>;
+  remove(db: Db, tenant: string, ids: readonly string[]): Promise<void>;
+  /** COPY: the fastest way into an empty table. */
+  fill(sql: Sql, rows: Iterable<Row>): Promise<void>;
+  /** The same for the same rows in any order. */
+  checksum(db: Db): Promise<{ rows: number; sum: string }>;
+};
+
+export function storeOf(table: Table, name: string): Store {
+  const columns = storedColumns(table);
+  const full = `read."${name}"`;
+  const names = columns.map((column) => `"${column.name}"`);
+  const fields = columns.map((column) => `"${column.name}" AS "${column.field}"`).join(', ');
+  // Everything goes as text and is cast there: the driver guesses the type of an array by its first element.
+  const texts = columns.map((_, index) => `$${index + 1}::text[]`);
+  const taken = columns.map((column) => `"${column.name}"::${column.type}`);
+  const upsert = `INSERT INTO ${full} AS t (${names.join(', ')}) SELECT ${taken.join(', ')} FROM unnest(${texts.join(', ')}) AS u(${names.join(', ')})
+    ON CONFLICT (tenant, id) DO UPDATE SET ${names.map((column) => `${column} = excluded.${column}`).join(', ')}
+    WHERE (t.version, t.position) < (excluded.version, excluded.position)`;
+  const toSql = columns.map(textOf);
+
+  return {
+    name,
+    async load(db, tenant, ids, linkedTo) {
+      const links = Object.entries(linkedTo).filter(([, values]) => values.length > 0);
+      const where = ['id = ANY($2::text[])', ...links.map(([field], index) => `"${table.column(field).name}" = ANY($${index + 3}::text[])`)].join(' OR ');
+      const found = await db.unsafe(`SELECT ${fields} FROM ${full} WHERE tenant = $1 AND (${where})`, [tenant, [...ids], ...links.map(([, values]) => [...values])], { prepare: true });
+      return found as unknown as Row[]; // the columns of the table are the fields of its view, and `tenant` and `position`
+    },
+    async write(db, rows) {
+      if (rows.length > 0) await db.unsafe(upsert, toSql.map((text) => rows.map(text)), { prepare: true });
+    },
+    async remove(db, tenant, ids) {
+      if (ids.length > 0) await db.unsafe(`DELETE FROM ${full} WHERE tenant = $1 AND id = ANY($2::text[])`, [tenant, [...ids]], { prepare: true });
+    },
+    async fill(sql, rows) {
+      const sink = await sql.unsafe(`COPY ${full} (${names.join(', ')}) FROM STDIN`).writable();
+      await pipeline(Readable.from(chunks(rows, toSql)), sink);
+    },
+    async checksum(db) {
+      const [found] = await db.unsafe(`SELECT count(*)::int AS rows, coalesce(sum(hashtextextended(ROW(${names.join(', ')})::text, 0)), 0)::text AS sum FROM ${full}`);
+      return found as unknown as { rows: number; sum: string }; // one row, of these two columns
+    },
+  };
+}
+
+type Text = string | null;
+
+function textOf({ field, type }: Column): (row: Row) => Text {
+  const write = type === 'jsonb' ? JSON.stringify : String;
+  return ({ [field]: value }) => (value === null || value === undefined ? null : write(value));
+}
+
+const CHUNK = 65_536;
+
+/** The text format of COPY. @see https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2 */
+function* chunks(rows: Iterable<Row>, texts: readonly ((row: Row) => Text)[]): Iterable<string> {
+  let chunk = '';
+  for (const row of rows) {
+    chunk += `${texts.map((text) => escaped(text(row))).join('\t')}\n`;
+    if (chunk.length > CHUNK) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  yield chunk;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escaped = (text: Text) => (text === null ? '\\N' : text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special] ?? special));

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { recordFields, type Resource } from '@backoffice/contracts/kernel';
+import { ownRows, type ScopeOf } from './scope.ts';
+
+export type ColumnType = 'text' | 'bigint' | 'boolean' | 'jsonb';
+export type Column = { readonly field: string; readonly name: string; readonly type: ColumnType; readonly collation: string; readonly isInstant?: boolean };
+
+/** The read-model table of one resource, as SQL sees it. */
+export type Table = {
+  readonly resource: Resource;
+  /** In the schema `read`. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly column: (field: string) => Column;
+  /** Columns that find rows by what they are linked to. */
+  readonly links: readonly string[];
+  readonly within: ScopeOf;
+  readonly indexes: readonly string[];
+};
+
+/** Codes, ids and instants sort by their bytes; names as people sort them; numbers typed as text by their value. */
+const BYTES = '"C"';
+const NAMES = '"und-x-icu"';
+const NUMBERS = 'read.natural';
+
+export const snake = (camel: string) => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+
+export type TableOptions = {
+  readonly links?: readonly string[];
+  /** `false` when lists of it stay short; otherwise every sort a list allows has an index. */
+  readonly grows?: boolean;
+  /** Left out: records with a salesman are narrowed to the caller's own where the caller is. */
+  readonly within?: ScopeOf;
+};
+
+export function tableOf(resource: Resource, { links = [], grows = true, within }: TableOptions = {}): Table {
+  const { shape } = resource.view;
+  const columns = Object.entries(shape).map(([field, type]): Column => columnOf(field, type, resource));
+  const byField = new Map(columns.map((column) => [column.field, column]));
+  const column = (field: string) => {
+    const found = byField.get(field);
+    if (!found) throw new Error(`${resource.entity} has no column ${field}`);
+    return found;
+  };
+  const name = snake(resource.path);
+  const linking = 'salesmanId' in shape ? [...links, 'salesmanId'] : links;
+  const everything: ScopeOf = () => [];
+  return { resource, name, columns, column, links, within: within ?? ('salesmanId' in shape ? ownRows : everything), indexes: grows ? indexesOf(resource, column, linking) : [] };
+}
+
+/** What the runner keeps beside the view; `tenant` is at once the `companyId` of a company's own records. */
+export const TENANT = 'tenant';
+export const POSITION = 'position';
+
+export const storedColumns = ({ columns }: Table): readonly Column[] => [
+  { field: 'tenant', name: TENANT, type: 'text', collation: BYTES },
+  ...columns.filter(({ name }) => name !== TENANT),
+  { field: 'position', name: POSITION, type: 'bigint', collation: '' },
+];
+
+export function createTable(table: Table, name: string): string {
+  const columns = storedColumns(table).map(({ name: column, type, collation }) => `"${column}" ${type}${collation && ` COLLATE ${collation}`}`);
+  const searched = table.resource.list.search.map((field) => `' ' || coalesce("${table.column(field).name}", '')`).join(' || ');
+  return `CREATE UNLOGGED TABLE ${name} (${[...columns, `search text COLLATE "C" GENERATED ALWAYS AS (${lowered(`(${searched})`)}) STORED`].join(', ')})`;
+}
+
+/** The same for what is searched and for what is sought, whatever the server's own locale is. */
+export const lowered = (expression: string) => `lower(${expression} COLLATE ${NAMES})`;
+
+/**
+ * Made after the rows are in: building an index at once is many times faster than growing it. The company stands not in
+ * the index of the search: a list of all its rows there costs forty times what it saves (500,000 rows: 10 ms, 0.25 ms).
+ */
+export const indexTable = (table: Table, name: string): readonly string[] => [
+  `ALTER TABLE ${name} ADD PRIMARY KEY (tenant, id)`,
+  `CREATE INDEX ON ${name} USING gin (search gin_trgm_ops)`,
+  ...table.indexes.map((index) => `CREATE INDEX ON ${name} ${index}`),
+];
+
+function indexesOf({ can, list }: Resource, column: (field: string) => Column, links: readonly string[]): string[] {
+  const live = [...(can.trash ? ['trashed_at IS NULL'] : []), ...(can.archive ? ['archived_at IS NULL'] : [])].join(' AND ');
+  const where = live && ` WHERE ${live}`;
+  return [
+    ...list.sort.map((field) => `(tenant, "${column(field).name}" NULLS FIRST, id)${where}`),
+    ...links.map((field) => `(tenant, "${column(field).name}")`),
+    ...(can.trash ? ['(tenant, trashed_at, id) WHERE trashed_at IS NOT NULL'] : []),
+    ...(can.archive ? ['(tenant, archived_at, id) WHERE archived_at IS NOT NULL'] : []),
+  ];
+}
+
+function columnOf(field: string, shape: z.ZodType, { can, list }: Resource): Column {
+  const type = typeOf(shape);
+  const isName = type === 'text' && list.sort.includes(field) && plain(shape) instanceof z.ZodString;
+  const collation = type !== 'text' ? '' : can.number && field === 'number' ? NUMBERS : isName ? NAMES : BYTES;
+  return { field, name: field === 'companyId' && shape === recordFields.companyId ? TENANT : snake(field), type, collation, isInstant: plain(shape) instanceof z.ZodISODateTime };
+}
+
+function typeOf(shape: z.ZodType): ColumnType {
+  const inner = plain(shape);
+  if (inner instanceof z.ZodNumber) return 'bigint';
+  if (inner instanceof z.ZodBoolean) return 'boolean';
+  return inner instanceof z.ZodString || inner instanceof z.ZodStringFormat || inner instanceof z.ZodEnum ? 'text' : 'jsonb';
+}
+
+function plain(shape: z.core.$ZodType): z.core.$ZodType {
+  if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional || shape instanceof z.ZodDefault) return plain(shape._zod.def.innerType);
+  return shape instanceof z.ZodPipe ? plain(shape._zod.def.in) : shape;
+}

@@ -1,0 +1,89 @@
+/** A row in memory: the view's fields, and the position of the last event that touched it. */
+export type Row = { readonly id: string; readonly tenant: string; version: number; position: number; [field: string]: unknown };
+
+export type ChangeKind = 'inserted' | 'updated' | 'removed';
+/** `salesmen`: whose row it was and whose it is, so that both are told. */
+export type Touched = { readonly id: string; readonly kind: ChangeKind; readonly version: number; readonly position: number; readonly salesmen: readonly unknown[] };
+
+type Trace = { isNew: boolean; readonly salesmen: Set<unknown>; last: Pick<Row, 'version' | 'position'> };
+
+/** The rows of one tenant that some events may touch, found by id and by what their link columns hold. */
+export class WorkingSet {
+  readonly #rows = new Map<string, Row>();
+  readonly #traces = new Map<string, Trace>();
+  readonly #links: ReadonlyMap<string, Map<unknown, Set<Row>>>;
+
+  readonly #isTraced: boolean;
+
+  /** @param isTraced whether what is touched is to be told and written; a whole table is written anyway */
+  constructor(linkColumns: readonly string[], rows: Iterable<Row> = [], isTraced = true) {
+    this.#isTraced = isTraced;
+    this.#links = new Map(linkColumns.map((column) => [column, new Map<unknown, Set<Row>>()]));
+    for (const row of rows) this.#add(row);
+  }
+
+  get = (id: string): Row | undefined => this.#rows.get(id);
+
+  linkedTo = (column: string, id: string): readonly Row[] => [...(this.#links.get(column)?.get(id) ?? [])];
+
+  /** What is to be written. */
+  *changed(): Iterable<Row> {
+    for (const id of this.#traces.keys()) {
+      const row = this.#rows.get(id);
+      if (row) yield row;
+    }
+  }
+
+  *removed(): Iterable<string> {
+    for (const [id, { isNew }] of this.#traces) if (!this.#rows.has(id) && !isNew) yield id;
+  }
+
+  all = (): Iterable<Row> => this.#rows.values();
+
+  *touched(): Iterable<Touched> {
+    for (const [id, { isNew, last, salesmen }] of this.#traces) {
+      const kind = !this.#rows.has(id) ? 'removed' : isNew ? 'inserted' : 'updated';
+      if (!(isNew && kind === 'removed')) yield { id, kind, version: last.version, position: last.position, salesmen: [...salesmen] };
+    }
+  }
+
+  insert(row: Row): void {
+    this.#add(row);
+    this.#trace(row, true);
+  }
+
+  update(row: Row, fields: Readonly<Record<string, unknown>>, stamp: Readonly<Record<string, unknown>>): void {
+    this.#trace(row, false);
+    for (const [column, byValue] of this.#links) if (column in fields && fields[column] !== row[column]) {
+      byValue.get(row[column])?.delete(row);
+      entryOf(byValue, fields[column]).add(row);
+    }
+    Object.assign(row, fields, stamp);
+    this.#trace(row, false);
+  }
+
+  remove(row: Row): void {
+    this.#trace(row, false);
+    this.#rows.delete(row.id);
+    for (const [column, byValue] of this.#links) byValue.get(row[column])?.delete(row);
+  }
+
+  #add(row: Row) {
+    this.#rows.set(row.id, row);
+    for (const [column, byValue] of this.#links) entryOf(byValue, row[column]).add(row);
+  }
+
+  #trace(row: Row, isNew: boolean) {
+    if (!this.#isTraced) return;
+    const trace = this.#traces.get(row.id) ?? { isNew, salesmen: new Set(), last: row };
+    trace.salesmen.add(row['salesmanId']);
+    trace.last = row;
+    this.#traces.set(row.id, trace);
+  }
+}
+
+function entryOf<K, V>(map: Map<K, Set<V>>, key: K): Set<V> {
+  const found = map.get(key) ?? new Set();
+  map.set(key, found);
+  return found;
+}
