@@ -1,3 +1,4 @@
+import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
 
 const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.describe(sentence);
@@ -8,7 +9,7 @@ export const Settings = z.object({
   HOST: setting(z.string().default('127.0.0.1'), 'The address it listens on; 0.0.0.0 for all.'),
   PUBLIC_URL: setting(z.url().optional(), 'How customers reach it; links in mails start with this. Default: http://localhost:PORT.'),
   DATA_DIR: setting(z.string().min(1).default('.data'), 'Where the embedded database, the files and the mailbox live.'),
-  DATABASE_URL: setting(z.string().startsWith('postgres').optional(), 'Any PostgreSQL 15 or later instead of the embedded one.'),
+  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'Any PostgreSQL 15 or later instead of the embedded one.'),
   START: setting(z.enum(['demo', 'empty']).default('demo'), 'What an empty database begins with: a demo company, or the set-up of the first Software Admin.'),
   SECRET: setting(z.string().min(32).optional(), 'What share tokens are derived from. Default: made once and kept in DATA_DIR/secret.'),
   SMTP_URL: setting(z.string().startsWith('smtp').optional(), 'Where mail is handed over. Default: a mailbox in DATA_DIR.'),
@@ -20,10 +21,10 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** @throws one sentence for every setting that is not right */
+/** @throws CannotStart with one sentence for every setting that is not right */
 export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Settings.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new Error(parsed.error.issues.map(({ path, message }) => `The setting ${path.join('.')} is not right: ${message}`).join('\n'));
+  throw new CannotStart(parsed.error.issues.map(({ path, message }) => `The setting ${path.join('.')} is not right: ${message}.`).join('\n'));
 }

@@ -8,7 +8,7 @@ export const demoUsers = [
   { key: 'full', firstName: 'Priya', lastName: 'Raman', userName: 'priya', role: 'AF' },
   { key: 'delegated', firstName: 'Dana', lastName: 'Whitfield', userName: 'dana', role: 'AD' },
   { key: 'nick', firstName: 'Nick', lastName: 'Castellano', userName: 'nick', role: 'SM' },
-  { key: 'jo', firstName: 'Jo', lastName: 'Brandt', userName: 'jo', role: 'SM' },
+  { key: 'jo', firstName: 'Joanna', lastName: 'Brandt', userName: 'joanna', role: 'SM' },
   { key: 'teresa', firstName: 'Teresa', lastName: 'Mwangi', userName: 'teresa', role: 'SM' },
 ] as const;
 

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { matrix, routeTable } from '@backoffice/contracts';
+import { identityIn } from '@backoffice/infra/auth';
+import { movableClock } from '@backoffice/infra/clock';
+import { edgeApp, reportToStderr, type Report } from '@backoffice/infra/http';
+import { openJobs } from '@backoffice/infra/jobs';
+import { pgPool, sqlPool } from '@backoffice/infra/postgres';
+import { readSide, type Lag } from '@backoffice/projections';
+import { postgresCheckpoints, queues, writeSide } from '@backoffice/services';
+import type { Settings } from './config.ts';
+import { tellDemo } from './demo/story.ts';
+import { keepHouse, sweepQueue } from './house-keeping.ts';
+import { cannotListen } from './listening.ts';
+import type { Outside } from './outside.ts';
+
+const CONSOLE = resolve(import.meta.dirname, '../../../frontend/dist');
+
+export type Product = { readonly url: string; readonly seeded: boolean; stop(): Promise<void> };
+
+/**
+ * The whole product in one process: write side, read side, edge, jobs and console; the only place that knows both sides.
+ * What was opened is closed again when a later part fails. @throws CannotStart
+ */
+export async function compose(settings: Settings, outside: Outside, report: Report = reportToStderr): Promise<Product> {
+  // Ends in the opposite order: no new requests, reactions, jobs, projections, pools.
+  await using opened = new AsyncDisposableStack();
+  const { log, files, mailer, texter, secret, databaseUrl } = outside;
+  const clock = movableClock(outside.clock);
+  const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
+  const pool = opened.adopt(pgPool(databaseUrl, { size: 4 }), (each) => each.end());
+  const sql = opened.adopt(sqlPool(databaseUrl), (each) => each.end({ timeout: 5 }));
+
+  const identity = identityIn(pool, { secret });
+  const read = readSide({ log, sql, clock, files, report: (problem, error) => report(error, { requestId: '', route: problem }) });
+  opened.adopt(await read.start(), (reading) => reading.stop());
+  const jobs = opened.adopt(await openJobs({ url: databaseUrl, queues: [...queues, sweepQueue], onError: reportOf('jobs') }), (each) => each.stop());
+  const ports = { log, clock, identity, jobs, mailer, texter, files, secret, report, renderer: read.renderer, overdue: read.overdue, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
+  const write = writeSide({ ...ports, publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}` });
+
+  const { app, server, authenticate } = await edgeApp({
+    routeTable, matrix, clock, report, guard: write.guard, modules: [write.module],
+    handlers: [...write.handlers, ...read.handlers],
+    staticDir: existsSync(CONSOLE) ? CONSOLE : null,
+    checks: { log: async () => void (await log.head('platform')), projections: async () => isCurrent(await read.lag()), jobs: async () => void (await jobs.pending()) },
+  });
+  const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
+  opened.defer(() => app.close());
+  await read.mountGraphql(server, ({ headers }) => authenticate(headers, { scope: headers['company-id'] === undefined ? 'platform' : 'company' }), { introspection: settings.NODE_ENV !== 'production' });
+  await app.init();
+
+  const seeded = settings.START === 'demo' && (await log.heads()).size === 0;
+  if (seeded)
+    await outside.wholly(() => tellDemo({
+      log, clock, identity, files, door: write.door,
+      print: (tenant, id) => read.renderer.render('Proposal', tenant, id),
+      settled: async (tenant) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
+    }));
+  reactions.adopt(await write.start(), (writing) => writing.stop());
+  await keepHouse(jobs, identity);
+  await app.listen(settings.PORT, settings.HOST).catch(cannotListen(settings));
+
+  const closing = opened.move();
+  return { url: settings.PUBLIC_URL ?? `http://localhost:${portOf(server.addresses())}`, seeded, stop: () => closing.disposeAsync() };
+}
+
+/** Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. */
+const isCurrent = ({ behind, parked, failure }: Lag) => failure === null && parked.length === 0 && behind < 10_000;
+
+const portOf = ([first]: readonly (string | { readonly port: number })[]) => (typeof first === 'object' ? first.port : 0);

@@ -1,0 +1,120 @@
+import { commandsOf, type LinkEvent, type SendEvent } from '@backoffice/contracts/capabilities';
+import { company } from '@backoffice/contracts/features/companies';
+import { customer } from '@backoffice/contracts/features/customers';
+import { location } from '@backoffice/contracts/features/locations';
+import { user } from '@backoffice/contracts/features/users';
+import { dayIn, type Actor, type Day, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import type { Identity } from '@backoffice/infra/auth';
+import type { movableClock } from '@backoffice/infra/clock';
+import type { EventLog } from '@backoffice/infra/event-log';
+import { systemContext, type Door } from '@backoffice/services';
+import { chance } from './chance.ts';
+import { DEMO_PASSWORD, demoCompanies, demoCustomers, demoPlaces, demoStreets, demoUsers } from './people.ts';
+
+const PLATFORM = 'platform';
+const ZONE = 'America/Los_Angeles';
+const LOCATIONS = 60;
+
+export type SeedPorts = {
+  readonly log: EventLog;
+  readonly identity: Identity;
+  /** The clock of the write side; it stands where the story is. */
+  readonly clock: ReturnType<typeof movableClock>;
+  readonly door: Door;
+};
+
+/** The demo's way to act: who, when, what. Everything it makes, it makes by sending commands. */
+export type Stage = {
+  readonly today: Day;
+  readonly companyId: string;
+  readonly newId: () => string;
+  /** A moment of the working day, in UTC. */
+  readonly moment: (day: Day) => Instant;
+  readonly act: (tenant: string, by: Actor, at: Instant, resource: Resource, id: string, type: string, data: unknown, how?: { begins?: true; linkId?: string }) => Promise<void>;
+  readonly events: <D>(stream: string, type: string) => Promise<D[]>;
+};
+
+export type Seller = { readonly actor: Actor; readonly id: string };
+
+/** People, companies, customers and locations; the proposals follow in their own file. */
+export async function seedPeople(ports: SeedPorts) {
+  const { pick, below } = chance(77);
+  const stage = stageOf(ports);
+  const { act, newId, today, moment } = stage;
+  const long = moment(`${Number(today.slice(0, 4)) - 1}${today.slice(4, 8)}01`);
+  const system: Actor = { kind: 'system', id: 'demo', name: 'Ridgeline set-up', role: null };
+
+  const companyIds = [stage.companyId, newId()] as const;
+  for (const [index, { key, line1, city, zip, ...rest }] of demoCompanies.entries())
+    await act(PLATFORM, system, long, company, companyIds[index] ?? '', 'CreateCompany', { ...rest, parentCompanyId: index === 0 ? null : companyIds[0], address: { line1, city, state: 'CA', zip }, timeZone: ZONE, adminEmails: [`${key}@ridgeline-builders.example`] }, { begins: true });
+
+  const people = new Map<string, Actor>();
+  for (const { key, role, firstName, lastName, userName } of demoUsers) {
+    const id = newId();
+    const email = `${userName}@ridgeline-builders.example`;
+    const both = role === 'SA' ? [{ companyId: null, role }] : companyIds.slice(0, role === 'OA' || key === 'jo' ? 2 : 1).map((companyId) => ({ companyId, role }));
+    await act(PLATFORM, system, long, user, id, 'InviteUser', { firstName, lastName, userName, email, memberships: both, companyId: role === 'SA' ? null : companyIds[0] }, { begins: true });
+    await ports.identity.credentials.put({ userId: id, logins: [userName, email], password: DEMO_PASSWORD });
+    people.set(key, { kind: 'user', id, name: `${firstName} ${lastName}`, role });
+  }
+  const owner = known(people, 'owner');
+  const sellers = ['nick', 'jo', 'teresa'].map((key): Seller => ({ actor: known(people, key), id: known(people, key).id }));
+
+  const customers: { id: string; seller: Seller; city: string; zip: string }[] = [];
+  for (const [index, [name, type, contact, title, city, zip]] of demoCustomers.entries()) {
+    const [id, seller] = [newId(), sellers[index % sellers.length] ?? known(people, 'nick')] as [string, Seller]; // there are three sellers
+    const address = (person: string) => `${person.toLowerCase().replace(/^(dr|fr|rev)\.? /, '').replace(/[^a-z]+/g, '.')}@example.com`;
+    const second = index % 3 === 0 ? [{ name: 'Accounts payable', email: `ap.${index + 1}@example.com`, receives: ['invoice'] }] : [];
+    await act(stage.companyId, index % 4 === 0 ? owner : seller.actor, long, customer, id, 'CreateCustomer', {
+      name, type, salesmanId: seller.id, netDays: type === 'publicAgency' ? 45 : 30,
+      contacts: [{ name: contact, title, email: address(contact), phone: `+1619555${String(1_000 + index).slice(-4)}`, isPrimary: true, smsOptIn: index % 2 === 0 }, ...second],
+      billingAddress: { line1: `${120 + below(4_800)} ${pick(demoStreets)}`, city, state: 'CA', zip },
+    }, { begins: true });
+    customers.push({ id, seller, city, zip });
+  }
+
+  const locations: { id: string; seller: Seller }[] = [];
+  for (let index = 0; index < LOCATIONS; index += 1) {
+    const [id, of] = [newId(), customers[index % customers.length]];
+    if (!of) throw new Error('The demo has no customers');
+    const street = `${100 + below(8_900)} ${pick(demoStreets)}`;
+    const agency = demoCustomers[index % customers.length]?.[1] === 'publicAgency';
+    await act(stage.companyId, of.seller.actor, long, location, id, 'CreateLocation', {
+      customerId: of.id, name: index < customers.length ? street : `${pick(demoPlaces)}, ${street}`, address: { line1: street, city: of.city, state: 'CA', zip: of.zip }, county: 'San Diego',
+      accessNotes: pick(['Gate code with the office.', 'Park on the street.', 'Call the site contact first.', '']),
+      ...(agency ? { isPublicWork: true, awardingBody: demoCustomers[index % customers.length]?.[0], projectNumber: `PW-${2_600 + index}`, dirProjectId: `${410_000 + index}`, wageDeterminationNo: 'SD-23-102-8' } : {}),
+    }, { begins: true });
+    locations.push({ id, seller: of.seller });
+  }
+  return { stage, owner, locations };
+}
+
+const known = (people: ReadonlyMap<string, Actor>, key: string): Actor => {
+  const person = people.get(key);
+  if (!person) throw new Error(`The demo has no ${key}`);
+  return person;
+};
+
+function stageOf({ log, clock, door }: SeedPorts): Stage {
+  const { below } = chance(5);
+  const latest = clock.now();
+  const today = dayIn(ZONE, latest);
+  const companyId = clock.newId();
+  return {
+    today, companyId, newId: () => clock.newId(),
+    moment(day) {
+      const at = new Date(Date.parse(`${day}T15:00:00.000Z`) + below(9 * 3_600) * 1000).toISOString();
+      return at < latest ? at : latest;
+    },
+    async act(tenant, by, at, resource, id, type, data, { begins, linkId } = {}) {
+      const shape = commandsOf(resource)[type];
+      if (!shape) throw new Error(`${resource.entity} has no command ${type}`);
+      clock.put(at);
+      const context = { ...systemContext(tenant, `demo ${clock.newId()}`, { actor: by }), ...(linkId ? { visitor: { linkId, ip: '203.0.113.24', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Safari/605.1' } } : {}) };
+      await door.execute([{ entity: resource.entity, id, command: { type, data: shape.parse(data) }, ...(begins ? { begins } : {}) }], context);
+    },
+    events: async <D>(stream: string, type: string) => (await log.readStream(companyId, stream)).filter((event) => event.type === type).map((event) => event.data as D), // by its contract
+  };
+}
+export type Issued = Extract<LinkEvent<'Proposal'>, { type: 'ProposalLinkIssued' }>['data'];
+export type Sent = SendEvent<'Proposal'>['data'];

@@ -1,0 +1,24 @@
+import { resources } from '@backoffice/contracts';
+import { wordsOf } from '@backoffice/contracts/capabilities';
+import { sentence } from '@backoffice/contracts/kernel';
+import { settingsFrom } from './config.ts';
+import { openOutside } from './outside.ts';
+
+/** `npm run log -- Proposal-<id>`: a stream as a story, one line for every event. */
+const [stream = ''] = process.argv.slice(2);
+const resource = resources.find(({ entity }) => stream.startsWith(`${entity}-`));
+if (!resource) {
+  console.error(`Name a stream like ${resources.map(({ entity }) => `${entity}-<id>`).join(', ')}`);
+  process.exit(1);
+}
+const outside = await openOutside(settingsFrom(process.env));
+try {
+  const words = wordsOf(resource);
+  for (const tenant of (await outside.log.heads()).keys())
+    for (const { position, version, type, data, meta } of await outside.log.readStream(tenant, stream)) {
+      const values = Object.fromEntries(Object.entries(data as object).map(([name, value]) => [name, String(value)])); // events are objects by their shapes
+      console.log(`${meta.at}  ${String(version).padStart(3)}  #${position}  ${meta.actor.name} ${sentence(words[type] ?? type, values)}  (${type})`);
+    }
+} finally {
+  await outside.close();
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { systemClock } from '@backoffice/infra/clock';
+import { postgresEventLog } from '@backoffice/infra/event-log';
+import { localFiles } from '@backoffice/infra/files';
+import { mailboxMailer, openMailbox, smtpMailer } from '@backoffice/infra/mail';
+import { CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
+import { mailboxTexter, twilioTexter } from '@backoffice/infra/sms';
+import type { Settings } from './config.ts';
+
+/** The world the product runs in, as its settings say: database, log, files, mail and texts. */
+export type Outside = Awaited<ReturnType<typeof openOutside>>;
+
+export type OutsideOptions = {
+  /** Refuses a folder on which the product runs already; a tool may look at it meanwhile. */
+  readonly alone?: boolean;
+  readonly report?: (sentence: string) => void;
+};
+
+/** @throws CannotStart in one sentence */
+export async function openOutside(settings: Settings, { alone = false, report = console.error }: OutsideOptions = {}) {
+  await using opened = new AsyncDisposableStack();
+  const dataDir = resolve(settings.DATA_DIR);
+  const secret = settings.SECRET ?? keptSecret(dataDir);
+  const unfinished = join(dataDir, 'demo.unfinished');
+  const databaseUrl = settings.DATABASE_URL ?? opened.adopt(await ownServer(dataDir, unfinished, alone, report), (server) => server.stop()).url;
+  await migrate(databaseUrl);
+  const log = opened.adopt(postgresEventLog(databaseUrl), (each) => each.close());
+  const mailbox = openMailbox(join(dataDir, 'mailbox'), systemClock);
+  const closing = opened.move();
+  return {
+    databaseUrl,
+    clock: systemClock,
+    log,
+    files: localFiles(join(dataDir, 'files')),
+    mailbox,
+    mailer: settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : mailboxMailer(mailbox),
+    texter: texterOf(settings) ?? mailboxTexter(mailbox),
+    secret,
+    /** Fills an empty database; when that is interrupted, the next start begins again with an empty one. */
+    async wholly(fill: () => Promise<void>) {
+      if (settings.DATABASE_URL) return fill(); // not ours to empty
+      writeFileSync(unfinished, '');
+      await fill();
+      rmSync(unfinished);
+    },
+    close: () => closing.disposeAsync(),
+  };
+}
+
+async function ownServer(dataDir: string, unfinished: string, alone: boolean, report: (sentence: string) => void): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, report });
+  if (server.how === 'borrowed') {
+    if (alone) throw new CannotStart(`The product already runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
+    return server;
+  }
+  if (!existsSync(unfinished)) return server;
+  await server.stop();
+  for (const name of ['pg', 'files', 'mailbox', 'demo.unfinished']) rmSync(join(dataDir, name), { recursive: true, force: true });
+  return startEmbedded({ dataDir, report });
+}
+
+function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings) {
+  return accountSid && authToken && from ? twilioTexter({ accountSid, authToken, from }) : null;
+}
+
+/** Made once: links that are out must open after a restart. @throws CannotStart when the folder cannot be written */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CannotStart(`The folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : cause}. Set DATA_DIR to one you may write.`, { cause });
+  }
+}

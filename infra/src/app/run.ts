@@ -1,0 +1,41 @@
+import { CannotStart } from '@backoffice/infra/postgres';
+import { compose, type Product } from './compose.ts';
+import { settingsFrom, type Settings } from './config.ts';
+import { mustBeFree } from './listening.ts';
+import { openOutside } from './outside.ts';
+
+/** Longer than every part may take to end; what hangs then is left to the operating system, and Postgres is told to stop. */
+const STOP_MS = 9_000;
+
+/** What runs beside the product is deferred to `closing`, and ends before it. */
+type WhenReady = (product: Product, settings: Settings, closing: AsyncDisposableStack) => unknown;
+
+/** Starts the product and stops it in good order on SIGINT or SIGTERM. What stands in the way is told in one sentence, and the process ends with 1. */
+export async function run(environment: Readonly<Record<string, string | undefined>>, whenReady: WhenReady): Promise<void> {
+  const closing = new AsyncDisposableStack();
+  try {
+    const settings = settingsFrom(environment);
+    await mustBeFree(settings); // asked first: a demo takes seconds to be told
+    const outside = await openOutside(settings, { alone: true });
+    closing.defer(() => outside.close());
+    const product = await compose(settings, outside);
+    closing.defer(() => product.stop());
+    await whenReady(product, settings, closing);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(closing, 0)); // a second one changes nothing: npm passes on what the terminal has sent already
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error);
+    await end(closing, 1);
+  }
+}
+
+async function end(closing: AsyncDisposableStack, code: 0 | 1): Promise<void> {
+  if (closing.disposed) return;
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  try {
+    await closing.disposeAsync();
+    process.exit(code);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freshDatabase } from '@backoffice/infra/postgres';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const made: string[] = [];
+const started: Started[] = [];
+type Ended = { readonly code: number | null; readonly signal: string | null; readonly said: string };
+type Started = { readonly ended: Promise<Ended>; said(): string; end(signal: NodeJS.Signals): Promise<Ended> };
+
+afterAll(async () => {
+  await Promise.all(started.map((product) => product.end('SIGTERM')));
+  for (const path of made) rmSync(path, { recursive: true, force: true });
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'start-'));
+  chmodSync(path, 0o755); // run as root, the database is another user
+  made.push(path);
+  return path;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number }; // of a server that listens on TCP
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** The product as its users start it, on an empty database. */
+function start(settings: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, ['infra/src/app/start.ts'], { env: { PATH: process.env['PATH'], NODE_ENV: 'test', START: 'empty', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  const ended = once(child, 'close').then(([code, signal]) => ({ code: code as number | null, signal: signal as string | null, said: said.trim() })); // as node:child_process says
+  const product: Started = { ended, said: () => said, async end(signal: NodeJS.Signals) { child.kill(signal); return ended; } };
+  started.push(product);
+  return product;
+}
+
+async function ready(port: number, product: Started): Promise<void> {
+  let over = false;
+  void product.ended.then(() => (over = true));
+  for (; !over; await pause(50)) if (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)) return;
+  throw new Error(`It did not start: ${product.said()}`);
+}
+
+async function running(dataDir: string, settings: Readonly<Record<string, string>> = {}) {
+  const port = await freePort();
+  const product = start({ DATA_DIR: dataDir, PORT: String(port), ...settings });
+  await ready(port, product);
+  return { ...product, url: `http://127.0.0.1:${port}`, port };
+}
+
+const postmaster = (dataDir: string) => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** On a quiet machine a start takes a second; in a pipeline many others run beside it. */
+const PATIENT = { timeout: 120_000 };
+
+describe('the product', PATIENT, () => {
+  it('stops in good order while somebody is connected, and leaves nothing behind', async () => {
+    const dataDir = folder();
+    const { end, url } = await running(dataDir);
+    const database = postmaster(dataDir);
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    await once(socket, 'open');
+    const begun = performance.now();
+    const { code, said } = await end('SIGTERM');
+    expect({ code, wrong: said.includes('"level":"error"') }).toEqual({ code: 0, wrong: false });
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(isAlive(database)).toBe(false);
+    expect(existsSync(join(dataDir, 'pg.owner'))).toBe(false);
+  });
+
+  it('adopts the database that a killed run has left alive, and refuses to run twice on one folder', async () => {
+    const dataDir = folder();
+    const first = await running(dataDir);
+    const database = postmaster(dataDir);
+    await first.end('SIGKILL');
+    expect(isAlive(database)).toBe(true);
+
+    const next = await running(dataDir);
+    expect(postmaster(dataDir)).toBe(database);
+
+    const twice = await start({ DATA_DIR: dataDir, PORT: String(await freePort()) }).ended;
+    expect(twice).toEqual({ code: 1, signal: null, said: `The product already runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.` });
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+
+    await next.end('SIGINT');
+    expect(isAlive(database)).toBe(false);
+  });
+
+  it('begins again where telling the demo was interrupted', async () => {
+    const dataDir = folder();
+    const first = await running(dataDir);
+    await first.end('SIGTERM');
+    writeFileSync(join(dataDir, 'demo.unfinished'), '');
+    mkdirSync(join(dataDir, 'files'), { recursive: true });
+    writeFileSync(join(dataDir, 'files/half-a-demo'), '');
+    const { end } = await running(dataDir);
+    expect(existsSync(join(dataDir, 'files/half-a-demo'))).toBe(false);
+    expect(existsSync(join(dataDir, 'demo.unfinished'))).toBe(false);
+    await end('SIGTERM');
+  });
+
+  it('ends what it has opened when a later part fails', async () => {
+    const dataDir = folder();
+    const first = await running(dataDir);
+    const [line = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
+    const client = new pg.Client({ host: '127.0.0.1', port: Number(line), user: 'postgres', password: readFileSync(join(dataDir, 'pg.password'), 'utf8'), database: 'postgres' });
+    await client.connect();
+    await client.query("UPDATE read.projections SET version = 999 WHERE name = 'customers'");
+    await client.end();
+    await first.end('SIGTERM');
+    const { code, said } = await start({ DATA_DIR: dataDir, PORT: String(first.port) }).ended;
+    expect({ code, said }).toEqual({ code: 1, said: 'The table of customers is at version 999 by now, made by a newer version of the product: start that one.' });
+    expect(existsSync(join(dataDir, 'pg/postmaster.pid'))).toBe(false);
+  });
+});
+
+describe('what stands in the way is one sentence', PATIENT, () => {
+  const saying = async (settings: Readonly<Record<string, string>>) => {
+    const { code, said } = await start({ DATA_DIR: folder(), PORT: '0', ...settings }).ended;
+    expect(code).toBe(1);
+    return said;
+  };
+
+  it('when the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number }; // of a server that listens on TCP
+    expect(await saying({ PORT: String(port) })).toBe(`Port ${port} of 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`);
+    taken.close();
+  });
+
+  it('when a setting is not right', async () => {
+    expect(await saying({ PORT: 'many', DATABASE_URL: 'mysql://localhost' })).toMatch(/^The setting PORT is not right: [^\n]+\.\nThe setting DATABASE_URL is not right: [^\n]+\.$/);
+  });
+
+  it('when the database cannot be reached, or not by this user', async () => {
+    expect(await saying({ DATABASE_URL: `postgres://somebody@localhost:${await freePort()}/books` })).toMatch(/^The database cannot be reached: .*ECONNREFUSED[^\n]+\.$/);
+    const { url, drop } = await freshDatabase();
+    expect(await saying({ DATABASE_URL: url.replace(/\/\/[^@]+@/, '//nobody:wrong@') })).toMatch(/^The database cannot be reached: .*nobody[^\n]+\.$/);
+    await drop();
+  });
+
+  it('when the folder cannot be written', async () => {
+    const file = join(folder(), 'a-file');
+    writeFileSync(file, '');
+    expect(await saying({ DATA_DIR: join(file, 'data') })).toMatch(/^The folder .+ cannot be used: [^\n]+ Set DATA_DIR to one you may write\.$/);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('when root’s stand-in may not enter the folder', async () => {
+    const closed = join(folder(), 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    expect(await saying({ DATA_DIR: join(closed, 'data') })).toMatch(/^PostgreSQL may not run as root[^\n]+set DATA_DIR to a folder outside it[^\n]+$/);
+  });
+});
