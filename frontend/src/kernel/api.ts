@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf, Receipt, Route, Scope } from '@backoffice/contracts/kernel';
+import type { Receipt, Route, Scope } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 import { Failed, failedWith, unanswered } from './problem.ts';
 import { noteReceipt, readAfter } from './read-after.ts';
@@ -12,9 +12,9 @@ export type AnswerOf<R> = R extends { answer: infer A extends z.ZodType } ? z.in
 
 export type Asked<R> = {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Partial<QueryOf<R>>;
+  readonly query?: R extends { query: infer Q extends z.ZodType } ? Partial<z.input<Q>> : Readonly<Record<string, string>>;
   /** As the contract takes it, before its defaults are filled in. */
-  readonly body?: R extends { body: infer B extends z.ZodType } ? z.input<B> : BodyOf<R>;
+  readonly body?: R extends { body: infer B extends z.ZodType } ? z.input<B> : unknown;
   /** The version the person looked at while deciding. */
   readonly version?: number;
   readonly idempotencyKey?: string;

@@ -1,4 +1,3 @@
-import { Tooltip } from '@blueprintjs/core';
 import { dayText, daysBetween, dayIn, instantText, moneyText, type Day, type Instant } from '@backoffice/contracts/kernel';
 import { instantNow } from './clock.ts';
 import { useZone } from './profile.ts';
@@ -24,12 +23,11 @@ export function whenText(zone: string, at: Instant, now: Instant): string {
 
 export function When({ at }: { at: Instant }) {
   const zone = useZone();
-  return (
-    <Tooltip content={instantText(zone, at)} placement="top" hoverOpenDelay={300} compact>
-      <time dateTime={at}>{whenText(zone, at, instantNow())}</time>
-    </Tooltip>
-  );
+  return <time dateTime={at} title={instantText(zone, at)}>{whenText(zone, at, instantNow())}</time>;
 }
+
+/** `+17605550148` as it is dialled at home; numbers of other countries stay as they are. */
+export const phoneText = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 
 /** How far a day lies ahead: "today", "in 3 days", "2 days ago". */
 export const daysAhead = (today: Day, day: Day) => relative.format(daysBetween(today, day), 'day');

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '@backoffice/contracts/features/users';
-import { useProfile } from './profile.ts';
+import { useProfile, type Profile } from './profile.ts';
 
 /** One permission, any of several, or all of them. */
 export type Check = string | { readonly any: readonly string[] } | { readonly all: readonly string[] };

@@ -1,10 +1,23 @@
 import { createContext, useContext } from 'react';
-import type { Profile } from '@backoffice/contracts/features/users';
-import { userOwnRoutes } from '@backoffice/contracts/features/users';
+import type { Grant, Role } from '@backoffice/contracts/kernel';
 import { call } from './api.ts';
 import { Failed } from './problem.ts';
+import { routeNamed } from './routes.ts';
 import { companyToSelect, forgetSelection, select, selected } from './selection.ts';
 import { onSessionEnd, tokenNow } from './session.ts';
+
+/** Who is signed in, where they may work and what they may do there: what the console reads of the contract's `Profile`. */
+export type Profile = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roleCode: Role;
+  readonly companies: readonly { readonly value: string; readonly label: string; readonly roleName: string; readonly isParentCompany: boolean; readonly timeZone: string }[];
+  readonly permissions: readonly { readonly name: string; readonly grant: Exclude<Grant, 'deny'> }[];
+};
+
+/** The route declares the contract's own shape, of which ours is a part. */
+const ask = () => call(routeNamed('users.profile')) as Promise<unknown> as Promise<Profile>;
 
 let loading: Promise<Profile> | null = null;
 
@@ -29,17 +42,17 @@ async function loadProfile(): Promise<Profile> {
   const asked = new URLSearchParams(location.search);
   const stored = selected();
   if (asked.get('defaultCompanyId')) select({ ...stored, companyId: asked.get('defaultCompanyId') });
-  const profile = await call(userOwnRoutes.profile).catch((fault: unknown) => {
+  const profile = await ask().catch((fault: unknown) => {
     // The company chosen before is no longer theirs: ask again without one.
     if (!(fault instanceof Failed) || fault.problem.type !== 'FORBIDDEN') throw fault;
     select({ companyId: null, salesmanId: null });
-    return call(userOwnRoutes.profile);
+    return ask();
   });
   const answeredFor = selected().companyId;
   const companyId = companyToSelect(profile.companies, asked.get('defaultCompanyId'), stored.companyId);
   const salesmanId = asked.get('defaultSalesmanId') ?? (companyId === stored.companyId ? stored.salesmanId : null) ?? (profile.roleCode === 'SM' ? profile.id : null);
   select({ companyId, salesmanId });
-  return companyId === answeredFor ? profile : call(userOwnRoutes.profile);
+  return companyId === answeredFor ? profile : ask();
 }
 
 export const ProfileContext = createContext<Profile | null>(null);

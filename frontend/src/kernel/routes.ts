@@ -1,37 +1,14 @@
-import type { z } from 'zod';
 import { routeTable } from '@backoffice/contracts';
-import type { EmailToSend, Ids, Labels, NumberSuggestion, EmailFields, History, LinkView, SmsFields, SmsToSend } from '@backoffice/contracts/capabilities';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
-
-/** The bodies and answers of the rows that `routesOf` mounts, said once more for the compiler. */
-type Shape<R extends Resource, Command extends string> = R['commands']['shapes'][`${Command}${R['entity']}`];
-type Mounted<R extends Resource> = {
-  create: { body: Shape<R, 'Create'> };
-  edit: { body: Shape<R, 'Edit'> };
-  labels: { answer: typeof Labels };
-  number: { answer: typeof NumberSuggestion };
-  emailFields: { answer: typeof EmailFields };
-  smsFields: { answer: typeof SmsFields };
-  sendEmail: { body: typeof EmailToSend };
-  sendSms: { body: typeof SmsToSend };
-  links: { answer: z.ZodObject<{ items: z.ZodArray<typeof LinkView> }> };
-  history: { answer: typeof History };
-  status: { body: z.ZodObject<{ status: z.ZodEnum<{ active: 'active'; inactive: 'inactive' }> }> };
-  voidSignature: { body: z.ZodObject<{ reason: z.ZodString }> };
-} & Record<'bulkTrashPost' | 'bulkRestore' | 'bulkArchive' | 'bulkUnarchive', { body: typeof Ids }>
-  & Record<'trash' | 'restore' | 'archive' | 'unarchive' | 'duplicate' | 'revokeLink' | 'pdf', object>;
-
-export type MountedName = keyof Mounted<Resource>;
-export type MountedRoute<R extends Resource, Name extends MountedName> = Omit<Route, 'body' | 'answer' | 'query'> & { query?: z.ZodObject } & Mounted<R>[Name];
 
 const byName = new Map(routeTable.map((route) => [route.name, route]));
 
 /** The row a resource has because of what it declares; undefined when it does not declare it. */
 export const findRoute = (resource: Pick<Resource, 'path'>, name: string): Route | undefined => byName.get(`${resource.path}.${name}`);
 
-/** @throws when the resource does not mount it, which is a mistake in the page that asks */
-export function routeOf<R extends Resource, Name extends MountedName>(resource: R, name: Name): MountedRoute<R, Name> {
-  const route = findRoute(resource, name);
-  if (!route) throw new Error(`${resource.path} has no route ${name}`);
-  return route as MountedRoute<R, Name>; // `routesOf` builds exactly these bodies and answers
+/** @throws when the table has no such row, which is a mistake in the console */
+export function routeNamed(name: string): Route {
+  const route = byName.get(name);
+  if (!route) throw new Error(`There is no route ${name}`);
+  return route;
 }

@@ -1,16 +1,24 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Problem, Route } from '@backoffice/contracts/kernel';
+import type { Problem, Receipt, Route } from '@backoffice/contracts/kernel';
 import { call, type AnswerOf, type Asked } from './api.ts';
 import { tellReceipt } from './changes.ts';
 import { newKey } from './clock.ts';
-import { Failed, problemOf } from './problem.ts';
+import { problemOf } from './problem.ts';
 
 export type Outcome<A> = { readonly ok: true; readonly answer: A } | { readonly ok: false; readonly problem: Problem };
 
-/**
- * Sends one command of the route table. A problem is a value: whoever presses the button says what to do about it.
- * Each press has its own idempotency key; a press that never got an answer keeps its key for the next try of the same.
- */
+/** Sends one command of the route table. A problem is a value: whoever presses the button says what to do about it. */
+export async function sendCommand<R extends Route>(route: R, asked: Asked<R>, key: string = newKey()): Promise<Outcome<AnswerOf<R>>> {
+  try {
+    const answer = await call(route, { ...asked, idempotencyKey: key });
+    if (route.entity && isReceipt(answer)) tellReceipt(route.entity, answer);
+    return { ok: true, answer };
+  } catch (fault) {
+    return { ok: false, problem: problemOf(fault) };
+  }
+}
+
+/** Each press has its own idempotency key; a press that never got an answer keeps its key for the next try of the same. */
 export function useCommand<R extends Route>(route: R) {
   const [sending, setSending] = useState(false);
   const unanswered = useRef<{ said: string; key: string } | null>(null);
@@ -20,21 +28,16 @@ export function useCommand<R extends Route>(route: R) {
     const key = unanswered.current?.said === said ? unanswered.current.key : newKey();
     unanswered.current = { said, key };
     setSending(true);
-    try {
-      const answer = await call(route, { ...asked, idempotencyKey: key });
-      unanswered.current = null;
-      if (route.entity && isReceipt(answer)) tellReceipt(route.entity, answer);
-      return { ok: true, answer };
-    } catch (fault) {
-      if (fault instanceof Failed && fault.status !== 0) unanswered.current = null;
-      return { ok: false, problem: problemOf(fault) };
-    } finally {
-      setSending(false);
-    }
+    const outcome = await sendCommand(route, asked, key);
+    setSending(false);
+    if (outcome.ok || !WITHOUT_ANSWER.has(outcome.problem.type)) unanswered.current = null;
+    return outcome;
   }, [route]);
 
   return { send, sending };
 }
 
-const isReceipt = (answer: unknown): answer is { id: string; version: number; position: number } =>
+const WITHOUT_ANSWER = new Set(['NETWORK_ERROR', 'TIMEOUT_ERROR']);
+
+const isReceipt = (answer: unknown): answer is Receipt =>
   typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer && 'position' in answer;

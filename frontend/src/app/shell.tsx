@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { HotkeysProvider } from '@blueprintjs/core';
+import { Outlet, useLoaderData, useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { Provider } from 'urql';
+import { createReader } from '#kernel/graphql.ts';
+import { ProfileContext, reloadProfile, type Profile } from '#kernel/profile.ts';
+import { select, selected, type Selection } from '#kernel/selection.ts';
+import { LiveChanges } from './live-changes.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useTheme } from './theme.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
+export function Shell({ built }: { built: ReadonlySet<string> }) {
+  const profile = useLoaderData<Profile>();
+  const { theme, toggle } = useTheme();
+  const [open, setOpen] = useState(false);
+  const [selection, setSelection] = useState(selected);
+  const go = useNavigate();
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const busy = useNavigation().state === 'loading';
+  const ofOneRecord = Object.keys(useMatches().at(-1)?.params ?? {}).length > 0;
+  const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
+  const reader = useMemo(() => ({ key, ...createReader() }), [key]);
+  useEffect(() => () => reader.close(), [reader]);
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    // The grid is the heaviest part: it is fetched while nobody waits for anything.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void import('#capabilities/resource-grid.tsx'));
+  }, []);
+
+  const onSelect = useCallback((next: Selection) => {
+    select(next);
+    // A record belongs to one company: what is open now may not be there for the next.
+    if (ofOneRecord) void go('/');
+    void reloadProfile().then(revalidate).finally(() => setSelection(next));
+  }, [go, ofOneRecord, revalidate]);
+
+  return (
+    <ProfileContext value={profile}>
+      <Provider value={reader.client}>
+        <HotkeysProvider>
+          <div className="shell" data-menu={open || undefined}>
+            <a className="skip" href="#content">Skip to content</a>
+            <Sidebar built={built} onLeave={() => setOpen(false)} />
+            <button type="button" className="side-veil" aria-label="Close menu" hidden={!open} onClick={() => setOpen(false)} />
+            <TopBar theme={theme} onTheme={toggle} onMenu={() => setOpen(true)} onSelect={onSelect} />
+            <div className="progress" data-busy={busy || undefined} />
+            <main id="content" className="content" key={key} tabIndex={-1}><Outlet /></main>
+          </div>
+          <LiveChanges />
+        </HotkeysProvider>
+      </Provider>
+    </ProfileContext>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link, NavLink, useLocation } from 'react-router';
+import { useMay } from '#kernel/permissions.tsx';
+import { menu, shownOf, type Entry } from './menu.ts';
+
+/** The version of the product specification that is built here. */
+const VERSION = '0.0.25';
+
+export function Sidebar({ built, onLeave }: { built: ReadonlySet<string>; onLeave: () => void }) {
+  const may = useMay();
+  return (
+    <nav className="side" aria-label="Main">
+      <Link to="/" className="brand" tabIndex={-1} aria-hidden="true">
+        <svg viewBox="0 0 32 32" width="24" height="24"><rect width="32" height="32" rx="7" /><path d="M7 20 16 10l9 10" /><path className="brand-ground" d="M11 24h10" /></svg>
+        <span>Back Office</span>
+      </Link>
+      <ul className="side-entries">{shownOf(menu, built, may).map((entry) => <Item key={entry.label} entry={entry} onLeave={onLeave} />)}</ul>
+      <p className="side-version">Version <span>{VERSION}</span></p>
+    </nav>
+  );
+}
+
+function Item({ entry: { label, path, also, icon: Icon, children = [] }, onLeave }: { entry: Entry; onLeave: () => void }) {
+  const within = useLocation().pathname.startsWith(also ?? '//');
+  return (
+    <li>
+      {path
+        ? <NavLink to={path} end={path === '/'} className={({ isActive }) => `side-entry ${isActive || within ? 'active' : ''}`} onClick={onLeave}>{Icon ? <Icon size={16} /> : <span className="side-dot" />}<span>{label}</span></NavLink>
+        : <span className="side-group">{label}</span>}
+      {children.length > 0 && <ul>{children.map((child) => <Item key={child.label} entry={child} onLeave={onLeave} />)}</ul>}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { MenuItem } from '@blueprintjs/core';
+import { Download, Duplicate, Edit, Envelope, MobilePhone, Undo } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router';
+import { sign } from '@backoffice/contracts/capabilities';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { download } from '#kernel/download.ts';
+import { fieldsOf } from '#kernel/fields.tsx';
+import { LinkItem } from '#kernel/link-item.tsx';
+import { useMay } from '#kernel/permissions.tsx';
+import { findRoute } from '#kernel/routes.ts';
+import { tellDone, tellProblem } from '#kernel/tell.ts';
+import { useCommand } from '#kernel/use-command.ts';
+import { nounOf, sentenceCase } from '#kernel/words.ts';
+import { CommandDialog } from './command-dialog.tsx';
+import { routeOf } from './routes.ts';
+
+type Document = { readonly id: string; readonly version: number; readonly number: string; readonly name: string; readonly signedAt: string | null; readonly signature: { readonly name: string } | null };
+type Props = {
+  resource: Resource;
+  record: Document;
+  /** The page of the list it is in. */
+  list: string;
+  /** Agreed upon, and so no longer edited or sent. */
+  settled: boolean;
+  onVoid: () => void;
+};
+
+/** What can be done with a document because its resource declares it. */
+export function DocumentItems({ resource, record, list, settled, onVoid }: Props) {
+  const may = useMay();
+  const path = `${list}/${record.id}`;
+  const can = (name: string) => {
+    const route = findRoute(resource, name);
+    return route !== undefined && may(route.permission);
+  };
+  return (
+    <>
+      {!settled && can('edit') && <LinkItem to={`${path}/edit`} icon={<Edit />} text="Edit" />}
+      {!settled && can('sendEmail') && <LinkItem to={`${path}/email`} icon={<Envelope />} text="Send by e-mail" />}
+      {!settled && can('sendSms') && <LinkItem to={`${path}/sms`} icon={<MobilePhone />} text="Send by text" />}
+      {can('pdf') && <MenuItem icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(resource, record)} />}
+      {can('duplicate') && <DuplicateItem resource={resource} id={record.id} list={list} />}
+      {record.signedAt && can('voidSignature') && <MenuItem icon={<Undo />} text="Void signature…" intent="danger" onClick={onVoid} />}
+    </>
+  );
+}
+
+export async function downloadPdf(resource: Resource, { id, number, name }: Pick<Document, 'id' | 'number' | 'name'>) {
+  const problem = await download(routeOf(resource, 'pdf'), { id }, `${sentenceCase(nounOf(resource))} ${number} ${name}.pdf`);
+  if (problem) tellProblem(problem);
+}
+
+function DuplicateItem({ resource, id, list }: { resource: Resource; id: string; list: string }) {
+  const go = useNavigate();
+  const { send } = useCommand(routeOf(resource, 'duplicate'));
+  async function press() {
+    const outcome = await send({ params: { id } });
+    if (!outcome.ok) return tellProblem(outcome.problem);
+    tellDone('Copied into a new draft.');
+    return go(`${list}/${outcome.answer.id}`);
+  }
+  return <MenuItem icon={<Duplicate />} text="Duplicate" onClick={() => void press()} />;
+}
+
+const F = fieldsOf<{ reason: string }>();
+
+export function VoidSignatureDialog({ resource, record: { id, version, signature }, onClose }: { resource: Resource; record: Document; onClose: () => void }) {
+  const { send } = useCommand(routeOf(resource, 'voidSignature'));
+  const [draft] = useState({ reason: '' });
+  return (
+    <CommandDialog title="Void signature" verb="Void signature" intent="danger" schema={sign.commands['Void*Signature']} draft={draft}
+      says={<>The signature of {signature?.name} no longer counts, and the {nounOf(resource)} has to be signed again. The signed document stays in the history.</>}
+      send={(body) => send({ params: { id }, body, version })} onDone={() => { tellDone('Signature voided.'); onClose(); }} onClose={onClose}>
+      <F.Area name="reason" label="Reason" className="wide" rows={3} />
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { Checkbox, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { CaretDown, Cross } from '@blueprintjs/icons';
+import { addDays, dayIn, dayText, moneyText } from '@backoffice/contracts/kernel';
+import { instantNow } from '#kernel/clock.ts';
+import { useMay } from '#kernel/permissions.tsx';
+import { useZone } from '#kernel/profile.ts';
+import { ScaledInput } from '#kernel/scaled-input.tsx';
+import { useSalesmen } from '#kernel/salesmen.ts';
+import type { FilterSpec, List } from '#kernel/use-list.ts';
+
+type Choice = { readonly value: string; readonly label: string };
+type ChipProps = { spec: FilterSpec; list: List };
+
+/** One chip for everything a list can be narrowed by; it says what it narrows to. */
+export function FilterChips({ specs, list }: { specs: readonly FilterSpec[]; list: List }) {
+  const may = useMay();
+  return (
+    <div className="chips" role="group" aria-label="Filters">
+      {specs.map((spec) => {
+        if (spec.kind === 'salesman') return may('component:salesman-switcher') ? <SalesmanChip key={spec.field} spec={spec} list={list} /> : null;
+        if (spec.kind === 'choice') return <ChoiceChip key={spec.field} spec={spec} list={list} options={spec.options ?? []} />;
+        return <RangeChip key={spec.field} spec={spec} list={list} />;
+      })}
+    </div>
+  );
+}
+
+function Chip({ spec: { field, title }, list, said, children }: ChipProps & { said: string; children: React.JSX.Element }) {
+  return (
+    <span className="chip" data-on={said !== '' || undefined}>
+      <PopoverNext content={<div className="chip-panel">{children}</div>} placement="bottom-start" animation="minimal" arrow={false}>
+        <button type="button" className="chip-text">{title}{said && <>: <strong>{said}</strong></>}<CaretDown size={12} /></button>
+      </PopoverNext>
+      {said && <button type="button" className="chip-clear" aria-label={`Clear ${title}`} onClick={() => list.set(field, '')}><Cross size={12} /></button>}
+    </span>
+  );
+}
+
+function ChoiceChip({ spec, list, options }: ChipProps & { options: readonly Choice[] }) {
+  const chosen = list.valueOf(spec.field).split(',').filter(Boolean);
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const flip = (value: string) => list.set(spec.field, (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(','));
+  const said = chosen.length === 0 ? '' : labels.length > 2 ? `${labels.length} chosen` : labels.join(', ') || '…';
+  return (
+    <Chip spec={spec} list={list} said={said}>
+      <fieldset><legend className="sr-only">{spec.title}</legend>{options.map(({ value, label }) => <Checkbox key={value} label={label} checked={chosen.includes(value)} onChange={() => flip(value)} />)}</fieldset>
+    </Chip>
+  );
+}
+
+const SalesmanChip = ({ spec, list }: ChipProps) => <ChoiceChip spec={spec} list={list} options={useSalesmen() ?? []} />;
+
+function RangeChip({ spec, list }: ChipProps) {
+  const money = spec.kind === 'amount';
+  const [from = '', to = ''] = list.valueOf(spec.field).split('..');
+  const text = (end: string) => (money ? `$${moneyText(Number(end)).replace(/\.00$/, '')}` : dayText(end));
+  const said = from && to ? `${text(from)} – ${text(to)}` : from ? `from ${text(from)}` : to ? `up to ${text(to)}` : '';
+  const set = (nextFrom: string, nextTo: string) => list.set(spec.field, nextFrom || nextTo ? `${nextFrom}..${nextTo}` : '');
+  return (
+    <Chip spec={spec} list={list} said={said}>
+      <div className="range">
+        {(['From', 'To'] as const).map((end) => {
+          const value = end === 'From' ? from : to;
+          const put = (next: string) => (end === 'From' ? set(next, to) : set(from, next));
+          return (
+            <label key={end}>{end}
+              {money
+                ? <ScaledInput className="bp6-input" decimals={2} value={value === '' ? Number.NaN : Number(value)} show={moneyText} onValue={(cents) => !Number.isNaN(cents) && put(cents === 0 ? '' : String(cents))} />
+                : <input className="bp6-input" type="date" value={value} onChange={({ target }) => put(target.value)} />}
+            </label>
+          );
+        })}
+        {!money && <DayPresets onPick={set} />}
+      </div>
+    </Chip>
+  );
+}
+
+function DayPresets({ onPick }: { onPick: (from: string, to: string) => void }) {
+  const today = dayIn(useZone(), instantNow());
+  return (
+    <Menu className="presets">
+      <MenuItem text="This month" onClick={() => onPick(`${today.slice(0, 8)}01`, '')} />
+      <MenuItem text="Last 30 days" onClick={() => onPick(addDays(today, -30), '')} />
+      <MenuItem text="This year" onClick={() => onPick(`${today.slice(0, 5)}01-01`, '')} />
+    </Menu>
+  );
+}

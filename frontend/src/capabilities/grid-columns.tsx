@@ -1,0 +1,64 @@
+import { themeQuartz, type ColDef, type ICellRendererParams } from 'ag-grid-community';
+import { Link } from 'react-router';
+import { dayIn, dayText, instantText, moneyText, type Resource } from '@backoffice/contracts/kernel';
+import type { Card, Column } from '#kernel/columns.ts';
+import { isOver, standing, Status } from '#kernel/status.tsx';
+
+/** Every value is a token, so that light and dark are the tokens' business. */
+export const gridTheme = themeQuartz.withParams({
+  fontFamily: 'inherit', fontSize: 'var(--size-grid)', headerFontSize: 'var(--size-small)', headerFontWeight: 'var(--weight-medium)',
+  backgroundColor: 'var(--surface)', foregroundColor: 'var(--text)', headerBackgroundColor: 'var(--surface)', headerTextColor: 'var(--muted)', chromeBackgroundColor: 'var(--surface)',
+  accentColor: 'var(--accent-fill)', borderColor: 'var(--line)', rowHoverColor: 'var(--hover)', selectedRowBackgroundColor: 'var(--accent-soft)', oddRowBackgroundColor: 'var(--surface)',
+  valueChangeValueHighlightBackgroundColor: 'var(--flash)', rangeSelectionBorderColor: 'var(--focus)',
+  wrapperBorder: false, wrapperBorderRadius: 0, headerColumnResizeHandleColor: 'var(--line-strong)', headerColumnResizeHandleHeight: '40%', cellHorizontalPadding: '12px', spacing: 6,
+  checkboxUncheckedBorderColor: 'var(--line-strong)', checkboxBorderWidth: 1,
+});
+
+export function gridColumns<Row extends { id: string }>(resource: Resource, columns: readonly Column<Row>[], open: (row: Row) => string, zone: string): ColDef<Row>[] {
+  return columns.map(({ field, title, kind = 'text', width, grow, show, hidden = false }) => ({
+    colId: field,
+    headerName: title,
+    valueGetter: ({ data }) => (data === undefined ? '' : show ? show(data) : textOf(data[field], kind, zone)),
+    sortable: resource.list.sort.includes(field),
+    sortingOrder: kind === 'money' || kind === 'day' || kind === 'date' || kind === 'when' ? ['desc', 'asc', null] : ['asc', 'desc', null],
+    minWidth: width, ...(grow ? { flex: grow } : { width }), initialHide: hidden, resizable: true, suppressMovable: false,
+    ...(kind === 'money' || kind === 'number' ? { cellClass: 'cell-figure', headerClass: 'head-figure' } : {}),
+    ...(kind === 'link' ? { cellRenderer: ({ data, value }: ICellRendererParams<Row>) => data && <OpenLink to={open(data)} over={overOf(data)} text={String(value)} /> } : {}),
+    ...(kind === 'status' ? { cellRenderer: ({ data }: ICellRendererParams<Row>) => data && <Status of={statusOf(data)} /> } : {}),
+  }));
+}
+
+/** One column, two lines: a list on a phone. */
+export const cardColumn = <Row extends { id: string }>(card: (row: Row) => Card, open: (row: Row) => string): ColDef<Row> => ({
+  colId: 'card', headerName: 'Entry', flex: 1, sortable: false, resizable: false, cellClass: 'cell-card',
+  valueGetter: ({ data }) => (data ? card(data).title : ''),
+  cellRenderer: ({ data }: ICellRendererParams<Row>) => {
+    if (!data) return null;
+    const { title, line, figure, status } = card(data);
+    return (
+      <div className="card-row">
+        <OpenLink to={open(data)} text={title} over={overOf(data)} /><span className="card-figure">{figure}</span>
+        <span className="muted card-line">{line}</span>{status && <Status of={status} />}
+      </div>
+    );
+  },
+});
+
+const OpenLink = ({ to, text, over }: { to: string; text: string; over: boolean }) => <Link to={to} className="cell-link" data-over={over || undefined} tabIndex={-1} onClick={(event) => event.stopPropagation()}>{text}</Link>;
+
+const statusOf = (row: object) => standing({ status: 'status' in row ? String(row.status) : '', ...marksOf(row) });
+const overOf = (row: object) => isOver(statusOf(row));
+const marksOf = (row: object) => ({
+  trashedAt: 'trashedAt' in row && typeof row.trashedAt === 'string' ? row.trashedAt : null,
+  archivedAt: 'archivedAt' in row && typeof row.archivedAt === 'string' ? row.archivedAt : null,
+});
+
+function textOf(value: unknown, kind: Column<object>['kind'], zone: string): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (kind === 'money' && typeof value === 'number') return value < 0 ? `-$${moneyText(-value)}` : `$${moneyText(value)}`;
+  if (kind === 'day') return dayText(String(value));
+  if (kind === 'date') return dayText(dayIn(zone, String(value)));
+  if (kind === 'when') return instantText(zone, String(value));
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}

@@ -1,0 +1,60 @@
+import { lineAmount, scaledFrom, type LineItem, type lineKinds } from '@backoffice/contracts/kernel';
+import { newKey } from '#kernel/clock.ts';
+
+export type LineKind = (typeof lineKinds)[number];
+/** A line while it is being typed; `key` tells lines apart until the server has given them ids. */
+export type DraftLine = Required<Omit<LineItem, 'id' | 'isPhase'>> & Pick<LineItem, 'id' | 'isPhase'> & { readonly key: string };
+
+export const kindNames: Record<LineKind, string> = { service: 'Service', section: 'Section', text: 'Text', allowance: 'Allowance', option: 'Option', discount: 'Discount' };
+export const isPriced = ({ kind }: Pick<DraftLine, 'kind'>) => kind !== 'section' && kind !== 'text';
+
+export const blankLine = (given: Partial<DraftLine> = {}): DraftLine => ({ kind: 'service', name: '', description: '', quantity: 10_000, unit: 'ls', unitPrice: 0, selected: true, ...given, key: newKey() });
+export const draftLine = ({ id, ...line }: Omit<DraftLine, 'key'> & { id: string }): DraftLine => ({
+  id, key: id, kind: line.kind, name: line.name, description: line.description, quantity: line.quantity, unit: line.unit, unitPrice: line.unitPrice, selected: line.selected, isPhase: line.isPhase,
+});
+
+/** A discount lowers the price whichever way it was typed, and a wordless line carries no money. */
+const settled = (line: DraftLine): DraftLine => {
+  if (!isPriced(line)) return { ...line, unitPrice: 0 };
+  return line.kind === 'discount' && line.unitPrice > 0 ? { ...line, unitPrice: -line.unitPrice } : line;
+};
+
+export const changeLine = (lines: readonly DraftLine[], at: number, change: Partial<DraftLine>) =>
+  lines.map((line, index) => {
+    if (index !== at) return line;
+    // What stops being a discount stops being negative.
+    const unitPrice = line.kind === 'discount' && change.kind && change.kind !== 'discount' ? Math.abs(line.unitPrice) : line.unitPrice;
+    return settled({ ...line, unitPrice, ...change });
+  });
+
+export const addLines = (lines: readonly DraftLine[], at: number, added: readonly DraftLine[]) => lines.toSpliced(at, 0, ...added);
+export const removeLine = (lines: readonly DraftLine[], at: number) => lines.toSpliced(at, 1);
+
+export function moveLine(lines: readonly DraftLine[], at: number, by: number) {
+  const [line, to] = [lines[at], at + by];
+  return !line || to < 0 || to >= lines.length ? lines : lines.toSpliced(at, 1).toSpliced(to, 0, line);
+}
+
+/** As the contract wants them: without our keys, nameless empty lines left out. */
+export const linesToBody = (lines: readonly DraftLine[]): LineItem[] => lines.map(({ key: _ours, ...line }) => line);
+export const isBlank = ({ name, description, unitPrice }: DraftLine) => name.trim() === '' && description.trim() === '' && unitPrice === 0;
+
+export const amountOf = (line: DraftLine): number | null =>
+  !isPriced(line) || Number.isNaN(line.quantity) || Number.isNaN(line.unitPrice) ? null : lineAmount(line);
+
+const HEAD = /^(item|name|description|service|qty|quantity|unit|price|unit price|rate|amount|total|cost)$/i;
+
+/** Rows copied from a spreadsheet: a name, then quantity, unit and price in whatever measure they are there. */
+export function linesFrom(pasted: string): DraftLine[] {
+  const rows = pasted.replaceAll('\r', '').split('\n').map((row) => row.split('\t').map((cell) => cell.trim())).filter((row) => row.some((cell) => cell !== ''));
+  const body = rows[0]?.every((cell) => cell === '' || HEAD.test(cell)) ? rows.slice(1) : rows;
+  return body.map(([name = '', ...cells]) => {
+    const figures = cells.flatMap((cell) => (scaledFrom(cell, 4) === null ? [] : [cell]));
+    const words = cells.filter((cell) => cell !== '' && scaledFrom(cell, 4) === null);
+    const [first, second] = figures;
+    const quantity = second === undefined ? 10_000 : (scaledFrom(first ?? '', 4) ?? 10_000);
+    const unitPrice = scaledFrom(second ?? first ?? '0', 2) ?? 0;
+    const unit = words.find((word) => word.length <= 12);
+    return settled(blankLine({ kind: unitPrice < 0 ? 'discount' : 'service', name, quantity: Math.abs(quantity), unitPrice, ...(unit === undefined ? {} : { unit }), description: words.filter((word) => word !== unit).join('\n') }));
+  });
+}

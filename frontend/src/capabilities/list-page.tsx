@@ -1,0 +1,110 @@
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { SegmentedControl, useHotkeys } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router';
+import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
+import type { Card, Column } from '#kernel/columns.ts';
+import { GoButton } from '#kernel/go-button.tsx';
+import { useMay } from '#kernel/permissions.tsx';
+import { findRoute } from '#kernel/routes.ts';
+import { SearchBox } from '#kernel/search-box.tsx';
+import { Empty, ProblemNote, Skeleton, Title } from '#kernel/states.tsx';
+import { useList, type FilterSpec, type List } from '#kernel/use-list.ts';
+import { nounOf, nounsOf, sentenceCase } from '#kernel/words.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import type { GridHandle, ResourceGrid as Grid } from './resource-grid.tsx';
+import type { ListQuery } from './row-source.ts';
+
+const ResourceGrid = lazy(async () => ({ default: (await import('./resource-grid.tsx')).ResourceGrid })) as typeof Grid; // `lazy` forgets that the component is generic
+
+export type ListPageProps<Row extends { id: string }> = {
+  resource: Resource;
+  title: string;
+  query: ListQuery<Row>;
+  columns: readonly Column<Row>[];
+  card: (row: Row) => Card;
+  filters: readonly FilterSpec[];
+  /** What this list is a part of: a location's proposals. */
+  where?: readonly Filter[];
+  open: (row: Row) => string;
+  /** Where a new one is made, and what the button says. */
+  add?: { to: string; verb: string };
+  /** Why the list is empty on the first day. */
+  empty: ReactNode;
+  /** Stands inside a page that has a heading of its own. */
+  inner?: boolean;
+};
+
+/** The list of a resource: search, filters, what lies in the archive and the trash, bulk actions, live rows. */
+export function ListPage<Row extends { id: string }>({ resource, title, columns, card, filters: specs, query, where, open, add, empty, inner = false }: ListPageProps<Row>) {
+  const list = useList(specs);
+  const may = useMay();
+  const go = useNavigate();
+  const grid = useRef<GridHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [total, setTotal] = useState<{ count: number; exact: boolean } | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const canAdd = add !== undefined && may(findRoute(resource, 'create')?.permission ?? null);
+  const setParam = list.set;
+  const onSearch = useCallback((text: string) => setParam('search', text), [setParam]);
+  const onTotal = useCallback((count: number, exact: boolean) => setTotal({ count, exact }), []);
+  const button = canAdd && <GoButton to={add.to} icon={<Plus />} text={add.verb} />;
+
+  const addTo = canAdd ? add.to : null;
+  const group = sentenceCase(nounsOf(resource));
+  useHotkeys(useMemo(() => [
+    { combo: '/', global: true, label: 'Search this list', group, preventDefault: true, onKeyDown: () => search.current?.focus() },
+    ...(addTo ? [{ combo: 'n', global: true, label: `New ${nounOf(resource)}`, group, preventDefault: true, onKeyDown: () => void go(addTo) }] : []),
+    { combo: 'j', global: true, label: 'Next row', group, onKeyDown: () => grid.current?.step(1) },
+    { combo: 'k', global: true, label: 'Previous row', group, onKeyDown: () => grid.current?.step(-1) },
+  ], [resource, group, addTo, go]));
+
+  const count = <span className="count" role="status">{total && <>{total.count.toLocaleString('en-US')}{!total.exact && '+'}<span className="sr-only"> {nounsOf(resource)}</span></>}</span>;
+  return (
+    <div className="list-page" data-inner={inner || undefined}>
+      {!inner && <Title>{title}</Title>}
+      {inner ? <h2 className="sr-only">{title}</h2> : <header className="list-head"><h1>{title}</h1>{count}<span className="grow" />{button}</header>}
+      <div className="list-tools">
+        <SearchBox label={`Search ${nounsOf(resource)}`} value={list.search} onSearch={onSearch} inputRef={search} />
+        <FilterChips specs={specs} list={list} />
+        <span className="grow" />
+        {inner && count}
+        <ColumnChooser columns={columns} grid={grid} />
+        <Places resource={resource} list={list} />
+        {inner && button}
+      </div>
+      {problem && <ProblemNote problem={problem} onRetry={() => grid.current?.retry()} />}
+      <div className="list-body">
+        <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={() => grid.current?.unselect()} />
+        <Suspense fallback={<div className="grid-skeleton">{Array.from({ length: 14 }, (_, at) => <Skeleton key={at} height={18} />)}</div>}>
+          <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} card={card} where={where} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} />
+        </Suspense>
+        {total?.count === 0 && !problem && <Nothing resource={resource} list={list} action={button}>{empty}</Nothing>}
+      </div>
+    </div>
+  );
+}
+
+function Places({ resource, list }: { resource: Resource; list: List }) {
+  const may = useMay();
+  const archive = findRoute(resource, 'archived');
+  const trash = findRoute(resource, 'trashed');
+  const options = [
+    { label: 'Live', value: 'live' },
+    ...(archive && may(archive.permission) ? [{ label: 'Archive', value: 'archived' }] : []),
+    ...(trash && may(trash.permission) ? [{ label: 'Trash', value: 'trashed' }] : []),
+  ];
+  if (options.length === 1) return null;
+  return <SegmentedControl className="places" size="small" role="radiogroup" aria-label="Show" options={options} value={list.place} onValueChange={(place) => list.set('place', place)} />;
+}
+
+function Nothing({ resource, list, action, children }: { resource: Resource; list: List; action: ReactNode; children: ReactNode }) {
+  const nouns = nounsOf(resource);
+  if (list.isNarrowed) return <Empty title={`No ${nouns} match`} action={<button type="button" className="bp6-button" onClick={list.clear}>Clear search and filters</button>}>Try fewer filters or another word.</Empty>;
+  if (list.place === 'trashed') return <Empty title="The trash is empty">What you move to the trash can be restored from here.</Empty>;
+  if (list.place === 'archived') return <Empty title="Nothing is archived">Archived {nouns} are closed but kept.</Empty>;
+  return <Empty title={`No ${nouns} yet`} action={action}>{children}</Empty>;
+}

@@ -1,0 +1,21 @@
+import { MenuDivider, MenuItem } from '@blueprintjs/core';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { useMay } from '#kernel/permissions.tsx';
+import type { Place } from '#kernel/use-list.ts';
+import { moveRecords, moves, movesFrom, type Move } from './moves.tsx';
+
+/** The ways out of a place that a record has because of what its resource declares. */
+export function MoveItems({ resource, id, place, onMoved }: { resource: Resource; id: string; place: Place; onMoved: (() => void) | undefined }) {
+  const may = useMay();
+  const open = movesFrom(resource, place, may, false);
+  async function press(move: Move) {
+    const problem = await moveRecords(resource, move, [id], may);
+    if (!problem && move === 'trash') onMoved?.();
+  }
+  return (
+    <>
+      {open.length > 0 && place === 'live' && <MenuDivider />}
+      {open.map((move) => <MenuItem key={move} icon={moves[move].icon} text={moves[move].verb} intent={move === 'trash' ? 'danger' : 'none'} onClick={() => void press(move)} />)}
+    </>
+  );
+}

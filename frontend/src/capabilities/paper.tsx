@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { carriesMoney, quantityText, type Day, type PricedLine } from '@backoffice/contracts/kernel';
+import { DayText, Money, phoneText } from '#kernel/formats.tsx';
+import { RichText } from '#kernel/rich-text.tsx';
+
+export type Letterhead = { readonly name: string; readonly legalName?: string; readonly licenseNumber: string; readonly address: string; readonly phone: string; readonly email: string };
+
+/** A document as the customer sees it. */
+export const Paper = ({ from, kind, number, facts, children }: { from: Letterhead | null; kind: string; number: string; facts: readonly (readonly [string, Day])[]; children: ReactNode }) => (
+  <article className="paper" aria-label={`${kind} ${number} as the customer sees it`}>
+    <header className="paper-head">
+      <div>
+        <div className="paper-company">{from?.name}</div>
+        {from && <div className="muted">{from.address}<br />{phoneText(from.phone)} · {from.email}{from.licenseNumber && <><br />CSLB license {from.licenseNumber}</>}</div>}
+      </div>
+      <div className="paper-kind"><div>{kind}</div><dl><div><dt>No.</dt><dd>{number}</dd></div>{facts.map(([name, day]) => <div key={name}><dt>{name}</dt><dd><DayText of={day} /></dd></div>)}</dl></div>
+    </header>
+    {children}
+  </article>
+);
+
+export const PaperParties = ({ of }: { of: readonly { title: string; name: string; lines: readonly string[] }[] }) => (
+  <div className="paper-parties">{of.map(({ title, name, lines }) => <div key={title}><h3>{title}</h3><strong>{name}</strong>{lines.filter(Boolean).map((line) => <div key={line}>{line}</div>)}</div>)}</div>
+);
+
+export function PaperLines({ lines, amount }: { lines: readonly PricedLine[]; amount: number }) {
+  if (lines.length === 0) return <p className="muted paper-none">There are no lines yet.</p>;
+  return (
+    <table className="paper-lines">
+      <thead><tr><th scope="col">Description</th><th scope="col" className="figure">Quantity</th><th scope="col" className="figure">Price</th><th scope="col" className="figure">Amount</th></tr></thead>
+      <tbody>{lines.map((line) => <Line key={line.id} line={line} />)}</tbody>
+      <tfoot><tr><th scope="row" colSpan={3}>Total</th><td className="figure"><Money of={amount} strong /></td></tr></tfoot>
+    </table>
+  );
+}
+
+function Line({ line }: { line: PricedLine }) {
+  const { kind, name, description, quantity, unit, unitPrice } = line;
+  if (kind === 'section') return <tr className="paper-section"><th scope="rowgroup" colSpan={4}>{name}{description && <RichText text={description} />}</th></tr>;
+  if (kind === 'text') return <tr><td colSpan={4}><strong>{name}</strong>{description && <RichText text={description} />}</td></tr>;
+  const counts = carriesMoney(line);
+  return (
+    <tr data-off={!counts || undefined}>
+      <td><strong>{name}</strong>{kind === 'allowance' && <span className="paper-tag">Allowance</span>}{kind === 'option' && <span className="paper-tag">{counts ? 'Option, chosen' : 'Option, not chosen'}</span>}{description && <RichText text={description} />}</td>
+      <td className="figure">{quantityText(quantity)} {unit}</td><td className="figure"><Money of={unitPrice} /></td><td className="figure">{counts ? <Money of={line.amount} /> : <span className="muted">not in the total</span>}</td>
+    </tr>
+  );
+}
+
+export const PaperText = ({ title, text }: { title: string; text: string }) => (text === '' ? null : <section className="paper-text"><h3>{title}</h3><RichText text={text} /></section>);

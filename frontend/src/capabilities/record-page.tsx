@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Button, Callout, Menu, PopoverNext } from '@blueprintjs/core';
+import { More } from '@blueprintjs/icons';
+import { Link } from 'react-router';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { useMay } from '#kernel/permissions.tsx';
+import { isOver, standing, Status } from '#kernel/status.tsx';
+import { Title } from '#kernel/states.tsx';
+import { nounOf } from '#kernel/words.ts';
+import { MoveItems } from './move-items.tsx';
+import { moveRecords, movesFrom } from './moves.tsx';
+
+export type Crumb = { readonly to: string; readonly text: string };
+type Movable = { id: string; status?: string; trashedAt?: string | null; archivedAt?: string | null };
+
+type Props = {
+  resource: Resource;
+  record: Movable;
+  crumbs: readonly Crumb[];
+  /** `Proposal 12`, struck through once the record is over. */
+  number?: string;
+  title: string;
+  /** The one next step. */
+  next?: ReactNode;
+  /** Entries of the menu that are the feature's own; those that come with the resource stand below them. */
+  more?: ReactNode;
+  onMoved?: () => void;
+  children: ReactNode;
+  side?: ReactNode;
+};
+
+/** A record: where it stands in the house, what it is, what can be done, and around it what belongs to it. */
+export function RecordPage({ resource, record, crumbs, number, title, next, more, onMoved, children, side }: Props) {
+  const may = useMay();
+  const place = record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : 'live';
+  const status = standing({ status: record.status ?? '', ...record });
+  const movable = movesFrom(resource, place, may, false).length > 0;
+  return (
+    <div className="page record-page">
+      <Title>{number ? `${number} · ${title}` : title}</Title>
+      <nav aria-label="Breadcrumb" className="crumbs"><ol>{crumbs.map(({ to, text }) => <li key={to}><Link to={to}>{text}</Link></li>)}</ol></nav>
+      <header className="record-head">
+        <h1>{number && <><span data-over={isOver(status) || undefined} className="record-number">{number}</span> <span className="muted" aria-hidden>·</span> </>}{title}</h1>
+        {status && <Status of={status} />}
+        <span className="grow" />
+        {place === 'live' && next}
+        {(more || movable) && (
+          <PopoverNext placement="bottom-end" animation="minimal" arrow={false} content={<Menu>{place === 'live' && more}<MoveItems resource={resource} id={record.id} place={place} onMoved={onMoved} /></Menu>}>
+            <Button icon={<More />} aria-label="More actions" />
+          </PopoverNext>
+        )}
+      </header>
+      {place !== 'live' && <PlaceNote resource={resource} record={record} place={place} />}
+      <div className="record-body" data-side={side ? true : undefined}>
+        <div className="record-main">{children}</div>
+        {side && <aside className="record-side" aria-label="Details">{side}</aside>}
+      </div>
+    </div>
+  );
+}
+
+function PlaceNote({ resource, record, place }: { resource: Resource; record: Movable; place: 'trashed' | 'archived' }) {
+  const may = useMay();
+  const back = place === 'trashed' ? 'restore' : 'unarchive';
+  const says = place === 'trashed' ? `This ${nounOf(resource)} is in the trash. Restore it before you change it.` : `This ${nounOf(resource)} is archived: closed, but kept.`;
+  return (
+    <Callout compact className="place-note">
+      <span>{says}</span>
+      {movesFrom(resource, place, may, false).includes(back) && <Button size="small" text={back === 'restore' ? 'Restore' : 'Unarchive'} onClick={() => void moveRecords(resource, back, [record.id], may)} />}
+    </Callout>
+  );
+}

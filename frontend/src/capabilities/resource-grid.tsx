@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { AgGridReact } from 'ag-grid-react';
+import { CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, InfiniteRowModelModule, ModuleRegistry, RowApiModule, RowSelectionModule, RowStyleModule, ScrollApiModule, type GridApi, type GridState, type RowClickedEvent } from 'ag-grid-community';
+import { useNavigate } from 'react-router';
+import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
+import { ANY, useChanges } from '#kernel/changes.ts';
+import type { Card, Column } from '#kernel/columns.ts';
+import { useMay } from '#kernel/permissions.tsx';
+import { useProfile, useZone } from '#kernel/profile.ts';
+import { keep, kept } from '#kernel/storage.ts';
+import type { List } from '#kernel/use-list.ts';
+import { useNarrow } from '#kernel/use-media.ts';
+import { cardColumn, gridColumns, gridTheme } from './grid-columns.tsx';
+import { RowMenu, type RowMenuAt } from './row-menu.tsx';
+import { BLOCK, useRowSource, type ListQuery } from './row-source.ts';
+
+ModuleRegistry.registerModules([InfiniteRowModelModule, RowSelectionModule, RowApiModule, RowStyleModule, CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, ScrollApiModule]);
+
+const ROW_PX = 34;
+const CARD_PX = 68;
+/** Several changes at once are one reading. */
+const SETTLE_MS = 120;
+const FLASH_MS = 600;
+
+export type GridHandle = { retry: () => void; unselect: () => void; step: (by: 1 | -1) => void; isShown: (field: string) => boolean; show: (field: string, shown: boolean) => void };
+
+type Props<Row extends { id: string }> = {
+  ref: Ref<GridHandle>;
+  resource: Resource;
+  query: ListQuery<Row>;
+  columns: readonly Column<Row>[];
+  card: (row: Row) => Card;
+  where: readonly Filter[] | undefined;
+  list: List;
+  open: (row: Row) => string;
+  onTotal: (count: number, exact: boolean) => void;
+  onProblem: (problem: Problem | null) => void;
+  onChosen: (ids: readonly string[]) => void;
+};
+
+export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, card, where, list: { place, search, filters }, open, onTotal, onProblem, onChosen }: Props<Row>) {
+  const may = useMay();
+  const zone = useZone();
+  const go = useNavigate();
+  const narrow = useNarrow();
+  const { id: userId } = useProfile();
+  const [menu, setMenu] = useState<RowMenuAt | null>(null);
+  const api = useRef<GridApi<Row>>(null);
+  const changed = useRef(new Set<string>());
+  const columnDefs = useMemo(() => (narrow ? [cardColumn(card, open)] : gridColumns(resource, columns, open, zone)), [narrow, card, open, resource, columns, zone]);
+  const stateKey = `grid.${userId}.${resource.path}`;
+  const onRows = useCallback(() => flash(api.current, changed.current), []);
+  const source = useRowSource({ resource, query, where, list: { place, search, filters }, onTotal, onProblem, onRows });
+
+  const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(settle.current), []);
+  useChanges([resource.entity], ({ id }) => {
+    if (id !== ANY) changed.current.add(id);
+    clearTimeout(settle.current);
+    settle.current = setTimeout(() => api.current?.refreshInfiniteCache(), SETTLE_MS);
+  });
+  useEffect(() => {
+    api.current?.deselectAll();
+  }, [source]);
+
+  useImperativeHandle(ref, () => ({
+    retry: () => api.current?.purgeInfiniteCache(),
+    unselect: () => api.current?.deselectAll(),
+    step: (by) => step(api.current, by),
+    isShown: (field) => api.current?.getColumn(field)?.isVisible() ?? false,
+    show: (field, shown) => api.current?.setColumnsVisible([field], shown),
+  }), []);
+
+  const openRow = useCallback(({ data, event }: Pick<RowClickedEvent<Row>, 'data' | 'event'>) => {
+    // A click that ends a text selection, or lands on the link itself, is not meant for the row.
+    if (!data || event?.defaultPrevented || getSelection()?.toString()) return;
+    if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey)) window.open(open(data), '_blank', 'noopener');
+    else void go(open(data));
+  }, [go, open]);
+
+  const bulk = !narrow && (resource.can.bulk?.length ?? 0) > 0 && may('component:bulk-bar');
+  return (
+    <div className="grid-host">
+      <AgGridReact<Row>
+        key={String(narrow)} theme={gridTheme} rowModelType="infinite" datasource={source} cacheBlockSize={BLOCK} maxBlocksInCache={10} infiniteInitialRowCount={20}
+        columnDefs={columnDefs} getRowId={({ data }) => data.id} rowHeight={narrow ? CARD_PX : ROW_PX} headerHeight={narrow ? 0 : ROW_PX}
+        rowClassRules={{ 'row-waiting': ({ data }) => data === undefined }} cellFlashDuration={FLASH_MS} cellFadeDuration={FLASH_MS} enableCellTextSelection suppressDragLeaveHidesColumns suppressNoRowsOverlay
+        {...(bulk ? { rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: false, enableClickSelection: false }, selectionColumnDef: { headerName: 'Selected', headerClass: 'head-boxes', width: 40, resizable: false, pinned: 'left' } } : {})}
+        {...(narrow ? {} : { initialState: stateFrom(kept('device', stateKey)), onStateUpdated: ({ state }) => keep('device', stateKey, state) })}
+        onGridReady={(event) => { api.current = event.api; }} onRowClicked={openRow}
+        onCellKeyDown={({ data, event }) => event instanceof KeyboardEvent && event.key === 'Enter' && openRow({ data, event: null })}
+        preventDefaultOnContextMenu onCellContextMenu={({ data, event }) => data && event instanceof MouseEvent && setMenu({ id: data.id, to: open(data), x: event.clientX, y: event.clientY })}
+        onSelectionChanged={(event) => onChosen(event.api.getSelectedRows().map(({ id }) => id))}
+      />
+      {menu && <RowMenu key={`${menu.id} ${menu.x} ${menu.y}`} resource={resource} place={place} at={menu} onClose={() => setMenu(null)} />}
+    </div>
+  );
+}
+
+/** Widths, order and sorting outlive the visit; where somebody had scrolled to does not. */
+const stateFrom = (state: unknown): GridState => {
+  if (typeof state !== 'object' || state === null) return {};
+  const { sort, columnOrder, columnSizing, columnVisibility, version } = state as GridState; // kept by `onStateUpdated`; the grid ignores what it does not know
+  return { version, sort, columnOrder, columnSizing, columnVisibility };
+};
+
+function flash<Row>(api: GridApi<Row> | null, changed: Set<string>) {
+  const rowNodes = [...changed].flatMap((id) => api?.getRowNode(id) ?? []);
+  changed.clear();
+  if (rowNodes.length > 0) api?.flashCells({ rowNodes });
+}
+
+function step<Row>(api: GridApi<Row> | null, by: 1 | -1) {
+  const focused = api?.getFocusedCell();
+  const first = api?.getAllDisplayedColumns()[0];
+  if (!api || !first) return;
+  const next = focused ? Math.max(0, Math.min(api.getDisplayedRowCount() - 1, focused.rowIndex + by)) : 0;
+  api.ensureIndexVisible(next);
+  api.setFocusedCell(next, focused?.column ?? first);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Menu, MenuItem } from '@blueprintjs/core';
+import { DocumentOpen, Share } from '@blueprintjs/icons';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { LinkItem } from '#kernel/link-item.tsx';
+import type { Place } from '#kernel/use-list.ts';
+import { MoveItems } from './move-items.tsx';
+
+export type RowMenuAt = { readonly id: string; readonly to: string; readonly x: number; readonly y: number };
+
+/** What a row can do, where it was asked for: the browser's own popover closes it on Escape and on a press elsewhere. */
+export function RowMenu({ resource, place, at: { id, to, x, y }, onClose }: { resource: Resource; place: Place; at: RowMenuAt; onClose: () => void }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const menu = host.current;
+    if (!menu) return;
+    menu.showPopover();
+    const { width, height } = menu.getBoundingClientRect();
+    menu.style.left = `${Math.max(0, Math.min(x, innerWidth - width - EDGE))}px`;
+    menu.style.top = `${Math.max(0, Math.min(y, innerHeight - height - EDGE))}px`;
+    menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [x, y]);
+  return (
+    <div ref={host} popover="auto" className="row-menu" onToggle={(event) => event.newState === 'closed' && onClose()} onClick={() => host.current?.hidePopover()}>
+      <Menu>
+        <LinkItem to={to} icon={<DocumentOpen />} text="Open" />
+        <MenuItem icon={<Share />} text="Open in a new tab" onClick={() => window.open(to, '_blank', 'noopener')} />
+        <MoveItems resource={resource} id={id} place={place} onMoved={undefined} />
+      </Menu>
+    </div>
+  );
+}
+
+/** Pixels between the menu and the edge of the window. */
+const EDGE = 8;

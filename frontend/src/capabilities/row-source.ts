@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
+import { useClient, type TypedDocumentNode } from 'urql';
+import type { Filter, Page, Problem, Resource } from '@backoffice/contracts/kernel';
+import { contextFor, problemOfRead } from '#kernel/graphql.ts';
+import type { List, Place } from '#kernel/use-list.ts';
+
+/** Rows per request; the reader serves at most 200. */
+export const BLOCK = 100;
+
+type Asked = { search?: string; filters?: Filter[]; sortBy?: string; order?: 'asc' | 'desc'; page?: number; limit?: number };
+export type ListQuery<Row> = TypedDocumentNode<{ page: Page<Row> }, { request: Asked; place?: Place | null }>;
+
+type Options<Row> = {
+  resource: Resource;
+  query: ListQuery<Row>;
+  where: readonly Filter[] | undefined;
+  list: Pick<List, 'place' | 'search' | 'filters'>;
+  onTotal: (count: number, exact: boolean) => void;
+  onProblem: (problem: Problem | null) => void;
+  onRows: () => void;
+};
+
+/** Where a grid gets its rows: a block at a time, searched, filtered and sorted by the server. A new source means other rows. */
+export function useRowSource<Row>({ resource, query, where = NOTHING, list: { place, search, filters }, onTotal, onProblem, onRows }: Options<Row>): IDatasource {
+  const client = useClient();
+  return useMemo(() => {
+    async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
+      const request: Asked = { search, filters: [...where, ...filters], page: startRow / BLOCK + 1, limit: BLOCK, ...(sort ? { sortBy: sort.colId, order: sort.sort } : {}) };
+      const { data, error } = await client.query(query, { request, place }, { ...contextFor(resource.tenant), requestPolicy: 'network-only' }).toPromise();
+      onProblem(error ? problemOfRead(error) : null);
+      if (!data) return failCallback();
+      const { items, total, totalIsExact, hasMore } = data.page;
+      onTotal(total, totalIsExact);
+      successCallback(items, totalIsExact ? total : hasMore ? -1 : startRow + items.length);
+      return onRows();
+    }
+    return { getRows: (asking) => void load(asking) };
+  }, [client, query, resource, place, search, where, filters, onProblem, onTotal, onRows]);
+}
+const NOTHING: readonly Filter[] = [];

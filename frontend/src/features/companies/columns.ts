@@ -1,0 +1,27 @@
+import type { ResultOf } from 'gql.tada';
+import type { Card, Column } from '#kernel/columns.ts';
+import { phoneText } from '#kernel/formats.tsx';
+import type { FilterSpec } from '#kernel/use-list.ts';
+import type { CompaniesQuery } from './queries.ts';
+
+export type CompanyRow = ResultOf<typeof CompaniesQuery>['page']['items'][number];
+
+export const typeNames: Record<CompanyRow['type'], string> = { parent: 'Parent', subsidiary: 'Subsidiary' };
+
+export const columns: Column<CompanyRow>[] = [
+  { field: 'name', title: 'Name', kind: 'link', width: 190, grow: 2 },
+  { field: 'legalName', title: 'Legal name', width: 160, grow: 1 },
+  { field: 'type', title: 'Type', width: 105, show: ({ type }) => typeNames[type] },
+  { field: 'licenseNumber', title: 'License', width: 95 },
+  { field: 'phone', title: 'Phone', width: 135, show: ({ phone }) => phoneText(phone) },
+  { field: 'email', title: 'E-mail', width: 180, grow: 1 },
+  { field: 'status', title: 'Status', kind: 'status', width: 110 },
+  { field: 'createdAt', title: 'Created', kind: 'when', width: 190, hidden: true },
+];
+
+export const card = ({ name, type, email, status }: CompanyRow): Card => ({ title: name, line: `${typeNames[type]} · ${email}`, status });
+
+export const filters: FilterSpec[] = [
+  { field: 'status', title: 'Status', kind: 'choice', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+  { field: 'type', title: 'Type', kind: 'choice', options: Object.entries(typeNames).map(([value, label]) => ({ value, label })) },
+];

@@ -1,0 +1,31 @@
+import type { ResultOf } from 'gql.tada';
+import type { Card, Column } from '#kernel/columns.ts';
+import { phoneText } from '#kernel/formats.tsx';
+import type { FilterSpec } from '#kernel/use-list.ts';
+import type { CustomersQuery } from './queries.ts';
+
+export type CustomerRow = ResultOf<typeof CustomersQuery>['page']['items'][number];
+
+export const typeNames: Record<CustomerRow['type'], string> = { individual: 'Individual', business: 'Business', publicAgency: 'Public agency' };
+
+export const columns: Column<CustomerRow>[] = [
+  { field: 'name', title: 'Name', kind: 'link', width: 180, grow: 2 },
+  { field: 'primaryContactName', title: 'Contact', width: 130, grow: 1 },
+  { field: 'primaryContactPhone', title: 'Phone', width: 140, show: ({ primaryContactPhone }) => phoneText(primaryContactPhone ?? '') },
+  { field: 'primaryContactEmail', title: 'E-mail', width: 185, grow: 1 },
+  { field: 'city', title: 'City', width: 115 },
+  { field: 'type', title: 'Type', width: 120, show: ({ type }) => typeNames[type], hidden: true },
+  { field: 'salesmanName', title: 'Salesman', width: 135 },
+  { field: 'status', title: 'Status', kind: 'status', width: 105 },
+  { field: 'createdAt', title: 'Created', kind: 'when', width: 180, hidden: true },
+  { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
+];
+
+export const card = ({ name, primaryContactName, city, status }: CustomerRow): Card => ({ title: name, line: [primaryContactName, city].filter(Boolean).join(' · '), status });
+
+export const filters: FilterSpec[] = [
+  { field: 'status', title: 'Status', kind: 'choice', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+  { field: 'type', title: 'Type', kind: 'choice', options: Object.entries(typeNames).map(([value, label]) => ({ value, label })) },
+  { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
+  { field: 'createdAt', title: 'Created', kind: 'days' },
+];

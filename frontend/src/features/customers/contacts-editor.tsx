@@ -1,0 +1,59 @@
+import { Button, Radio } from '@blueprintjs/core';
+import { Plus, Cross } from '@blueprintjs/icons';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import type { KnownContact } from '@backoffice/contracts/features/customers';
+import { phoneText } from '#kernel/formats.tsx';
+import { fieldsOf } from '#kernel/fields.tsx';
+
+/** Document kinds are not asked for yet: every contact receives all of them until there is more than one kind. */
+export type ContactDraft = Omit<KnownContact, 'id' | 'email' | 'phone'> & { id?: string; email: string; phone: string };
+
+export const blankContact = (isPrimary: boolean): ContactDraft => ({
+  name: '', title: '', email: '', phone: '', isPrimary, smsOptIn: false, smsOptedOutAt: null,
+  receives: ['proposal', 'contract', 'changeOrder', 'invoice', 'release', 'warranty', 'prelim', 'jobSheet'],
+});
+export const contactDraft = ({ id, name, title, email, phone, isPrimary, receives, smsOptIn, smsOptedOutAt }: KnownContact): ContactDraft => ({
+  id, name, title, email: email ?? '', phone: phoneText(phone ?? ''), isPrimary, receives, smsOptIn, smsOptedOutAt,
+});
+export const contactsToBody = (contacts: readonly ContactDraft[]) => contacts.map((contact) => ({ ...contact, email: contact.email || null, phone: contact.phone || null }));
+
+const F = fieldsOf<{ contacts: ContactDraft[] }>();
+
+export function ContactsEditor() {
+  const { control, setValue, formState: { errors } } = useFormContext<{ contacts: ContactDraft[] }>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'contacts', keyName: 'key' });
+  const contacts = useWatch({ control, name: 'contacts' });
+  const makePrimary = (chosen: number) => fields.forEach((_, at) => setValue(`contacts.${at}.isPrimary`, at === chosen, { shouldDirty: true }));
+  const leave = (at: number) => {
+    remove(at);
+    // Somebody has to be written to.
+    if (contacts[at]?.isPrimary) setValue('contacts.0.isPrimary', true);
+  };
+  const wrong = errors.contacts?.root?.message ?? errors.contacts?.message;
+  return (
+    <div className="contacts wide" data-field="contacts">
+      {fields.map(({ key }, at) => {
+        const { name = '', isPrimary = false, smsOptedOutAt = null } = contacts[at] ?? {};
+        return (
+          <fieldset key={key} className="contact">
+            <legend className="sr-only">{name || `Contact ${at + 1}`}</legend>
+            <div className="form-grid">
+              <F.Text name={`contacts.${at}.name`} label="Name" />
+              <F.Text name={`contacts.${at}.title`} label="Title" optional />
+              <F.Text name={`contacts.${at}.email`} label="E-mail" type="email" />
+              <F.Text name={`contacts.${at}.phone`} label="Phone" type="tel" />
+            </div>
+            <div className="contact-foot">
+              <Radio name="primary-contact" label="Primary contact" checked={isPrimary} onChange={() => makePrimary(at)} />
+              {smsOptedOutAt === null ? <F.Check name={`contacts.${at}.smsOptIn`} label="Agrees to text messages" /> : <span className="muted">Has opted out of text messages</span>}
+              <span className="grow" />
+              <Button size="small" variant="minimal" icon={<Cross />} text="Remove" disabled={fields.length === 1} onClick={() => leave(at)} aria-label={`Remove ${name || `contact ${at + 1}`}`} />
+            </div>
+          </fieldset>
+        );
+      })}
+      {wrong && <div className="field-error" role="alert">{wrong}</div>}
+      <Button icon={<Plus />} text="Add contact" onClick={() => append(blankContact(fields.length === 0))} disabled={fields.length >= 20} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import type { ResultOf } from 'gql.tada';
+import { customerCommands } from '@backoffice/contracts/features/customers';
+import type { Receipt } from '@backoffice/contracts/kernel';
+import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#capabilities/address-fields.tsx';
+import { phoneText } from '#kernel/formats.tsx';
+import { fieldsOf } from '#kernel/fields.tsx';
+import { useMay } from '#kernel/permissions.tsx';
+import { useProfile } from '#kernel/profile.ts';
+import { FormSection, RecordForm } from '#kernel/record-form.tsx';
+import type { Outcome } from '#kernel/use-command.ts';
+import { useSalesmen } from '#kernel/salesmen.ts';
+import { useRecordForm } from '#kernel/use-record-form.ts';
+import { blankContact, contactsToBody, contactDraft, ContactsEditor, type ContactDraft } from './contacts-editor.tsx';
+import { typeNames } from './columns.ts';
+import type { CustomerQuery } from './queries.ts';
+
+export type CustomerRecord = NonNullable<ResultOf<typeof CustomerQuery>['record']>;
+export type CustomerDraft = {
+  name: string; type: string; salesmanId: string; contacts: ContactDraft[]; billingAddress: AddressDraft;
+  phone: string; email: string; netDays: string; taxExempt: boolean; notes: string;
+};
+
+const blank = (): CustomerDraft => ({ name: '', type: 'business', salesmanId: '', contacts: [blankContact(true)], billingAddress: blankAddress, phone: '', email: '', netDays: '30', taxExempt: false, notes: '' });
+const draftOf = (record: CustomerRecord): CustomerDraft => ({
+  name: record.name, type: record.type, salesmanId: record.salesmanId, contacts: record.contacts.map(contactDraft), billingAddress: addressDraft(record.billingAddress),
+  phone: phoneText(record.phone ?? ''), email: record.email ?? '', netDays: String(record.netDays), taxExempt: record.taxExempt, notes: record.notes,
+});
+const toBody = (draft: CustomerDraft) => ({
+  ...draft, salesmanId: draft.salesmanId || undefined, contacts: contactsToBody(draft.contacts), phone: draft.phone || null, email: draft.email || null,
+  netDays: /^\d+$/.test(draft.netDays) ? Number(draft.netDays) : draft.netDays,
+});
+
+const F = fieldsOf<CustomerDraft>();
+const types = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
+type Body = Parameters<Parameters<typeof useRecordForm<CustomerDraft, typeof customerCommands.shapes.EditCustomer, Receipt>>[0]['send']>[0];
+
+export function CustomerForm({ record, disabled = false, onReload, send, onDone }: { record: CustomerRecord | null; disabled?: boolean; onReload?: () => void; send: (body: Body, version?: number) => Promise<Outcome<Receipt>>; onDone: (receipt: Receipt) => void }) {
+  const { id, name, roleCode } = useProfile();
+  const may = useMay();
+  const salesmen = useSalesmen();
+  const draft = useMemo(() => (record ? draftOf(record) : { ...blank(), salesmanId: roleCode === 'SM' ? id : '' }), [record, roleCode, id]);
+  const form = useRecordForm({ schema: customerCommands.shapes.EditCustomer, draft, toBody, version: record?.version, send, onReload, onDone });
+  const own = { value: id, label: `${name} (Me)` };
+  return (
+    <RecordForm form={form} verb={record ? 'Save customer' : 'Create customer'} back="/customers" disabled={disabled} savedBy={record?.updatedByName}>
+      <FormSection title="Customer">
+        <F.Text name="name" label="Name" className="wide" autoFocus={!record} />
+        <F.Select name="type" label="Type" options={types} />
+        {may('component:salesman-switcher')
+          ? <F.Pick name="salesmanId" label="Salesman" options={salesmen} />
+          : <F.Select name="salesmanId" label="Salesman" options={[own]} disabled />}
+        <F.Text name="phone" label="Phone" type="tel" optional />
+        <F.Text name="email" label="E-mail" type="email" optional />
+      </FormSection>
+      <FormSection title="Contacts" help="Exactly one is the primary contact: proposals are addressed to them."><ContactsEditor /></FormSection>
+      <FormSection title="Billing address"><AddressFields name="billingAddress" /></FormSection>
+      <FormSection title="Terms">
+        <F.Text name="netDays" label="Days to pay" inputMode="numeric" maxLength={3} />
+        <F.Check name="taxExempt" label="Tax exempt" />
+        <F.Area name="notes" label="Notes" optional className="wide" help="Seen by your colleagues only." />
+      </FormSection>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { graphql } from '#kernel/gql.ts';
+
+export const CustomersQuery = graphql(`
+  query Customers($request: ListRequest!, $place: ListPlace) {
+    page: customers(request: $request, place: $place) {
+      total totalIsExact page limit hasMore
+      items { id name type status salesmanName primaryContactName primaryContactEmail primaryContactPhone city trashedAt updatedAt createdAt }
+    }
+  }
+`);
+
+export const CustomerQuery = graphql(`
+  query Customer($id: ID!) {
+    record: customer(id: $id) {
+      id version name type status salesmanId salesmanName phone email netDays taxExempt notes trashedAt createdAt createdByName updatedAt updatedByName
+      billingAddress { line1 line2 city state zip }
+      contacts { id name title email phone isPrimary receives smsOptIn smsOptedOutAt }
+    }
+  }
+`);
+
+/** The locations of one customer, for the panel beside it. */
+export const LocationsOfCustomerQuery = graphql(`
+  query LocationsOfCustomer($request: ListRequest!) {
+    page: locations(request: $request) { total items { id name city } }
+  }
+`);

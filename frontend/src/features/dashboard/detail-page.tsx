@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { dashboardOwnRoutes, type DashboardView } from '@backoffice/contracts/features/dashboard';
+import { moneyText } from '@backoffice/contracts/kernel';
+import { BarChart } from '#kernel/bar-chart.tsx';
+import { DayText, daysAhead, Money } from '#kernel/formats.tsx';
+import { Panel } from '#kernel/panel.tsx';
+import { useCompany, useProfile } from '#kernel/profile.ts';
+import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
+import { Status, statusText, toneOf } from '#kernel/status.tsx';
+import { useAnswer } from '#kernel/use-read.ts';
+import { counted } from '#kernel/words.ts';
+
+/** What needs attention today. */
+export function DashboardPage() {
+  return useCompany() ? <CompanyDashboard /> : <NoCompany />;
+}
+
+function NoCompany() {
+  const { name } = useProfile();
+  return <div className="page"><Title>Dashboard</Title><h1>Good to see you, {name.split(' ')[0]}</h1><Empty title="You look after the companies" action={<Link className="bp6-button bp6-intent-primary" to="/companies">Open companies</Link>}>Customers and documents belong to the people who work in a company.</Empty></div>;
+}
+
+function CompanyDashboard() {
+  const reading = useAnswer(dashboardOwnRoutes.summary, {}, ['Proposal', 'Customer', 'Location']);
+  const { name } = useProfile();
+  return (
+    <div className="page dashboard">
+      <Title>Dashboard</Title>
+      <header className="record-head"><h1>Good to see you, {name.split(' ')[0]}</h1><span className="grow" />{reading.data && <span className="muted"><DayText of={reading.data.today} /></span>}</header>
+      <Loaded of={reading} skeleton={<><Skeleton height={96} /><Skeleton height={84} /><Skeleton height={300} /></>}>{(dashboard) => <Figures dashboard={dashboard} />}</Loaded>
+    </div>
+  );
+}
+
+export function Figures({ dashboard: { awaitingSignature, expiringSoon, drafts, acceptedThisMonth, pipeline, byMonth, attention, today } }: { dashboard: DashboardView }) {
+  const months = byMonth.map(({ month }) => monthText(month));
+  return (
+    <>
+      <div className="tiles">
+        <Tile title="Awaiting signature" of={awaitingSignature} />
+        <Tile title="Expiring soon" of={expiringSoon} tone={expiringSoon.count > 0 ? 'amber' : undefined} />
+        <Tile title="Drafts" of={drafts} />
+        <Tile title="Accepted this month" of={acceptedThisMonth} tone={acceptedThisMonth.count > 0 ? 'green' : undefined} />
+      </div>
+      <Pipeline of={pipeline} />
+      <div className="dashboard-columns">
+        <Panel title="Needs attention">
+          {attention.length === 0 ? <Empty title="All clear">Nothing waits for you or is about to expire.</Empty> : (
+            <ul className="attention">
+              {attention.map(({ id, number, name, customerName, locationId, status, amount, goodThruDate }) => (
+                <li key={id}>
+                  <div className="attention-what"><Link to={`/toc/${locationId}/proposal/${id}`}>{name}</Link><span className="muted">No. {number} · {customerName}</span></div>
+                  <div className="attention-end"><Money of={amount} /><span className="muted">{goodThruDate < today ? 'expired' : 'expires'} {daysAhead(today, goodThruDate)}</span></div>
+                  <Status of={status} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <Panel title="Sent and accepted by month">
+          {byMonth.every(({ sent, accepted }) => sent === 0 && accepted === 0) ? <Empty title="Nothing sent yet">Once proposals go out, this shows how much was offered and how much was won.</Empty> : <BarChart title="Sent and accepted proposals by month" labels={months} show={(cents) => `$${moneyText(cents)}`} showShort={shortMoney}
+            series={[{ name: 'Sent', colour: 'sent', values: byMonth.map(({ sent }) => sent) }, { name: 'Accepted', colour: 'accepted', values: byMonth.map(({ accepted }) => accepted) }]} />}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+const Tile = ({ title, of: { count, amount }, tone }: { title: string; of: { count: number; amount: number }; tone?: 'amber' | 'green' | undefined }) => (
+  <section className="tile" data-tone={tone} aria-label={title}><h2>{title}</h2><p className="tile-figure">{count.toLocaleString('en-US')}</p><p className="muted"><Money of={amount} /></p></section>
+);
+
+/** How much money stands in which state: quiet, to scale, and readable without the colours. */
+function Pipeline({ of }: { of: DashboardView['pipeline'] }) {
+  const shown = of.filter(({ count }) => count > 0);
+  const total = shown.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  if (shown.length === 0) return null;
+  return (
+    <Panel title="Pipeline" aside={<span className="muted"><Money of={total} /> in {counted(shown.reduce((sum, { count }) => sum + count, 0), 'proposal', 'proposals')}</span>}>
+      <div className="pipeline" aria-hidden>{shown.map(({ status, amount }) => <span key={status} className={`tone-${toneOf(status)}`} style={{ flexGrow: Math.max(1, amount) }} title={`${statusText(status)} $${moneyText(amount)}`} />)}</div>
+      <ul className="pipeline-words">{shown.map(({ status, count, amount }) => <li key={status}><Status of={status} /><span>{count}</span><span className="muted"><Money of={amount} /></span></li>)}</ul>
+    </Panel>
+  );
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthText = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(2, 4)}`;
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const shortMoney = (cents: number) => `$${short.format(cents / 100)}`;

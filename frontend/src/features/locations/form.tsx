@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import type { ResultOf } from 'gql.tada';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { locationCommands } from '@backoffice/contracts/features/locations';
+import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
+import type { Receipt } from '@backoffice/contracts/kernel';
+import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#capabilities/address-fields.tsx';
+import { fieldsOf } from '#kernel/fields.tsx';
+import { phoneText } from '#kernel/formats.tsx';
+import { FormSection, RecordForm } from '#kernel/record-form.tsx';
+import { useSalesmen } from '#kernel/salesmen.ts';
+import type { Outcome } from '#kernel/use-command.ts';
+import { useMay } from '#kernel/permissions.tsx';
+import { useAnswer } from '#kernel/use-read.ts';
+import { useRecordForm } from '#kernel/use-record-form.ts';
+import type { LocationQuery } from './queries.ts';
+
+export type LocationRecord = NonNullable<ResultOf<typeof LocationQuery>['record']>;
+type Draft = {
+  customerId: string; salesmanId: string; name: string; address: AddressDraft; county: string; apn: string; legalDescription: string; siteContact: { name: string; phone: string };
+  accessNotes: string; isPublicWork: boolean; awardingBody: string; projectNumber: string; dirProjectId: string; wageDeterminationNo: string; showPrelimInfo: boolean;
+};
+
+const blank: Draft = {
+  customerId: '', salesmanId: '', name: '', address: blankAddress, county: '', apn: '', legalDescription: '', siteContact: { name: '', phone: '' }, accessNotes: '',
+  isPublicWork: false, awardingBody: '', projectNumber: '', dirProjectId: '', wageDeterminationNo: '', showPrelimInfo: false,
+};
+const draftOf = (record: LocationRecord): Draft => ({
+  customerId: record.customerId, salesmanId: record.salesmanId, name: record.name, address: addressDraft(record.address), county: record.county, apn: record.apn, legalDescription: record.legalDescription,
+  siteContact: { name: record.siteContact.name, phone: phoneText(record.siteContact.phone ?? '') }, accessNotes: record.accessNotes, isPublicWork: record.isPublicWork, awardingBody: record.awardingBody,
+  projectNumber: record.projectNumber, dirProjectId: record.dirProjectId, wageDeterminationNo: record.wageDeterminationNo, showPrelimInfo: record.showPrelimInfo,
+});
+const bodyOf = (draft: Draft) => ({ ...draft, salesmanId: draft.salesmanId || undefined, siteContact: { name: draft.siteContact.name, phone: draft.siteContact.phone || null } });
+const editBodyOf = ({ customerId: _fixed, ...draft }: Draft) => {
+  const { customerId: _none, ...body } = bodyOf({ ...draft, customerId: '' });
+  return body;
+};
+
+const F = fieldsOf<Draft>();
+export type LocationBody<Name extends 'CreateLocation' | 'EditLocation'> = z.input<(typeof locationCommands.shapes)[Name]>;
+type Send<Body> = (body: Body, version?: number) => Promise<Outcome<Receipt>>;
+
+export function NewLocationForm({ customerId, send, onDone }: { customerId: string; send: Send<LocationBody<'CreateLocation'>>; onDone: (receipt: Receipt) => void }) {
+  const { data } = useAnswer(customerOwnRoutes.profileLabels, { query: { limit: Number.MAX_SAFE_INTEGER } });
+  const form = useRecordForm({ schema: locationCommands.shapes.CreateLocation, draft: { ...blank, customerId }, toBody: bodyOf, send: (body) => send(body), onDone });
+  return (
+    <RecordForm form={form} verb="Create location" back="/location">
+      <FormSection title="Customer"><F.Pick name="customerId" label="Customer" options={data?.items.map(({ value, label }) => ({ value, label })) ?? null} className="wide" placeholder="Type a part of the name" /></FormSection>
+      <Sections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} />
+    </RecordForm>
+  );
+}
+
+export function EditLocationForm({ record, disabled, onReload, send, onDone }: { record: LocationRecord; disabled: boolean; onReload: () => void; send: Send<LocationBody<'EditLocation'>>; onDone: (receipt: Receipt) => void }) {
+  const draft = useMemo(() => draftOf(record), [record]);
+  const form = useRecordForm({ schema: locationCommands.shapes.EditLocation, draft, toBody: editBodyOf, version: record.version, send, onReload, onDone });
+  return (
+    <RecordForm form={form} verb="Save location" back={`/toc/table-of-content/${record.id}`} disabled={disabled} savedBy={record.updatedByName}>
+      <Sections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} />
+    </RecordForm>
+  );
+}
+
+function Sections({ isPublicWork }: { isPublicWork: boolean }) {
+  const salesmen = useSalesmen();
+  return (
+    <>
+      <FormSection title="Location">
+        <F.Text name="name" label="Name" help="How you call the site, unique for the customer." />
+        {useMay()('component:salesman-switcher') && <F.Pick name="salesmanId" label="Salesman" optional options={salesmen} help="Left empty, the customer’s salesman." />}
+        <AddressFields name="address" />
+        <F.Text name="county" label="County" optional={!isPublicWork} />
+      </FormSection>
+      <FormSection title="On site">
+        <F.Text name="siteContact.name" label="Site contact" optional />
+        <F.Text name="siteContact.phone" label="Phone on site" type="tel" optional />
+        <F.Area name="accessNotes" label="Access" optional rows={3} className="wide" help="Gate codes, hours, where to park." />
+      </FormSection>
+      <FormSection title="Property">
+        <F.Text name="apn" label="Assessor’s parcel number" optional />
+        <F.Check name="showPrelimInfo" label="Preliminary notices are served for this location" />
+        <F.Area name="legalDescription" label="Legal description" optional rows={3} className="wide" />
+      </FormSection>
+      <FormSection title="Public work">
+        <F.Check name="isPublicWork" label="This is public work" className="wide" />
+        {isPublicWork && <>
+          <F.Text name="awardingBody" label="Awarding body" />
+          <F.Text name="projectNumber" label="Project number" />
+          <F.Text name="dirProjectId" label="DIR project id" />
+          <F.Text name="wageDeterminationNo" label="Wage determination" />
+        </>}
+      </FormSection>
+    </>
+  );
+}

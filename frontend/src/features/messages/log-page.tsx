@@ -1,0 +1,61 @@
+import { useCallback, useMemo } from 'react';
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { message } from '@backoffice/contracts/features/messages';
+import type { Filter } from '@backoffice/contracts/kernel';
+import { ListPage } from '#capabilities/list-page.tsx';
+import { LocationFrame } from '#capabilities/location-frame.tsx';
+import { When } from '#kernel/formats.tsx';
+import { Fact, Facts } from '#kernel/panel.tsx';
+import { RichText } from '#kernel/rich-text.tsx';
+import { Loaded, Skeleton } from '#kernel/states.tsx';
+import { Status } from '#kernel/status.tsx';
+import { useRecord } from '#kernel/use-read.ts';
+import { card, channelNames, columns, filters } from './columns.ts';
+import { MessageQuery, MessagesQuery } from './queries.ts';
+
+/** Everything that went out for a location, as it went out. One message opens over the list, by its own address. */
+export function MessageLogPage() {
+  const { locationId = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const where = useMemo<Filter[]>(() => [{ field: 'locationId', op: 'eq', value: locationId }], [locationId]);
+  const shown = params.get('message');
+  const open = useCallback(({ id }: { id: string }) => `?${new URLSearchParams([...new URLSearchParams(window.location.search), ['message', id]])}`, []);
+  const close = () => setParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'message')), { replace: true });
+  return (
+    <LocationFrame locationId={locationId} title="E-mail and SMS log">
+      <ListPage inner resource={message} title="E-mail and SMS log" query={MessagesQuery} columns={columns} card={card} filters={filters} where={where}
+        open={open} empty="What is sent to the customer of this location is listed here, word for word." />
+      {shown && <MessageDialog id={shown} onClose={close} />}
+    </LocationFrame>
+  );
+}
+
+function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const reading = useRecord(message, MessageQuery, id);
+  return (
+    <Dialog isOpen title="Message" onClose={onClose} className="dialog-wide">
+      <DialogBody>
+        <Loaded of={reading} skeleton={<Skeleton height={240} />}>{(record) => (
+          <div className="letter">
+            <Facts>
+              <Fact name="Channel">{channelNames[record.channel]}</Fact>
+              <Fact name="To">{record.to.join(', ')}</Fact>
+              <Fact name="Copy to">{record.cc.join(', ')}</Fact>
+              <Fact name="Written"><When at={record.createdAt} /> by {record.createdByName}</Fact>
+              <Fact name="Delivered">{record.deliveredAt && <When at={record.deliveredAt} />}</Fact>
+              <Fact name="Status"><Status of={record.status} /></Fact>
+              <Fact name="Failure">{record.failure}</Fact>
+              <Fact name="Attached">{record.attachments.map(({ name }) => name).join(', ')}</Fact>
+              <Fact name="Document">{record.locationId && record.documentKind.toLowerCase() === 'proposal'
+                ? <Link to={`/toc/${record.locationId}/proposal/${record.documentId}`}>{record.documentName}</Link>
+                : record.documentName}</Fact>
+            </Facts>
+            {record.subject && <h3>{record.subject}</h3>}
+            <RichText text={record.body.replaceAll('{{doc.link}}', '(the customer’s own link)')} />
+          </div>
+        )}</Loaded>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ResultOf } from 'gql.tada';
+import { proposalStatuses } from '@backoffice/contracts/features/proposals';
+import { moneyText } from '@backoffice/contracts/kernel';
+import type { Card, Column } from '#kernel/columns.ts';
+import { standing, statusText } from '#kernel/status.tsx';
+import type { FilterSpec } from '#kernel/use-list.ts';
+import type { ProposalsQuery } from './queries.ts';
+
+export type ProposalRow = ResultOf<typeof ProposalsQuery>['page']['items'][number];
+
+export const columns: Column<ProposalRow>[] = [
+  { field: 'number', title: 'No.', width: 70 },
+  { field: 'name', title: 'Name', kind: 'link', width: 190, grow: 2 },
+  { field: 'amount', title: 'Amount', kind: 'money', width: 125 },
+  { field: 'status', title: 'Status', kind: 'status', width: 120 },
+  { field: 'date', title: 'Date', kind: 'day', width: 120 },
+  { field: 'goodThruDate', title: 'Good through', kind: 'day', width: 125 },
+  { field: 'salesmanName', title: 'Salesman', width: 130, grow: 1 },
+  { field: 'sentAt', title: 'Sent', kind: 'date', width: 120 },
+  { field: 'customerName', title: 'Customer', width: 180, hidden: true },
+  { field: 'createdAt', title: 'Created', kind: 'when', width: 180, hidden: true },
+  { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
+];
+
+export const card = (row: ProposalRow): Card => ({ title: row.name, line: `No. ${row.number} · ${row.salesmanName}`, figure: `$${moneyText(row.amount)}`, status: standing(row) });
+
+export const filters: FilterSpec[] = [
+  { field: 'status', title: 'Status', kind: 'choice', options: proposalStatuses.map((value) => ({ value, label: statusText(value) })) },
+  { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
+  { field: 'date', title: 'Date', kind: 'days' },
+  { field: 'amount', title: 'Amount', kind: 'amount' },
+];

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Button, MenuItem } from '@blueprintjs/core';
+import { Cross, Download, Edit, Endorsed, Envelope } from '@blueprintjs/icons';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useQuery } from 'urql';
+import { proposal, proposalCommands, proposalOwnRoutes } from '@backoffice/contracts/features/proposals';
+import { addressLine, carriesMoney, dayIn } from '@backoffice/contracts/kernel';
+import { CommandDialog } from '#capabilities/command-dialog.tsx';
+import { DocumentItems, downloadPdf, VoidSignatureDialog } from '#capabilities/document-items.tsx';
+import { HistoryPanel } from '#capabilities/history-panel.tsx';
+import { LinksPanel } from '#capabilities/links-panel.tsx';
+import { Paper, PaperLines, PaperParties, PaperText, type Letterhead } from '#capabilities/paper.tsx';
+import { RecordPage } from '#capabilities/record-page.tsx';
+import { routeOf } from '#capabilities/routes.ts';
+import { instantNow } from '#kernel/clock.ts';
+import { fieldsOf } from '#kernel/fields.tsx';
+import { DayText, Money, When } from '#kernel/formats.tsx';
+import { GoButton } from '#kernel/go-button.tsx';
+import { contextFor } from '#kernel/graphql.ts';
+import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
+import { May, useMay } from '#kernel/permissions.tsx';
+import { useZone } from '#kernel/profile.ts';
+import { Loaded } from '#kernel/states.tsx';
+import { tellDone } from '#kernel/tell.ts';
+import { useCommand } from '#kernel/use-command.ts';
+import { useRecord } from '#kernel/use-read.ts';
+import type { ProposalRecord } from './form.tsx';
+import { LetterheadQuery, ProposalQuery } from './queries.ts';
+
+export function ProposalPage() {
+  const { proposalId = '' } = useParams();
+  const reading = useRecord(proposal, ProposalQuery, proposalId);
+  const companyId = reading.data?.companyId ?? '';
+  const [{ data }] = useQuery({ query: LetterheadQuery, variables: { id: companyId }, pause: companyId === '', context: contextFor('platform') });
+  const from = data?.company ? { ...data.company, address: addressLine(data.company.address) } : null;
+  return <Loaded of={reading}>{(record) => <ProposalDetail key={record.id} record={record} from={from} />}</Loaded>;
+}
+
+type Asking = 'accept' | 'decline' | 'void';
+const isSettled = ({ status }: ProposalRecord) => status === 'accepted' || status === 'contracted';
+const isOpen = ({ status }: ProposalRecord) => status !== 'declined' && status !== 'accepted' && status !== 'contracted';
+
+export function ProposalDetail({ record, from }: { record: ProposalRecord; from: Letterhead | null }) {
+  const go = useNavigate();
+  const may = useMay();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  const list = `/toc/${record.locationId}/proposal`;
+  return (
+    <RecordPage resource={proposal} record={record} number={`Proposal ${record.number}`} title={record.name} onMoved={() => void go(list)}
+      crumbs={[{ to: `/customers/edit/${record.customerId}`, text: record.customerName }, { to: `/toc/table-of-content/${record.locationId}`, text: record.locationName }, { to: list, text: 'Proposals' }]}
+      next={<NextStep record={record} path={`${list}/${record.id}`} />}
+      more={<>
+        <DocumentItems resource={proposal} record={record} list={list} settled={isSettled(record)} onVoid={() => setAsking('void')} />
+        {isOpen(record) && may(proposalOwnRoutes.accept.permission) && <MenuItem icon={<Endorsed />} text="Accept without e-signature…" onClick={() => setAsking('accept')} />}
+        {isOpen(record) && may(proposalOwnRoutes.decline.permission) && <MenuItem icon={<Cross />} text="Decline…" onClick={() => setAsking('decline')} />}
+      </>}
+      side={<Side record={record} />}>
+      <Document record={record} from={from} />
+      {asking === 'accept' && <AcceptDialog record={record} onClose={close} />}
+      {asking === 'decline' && <DeclineDialog record={record} onClose={close} />}
+      {asking === 'void' && <VoidSignatureDialog resource={proposal} record={record} onClose={close} />}
+    </RecordPage>
+  );
+}
+
+/** The one next step: what a proposal in this state waits for. */
+function NextStep({ record, path }: { record: ProposalRecord; path: string }) {
+  if (isSettled(record)) return <Button intent="primary" icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(proposal, record)} />;
+  const edit = (text: string) => <May check={routeOf(proposal, 'edit').permission}><GoButton to={`${path}/edit`} icon={<Edit />} text={text} /></May>;
+  if (record.status === 'expired') return edit('Renew proposal');
+  if (record.status === 'declined') return edit('Edit and offer again');
+  if (!record.lineItems.some(carriesMoney)) return edit('Add lines');
+  return <May check={routeOf(proposal, 'sendEmail').permission}><GoButton to={`${path}/email`} icon={<Envelope />} text={record.status === 'draft' ? 'Send proposal' : 'Send again'} /></May>;
+}
+
+function Side({ record }: { record: ProposalRecord }) {
+  const { acceptance } = record;
+  return (
+    <>
+      <Panel title="Facts"><Facts>
+        <Fact name="Amount"><Money of={record.amount} strong /></Fact>
+        <Fact name="Customer"><Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link></Fact>
+        <Fact name="Location"><Link to={`/toc/table-of-content/${record.locationId}`}>{record.locationName}</Link></Fact>
+        <Fact name="Salesman">{record.salesmanName}</Fact>
+        <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
+        <Fact name="First opened">{record.firstViewedAt && <When at={record.firstViewedAt} />}</Fact>
+        <Fact name="Accepted">{acceptance && <>{acceptance.name}{acceptance.company && `, ${acceptance.company}`}, <DayText of={acceptance.date} /> ({acceptance.method === 'esign' ? 'signed' : 'without e-signature'})</>}</Fact>
+        <Fact name="Reason">{acceptance?.reason}</Fact>
+        <Fact name="Internal notes">{record.internalNotes && <span className="pre">{record.internalNotes}</span>}</Fact>
+        <Origin of={record} />
+      </Facts></Panel>
+      <LinksPanel resource={proposal} id={record.id} />
+      <HistoryPanel resource={proposal} id={record.id} />
+    </>
+  );
+}
+
+const Document = ({ record, from }: { record: ProposalRecord; from: Letterhead | null }) => (
+  <Paper from={from} kind="Proposal" number={record.number} facts={[['Date', record.date], ['Good through', record.goodThruDate]]}>
+    <h2 className="paper-title">{record.name}</h2>
+    <PaperParties of={[
+      { title: 'For', name: record.customerName, lines: [record.contactName, record.customerAddress] },
+      { title: 'Work at', name: record.locationName, lines: [record.locationAddress] },
+    ]} />
+    <PaperLines lines={record.lineItems} amount={record.amount} />
+    {record.sections.map(({ title, body }, at) => <PaperText key={at} title={title} text={body} />)}
+    {!record.hideTerms && <PaperText title="Terms" text={record.terms} />}
+    {record.signature && (
+      <section className="paper-signed"><h3>Signed</h3><p><strong>{record.signature.name}</strong>{record.signature.title && `, ${record.signature.title}`}{record.signature.company && `, ${record.signature.company}`}<br /><When at={record.signature.signedAt} /></p></section>
+    )}
+  </Paper>
+);
+
+type Dialog = { record: ProposalRecord; onClose: () => void };
+const F = fieldsOf<{ name: string; company: string; date: string; reason: string }>();
+
+function AcceptDialog({ record, onClose }: Dialog) {
+  const today = dayIn(useZone(), instantNow());
+  const { send } = useCommand(proposalOwnRoutes.accept);
+  return (
+    <CommandDialog title="Accept without e-signature" verb="Accept proposal" schema={proposalCommands.shapes.AcceptProposalWithoutSignature} draft={{ name: record.contactName, company: record.customerName, date: today, reason: '' }}
+      says={<>The proposal of <Money of={record.amount} /> counts as accepted. Say who agreed, and why there is no signature.</>}
+      send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Proposal accepted.'); onClose(); }} onClose={onClose}>
+      <F.Text name="name" label="Accepted by" /><F.Text name="company" label="Company" optional /><F.Text name="date" label="Date" type="date" /><F.Area name="reason" label="Reason" className="wide" rows={3} />
+    </CommandDialog>
+  );
+}
+
+function DeclineDialog({ record, onClose }: Dialog) {
+  const { send } = useCommand(proposalOwnRoutes.decline);
+  return (
+    <CommandDialog title="Decline proposal" verb="Decline proposal" intent="danger" schema={proposalCommands.shapes.DeclineProposal} draft={{ reason: '' }} says="The customer can no longer sign it. Editing it later makes it a draft again."
+      send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Proposal declined.'); onClose(); }} onClose={onClose}>
+      <F.Area name="reason" label="Reason" optional className="wide" rows={3} />
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { graphql } from '#kernel/gql.ts';
+
+export const ProposalsQuery = graphql(`
+  query Proposals($request: ListRequest!, $place: ListPlace) {
+    page: proposals(request: $request, place: $place) {
+      total totalIsExact page limit hasMore
+      items { id number name locationId customerName locationName salesmanName status amount date goodThruDate sentAt trashedAt archivedAt createdAt updatedAt }
+    }
+  }
+`);
+
+export const ProposalQuery = graphql(`
+  query Proposal($id: ID!) {
+    record: proposal(id: $id) {
+      id version companyId number name date goodThruDate amount terms hideTerms sendFollowUp internalNotes status revision contentHash
+      locationId locationName locationAddress customerId customerName customerAddress contactName salesmanId salesmanName
+      createdAt createdByName updatedAt updatedByName trashedAt archivedAt sentAt firstViewedAt signedAt acceptedAt
+      lineItems { id kind name description quantity unit unitPrice selected isPhase amount }
+      sections { title body }
+      acceptance { method name company date reason }
+      signature { signedAt name title company date method }
+    }
+  }
+`);
+
+export const LetterheadQuery = graphql(`
+  query Letterhead($id: ID!) {
+    company(id: $id) { id name licenseNumber phone email address { line1 line2 city state zip } }
+  }
+`);

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ANY, tellChange, tellReceipt, useChanges } from './changes.ts';
+
+afterEach(cleanup);
+
+it('tells a change once, whether the receipt or the server was first', () => {
+  const heard = listening('Gate');
+  tellReceipt('Gate', { id: 'a', version: 2, position: 10 });
+  tellChange({ resource: 'Gate', id: 'a', position: 10 });
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('tells again when the row changed with its neighbours, at the same version', () => {
+  const heard = listening('Fence');
+  tellChange({ resource: 'Fence', id: 'a', position: 11 });
+  tellChange({ resource: 'Fence', id: 'a', position: 12 });
+  tellChange({ resource: 'Wall', id: 'a', position: 13 });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('tells of a whole kind after a command over many', () => {
+  const heard = listening('Post');
+  tellReceipt('Post', { id: 'a', version: 2, position: 20, count: 3 });
+  expect(heard).toHaveBeenCalledWith({ resource: 'Post', id: ANY, position: 20 });
+});
+
+function listening(kind: string) {
+  const heard = vi.fn();
+  function Page() {
+    useChanges([kind], heard);
+    return null;
+  }
+  render(<Page />);
+  return heard;
+}

@@ -1,0 +1,17 @@
+/** A column of a list, said without a word of the grid: the grid is loaded later than the page that declares it. */
+export type Column<Row> = {
+  readonly field: keyof Row & string;
+  readonly title: string;
+  /** `link` opens the record; `date` is the day of an instant, `when` the instant itself; `text` is the default. */
+  readonly kind?: 'text' | 'link' | 'number' | 'money' | 'day' | 'date' | 'when' | 'status';
+  /** Pixels at least; what is left over goes to those that `grow`. */
+  readonly width: number;
+  readonly grow?: number;
+  /** What stands in the cell where that is not the value itself. */
+  readonly show?: (row: Row) => string;
+  /** Not shown until somebody asks for it. */
+  readonly hidden?: boolean;
+};
+
+/** The same row on a phone: two lines. */
+export type Card = { readonly title: string; readonly line: string; readonly figure?: string; readonly status?: string };

@@ -1,0 +1,78 @@
+import { Checkbox, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { About, Labelled, useField, type FieldProps } from './field.tsx';
+import { Picker, type Option } from './picker.tsx';
+
+type TextProps = FieldProps & {
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'url';
+  placeholder?: string; autoComplete?: string; autoFocus?: boolean; maxLength?: number; inputMode?: 'numeric';
+};
+
+function TextField({ type = 'text', placeholder, autoComplete = 'off', autoFocus, maxLength, inputMode, ...base }: TextProps) {
+  const { id, field, error, aria } = useField(base);
+  const typed = String(field.value ?? '');
+  const leave = () => {
+    if (type !== 'password' && typed !== typed.trim()) field.onChange(typed.trim());
+    field.onBlur();
+  };
+  return (
+    <Labelled {...base} id={id} error={error}>
+      <InputGroup {...aria} type={type} value={typed} onChange={field.onChange} onBlur={leave} inputRef={field.ref} disabled={base.disabled} fill
+        placeholder={placeholder} autoComplete={autoComplete} autoFocus={autoFocus} maxLength={maxLength} inputMode={inputMode} intent={error ? 'danger' : 'none'} />
+    </Labelled>
+  );
+}
+
+function AreaField({ rows = 4, ...base }: FieldProps & { rows?: number }) {
+  const { id, field, error, aria } = useField(base);
+  const typed = String(field.value ?? '');
+  const leave = () => {
+    if (typed !== typed.trim()) field.onChange(typed.trim());
+    field.onBlur();
+  };
+  return (
+    <Labelled {...base} id={id} error={error}>
+      <TextArea {...aria} value={typed} onChange={field.onChange} onBlur={leave} inputRef={field.ref} rows={rows} fill disabled={base.disabled} intent={error ? 'danger' : 'none'} />
+    </Labelled>
+  );
+}
+
+function SelectField({ options, ...base }: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  const { id, field, error, aria } = useField(base);
+  return (
+    <Labelled {...base} id={id} error={error}>
+      <HTMLSelect {...aria} value={String(field.value ?? '')} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} options={[...options]} fill disabled={base.disabled} />
+    </Labelled>
+  );
+}
+
+/** Chooses one of many by typing a part of it. `null` while the options are on their way. */
+function PickField({ options, placeholder, ...base }: FieldProps & { options: readonly Option[] | null; placeholder?: string }) {
+  const { id, field, error, aria } = useField(base);
+  return (
+    <Labelled {...base} id={id} error={error}>
+      <Picker aria={aria} options={options} value={String(field.value ?? '')} onPick={field.onChange} onLeave={field.onBlur} wrong={error !== undefined} disabled={base.disabled} placeholder={placeholder} />
+    </Labelled>
+  );
+}
+
+function CheckField(base: FieldProps) {
+  const { id, field, error, aria } = useField(base);
+  return (
+    <div className={`field field-check ${base.className ?? ''}`}>
+      <Checkbox {...aria} checked={Boolean(field.value)} onChange={field.onChange} onBlur={field.onBlur} label={base.label} disabled={base.disabled} />
+      <About id={id} error={error} help={base.help} />
+    </div>
+  );
+}
+
+type Named<Props, Draft extends FieldValues> = (props: Omit<Props, 'name'> & { name: FieldPath<Draft> }) => React.JSX.Element;
+
+/** The controls of one form; a misspelt field does not compile. */
+export const fieldsOf = <Draft extends FieldValues>() => ({
+  Text: TextField as Named<React.ComponentProps<typeof TextField>, Draft>, // a path of the draft is a string
+  Area: AreaField as Named<React.ComponentProps<typeof AreaField>, Draft>,
+  Select: SelectField as Named<React.ComponentProps<typeof SelectField>, Draft>,
+  Pick: PickField as Named<React.ComponentProps<typeof PickField>, Draft>,
+  Check: CheckField as Named<React.ComponentProps<typeof CheckField>, Draft>,
+});

@@ -1,0 +1,48 @@
+import { createClient as createSocket } from 'graphql-ws';
+import { cacheExchange, Client, fetchExchange, subscriptionExchange, type CombinedError, type OperationContext } from 'urql';
+import type { Problem, Scope } from '@backoffice/contracts/kernel';
+import { ask, identity } from './api.ts';
+import { Failed, failedWith, problemOf } from './problem.ts';
+import { readAfter } from './read-after.ts';
+import { endSession, tokenNow } from './session.ts';
+
+const optionsFor = (scope: Scope) => () => ({ headers: { ...identity(scope), ...readAfter(scope) } });
+
+/** Records of the platform (companies, users) are read after the platform's own positions. */
+export const contextFor = (scope: Scope): Partial<OperationContext> => contexts[scope];
+const contexts: Record<Scope, Partial<OperationContext>> = { company: {}, platform: { fetchOptions: optionsFor('platform') }, none: {} };
+
+/** The server closes a socket with these when the session is over; trying again would not help. */
+const GIVE_UP = new Set([4400, 4401, 4403]);
+const UNAUTHORIZED = 4401;
+
+/** One client for one user, company and salesman: what it has cached is theirs alone. */
+export function createReader(): { client: Client; close: () => void } {
+  const socket = createSocket({
+    url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
+    connectionParams: () => identity('company'),
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: (event) => !(event instanceof CloseEvent && GIVE_UP.has(event.code)),
+    // A window nobody touches learns here that its session was ended elsewhere.
+    on: { closed: (event) => void (event instanceof CloseEvent && event.code === UNAUTHORIZED && tokenNow() !== null && endSession('refused')) },
+  });
+  const client = new Client({
+    url: '/graphql',
+    preferGetMethod: false,
+    // What is known is shown at once, and asked for again: others work on the same records.
+    requestPolicy: 'cache-and-network',
+    fetch: (input, init) => ask(String(input), init ?? {}),
+    fetchOptions: optionsFor('company'),
+    exchanges: [cacheExchange, fetchExchange, subscriptionExchange({ forwardSubscription: ({ query = '', variables }) => ({ subscribe: (sink) => ({ unsubscribe: socket.subscribe({ query, variables }, sink) }) }) })],
+  });
+  return { client, close: () => void socket.dispose() };
+}
+
+/** What went wrong with a read, in the words of the catalogue. */
+export function problemOfRead({ networkError, graphQLErrors }: CombinedError): Problem {
+  if (networkError instanceof Failed) return networkError.problem;
+  const said = graphQLErrors[0];
+  if (!said) return problemOf(networkError);
+  const status = typeof said.extensions.status === 'number' ? said.extensions.status : 500;
+  return failedWith(status, { message: said.message, ...said.extensions }).problem;
+}

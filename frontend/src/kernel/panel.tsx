@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Instant } from '@backoffice/contracts/kernel';
+import { When } from './formats.tsx';
+
+/** A card with a short title, as they stand at the right of a record. */
+export const Panel = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+  <section className="panel" aria-label={title}>
+    <header><h2>{title}</h2>{aside}</header>
+    {children}
+  </section>
+);
+
+/** What is known of a record, name by name. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className="facts">{children}</dl>;
+
+/** One fact; one that is absent leaves no trace. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children === null || children === undefined || children === '' || children === false ? null : <div><dt>{name}</dt><dd>{children}</dd></div>;
+
+/** Who made a record and who changed it last. */
+export const Origin = ({ of: { createdAt, createdByName, updatedAt, updatedByName } }: { of: { createdAt: Instant; createdByName: string; updatedAt: Instant; updatedByName: string } }) => (
+  <>
+    <Fact name="Created"><When at={createdAt} /> by {createdByName}</Fact>
+    <Fact name="Last change"><When at={updatedAt} /> by {updatedByName}</Fact>
+  </>
+);

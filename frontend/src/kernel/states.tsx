@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button, Callout, Classes } from '@blueprintjs/core';
+import type { Problem } from '@backoffice/contracts/kernel';
+import { explained } from './problem.ts';
+import { PRODUCT } from './page.ts';
+import type { Reading } from './use-read.ts';
+
+/** The tab's title. */
+export const Title = ({ children }: { children: string }) => <title>{`${children} · ${PRODUCT}`}</title>;
+
+/** A shape of the same size as what is on its way. */
+export const Skeleton = ({ height, width, className = '' }: { height: number | string; width?: number | string; className?: string }) => (
+  <div className={`${Classes.SKELETON} ${className}`} style={{ height, width }} aria-hidden />
+);
+
+export const PageSkeleton = () => (
+  <div className="page" aria-busy="true" aria-label="Loading">
+    <Skeleton height={28} width="30%" />
+    <Skeleton height={180} />
+    <Skeleton height={320} />
+  </div>
+);
+
+/** Why there is nothing here, and the one next step. */
+export const Empty = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+  <div className="empty"><p className="empty-title">{title}</p>{children && <p className="muted">{children}</p>}{action}</div>
+);
+
+export const ProblemNote = ({ problem, onRetry }: { problem: Problem; onRetry: () => void }) => (
+  <Callout intent="danger" compact role="alert" className="problem-note">
+    <span>{explained(problem)}</span>
+    <Button size="small" text="Try again" onClick={onRetry} />
+  </Callout>
+);
+
+/** The spec's error page: a status code, its message, and a description. */
+export const StatusPage = ({ status = 500, description, action }: { status?: number; description: string; action?: ReactNode }) => (
+  <div className="status-page" role="alert">
+    <p className="status-code" data-status={status}>{status}</p>
+    <h1>{status === 404 ? 'Page Not Found' : 'Internal Server Error'}</h1>
+    <p className="muted">{description}</p>
+    {action}
+  </div>
+);
+
+/** Shows what was read; while it is on its way a skeleton, and after a failure the old data with a way to retry. */
+export function Loaded<T>({ of, skeleton = <PageSkeleton />, children }: { of: Reading<T>; skeleton?: ReactNode; children: (data: T) => ReactNode }) {
+  if (of.data === null && of.problem?.type === 'NOT_FOUND') return <StatusPage status={404} description={of.problem.message} />;
+  if (of.data === null && of.problem) return <div className="page"><ProblemNote problem={of.problem} onRetry={of.reload} /></div>;
+  if (of.data === null) return skeleton;
+  return <>{of.problem && <ProblemNote problem={of.problem} onRetry={of.reload} />}{children(of.data)}</>;
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useBlocker } from 'react-router';
+
+/** Asks before typed text is lost: inside the console with a dialog, on closing the tab with the browser's own. */
+export function UnsavedGuard({ dirty, isDone }: { dirty: boolean; isDone: () => boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !isDone() && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!isDone()) event.preventDefault();
+    };
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  }, [dirty, isDone]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog isOpen title="Leave without saving?" onClose={() => blocker.reset()} className="dialog-small">
+      <DialogBody>What you typed on this page has not been saved.</DialogBody>
+      <DialogFooter actions={<>
+        <Button text="Discard changes" intent="danger" variant="outlined" onClick={() => blocker.proceed()} />
+        <Button text="Keep editing" intent="primary" autoFocus onClick={() => blocker.reset()} />
+      </>} />
+    </Dialog>
+  );
+}

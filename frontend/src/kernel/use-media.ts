@@ -1,0 +1,13 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+export function useMedia(query: string): boolean {
+  const follow = useCallback((listener: () => void) => {
+    const media = matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  }, [query]);
+  return useSyncExternalStore(follow, () => matchMedia(query).matches);
+}
+
+/** Where a table gives way to cards. */
+export const useNarrow = () => useMedia('(max-width: 720px)');

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useQuery, type TypedDocumentNode } from 'urql';
+import type { Problem, Resource, Route } from '@backoffice/contracts/kernel';
+import { call, type AnswerOf, type Asked } from './api.ts';
+import { ANY, useChanges } from './changes.ts';
+import { contextFor, problemOfRead } from './graphql.ts';
+import { failedWith, problemOf } from './problem.ts';
+
+/** What is known of a reading: old data stays on the screen while newer data is asked for, or cannot be had. */
+export type Reading<T> = { readonly data: T | null; readonly problem: Problem | null; readonly loading: boolean; readonly reload: () => void };
+
+type RecordQuery<Row> = TypedDocumentNode<{ record: Row | null }, { id: string }>;
+
+/** One record, read again whenever it changes. */
+export function useRecord<Row>(resource: Resource, query: RecordQuery<Row>, id: string): Reading<Row> {
+  const [{ data, error, fetching }, read] = useQuery({ query, variables: { id }, context: contextFor(resource.tenant) });
+  const reload = useCallback(() => read({ requestPolicy: 'network-only' }), [read]);
+  useChanges([resource.entity], (change) => (change.id === id || change.id === ANY) && reload());
+  const problem = error ? problemOfRead(error) : data && data.record === null ? failedWith(404, null).problem : null;
+  return { data: data?.record ?? null, problem, loading: fetching, reload };
+}
+
+type RowsQuery<Page> = TypedDocumentNode<{ page: Page }, { request: SmallRequest }>;
+type SmallRequest = { readonly filters: { field: string; op: 'eq'; value: string }[]; readonly limit: number; readonly sortBy: string; readonly order: 'asc' | 'desc' };
+
+/** A few rows beside something else, read again whenever a record of their kind changes. */
+export function useRows<Page>(resource: Resource, query: RowsQuery<Page>, request: SmallRequest): Page | null {
+  const [{ data }, read] = useQuery({ query, variables: { request }, context: contextFor(resource.tenant) });
+  useChanges([resource.entity], () => read({ requestPolicy: 'network-only' }));
+  return data?.page ?? null;
+}
+
+/** The answer of a route of the table, read again whenever a record of `after` changes. */
+export function useAnswer<R extends Route>(route: R, asked: Asked<R> | null, after: readonly string[] = []): Reading<AnswerOf<R>> {
+  const [state, setState] = useState<Omit<Reading<AnswerOf<R>>, 'reload'>>({ data: null, problem: null, loading: true });
+  const [turn, setTurn] = useState(0);
+  const reload = useCallback(() => setTurn((now) => now + 1), []);
+  const said = JSON.stringify(asked);
+  useEffect(() => {
+    let current = true;
+    if (said === 'null') return undefined;
+    setState((before) => ({ ...before, loading: true }));
+    call(route, JSON.parse(said) as Asked<R>).then( // what was stringified two lines above
+      (data) => current && setState({ data, problem: null, loading: false }),
+      (fault: unknown) => current && setState((before) => ({ ...before, problem: problemOf(fault), loading: false })),
+    );
+    return () => void (current = false);
+  }, [route, said, turn]);
+  useChanges(after, reload);
+  return { ...state, reload };
+}

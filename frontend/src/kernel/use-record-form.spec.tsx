@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Problem } from '@backoffice/contracts/kernel';
+import { fieldsOf } from './fields.tsx';
+import { RecordForm } from './record-form.tsx';
+import type { Outcome } from './use-command.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+const Gate = z.strictObject({ name: z.string().trim().min(1, 'This is required.'), posts: z.array(z.strictObject({ height: z.string() })) });
+type Draft = { name: string; posts: { height: string; colour?: string }[] };
+const F = fieldsOf<Draft>();
+
+afterEach(cleanup);
+
+describe('a form', () => {
+  it('sends the body, trimmed on leaving the field, with the version it was made from', async () => {
+    const { send, type } = shown();
+    await type('Name', '  South  ');
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'South', posts: [{ height: '1' }, { height: '2' }] }, 7));
+  });
+
+  it('says at the field what the contract objects to, and goes there', async () => {
+    const { send } = shown();
+    await userEvent.clear(screen.getByLabelText('Name'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    expect(await screen.findByText('This is required.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('shows what the server objects to at its field, dotted paths and all, and the rest above', async () => {
+    shown(refusing([
+      { field: 'posts.1.height', code: 'TOO_LOW', message: 'Post 2 is too low.' },
+      { field: '', code: 'NO_GATE', message: 'There is no wall here.' },
+      { field: 'colour', code: 'ODD', message: 'Nobody asked for a colour.' },
+    ]));
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    const wrong = await screen.findByText('Post 2 is too low.');
+    expect(screen.getByLabelText('Height 2').getAttribute('aria-describedby')).toBe(wrong.id);
+    expect(screen.getByRole('alert').textContent).toBe('Validation error occurred.There is no wall here.Nobody asked for a colour.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Height 2')));
+  });
+
+  it('never fails in silence: an objection to what no field shows stands above', async () => {
+    const { send } = shown({ ok: true, answer: null }, undefined, { name: 'North', posts: [{ height: '1', colour: 'red' }, { height: '2' }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Unrecognized key');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('offers the newer version when somebody was first', async () => {
+    const onReload = vi.fn();
+    shown({ ok: false, problem: { type: 'VALIDATION_ERROR', code: 'STALE_VERSION', message: 'Ana changed this at Nov 20, 2026, 2:05 PM.', details: [], requestId: '' } }, onReload);
+    await userEvent.type(screen.getByLabelText('Name'), ' mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Ana changed this');
+    await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
+    expect(onReload).toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North');
+  });
+});
+
+const refusing = (details: Problem['details']): Outcome<null> => ({ ok: false, problem: { type: 'VALIDATION_ERROR', code: 'X', message: 'Validation error occurred.', details, requestId: '' } });
+
+const north: Draft = { name: 'North', posts: [{ height: '1' }, { height: '2' }] };
+
+function shown(outcome: Outcome<null> = { ok: true, answer: null }, onReload?: () => void, draft: Draft = north) {
+  const send = vi.fn(async () => outcome);
+  function Page() {
+    const form = useRecordForm({ schema: Gate, draft, version: 7, toBody: (typed) => typed, send, onDone: () => {}, onReload });
+    return <RecordForm form={form} verb="Save gate" back="/"><F.Text name="name" label="Name" /><F.Text name="posts.0.height" label="Height 1" /><F.Text name="posts.1.height" label="Height 2" /></RecordForm>;
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
+  const type = async (label: string, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.type(screen.getByLabelText(label), text);
+  };
+  return { send, type };
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Detail, Problem } from '@backoffice/contracts/kernel';
+import { unanswered } from './problem.ts';
+import type { Outcome } from './use-command.ts';
+
+/** A form whose fields hold what people type, checked as the body that the contract wants. */
+export type RecordForm<Draft extends FieldValues> = UseFormReturn<Draft> & {
+  readonly formRef: React.RefObject<HTMLFormElement | null>;
+  readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  /** What the server said that has no field to stand at. */
+  readonly problem: Problem | null;
+  readonly details: readonly Detail[];
+  readonly clearProblem: () => void;
+  /** True once the form has been sent: leaving is no loss then. */
+  readonly isDone: () => boolean;
+  /** Somebody else has saved the record while something is typed here. */
+  readonly isBehind: boolean;
+  /** Gives up what is typed for what is saved. */
+  readonly reload: () => void;
+};
+
+type Options<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
+  readonly schema: Schema;
+  readonly draft: Draft;
+  /** What people typed, as the contract's body; paths stay the same, so that errors find their fields. */
+  readonly toBody: (draft: Draft) => unknown;
+  readonly send: (body: z.input<Schema>, version: number | undefined) => Promise<Outcome<Answer>>;
+  readonly onDone: (answer: Answer) => void;
+  /** The version of the record that the draft was made from; a new draft with a new version is taken over where nothing would be lost. */
+  readonly version?: number | undefined;
+  readonly onReload?: (() => void) | undefined;
+};
+
+export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodType, Answer>({ schema, draft, toBody, send, onDone, version, onReload }: Options<Draft, Schema, Answer>): RecordForm<Draft> {
+  const form = useForm<Draft>({
+    defaultValues: draft as DefaultValues<Draft>, // a whole draft is more than the deep partial that is asked for
+    resolver: resolverOf(schema, toBody),
+    // Not on leaving a field: an error that appears then moves the button that is just being pressed.
+    mode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const formRef = useRef<HTMLFormElement>(null);
+  const done = useRef(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [details, setDetails] = useState<readonly Detail[]>([]);
+  const clearProblem = useCallback(() => {
+    setProblem(null);
+    setDetails([]);
+  }, []);
+
+  const base = useRef(version);
+  const wanted = useRef(false);
+  const { reset, formState: { isDirty } } = form;
+  useEffect(() => {
+    if (base.current === version || (isDirty && !wanted.current)) return;
+    [base.current, wanted.current] = [version, false];
+    reset(draft);
+  }, [isDirty, version, draft, reset]);
+  function reload() {
+    clearProblem();
+    // What was saved may be here already, or still on its way.
+    if (base.current === version) wanted.current = true;
+    else [base.current] = [version];
+    reset(draft);
+    onReload?.();
+  }
+
+  const shown = (field: string) => formRef.current?.querySelector(`[name=${JSON.stringify(field)}], [data-field=${JSON.stringify(field)}]`) !== null;
+
+  function show(said: Problem) {
+    for (const { field, code, message } of said.details) if (field !== '' && shown(field)) form.setError(field as Path<Draft>, { type: code, message }); // it was found by that name in this form
+    setDetails(said.details.filter(({ field }) => field === '' || !shown(field)));
+    setProblem(said);
+    focusFirstWrong(formRef.current);
+  }
+
+  const submit = form.handleSubmit(async (typed) => {
+    clearProblem();
+    const outcome = await send(toBody(typed) as z.input<Schema>, base.current); // the resolver has just parsed exactly this
+    if (!outcome.ok) return show(outcome.problem);
+    done.current = true;
+    return onDone(outcome.answer);
+  }, (errors) => {
+    // An error nobody sees would leave a button that does nothing.
+    const hidden = detailsIn(errors).filter(({ field }) => !shown(field));
+    clearProblem();
+    if (hidden.length > 0) show({ ...unanswered('VALIDATION_ERROR').problem, details: hidden });
+    focusFirstWrong(formRef.current);
+  });
+
+  return { ...form, formRef, submit, problem, details, clearProblem, isDone: () => done.current, isBehind: isDirty && base.current !== version, reload };
+}
+
+function resolverOf<Draft extends FieldValues>(schema: z.ZodType, toBody: (draft: Draft) => unknown): Resolver<Draft> {
+  const check = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, undefined, { raw: true }); // bodies of commands are objects
+  return async (draft, context, options) => {
+    const found = await check(toBody(draft) as FieldValues, context, options as Parameters<typeof check>[2]); // the paths of a body are the paths of its draft
+    return (Object.keys(found.errors).length > 0 ? { values: {}, errors: found.errors } : { values: draft, errors: {} }) as Awaited<ReturnType<Resolver<Draft>>>; // one of the two shapes a resolver may give
+  };
+}
+
+/** Every error of a form with the dotted path it stands at. */
+function detailsIn(errors: object, path = ''): Detail[] {
+  return Object.entries(errors).flatMap(([name, found]) => {
+    const field = path === '' ? name : `${path}.${name}`;
+    if (typeof found !== 'object' || found === null) return [];
+    return 'message' in found && typeof found.message === 'string' ? [{ field, code: String('type' in found ? found.type : ''), message: found.message }] : name === 'ref' ? [] : detailsIn(found, field);
+  });
+}
+
+/** Waits for the errors to be on the screen, then goes to the first field in reading order; without one, to what was said. */
+function focusFirstWrong(form: HTMLFormElement | null) {
+  requestAnimationFrame(() => (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[role="alert"]'))?.focus());
+}

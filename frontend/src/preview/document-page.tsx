@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ActionsBar } from './actions-bar.tsx';
+import { decline, pdfUrl, sendingOf, sign, type Answer, type Failure, type Sending } from './api.ts';
+import { DeclineSheet } from './decline-sheet.tsx';
+import { Headline, Imprint, Masthead } from './headline.tsx';
+import type { Kind, Shown } from './kind.ts';
+import { Standing, type News } from './news.tsx';
+import { SignSheet } from './sign-sheet.tsx';
+import { SignatureBlock } from './signature-block.tsx';
+import { signerOf, type Placed, type Signing } from './signer.ts';
+import { useViewed } from './viewed.ts';
+
+type Props = { kind: Kind; token: string; shown: Shown; onReload: () => Promise<Answer<Shown>>; onSigned: (shown: Shown) => void };
+/** After these the same press can succeed; any other refusal means that the document stands differently by now. */
+const TRY_AGAIN = new Set(['NETWORK_ERROR', 'TIMEOUT_ERROR', 'SERVER_ERROR', 'UNAVAILABLE', 'TOO_MANY', 'INVALID', 'DOCUMENT_CHANGED']);
+
+export function DocumentPage({ kind: { path, noun, declines, consent }, token, shown, onReload, onSigned }: Props) {
+  const [signer, setSigner] = useState(() => signerOf(shown));
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  const [sheet, setSheet] = useState<'sign' | 'decline' | null>(null);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [news, setNews] = useState<News>(null);
+  const last = useRef<Sending | null>(null);
+  const signatureHeading = useRef<HTMLHeadingElement>(null);
+  useViewed(path, token);
+
+  function open(next: 'sign' | 'decline') {
+    setFailure(null);
+    setSheet(next);
+  }
+  function place(next: Placed) {
+    // Closing the sheet gives the focus back to its button; only after that may it go to the signature.
+    flushSync(() => {
+      setPlaced(next);
+      setSheet(null);
+    });
+    signatureHeading.current?.closest('section')?.scrollIntoView({ block: 'center' });
+    signatureHeading.current?.focus({ preventScroll: true });
+  }
+  async function send(what: typeof sign, body: object, then: () => void) {
+    if (sending) return;
+    setSending(true);
+    setFailure(null);
+    last.current = sendingOf(body, last.current);
+    const answer = await what(path, token, last.current);
+    if (answer.ok) then();
+    else await refusedWith(answer.failure);
+    setSending(false);
+  }
+  async function refusedWith(refused: Failure) {
+    const refusal = refused.code === 'SIGN_DATE_INVALID' ? { ...refused, message: `A new day began while this page was open. Press Sign ${noun} again.`, details: [] } : refused;
+    setFailure(refusal);
+    if (!TRY_AGAIN.has(refusal.code)) await readAgain(refusal);
+  }
+  async function readAgain(refusal: Failure | null) {
+    const next = await onReload();
+    if (!next.ok) return setFailure(next.failure);
+    const changed = next.value.contentHash !== shown.contentHash;
+    setFailure(changed || !next.value.canSign ? null : refusal);
+    if (next.value.canSign && !changed) return;
+    setPlaced(null);
+    setSheet(null);
+    setSigner({ ...signer, consent: false });
+    setNews(next.value.canSign ? 'changed' : 'settled');
+  }
+  function sendSignature(signature: Placed) {
+    const signing: Signing = { ...signature, date: shown.today, contentHash: shown.contentHash, consent: true };
+    void send(sign, signing, () => {
+      onSigned({ ...shown, canSign: false, signature: { ...signature, date: shown.today, signedAt: '' } });
+      setNews('signed');
+    });
+  }
+  function sendDecline(reason: string) {
+    void send(decline, { reason }, () => {
+      setSheet(null);
+      setNews('declined');
+    });
+  }
+
+  const { company, signature } = shown;
+  const pdf = pdfUrl(path, token);
+  const signable = shown.canSign && news !== 'declined';
+  return (
+    <>
+      <Masthead company={company} />
+      <main>
+        <Headline shown={shown} />
+        <Standing shown={shown} noun={noun} news={news} pdf={pdf} />
+        <article className="document" aria-label={shown.title}>
+          {shown.body}
+          {(signable || signature) && <SignatureBlock heading={signatureHeading} state={signature ? 'signed' : placed ? 'placed' : 'empty'} signed={signature ?? (placed && { ...placed, date: shown.today })} picture={placed?.signature ?? null} />}
+        </article>
+        <p className="after">
+          <a href={pdf} download={`${shown.title}.pdf`}>Download PDF</a>
+          {signable && declines && <button type="button" className="link" onClick={() => open('decline')}>Decline this {noun}</button>}
+        </p>
+        {signable && <ActionsBar shown={shown} noun={noun} step={sending && sheet === null ? 'sending' : placed ? 'placed' : 'reading'} failure={sheet === null ? failure : null} onSign={() => open('sign')} onSend={() => placed && sendSignature(placed)} onReadAgain={() => void readAgain(null)} />}
+      </main>
+      <Imprint company={company} />
+      {sheet === 'sign' && <SignSheet consent={consent} signer={signer} onChange={setSigner} onPlace={place} onClose={() => setSheet(null)} />}
+      {sheet === 'decline' && <DeclineSheet noun={noun} company={company.name} sending={sending} failure={failure} onDecline={sendDecline} onClose={() => setSheet(null)} />}
+      <output className="unseen">{placed && !signature ? `Your signature is on the ${noun}, not sent yet. Press Sign ${noun} to send it.` : ''}</output>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { dayText } from '@backoffice/contracts/kernel';
+import type { Shown } from './kind.ts';
+import { daysLeft, dollars, phoneText } from './words.ts';
+
+export function Masthead({ company }: { company: Shown['company'] }) {
+  return (
+    <header className="masthead">
+      <div className="masthead-row">
+        <span className="monogram" aria-hidden="true">{company.name.charAt(0)}</span>
+        <p className="company"><strong>{company.name}</strong>{company.licenseNumber && <span>License {company.licenseNumber}</span>}</p>
+        {company.phone && <a className="call" href={`tel:${company.phone}`} aria-label={`Call ${company.name}, ${phoneText(company.phone)}`}><CallSign /><span className="wide">{phoneText(company.phone)}</span></a>}
+      </div>
+    </header>
+  );
+}
+
+const CallSign = () => <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M6.5 3H4a1 1 0 0 0-1 1.1A14 14 0 0 0 15.900 17 1 1 0 0 0 17 16v-2.500l-3.500-1.300-1.500 1.500a11 11 0 0 1-5.700-5.700l1.500-1.500z" fill="none" stroke="currentColor" strokeWidth="1.600" strokeLinejoin="round" /></svg>;
+
+/** What is to be signed, for how much and until when: all of it in the first screenful of a phone. */
+export function Headline({ shown: { title, name, preparedFor, total, deadline, today, canSign } }: { shown: Shown }) {
+  const left = deadline && canSign ? daysLeft(today, deadline.day) : null;
+  return (
+    <section className="headline" aria-labelledby="headline">
+      <div>
+        <p className="kicker">{title}</p>
+        <h1 id="headline" className={name.length > 48 ? 'long' : undefined}>{name}</h1>
+        <p className="quiet">Prepared for {preparedFor}</p>
+      </div>
+      <dl className="facts">
+        {total && <div className="fact-total"><dt>{total.label}</dt><dd>{dollars(total.cents)}</dd></div>}
+        {deadline && <div><dt>{deadline.label}</dt><dd>{dayText(deadline.day)}{left && <span className="tag tag-warn">{left}</span>}</dd></div>}
+      </dl>
+    </section>
+  );
+}
+
+export function Imprint({ company }: { company: Shown['company'] }) {
+  const lines = [company.address, company.licenseNumber && `License ${company.licenseNumber}`];
+  return (
+    <footer className="imprint">
+      <strong>{company.name}</strong>
+      {lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}
+      {company.phone && <a href={`tel:${company.phone}`}>{phoneText(company.phone)}</a>}
+      {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
+    </footer>
+  );
+}

@@ -1,0 +1,64 @@
+import type { PublicProposal } from '@backoffice/contracts/features/proposals';
+import { dayText } from '@backoffice/contracts/kernel';
+import type { Closing, Kind, Shown } from './kind.ts';
+import { Lines } from './lines.tsx';
+import { RichText } from './rich-text.tsx';
+
+export const proposal: Kind = {
+  path: 'proposals',
+  noun: 'proposal',
+  declines: true,
+  consent: 'I accept this proposal and agree to sign it electronically. My electronic signature is as binding as one on paper.',
+  show: (answer) => shown(answer as PublicProposal), // the server makes its answer with this very type
+};
+
+function shown(doc: PublicProposal): Shown {
+  const { company, contentHash, today, canSign, signature } = doc;
+  return {
+    company, contentHash, today, canSign, signature,
+    title: `Proposal ${doc.number}`,
+    name: doc.name,
+    preparedFor: doc.customerName,
+    total: { label: 'Total', cents: doc.amount },
+    deadline: { label: 'Good through', day: doc.goodThruDate },
+    signer: { name: doc.contactName, company: doc.customerName === doc.contactName ? '' : doc.customerName },
+    closing: closingOf(doc),
+    body: <ProposalBody doc={doc} />,
+  };
+}
+
+function closingOf({ status, canSign, company, goodThruDate }: PublicProposal): Closing | null {
+  const ask = (what: string) => `Ask ${company.name} ${what}.`;
+  switch (status) {
+    case 'accepted': return { tone: 'good', title: 'Accepted', text: `${company.name} has recorded this proposal as accepted.` };
+    case 'contracted': return { tone: 'good', title: 'Accepted', text: 'A contract was made from this proposal.' };
+    case 'declined': return { tone: 'bad', title: 'Declined', text: `This proposal was declined. ${ask('for a new one')}` };
+    case 'expired': return { tone: 'bad', title: 'Expired', text: `This proposal expired on ${dayText(goodThruDate)}. ${ask('to renew it')}` };
+    case 'draft': return { tone: 'quiet', title: 'Being revised', text: `${company.name} is revising this proposal and will send you a new link.` };
+    case 'sent':
+    case 'viewed': return canSign ? null : { tone: 'quiet', title: 'For viewing only', text: `This link is for viewing only. ${ask('for a link to sign')}` };
+  }
+}
+
+function ProposalBody({ doc }: { doc: PublicProposal }) {
+  return (
+    <>
+      <section aria-labelledby="parties">
+        <h2 id="parties">Prepared for</h2>
+        <dl className="parties">
+          <Party label="Customer" name={doc.customerName} lines={[doc.contactName === doc.customerName ? '' : doc.contactName, doc.customerAddress]} />
+          <Party label="Job location" name={doc.locationName} lines={[doc.locationAddress]} />
+          <Party label="Date" name={dayText(doc.date)} lines={[]} />
+          <Party label="Your contact" name={doc.salesmanName} lines={[doc.company.name]} />
+        </dl>
+      </section>
+      <Lines lines={doc.lineItems} amount={doc.amount} />
+      {doc.sections.map(({ title, body }, index) => <section key={index}><h2>{title}</h2><RichText text={body} /></section>)}
+      {doc.terms && <section><h2>Terms</h2><RichText text={doc.terms} /></section>}
+    </>
+  );
+}
+
+const Party = ({ label, name, lines }: { label: string; name: string; lines: readonly string[] }) => (
+  <div><dt>{label}</dt><dd><strong>{name}</strong>{lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}</dd></div>
+);

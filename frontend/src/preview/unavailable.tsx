@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Failure } from './api.ts';
+import type { Shown } from './kind.ts';
+import { Contact, takeFocus } from './notice.tsx';
+
+/** What the server says of a link it has never heard of; when it knows the document, it names the company. */
+const UNKNOWN = 'The requested resource was not found.';
+type Props = { failure: Failure; gone: boolean; company: Shown['company'] | null; onRetry: () => Promise<unknown> };
+
+/** A page of its own when there is no document to show. */
+export function Unavailable({ failure, gone, company, onRetry }: Props) {
+  const [asking, setAsking] = useState(false);
+  async function retry() {
+    setAsking(true);
+    await onRetry();
+    setAsking(false);
+  }
+  return (
+    <main className="unavailable">
+      <span className="unavailable-sign" aria-hidden="true">{gone ? '?' : '!'}</span>
+      <h1 tabIndex={-1} ref={takeFocus}>{gone ? 'This link no longer works' : 'The document could not be opened'}</h1>
+      <p role="alert">{failure.message === UNKNOWN ? 'It may have expired or been replaced. Ask the company that sent it for a new one.' : failure.message}</p>
+      {company && <Contact company={company} />}
+      {!gone && <button type="button" className="primary" aria-disabled={asking} onClick={asking ? undefined : () => void retry()}>{asking ? 'Trying…' : 'Try again'}</button>}
+    </main>
+  );
+}
