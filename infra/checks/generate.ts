@@ -5,7 +5,7 @@ import { eventsOf, refusalsOf, wordsOf } from '@backoffice/contracts/capabilitie
 import { roleNames, roles } from '@backoffice/contracts/kernel';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
-import { Settings } from '../src/app/config.ts';
+import { Settings } from '@backoffice/infra/app';
 
 /** `npm run generate` writes the pages a tool can write; with `--check` it fails when the tree would change. */
 const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;

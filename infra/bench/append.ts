@@ -1,0 +1,143 @@
+import { systemClock } from '@backoffice/infra/clock';
+import { postgresEventLog, type Meta } from '@backoffice/infra/event-log';
+import { migrate, scratchServer } from '@backoffice/infra/postgres';
+import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
+import pg from 'pg';
+import { atLeast, percentile, type Figure } from './figure.ts';
+
+type Rival = { readonly append: (caller: number) => Promise<void>; readonly close: () => Promise<void> };
+
+/** By number of callers. */
+const INSERT_BARS = [[1, 0.65], [8, 0.8], [32, 1.2]] as const;
+const EMMETT_BAR = 4;
+const ROUNDS = 15;
+const WARM_MS = 50;
+const ROUND_MS = 150;
+const STREAM_LENGTH = 10;
+
+/**
+ * Appends of one ~480 byte event each to one tenant, against one-row INSERTs and against Emmett. Rivals take turns, and
+ * ratios are taken turn by turn, because a shared machine is not as fast in the next minute. `url` is that of the owner.
+ */
+export async function appendFigures(url: string): Promise<Figure[]> {
+  await prepareDatabase(url);
+  const figures: Figure[] = [];
+  for (const [callers, bar] of INSERT_BARS) {
+    const name = `append, ${callers} ${callers === 1 ? 'caller' : 'callers'}`;
+    figures.push(await compare(name, '× plain INSERT', bar, callers, logRival(url), insertRival(url, callers)));
+    if (callers === 32) figures.push(await compare(name, '× Emmett', EMMETT_BAR, callers, logRival(url), emmettRival(url, callers)));
+  }
+  return figures;
+}
+
+async function compare(figure: string, unit: string, bar: number, callers: number, ours: Rival, theirs: Rival): Promise<Figure> {
+  const rates: { ours: number; theirs: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) rates.push({ ours: await ratePerSecond(callers, ours), theirs: await ratePerSecond(callers, theirs) });
+  await Promise.all([ours.close(), theirs.close()]);
+  const perSecond = Math.round(percentile(rates.map((rate) => rate.ours), 0.5));
+  return atLeast(`${figure} (${perSecond}/s)`, percentile(rates.map((rate) => rate.ours / rate.theirs), 0.5), unit, bar);
+}
+
+/** The log alone, for whoever is compared with it. `url` is that of a migrated database. */
+export function logAppends(url: string, callers: number): { perSecond(): Promise<number>; close(): Promise<void> } {
+  const log = logRival(url);
+  return { perSecond: () => ratePerSecond(callers, log), close: log.close };
+}
+
+async function prepareDatabase(url: string): Promise<void> {
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('CREATE TABLE IF NOT EXISTS bench_plain (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, data jsonb NOT NULL)');
+  await client.end();
+  const store = getPostgreSQLEventStore(url);
+  await store.schema.migrate();
+  await store.close();
+}
+
+function logRival(url: string): Rival {
+  const log = postgresEventLog(url);
+  const tenant = `bench-${systemClock.newId()}`;
+  const next = streams();
+  return {
+    close: () => log.close(),
+    async append(caller) {
+      const { stream, version } = next(caller);
+      await log.append({ tenant, meta: meta(), writes: [{ stream, expectedVersion: version, events: [{ type: 'InvoiceIssued', data: invoice() }] }] });
+    },
+  };
+}
+
+function insertRival(url: string, callers: number): Rival {
+  const pool = new pg.Pool({ connectionString: url, max: callers });
+  return {
+    close: () => pool.end(),
+    async append() {
+      await pool.query({ name: 'insert', text: 'INSERT INTO bench_plain (data) VALUES ($1)', values: [JSON.stringify(invoice())] });
+    },
+  };
+}
+
+function emmettRival(url: string, callers: number): Rival {
+  const pool = new pg.Pool({ connectionString: url, max: callers });
+  const store = getPostgreSQLEventStore(url, { connectionOptions: { pool }, schema: { autoMigration: 'None' } });
+  const next = streams();
+  return {
+    close: () => pool.end(),
+    async append(caller) {
+      const { stream, version } = next(caller);
+      await store.appendToStream(stream, [{ type: 'InvoiceIssued', data: invoice() }], { expectedStreamVersion: BigInt(version) });
+    },
+  };
+}
+
+/** Each caller fills one stream after another. */
+function streams() {
+  const current = new Map<number, { stream: string; version: number }>();
+  return (caller: number) => {
+    const last = current.get(caller);
+    const next = last && last.version + 1 < STREAM_LENGTH ? { ...last, version: last.version + 1 } : { stream: `invoice-${systemClock.newId()}`, version: 0 };
+    current.set(caller, next);
+    return next;
+  };
+}
+
+async function ratePerSecond(callers: number, { append }: Rival): Promise<number> {
+  let done = 0;
+  let running = true;
+  const work = Promise.all(Array.from({ length: callers }, async (_, caller) => { for (; running; done++) await append(caller); }));
+  await pause(WARM_MS);
+  const [before, start] = [done, performance.now()];
+  await pause(ROUND_MS);
+  const rate = (done - before) / ((performance.now() - start) / 1000);
+  running = false;
+  await work;
+  return rate;
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+function meta(): Meta {
+  const commandId = systemClock.newId();
+  return {
+    actor: { kind: 'user', id: '0190aaaa-0000-7000-8000-000000000001', name: 'Kim Estimator', role: 'OA' },
+    commandId, requestHash: 'd2a84f4b8b650937ec8f73cd8be2c74add5a911ba64df27458ed8229da804a26', correlationId: commandId, causationId: null, at: systemClock.now(),
+  };
+}
+
+let serial = 0;
+
+function invoice() {
+  const n = serial++;
+  return {
+    documentId: `inv-${n}`, kind: 'invoice', number: `INV-2026-${n}`.padEnd(16, '0'), customerId: `cust-${n % 997}`, projectId: `job-${n % 211}`, currency: 'USD',
+    totalCents: 100_000 + (n % 90_000), taxCents: 8_250, dueOn: '2026-12-20', by: `user-${n % 17}`, note: 'retainage 10 percent held until substantial completion',
+    line: { sku: `LAB-0${n % 9}`, qty: 12, unitCents: 8_450, costCode: '09-29-00', description: 'Remove and replace 240 sf of drywall at level 2 corridor, including tape, texture and paint to match existing finish' },
+  };
+}
+
+if (import.meta.main) {
+  const server = await scratchServer();
+  console.table(await appendFigures(server.url));
+  await server.stop();
+}

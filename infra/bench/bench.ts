@@ -1,0 +1,20 @@
+import { scratchServer } from '@backoffice/infra/postgres';
+import { appendFigures } from './append.ts';
+import type { Figure } from './figure.ts';
+import { listFigures } from './list.ts';
+import { productFigures } from './product.ts';
+import { rebuildFigures } from './rebuild.ts';
+
+/** `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench -- list product` takes these only. */
+const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = { append: appendFigures, rebuild: rebuildFigures, list: listFigures, product: productFigures };
+
+const asked = process.argv.slice(2);
+for (const [name, measure] of Object.entries(GROUPS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const server = await scratchServer(); // each its own: what one leaves in memory and on disk is not the next one's burden
+  for (const figure of await measure(server.url)) {
+    console.log(JSON.stringify(figure));
+    if (!figure.holds) process.exitCode = 1;
+  }
+  await server.stop();
+}

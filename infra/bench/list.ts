@@ -1,0 +1,61 @@
+import type { ListRequest } from '@backoffice/contracts/kernel';
+import { postgresEventLog } from '@backoffice/infra/event-log';
+import { migrate, scratchServer, sqlPool } from '@backoffice/infra/postgres';
+import { ensure, readerOf, type Reader } from '@backoffice/projections/kernel';
+import { documentsUnit, fillList, surname } from './documents.ts';
+import { atMost, percentile, type Figure } from './figure.ts';
+
+const [SMALL, LARGE] = [5_000, 500_000];
+const ROUNDS = 150;
+const WARM_UP = 20;
+const PAGE = 100;
+
+type Asked = Omit<ListRequest, 'limit'>;
+
+/** What people do in a list, with other values each time, against its bar. */
+const figures: readonly { readonly what: string; readonly ask: (n: number) => Asked }[] = [
+  { what: 'search for a name, filtered and sorted', ask: (n) => ({ search: surname(n % 250), filters: [{ field: 'total', op: 'gte', value: 2_000 }], sortBy: 'total', order: 'desc', page: 1 }) },
+  { what: 'search for a common word, filtered and sorted', ask: (n) => ({ search: 'homes', filters: [{ field: 'status', op: 'in', value: ['draft', 'sent'] }, { field: 'total', op: 'gte', value: 10_000 + n }], sortBy: 'createdAt', order: 'desc', page: 1 }) },
+  { what: 'the tenth page, sorted', ask: (n) => ({ search: '', filters: [], sortBy: 'total', order: n % 2 === 0 ? 'asc' : 'desc', page: 10 }) },
+];
+
+/** A page of a hundred out of 500,000 rows, against the same out of 5,000: lists cost the same whatever they grow to. `url` is that of the owner. */
+export async function listFigures(url: string): Promise<Figure[]> {
+  await migrate(url);
+  const [log, sql] = [postgresEventLog(url), sqlPool(url, { statementTimeoutMs: 0 })];
+  const tenants = { small: `small-${Date.now()}`, large: `large-${Date.now()}` };
+  try {
+    await ensure({ log, sql }, documentsUnit);
+    await fillList(sql, tenants.small, SMALL);
+    await fillList(sql, tenants.large, LARGE);
+    const reader = readerOf(sql, async () => 'UTC');
+    const measured: Figure[] = [];
+    for (const { what, ask } of figures) {
+      const times = { small: [] as number[], large: [] as number[] };
+      for (let round = -WARM_UP; round < ROUNDS; round++) { // the two sizes take turns
+        for (const size of ['small', 'large'] as const) {
+          const ms = await milliseconds(reader, tenants[size], ask(round + WARM_UP));
+          if (round >= 0) times[size].push(ms);
+        }
+      }
+      const [small, large] = [percentile(times.small, 0.95), percentile(times.large, 0.95)];
+      measured.push(atMost(`list page of ${PAGE} of ${LARGE.toLocaleString('en-US')} rows, ${what}, p95 (${large.toFixed(1)} ms)`, large / small, `× p95 on ${SMALL.toLocaleString('en-US')} rows`, 2));
+    }
+    return measured;
+  } finally {
+    await Promise.all([log.close(), sql.end()]);
+  }
+}
+
+async function milliseconds(reader: Reader, tenant: string, asked: Asked): Promise<number> {
+  const begun = performance.now();
+  const { items } = await reader.list(documentsUnit.table, { request: { ...asked, limit: PAGE }, place: 'live' }, { tenant, where: [] });
+  if (items.length === 0) throw new Error('The list is empty');
+  return performance.now() - begun;
+}
+
+if (import.meta.main) {
+  const server = await scratchServer();
+  console.table(await listFigures(server.url));
+  await server.stop();
+}

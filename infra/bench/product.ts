@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { migrate } from '@backoffice/infra/postgres';
+import { logAppends } from './append.ts';
+import { atLeast, atMost, percentile, type Figure } from './figure.ts';
+import { liveFigures } from './live.ts';
+import { freePort, freshDataDir, signIn, sleep, someCustomer, someSalesman, startApp, type Client, type RunningApp } from './running-app.ts';
+
+const CALLERS = 32;
+const ROUNDS = 5;
+const ROUND_MS = 1_000;
+const IDLE_MS = 10_000;
+
+/** What the running product does: start, memory, commands over REST, live frames, a PDF. `url` is that of the owner of another database, where the log runs alone. */
+export async function productFigures(url: string): Promise<Figure[]> {
+  const dataDir = freshDataDir();
+  const port = await freePort();
+  let app = await startApp(dataDir.path, port);
+  try {
+    await app.kill('SIGTERM');
+    app = await startApp(dataDir.path, port);
+    const started = atMost('start to ready on an existing database', app.readyMs / 1_000, 's', 5);
+    await sleep(IDLE_MS);
+    const idle = atMost('resident memory of the idle app', app.residentMb(), 'MB', 250);
+    const client = await signIn(app.url);
+    return [started, idle, await pdfFigure(client), await commandFigure(app, client, url), ...await liveFigures(app.url, client.token, client.companyId)];
+  } finally {
+    await app.kill('SIGTERM');
+    dataDir.remove();
+  }
+}
+
+/** Each document anew, because the caller is in a hurry only when nothing is kept. */
+async function pdfFigure(client: Client): Promise<Figure> {
+  const { body } = await client.call('POST', '/proposals/list', { filters: [{ field: 'status', op: 'eq', value: 'draft' }], limit: 1 });
+  const [proposal] = body.items as { id: string }[]; // rows of the list
+  if (!proposal) throw new Error('The demo has no draft proposal');
+  const times: number[] = [];
+  for (let round = -10; round < 50; round++) {
+    const from = performance.now();
+    const answer = await fetch(`${client.url}/api/proposals/${proposal.id}/pdf`, { headers: client.headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`The PDF failed with ${answer.status}`);
+    if (round >= 0) times.push(performance.now() - from);
+  }
+  return atMost('one-page proposal PDF, p50', percentile(times, 0.5), 'ms', 30);
+}
+
+/** REST and the bare log take turns, because a shared machine is not as fast in the next minute. */
+async function commandFigure({ url }: RunningApp, client: Client, logUrl: string): Promise<Figure> {
+  const salesman = await someSalesman(client);
+  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+  await migrate(logUrl);
+  const log = logAppends(logUrl, CALLERS);
+  const create = () => posted(agent, `${url}/api/customers/create`, client.headers, someCustomer(`Bench ${randomUUID().slice(0, 18)}`, salesman));
+  await commandsPerSecond(create); // warms up
+  const rounds: { commands: number; appends: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push({ commands: await commandsPerSecond(create), appends: await log.perSecond() });
+  agent.destroy();
+  await log.close();
+  const perSecond = percentile(rounds.map(({ commands }) => commands), 0.5);
+  return atLeast(`REST commands, ${CALLERS} callers (${Math.round(perSecond)}/s)`, percentile(rounds.map(({ commands, appends }) => commands / appends), 0.5), '× the log’s own append', 0.25);
+}
+
+async function commandsPerSecond(command: () => Promise<void>): Promise<number> {
+  const from = performance.now();
+  let done = 0;
+  await Promise.all(Array.from({ length: CALLERS }, async () => { for (; performance.now() - from < ROUND_MS; done++) await command(); }));
+  return (done * 1_000) / (performance.now() - from);
+}
+
+/** By node:http, because fetch would take as much of the processor as what it asks. */
+function posted(agent: Agent, url: string, headers: Readonly<Record<string, string>>, body: object): Promise<void> {
+  return new Promise((done, fail) => {
+    const sent = request(url, { agent, method: 'POST', headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() } }, (answer) => {
+      answer.resume().once('end', () => (answer.statusCode === 201 ? done() : fail(new Error(`A command failed with ${answer.statusCode}`))));
+    });
+    sent.once('error', fail).end(JSON.stringify(body));
+  });
+}

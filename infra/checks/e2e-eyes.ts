@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { DESK, PHONE, until } from './e2e-stage.ts';
+
+const SHOTS = '.cache/shots';
+const themes = ['light', 'dark'] as const;
+const widths = [['desk', DESK], ['phone', PHONE]] as const;
+
+/** Looks at pages as people do: light and dark, wide and narrow. Counts the states it looked at, so that none is left out silently. */
+export type Eyes = { look(page: Page, name: string, only?: 'desk' | 'phone'): Promise<void>; readonly states: number };
+
+export function openEyes(): Eyes {
+  let states = 0;
+  return {
+    get states() {
+      return states;
+    },
+    /** Every state has no violation that axe can find, no sideways scroll, and leaves a picture. All faults are told, not the first. */
+    async look(page, name, only) {
+      await page.bringToFront(); // what nobody looks at is not drawn
+      const before = page.viewportSize();
+      await mkdir(SHOTS, { recursive: true });
+      for (const [width, size] of widths.filter(([width_]) => only === undefined || only === width_)) {
+        await page.setViewportSize(only === undefined ? size : (before ?? size));
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          await atRest(page);
+          const shot = `${name}.${width}.${colorScheme}`;
+          await page.screenshot({ path: join(SHOTS, `${shot}.png`) });
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+          expect.soft(violations.map(({ id, nodes }) => `${shot}: ${id} at ${nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')} (${failureSummary.split('\n').at(-1)?.trim()})`).join(', ')}`)).toEqual([]);
+          expect.soft(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `${shot} scrolls sideways`).toBeLessThanOrEqual(0);
+          states += 1;
+        }
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (before) await page.setViewportSize(before);
+    },
+  };
+}
+
+const LOADED = `!document.querySelector('[aria-busy="true"], .bp6-skeleton, .row-waiting') && document.fonts.status === 'loaded'`;
+const STILL = `document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity)`;
+
+/** Nothing is on its way, and nothing moves: a colour in the middle of a fade is nobody's colour. */
+async function atRest(page: Page): Promise<void> {
+  await until(() => page.evaluate<boolean>(LOADED), `${page.url()} never finishes loading`);
+  await page.waitForTimeout(250);
+  await until(() => page.evaluate<boolean>(STILL), `${page.url()} never comes to rest`);
+}

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** `npm run new:feature -- gadgets Gadget`: the folders and files of a feature in all four packages, with a failing spec. */
+const [path, entity] = process.argv.slice(2);
+if (!path || !/^[a-z][a-z-]*s$/.test(path) || !entity || !/^[A-Z][A-Za-z]*$/.test(entity) || existsSync(`contracts/src/features/${path}`)) {
+  console.error('Name a new feature by its plural folder and its singular entity: npm run new:feature -- change-orders ChangeOrder');
+  process.exit(1);
+}
+const one = entity.charAt(0).toLowerCase() + entity.slice(1);
+const kebab = entity.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
+const files: Record<string, string> = {
+  [`contracts/src/features/${path}/commands.ts`]: `import { z } from 'zod';
+import { Line, messages, type MessageOf } from '#kernel/index.ts';
+
+const fields = { name: Line() };
+
+export const ${one}Commands = messages({ Create${entity}: z.strictObject(fields), Edit${entity}: z.strictObject(fields) });
+export type ${entity}Command = MessageOf<typeof ${one}Commands>;
+export const ${entity}Fields = z.object(fields);
+`,
+  [`contracts/src/features/${path}/events.ts`]: `import { messages, type MessageOf } from '#kernel/index.ts';
+import { ${entity}Fields } from './commands.ts';
+
+export const ${one}Events = messages({ ${entity}Created: ${entity}Fields, ${entity}Edited: ${entity}Fields });
+export type ${entity}Event = MessageOf<typeof ${one}Events>;
+`,
+  [`contracts/src/features/${path}/refusals.ts`]: `export const ${one}Refusals = {} as const;
+export type ${entity}Refusal = keyof typeof ${one}Refusals;
+`,
+  [`contracts/src/features/${path}/permissions.ts`]: `import { permissions } from '#kernel/index.ts';
+
+/** SA OA SU AF AD SM. */
+export const ${one}Permissions = permissions({
+  'action:${kebab}.view': 'deny deny deny deny deny deny',
+  'action:${kebab}.create': 'deny deny deny deny deny deny',
+  'action:${kebab}.edit': 'deny deny deny deny deny deny',
+  'action:${kebab}.delete': 'deny deny deny deny deny deny',
+  'action:${kebab}.restore': 'deny deny deny deny deny deny',
+});
+`,
+  [`contracts/src/features/${path}/view.ts`]: `import { z } from 'zod';
+import { trash } from '#capabilities/index.ts';
+import { recordFields } from '#kernel/index.ts';
+import { ${entity}Fields } from './commands.ts';
+
+export const ${entity}View = z.object({ ...recordFields, ...trash.fields, ...${entity}Fields.shape });
+export type ${entity}View = z.infer<typeof ${entity}View>;
+`,
+  [`contracts/src/features/${path}/resource.ts`]: `import { routesOf } from '#capabilities/index.ts';
+import { defineResource } from '#kernel/index.ts';
+import { ${one}Commands } from './commands.ts';
+import { ${one}Events } from './events.ts';
+import { ${one}Refusals } from './refusals.ts';
+import { ${entity}View } from './view.ts';
+
+export const ${one} = defineResource({
+  entity: '${entity}', path: '${path}', routes: 'catalog', permission: '${kebab}', tenant: 'company',
+  commands: ${one}Commands, events: ${one}Events, refusals: ${one}Refusals, view: ${entity}View,
+  words: { ${entity}Created: 'created it', ${entity}Edited: 'edited it' },
+  list: { search: ['name'], filter: ['name', 'createdAt'], sort: ['name', 'createdAt', 'updatedAt'] },
+  can: { trash: true, bulk: ['delete', 'restore'] },
+});
+export const ${one}Routes = routesOf(${one});
+`,
+  [`contracts/src/features/${path}/index.ts`]: ['commands', 'events', 'permissions', 'refusals', 'resource', 'view'].map((name) => `export * from './${name}.ts';\n`).join(''),
+  [`services/src/features/${path}/decider.spec.ts`]: `import { describe, expect, it } from 'vitest';
+
+describe('a ${kebab}', () => {
+  it('has its rules written as given, when, then', () => expect.fail('Write the first rule of a ${kebab}.'));
+});
+`,
+};
+for (const name of ['services', 'projections', 'frontend']) mkdirSync(`${name}/src/features/${path}`, { recursive: true });
+for (const [file, text] of Object.entries(files)) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  console.log(file);
+}
+console.log(`Now add ${one}, its routes and its permissions to contracts/src/index.ts; docs/how-to/add-a-feature.md goes on from there.`);
