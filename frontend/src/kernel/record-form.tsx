@@ -52,7 +52,7 @@ export function RecordForm<Draft extends FieldValues>({ form, verb, back, disabl
 
 /** A section of a form: a short title, at most two columns. */
 export const FormSection = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => (
-  <section className="form-section">
+  <section className="form-section" aria-label={title}>
     <header><h2>{title}</h2>{help && <p className="muted">{help}</p>}</header>
     <div className="form-grid">{children}</div>
   </section>
