@@ -34,6 +34,14 @@ const documents: Projection = {
 export const documentsUnit = unitOf(documents, tableOf(document));
 export const EVENTS_EACH = 10;
 
+/** The events of one document, for another event store to record; what `fillLog` says in SQL. */
+export function storyOf(n: number) {
+  const line = { amount: 1_000 + (n % 9_000), sku: `LAB-0${n % 9}`, quantity: 120_000, unitPrice: 8_450, by: `user-${n % 17}`, description: 'Remove and replace 240 sf of drywall at level 2 corridor, including tape, texture and paint to match existing finish; protect floors and adjacent surfaces' };
+  const begun = { kind: 'invoice', number: `INV-${n}`, customerName: `Customer ${n % 997} of Oak Street`, projectId: `job-${n % 211}`, salesmanId: `sam-${n % 20}`, note: 'retainage held until completion '.repeat(6) };
+  return ['DocumentDrafted', 'LineAdded', 'LineAdded', 'LineAdded', 'LineAdded', 'LineAdded', 'DocumentSent', 'DocumentApproved', 'PaymentApplied', 'DocumentClosed']
+    .map((type) => ({ type, data: { id: `document-${n}`, ...(type === 'DocumentDrafted' ? begun : line) } as Record<string, unknown> }));
+}
+
 /** Writes `count` documents straight into the log's tables, each drafted with its lines by one command; through the log it would take a minute. `url` is that of the owner. */
 export async function fillLog(url: string, tenant: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
