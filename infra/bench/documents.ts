@@ -1,7 +1,6 @@
 import { defineResource, messages, recordFields } from '@backoffice/contracts/kernel';
 import { insert, tableOf, unitOf, update, type Happened, type Projection } from '@backoffice/projections/kernel';
 import pg from 'pg';
-import type { Sql } from 'postgres';
 import { z } from 'zod';
 
 /** A list of documents as in the measurements that the log was designed by: ten events each, about 400 bytes of JSON. */
@@ -68,9 +67,9 @@ export const surname = (n: number) => [0, 1, 2].map((place) => SYLLABLES[Math.fl
 const customerName = (n: number) => `${surname(n)} ${KINDS[n % KINDS.length] ?? ''}`;
 
 /** Writes `count` documents straight into the list. */
-export async function fillList(sql: Sql, tenant: string, count: number): Promise<void> {
+export async function fillList(pool: pg.Pool, tenant: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += 5_000) {
-    await documentsUnit.store.write(sql, Array.from({ length: Math.min(5_000, count - from) }, (_, index) => {
+    await documentsUnit.store.write(pool, Array.from({ length: Math.min(5_000, count - from) }, (_, index) => {
       const n = from + index;
       const scattered = (n * 7_919) % count; // so that neighbours in one order are strangers in another
       const by = { createdBy: 'kim', createdByName: 'Kim', updatedBy: 'kim', updatedByName: 'Kim' };
@@ -82,5 +81,5 @@ export async function fillList(sql: Sql, tenant: string, count: number): Promise
       };
     }));
   }
-  await sql.unsafe(`ANALYZE read."${documentsUnit.name}"`);
+  await pool.query(`ANALYZE read."${documentsUnit.name}"`);
 }

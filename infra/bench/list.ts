@@ -1,6 +1,6 @@
 import type { ListRequest } from '@backoffice/contracts/kernel';
 import { postgresEventLog } from '@backoffice/infra/event-log';
-import { migrate, scratchServer, sqlPool } from '@backoffice/infra/postgres';
+import { migrate, pgPool, scratchServer, sqlPool } from '@backoffice/infra/postgres';
 import { ensure, readerOf, type Reader } from '@backoffice/projections/kernel';
 import { documentsUnit, fillList, surname } from './documents.ts';
 import { atMost, percentile, type Figure } from './figure.ts';
@@ -22,12 +22,12 @@ const figures: readonly { readonly what: string; readonly ask: (n: number) => As
 /** A page of a hundred out of 500,000 rows, against the same out of 5,000: lists cost the same whatever they grow to. `url` is that of the owner. */
 export async function listFigures(url: string): Promise<Figure[]> {
   await migrate(url);
-  const [log, sql] = [postgresEventLog(url), sqlPool(url, { statementTimeoutMs: 0 })];
+  const [log, pool, sql] = [postgresEventLog(url), pgPool(url, { statementTimeoutMs: 0 }), sqlPool(url, { statementTimeoutMs: 0 })];
   const tenants = { small: `small-${Date.now()}`, large: `large-${Date.now()}` };
   try {
-    await ensure({ log, sql }, documentsUnit);
-    await fillList(sql, tenants.small, SMALL);
-    await fillList(sql, tenants.large, LARGE);
+    await ensure({ log, pool }, documentsUnit);
+    await fillList(pool, tenants.small, SMALL);
+    await fillList(pool, tenants.large, LARGE);
     const reader = readerOf(sql, async () => 'UTC');
     const measured: Figure[] = [];
     for (const { what, ask } of figures) {
@@ -43,7 +43,7 @@ export async function listFigures(url: string): Promise<Figure[]> {
     }
     return measured;
   } finally {
-    await Promise.all([log.close(), sql.end()]);
+    await Promise.all([log.close(), pool.end(), sql.end()]);
   }
 }
 

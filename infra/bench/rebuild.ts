@@ -1,5 +1,5 @@
 import { postgresEventLog } from '@backoffice/infra/event-log';
-import { migrate, scratchServer, sqlPool } from '@backoffice/infra/postgres';
+import { migrate, pgPool, scratchServer } from '@backoffice/infra/postgres';
 import { ensure, rebuild } from '@backoffice/projections/kernel';
 import { getPostgreSQLEventStore, postgreSQLRawBatchSQLProjection, rebuildPostgreSQLProjections } from '@event-driven-io/emmett-postgresql';
 import { SQL } from '@event-driven-io/dumbo';
@@ -21,13 +21,13 @@ export async function rebuildFigures(url: string): Promise<Figure[]> {
   const [events, tenant] = [DOCUMENTS * EVENTS_EACH, `rebuild-${Date.now()}`];
   await migrate(url);
   await fillLog(url, tenant, DOCUMENTS);
-  const [log, sql] = [postgresEventLog(url), sqlPool(url)];
+  const [log, pool] = [postgresEventLog(url), pgPool(url)];
   try {
-    await ensure({ log, sql }, documentsUnit);
+    await ensure({ log, pool }, documentsUnit);
     const rounds: { read: number; rebuilt: number; swapMs: number; same: boolean | null }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const read = events / (await seconds(() => readAll(url, tenant)));
-      const { seconds: taken, swapMs, same } = await rebuild({ log, sql }, documentsUnit);
+      const { seconds: taken, swapMs, same } = await rebuild({ log, pool }, documentsUnit);
       rounds.push({ read, rebuilt: events / taken, swapMs, same });
     }
     if (rounds.some(({ same }) => same === false)) throw new Error('A rebuilt table differs from the live one');
@@ -39,7 +39,7 @@ export async function rebuildFigures(url: string): Promise<Figure[]> {
       { figure: 'rebuild, the readers’ wait while tables are swapped', value: Math.max(...rounds.map(({ swapMs }) => swapMs)), unit: 'ms', bar: '<= 50', holds: rounds.every(({ swapMs }) => swapMs <= 50) },
     ];
   } finally {
-    await Promise.all([log.close(), sql.end()]);
+    await Promise.all([log.close(), pool.end()]);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
 import type { Handler } from '@backoffice/infra/http';
+import type { Pool } from '@backoffice/infra/postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { visibleHistory } from '#capabilities/history-field.ts';
@@ -33,6 +34,9 @@ export type { Sockets } from '#kernel/sockets.ts';
 
 export type ReadSidePorts = {
   readonly log: EventLog;
+  /** Folds: whatever must be all or nothing. */
+  readonly pool: Pool;
+  /** Reads. */
   readonly sql: Sql;
   readonly clock: Clock;
   readonly files: Files;
@@ -43,12 +47,12 @@ export type ReadSidePorts = {
 const READ_AFTER_MS = 2_000;
 
 /** The read side, made of its ports; nothing runs before `start`. */
-export function readSide({ log, sql, clock, files, report }: ReadSidePorts) {
+export function readSide({ log, pool, sql, clock, files, report }: ReadSidePorts) {
   const companyOf = companiesIn(log);
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
   const reads = readsOf(reader, units.map(({ table }) => table));
   const ports: ReadPorts = { log, sql, clock, files, reads, companyOf };
-  const runner = runnerOf({ log, sql, report }, units);
+  const runner = runnerOf({ log, pool, report }, units);
   const settled = (tenant: string, position: number) => runner.waitFor(tenant, position, READ_AFTER_MS);
   const schema = schemaOf(ports);
   const recordingOf = (entity: string) => recordings.find(({ resource }) => resource.entity === entity) ?? missing(`${entity} keeps no history`);
@@ -65,7 +69,7 @@ export function readSide({ log, sql, clock, files, report }: ReadSidePorts) {
     schema,
     /** Brings every table up to the version of this code, then follows the log. */
     async start(): Promise<{ stop: () => Promise<void> }> {
-      for (const unit of units) await ensure({ log, sql }, unit);
+      for (const unit of units) await ensure({ log, pool }, unit);
       await runner.start();
       return { stop: runner.stop };
     },
@@ -73,10 +77,10 @@ export function readSide({ log, sql, clock, files, report }: ReadSidePorts) {
     lag: runner.lag,
     onChange: runner.onChange,
     listeners: runner.listeners,
-    rebuild: (name: string): Promise<Rebuilt> => rebuild({ log, sql }, unitNamed(name)),
+    rebuild: (name: string): Promise<Rebuilt> => rebuild({ log, pool }, unitNamed(name)),
     /** After the cause is mended: folds parked streams again. Answers how many were let go. */
-    releaseParked: (name: string): Promise<number> => releaseParked(log, sql, unitNamed(name)),
-    checksums: async () => Object.fromEntries(await Promise.all(units.map(async ({ name, store }) => [name, await store.checksum(sql)] as const))),
+    releaseParked: (name: string): Promise<number> => releaseParked(log, pool, unitNamed(name)),
+    checksums: async () => Object.fromEntries(await Promise.all(units.map(async ({ name, store }) => [name, await store.checksum(pool)] as const))),
     projections: units.map(({ name }) => name),
     renderer: {
       render(entity: string, tenant: string, id: string): Promise<{ bytes: Uint8Array; contentHash: string }> {

@@ -28,11 +28,11 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   const { log, files, mailer, texter, secret, databaseUrl } = outside;
   const clock = movableClock(outside.clock);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
-  const pool = opened.adopt(pgPool(databaseUrl, { size: 4 }), (each) => each.end());
+  const pool = opened.adopt(pgPool(databaseUrl), (each) => each.end());
   const sql = opened.adopt(sqlPool(databaseUrl), (each) => each.end({ timeout: 5 }));
 
   const identity = identityIn(pool, { secret });
-  const read = readSide({ log, sql, clock, files, report: (problem, error) => report(error, { requestId: '', route: problem }) });
+  const read = readSide({ log, pool, sql, clock, files, report: (problem, error) => report(error, { requestId: '', route: problem }) });
   opened.adopt(await read.start(), (reading) => reading.stop());
   const jobs = opened.adopt(await openJobs({ url: databaseUrl, queues: [...queues, sweepQueue], onError: reportOf('jobs') }), (each) => each.stop());
   const ports = { log, clock, identity, jobs, mailer, texter, files, secret, report, renderer: read.renderer, overdue: read.overdue, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };

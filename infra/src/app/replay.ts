@@ -1,5 +1,5 @@
 import { readSide } from '@backoffice/projections';
-import { sqlPool } from '@backoffice/infra/postgres';
+import { pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { settingsFrom } from './config.ts';
 import { openOutside } from './outside.ts';
 
@@ -7,8 +7,8 @@ import { openOutside } from './outside.ts';
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const verify = process.argv.includes('--verify');
 const outside = await openOutside(settingsFrom(process.env));
-const sql = sqlPool(outside.databaseUrl, { statementTimeoutMs: 0 });
-const read = readSide({ ...outside, sql, report: (problem, error) => console.error(problem, error) });
+const [pool, sql] = [pgPool(outside.databaseUrl, { statementTimeoutMs: 0 }), sqlPool(outside.databaseUrl)];
+const read = readSide({ ...outside, pool, sql, report: (problem, error) => console.error(problem, error) });
 try {
   for (const name of names.length > 0 ? names : read.projections) {
     const rebuilt = await read.rebuild(name);
@@ -16,6 +16,6 @@ try {
     if (verify && !rebuilt.same) process.exitCode = 1;
   }
 } finally {
-  await sql.end();
+  await Promise.all([pool.end(), sql.end()]);
   await outside.close();
 }

@@ -2,6 +2,9 @@ import pg from 'pg';
 import type { Sql } from 'postgres';
 import { postgres } from './postgres-js.ts';
 
+export type Pool = pg.Pool;
+export type Connection = pg.PoolClient;
+
 /** Every connection of the running product acts as this role; it cannot change or delete an event. */
 export const APP_ROLE = 'backoffice_app';
 
@@ -20,14 +23,18 @@ const IDLE_IN_TRANSACTION_MS = 15_000;
 const CONNECT_MS = 5_000;
 const RECONNECT_MS = 250;
 
+/** Cents and positions are safe integers. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
 /**
  * node-postgres: the log, and every transaction that must be all or nothing. Once its server is gone, a client refuses
  * whatever is still asked of it; the pool replaces it.
  */
-export function pgPool(url: string, options: PoolOptions = {}): pg.Pool {
+export function pgPool(url: string, options: PoolOptions = {}): Pool {
   const session = Object.entries(sessionOf(options)).map(([name, value]) => `-c ${name}=${value}`).join(' ');
   const pool = new pg.Pool({
-    connectionString: url, max: options.size ?? SIZE, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, options: session,
+    connectionString: url, max: options.size ?? SIZE, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, options: session, types,
     idleTimeoutMillis: 0, // opening a connection costs as much as a hundred queries, and a timer for each query costs too
   });
   // Without a listener a lost connection would end the process; whoever was using it is told by the query that fails.
@@ -43,7 +50,7 @@ export const sqlPool = (url: string, options: PoolOptions = {}): Sql =>
   });
 
 /** Runs `work` in a transaction of its own; what it throws rolls everything back. */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: Pool, work: (client: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

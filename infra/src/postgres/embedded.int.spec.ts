@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbedded } from './embedded.ts';
-import { CannotStart } from './index.ts';
+import { CannotStart, inTransaction, pgPool, sqlPool, throughOutages } from './index.ts';
+import { migrate } from './migrate.ts';
 
 let dataDir: string;
 const settings = { fsync: 'off', shared_buffers: '32MB' };
@@ -138,4 +139,49 @@ describe('an embedded server', () => {
       await expect(start()).rejects.toThrow(`who may not enter ${dataDir}: set DATA_DIR to a folder outside it`);
     });
   }
+});
+
+describe('a server that is killed', () => {
+  it('comes back by itself, and so does everybody who was connected; who was asking is told', { timeout: 60_000 }, async () => {
+    const server = await start();
+    await migrate(server.url);
+    await ask(server.url, 'CREATE TABLE counted (n int)');
+    await ask(server.url, 'GRANT ALL ON counted TO backoffice_app');
+    const crashes: unknown[] = [];
+    const remember = (error: unknown) => crashes.push(error);
+    process.on('uncaughtException', remember).on('unhandledRejection', remember);
+    const pool = pgPool(server.url, { size: 4 });
+    const sql = sqlPool(server.url, { size: 4 });
+
+    let stop = false;
+    const tally = { done: 0, lost: 0 };
+    const again = async (work: () => Promise<unknown>) => {
+      while (!stop) await work().then(() => tally.done++, () => tally.lost++).then(() => new Promise(setImmediate));
+    };
+    const callers = [
+      again(() => pool.query('SELECT 1')),
+      again(() => sql`SELECT ${1}::int`),
+      again(() => sql`SELECT ${'x'.repeat(2_000)}`),
+      again(() => inTransaction(pool, async (client) => { await client.query('INSERT INTO counted VALUES (1)'); await client.query('INSERT INTO counted VALUES (2)'); })),
+    ];
+    for (let round = 0; round < 4; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 200 + round * 37));
+      process.kill(postmaster(), 'SIGKILL');
+      await throughOutages(() => pool.query('SELECT 1'));
+      await throughOutages(() => sql`SELECT 1`);
+    }
+    const before = tally.done;
+    await expect.poll(() => tally.done, { timeout: 10_000 }).toBeGreaterThan(before + 100);
+    stop = true;
+    await Promise.all([pool.end(), sql.end({ timeout: 1 })]);
+    await Promise.all(callers); // nobody is left waiting once the connections are closed
+    expect(tally.lost).toBeGreaterThan(0);
+    expect(crashes).toEqual([]);
+    const fresh = sqlPool(server.url, { size: 4 });
+    expect(await Promise.all(Array.from({ length: 20 }, () => fresh`SELECT 1 AS n`))).toEqual(Array.from({ length: 20 }, () => [{ n: 1 }]));
+    expect(await ask(server.url, 'SELECT count(*) FILTER (WHERE n = 1) = count(*) FILTER (WHERE n = 2) FROM counted')).toEqual([true]);
+    await fresh.end();
+    await server.stop();
+    process.off('uncaughtException', remember).off('unhandledRejection', remember);
+  });
 });

@@ -1,5 +1,6 @@
 export { CannotStart } from './cannot-start.ts';
-export { APP_ROLE, inTransaction, pgPool, sqlPool, type PoolOptions } from './connect.ts';
+export { APP_ROLE, inTransaction, pgPool, sqlPool, type Connection, type Pool, type PoolOptions } from './connect.ts';
+export { copyIn } from './copy-in.ts';
 export { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts';
 export { migrate, migrations, type Migration } from './migrate.ts';
 export { isOutage, throughOutages } from './outage.ts';

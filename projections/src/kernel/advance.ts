@@ -1,6 +1,5 @@
 import { PositionGap, type Recorded } from '@backoffice/infra/event-log';
-import { isOutage } from '@backoffice/infra/postgres';
-import type { Sql } from 'postgres';
+import { inTransaction, isOutage, type Pool } from '@backoffice/infra/postgres';
 import { fold, recordOf } from './fold.ts';
 import { lockCheckpoints, moveCheckpoints, park, type Parking } from './progress.ts';
 import type { Db } from './store.ts';
@@ -27,22 +26,22 @@ class WriteFailed extends Error {
  * each event counts exactly once. A stream that fails is parked and everything else goes on.
  * @throws when the database is away, or even parking fails
  */
-export async function advance(sql: Sql, units: readonly Unit[], tenant: string, events: readonly Recorded[]): Promise<RowChange[]> {
+export async function advance(pool: Pool, units: readonly Unit[], tenant: string, events: readonly Recorded[]): Promise<RowChange[]> {
   try {
-    return await advanceAll(sql, units, tenant, events, new Map());
+    return await advanceAll(pool, units, tenant, events, new Map());
   } catch (error) {
     if (!(error instanceof WriteFailed)) throw error;
   }
   const changes: RowChange[] = []; // what folds may still not be storable: one by one finds out which it is
-  for (const event of events) changes.push(...(await advanceOne(sql, units, tenant, event)));
+  for (const event of events) changes.push(...(await advanceOne(pool, units, tenant, event)));
   return changes;
 }
 
-async function advanceOne(sql: Sql, units: readonly Unit[], tenant: string, event: Recorded): Promise<RowChange[]> {
+async function advanceOne(pool: Pool, units: readonly Unit[], tenant: string, event: Recorded): Promise<RowChange[]> {
   const poison = new Map<string, unknown>();
   for (;;) {
     try {
-      return await advanceAll(sql, units, tenant, [event], poison);
+      return await advanceAll(pool, units, tenant, [event], poison);
     } catch (error) {
       if (!(error instanceof WriteFailed) || poison.has(error.unit)) throw error;
       poison.set(error.unit, error.cause);
@@ -50,8 +49,8 @@ async function advanceOne(sql: Sql, units: readonly Unit[], tenant: string, even
   }
 }
 
-const advanceAll = (sql: Sql, units: readonly Unit[], tenant: string, events: readonly Recorded[], poison: Poison): Promise<RowChange[]> =>
-  sql.begin(async (tx) => {
+const advanceAll = (pool: Pool, units: readonly Unit[], tenant: string, events: readonly Recorded[], poison: Poison): Promise<RowChange[]> =>
+  inTransaction(pool, async (tx) => {
     const { positions, parked } = await lockCheckpoints(tx, units, tenant);
     const [first, last] = [events[0], events.at(-1)];
     if (!first || !last) return [];
@@ -60,10 +59,15 @@ const advanceAll = (sql: Sql, units: readonly Unit[], tenant: string, events: re
       if (position < first.position - 1) throw new PositionGap(tenant, position + 1, first.position);
       return position < last.position ? [{ unit, parked: parked.get(unit.name) ?? new Set<string>(), fresh: events.filter((event) => event.position > position) }] : [];
     });
-    const folded = await Promise.all(folding.map((each) => foldInto(tx, tenant, each, poison)));
-    await Promise.all([park(tx, tenant, folded.flatMap(({ parkings }) => parkings)), moveCheckpoints(tx, folding.map(({ unit }) => unit), tenant, last.position)]);
-    return folded.flatMap(({ changes }) => changes);
-  }) as Promise<RowChange[]>; // postgres.js types what a transaction gives back as if it were rows
+    const changes: RowChange[] = [];
+    for (const each of folding) {
+      const folded = await foldInto(tx, tenant, each, poison);
+      await park(tx, tenant, folded.parkings);
+      changes.push(...folded.changes);
+    }
+    await moveCheckpoints(tx, folding.map(({ unit }) => unit), tenant, last.position);
+    return changes;
+  });
 
 type Folding = { readonly unit: Unit; readonly parked: Set<string>; readonly fresh: readonly Recorded[] };
 
@@ -86,7 +90,8 @@ async function foldInto(tx: Db, tenant: string, { unit, parked, fresh }: Folding
 
 async function write(tx: Db, { store, name }: Unit, tenant: string, rows: WorkingSet): Promise<void> {
   try {
-    await Promise.all([store.write(tx, [...rows.changed()]), store.remove(tx, tenant, [...rows.removed()])]);
+    await store.write(tx, [...rows.changed()]);
+    await store.remove(tx, tenant, [...rows.removed()]);
   } catch (error) {
     throw isOutage(error) ? error : new WriteFailed(name, error);
   }

@@ -14,22 +14,28 @@ export class TakenOver extends CannotStart {
 
 type Locked = { readonly projection: string; readonly position: number; readonly version: number };
 
+const LOCK = {
+  name: 'lock_checkpoints',
+  text: `SELECT c.projection, c.position, p.version FROM read.checkpoints c JOIN read.projections p ON p.name = c.projection
+    WHERE c.tenant = $1 AND c.projection = ANY($2) ORDER BY c.projection FOR UPDATE OF c`,
+};
+const PARKED = { name: 'parked', text: 'SELECT projection, stream FROM read.parked WHERE tenant = $1 AND projection = ANY($2)' };
+const MOVE = { name: 'move_checkpoints', text: 'UPDATE read.checkpoints SET position = $3 WHERE tenant = $1 AND projection = ANY($2)' };
+
 /** Who holds these locks folds for the tenant; everybody else waits. */
 export async function lockCheckpoints(tx: Db, units: readonly Unit[], tenant: string): Promise<{ positions: Map<string, number>; parked: Map<string, Set<string>> }> {
   const names = units.map(({ name }) => name);
-  const lock = () => tx<Locked[]>`
-    SELECT c.projection, c.position, p.version FROM read.checkpoints c JOIN read.projections p ON p.name = c.projection
-    WHERE c.tenant = ${tenant} AND c.projection = ANY(${names}) ORDER BY c.projection FOR UPDATE OF c`;
-  const held = tx<{ projection: string; stream: string }[]>`SELECT projection, stream FROM read.parked WHERE tenant = ${tenant} AND projection = ANY(${names})`;
-  let [locked, parked] = await Promise.all([lock(), held]);
+  const lock = async () => (await tx.query<Locked>({ ...LOCK, values: [tenant, names] })).rows;
+  let locked = await lock();
   if (locked.length < names.length) {
-    await tx`INSERT INTO read.checkpoints SELECT name, ${tenant}, 0 FROM unnest(${names}::text[]) name ON CONFLICT DO NOTHING`;
+    await tx.query('INSERT INTO read.checkpoints SELECT name, $1, 0 FROM unnest($2::text[]) name ON CONFLICT DO NOTHING', [tenant, names]);
     locked = await lock();
   }
   for (const { name, projection } of units) {
     const version = locked.find((row) => row.projection === name)?.version;
     if (version !== projection.version) throw new TakenOver(name, version ?? 0);
   }
+  const { rows: parked } = await tx.query<{ projection: string; stream: string }>({ ...PARKED, values: [tenant, names] });
   const streams = Map.groupBy(parked, ({ projection }) => projection);
   return {
     positions: new Map(locked.map(({ projection, position }) => [projection, position])),
@@ -38,28 +44,29 @@ export async function lockCheckpoints(tx: Db, units: readonly Unit[], tenant: st
 }
 
 export async function moveCheckpoints(tx: Db, units: readonly Unit[], tenant: string, position: number): Promise<void> {
-  await tx`UPDATE read.checkpoints SET position = ${position} WHERE tenant = ${tenant} AND projection = ANY(${units.map(({ name }) => name)})`;
+  await tx.query({ ...MOVE, values: [tenant, units.map(({ name }) => name), position] });
 }
 
 export async function park(tx: Db, tenant: string, parkings: readonly Parking[]): Promise<void> {
   for (const { projection, stream, position, type, error } of parkings)
-    await tx`INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES (${projection}, ${tenant}, ${stream}, ${position}, ${type}, ${error})`;
+    await tx.query('INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES ($1, $2, $3, $4, $5, $6)', [projection, tenant, stream, position, type, error]);
 }
 
 /** How far each tenant is in all of these projections. */
 export async function positionsOf(db: Db, units: readonly Unit[]): Promise<Map<string, number>> {
   const names = units.map(({ name }) => name);
-  const rows = await db<{ tenant: string; position: number; of: number }[]>`
-    SELECT tenant, min(position) AS position, count(*)::int AS of FROM read.checkpoints WHERE projection = ANY(${names}) GROUP BY tenant`;
+  const { rows } = await db.query<{ tenant: string; position: number; of: number }>(
+    'SELECT tenant, min(position) AS position, count(*) AS of FROM read.checkpoints WHERE projection = ANY($1) GROUP BY tenant', [names]);
   return new Map(rows.map(({ tenant, position, of }) => [tenant, of === names.length ? position : 0]));
 }
 
-export type Parked = Parking & { readonly tenant: string; readonly at: string };
+export type Parked = Parking & { readonly tenant: string; readonly at: Date };
 
-export const parkedStreams = (db: Db): Promise<Parked[]> => db<Parked[]>`SELECT projection, tenant, stream, position, type, error, at FROM read.parked ORDER BY at`;
+export const parkedStreams = async (db: Db): Promise<Parked[]> =>
+  (await db.query<Parked>('SELECT projection, tenant, stream, position, type, error, at FROM read.parked ORDER BY at')).rows;
 
 /** Of the live table; 0 where there is none. */
 export async function versionOf(db: Db, name: string): Promise<number> {
-  const [found] = await db<{ version: number }[]>`SELECT version FROM read.projections WHERE name = ${name}`;
+  const { rows: [found] } = await db.query<{ version: number }>('SELECT version FROM read.projections WHERE name = $1', [name]);
   return found?.version ?? 0;
 }

@@ -2,7 +2,7 @@ import type { Actor, Instant } from '@backoffice/contracts/kernel';
 import { fixedClock } from '@backoffice/infra/clock';
 import { postgresEventLog, type EventLog, type NewEvent } from '@backoffice/infra/event-log';
 import { forbidden, type Caller } from '@backoffice/infra/http';
-import { freshDatabase, sqlPool } from '@backoffice/infra/postgres';
+import { freshDatabase, pgPool, sqlPool, type Pool } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
 
 export const noon: Instant = '2026-11-20T12:00:00.000Z';
@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = { [sam]: 'Sam Salesman', [sue]: 
 
 export type Bench = {
   readonly log: EventLog;
+  readonly pool: Pool;
   readonly sql: Sql;
   readonly url: string;
   /** Appends to the end of one stream; answers the position of the last event. */
@@ -27,10 +28,11 @@ export async function bench(): Promise<Bench> {
   const database = await freshDatabase();
   const { url } = database;
   const log = postgresEventLog(url);
+  const pool = pgPool(url);
   const sql = sqlPool(url);
   const versions = new Map<string, number>();
   return {
-    log, sql, url,
+    log, pool, sql, url,
     async happens(tenant, stream, ...events) {
       const key = `${tenant} ${stream}`;
       const expectedVersion = versions.get(key) ?? 0;
@@ -40,7 +42,7 @@ export async function bench(): Promise<Bench> {
       return position;
     },
     async close() {
-      await Promise.all([log.close(), sql.end()]);
+      await Promise.all([log.close(), pool.end(), sql.end()]);
       await database.drop();
     },
   };

@@ -1,3 +1,4 @@
+import { inTransaction, throughOutages } from '@backoffice/infra/postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jobsTable, jobsUnit, mended, newerJobsUnit, opened, poison, priced } from './jobs.spec-kit.ts';
 import { TakenOver } from './progress.ts';
@@ -8,7 +9,7 @@ import { runnerOf, type Runner } from './runner.ts';
 
 let at: Bench;
 let runner: Runner;
-const checksum = () => jobsUnit.store.checksum(at.sql);
+const checksum = () => jobsUnit.store.checksum(at.pool);
 
 beforeEach(async () => {
   at = await bench();
@@ -66,6 +67,20 @@ describe('a rebuilt table', () => {
     const live = await checksum();
     await rebuild(at, jobsUnit);
     expect(await checksum()).toEqual(live);
+  });
+
+  it('holds it too when the connections of whoever folded the live one were killed all the while', async () => {
+    const kill = () => inTransaction(at.pool, async (tx) => {
+      await tx.query('SET LOCAL ROLE NONE');
+      await tx.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()');
+    });
+    for (let turn = 0; turn < 15; turn++) {
+      const happening = Promise.all(Array.from({ length: 20 }, (_, n) => at.happens(acme, `Job-${turn}-${n}`, opened(), priced(n))));
+      await throughOutages(kill);
+      await happening;
+    }
+    expect(await runner.waitFor(acme, await at.log.head(acme), 10_000)).toBe(true);
+    expect(await throughOutages(() => rebuild(at, jobsUnit))).toMatchObject({ same: true, rows: 300 });
   });
 
   it('says so when the live one held something else, and puts it right', async () => {

@@ -1,6 +1,5 @@
 import type { EventLog, Recorded } from '@backoffice/infra/event-log';
-import { isOutage } from '@backoffice/infra/postgres';
-import type { Sql } from 'postgres';
+import { inTransaction, isOutage, type Pool } from '@backoffice/infra/postgres';
 import { fold, recordOf } from './fold.ts';
 import { lockCheckpoints } from './progress.ts';
 import type { Projection } from './projection.ts';
@@ -12,11 +11,11 @@ import { WorkingSet, type Row } from './working-set.ts';
  * After the cause is mended: folds every row a parked stream concerns again from its whole history, and lets the stream
  * go. Answers how many streams were let go; one that fails again stays where it is.
  */
-export async function releaseParked(log: EventLog, sql: Sql, unit: Unit): Promise<number> {
-  const parked = await sql<{ tenant: string; stream: string }[]>`SELECT tenant, stream FROM read.parked WHERE projection = ${unit.name} ORDER BY tenant, position`;
+export async function releaseParked(log: EventLog, pool: Pool, unit: Unit): Promise<number> {
+  const { rows: parked } = await pool.query<{ tenant: string; stream: string }>('SELECT tenant, stream FROM read.parked WHERE projection = $1 ORDER BY tenant, position', [unit.name]);
   let released = 0;
   for (const { tenant, stream } of parked) {
-    const done = await sql.begin((tx) => release(log, tx, unit, tenant, stream)).then(() => true, (error: unknown) => note(sql, unit, tenant, stream, error));
+    const done = await inTransaction(pool, (tx) => release(log, tx, unit, tenant, stream)).then(() => true, (error: unknown) => note(pool, unit, tenant, stream, error));
     if (done) released += 1;
   }
   return released;
@@ -31,7 +30,7 @@ async function release(log: EventLog, tx: Db, unit: Unit, tenant: string, stream
   const rows = await Promise.all(concerned.map((each) => again(log, unit, tenant, each, through)));
   await unit.store.remove(tx, tenant, concerned);
   await unit.store.write(tx, rows.flatMap((row) => row ?? []));
-  await tx`DELETE FROM read.parked WHERE projection = ${unit.name} AND tenant = ${tenant} AND stream = ${stream}`;
+  await tx.query('DELETE FROM read.parked WHERE projection = $1 AND tenant = $2 AND stream = $3', [unit.name, tenant, stream]);
 }
 
 /** One row, folded from its own stream and from those it is, or was, linked to. */
@@ -55,8 +54,8 @@ function linkedStreams(projection: Projection, own: readonly Recorded[], id: str
 }
 
 /** The newest reason stands beside the stream; it stays parked. */
-async function note(sql: Sql, { name }: Unit, tenant: string, stream: string, error: unknown): Promise<false> {
+async function note(pool: Pool, { name }: Unit, tenant: string, stream: string, error: unknown): Promise<false> {
   if (isOutage(error)) throw error;
-  await sql`UPDATE read.parked SET error = ${String(error)}, at = now() WHERE projection = ${name} AND tenant = ${tenant} AND stream = ${stream}`;
+  await pool.query('UPDATE read.parked SET error = $4, at = now() WHERE projection = $1 AND tenant = $2 AND stream = $3', [name, tenant, stream, String(error)]);
   return false;
 }

@@ -72,7 +72,7 @@ describe('once is once', () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => at.happens(acme, `Job-r${n}`, opened({ ownerId: `o${n % 5}` }), priced(n), { type: 'JobDropped', data: {} })));
     await Promise.all(Array.from({ length: 40 }, (_, n) => at.happens(acme, `Job-k${n}`, opened({ ownerId: `o${n % 5}` }), priced(n))));
     await seen(await at.happens(acme, 'Owner-o1', { type: 'OwnerRenamed', data: { name: 'Ben' } }));
-    const before = await jobsUnit.store.checksum(at.sql);
+    const before = await jobsUnit.store.checksum(at.pool);
     expect(before.rows).toBeGreaterThan(40);
     for (const back of [1, 7, 50, 1_000]) {
       await runner.stop();
@@ -80,7 +80,7 @@ describe('once is once', () => {
       runner = runnerOf({ ...at, report }, [jobsUnit]);
       await runner.start();
       await seen(await at.log.head(acme));
-      expect(await jobsUnit.store.checksum(at.sql)).toEqual(before);
+      expect(await jobsUnit.store.checksum(at.pool)).toEqual(before);
     }
   });
 
@@ -106,13 +106,13 @@ describe('an event that cannot be folded', () => {
     const [parked] = (await runner.lag()).parked;
     expect(parked).toMatchObject({ projection: 'jobs', tenant: acme, stream: 'Job-bad', type: 'JobPriced', error: 'Error: cannot be priced' });
 
-    expect(await releaseParked(at.log, at.sql, jobsUnit)).toBe(0);
+    expect(await releaseParked(at.log, at.pool, jobsUnit)).toBe(0);
     mended.yes = true;
-    expect(await releaseParked(at.log, at.sql, jobsUnit)).toBe(1);
+    expect(await releaseParked(at.log, at.pool, jobsUnit)).toBe(1);
     expect(await row('bad')).toMatchObject({ amount: 2, version: 4, owner_name: 'Cleo' });
     await seen(await at.happens(acme, 'Job-bad', priced(3)));
     expect(await row('bad')).toMatchObject({ amount: 3, version: 5 });
-    expect(await parkedStreams(at.sql)).toEqual([]);
+    expect(await parkedStreams(at.pool)).toEqual([]);
   });
 
   it('parks what folds but cannot be stored, too', async () => {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { follow, LogUnavailable, type EventLog, type Follower, type Recorded } from '@backoffice/infra/event-log';
-import { isOutage } from '@backoffice/infra/postgres';
-import type { Sql } from 'postgres';
+import { isOutage, type Pool } from '@backoffice/infra/postgres';
 import { advance, type RowChange } from './advance.ts';
 import { parkedStreams, positionsOf, type Parked } from './progress.ts';
 import type { Unit } from './unit.ts';
@@ -22,7 +21,7 @@ export type Runner = {
   readonly listeners: () => number;
 };
 
-export type RunnerPorts = { readonly log: EventLog; readonly sql: Sql; readonly report: (problem: string, error: unknown) => void };
+export type RunnerPorts = { readonly log: EventLog; readonly pool: Pool; readonly report: (problem: string, error: unknown) => void };
 
 type Waiter = { readonly position: number; readonly reached: () => void };
 
@@ -31,7 +30,7 @@ const LOOK_AGAIN_MS = 20;
 /** Deadlocks, serialisation failures and lock timeouts: the next try finds the way free. */
 const PASSING = /^(40001|40P01|55P03)$/;
 
-export function runnerOf({ log, sql, report }: RunnerPorts, units: readonly Unit[]): Runner {
+export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Unit[]): Runner {
   const listeners = new Set<(change: RowChange) => void>();
   const waiters = new Map<string, Set<Waiter>>();
   let reached = new Map<string, number>();
@@ -39,7 +38,7 @@ export function runnerOf({ log, sql, report }: RunnerPorts, units: readonly Unit
   let failure: string | null = null;
 
   async function handle(events: readonly Recorded[], tenant: string): Promise<void> {
-    const changes = await advance(sql, units, tenant, events);
+    const changes = await advance(pool, units, tenant, events);
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
     for (const waiter of waiters.get(tenant) ?? []) if (waiter.position <= position) waiter.reached();
@@ -64,7 +63,7 @@ export function runnerOf({ log, sql, report }: RunnerPorts, units: readonly Unit
   }
 
   /** Who does not fold here asks how far those are who do. */
-  const positionOf = async (tenant: string) => (follower ? reached : await positionsOf(sql, units)).get(tenant) ?? 0;
+  const positionOf = async (tenant: string) => (follower ? reached : await positionsOf(pool, units)).get(tenant) ?? 0;
 
   async function waitHere(tenant: string, position: number, ms: number): Promise<boolean> {
     const waiting = waiters.get(tenant) ?? new Set();
@@ -83,7 +82,7 @@ export function runnerOf({ log, sql, report }: RunnerPorts, units: readonly Unit
 
   return {
     async start() {
-      reached = await positionsOf(sql, units);
+      reached = await positionsOf(pool, units);
       follower = follow(log, { from: reached, handle, onError, batch: BATCH });
     },
     async stop() {
@@ -102,7 +101,7 @@ export function runnerOf({ log, sql, report }: RunnerPorts, units: readonly Unit
       return true;
     },
     async lag() {
-      const [heads, positions, parked] = await Promise.all([log.heads(), positionsOf(sql, units), parkedStreams(sql)]);
+      const [heads, positions, parked] = await Promise.all([log.heads(), positionsOf(pool, units), parkedStreams(pool)]);
       return { behind: Math.max(0, ...[...heads].map(([tenant, head]) => head - (positions.get(tenant) ?? 0))), parked, failure };
     },
     onChange(listener) {

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ISql, Sql } from 'postgres';
+import { copyIn, type Connection, type Pool } from '@backoffice/infra/postgres';
 import { storedColumns, type Column, type Table } from './table.ts';
 import type { Row } from './working-set.ts';
 
-/** A connection, or a transaction on one. */
-export type Db = ISql;
+/** A connection, perhaps in a transaction; the pool where any will do. Not postgres.js: its transaction may outlive its server, and go on in another session. */
+export type Db = Pick<Pool | Connection, 'query'>;
 
 /** The SQL of one table under one name; during a rebuild a table exists under two. */
 export type Store = {
@@ -16,17 +14,19 @@ export type Store = {
   write(db: Db, rows: readonly Row[]): Promise<void>;
   remove(db: Db, tenant: string, ids: readonly string[]): Promise<void>;
   /** COPY: the fastest way into an empty table. */
-  fill(sql: Sql, rows: Iterable<Row>): Promise<void>;
+  fill(connection: Connection, rows: Iterable<Row>): Promise<void>;
   /** The same for the same rows in any order. */
-  checksum(db: Db): Promise<{ rows: number; sum: string }>;
+  checksum(db: Db): Promise<Checksum>;
 };
+
+export type Checksum = { readonly rows: number; readonly sum: string };
 
 export function storeOf(table: Table, name: string): Store {
   const columns = storedColumns(table);
   const full = `read."${name}"`;
   const names = columns.map((column) => `"${column.name}"`);
   const fields = columns.map((column) => `"${column.name}" AS "${column.field}"`).join(', ');
-  // Everything goes as text and is cast there: the driver guesses the type of an array by its first element.
+  // Everything goes as text and is cast there: a driver knows nothing of the types of an array.
   const texts = columns.map((_, index) => `$${index + 1}::text[]`);
   const taken = columns.map((column) => `"${column.name}"::${column.type}`);
   const upsert = `INSERT INTO ${full} AS t (${names.join(', ')}) SELECT ${taken.join(', ')} FROM unnest(${texts.join(', ')}) AS u(${names.join(', ')})
@@ -39,22 +39,20 @@ export function storeOf(table: Table, name: string): Store {
     async load(db, tenant, ids, linkedTo) {
       const links = Object.entries(linkedTo).filter(([, values]) => values.length > 0);
       const where = ['id = ANY($2::text[])', ...links.map(([field], index) => `"${table.column(field).name}" = ANY($${index + 3}::text[])`)].join(' OR ');
-      const found = await db.unsafe(`SELECT ${fields} FROM ${full} WHERE tenant = $1 AND (${where})`, [tenant, [...ids], ...links.map(([, values]) => [...values])], { prepare: true });
-      return found as unknown as Row[]; // the columns of the table are the fields of its view, and `tenant` and `position`
+      const { rows } = await db.query<Row>(`SELECT ${fields} FROM ${full} WHERE tenant = $1 AND (${where})`, [tenant, ids, ...links.map(([, values]) => values)]);
+      return rows; // the columns of the table are the fields of its view, and `tenant` and `position`
     },
     async write(db, rows) {
-      if (rows.length > 0) await db.unsafe(upsert, toSql.map((text) => rows.map(text)), { prepare: true });
+      if (rows.length > 0) await db.query({ name: `write ${name}`, text: upsert, values: toSql.map((text) => rows.map(text)) });
     },
     async remove(db, tenant, ids) {
-      if (ids.length > 0) await db.unsafe(`DELETE FROM ${full} WHERE tenant = $1 AND id = ANY($2::text[])`, [tenant, [...ids]], { prepare: true });
+      if (ids.length > 0) await db.query(`DELETE FROM ${full} WHERE tenant = $1 AND id = ANY($2::text[])`, [tenant, ids]);
     },
-    async fill(sql, rows) {
-      const sink = await sql.unsafe(`COPY ${full} (${names.join(', ')}) FROM STDIN`).writable();
-      await pipeline(Readable.from(chunks(rows, toSql)), sink);
-    },
+    fill: (connection, rows) => copyIn(connection, `COPY ${full} (${names.join(', ')}) FROM STDIN`, chunks(rows, toSql)),
     async checksum(db) {
-      const [found] = await db.unsafe(`SELECT count(*)::int AS rows, coalesce(sum(hashtextextended(ROW(${names.join(', ')})::text, 0)), 0)::text AS sum FROM ${full}`);
-      return found as unknown as { rows: number; sum: string }; // one row, of these two columns
+      const { rows: [found] } = await db.query<Checksum>(`SELECT count(*)::int AS rows, coalesce(sum(hashtextextended(ROW(${names.join(', ')})::text, 0)), 0)::text AS sum FROM ${full}`);
+      if (!found) throw new Error('An aggregate is always one row');
+      return found;
     },
   };
 }

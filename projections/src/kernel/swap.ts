@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReservedSql } from 'postgres';
+import type { Connection } from '@backoffice/infra/postgres';
 import { catchUp, type RebuildPorts } from './catch-up.ts';
 import { positionsOf, versionOf } from './progress.ts';
 import type { Unit } from './unit.ts';
@@ -10,14 +10,14 @@ const LOCK_MS = 100;
 const TRIES = 100;
 
 /** Whether the live table holds the same as the new one at the same positions; null when they need not. Stops nobody. */
-export async function compare(ports: RebuildPorts, own: ReservedSql, live: Unit, next: Unit): Promise<boolean | null> {
+export async function compare(ports: RebuildPorts, own: Connection, live: Unit, next: Unit): Promise<boolean | null> {
   if ((await versionOf(own, live.name)) !== next.projection.version) return null;
-  const [{ waiting }] = await own<[{ waiting: number }]>`SELECT count(*)::int AS waiting FROM read.parked WHERE projection IN (${live.name}, ${next.name})`;
-  if (waiting > 0) return null;
-  await liveReaches(ports, live, await positionsOf(ports.sql, [next]));
-  await own`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
+  const { rowCount: parked } = await own.query('SELECT FROM read.parked WHERE projection IN ($1, $2)', [live.name, next.name]);
+  if (parked) return null;
+  await liveReaches(ports, live, await positionsOf(ports.pool, [next]));
+  await own.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const [positions, before] = [await positionsOf(own, [live]), await live.store.checksum(own)];
-  await own`COMMIT`;
+  await own.query('COMMIT');
   await catchUp(ports, next, positions);
   const after = await next.store.checksum(own);
   return after.rows === before.rows && after.sum === before.sum;
@@ -27,7 +27,7 @@ export async function compare(ports: RebuildPorts, own: ReservedSql, live: Unit,
 async function liveReaches(ports: RebuildPorts, live: Unit, positions: ReadonlyMap<string, number>): Promise<void> {
   const deadline = performance.now() + LIVE_CATCHES_UP_MS;
   for (;;) {
-    const reached = await positionsOf(ports.sql, [live]);
+    const reached = await positionsOf(ports.pool, [live]);
     if ([...positions].every(([tenant, position]) => (reached.get(tenant) ?? 0) >= position)) return;
     if (performance.now() > deadline) return catchUp(ports, live, positions);
     await pause(20);
@@ -35,33 +35,32 @@ async function liveReaches(ports: RebuildPorts, live: Unit, positions: ReadonlyM
 }
 
 /** Puts the new table into the place of the live one; answers how many milliseconds readers may have waited. */
-export async function swapIn(ports: RebuildPorts, own: ReservedSql, live: Unit, next: Unit): Promise<number> {
+export async function swapIn(ports: RebuildPorts, own: Connection, live: Unit, next: Unit): Promise<number> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt(ports, own, live, next);
     } catch (error) {
-      await own`ROLLBACK`;
+      await own.query('ROLLBACK').catch(() => {}); // a lost connection has rolled back by itself
       if (tries === TRIES || !(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;
       await pause(LOCK_MS);
     }
   }
 }
 
-async function attempt(ports: RebuildPorts, own: ReservedSql, live: Unit, next: Unit): Promise<number> {
+async function attempt(ports: RebuildPorts, own: Connection, live: Unit, next: Unit): Promise<number> {
   const old = `${live.name}__old`;
-  await own`BEGIN`;
-  await own.unsafe(`SET LOCAL lock_timeout = ${LOCK_MS}`);
-  await own`SELECT FROM read.checkpoints WHERE projection = ${live.name} FOR UPDATE`; // nobody folds into the live table from here on
+  await own.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`);
+  await own.query('SELECT FROM read.checkpoints WHERE projection = $1 FOR UPDATE', [live.name]); // nobody folds into the live table from here on
   await catchUp(ports, next, await positionsOf(own, [live]));
   const begun = performance.now();
   // Sent as one, so that readers wait for the server only and not for us. Names of projections are ours.
-  await own.unsafe(`
+  await own.query(`
     ALTER TABLE IF EXISTS read."${live.name}" RENAME TO "${old}";
     ALTER TABLE read."${next.name}" RENAME TO "${live.name}";
     DELETE FROM read.projections WHERE name = '${live.name}';
     UPDATE read.projections SET name = '${live.name}' WHERE name = '${next.name}';
     COMMIT`);
   const waited = performance.now() - begun;
-  await own.unsafe(`DROP TABLE IF EXISTS read."${old}"`);
+  await own.query(`DROP TABLE IF EXISTS read."${old}"`);
   return waited;
 }
