@@ -16,7 +16,7 @@ const ROUND_MS = 150;
 const STREAM_LENGTH = 10;
 
 /**
- * Appends of one ~480 byte event each to one tenant, against one-row INSERTs and against Emmett. Rivals take turns, and
+ * Appends of one ~480 byte event each to one tenant, against one-row INSERTs of the same data and meta, and against Emmett. Rivals take turns, and
  * ratios are taken turn by turn, because a shared machine is not as fast in the next minute. `url` is that of the owner.
  */
 export async function appendFigures(url: string): Promise<Figure[]> {
@@ -48,7 +48,7 @@ async function prepareDatabase(url: string): Promise<void> {
   await migrate(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('CREATE TABLE IF NOT EXISTS bench_plain (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, data jsonb NOT NULL)');
+  await client.query('CREATE TABLE IF NOT EXISTS bench_plain (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, data jsonb NOT NULL, meta jsonb NOT NULL)');
   await client.end();
   const store = getPostgreSQLEventStore(url);
   await store.schema.migrate();
@@ -73,7 +73,7 @@ function insertRival(url: string, callers: number): Rival {
   return {
     close: () => pool.end(),
     async append() {
-      await pool.query({ name: 'insert', text: 'INSERT INTO bench_plain (data) VALUES ($1)', values: [JSON.stringify(invoice())] });
+      await pool.query({ name: 'insert', text: 'INSERT INTO bench_plain (data, meta) VALUES ($1, $2)', values: [JSON.stringify(invoice()), JSON.stringify(meta())] });
     },
   };
 }

@@ -20,7 +20,6 @@ import type { Door } from '#kernel/door.ts';
 import { Execute, executor } from '#kernel/execute.ts';
 import { startReactions, type Reaction } from '#kernel/reactions.ts';
 import { foldRecord, type FieldsOf } from '#kernel/records.ts';
-import { together } from '#kernel/together.ts';
 import { happened, PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
 import { authHandlers, membersIn } from './features/auth/module.ts';
 import { companies } from './features/companies/module.ts';
@@ -56,8 +55,7 @@ export const queues = [deliverQueue, sealQueue, expireQueue];
 
 /** The write side, made of its ports; nothing runs before `start`. */
 export function writeSide(ports: WritePorts) {
-  const { clock, identity, jobs, secret, report } = ports;
-  const log = sharedReads(ports.log);
+  const { log, clock, identity, jobs, secret, report } = ports;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
   const companyOf = companiesIn(log);
   const worldPorts = { log, clock, shareToken, companyOf };
@@ -91,13 +89,6 @@ export function writeSide(ports: WritePorts) {
 
   return { module: bus.module, handlers, guard, door, start };
 }
-
-/** Every command asks for its company, and every reaction for the same news. */
-const sharedReads = (log: EventLog): EventLog => ({
-  ...log,
-  readStream: together((tenant: string, stream: string) => log.readStream(tenant, stream)),
-  readTenant: together((tenant: string, after: number, limit: number) => log.readTenant(tenant, after, limit)),
-});
 
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */
 const companiesIn = (log: EventLog) => async (tenant: string) => {

@@ -30,6 +30,12 @@ describe('two processes on one database', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 2));
   });
 
+  it('give ten copies made at once ten numbers', async () => {
+    const { proposalId } = await paperwork(one, firm, 'Copies');
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? one : two).ask('POST', `/proposals/${proposalId}/duplicate`, n % 2 ? firm.as : second)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
+  });
+
   it('let one of twenty sign', async () => {
     const { proposalId } = await paperwork(one, firm, 'Signing');
     await one.ask('POST', `/proposals/${proposalId}/send-email`, { ...firm.as, body: { to: [firm.email('signing')], subject: 'P', body: 'Hi' } });
@@ -53,6 +59,15 @@ describe('two processes on one database', () => {
     const contacts = [{ name: 'Grace', email: 'grace@shared.example', isPrimary: true }];
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? one : two).ask('POST', '/customers/create', { ...(n % 2 ? firm.as : second), body: firm.customerBody(`Shared${n}`, { contacts }) })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(9).fill(422)]);
+  });
+
+  it('leave no location at a customer that lies in the trash', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { body: { id: customerId } } = await one.ask('POST', '/customers/create', { ...firm.as, body: firm.customerBody(`Racing${round}`) });
+      const address = firm.customerBody('x').billingAddress;
+      const [located, trashed] = await Promise.all([one.ask('POST', '/locations/create', { ...firm.as, body: { customerId, name: 'X', address } }), two.ask('DELETE', `/customers/${customerId}`, second)]);
+      expect([[201, 422], [404, 200]]).toContainEqual([located.status, trashed.status]);
+    }
   });
 
   it('leave no gap and no bug', async () => {

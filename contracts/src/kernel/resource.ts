@@ -20,8 +20,8 @@ export type Capabilities<Field extends string = string> = {
   /** Fields that a copy does not inherit. */
   readonly duplicate?: { readonly drop: readonly Field[] };
   readonly unique?: readonly UniqueRule<Field>[];
-  /** Server-suggested whole numbers in the field `number`, unique within another field's value. */
-  readonly number?: { readonly within: Field };
+  /** Server-suggested whole numbers in the field `number`, unique within another field's value, or in the company. */
+  readonly number?: { readonly within: Field | 'company' };
   /** Dropdown entries: which field is shown, and which others ride along. */
   readonly labels?: { readonly label: Field; readonly extra: readonly Field[] };
   readonly send?: readonly ('email' | 'sms')[];

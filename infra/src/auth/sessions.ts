@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { isToken, recall, uuidOf, type Session } from '@backoffice/infra/http';
 import type pg from 'pg';
 
@@ -32,7 +32,7 @@ type Known = { readonly session: Session; readonly leftMs: number };
 export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
   /** Nobody can guess it without the secret, and a retry of the same command makes it again. */
   const tokenOf = (userId: string, commandId: string) => createHmac('sha256', secret).update(`session ${userId} ${commandId}`).digest('base64url');
-  const hashOf = (token: string) => createHash('sha256').update(token).digest();
+  const hashOf = (token: string) => hash('sha256', token, 'buffer');
   const idOf = (userId: string, commandId: string) => uuidOf(`session ${hashOf(tokenOf(userId, commandId)).toString('hex')}`);
 
   const known = recall<Known | null>(async (hash) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClaimTaken, follow, StaleVersion, type Append, type Claim, type EventLog, type Meta, type NewEvent, type Recorded, type Write } from './index.ts';
+import { ClaimTaken, follow, ScopeChanged, StaleVersion, type Append, type Claim, type EventLog, type Meta, type NewEvent, type Recorded, type Write } from './index.ts';
 
 let serial = 0;
 const fresh = (name: string) => `${name}-${++serial}`;
@@ -172,6 +172,35 @@ export function contract(open: () => Promise<EventLog>): void {
       expect(others).toEqual([]);
       expect(await log.findClaim('number', '1', tenant)).toMatchObject({ stream: only?.stream });
       expect(await log.largestNumber(tenant, 'number')).toBe(1);
+    });
+  });
+
+  describe('a count', () => {
+    const member = (stream: string): Claim => ({ scope: 'customer-1/locations', key: stream, stream });
+    const join = (tenant: string, stream: string) => log.append(append(tenant, [write(stream, 0, 'Created')], { take: [member(stream)] }));
+    const insist = (tenant: string, count: number) => log.append(append(tenant, [write('customer-1', 0, 'Trashed')], { counts: [{ scope: 'customer-1/locations', count }] }));
+
+    it('of the members of a scope is insisted on', async () => {
+      const tenant = fresh('company');
+      await join(tenant, 'b');
+      await join(tenant, 'a');
+      expect(await log.members(tenant, 'customer-1/locations')).toEqual(['a', 'b']);
+      expect(await log.members(tenant, 'customer-2/locations')).toEqual([]);
+      await expect(insist(tenant, 0)).rejects.toThrow(ScopeChanged);
+      await expect(insist(tenant, 3)).rejects.toThrow(ScopeChanged);
+      expect(await log.head(tenant)).toBe(2);
+      expect(await insist(tenant, 2)).toMatchObject({ position: 3 });
+    });
+
+    it('holds until the append: of a new member and of whoever insists that there is none one is refused', async () => {
+      for (let round = 0; round < 20; round++) {
+        const tenant = fresh('company');
+        const results = await Promise.allSettled(round % 2 ? [join(tenant, 'a'), insist(tenant, 0)] : [insist(tenant, 0), join(tenant, 'a')]);
+        const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+        for (const reason of reasons) expect(reason).toBeInstanceOf(ScopeChanged);
+        const [first] = await log.readTenant(tenant, 0, 1);
+        expect(reasons.length === 0).toBe(first?.type === 'Trashed'); // whoever joins later has not been counted
+      }
     });
   });
 

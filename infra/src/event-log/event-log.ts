@@ -41,13 +41,18 @@ export type Write = { readonly stream: string; readonly expectedVersion: number;
  */
 export type Claim = { readonly scope: string; readonly key: string; readonly stream: string };
 
-/** All or nothing: every write lands at its expected version and every claim is free, or nothing is written. */
+/** How many claims a scope holds; whoever decided on its members insists on it, and on the version of each of them. */
+export type Count = { readonly scope: string; readonly count: number };
+
+/** All or nothing: every write lands at its expected version, every claim is free and every count is so still, or nothing is written. */
 export type Append = {
   readonly tenant: string;
   readonly meta: Meta;
   readonly writes: readonly Write[];
   readonly take?: readonly Claim[];
   readonly release?: readonly Claim[];
+  /** As they were before this append. */
+  readonly counts?: readonly Count[];
 };
 
 /**
@@ -81,6 +86,13 @@ export class ClaimTaken extends Error {
   }
 }
 
+/** A scope has gained or lost a member, or is about to: asking again tells. */
+export class ScopeChanged extends Error {
+  constructor({ scope, count }: Count) {
+    super(`${scope} no longer has ${count} members`);
+  }
+}
+
 /** The log did not answer for some seconds. Asking again is safe: a command id is recorded at most once. */
 export class LogUnavailable extends Error {
   constructor(cause: unknown) {
@@ -106,8 +118,8 @@ export function mustBeDense(tenant: string, after: number, events: readonly Reco
 export interface EventLog {
   /**
    * A known command id is answered with its first result, whatever else is wrong; then a stale version is told, then a
-   * taken claim.
-   * @throws StaleVersion, ClaimTaken, LogUnavailable
+   * changed scope, then a taken claim.
+   * @throws StaleVersion, ScopeChanged, ClaimTaken, LogUnavailable
    */
   append(append: Append): Promise<Appended>;
   /** The result of an earlier append by this command, or null. */
@@ -121,6 +133,8 @@ export interface EventLog {
   heads(): Promise<ReadonlyMap<string, number>>;
   /** Who holds a claim, in one tenant or, without one, in any. */
   findClaim(scope: string, key: string, tenant?: string): Promise<(Claim & { readonly tenant: string }) | null>;
+  /** The streams that hold claims in a scope, in the order of their keys. */
+  members(tenant: string, scope: string): Promise<string[]>;
   /** The largest whole number (of at most 15 digits) among the keys of a scope, or 0. */
   largestNumber(tenant: string, scope: string): Promise<number>;
   /** A hint that a tenant has grown; hints may be lost or merged, never relied on. Returns how to stop. */

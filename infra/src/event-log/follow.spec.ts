@@ -56,3 +56,14 @@ it('polling finds what no hint told', async () => {
   await expect.poll(() => seen).toBe(3);
   await follower.stop();
 });
+
+it('what comes after quiet is handled at once, and what comes soon after in one batch', async () => {
+  const log = memoryEventLog();
+  const batches: number[] = [];
+  const follower = follow(log, { tenant: 'a', restMs: 60, handle: async (events) => void batches.push(events.length), onError: (error) => expect.unreachable(String(error)) });
+  await add(log, 'a', 1);
+  await expect.poll(() => batches, { interval: 1 }).toEqual([1]);
+  for (let n = 0; n < 5; n++) await add(log, 'a', 1);
+  await expect.poll(() => batches).toEqual([1, 5]);
+  await follower.stop();
+});

@@ -2,6 +2,8 @@
 export type Traffic<Job, Result> = {
   laneOf(job: Job): string;
   keysOf(job: Job): readonly string[];
+  /** How many batches of a lane are under way at a time; one that waits grows. */
+  readonly inFlight?: number;
   /** One outcome for each job, in order. */
   send(jobs: readonly Job[]): Promise<PromiseSettledResult<Result>[]>;
 };
@@ -10,13 +12,12 @@ type Waiting<Job, Result> = { readonly job: Job; resolve(result: Result): void; 
 type Lane<Job, Result> = { readonly name: string; waiting: Waiting<Job, Result>[]; inFlight: number; woken: boolean };
 
 const LARGEST = 64;
-const IN_FLIGHT = 2;
 
 /**
  * Jobs that come while others are under way wait, and go out together: one round trip, one lock and one write to disk
  * for all of them. Each keeps its own outcome. When a batch fails as a whole, nobody in its lane is kept waiting longer.
  */
-export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, Result>): (job: Job) => Promise<Result> {
+export function groupCommit<Job, Result>({ laneOf, keysOf, inFlight = 2, send }: Traffic<Job, Result>): (job: Job) => Promise<Result> {
   const lanes = new Map<string, Lane<Job, Result>>();
 
   const open = (name: string) => {
@@ -26,7 +27,7 @@ export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, 
   };
 
   const pump = (lane: Lane<Job, Result>) => {
-    while (lane.waiting.length > 0 && lane.inFlight < IN_FLIGHT) void depart(lane, nextBatch(lane, keysOf));
+    while (lane.waiting.length > 0 && lane.inFlight < inFlight) void depart(lane, nextBatch(lane, keysOf, inFlight));
     if (lane.inFlight === 0 && !lane.woken) lanes.delete(lane.name);
   };
 
@@ -59,9 +60,9 @@ export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, 
 }
 
 /** The oldest first; one that must wait for its key makes later ones with that key wait too. */
-function nextBatch<Job, Result>(lane: Lane<Job, Result>, keysOf: (job: Job) => readonly string[]): Waiting<Job, Result>[] {
+function nextBatch<Job, Result>(lane: Lane<Job, Result>, keysOf: (job: Job) => readonly string[], inFlight: number): Waiting<Job, Result>[] {
   if (lane.waiting.length === 1) return lane.waiting.splice(0);
-  const share = Math.min(LARGEST, Math.ceil(lane.waiting.length / (IN_FLIGHT - lane.inFlight)));
+  const share = Math.min(LARGEST, Math.ceil(lane.waiting.length / (inFlight - lane.inFlight)));
   const batch: Waiting<Job, Result>[] = [];
   const left: Waiting<Job, Result>[] = [];
   const taken = new Set<string>();

@@ -1,4 +1,4 @@
-import { ClaimTaken, StaleVersion, type Appended, type Claim, type EventLog, type Meta, type Recorded } from './event-log.ts';
+import { ClaimTaken, ScopeChanged, StaleVersion, type Appended, type Claim, type EventLog, type Meta, type Recorded } from './event-log.ts';
 import { appendedAt, prepare, type Prepared } from './prepare.ts';
 
 type Tenant = { readonly events: Recorded[]; readonly streams: Map<string, Recorded[]>; readonly commands: Map<string, Appended>; readonly claims: Map<string, Claim> };
@@ -18,6 +18,7 @@ export function memoryEventLog(): EventLog {
       const known = tenant.commands.get(prepared.commandId);
       if (known) return { ...known, replayed: true };
       mustBeCurrent(tenant, prepared);
+      for (const count of prepared.counts) if (membersOf(tenant, count.scope).length !== count.count) throw new ScopeChanged(count);
       const claims = claimsAfter(tenant, prepared);
       tenants.set(prepared.tenant, tenant);
       for (const [key, claim] of claims) {
@@ -49,8 +50,9 @@ export function memoryEventLog(): EventLog {
       const found = among.map((name) => ({ name, claim: of(name).claims.get(keyOf({ scope, key })) })).find(({ claim }) => claim);
       return found?.claim ? { ...found.claim, tenant: found.name } : null;
     },
+    members: async (tenant, scope) => membersOf(of(tenant), scope).map(({ stream }) => stream),
     async largestNumber(tenant, scope) {
-      const keys = [...of(tenant).claims.values()].filter((claim) => claim.scope === scope).map(({ key }) => key);
+      const keys = membersOf(of(tenant), scope).map(({ key }) => key);
       return Math.max(0, ...keys.filter((key) => /^[0-9]{1,15}$/.test(key)).map(Number));
     },
 
@@ -63,6 +65,9 @@ export function memoryEventLog(): EventLog {
 }
 
 const keyOf = ({ scope, key }: { scope: string; key: string }) => `${scope}\0${key}`;
+
+const membersOf = ({ claims }: Tenant, scope: string): Claim[] =>
+  [...claims.values()].filter((claim) => claim.scope === scope).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
 function mustBeCurrent({ streams }: Tenant, { writes }: Prepared): void {
   for (const { stream, expectedVersion } of writes) {

@@ -1,12 +1,14 @@
 import { isOutage, pgPool, throughOutages } from '@backoffice/infra/postgres';
 import type pg from 'pg';
 import { appendAll, appendEach, isPlain, type Verdict } from './append-sql.ts';
-import { ClaimTaken, LogUnavailable, mustBeDense, StaleVersion, type Appended, type EventLog, type Recorded } from './event-log.ts';
+import { ClaimTaken, LogUnavailable, mustBeDense, ScopeChanged, StaleVersion, type Appended, type EventLog, type Recorded } from './event-log.ts';
 import { groupCommit } from './group-commit.ts';
 import { openHints } from './hints.ts';
 import { appendedAt, prepare, type Prepared } from './prepare.ts';
 import { copyEvents } from './replay.ts';
 import { seenVersions, type SeenVersions } from './seen-versions.ts';
+import { streamReads } from './stream-reads.ts';
+import { together } from './together.ts';
 
 const CHUNK = 5_000;
 
@@ -17,7 +19,11 @@ const CHUNK = 5_000;
 const SESSION = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
 const EVENT = 'position, stream, version, id, type, schema_version, data, meta';
-const READ_STREAM = { name: 'read_stream', text: `SELECT ${EVENT} FROM log.events WHERE tenant = $1 AND stream = $2 ORDER BY version` };
+const READ_STREAMS = {
+  name: 'read_streams',
+  text: `SELECT e.* FROM unnest($2::text[], $3::int[]) AS wanted(stream, after)
+    CROSS JOIN LATERAL (SELECT ${EVENT} FROM log.events WHERE tenant = $1 AND stream = wanted.stream AND version > wanted.after ORDER BY version OFFSET 0) e`,
+};
 const READ_TENANT = { name: 'read_tenant', text: `SELECT ${EVENT} FROM log.events WHERE tenant = $1 AND position > $2 ORDER BY position LIMIT $3` };
 const FIND_COMMAND = {
   name: 'find_command',
@@ -28,6 +34,7 @@ const HEADS = { name: 'heads', text: 'SELECT tenant, head FROM log.heads WHERE h
 const HEAD = { name: 'head', text: 'SELECT head FROM log.heads WHERE tenant = $1' };
 const FIND_CLAIM = { name: 'find_claim', text: 'SELECT stream, tenant FROM log.claims WHERE scope = $1 AND key = $2 AND tenant = $3' };
 const FIND_CLAIM_ANYWHERE = { name: 'find_claim_anywhere', text: 'SELECT stream, tenant FROM log.claims WHERE scope = $1 AND key = $2 ORDER BY tenant LIMIT 1' };
+const MEMBERS = { name: 'members', text: 'SELECT stream FROM log.claims WHERE tenant = $1 AND scope = $2 ORDER BY key' };
 const LARGEST = {
   name: 'largest_number',
   text: 'SELECT number FROM log.claims WHERE tenant = $1 AND scope = $2 AND number IS NOT NULL ORDER BY number DESC LIMIT 1',
@@ -57,6 +64,12 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     },
   });
 
+  const readStream = streamReads(async (tenant, wanted) => {
+    const rows = await ask<EventRow>(READ_STREAMS, [tenant, wanted.map(({ stream }) => stream), wanted.map(({ after }) => after)]);
+    for (const { stream, version } of rows) seen.add(tenant, stream, version);
+    return rows.map((row) => recorded(tenant, row));
+  });
+
   const log: EventLog = {
     async append(append) {
       const prepared = prepare(append);
@@ -74,12 +87,9 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       return { position, streams: rows.map(({ stream, version }) => ({ stream, version })), requestHash: first.request_hash, replayed: true };
     },
 
-    async readStream(tenant, stream) {
-      const events = (await ask<EventRow>(READ_STREAM, [tenant, stream])).map((row) => recorded(tenant, row));
-      seen.add(tenant, stream, events.length);
-      return events;
-    },
-    readTenant: async (tenant, after, limit) => (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row)),
+    readStream,
+    // Every reaction and the projections ask for the same news at the same moment.
+    readTenant: together(async (tenant: string, after: number, limit: number) => (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row))),
 
     async *replay(tenant, after, through) {
       const read = (from: number) => {
@@ -104,6 +114,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       const [found] = await ask<{ stream: string; tenant: string }>(tenant === undefined ? FIND_CLAIM_ANYWHERE : FIND_CLAIM, values);
       return found ? { scope, key, ...found } : null;
     },
+    members: async (tenant, scope) => (await ask<{ stream: string }>(MEMBERS, [tenant, scope])).map(({ stream }) => stream),
     largestNumber: async (tenant, scope) => Number((await ask<{ number: string }>(LARGEST, [tenant, scope]))[0]?.number ?? 0),
 
     onAppended(listener) {
@@ -143,6 +154,7 @@ function outcomeOf(append: Prepared, verdict: Verdict | undefined): PromiseSettl
     case 'appended': return { status: 'fulfilled', value: appendedAt(append, verdict.position) };
     case 'replayed': return { status: 'fulfilled', value: { ...appendedAt(append, 0), replayed: true } };
     case 'stale': return { status: 'rejected', reason: new StaleVersion(verdict.write.stream, verdict.write.expectedVersion, verdict.actual) };
+    case 'changed': return { status: 'rejected', reason: new ScopeChanged(verdict.count) };
     case 'taken': return { status: 'rejected', reason: new ClaimTaken(verdict.claim) };
     case undefined: throw new Error('An append was left without a verdict');
   }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Append, Appended, Claim, Meta } from './event-log.ts';
+import type { Append, Appended, Claim, Count, Meta } from './event-log.ts';
 
 /** An append, checked and flattened: what an adapter writes. JSON is text here, so that it is made once. */
 export type Prepared = {
@@ -11,6 +11,7 @@ export type Prepared = {
   readonly events: readonly PreparedEvent[];
   readonly release: readonly Claim[];
   readonly take: readonly Claim[];
+  readonly counts: readonly Count[];
 };
 
 export type PreparedEvent = {
@@ -26,11 +27,11 @@ export type PreparedEvent = {
 const LONGEST_NAME = 500;
 
 /** @throws when this could not be written by any adapter: that is a bug of the caller, not a matter of the world */
-export function prepare({ tenant, meta, writes, take = [], release = [] }: Append): Prepared {
+export function prepare({ tenant, meta, writes, take = [], release = [], counts = [] }: Append): Prepared {
   const streams = writes.map(({ stream }) => stream);
   if (new Set(streams).size < streams.length) throw new Error(`A stream stands twice in one append: ${streams.join(', ')}`);
   const claims = [...release, ...take].flatMap(({ scope, key, stream }) => [scope, key, stream]);
-  [tenant, meta.commandId, ...streams, ...claims].forEach(mustBeName);
+  [tenant, meta.commandId, ...streams, ...claims, ...counts.map(({ scope }) => scope)].forEach(mustBeName);
 
   const events: PreparedEvent[] = [];
   for (const write of writes) {
@@ -40,7 +41,7 @@ export function prepare({ tenant, meta, writes, take = [], release = [] }: Appen
     });
   }
   if (events.length === 0) throw new Error('An append has at least one event');
-  return { tenant, commandId: meta.commandId, requestHash: meta.requestHash, meta: json(meta satisfies Meta), writes, events, take, release };
+  return { tenant, commandId: meta.commandId, requestHash: meta.requestHash, meta: json(meta satisfies Meta), writes, events, take, release, counts };
 }
 
 export const appendedAt = ({ requestHash, events }: Prepared, position: number): Appended => ({

@@ -10,7 +10,7 @@ import { withApproval } from './approve.ts';
 import { withArchive } from './archive.ts';
 import { belonging, type BelongsTo } from './belongs-to.ts';
 import { copyOf, withDuplicate } from './duplicate.ts';
-import { numberKey, numberScope, takesNext, withNumber } from './number.ts';
+import { numberKey, numberScope, numberScopes, takesNext, withNumber } from './number.ts';
 import { withSending, type Correspondence } from './send.ts';
 import { withSigning } from './sign.ts';
 import { withTrash } from './trash.ts';
@@ -40,7 +40,7 @@ export function mounted(rules: Rules): Entity {
     gather: gathering(rules),
     claims: claiming(rules),
     granted: (event) => (event.type === `${resource.entity}LinkIssued` ? [{ scope: 'link', key: (event.data as { tokenHash: string }).tokenHash }] : []), // by its contract
-    numbering: (command) => (takesNext(resource.entity, command) ? numberScope(resource, command.data as Folded['fields']) : null), // a Create command carries an object
+    numbering: (command) => (command.type === `Duplicate${resource.entity}` ? numberScopes(resource) : takesNext(resource.entity, command) ? numberScope(resource, command.data as Folded['fields']) : null), // a Create command carries an object
     commands: commandsOf(resource), events: eventsOf(resource), sentences: refusalsOf(resource),
   };
 }

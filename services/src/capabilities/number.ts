@@ -16,8 +16,13 @@ export function withNumber<S>({ entity }: Resource, decider: Decider<S>): Decide
 /** Whether a command begins a record that has no number of its own. */
 export const takesNext = (entity: string, { type, data }: Message): boolean => type === `Create${entity}` && (data as { number?: string }).number === undefined; // as above
 
-export const numberScope = ({ entity, can }: Resource, fields: Readonly<Record<string, unknown>>): string | null =>
-  can.number ? `${entity}.number/${String(fields[can.number.within])}` : null;
+/** How the scopes of all numbers of a kind begin. */
+export const numberScopes = ({ entity, can }: Resource): string | null => (can.number ? `${entity}.number/` : null);
+
+export const numberScope = (resource: Resource, fields: Readonly<Record<string, unknown>>): string | null => {
+  const within = resource.can.number?.within;
+  return within === undefined ? null : `${numberScopes(resource)}${within === 'company' ? within : String(fields[within])}`;
+};
 
 /** `007` and `7` are the same number. Very long ones are kept apart, so that they do not push the next number to the end of all numbers. */
 export const numberKey = (number: string): string => (/^\d{1,9}$/.test(number) ? String(Number(number)) : `~${number.toLowerCase()}`);

@@ -27,11 +27,14 @@ export type Draft = Write & {
   readonly release: readonly Claim[];
 };
 
+type Attempt = { readonly timeZone: string; readonly isFirst: boolean };
+
 /** @throws Failure when the record is out of reach, was changed meanwhile, or the rules refuse */
-export async function draftOf(entity: Entity, { id, command, begins, expectedVersion = null }: Target, world: World, context: Context, timeZone: string): Promise<Draft> {
+export async function draftOf(entity: Entity, { id, command, begins, expectedVersion = null }: Target, world: World, context: Context, { timeZone, isFirst }: Attempt): Promise<Draft> {
   const { resource, decider, sentences } = entity;
   const stream = streamOf(resource.entity, id);
-  const history = await world.history(resource, id);
+  // What begins is taken to be new; where it is not, the append says so, and the next attempt looks.
+  const history = begins && isFirst ? [] : await world.history(resource, id);
   const before = foldRecord(resource.entity, id, history.map(happened));
   if (before ? !reaches(context, resource, before) : !begins) throw notFound();
   if (before && expectedVersion !== null && expectedVersion !== before.version) throw stale(before, timeZone);
@@ -57,7 +60,8 @@ export async function taken({ scope, key }: Claim, drafts: readonly Draft[], wor
   const draft = drafts.find(({ take }) => take.some((claim) => claim.scope === scope && claim.key === key));
   const held = draft?.held.find((each) => each.scope === scope && each.key === key);
   if (!draft || !held) throw new Error(`Nobody wanted the claim ${scope} ${key}`);
-  if (draft.entity.numbering(draft.command) === scope) return null;
+  const numbering = draft.entity.numbering(draft.command);
+  if (numbering !== null && scope.startsWith(numbering)) return null;
   const { resource, sentences } = draft.entity;
   const holder = await log.findClaim(scope, key, world.tenant);
   const record = holder && (await world.record(resource, holder.stream.slice(resource.entity.length + 1)));

@@ -16,7 +16,7 @@ export type Entity = {
   readonly claims: (record: Folded) => readonly Held[];
   /** What an event takes for ever. */
   readonly granted: (event: Message) => readonly Omit<Held, 'refusal'>[];
-  /** The scope whose next number a command takes; null when it takes none. */
+  /** The scope whose next number a command takes, or how it begins where the record to copy decides the rest; null when it takes none. */
   readonly numbering: (command: Message) => string | null;
   readonly commands: Messages['shapes'];
   /** The shape of every event: nothing else is written. */

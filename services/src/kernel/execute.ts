@@ -1,12 +1,12 @@
 import type { Receipt } from '@backoffice/contracts/kernel';
-import { ClaimTaken, StaleVersion, type Appended, type EventLog } from '@backoffice/infra/event-log';
+import { ClaimTaken, ScopeChanged, StaleVersion, type Appended, type EventLog } from '@backoffice/infra/event-log';
 import { Failure, unavailable } from '@backoffice/infra/http';
 import { Command } from '@nestjs/cqrs';
 import type { Context } from './context.ts';
 import { draftOf, taken, type Draft, type Target } from './draft.ts';
 import type { Entity } from './entity.ts';
 import { turns } from './in-turn.ts';
-import { streamOf, worldOf, type World, type WorldPorts } from './world.ts';
+import { idOf, streamOf, worldOf, type World, type WorldPorts } from './world.ts';
 
 export type { Target };
 export type Executed = Receipt & { readonly replayed: boolean };
@@ -36,24 +36,39 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
   return async function execute({ targets, context }) {
     const keys = targets.flatMap(({ entity, id, command }) => [streamOf(entity, id), entityOf(entity).numbering(command) ?? []].flat());
     return inTurn([context.commandId, ...keys].map((key) => `${context.tenant}/${key}`), async () => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt();
-        } catch (error) {
-          if (!(error instanceof Lost)) throw error;
-          if (tries === TRIES) throw unavailable(1);
-        }
+      try {
+        return await decided();
+      } catch (error) {
+        // What was done is not refused to whoever asks again, though by now it might be. (What is not refused the log itself answers as before.)
+        const known = error instanceof Failure ? await knownBefore() : null;
+        if (!known) throw error;
+        return executed(known);
       }
     });
 
-    async function attempt(): Promise<Executed> {
-      const [known, company] = await Promise.all([ports.log.findCommand(context.tenant, context.commandId), ports.companyOf(context.tenant)]);
-      if (known) return executed(known);
+    function knownBefore(): Promise<Appended | null> {
+      return ports.log.findCommand(context.tenant, context.commandId);
+    }
+
+    async function decided(): Promise<Executed> {
+      for (let tries = 1; tries <= TRIES; tries++) {
+        try {
+          return await attempt(tries === 1);
+        } catch (error) {
+          if (!(error instanceof Lost)) throw error;
+        }
+      }
+      throw unavailable(1);
+    }
+
+    async function attempt(isFirst: boolean): Promise<Executed> {
+      const company = await ports.companyOf(context.tenant);
       if (company?.active === false) throw new Failure(422, 'VALIDATION_ERROR', 'COMPANY_INACTIVE', 'This company is inactive. Activate it before you change anything in it.');
       const world = worldOf(ports, context, company?.timeZone ?? 'UTC');
-      const drafts = await Promise.all(targets.map((target) => draftOf(entityOf(target.entity), target, world, context, company?.timeZone ?? 'UTC')));
-      if (drafts.every(({ events }) => events.length === 0)) return unchanged(ports.log, context.tenant, drafts);
-      return executed(await append(drafts, world));
+      const drafts = await Promise.all(targets.map((target) => draftOf(entityOf(target.entity), target, world, context, { timeZone: company?.timeZone ?? 'UTC', isFirst })));
+      if (drafts.some(({ events }) => events.length > 0)) return executed(await append(drafts, world));
+      const known = await knownBefore();
+      return known ? executed(known) : unchanged(ports.log, context.tenant, drafts);
     }
 
     async function append(drafts: readonly Draft[], world: World): Promise<Appended> {
@@ -64,9 +79,10 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
         return await ports.log.append({
           tenant, meta: { actor, commandId, requestHash, correlationId, causationId, at: world.facts.now },
           writes: [...drafts, ...seen], take: drafts.flatMap(({ take }) => take), release: drafts.flatMap(({ release }) => release),
+          counts: [...world.counted].map(([scope, count]) => ({ scope, count })),
         });
       } catch (error) {
-        if (error instanceof StaleVersion) throw new Lost();
+        if (error instanceof StaleVersion || error instanceof ScopeChanged) throw new Lost();
         if (error instanceof ClaimTaken) throw (await taken(error.claim, drafts, world, ports.log)) ?? new Lost();
         throw error;
       }
@@ -76,7 +92,7 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
       if (requestHash !== context.requestHash) throw new Failure(422, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.');
       const [first] = streams;
       if (!first) throw new Error(`Command ${context.commandId} recorded nothing`);
-      const receipt = { id: first.stream.slice(first.stream.indexOf('-') + 1), version: first.version, position, replayed };
+      const receipt = { id: idOf(first.stream), version: first.version, position, replayed };
       return targets.length > 1 ? { ...receipt, count: targets.length } : receipt;
     }
   };

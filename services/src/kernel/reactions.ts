@@ -30,6 +30,8 @@ export type ReactionPorts = {
   readonly report: (error: unknown, about: string) => void;
 };
 
+/** Nobody waits for a reaction as one waits for a list. */
+const REST_MS = 50;
 /** How far a reaction may run ahead of its checkpoint over events that mean nothing to it. */
 const UNSAVED = 1_000;
 
@@ -38,7 +40,7 @@ export async function startReactions(reactions: readonly Reaction[], door: Door,
   const followers = await Promise.all(reactions.map(async (reaction) => {
     const saved = new Map(await ports.checkpoints.load(reaction.name));
     return follow(ports.log, {
-      from: saved,
+      from: saved, restMs: REST_MS,
       onError: (error, tenant) => ports.report(error, `${reaction.name} of ${tenant}`),
       async handle(events, tenant) {
         const relevant = events.filter(({ type }) => reaction.on.includes(type));

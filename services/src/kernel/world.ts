@@ -8,6 +8,7 @@ import { foldRecord, type FieldsOf, type Folded, type Happened } from './records
 
 export const PLATFORM = 'platform';
 export const streamOf = (entity: string, id: string) => `${entity}-${id}`;
+export const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
 
 /** What rules may ask before they decide. All answers come from the log itself, so they are never late. */
 export type World = {
@@ -21,11 +22,15 @@ export type World = {
   history(resource: Resource, id: string): Promise<readonly Recorded[]>;
   /** The id of the record that holds a claim. */
   holder(scope: string, key: string): Promise<string | null>;
+  /** The ids of the records that hold claims in a scope. */
+  members(scope: string): Promise<readonly string[]>;
   largestNumber(scope: string): Promise<number>;
   /** SHA-256 of the share token of a link. */
   tokenHash(linkId: string): string;
   /** The streams of this tenant a decision was built on; what was read must still be so when it is written. */
   readonly seen: ReadonlyMap<string, number>;
+  /** How many members the scopes had that were asked for them. */
+  readonly counted: ReadonlyMap<string, number>;
 };
 
 /** The log for those who only look. */
@@ -47,6 +52,7 @@ export const reaches = ({ rows, salesmanId, companies }: Context, { tenant }: Re
 export function worldOf({ log, clock, shareToken }: WorldPorts, context: Context, timeZone: string): World {
   const now = clock.now();
   const seen = new Map<string, number>();
+  const counted = new Map<string, number>();
   const read = new Map<string, Promise<Recorded[]>>();
 
   const history: World['history'] = async ({ entity, tenant }, id) => {
@@ -62,14 +68,19 @@ export function worldOf({ log, clock, shareToken }: WorldPorts, context: Context
     foldRecord(resource.entity, id, (await history(resource, id)).map(happened)) as Folded<FieldsOf<R>> | null; // a stream of R begins with R's fields
 
   return {
-    tenant: context.tenant, may: context.may, seen, history, record,
+    tenant: context.tenant, may: context.may, seen, counted, history, record,
     async visible(resource, id) {
       const found = await record(resource, id);
       return found && reaches(context, resource, found as Folded) ? found : null; // only read more loosely
     },
     async holder(scope, key) {
       const claim = await log.findClaim(scope, key, context.tenant);
-      return claim && claim.stream.slice(claim.stream.indexOf('-') + 1);
+      return claim && idOf(claim.stream);
+    },
+    async members(scope) {
+      const streams = await log.members(context.tenant, scope);
+      counted.set(scope, streams.length);
+      return streams.map(idOf);
     },
     largestNumber: (scope) => log.largestNumber(context.tenant, scope),
     tokenHash: (linkId) => sha256(shareToken(linkId)),

@@ -11,11 +11,11 @@ export const customerFacts: Gather<CustomerFacts> = async ({ type, data }, world
   const id = asked ?? present ?? world.facts.actor.id;
   const [person, locations] = await Promise.all([
     type === 'CreateCustomer' || type === 'EditCustomer' ? world.record(user, id) : null,
-    type === 'TrashCustomer' && record ? world.largestNumber(membersScope(customer.entity, record.id, 'Location')) : 0,
+    type === 'TrashCustomer' && record ? world.members(membersScope(customer.entity, record.id, 'Location')) : [],
   ]);
   // Who is the salesman already may stay, also when he no longer sells.
   const salesman = person && (id === present || isSalesmanOf(world.tenant, person.fields)) ? { id, name: fullName(person.fields) } : null;
-  return { ...world.facts, salesman, hasLocations: locations > 0 };
+  return { ...world.facts, salesman, hasLocations: locations.length > 0 };
 };
 
 /** Where the e-mail address and the phone number of a contact are claimed within the company. */

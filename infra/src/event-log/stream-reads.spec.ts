@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Recorded } from './event-log.ts';
+import { streamReads, type Wanted } from './stream-reads.ts';
+
+/** A log whose streams grow by hand, and that remembers what it was asked. */
+function log(lengths: Record<string, number>) {
+  const asked: string[][] = [];
+  const read = streamReads(async (tenant, wanted: readonly Wanted[]) => {
+    asked.push(wanted.map(({ stream, after }) => `${stream} after ${after}`));
+    return wanted.flatMap(({ stream, after }) => Array.from({ length: Math.max(0, (lengths[stream] ?? 0) - after) }, (_, n) => ({ tenant, stream, version: after + n + 1 }) as Recorded)); // no more of an event is looked at
+  });
+  const versions = async (stream: string, tenant = 'a') => (await read(tenant, stream)).map(({ version }) => version);
+  return { asked, versions, lengths };
+}
+
+it('streams that are asked for together are one question, and a stream stands in it once', async () => {
+  const { asked, versions } = log({ company: 2, user: 1 });
+  expect(await Promise.all([versions('company'), versions('user'), versions('company'), versions('nobody')])).toEqual([[1, 2], [1], [1, 2], []]);
+  expect(asked).toEqual([['company after 0', 'user after 0', 'nobody after 0']]);
+});
+
+it('what was read once is not read again, and what is new is', async () => {
+  const { asked, versions, lengths } = log({ company: 2 });
+  await versions('company');
+  lengths['company'] = 3;
+  expect(await versions('company')).toEqual([1, 2, 3]);
+  expect(asked).toEqual([['company after 0'], ['company after 2']]);
+});
+
+it('nobody is answered with what was asked before he came', async () => {
+  const { asked, versions, lengths } = log({ company: 1 });
+  const first = versions('company');
+  await Promise.resolve();
+  lengths['company'] = 2;
+  expect(await Promise.all([first, versions('company')])).toEqual([[1], [1, 2]]);
+  expect(asked).toHaveLength(2);
+});
+
+it('whoever changes an answer changes his own', async () => {
+  const { versions } = log({ company: 1 });
+  (await versions('company')).pop();
+  expect(await versions('company')).toEqual([1]);
+});
+
+it('streams of the same name of two tenants are two', async () => {
+  const { asked, versions } = log({ company: 1 });
+  await Promise.all([versions('company', 'a'), versions('company', 'b')]);
+  expect(asked).toHaveLength(2);
+});
+
+it('the stream that was asked for longest ago is forgotten when there are more than 10,000 events', async () => {
+  const { asked, versions } = log({ old: 4_000, used: 4_000, new: 4_000 });
+  for (const stream of ['old', 'used', 'old', 'new', 'old', 'used']) await versions(stream);
+  expect(asked.flat()).toEqual(['old after 0', 'used after 0', 'old after 4000', 'new after 0', 'old after 4000', 'used after 0']);
+});
