@@ -22,6 +22,7 @@ const crimes: Record<string, Record<string, string>> = {
   'the-browser-sees-only-contracts': { 'frontend/src/kernel/leak.ts': "import { notFound } from '@backoffice/infra/http';\nexport const leak = notFound;" },
   'the-signing-page-is-small': { 'frontend/src/preview/heavy.tsx': "import { Button } from '@blueprintjs/core';\nexport const Heavy = Button;" },
   'features-are-islands': { 'services/src/features/customers/controller.ts': "import { x } from '#features-crime';\nimport * as other from './../locations/decider.ts';\nexport const neighbour = [x, other];" },
+  'facts-know-no-feature': { 'services/src/facts/partial.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const partial = feature;" },
   'capabilities-know-no-feature': { 'services/src/capabilities/partial.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const partial = feature;" },
   'kernel-knows-nobody': { 'services/src/kernel/gossip.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const gossip = feature;" },
   'rules-are-pure': { 'services/src/features/gadgets/decider.ts': "import { randomUUID } from 'node:crypto';\nexport const decide = randomUUID;" },

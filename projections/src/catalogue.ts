@@ -8,6 +8,7 @@ import { listFields, type Listed } from '#kernel/list-fields.ts';
 import { weaveSchema } from '#kernel/schema.ts';
 import { unitOf, type Unit } from '#kernel/unit.ts';
 import { companiesFeature } from './features/companies/module.ts';
+import { costPlusRequestsFeature } from './features/cost-plus-requests/module.ts';
 import { customersFeature } from './features/customers/module.ts';
 import { dashboardFeature } from './features/dashboard/module.ts';
 import { locationsFeature } from './features/locations/module.ts';
@@ -16,7 +17,7 @@ import { proposalsFeature } from './features/proposals/module.ts';
 import { usersFeature } from './features/users/module.ts';
 
 /** Everything that can be read. */
-export const features: readonly ReadFeature[] = [companiesFeature, customersFeature, locationsFeature, proposalsFeature, messagesFeature, usersFeature, dashboardFeature];
+export const features: readonly ReadFeature[] = [companiesFeature, customersFeature, costPlusRequestsFeature, locationsFeature, proposalsFeature, messagesFeature, usersFeature, dashboardFeature];
 
 export const units: readonly Unit[] = features.flatMap(({ projection, table }) => (projection && table ? [unitOf(projection, table)] : []));
 

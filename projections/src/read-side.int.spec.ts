@@ -9,7 +9,7 @@ import { pdfText } from '@backoffice/infra/pdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acme, bench, bolt, callerOf, newId, noon, olive, report, sam, sue, type Bench } from '#kernel/reading.spec-kit.ts';
 import { readSide } from './index.ts';
-import { ana, begin, customerData, fence, locationData, messageData, sent, signed, tokenHash, wall, wallData, yard } from './story.spec-kit.ts';
+import { ana, begin, ben, customerData, fence, locationData, messageData, sent, signed, tokenHash, wall, wallData, yard } from './story.spec-kit.ts';
 
 let at: Bench;
 let side: ReturnType<typeof readSide>;
@@ -91,6 +91,16 @@ describe('lists', () => {
     expect(await call('proposals.trashed')).toMatchObject({ items: [{ name: 'Fence', trashedAt: noon, trashedBy: 'Olive Owner', archivedAt: null, version: 4 }] });
     await happens(`Proposal-${fence}`, { type: 'ProposalRestored', data: {} });
     expect(await names('proposals.list', { body: { sortBy: 'number', order: 'asc' } })).toEqual(['Fence', 'Retaining wall']);
+  });
+
+  it('show the latest cost-plus request of each customer, and the customer how it was answered', async () => {
+    await happens(`CostPlusRequest-${ben}`, { type: 'CostPlusRequested', data: { customerId: ben, customerName: 'Ben & Co', reason: '', proposedFeeBp: 1_500 } });
+    expect(await call('cost-plus-requests.list', { body: { filters: [{ field: 'status', op: 'eq', value: 'pending' }] } })).toMatchObject({ items: [{ id: ben, customerName: 'Ben & Co', proposedFeeBp: 1_500, requestedByName: 'Olive Owner' }] });
+    expect(await call('customers.get', { params: { id: ben } })).toMatchObject({ costPlusStatus: 'pending', version: 1 });
+    await happens(`CostPlusRequest-${ben}`, { type: 'CostPlusApproved', data: { note: 'Open books' } });
+    expect(await call('cost-plus-requests.get', { params: { id: ben } })).toMatchObject({ status: 'approved', note: 'Open books', decidedByName: 'Olive Owner' });
+    expect((await call('customers.list', { body: { filters: [{ field: 'costPlusStatus', op: 'eq', value: 'approved' }] } })).items).toMatchObject([{ id: ben, costPlusStatus: 'approved' }]);
+    expect((await call('cost-plus-requests.history', { params: { id: ben } })).items).toMatchObject([{ words: 'approved cost-plus' }, { words: 'requested cost-plus' }]);
   });
 
   it('show companies to their members', async () => {
@@ -190,7 +200,7 @@ describe('a document behind a link', () => {
     const first = await side.renderer.render('Proposal', acme, wall);
     expect(first.contentHash).toBe(wallData.contentHash);
     const text = pdfText(first.bytes).join('\n');
-    for (const words of ['Proposal 12', 'Retaining wall', 'Demolition', 'Subtotal Wall', '12,109.38', '-500.00', 'Not included', 'Ana Able', 'Signature certificate', 'Link issued to Ana', 'Delivered by e-mail to ana@example.com', 'Opened by the holder', 'Signed by Ana Able, Owner, Ana Ltd', '203.0.113.24', wallData.contentHash])
+    for (const words of ['Proposal 12', 'Retaining wall', 'Demolition', 'Subtotal Wall', '12,109.38', '-500.00', 'Not included', 'Ana Able', 'Signature certificate', 'Link issued to Ana', 'Delivered by email to ana@example.com', 'Opened by the holder', 'Signed by Ana Able, Owner, Ana Ltd', '203.0.113.24', wallData.contentHash])
       expect(text).toContain(words);
     expect(text).not.toContain('Do not go below');
     await happens(`Proposal-${wall}`, { type: 'ProposalLinkViewed', data: { linkId, ip: '198.51.100.7', userAgent: 'Later' } });
@@ -246,7 +256,7 @@ describe('the dashboard', () => {
 
 it('holds the same rows after every table was folded again', async () => {
   const before = await side.checksums();
-  expect(side.projections).toEqual(['companies', 'customers', 'locations', 'proposals', 'messages', 'users']);
+  expect(side.projections).toEqual(['companies', 'customers', 'cost_plus_requests', 'locations', 'proposals', 'messages', 'users']);
   for (const name of side.projections) expect(await side.rebuild(name)).toMatchObject({ same: true });
   expect(await side.checksums()).toEqual(before);
   expect(await side.lag()).toEqual({ behind: 0, parked: [], failure: null });

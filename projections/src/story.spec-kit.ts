@@ -3,7 +3,8 @@ import type { CompanyFields } from '@backoffice/contracts/features/companies';
 import type { CustomerFields } from '@backoffice/contracts/features/customers';
 import type { LocationFields } from '@backoffice/contracts/features/locations';
 import type { MessageFields } from '@backoffice/contracts/features/messages';
-import { shownToCustomer, type ProposalContent, type ProposalParties } from '@backoffice/contracts/features/proposals';
+import type { DocumentParties } from '@backoffice/contracts/capabilities';
+import { shownToCustomer, type ProposalContent } from '@backoffice/contracts/features/proposals';
 import { priced, totalOf } from '@backoffice/contracts/kernel';
 import { canonical, sha256 } from '@backoffice/infra/http';
 import { acme, bolt, newId, sam, sue, type Bench } from '#kernel/reading.spec-kit.ts';
@@ -30,7 +31,7 @@ export const locationData = (name: string, customerId: string, customerName: str
 const line = (kind: 'service' | 'section' | 'option' | 'discount', name: string, unitPrice = 0, selected = true) =>
   priced({ kind, name, description: '', quantity: 10_000, unit: 'ls', unitPrice, selected }, newId());
 
-export function proposalData(number: string, name: string, parties: ProposalParties, change: Partial<ProposalContent> = {}): ProposalParties & ProposalContent {
+export function proposalData(number: string, name: string, parties: DocumentParties, change: Partial<ProposalContent> = {}): DocumentParties & ProposalContent {
   const lineItems = [line('section', 'Demolition'), line('service', 'Remove old wall', 250_000), line('section', 'Wall'), line('service', 'Segmental wall', 1_210_938), line('option', 'Guard rail', 310_000, false), line('discount', 'Early booking', -50_000)];
   const content = {
     number, name, date: '2026-11-20', goodThruDate: '2026-12-20', lineItems, amount: totalOf(lineItems), terms: 'Half before, half after.', hideTerms: false, sendFollowUp: false,
@@ -39,7 +40,7 @@ export function proposalData(number: string, name: string, parties: ProposalPart
   return { ...parties, ...content, contentHash: sha256(canonical({ ...shownToCustomer(parties, content), revision: 1 })) };
 }
 
-export const partiesOf = (locationId: string, locationName: string, customerId: string, customerName: string, salesmanId: string, salesmanName: string): ProposalParties => ({
+export const partiesOf = (locationId: string, locationName: string, customerId: string, customerName: string, salesmanId: string, salesmanName: string): DocumentParties => ({
   locationId, locationName, locationAddress: '1 Yard Way, San Diego, CA 92101', customerId, customerName, customerAddress: '12 Canyon Rd, San Diego, CA 92101', contactName: customerName, salesmanId, salesmanName,
 });
 export const wallData = proposalData('12', 'Retaining wall', partiesOf(yard, 'Yard', ana, 'Ana Ltd', sam, 'Sam Salesman'));

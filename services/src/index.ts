@@ -23,6 +23,7 @@ import { foldRecord, type FieldsOf } from '#kernel/records.ts';
 import { happened, PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
 import { authHandlers, membersIn } from './features/auth/module.ts';
 import { companies } from './features/companies/module.ts';
+import { costPlusRequestHandlers, costPlusRequests } from './features/cost-plus-requests/module.ts';
 import { customerHandlers, customers } from './features/customers/module.ts';
 import { locationHandlers, locations } from './features/locations/module.ts';
 import { deliver, deliverQueue, messages, whenMessageQueued, whenPdfSealed, whenSent } from './features/messages/module.ts';
@@ -49,7 +50,7 @@ export type WritePorts = {
   readonly report: Report;
 };
 
-const rules: readonly Rules[] = [companies, customers, locations, messages, proposals, users];
+const rules: readonly Rules[] = [companies, costPlusRequests, customers, locations, messages, proposals, users];
 /** To be declared when the jobs are opened. */
 export const queues = [deliverQueue, sealQueue, expireQueue];
 
@@ -70,7 +71,7 @@ export function writeSide(ports: WritePorts) {
 
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()), ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
-    ...authHandlers({ ...door, identity, members, report }), ...customerHandlers(door), ...locationHandlers(door), ...proposalHandlers(door),
+    ...authHandlers({ ...door, identity, members, report }), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door),
   ].map(links.onlyOpen);
   const reactions: Reaction[] = [
     whenMessageQueued, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),

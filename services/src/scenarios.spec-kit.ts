@@ -46,6 +46,12 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
       const another = await company(run, who);
       return as({ params: { id: another.id }, asking: { ...another.as, body: { status: 'inactive' } } });
     },
+    'cost-plus-requests.create': async () => as({ body: { customerId: await customer(), reason: 'Unknown ground', proposedFeeBp: 1_500 } }),
+    'cost-plus-requests.status': async () => {
+      const id = await customer();
+      await done('POST', '/cost-plus-requests/create', { customerId: id });
+      return as({ params: { id }, body: { status: 'approved', note: 'Open books' } });
+    },
     'customers.contactIsUnique': () => as({ body: { email: 'nobody@x.example' } }),
     'customers.create': () => as({ body: firm.customerBody(who) }),
     'customers.edit': async () => as({ ...(await one('customerId')), body: { ...firm.customerBody(who), notes: 'Edited' } }),

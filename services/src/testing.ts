@@ -150,7 +150,7 @@ export async function company({ write: { door }, signIn }: Served, name: string)
     return { id: userId, token: signIn(userId) };
   };
   const [owner, nick, jo, admin] = [await person('Olivia', 'OA'), await person('Nick', 'SM'), await person('Jo', 'SM'), await person('Sam', 'SA')];
-  const customerBody = (who: string, more: object = {}) => ({ name: who, salesmanId: nick.id, billingAddress: address, contacts: [{ name: `${who} Contact`, email: email(who.toLowerCase()), phone: `+1858${String(++phones).padStart(7, '0')}`, isPrimary: true }], ...more });
+  const customerBody = (who: string, more: object = {}) => ({ name: who, salesmanId: nick.id, billingAddress: address, contacts: [{ name: `${who} Contact`, email: email(who.toLowerCase()), phone: `+1858${String(++phones).padStart(7, '0')}`, isPrimary: true, smsOptIn: true }], ...more });
   const as = { token: owner.token, companyId: id };
   return { id, name, owner, nick, jo, admin, as, email, customerBody };
 }

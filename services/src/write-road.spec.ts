@@ -137,6 +137,10 @@ describe('contacts', () => {
     const again = await run.ask('POST', '/customers/create', { ...firm.as, body: firm.customerBody('Somebody', { contacts: [{ name: 'X', email: firm.email(`client${last}`).toUpperCase(), isPrimary: true }] }) });
     expect(again).toMatchObject({ status: 422, body: { code: 'CONTACT_TAKEN', message: `This email or phone already belongs to Client${last}.`, details: [{ field: 'contacts.0.email' }] } });
   });
+  it('are brought back to text messages by no form', async () => {
+    const contacts = [{ name: 'Luis', phone: '+16195550142', smsOptedOutAt: null }];
+    expect(await run.ask('POST', '/customers/create', { ...firm.as, body: firm.customerBody('Stopped', { contacts }) })).toMatchObject({ status: 422, body: { details: [{ field: 'contacts.0.smsOptedOutAt' }] } });
+  });
   it('are free again once their customer lies in the trash', async () => {
     const { body: { id } } = await run.ask('POST', '/customers/create', { ...firm.as, body: firm.customerBody('Shortlived') });
     expect((await run.ask('DELETE', `/customers/${id}`, firm.as)).status).toBe(200);
@@ -162,6 +166,36 @@ describe('a customer', () => {
   it('is not given away by its salesman', async () => {
     const { customerId } = await fresh();
     expect((await run.ask('PUT', `/customers/${customerId}`, { token: firm.nick.token, companyId: firm.id, body: firm.customerBody('Away', { salesmanId: firm.jo.id }) })).status).toBe(403);
+  });
+});
+
+describe('cost-plus', () => {
+  const nick = () => ({ token: firm.nick.token, companyId: firm.id });
+  const decide = (id: string, status: string, asking: object = firm.as) => run.ask('PUT', `/cost-plus-requests/${id}/status`, { ...asking, body: { status } });
+
+  it('is asked for by a salesman, decided above him, and asked for again', async () => {
+    const { customerId } = await fresh();
+    const request = () => run.ask('POST', '/cost-plus-requests/create', { ...nick(), body: { customerId, proposedFeeBp: 1_500 } });
+    expect(await request()).toMatchObject({ status: 201, body: { id: customerId, version: 1 } });
+    expect(await request()).toMatchObject({ status: 422, body: { code: 'STATUS_UNCHANGED' } });
+    expect((await decide(customerId, 'approved', nick())).status).toBe(403);
+    expect((await decide(customerId, 'rejected')).status).toBe(200);
+    expect(await request()).toMatchObject({ status: 201, body: { id: customerId, version: 3 } });
+    expect(await stream('CostPlusRequest', customerId)).toEqual(['CostPlusRequested', 'CostPlusRejected', 'CostPlusRequested']);
+  });
+  it('goes on with whoever has the customer by now', async () => {
+    const { customerId } = await fresh();
+    await run.ask('POST', '/cost-plus-requests/create', { ...nick(), body: { customerId } });
+    await decide(customerId, 'rejected');
+    await run.ask('PUT', `/customers/${customerId}`, { ...firm.as, body: firm.customerBody(`Client${last}`, { salesmanId: firm.jo.id }) });
+    const by = async (token: string) => (await run.ask('POST', '/cost-plus-requests/create', { token, companyId: firm.id, body: { customerId } })).status;
+    expect([await by(firm.nick.token), await by(firm.jo.token)]).toEqual([404, 201]);
+  });
+  it('is decided by the one who saw the request as it stands', async () => {
+    const { customerId } = await fresh();
+    await run.ask('POST', '/cost-plus-requests/create', { ...firm.as, body: { customerId } });
+    expect((await decide(customerId, 'approved', { ...firm.as, headers: { 'if-match': '"9"' } })).status).toBe(409);
+    expect((await decide(customerId, 'approved', { ...firm.as, headers: { 'if-match': '"1"' } })).status).toBe(200);
   });
 });
 

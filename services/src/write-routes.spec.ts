@@ -111,7 +111,7 @@ describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name,
     const foreign = await paperwork(run, other, `Foreign${Object.keys(counted).length}${route.name.replace(/\W/g, '')}`);
     const good = await scenarioOf(route, run, firm);
     const theirs: Record<string, string> = { customerId: foreign.customerId, locationId: foreign.locationId, salesmanId: other.nick.id, parentCompanyId: other.id, contractId: foreign.proposalId };
-    const own: Record<string, string> = { Customer: foreign.customerId, Location: foreign.locationId, Proposal: foreign.proposalId, Company: other.id };
+    const own: Record<string, string> = { Customer: foreign.customerId, CostPlusRequest: foreign.customerId, Location: foreign.locationId, Proposal: foreign.proposalId, Company: other.id };
     const id = own[route.entity ?? ''] ?? '';
     const cases: Scenario[] = [
       ...Object.keys(good.params).filter((param) => param !== 'id' || route.access === 'session').map((param) => ({ ...good, params: { ...good.params, [param]: param === 'id' ? id : foreign.proposalId } })),

@@ -9,6 +9,7 @@ export * from './labels.ts';
 export * from './link.ts';
 export * from './mounted.ts';
 export * from './number.ts';
+export * from './parties.ts';
 export * from './routes.ts';
 export * from './send.ts';
 export * from './sign.ts';

@@ -12,11 +12,12 @@ import { EmailFields, EmailToSend, SmsFields, SmsToSend } from './send.ts';
 const Version = { version: z.int().min(1).optional() };
 
 type Row = Omit<Route, 'name' | 'scope' | 'access' | 'entity'> & Partial<Pick<Route, 'scope' | 'access'>>;
-type Odd = { readonly query?: { readonly create?: z.ZodObject; readonly list?: z.ZodObject; readonly labels?: z.ZodObject; readonly number?: z.ZodObject }; readonly trashed?: string };
+type Odd = { readonly query?: { readonly create?: z.ZodObject; readonly list?: z.ZodObject; readonly labels?: z.ZodObject; readonly number?: z.ZodObject }; readonly trashed?: string; readonly without?: readonly string[]; readonly viewed?: true };
 
 /**
  * The paths every resource has because of what it declares; spec 7.3 for a `catalog`, 7.5 for a `document`.
- * `odd` carries the few that the spec words differently, and the queries of a family.
+ * `odd` carries the few that the spec words differently, and the queries of a family: `viewed` ones are also read at
+ * `/:id/view`, and what is named in `without` has a path of the family's own.
  */
 export function routesOf(resource: Resource, odd: Odd = {}): Route[] {
   const { entity, path, can, permission } = resource;
@@ -43,6 +44,7 @@ export function routesOf(resource: Resource, odd: Odd = {}): Route[] {
     bulkArchive: can.bulk?.includes('archive') && { method: 'PUT', path: `${base}/bulk-archive`, permission: may('archive'), does: { command: `Archive${entity}`, on: 'ids' }, body: Ids, summary: 'Archive many, all or none' },
     bulkUnarchive: can.bulk?.includes('unarchive') && { method: 'PUT', path: `${base}/bulk-unarchive`, permission: may('unarchive'), does: { command: `Unarchive${entity}`, on: 'ids' }, body: Ids, summary: 'Unarchive many, all or none' },
     get: { method: 'GET', path: one, permission: may('view'), does: { read: 'one' }, answer: resource.view, summary: 'Get one' },
+    view: odd.viewed && { method: 'GET', path: `${one}/view`, permission: may('view'), does: { read: 'one' }, answer: resource.view, summary: 'The same' },
     edit: { method: 'PUT', path: one, permission: may('edit'), does: { command: `Edit${entity}`, on: 'id' }, body: command(`Edit${entity}`).extend(Version), summary: 'Edit' },
     trash: can.trash && { method: 'DELETE', path: catalog ? one : `${one}/delete`, permission: may('delete'), does: { command: `Trash${entity}`, on: 'id' }, summary: 'Move to the trash' },
     restore: can.trash && { method: 'PUT', path: `${one}/restore`, permission: may('restore'), does: { command: `Restore${entity}`, on: 'id' }, summary: 'Restore from the trash' },
@@ -52,8 +54,8 @@ export function routesOf(resource: Resource, odd: Odd = {}): Route[] {
     duplicate: can.duplicate && { method: 'POST', path: `${one}/duplicate`, permission: may('create'), does: { handler: 'write' }, summary: 'Make a copy with the next number' },
     approve: can.approve && { method: 'PUT', path: `${one}/approve`, permission: may('approve'), does: { command: `Approve${entity}`, on: 'id' }, body: command(`Approve${entity}`).extend(Version), summary: 'Approve' },
     unapprove: can.approve && { method: 'PUT', path: `${one}/unapprove`, permission: may('unapprove'), does: { command: `Unapprove${entity}`, on: 'id' }, body: command(`Unapprove${entity}`).extend(Version), summary: 'Take an approval back' },
-    emailFields: can.send?.includes('email') && { method: 'GET', path: `${one}/email-fields`, permission: may('send-email'), does: { handler: 'write' }, answer: EmailFields, summary: 'What an e-mail would say, and to whom' },
-    sendEmail: can.send?.includes('email') && { method: 'POST', path: `${one}/send-email`, permission: may('send-email'), does: { command: `Email${entity}`, on: 'id' }, body: EmailToSend.extend(Version), summary: 'Send by e-mail' },
+    emailFields: can.send?.includes('email') && { method: 'GET', path: `${one}/email-fields`, permission: may('send-email'), does: { handler: 'write' }, answer: EmailFields, summary: 'What an email would say, and to whom' },
+    sendEmail: can.send?.includes('email') && { method: 'POST', path: `${one}/send-email`, permission: may('send-email'), does: { command: `Email${entity}`, on: 'id' }, body: EmailToSend.extend(Version), summary: 'Send by email' },
     smsFields: can.send?.includes('sms') && { method: 'GET', path: `${one}/sms-fields`, permission: may('send-sms'), does: { handler: 'write' }, answer: SmsFields, summary: 'What a text would say, and to whom' },
     sendSms: can.send?.includes('sms') && { method: 'POST', path: `${one}/send-sms`, permission: may('send-sms'), does: { command: `Text${entity}`, on: 'id' }, body: SmsToSend.extend(Version), summary: 'Send by text message' },
     links: can.send && { method: 'GET', path: `${one}/links`, permission: may('view'), does: { handler: 'read' }, answer: z.object({ items: z.array(LinkView) }), summary: 'Every public link of a document' },
@@ -67,5 +69,5 @@ export function routesOf(resource: Resource, odd: Odd = {}): Route[] {
     history: { method: 'GET', path: `${one}/history`, permission: 'data:audit-history', does: { read: 'history' }, answer: History, summary: 'Every event: who, what, when, before and after' },
   };
   return Object.entries(rows).flatMap(([name, row]) =>
-    row ? [{ access: 'session' as const, scope: resource.tenant, entity, ...row, name: `${path}.${name}` }] : []);
+    row && !odd.without?.includes(name) ? [{ access: 'session' as const, scope: resource.tenant, entity, ...row, name: `${path}.${name}` }] : []);
 }

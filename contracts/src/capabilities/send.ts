@@ -38,6 +38,7 @@ export const send = defineCapability({
   refusals: {
     NO_RECIPIENT: 'Choose at least one recipient.',
     INVALID_RECIPIENT: '{recipient} is not a contact of this customer.',
+    SMS_NOT_AGREED: '{name} has not agreed to texts.',
     SMS_OPTED_OUT: '{name} has opted out of texts.',
   },
   words: { '*Sent': 'sent it by {channel} to {to}' },

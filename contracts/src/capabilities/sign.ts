@@ -20,6 +20,9 @@ export const SignatureView = z.object({
   signedAt: Instant, name: z.string(), title: z.string(), company: z.string(), date: Day, method: z.enum(['link', 'staff']), contentHash: z.string(), ip: z.string(), userAgent: z.string(),
 });
 
+/** What a signature bars until it is voided. */
+export const frozenBySignature = ['Edit*', 'Trash*'] as const;
+
 /** Signing binds one revision. A signed document is frozen until its signature is voided. */
 export const sign = defineCapability({
   commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': z.strictObject({ filePath: z.string(), sha256: z.string(), contentHash: z.string() }) },

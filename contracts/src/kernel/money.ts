@@ -44,9 +44,12 @@ export const quantityText = (quantity: Quantity): string => {
   return rest ? `${whole.toLocaleString('en-US')}.${rest}` : whole.toLocaleString('en-US');
 };
 
+/** `1250` basis points as `12.5%`. */
+export const percentText = (basisPoints: number): string => `${quantityText(basisPoints * 100)}%`;
+
 /**
  * What a person typed (`1,250.5`) as a whole number of the smallest unit, or `null` when it is not a number with at
- * most `decimals` decimals. Cents have 2, quantities 4.
+ * most `decimals` decimals. Cents and percentages have 2, quantities 4.
  */
 export function scaledFrom(typed: string, decimals: number): number | null {
   const match = /^\s*(-)?\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*$/.exec(typed);

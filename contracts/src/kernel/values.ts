@@ -42,7 +42,7 @@ export const Quantity = z.int('Use at most four decimals.').min(0, 'A quantity c
 export type Quantity = number;
 
 /** Basis points: 5 % is 500. */
-export const BasisPoints = (max = 10_000) => z.int().min(0).max(max);
+export const BasisPoints = (max = 10_000) => z.int('Use a percentage like 15 or 12.5.').min(0, 'Use at least 0 %.').max(max, `Use at most ${max / 100} %.`);
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Use an address like name@example.com.'));
 /** E.164; ten digits are taken as a number of the United States. */

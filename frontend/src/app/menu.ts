@@ -15,7 +15,9 @@ export type Entry = {
 /** The sidebar of the product specification, 2.12. An entry shows once its page exists and the person may open it. */
 export const menu: readonly Entry[] = [
   { label: 'Dashboard', path: '/', icon: Dashboard, permission: 'page:dashboard' },
-  { label: 'Customers', path: '/customers', icon: People, permission: 'page:customers' },
+  { label: 'Customers', path: '/customers', icon: People, permission: 'page:customers', children: [
+    { label: 'Cost-plus requests', path: '/customers/cost-plus-requests', permission: 'action:cost-plus-request.view' },
+  ] },
   { label: 'Location', path: '/location', also: '/toc/', icon: Map, permission: 'page:locations' },
   { label: 'Follow-up List', path: '/follow-up-list' },
   { label: 'Contracts' },

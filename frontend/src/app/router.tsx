@@ -1,6 +1,7 @@
 import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { authPages } from '#features/auth/routes.ts';
 import { companyPages } from '#features/companies/routes.ts';
+import { costPlusRequestPages } from '#features/cost-plus-requests/routes.ts';
 import { customerPages } from '#features/customers/routes.ts';
 import { dashboardPages } from '#features/dashboard/routes.ts';
 import { locationPages } from '#features/locations/routes.ts';
@@ -14,7 +15,7 @@ import { ToastArea } from '#kernel/toast-area.tsx';
 import { AccessDeniedPage, NotFoundPage, RouteError } from './error-pages.tsx';
 import { Shell } from './shell.tsx';
 
-const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...locationPages, ...companyPages, ...proposalPages, ...messagePages];
+const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...costPlusRequestPages, ...locationPages, ...companyPages, ...proposalPages, ...messagePages];
 const built = new Set(pages.flatMap(({ path }) => path ?? []));
 
 /** Nobody is signed in: to the login page, and afterwards back to where they wanted to go. */

@@ -20,11 +20,13 @@ export function Sidebar({ built, onLeave }: { built: ReadonlySet<string>; onLeav
 }
 
 function Item({ entry: { label, path, also, icon: Icon, children = [] }, onLeave }: { entry: Entry; onLeave: () => void }) {
-  const within = useLocation().pathname.startsWith(also ?? '//');
+  const { pathname } = useLocation();
+  const within = pathname.startsWith(also ?? '//');
+  const below = children.some((child) => child.path !== undefined && pathname.startsWith(child.path));
   return (
     <li>
       {path
-        ? <NavLink to={path} end={path === '/'} className={({ isActive }) => `side-entry ${isActive || within ? 'active' : ''}`} onClick={onLeave}>{Icon ? <Icon size={16} /> : <span className="side-dot" />}<span>{label}</span></NavLink>
+        ? <NavLink to={path} end={path === '/'} className={({ isActive }) => `side-entry ${(isActive && !below) || within ? 'active' : ''}`} onClick={onLeave}>{Icon ? <Icon size={16} /> : <span className="side-dot" />}<span>{label}</span></NavLink>
         : <span className="side-group">{label}</span>}
       {children.length > 0 && <ul>{children.map((child) => <Item key={child.label} entry={child} onLeave={onLeave} />)}</ul>}
     </li>

@@ -54,7 +54,7 @@ const tell: { readonly [Type in Told['type']]: (data: DataOf<Type>) => Pick<Entr
   '*SignatureVoided': ({ reason }) => ({ what: `Signature voided: ${reason}` }),
   '*PdfSealed': () => null,
 };
-const words = { email: 'e-mail', sms: 'text message' } as const;
+const words = { email: 'email', sms: 'text message' } as const;
 
 function entryOf({ entity }: Resource, { type, data, position, meta }: Recorded): Entry[] {
   const teller = (tell as Readonly<Record<string, ((data: unknown) => Pick<Entry, 'what'> | null) | undefined>>)[`*${type.slice(entity.length)}`]; // each meets data of its own event

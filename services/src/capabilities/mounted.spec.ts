@@ -33,10 +33,10 @@ const decider: Decider<null> = {
 const REFUSING = { on: false };
 const note = mounted({ resource: specimen, decider });
 
-const [grace, hal] = [{ name: 'Grace', email: 'grace@hoa.example', phone: '+16195550101', smsOptedOutAt: null }, { name: 'Hal', email: 'hal@hoa.example', phone: '+16195550102', smsOptedOutAt: '2026-01-01T00:00:00.000Z' }]
-  .map((contact, index) => ({ ...contact, id: String(index), isPrimary: index === 0, smsOptIn: true, isSuggested: true }));
+const contacts = [{ name: 'Grace', email: 'grace@hoa.example', phone: '+16195550101', smsOptedOutAt: null }, { name: 'Hal', email: 'hal@hoa.example', phone: '+16195550102', smsOptedOutAt: '2026-01-01T00:00:00.000Z' }, { name: 'Iris', email: 'iris@hoa.example', phone: '+16195550103', smsOptedOutAt: null, smsOptIn: false }]
+  .map((contact, index) => ({ smsOptIn: true, ...contact, id: String(index), isPrimary: index === 0, isSuggested: true }));
 const correspondence: Correspondence = {
-  company: 'Ridgeline Builders', contacts: [grace, hal].filter((contact) => contact !== undefined), ours: ['office@ridgeline.example'],
+  company: 'Ridgeline Builders', contacts, ours: ['office@ridgeline.example'],
   letter: { subject: '', email: '', text: '', attachmentName: '' }, mergeFields: { 'customer.name': 'Hillcrest' }, linkExpiresAt: '2026-12-21T08:00:00.000Z',
 };
 const facts = { ...factsAt(), correspondence, tokenHash: (linkId: string) => `hash of ${linkId}`, nextNumber: '8', copied: null as Message | null };
@@ -132,6 +132,7 @@ describe('sending', () => {
   it('texts nobody who does not want it', () => {
     given(created).when(text(['+16195550101'])).events();
     given(created).when(text(['+16195550101', '+16195550102'])).thenRefused('SMS_OPTED_OUT', { field: 'to.1', values: { name: 'Hal' } });
+    given(created).when(text(['+16195550103'])).thenRefused('SMS_NOT_AGREED', { field: 'to.0', values: { name: 'Iris' } });
   });
 });
 

@@ -116,6 +116,8 @@ function recipientObjection({ to, cc = [] }: { to: readonly string[]; cc?: reado
   if (stranger >= 0) return { code: 'INVALID_RECIPIENT', field: `to.${stranger}`, values: { recipient: to[stranger] ?? '' } };
   const copied = cc.findIndex((address) => !known(address) && !ours.includes(address));
   if (copied >= 0) return { code: 'INVALID_RECIPIENT', field: `cc.${copied}`, values: { recipient: cc[copied] ?? '' } };
-  const unwilling = to.map((address) => (address.includes('@') ? undefined : known(address))).findIndex((contact) => contact?.smsOptedOutAt);
-  return unwilling >= 0 ? { code: 'SMS_OPTED_OUT', field: `to.${unwilling}`, values: { name: known(to[unwilling] ?? '')?.name ?? '' } } : null;
+  const texted = to.map((address) => (address.includes('@') ? undefined : known(address)));
+  const unwilling = texted.findIndex((contact) => contact && (contact.smsOptedOutAt || !contact.smsOptIn));
+  const name = texted[unwilling]?.name ?? '';
+  return unwilling < 0 ? null : { code: texted[unwilling]?.smsOptedOutAt ? 'SMS_OPTED_OUT' : 'SMS_NOT_AGREED', field: `to.${unwilling}`, values: { name } };
 }

@@ -1,4 +1,4 @@
-import { sign } from '@backoffice/contracts/capabilities';
+import { frozenBySignature, sign } from '@backoffice/contracts/capabilities';
 import { daysBetween, type Resource } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider } from '#kernel/decider.ts';
 import { noRevision, revise, type Revision } from './revision.ts';
@@ -9,7 +9,7 @@ type Signable<S> = { readonly inner: S; readonly revision: Revision; readonly si
 /** A signature binds one revision. From then on the document is frozen until the signature is voided. */
 export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decider<Signable<S>> {
   const [commands, events] = [starred(entity, sign.commands), starred(entity, sign.events)];
-  const frozen = [`Edit${entity}`, `Trash${entity}`];
+  const frozen = frozenBySignature.map((name) => name.replace('*', entity));
   return {
     initial: { inner: decider.initial, revision: noRevision, signedHash: null, sealed: false },
 

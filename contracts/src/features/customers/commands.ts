@@ -13,8 +13,7 @@ export const Contact = z.strictObject({
   isPrimary: z.boolean().default(false),
   receives: z.array(z.enum(documentKinds)).max(documentKinds.length).default([...documentKinds]),
   smsOptIn: z.boolean().default(false),
-  smsOptedOutAt: Instant.nullable().default(null),
-}).refine(({ email, phone }) => email !== null || phone !== null, { path: ['email'], message: 'Give an e-mail address or a phone number.' });
+}).refine(({ email, phone }) => email !== null || phone !== null, { path: ['email'], message: 'Give an email address or a phone number.' });
 
 const fields = {
   name: Line(),
@@ -37,7 +36,11 @@ export const customerCommands = messages({
 });
 export type CustomerCommand = MessageOf<typeof customerCommands>;
 
-export const KnownContact = z.object({ ...Contact.shape, id: Id });
+export const KnownContact = z.object({
+  ...Contact.shape, id: Id,
+  /** When the contact answered a text with STOP. No form says or unsays it: only the contact's own START does. */
+  smsOptedOutAt: Instant.nullable().default(null),
+});
 export type KnownContact = z.infer<typeof KnownContact>;
 /** A customer as an event records it: everybody has an id by then. */
 export const CustomerFields = z.object({ ...fields, salesmanId: Id, salesmanName: z.string(), contacts: z.array(KnownContact) });

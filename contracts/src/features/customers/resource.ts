@@ -12,7 +12,7 @@ export const customer = defineResource({
   words: { CustomerCreated: 'created the customer', CustomerEdited: 'edited the customer', CustomerReassigned: 'gave the customer to {toName}' },
   list: {
     search: ['name', 'primaryContactName', 'primaryContactEmail', 'primaryContactPhone', 'city'],
-    filter: ['name', 'type', 'status', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
+    filter: ['name', 'type', 'status', 'costPlusStatus', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
     sort: ['name', 'type', 'status', 'salesmanName', 'primaryContactName', 'city', 'createdAt', 'updatedAt'],
   },
   can: { trash: true, status: true, bulk: ['delete', 'restore'], labels: { label: 'name', extra: ['salesmanId', 'salesmanName'] } },

@@ -3,8 +3,12 @@ import { activity, trash } from '#capabilities/index.ts';
 import { recordFields } from '#kernel/index.ts';
 import { CustomerFields } from './commands.ts';
 
+/** Whether cost-plus contracts may be made for a customer: the answer to their latest request. What was revoked is as if never asked. */
+export const CostPlusStanding = z.enum(['none', 'pending', 'approved', 'rejected']);
+
 export const CustomerView = z.object({
   ...recordFields, ...trash.fields, ...activity.fields, ...CustomerFields.shape,
   primaryContactName: z.string(), primaryContactEmail: z.string().nullable(), primaryContactPhone: z.string().nullable(), city: z.string(),
+  costPlusStatus: CostPlusStanding,
 });
 export type CustomerView = z.infer<typeof CustomerView>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DocumentNumber } from '#capabilities/index.ts';
+import { DocumentNumber, type DocumentParties } from '#capabilities/index.ts';
 import { Day, Id, Line, LineItems, messages, PricedLine, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
 
 export const Section = z.strictObject({ title: Line(), body: Text(10_000).default('') });
@@ -39,16 +39,8 @@ export const ProposalContent = z.object({
 });
 export type ProposalContent = z.infer<typeof ProposalContent>;
 
-/** For whom and where, with the names and addresses the document carries for ever. */
-export const ProposalParties = z.object({
-  locationId: Id, locationName: z.string(), locationAddress: z.string(),
-  customerId: Id, customerName: z.string(), customerAddress: z.string(), contactName: z.string(),
-  salesmanId: Id, salesmanName: z.string(),
-});
-export type ProposalParties = z.infer<typeof ProposalParties>;
-
 /** What the customer reads, and so what a signature binds: everything but our own notes and reminders. */
-export function shownToCustomer(parties: ProposalParties, content: Omit<ProposalContent, 'contentHash'>) {
+export function shownToCustomer(parties: DocumentParties, content: Omit<ProposalContent, 'contentHash'>) {
   const { internalNotes: _ours, sendFollowUp: _reminder, terms, hideTerms, ...rest } = content;
   return { ...parties, ...rest, terms: hideTerms ? '' : terms };
 }

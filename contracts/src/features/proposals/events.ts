@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { DocumentParties } from '#capabilities/index.ts';
 import { Day, Id, messages, type MessageOf } from '#kernel/index.ts';
-import { ProposalContent, ProposalParties } from './commands.ts';
+import { ProposalContent } from './commands.ts';
 
 export const proposalEvents = messages({
-  ProposalCreated: z.object({ ...ProposalParties.shape, ...ProposalContent.shape }),
+  ProposalCreated: z.object({ ...DocumentParties.shape, ...ProposalContent.shape }),
   ProposalEdited: ProposalContent,
   /** A revision: a new proposal with the content of another. */
-  ProposalDuplicated: z.object({ fromId: Id, ...ProposalParties.shape, ...ProposalContent.shape }),
+  ProposalDuplicated: z.object({ fromId: Id, ...DocumentParties.shape, ...ProposalContent.shape }),
   ProposalAcceptedWithoutSignature: z.object({ name: z.string(), company: z.string(), date: Day, reason: z.string() }),
   ProposalDeclined: z.object({ reason: z.string() }),
   ProposalExpired: z.object({ goodThruDate: Day }),

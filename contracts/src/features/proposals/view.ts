@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { archive, link, send, sign, SignatureView, trash } from '#capabilities/index.ts';
+import { archive, DocumentParties, link, send, sign, SignatureView, trash } from '#capabilities/index.ts';
 import { Day, Instant, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
-import { ProposalContent, ProposalParties, Section } from './commands.ts';
+import { ProposalContent, Section } from './commands.ts';
 
 export const proposalStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'contracted'] as const;
 export const ProposalStatus = z.enum(proposalStatuses);
@@ -11,7 +11,7 @@ export const Acceptance = z.object({ method: z.enum(['esign', 'manual']), name: 
 
 export const ProposalView = z.object({
   ...recordFields, ...trash.fields, ...archive.fields, ...send.fields, ...link.fields, ...sign.fields,
-  ...ProposalParties.shape, ...ProposalContent.shape,
+  ...DocumentParties.shape, ...ProposalContent.shape,
   status: ProposalStatus, revision: z.int(), acceptance: Acceptance.nullable(), acceptedAt: Instant.nullable(),
 });
 export type ProposalView = z.infer<typeof ProposalView>;

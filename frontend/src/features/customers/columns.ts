@@ -1,6 +1,8 @@
 import type { ResultOf } from 'gql.tada';
 import type { Card, Column } from '#kernel/columns.ts';
+import { CostPlusStanding } from '@backoffice/contracts/features/customers';
 import { phoneText } from '#kernel/formats.tsx';
+import { statusText } from '#kernel/status.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
 import type { CustomersQuery } from './queries.ts';
 
@@ -11,12 +13,13 @@ export const typeNames: Record<CustomerRow['type'], string> = { individual: 'Ind
 export const columns: Column<CustomerRow>[] = [
   { field: 'name', title: 'Name', kind: 'link', width: 180, grow: 2 },
   { field: 'primaryContactName', title: 'Contact', width: 130, grow: 1 },
-  { field: 'primaryContactPhone', title: 'Phone', width: 140, show: ({ primaryContactPhone }) => phoneText(primaryContactPhone ?? '') },
-  { field: 'primaryContactEmail', title: 'E-mail', width: 185, grow: 1 },
+  { field: 'primaryContactPhone', title: 'Phone', kind: 'code', width: 140, show: ({ primaryContactPhone }) => phoneText(primaryContactPhone ?? '') },
+  { field: 'primaryContactEmail', title: 'Email', width: 185, grow: 1 },
   { field: 'city', title: 'City', width: 115 },
   { field: 'type', title: 'Type', width: 120, show: ({ type }) => typeNames[type], hidden: true },
   { field: 'salesmanName', title: 'Salesman', width: 135 },
   { field: 'status', title: 'Status', kind: 'status', width: 105 },
+  { field: 'costPlusStatus', title: 'Cost-plus', width: 105, show: ({ costPlusStatus }) => (costPlusStatus === 'none' ? '' : statusText(costPlusStatus)), hidden: true },
   { field: 'createdAt', title: 'Created', kind: 'when', width: 180, hidden: true },
   { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
 ];
@@ -26,6 +29,7 @@ export const card = ({ name, primaryContactName, city, status }: CustomerRow): C
 export const filters: FilterSpec[] = [
   { field: 'status', title: 'Status', kind: 'choice', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
   { field: 'type', title: 'Type', kind: 'choice', options: Object.entries(typeNames).map(([value, label]) => ({ value, label })) },
+  { field: 'costPlusStatus', title: 'Cost-plus', kind: 'choice', options: CostPlusStanding.options.map((value) => ({ value, label: statusText(value) })) },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
   { field: 'createdAt', title: 'Created', kind: 'days' },
 ];

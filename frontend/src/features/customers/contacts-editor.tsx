@@ -15,7 +15,8 @@ export const blankContact = (isPrimary: boolean): ContactDraft => ({
 export const contactDraft = ({ id, name, title, email, phone, isPrimary, receives, smsOptIn, smsOptedOutAt }: KnownContact): ContactDraft => ({
   id, name, title, email: email ?? '', phone: phoneText(phone ?? ''), isPrimary, receives, smsOptIn, smsOptedOutAt,
 });
-export const contactsToBody = (contacts: readonly ContactDraft[]) => contacts.map((contact) => ({ ...contact, email: contact.email || null, phone: contact.phone || null }));
+/** Whether a contact has opted out is shown, and only the contact's own to say. */
+export const contactsToBody = (contacts: readonly ContactDraft[]) => contacts.map(({ smsOptedOutAt: _theirs, ...contact }) => ({ ...contact, email: contact.email || null, phone: contact.phone || null }));
 
 const F = fieldsOf<{ contacts: ContactDraft[] }>();
 
@@ -40,7 +41,7 @@ export function ContactsEditor() {
             <div className="form-grid">
               <F.Text name={`contacts.${at}.name`} label="Name" />
               <F.Text name={`contacts.${at}.title`} label="Title" optional />
-              <F.Text name={`contacts.${at}.email`} label="E-mail" type="email" />
+              <F.Text name={`contacts.${at}.email`} label="Email" type="email" />
               <F.Text name={`contacts.${at}.phone`} label="Phone" type="tel" />
             </div>
             <div className="contact-foot">

@@ -11,6 +11,7 @@ import { Loaded, Title } from '#kernel/states.tsx';
 import { tellDone } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
 import { useRecord, useRows } from '#kernel/use-read.ts';
+import { CostPlusPanel } from './actions.tsx';
 import { CustomerForm, type CustomerRecord } from './form.tsx';
 import { CustomerQuery, LocationsOfCustomerQuery } from './queries.ts';
 
@@ -30,7 +31,7 @@ export function NewCustomerPage() {
 export function CustomerPage() {
   const { id = '' } = useParams();
   const reading = useRecord(customer, CustomerQuery, id);
-  return <Loaded of={reading}>{(record) => <Customer key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return <Loaded of={reading} back={{ to: '/customers', text: 'All customers' }}>{(record) => <Customer key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
 }
 
 function Customer({ record, onReload }: { record: CustomerRecord; onReload: () => void }) {
@@ -41,7 +42,7 @@ function Customer({ record, onReload }: { record: CustomerRecord; onReload: () =
   return (
     <RecordPage resource={customer} record={record} crumbs={[{ to: '/customers', text: 'Customers' }]} title={record.name} onMoved={() => void go('/customers')}
       more={<ActivityItem resource={customer} record={record} />}
-      side={<><Locations customerId={record.id} /><Panel title="About"><Facts><Origin of={record} /></Facts></Panel><HistoryPanel resource={customer} id={record.id} /></>}>
+      side={<><Locations customerId={record.id} /><CostPlusPanel record={record} onChanged={onReload} /><Panel title="About"><Facts><Origin of={record} /></Facts></Panel><HistoryPanel resource={customer} id={record.id} /></>}>
       <CustomerForm record={record} disabled={record.trashedAt !== null || !may(edit.permission)} onReload={onReload}
         send={(body, version) => send({ params: { id: record.id }, body, version })} onDone={() => { tellDone('Customer saved.'); void go('/customers'); }} />
     </RecordPage>

@@ -51,7 +51,7 @@ export function CustomerForm({ record, disabled = false, onReload, send, onDone 
           ? <F.Pick name="salesmanId" label="Salesman" options={salesmen} />
           : <F.Select name="salesmanId" label="Salesman" options={[own]} disabled />}
         <F.Text name="phone" label="Phone" type="tel" optional />
-        <F.Text name="email" label="E-mail" type="email" optional />
+        <F.Text name="email" label="Email" type="email" optional />
       </FormSection>
       <FormSection title="Contacts" help="Exactly one is the primary contact: proposals are addressed to them."><ContactsEditor /></FormSection>
       <FormSection title="Billing address"><AddressFields name="billingAddress" /></FormSection>

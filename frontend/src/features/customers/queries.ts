@@ -4,7 +4,7 @@ export const CustomersQuery = graphql(`
   query Customers($request: ListRequest!, $place: ListPlace) {
     page: customers(request: $request, place: $place) {
       total totalIsExact page limit hasMore
-      items { id name type status salesmanName primaryContactName primaryContactEmail primaryContactPhone city trashedAt updatedAt createdAt }
+      items { id name type status salesmanName primaryContactName primaryContactEmail primaryContactPhone city costPlusStatus trashedAt updatedAt createdAt }
     }
   }
 `);
@@ -12,7 +12,7 @@ export const CustomersQuery = graphql(`
 export const CustomerQuery = graphql(`
   query Customer($id: ID!) {
     record: customer(id: $id) {
-      id version name type status salesmanId salesmanName phone email netDays taxExempt notes trashedAt createdAt createdByName updatedAt updatedByName
+      id version name type status costPlusStatus salesmanId salesmanName phone email netDays taxExempt notes trashedAt createdAt createdByName updatedAt updatedByName
       billingAddress { line1 line2 city state zip }
       contacts { id name title email phone isPrimary receives smsOptIn smsOptedOutAt }
     }
@@ -23,5 +23,12 @@ export const CustomerQuery = graphql(`
 export const LocationsOfCustomerQuery = graphql(`
   query LocationsOfCustomer($request: ListRequest!) {
     page: locations(request: $request) { total items { id name city } }
+  }
+`);
+
+/** The latest cost-plus request of one customer, for those who may see it. */
+export const CostPlusOfCustomerQuery = graphql(`
+  query CostPlusOfCustomer($request: ListRequest!) {
+    page: costPlusRequests(request: $request) { items { id version status proposedFeeBp reason requestedAt requestedByName decidedAt decidedByName note } }
   }
 `);

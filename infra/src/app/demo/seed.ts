@@ -86,7 +86,7 @@ export async function seedPeople(ports: SeedPorts) {
     }, { begins: true });
     locations.push({ id, seller: of.seller });
   }
-  return { stage, owner, locations };
+  return { stage, owner, customers, locations };
 }
 
 const known = (people: ReadonlyMap<string, Actor>, key: string): Actor => {

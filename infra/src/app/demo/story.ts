@@ -3,6 +3,7 @@ import { proposal, type ProposalContent } from '@backoffice/contracts/features/p
 import { addDays, type Actor, type Instant } from '@backoffice/contracts/kernel';
 import type { Files } from '@backoffice/infra/files';
 import { sha256, uuidOf } from '@backoffice/infra/http';
+import { seedCostPlus } from './cost-plus.ts';
 import { planOf, type PlannedProposal } from './plan.ts';
 import { seedPeople, type Issued, type SeedPorts, type Seller, type Sent } from './seed.ts';
 import { drawnSignature } from './signature.ts';
@@ -17,7 +18,8 @@ type StoryPorts = SeedPorts & {
 
 /** Fills an empty product with a believable company: about 40 customers, 60 locations and 150 proposals in every state. */
 export async function tellDemo(ports: StoryPorts): Promise<void> {
-  const { stage, owner, locations } = await seedPeople(ports);
+  const { stage, owner, customers, locations } = await seedPeople(ports);
+  await seedCostPlus(stage, owner, customers);
   const signed: { id: string; at: Instant }[] = [];
   for (const planned of planOf(stage.today, locations.length)) {
     const place = locations[planned.location];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { foldStream } from '#kernel/fold.ts';
-import { told } from '#kernel/told.spec-kit.ts';
+import { fold, foldStream } from '#kernel/fold.ts';
+import { told, toldFrom } from '#kernel/told.spec-kit.ts';
+import { WorkingSet } from '#kernel/working-set.ts';
 import { customers } from './projection.ts';
 
 const contact = (name: string, isPrimary: boolean) => ({ id: name, name, email: `${name}@example.com`, phone: null, isPrimary });
@@ -16,6 +17,14 @@ describe('a customer', () => {
   it('is made inactive and active again', () => {
     expect(after(event('CustomerDeactivated'))).toMatchObject({ status: 'inactive' });
     expect(after(event('CustomerDeactivated'), event('CustomerActivated'))).toMatchObject({ status: 'active' });
+  });
+  it.each([
+    ['pending', ['CostPlusRequested']], ['approved', ['CostPlusRequested', 'CostPlusApproved']], ['rejected', ['CostPlusRequested', 'CostPlusRejected']],
+    ['none', ['CostPlusRequested', 'CostPlusApproved', 'CostPlusRevoked']], ['none', []],
+  ])('stands %s for cost-plus after %j', (costPlusStatus, types) => {
+    const rows = new WorkingSet(['id']);
+    for (const each of [...told('Customer-c', created), ...toldFrom(1, 'CostPlusRequest-c', ...types.map((type) => event(type)))]) fold(customers, rows, each);
+    expect(rows.get('c')).toMatchObject({ costPlusStatus, version: 1 });
   });
   it('lies in the trash until it is restored', () => expect(after(event('CustomerTrashed'))).toMatchObject({ trashedBy: 'Kim' }));
 });

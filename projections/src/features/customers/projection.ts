@@ -1,14 +1,24 @@
+import { costPlusRequest } from '@backoffice/contracts/features/cost-plus-requests';
 import { customer, type CustomerFields } from '@backoffice/contracts/features/customers';
 import { insert, nothing, update } from '#kernel/projection.ts';
-import { project } from '#capabilities/project.ts';
+import { from, project } from '#capabilities/project.ts';
 
 export const customers = project(customer, {
-  version: 1,
+  version: 2,
   on: {
-    CustomerCreated: ({ data }) => insert({ ...data, ...foremost(data) }),
+    CustomerCreated: ({ data }) => insert({ ...data, ...foremost(data), costPlusStatus: 'none' }),
     CustomerEdited: ({ data }) => update({ ...data, ...foremost(data) }),
     /** The edit beside it has said so already. */
     CustomerReassigned: nothing,
+  },
+  /** A cost-plus request has the id of its customer. */
+  via: {
+    id: from(costPlusRequest, {
+      CostPlusRequested: () => update({ costPlusStatus: 'pending' }),
+      CostPlusApproved: () => update({ costPlusStatus: 'approved' }),
+      CostPlusRejected: () => update({ costPlusStatus: 'rejected' }),
+      CostPlusRevoked: () => update({ costPlusStatus: 'none' }),
+    }),
   },
 });
 

@@ -11,7 +11,7 @@ import { customerHandlers } from './module.ts';
 
 const [canyon, harbor, rivera, sam] = ['canyon', 'harbor', 'rivera', 'sam'].map(uuidOf) as [string, string, string, string]; // as many as names
 const customer: CustomerFields = {
-  name: 'Rivera Homes', type: 'business', contacts: [{ ...Contact.parse({ name: 'Ana', email: 'ana@rivera.example', phone: '619 555 0142' }), id: sam }], phone: null, email: null, netDays: 30,
+  name: 'Rivera Homes', type: 'business', contacts: [{ ...Contact.parse({ name: 'Ana', email: 'ana@rivera.example', phone: '619 555 0142' }), id: sam, smsOptedOutAt: null }], phone: null, email: null, netDays: 30,
   taxExempt: false, notes: '', salesmanId: sam, salesmanName: 'Sam Ortiz', billingAddress: { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
 };
 

@@ -14,7 +14,8 @@ const sent = {
   name: 'Rivera Homes', type: 'business', contacts: [ana, luis], phone: null, email: null, netDays: 30, taxExempt: false, notes: '',
   billingAddress: { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
 } satisfies CustomerCommand['data'];
-const fields: CustomerFields = { ...sent, salesmanId: sam.id, salesmanName: sam.name, contacts: [{ ...ana, id: id(1) }, { ...luis, id: id(2) }] };
+const [anaKnown, luisKnown] = [{ ...ana, smsOptedOutAt: null, id: id(1) }, { ...luis, smsOptedOutAt: null, id: id(2) }];
+const fields: CustomerFields = { ...sent, salesmanId: sam.id, salesmanName: sam.name, contacts: [anaKnown, luisKnown] };
 
 const created = { type: 'CustomerCreated', data: fields } satisfies CustomerEvent;
 const edited = (changes: Partial<CustomerFields>) => ({ type: 'CustomerEdited', data: { ...fields, ...changes } }) satisfies CustomerEvent;
@@ -32,7 +33,7 @@ describe('creating a customer', () => {
     given().when(create({ contacts: [{ ...ana, isPrimary: false }, luis] })).thenRefused('ONE_PRIMARY', { field: 'contacts' }));
   it('has no two primary contacts', () => given().when(create({ contacts: [ana, { ...luis, isPrimary: true }] })).thenRefused('ONE_PRIMARY', { field: 'contacts' }));
   it('makes the only contact the primary one', () =>
-    given().when(create({ contacts: [luis] })).then({ type: 'CustomerCreated', data: { ...fields, contacts: [{ ...luis, isPrimary: true, id: id(1) }] } }));
+    given().when(create({ contacts: [luis] })).then({ type: 'CustomerCreated', data: { ...fields, contacts: [{ ...luisKnown, isPrimary: true, id: id(1) }] } }));
   it('takes no ids for contacts from outside', () => given().when(create({ contacts: [{ ...ana, id: id(77) }, luis] })).then(created));
 });
 
@@ -46,14 +47,31 @@ describe('editing a customer', () => {
       { type: 'CustomerReassigned', data: { from: sam.id, to: tess.id, toName: tess.name } },
     ));
   it('keeps the ids of contacts and gives new ones to new contacts', () => {
-    const contacts = [fields.contacts[1] ?? luis, { ...ana, name: 'Eva Rivera' }];
-    return given(created).when(edit({ contacts })).then(edited({ contacts: [{ ...luis, id: id(2) }, { ...ana, name: 'Eva Rivera', id: id(1) }] }));
+    const contacts = [luisKnown, { ...ana, name: 'Eva Rivera' }];
+    return given(created).when(edit({ contacts })).then(edited({ contacts: [luisKnown, { ...anaKnown, name: 'Eva Rivera' }] }));
   });
   it('lets no two contacts share an id', () => {
     const [first] = given(created).when(edit({ contacts: fields.contacts.map((contact) => ({ ...contact, id: id(2) })) })).events();
     expect(first?.type === 'CustomerEdited' && new Set(first.data.contacts.map((contact) => contact.id)).size).toBe(2);
   });
   it('keeps to one primary contact', () => given(created).when(edit({ contacts: fields.contacts.map((contact) => ({ ...contact, isPrimary: false })) })).thenRefused('ONE_PRIMARY'));
+});
+
+describe('a contact who has answered a text with STOP', () => {
+  const stoppedAt = '2026-10-02T16:20:00.000Z';
+  const stopped = { ...luisKnown, smsOptedOutAt: stoppedAt };
+  const history = { type: 'CustomerCreated', data: { ...fields, contacts: [anaKnown, stopped] } } satisfies CustomerEvent;
+  const removed = edited({ contacts: [anaKnown] });
+
+  it('is not brought back by an edit', () => given(history).when(edit({ netDays: 45 })).then(edited({ netDays: 45, contacts: [anaKnown, stopped] })));
+  it('is not brought back by a new name or number', () =>
+    given(history).when(edit({ contacts: [ana, { ...luis, id: id(2), name: 'Luis R.', phone: '+16195550143' }].map((contact) => ({ id: id(1), ...contact })) }))
+      .then(edited({ contacts: [anaKnown, { ...stopped, name: 'Luis R.', phone: '+16195550143' }] })));
+  it('is not brought back as a new contact with the same number', () =>
+    given(history).when(edit({ contacts: [anaKnown, luis] })).then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] })));
+  it('is not brought back when removed and added again', () =>
+    given(history, removed).when(edit({ contacts: [anaKnown, luis] })).then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] })));
+  it('is not made up by a form', () => given(created).when(edit({ contacts: [anaKnown, stopped] })).then());
 });
 
 describe('moving a customer to the trash', () => {

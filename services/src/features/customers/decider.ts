@@ -1,8 +1,13 @@
 import type { ActivityEvent, TrashEvent } from '@backoffice/contracts/capabilities';
 import type { CustomerCommand, CustomerEvent, CustomerFields, CustomerRefusal, KnownContact } from '@backoffice/contracts/features/customers';
+import type { Instant } from '@backoffice/contracts/kernel';
 import { accept, refuse, type Decider, type Facts } from '#kernel/decider.ts';
 
-export type Customer = { readonly fields: CustomerFields | null };
+export type Customer = {
+  readonly fields: CustomerFields | null;
+  /** When the owner of a number answered with STOP; who is removed and added again has still said so. */
+  readonly stopped: Readonly<Record<string, Instant>>;
+};
 export type CustomerFacts = Facts & {
   /** The one who is named, who is it already, or who asks; null when that is no salesman of this company. */
   readonly salesman: { readonly id: string; readonly name: string } | null;
@@ -12,14 +17,15 @@ type Heard = CustomerEvent | TrashEvent<'Customer'> | ActivityEvent<'Customer'>;
 type Contacts = CustomerCommand['data']['contacts'];
 
 export const customerDecider: Decider<Customer, CustomerCommand, Heard, CustomerRefusal, CustomerFacts> = {
-  initial: { fields: null },
+  initial: { fields: null, stopped: {} },
 
-  decide(command, { fields }, facts) {
+  decide(command, customer, facts) {
+    const { fields } = customer;
     const { salesman } = facts;
     if (!salesman) return refuse(command.data.salesmanId ? 'SALESMAN_UNKNOWN' : 'SALESMAN_REQUIRED', { field: 'salesmanId' });
     const contacts = withPrimary(command.data.contacts);
     if (contacts.filter(({ isPrimary }) => isPrimary).length !== 1) return refuse('ONE_PRIMARY', { field: 'contacts' });
-    const decided: CustomerFields = { ...command.data, salesmanId: salesman.id, salesmanName: salesman.name, contacts: known(contacts, fields, facts) };
+    const decided: CustomerFields = { ...command.data, salesmanId: salesman.id, salesmanName: salesman.name, contacts: known(contacts, customer, facts) };
 
     switch (command.type) {
       case 'CreateCustomer':
@@ -37,7 +43,7 @@ export const customerDecider: Decider<Customer, CustomerCommand, Heard, Customer
     switch (event.type) {
       case 'CustomerCreated':
       case 'CustomerEdited':
-        return { fields: event.data };
+        return { fields: event.data, stopped: { ...customer.stopped, ...stopsIn(event.data) } };
       case 'CustomerReassigned':
       case 'CustomerTrashed':
       case 'CustomerRestored':
@@ -54,7 +60,15 @@ export const customerDecider: Decider<Customer, CustomerCommand, Heard, Customer
 const withPrimary = (contacts: Contacts): Contacts => (contacts.length === 1 ? contacts.map((contact) => ({ ...contact, isPrimary: true })) : contacts);
 
 /** A contact keeps its id for ever; two contacts never share one, and nobody brings one along. */
-function known(contacts: Contacts, present: CustomerFields | null, { newId }: Facts): KnownContact[] {
-  const free = new Set(present?.contacts.map(({ id }) => id));
-  return contacts.map(({ id, ...contact }) => ({ ...contact, id: id !== undefined && free.delete(id) ? id : newId() }));
+function known(contacts: Contacts, { fields, stopped }: Customer, { newId }: Facts): KnownContact[] {
+  const free = new Map(fields?.contacts.map((contact) => [contact.id, contact]));
+  return contacts.map(({ id = '', ...contact }) => {
+    const present = free.get(id);
+    free.delete(id);
+    const smsOptedOutAt = present?.smsOptedOutAt ?? stopped[contact.phone ?? ''] ?? null;
+    return { ...contact, smsOptedOutAt, id: present?.id ?? newId() };
+  });
 }
+
+const stopsIn = ({ contacts }: CustomerFields) =>
+  Object.fromEntries(contacts.flatMap(({ phone, smsOptedOutAt }) => (phone !== null && smsOptedOutAt !== null ? [[phone, smsOptedOutAt]] : [])));

@@ -1,17 +1,18 @@
-import type { ArchiveEvent, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
-import { shownToCustomer, type ProposalCommand, type ProposalContent, type ProposalEvent, type ProposalParties, type ProposalRefusal } from '@backoffice/contracts/features/proposals';
-import { addDays, carriesMoney, dayText, moneyText, priced, totalOf, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
+import { partiesIn, type ArchiveEvent, type DocumentParties, type LinkEvent, type SendEvent, type SignEvent, type SignRefusal, type TrashEvent } from '@backoffice/contracts/capabilities';
+import { shownToCustomer, type ProposalCommand, type ProposalContent, type ProposalEvent, type ProposalRefusal } from '@backoffice/contracts/features/proposals';
+import { addDays, dayText, totalOf, type Refusal } from '@backoffice/contracts/kernel';
+import { isPriced, lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
 type Standing = {
   readonly status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'expired';
-  readonly parties: ProposalParties;
+  readonly parties: DocumentParties;
   readonly content: ProposalContent;
   readonly revision: number;
 };
 export type Proposal = { readonly status: 'absent' } | Standing;
 /** `parties`: of the location the command names; null when the caller sees no such location. */
-export type ProposalFacts = Facts & { readonly parties: ProposalParties | null; readonly company: string };
+export type ProposalFacts = Facts & { readonly parties: DocumentParties | null; readonly company: string };
 
 export type ProposalHeard = ProposalEvent | TrashEvent<'Proposal'> | ArchiveEvent<'Proposal'> | SendEvent<'Proposal'> | LinkEvent<'Proposal'> | SignEvent<'Proposal'>;
 type Code = ProposalRefusal | SignRefusal;
@@ -37,7 +38,7 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
       case 'AcceptProposalWithoutSignature':
         if (status === 'accepted') return refuse('ALREADY_ACCEPTED');
         if (status === 'declined') return refuse('PROPOSAL_DECLINED');
-        if (!isPriced(present)) return refuse('EMPTY_PROPOSAL');
+        if (!isPriced(present.lineItems)) return refuse('EMPTY_PROPOSAL');
         if (command.data.reason === '') return refuse('ACCEPT_REASON_REQUIRED', { field: 'reason' });
         return accept({ type: 'ProposalAcceptedWithoutSignature', data: { ...command.data, date: command.data.date ?? facts.today } });
       case 'DeclineProposal':
@@ -91,13 +92,9 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
     if (status === 'accepted' && !sending) return { code: 'ALREADY_ACCEPTED' };
     if (status === 'declined') return { code: 'PROPOSAL_DECLINED' };
     if (isExpired(proposal, facts)) return expired(content, facts);
-    return isPriced(content) ? null : { code: 'EMPTY_PROPOSAL', field: 'lineItems' };
+    return isPriced(content.lineItems) ? null : { code: 'EMPTY_PROPOSAL', field: 'lineItems' };
   },
 };
-
-/** Nothing but the parties: what else stood in the first event is no part of what later revisions show. */
-const partiesIn = ({ locationId, locationName, locationAddress, customerId, customerName, customerAddress, contactName, salesmanId, salesmanName }: ProposalParties): ProposalParties =>
-  ({ locationId, locationName, locationAddress, customerId, customerName, customerAddress, contactName, salesmanId, salesmanName });
 
 type Wished = Omit<Extract<ProposalCommand, { type: 'EditProposal' }>['data'], 'number'> & { number: string };
 
@@ -108,30 +105,11 @@ function contentOf({ amount: claimed, ...wished }: Wished, { parties, revision }
   if (goodThruDate < date) return { code: 'GOOD_THRU_BEFORE_DATE', field: 'goodThruDate' };
   const lineItems = pricedLines(wished.lineItems, facts);
   const amount = totalOf(lineItems);
-  const objection = lineObjection(lineItems) ?? (claimed === undefined || claimed === amount ? null : { code: 'AMOUNT_MISMATCH' as const, field: 'amount', values: { expected: moneyText(amount) } });
+  const objection = lineObjection(lineItems) ?? sumObjection(claimed, amount);
   if (objection) return objection;
   const content = { ...wished, date, goodThruDate, lineItems, amount };
   return { ...content, contentHash: facts.hash({ ...shownToCustomer(parties, content), revision }) };
 }
-
-/** A line keeps its id for ever; two lines never share one. */
-function pricedLines(lines: Wished['lineItems'], { newId }: Facts): PricedLine[] {
-  const used = new Set<string>();
-  return lines.map((line) => {
-    const id = line.id !== undefined && !used.has(line.id) ? line.id : newId();
-    used.add(id);
-    return priced(line, id);
-  });
-}
-
-function lineObjection(lines: readonly PricedLine[]): Refusal<Code> | null {
-  const wrong = lines.findIndex(({ kind, amount }) => (kind === 'discount' ? amount > 0 : amount < 0));
-  const [line, field] = [String(wrong + 1), `lineItems.${wrong}.unitPrice`];
-  if (wrong < 0) return null;
-  return { code: lines[wrong]?.kind === 'discount' ? 'DISCOUNT_POSITIVE' : 'NEGATIVE_LINE', field, values: { line } };
-}
-
-const isPriced = ({ lineItems }: ProposalContent) => lineItems.some((line) => carriesMoney(line) && line.amount !== 0);
 
 const isExpired = (proposal: Proposal, { today }: Facts) =>
   proposal.status === 'expired' || (proposal.status !== 'absent' && proposal.status !== 'accepted' && proposal.content.goodThruDate < today);

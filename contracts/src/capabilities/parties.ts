@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { Id } from '#kernel/index.ts';
+
+/** For whom and where a document is, with the names and addresses it carries for ever. */
+export const DocumentParties = z.object({
+  locationId: Id, locationName: z.string(), locationAddress: z.string(),
+  customerId: Id, customerName: z.string(), customerAddress: z.string(), contactName: z.string(),
+  salesmanId: Id, salesmanName: z.string(),
+});
+export type DocumentParties = z.infer<typeof DocumentParties>;
+
+/** Nothing but the parties: what else stands in a record is no part of them. */
+export const partiesIn = (record: DocumentParties): DocumentParties =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => field in DocumentParties.shape)) as DocumentParties; // all of its fields, and no other

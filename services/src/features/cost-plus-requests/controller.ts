@@ -1,0 +1,16 @@
+import { costPlusRequest, costPlusRequestOwnRoutes } from '@backoffice/contracts/features/cost-plus-requests';
+import { customer } from '@backoffice/contracts/features/customers';
+import { handle, notFound, type Handler } from '@backoffice/infra/http';
+import { contextOf } from '#kernel/context.ts';
+import { receiptAnswer, type Door } from '#kernel/door.ts';
+
+export const costPlusRequestHandlers = ({ look, execute }: Door): Handler[] => [
+  /** Whoever reaches a customer may ask for them: the request has no salesman of its own who could become another. */
+  handle(costPlusRequestOwnRoutes.create, async (call) => {
+    const context = contextOf(call);
+    const { customerId } = call.body;
+    if (!(await (await look(context)).visible(customer, customerId))) throw notFound();
+    const command = { type: 'RequestCostPlus', data: call.body };
+    return receiptAnswer(await execute([{ entity: costPlusRequest.entity, id: customerId, begins: true, command }], { ...context, rows: 'all' }), 201);
+  }),
+];
