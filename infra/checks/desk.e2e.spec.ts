@@ -42,7 +42,7 @@ describe('the way in', () => {
 
   it('stays shut with a wrong password, and says so', async () => {
     await other.goto(`${stage.app.url}/login`);
-    await other.getByLabel('User name or e-mail').fill('dana');
+    await other.getByLabel('User name or email').fill('dana');
     await other.getByLabel('Password').fill('not the password');
     await other.keyboard.press('Enter');
     await other.getByText('The user name or the password is not right.').waitFor();

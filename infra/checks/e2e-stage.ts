@@ -32,10 +32,10 @@ export const PHONE = { width: 390, height: 844 };
 /** The smallest phone that the signing page is made for. */
 export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backoffice-e2e-'));
   await chmod(dataDir, 0o755); // as root, the database runs as another user, who must come in
-  const app = await startApp(dataDir, await freePort(), { NODE_ENV: 'test' });
+  const app = await startApp(dataDir, await freePort(), { NODE_ENV: 'test', ...settings });
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags });
   const complaints: string[] = [];
   const mailbox = join(dataDir, 'mailbox');
@@ -89,12 +89,15 @@ export async function until<T>(look: () => Promise<T | undefined | false>, other
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+/** The link a text carries, as a thumb would press it. */
+export const linkIn = ({ text }: Mail) => /http:\/\/\S+\/proposals\/preview\/[\w-]{43}/.exec(text)?.[0] ?? '';
+
 /** Logs in by keyboard, wherever the page asks for it. */
 export async function logIn(page: Page, userName: string): Promise<void> {
-  await page.getByLabel('User name or e-mail').fill(userName);
+  await page.getByLabel('User name or email').fill(userName);
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page.getByRole('main').and(page.locator('#content')).waitFor(); // on a phone the menu is out of sight
 }
 
 /** Marks the window, so that a reload would be noticed: it wipes the mark. */

@@ -12,9 +12,9 @@ import { RouterProvider } from 'react-router/dom';
 import { BlueprintProvider } from '@blueprintjs/core';
 import { reloadOnce } from './reload.ts';
 import { router } from './router.tsx';
-import { applyTheme } from './theme.ts';
+import { startTheme } from './theme.ts';
 
-applyTheme();
+startTheme();
 addEventListener('vite:preloadError', ({ payload }) => reloadOnce(payload));
 
 const root = document.getElementById('root');

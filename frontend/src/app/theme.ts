@@ -28,7 +28,13 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
   return { theme, toggle };
 }
 
-export function applyTheme(theme: Theme = chosenBefore() ?? (system.matches ? 'dark' : 'light')) {
+/** From the first paint on, and where nobody is signed in: the login page follows the system too. */
+export function startTheme() {
+  applyTheme();
+  follow(() => applyTheme());
+}
+
+function applyTheme(theme: Theme = chosenBefore() ?? (system.matches ? 'dark' : 'light')) {
   document.documentElement.dataset.theme = theme;
   document.body.classList.toggle(Classes.DARK, theme === 'dark');
   document.body.dataset.agThemeMode = theme;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem, PopupKind } from '@blueprintjs/core';
 import { CaretDown, Flash, LogOut, Menu as MenuIcon, Moon, Office, Person, User } from '@blueprintjs/icons';
 import { authRoutes } from '@backoffice/contracts/features/auth';
 import { May } from '#kernel/permissions.tsx';
+import { Popup } from '#kernel/popup.tsx';
 import { useCompany, useProfile } from '#kernel/profile.ts';
 import { useSalesmen } from '#kernel/salesmen.ts';
 import { selected, type Selection } from '#kernel/selection.ts';
@@ -38,9 +39,9 @@ function Switch({ icon, name, entries, value, onPick }: { icon: React.JSX.Elemen
     </Menu>
   );
   return (
-    <PopoverNext content={list} placement="bottom-start" animation="minimal" arrow={false} popupKind={PopupKind.LISTBOX}>
+    <Popup content={list} placement="bottom-start" popupKind={PopupKind.LISTBOX}>
       <Button className="switch" variant="minimal" icon={icon} endIcon={<CaretDown />} text={now} aria-label={`${name}: ${now}`} />
-    </PopoverNext>
+    </Popup>
   );
 }
 
@@ -76,8 +77,8 @@ function UserMenu() {
     </Menu>
   );
   return (
-    <PopoverNext content={list} placement="bottom-end" animation="minimal" arrow={false}>
+    <Popup content={list} placement="bottom-end">
       <Button variant="minimal" icon={<User />} endIcon={<CaretDown />} text={<span className="wide-only">{name}</span>} aria-label={`${name}, account`} loading={leaving} />
-    </PopoverNext>
+    </Popup>
   );
 }

@@ -1,14 +1,15 @@
 import { useState, type RefObject } from 'react';
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { ColumnLayout } from '@blueprintjs/icons';
+import { Popup } from '#kernel/popup.tsx';
 import type { GridHandle } from './resource-grid.tsx';
 
 /** Which columns a list shows; the grid remembers. */
 export function ColumnChooser({ columns, grid }: { columns: readonly { field: string; title: string }[]; grid: RefObject<GridHandle | null> }) {
   return (
-    <PopoverNext placement="bottom-end" animation="minimal" arrow={false} content={<div className="chip-panel"><Choices columns={columns} grid={grid} /></div>}>
+    <Popup placement="bottom-end" content={<div className="chip-panel"><Choices columns={columns} grid={grid} /></div>}>
       <Button className="column-chooser" variant="minimal" icon={<ColumnLayout />} aria-label="Columns" />
-    </PopoverNext>
+    </Popup>
   );
 }
 

@@ -21,13 +21,15 @@ type Props = {
   record: Document;
   /** The page of the list it is in. */
   list: string;
-  /** Agreed upon, and so no longer edited or sent. */
+  /** Agreed upon: no longer edited, and its PDF is the next step already. */
   settled: boolean;
+  /** As it stands, the customer can be asked to sign it. */
+  sendable: boolean;
   onVoid: () => void;
 };
 
 /** What can be done with a document because its resource declares it. */
-export function DocumentItems({ resource, record, list, settled, onVoid }: Props) {
+export function DocumentItems({ resource, record, list, settled, sendable, onVoid }: Props) {
   const may = useMay();
   const path = `${list}/${record.id}`;
   const can = (name: string) => {
@@ -37,9 +39,9 @@ export function DocumentItems({ resource, record, list, settled, onVoid }: Props
   return (
     <>
       {!settled && can('edit') && <LinkItem to={`${path}/edit`} icon={<Edit />} text="Edit" />}
-      {!settled && can('sendEmail') && <LinkItem to={`${path}/email`} icon={<Envelope />} text="Send by e-mail" />}
-      {!settled && can('sendSms') && <LinkItem to={`${path}/sms`} icon={<MobilePhone />} text="Send by text" />}
-      {can('pdf') && <MenuItem icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(resource, record)} />}
+      {sendable && can('sendEmail') && <LinkItem to={`${path}/email`} icon={<Envelope />} text="Send by email" />}
+      {sendable && can('sendSms') && <LinkItem to={`${path}/sms`} icon={<MobilePhone />} text="Send by text" />}
+      {!settled && can('pdf') && <MenuItem icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(resource, record)} />}
       {can('duplicate') && <DuplicateItem resource={resource} id={record.id} list={list} />}
       {record.signedAt && can('voidSignature') && <MenuItem icon={<Undo />} text="Void signature…" intent="danger" onClick={onVoid} />}
     </>

@@ -56,7 +56,7 @@ function EmailForm({ resource, id, version, name, back, given }: SendPageProps &
           <F.Text name="subject" label="Subject" className="wide" maxLength={200} />
           <F.Area name="body" label="Message" rows={12} className="wide" help={<>The mark <code>{'{{doc.link}}'}</code> becomes a button with the customer’s own link.</>} />
         </FormSection>
-        {given.to.length === 0 && <Callout intent="warning" compact>No contact of this customer has an e-mail address. Add one to the customer first.</Callout>}
+        {given.to.length === 0 && <Callout intent="warning" compact>No contact of this customer has an email address. Add one to the customer first.</Callout>}
       </RecordForm>
       <LetterPreview to={to} subject={subject} body={body} action={`Open ${noun}`} note={<><Paperclip size={14} /> {given.attachmentName || `${name}.pdf`}</>} />
     </div>

@@ -1,8 +1,9 @@
-import { Checkbox, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Checkbox, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Cross } from '@blueprintjs/icons';
 import { addDays, dayIn, dayText, moneyText } from '@backoffice/contracts/kernel';
 import { instantNow } from '#kernel/clock.ts';
 import { useMay } from '#kernel/permissions.tsx';
+import { Popup } from '#kernel/popup.tsx';
 import { useZone } from '#kernel/profile.ts';
 import { ScaledInput } from '#kernel/scaled-input.tsx';
 import { useSalesmen } from '#kernel/salesmen.ts';
@@ -28,9 +29,9 @@ export function FilterChips({ specs, list }: { specs: readonly FilterSpec[]; lis
 function Chip({ spec: { field, title }, list, said, children }: ChipProps & { said: string; children: React.JSX.Element }) {
   return (
     <span className="chip" data-on={said !== '' || undefined}>
-      <PopoverNext content={<div className="chip-panel">{children}</div>} placement="bottom-start" animation="minimal" arrow={false}>
+      <Popup content={<div className="chip-panel">{children}</div>} placement="bottom-start">
         <button type="button" className="chip-text">{title}{said && <>: <strong>{said}</strong></>}<CaretDown size={12} /></button>
-      </PopoverNext>
+      </Popup>
       {said && <button type="button" className="chip-clear" aria-label={`Clear ${title}`} onClick={() => list.set(field, '')}><Cross size={12} /></button>}
     </span>
   );

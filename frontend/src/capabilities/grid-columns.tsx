@@ -20,13 +20,18 @@ export function gridColumns<Row extends { id: string }>(resource: Resource, colu
     headerName: title,
     valueGetter: ({ data }) => (data === undefined ? '' : show ? show(data) : textOf(data[field], kind, zone)),
     sortable: resource.list.sort.includes(field),
-    sortingOrder: kind === 'money' || kind === 'day' || kind === 'date' || kind === 'when' ? ['desc', 'asc', null] : ['asc', 'desc', null],
+    sortingOrder: kind === 'money' || isTime(kind) ? ['desc', 'asc', null] : ['asc', 'desc', null],
     minWidth: width, ...(grow ? { flex: grow } : { width }), initialHide: hidden, resizable: true, suppressMovable: false,
-    ...(kind === 'money' || kind === 'number' ? { cellClass: 'cell-figure', headerClass: 'head-figure' } : {}),
+    ...(isFigure(kind) ? { headerClass: 'head-figure' } : {}),
+    cellClass: isFigure(kind) ? 'cell-tabular cell-figure' : isTime(kind) || kind === 'code' ? 'cell-tabular' : '',
     ...(kind === 'link' ? { cellRenderer: ({ data, value }: ICellRendererParams<Row>) => data && <OpenLink to={open(data)} over={overOf(data)} text={String(value)} /> } : {}),
     ...(kind === 'status' ? { cellRenderer: ({ data }: ICellRendererParams<Row>) => data && <Status of={statusOf(data)} /> } : {}),
   }));
 }
+
+type Kind = Column<object>['kind'];
+const isFigure = (kind: Kind) => kind === 'money' || kind === 'number';
+const isTime = (kind: Kind) => kind === 'day' || kind === 'date' || kind === 'when';
 
 /** One column, two lines: a list on a phone. */
 export const cardColumn = <Row extends { id: string }>(card: (row: Row) => Card, open: (row: Row) => string): ColDef<Row> => ({
@@ -53,7 +58,7 @@ const marksOf = (row: object) => ({
   archivedAt: 'archivedAt' in row && typeof row.archivedAt === 'string' ? row.archivedAt : null,
 });
 
-function textOf(value: unknown, kind: Column<object>['kind'], zone: string): string {
+function textOf(value: unknown, kind: Kind, zone: string): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'money' && typeof value === 'number') return value < 0 ? `-$${moneyText(-value)}` : `$${moneyText(value)}`;
   if (kind === 'day') return dayText(String(value));

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
+import { z } from 'zod';
 import type { HistoryEntry } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { When } from '#kernel/formats.tsx';
@@ -13,26 +14,38 @@ import { counted, fieldWords } from '#kernel/words.ts';
 const FIRST = 6;
 
 /** Everything that ever happened to a record, newest first, in words. */
-export const HistoryPanel = ({ resource, id }: { resource: Resource; id: string }) => (
-  <May check="component:audit-history"><Panel title="History"><Timeline resource={resource} id={id} /></Panel></May>
+export const HistoryPanel = ({ resource, id, title = 'History' }: { resource: Resource; id: string; title?: string }) => (
+  <May check="component:audit-history"><Panel title={title}><Timeline resource={resource} id={id} /></Panel></May>
 );
 
 function Timeline({ resource, id }: { resource: Resource; id: string }) {
   const { data, problem, reload } = useAnswer(routeOf(resource, 'history'), { params: { id } }, [resource.entity]);
   const [all, setAll] = useState(false);
+  const isTyped = useMemo(() => typedFields(resource), [resource]);
   if (problem) return <ProblemNote problem={problem} onRetry={reload} />;
   if (!data) return <><Skeleton height={32} /><Skeleton height={32} /><Skeleton height={32} /></>;
   const entries = data.items.toSorted((a, b) => b.version - a.version);
   return (
     <>
-      <ol className="timeline">{(all ? entries : entries.slice(0, FIRST)).map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
+      <ol className="timeline">{(all ? entries : entries.slice(0, FIRST)).map((entry) => <Entry key={entry.id} entry={entry} isTyped={isTyped} />)}</ol>
       {entries.length > FIRST && <Button size="small" variant="minimal" text={all ? 'Show less' : `Show all ${entries.length}`} onClick={() => setAll(!all)} />}
     </>
   );
 }
 
-function Entry({ entry: { actor, words, at, changes } }: { entry: HistoryEntry }) {
+/**
+ * What people type when they edit. The rest follows from a step, and the words beside it say that already: who opens
+ * "signed it" would only read that it is signed. Of a record that is named by its id, the name is shown.
+ */
+function typedFields({ entity, commands }: Resource): (field: string) => boolean {
+  const shape = commands.shapes[`Edit${entity}`];
+  const typed = new Set(shape instanceof z.ZodObject ? Object.keys(shape.shape) : []);
+  return (field) => !field.endsWith('Id') && (typed.has(field) || typed.has(field.replace(/Name$/, 'Id')));
+}
+
+function Entry({ entry: { actor, words, at, changes: all }, isTyped }: { entry: HistoryEntry; isTyped: (field: string) => boolean }) {
   const [open, setOpen] = useState(false);
+  const changes = all.filter(({ field }) => isTyped(field));
   return (
     <li data-actor={actor.kind}>
       <div><strong>{actor.name}</strong> {words}</div>

@@ -4,11 +4,11 @@ import { phoneText } from '#kernel/formats.tsx';
 import { RichText } from '#kernel/rich-text.tsx';
 import { useCompany } from '#kernel/profile.ts';
 
-/** An e-mail as it will look when it arrives; the link itself is put in at delivery. */
+/** An email as it will look when it arrives; the link itself is put in at delivery. */
 export function LetterPreview({ to, subject, body, action, note }: { to: readonly string[]; subject: string; body: string; action: string; note: ReactNode }) {
   const company = useCompany();
   return (
-    <section className="preview" aria-label="Preview of the e-mail">
+    <section className="preview" aria-label="Preview of the email">
       <h2>Preview</h2>
       <div className="letter">
         <dl className="facts"><div><dt>From</dt><dd>{company?.label}</dd></div><div><dt>To</dt><dd>{to.join(', ') || 'Nobody yet'}</dd></div></dl>

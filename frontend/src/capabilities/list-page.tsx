@@ -46,12 +46,15 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
   const search = useRef<HTMLInputElement>(null);
   const [total, setTotal] = useState<{ count: number; exact: boolean } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly Row[]>([]);
   const canAdd = add !== undefined && may(findRoute(resource, 'create')?.permission ?? null);
   const setParam = list.set;
   const onSearch = useCallback((text: string) => setParam('search', text), [setParam]);
   const onTotal = useCallback((count: number, exact: boolean) => setTotal({ count, exact }), []);
   const button = canAdd && <GoButton to={add.to} icon={<Plus />} text={add.verb} />;
+  const isEmpty = total?.count === 0 && !problem;
+  // A list with nothing in it offers its first entry where the entries would be, and there only.
+  const headButton = isEmpty && list.place === 'live' && !list.isNarrowed ? null : button;
 
   const addTo = canAdd ? add.to : null;
   const group = sentenceCase(nounsOf(resource));
@@ -66,7 +69,7 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
   return (
     <div className="list-page" data-inner={inner || undefined}>
       {!inner && <Title>{title}</Title>}
-      {inner ? <h2 className="sr-only">{title}</h2> : <header className="list-head"><h1>{title}</h1>{count}<span className="grow" />{button}</header>}
+      {inner ? <h2 className="sr-only">{title}</h2> : <header className="list-head"><h1>{title}</h1>{count}<span className="grow" />{headButton}</header>}
       <div className="list-tools">
         <SearchBox label={`Search ${nounsOf(resource)}`} value={list.search} onSearch={onSearch} inputRef={search} />
         <FilterChips specs={specs} list={list} />
@@ -74,7 +77,7 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
         {inner && count}
         <ColumnChooser columns={columns} grid={grid} />
         <Places resource={resource} list={list} />
-        {inner && button}
+        {inner && headButton}
       </div>
       {problem && <ProblemNote problem={problem} onRetry={() => grid.current?.retry()} />}
       <div className="list-body">
@@ -82,7 +85,7 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
         <Suspense fallback={<div className="grid-skeleton">{Array.from({ length: 14 }, (_, at) => <Skeleton key={at} height={18} />)}</div>}>
           <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} card={card} where={where} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} />
         </Suspense>
-        {total?.count === 0 && !problem && <Nothing resource={resource} list={list} action={button}>{empty}</Nothing>}
+        {isEmpty && <Nothing resource={resource} list={list} action={button}>{empty}</Nothing>}
       </div>
     </div>
   );

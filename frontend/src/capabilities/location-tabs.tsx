@@ -4,7 +4,7 @@ import { useMay } from '#kernel/permissions.tsx';
 const tabs = [
   { text: 'Overview', path: (id: string) => `/toc/table-of-content/${id}`, permission: 'page:toc' },
   { text: 'Proposals', path: (id: string) => `/toc/${id}/proposal`, permission: 'page:toc.proposal' },
-  { text: 'E-mail and SMS log', path: (id: string) => `/toc/${id}/email-sms-log`, permission: 'page:toc.email-sms-log' },
+  { text: 'Email and SMS log', path: (id: string) => `/toc/${id}/email-sms-log`, permission: 'page:toc.email-sms-log' },
 ];
 
 /** The pages of one location; every kind of document adds a tab. */

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
-import { Button, Callout, Menu, PopoverNext } from '@blueprintjs/core';
+import { Button, Callout, Menu } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { useMay } from '#kernel/permissions.tsx';
+import { Popup } from '#kernel/popup.tsx';
 import { isOver, standing, Status } from '#kernel/status.tsx';
 import { Title } from '#kernel/states.tsx';
 import { nounOf } from '#kernel/words.ts';
 import { MoveItems } from './move-items.tsx';
-import { moveRecords, movesFrom } from './moves.tsx';
+import { moveRecords, movesFrom, type Movable } from './moves.tsx';
 
 export type Crumb = { readonly to: string; readonly text: string };
-type Movable = { id: string; status?: string; trashedAt?: string | null; archivedAt?: string | null };
+type Shown = Movable & { readonly status?: string; readonly trashedAt?: string | null; readonly archivedAt?: string | null };
 
 type Props = {
   resource: Resource;
-  record: Movable;
+  record: Shown;
   crumbs: readonly Crumb[];
   /** `Proposal 12`, struck through once the record is over. */
   number?: string;
@@ -34,7 +35,7 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
   const may = useMay();
   const place = record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : 'live';
   const status = standing({ status: record.status ?? '', ...record });
-  const movable = movesFrom(resource, place, may, false).length > 0;
+  const movable = movesFrom(resource, place, may, [record]).length > 0;
   return (
     <div className="page record-page">
       <Title>{number ? `${number} · ${title}` : title}</Title>
@@ -45,9 +46,9 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
         <span className="grow" />
         {place === 'live' && next}
         {(more || movable) && (
-          <PopoverNext placement="bottom-end" animation="minimal" arrow={false} content={<Menu>{place === 'live' && more}<MoveItems resource={resource} id={record.id} place={place} onMoved={onMoved} /></Menu>}>
+          <Popup placement="bottom-end" content={<Menu>{place === 'live' && more}<MoveItems resource={resource} record={record} place={place} onMoved={onMoved} /></Menu>}>
             <Button icon={<More />} aria-label="More actions" />
-          </PopoverNext>
+          </Popup>
         )}
       </header>
       {place !== 'live' && <PlaceNote resource={resource} record={record} place={place} />}
@@ -66,7 +67,7 @@ function PlaceNote({ resource, record, place }: { resource: Resource; record: Mo
   return (
     <Callout compact className="place-note">
       <span>{says}</span>
-      {movesFrom(resource, place, may, false).includes(back) && <Button size="small" text={back === 'restore' ? 'Restore' : 'Unarchive'} onClick={() => void moveRecords(resource, back, [record.id], may)} />}
+      {movesFrom(resource, place, may, [record]).includes(back) && <Button size="small" text={back === 'restore' ? 'Restore' : 'Unarchive'} onClick={() => void moveRecords(resource, back, [record.id], may)} />}
     </Callout>
   );
 }

@@ -35,7 +35,7 @@ type Props<Row extends { id: string }> = {
   open: (row: Row) => string;
   onTotal: (count: number, exact: boolean) => void;
   onProblem: (problem: Problem | null) => void;
-  onChosen: (ids: readonly string[]) => void;
+  onChosen: (rows: readonly Row[]) => void;
 };
 
 export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, card, where, list: { place, search, filters }, open, onTotal, onProblem, onChosen }: Props<Row>) {
@@ -89,10 +89,10 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
         {...(narrow ? {} : { initialState: stateFrom(kept('device', stateKey)), onStateUpdated: ({ state }) => keep('device', stateKey, state) })}
         onGridReady={(event) => { api.current = event.api; }} onRowClicked={openRow}
         onCellKeyDown={({ data, event }) => event instanceof KeyboardEvent && event.key === 'Enter' && openRow({ data, event: null })}
-        preventDefaultOnContextMenu onCellContextMenu={({ data, event }) => data && event instanceof MouseEvent && setMenu({ id: data.id, to: open(data), x: event.clientX, y: event.clientY })}
-        onSelectionChanged={(event) => onChosen(event.api.getSelectedRows().map(({ id }) => id))}
+        preventDefaultOnContextMenu onCellContextMenu={({ data, event }) => data && event instanceof MouseEvent && setMenu({ record: data, to: open(data), x: event.clientX, y: event.clientY })}
+        onSelectionChanged={(event) => onChosen(event.api.getSelectedRows())}
       />
-      {menu && <RowMenu key={`${menu.id} ${menu.x} ${menu.y}`} resource={resource} place={place} at={menu} onClose={() => setMenu(null)} />}
+      {menu && <RowMenu key={`${menu.record.id} ${menu.x} ${menu.y}`} resource={resource} place={place} at={menu} onClose={() => setMenu(null)} />}
     </div>
   );
 }

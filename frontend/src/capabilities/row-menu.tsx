@@ -5,11 +5,12 @@ import type { Resource } from '@backoffice/contracts/kernel';
 import { LinkItem } from '#kernel/link-item.tsx';
 import type { Place } from '#kernel/use-list.ts';
 import { MoveItems } from './move-items.tsx';
+import type { Movable } from './moves.tsx';
 
-export type RowMenuAt = { readonly id: string; readonly to: string; readonly x: number; readonly y: number };
+export type RowMenuAt = { readonly record: Movable; readonly to: string; readonly x: number; readonly y: number };
 
 /** What a row can do, where it was asked for: the browser's own popover closes it on Escape and on a press elsewhere. */
-export function RowMenu({ resource, place, at: { id, to, x, y }, onClose }: { resource: Resource; place: Place; at: RowMenuAt; onClose: () => void }) {
+export function RowMenu({ resource, place, at: { record, to, x, y }, onClose }: { resource: Resource; place: Place; at: RowMenuAt; onClose: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const menu = host.current;
@@ -25,7 +26,7 @@ export function RowMenu({ resource, place, at: { id, to, x, y }, onClose }: { re
       <Menu>
         <LinkItem to={to} icon={<DocumentOpen />} text="Open" />
         <MenuItem icon={<Share />} text="Open in a new tab" onClick={() => window.open(to, '_blank', 'noopener')} />
-        <MoveItems resource={resource} id={id} place={place} onMoved={undefined} />
+        <MoveItems resource={resource} record={record} place={place} onMoved={undefined} />
       </Menu>
     </div>
   );

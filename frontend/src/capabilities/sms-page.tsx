@@ -47,7 +47,7 @@ function SmsForm({ resource, id, version, back, given }: SendPageProps & { given
       <RecordForm form={form} verb={`Send ${noun}`} back={back}>
         <FormSection title="Recipients">
           <RecipientsField name="to" label="To" choices={given.to.map(({ name, phone, smsOptIn, isPrimary }) => ({ value: phone, label: name, hint: smsOptIn ? phoneText(phone) : `${phoneText(phone)} · has not agreed to texts`, disabled: !smsOptIn, isPrimary }))} />
-          {ready.length === 0 && <Callout intent="warning" compact className="wide">Nobody at this customer has agreed to texts. Send it by e-mail, or note their consent with the customer.</Callout>}
+          {ready.length === 0 && <Callout intent="warning" compact className="wide">Nobody at this customer has agreed to texts. Send it by email, or note their consent with the customer.</Callout>}
         </FormSection>
         <FormSection title="Text">
           <F.Area name="body" label="Text" rows={6} className="wide" help={`${body.length} of ${SMS_LENGTH} characters. Keep {{doc.link}}: it becomes the customer’s own link.`} />

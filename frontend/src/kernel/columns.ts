@@ -2,8 +2,8 @@
 export type Column<Row> = {
   readonly field: keyof Row & string;
   readonly title: string;
-  /** `link` opens the record; `date` is the day of an instant, `when` the instant itself; `text` is the default. */
-  readonly kind?: 'text' | 'link' | 'number' | 'money' | 'day' | 'date' | 'when' | 'status';
+  /** `link` opens the record; `code` is a number that nobody adds up; `date` is the day of an instant, `when` the instant itself; `text` is the default. */
+  readonly kind?: 'text' | 'link' | 'code' | 'number' | 'money' | 'day' | 'date' | 'when' | 'status';
   /** Pixels at least; what is left over goes to those that `grow`. */
   readonly width: number;
   readonly grow?: number;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Callout, Classes } from '@blueprintjs/core';
+import { Link } from 'react-router';
 import type { Problem } from '@backoffice/contracts/kernel';
 import { explained } from './problem.ts';
 import { PRODUCT } from './page.ts';
@@ -43,9 +44,12 @@ export const StatusPage = ({ status = 500, description, action }: { status?: num
   </div>
 );
 
+/** The list a record is on: the way back when there is no such record. */
+export type Back = { readonly to: string; readonly text: string };
+
 /** Shows what was read; while it is on its way a skeleton, and after a failure the old data with a way to retry. */
-export function Loaded<T>({ of, skeleton = <PageSkeleton />, children }: { of: Reading<T>; skeleton?: ReactNode; children: (data: T) => ReactNode }) {
-  if (of.data === null && of.problem?.type === 'NOT_FOUND') return <StatusPage status={404} description={of.problem.message} />;
+export function Loaded<T>({ of, back, skeleton = <PageSkeleton />, children }: { of: Reading<T>; back?: Back; skeleton?: ReactNode; children: (data: T) => ReactNode }) {
+  if (of.data === null && of.problem?.type === 'NOT_FOUND') return <StatusPage status={404} description={of.problem.message} action={back && <Link className="bp6-button bp6-intent-primary" to={back.to}>{back.text}</Link>} />;
   if (of.data === null && of.problem) return <div className="page"><ProblemNote problem={of.problem} onRetry={of.reload} /></div>;
   if (of.data === null) return skeleton;
   return <>{of.problem && <ProblemNote problem={of.problem} onRetry={of.reload} />}{children(of.data)}</>;

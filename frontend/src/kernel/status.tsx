@@ -5,6 +5,7 @@ type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'green-outline' | 'gre
 /** One word, one colour, everywhere the same. A state that is not listed is grey. */
 const tones: Readonly<Record<string, Tone>> = {
   draft: 'grey', queued: 'grey', inactive: 'grey-outline', active: 'green-outline',
+  pending: 'amber', rejected: 'red', revoked: 'grey-outline',
   sent: 'blue', viewed: 'blue',
   accepted: 'green', signed: 'green', approved: 'green', contracted: 'green-outline',
   partlyPaid: 'amber', paid: 'green-outline', closed: 'green-outline',

@@ -48,7 +48,7 @@ function LoginForm() {
   const form = useRecordForm({ schema: Credentials, draft: { userName: '', password: '' } satisfies Login, toBody: (draft) => ({ ...draft, deviceIdentifier: deviceId() }), send: (body) => send({ body }), onDone: useSignedIn() });
   return (
     <AuthForm form={form} verb="Sign in">
-      <L.Text name="userName" label="User name or e-mail" autoComplete="username" autoFocus />
+      <L.Text name="userName" label="User name or email" autoComplete="username" autoFocus />
       <L.Text name="password" label="Password" type="password" autoComplete="current-password" />
     </AuthForm>
   );
@@ -65,7 +65,7 @@ function SetUpForm() {
         <S.Text name="firstName" label="First name" autoComplete="given-name" autoFocus />
         <S.Text name="lastName" label="Last name" autoComplete="family-name" />
       </div>
-      <S.Text name="email" label="E-mail" type="email" autoComplete="email" />
+      <S.Text name="email" label="Email" type="email" autoComplete="email" />
       <S.Text name="userName" label="User name" autoComplete="username" help="Letters, digits, dots, dashes and underscores." />
       <S.Text name="password" label="Password" type="password" autoComplete="new-password" help="At least 12 characters." />
     </AuthForm>

@@ -12,9 +12,9 @@ export const columns: Column<CompanyRow>[] = [
   { field: 'name', title: 'Name', kind: 'link', width: 190, grow: 2 },
   { field: 'legalName', title: 'Legal name', width: 160, grow: 1 },
   { field: 'type', title: 'Type', width: 105, show: ({ type }) => typeNames[type] },
-  { field: 'licenseNumber', title: 'License', width: 95 },
-  { field: 'phone', title: 'Phone', width: 135, show: ({ phone }) => phoneText(phone) },
-  { field: 'email', title: 'E-mail', width: 180, grow: 1 },
+  { field: 'licenseNumber', title: 'License', kind: 'code', width: 95 },
+  { field: 'phone', title: 'Phone', kind: 'code', width: 135, show: ({ phone }) => phoneText(phone) },
+  { field: 'email', title: 'Email', width: 180, grow: 1 },
   { field: 'status', title: 'Status', kind: 'status', width: 110 },
   { field: 'createdAt', title: 'Created', kind: 'when', width: 190, hidden: true },
 ];

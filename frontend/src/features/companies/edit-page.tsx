@@ -36,7 +36,7 @@ export function EditSelectedCompanyPage() {
 export function EditCompanyPage() {
   const { id = '' } = useParams();
   const reading = useRecord(company, CompanyQuery, id);
-  return <Loaded of={reading}>{(record) => <EditCompany key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return <Loaded of={reading} back={{ to: '/companies', text: 'All companies' }}>{(record) => <EditCompany key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
 }
 
 function EditCompany({ record, onReload }: { record: CompanyRecord; onReload: () => void }) {

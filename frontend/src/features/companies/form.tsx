@@ -64,7 +64,7 @@ export function CompanyForm({ record, back, disabled = false, onReload, send, on
       </FormSection>
       <FormSection title="Contact" help="Printed on every document.">
         <F.Text name="phone" label="Phone" type="tel" />
-        <F.Text name="email" label="E-mail" type="email" />
+        <F.Text name="email" label="Email" type="email" />
         <F.Text name="website" label="Website" optional className="wide" />
         <AddressFields name="address" />
       </FormSection>
@@ -78,7 +78,7 @@ export function CompanyForm({ record, back, disabled = false, onReload, send, on
         <F.Select name="agingBasis" label="Receivables age from" options={agingBases} />
         <F.Text name="defaultRetention" label="Retention, percent" />
         <F.Text name="burden" label="Labor burden, percent" />
-        <F.Text name="adminEmails" label="E-mails of administrators" optional className="wide" help="Several addresses are separated by commas." />
+        <F.Text name="adminEmails" label="Emails of administrators" optional className="wide" help="Several addresses are separated by commas." />
       </FormSection>
     </RecordForm>
   );

@@ -26,7 +26,7 @@ import { LocationQuery, ProposalsOfLocationQuery } from './queries.ts';
 export function LocationPage() {
   const { locationId = '' } = useParams();
   const reading = useRecord(location, LocationQuery, locationId);
-  return <Loaded of={reading}>{(record) => <LocationHome key={record.id} record={record} />}</Loaded>;
+  return <Loaded of={reading} back={{ to: '/location', text: 'All locations' }}>{(record) => <LocationHome key={record.id} record={record} />}</Loaded>;
 }
 
 function LocationHome({ record }: { record: LocationRecord }) {

@@ -31,7 +31,7 @@ export function NewLocationPage() {
 export function EditLocationPage() {
   const { id = '' } = useParams();
   const reading = useRecord(location, LocationQuery, id);
-  return <Loaded of={reading}>{(record) => <EditLocation key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return <Loaded of={reading} back={{ to: '/location', text: 'All locations' }}>{(record) => <EditLocation key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
 }
 
 function EditLocation({ record, onReload }: { record: LocationRecord; onReload: () => void }) {

@@ -6,7 +6,7 @@ import type { MessagesQuery } from './queries.ts';
 
 export type MessageRow = ResultOf<typeof MessagesQuery>['page']['items'][number];
 
-export const channelNames: Record<MessageRow['channel'], string> = { email: 'E-mail', sms: 'Text' };
+export const channelNames: Record<MessageRow['channel'], string> = { email: 'Email', sms: 'Text' };
 
 export const columns: Column<MessageRow>[] = [
   { field: 'createdAt', title: 'When', kind: 'when', width: 180 },

@@ -23,8 +23,8 @@ export function MessageLogPage() {
   const open = useCallback(({ id }: { id: string }) => `?${new URLSearchParams([...new URLSearchParams(window.location.search), ['message', id]])}`, []);
   const close = () => setParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'message')), { replace: true });
   return (
-    <LocationFrame locationId={locationId} title="E-mail and SMS log">
-      <ListPage inner resource={message} title="E-mail and SMS log" query={MessagesQuery} columns={columns} card={card} filters={filters} where={where}
+    <LocationFrame locationId={locationId} title="Email and SMS log">
+      <ListPage inner resource={message} title="Email and SMS log" query={MessagesQuery} columns={columns} card={card} filters={filters} where={where}
         open={open} empty="What is sent to the customer of this location is listed here, word for word." />
       {shown && <MessageDialog id={shown} onClose={close} />}
     </LocationFrame>

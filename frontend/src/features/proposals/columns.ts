@@ -9,7 +9,7 @@ import type { ProposalsQuery } from './queries.ts';
 export type ProposalRow = ResultOf<typeof ProposalsQuery>['page']['items'][number];
 
 export const columns: Column<ProposalRow>[] = [
-  { field: 'number', title: 'No.', width: 70 },
+  { field: 'number', title: 'No.', kind: 'code', width: 70 },
   { field: 'name', title: 'Name', kind: 'link', width: 190, grow: 2 },
   { field: 'amount', title: 'Amount', kind: 'money', width: 125 },
   { field: 'status', title: 'Status', kind: 'status', width: 120 },

@@ -28,17 +28,21 @@ import type { ProposalRecord } from './form.tsx';
 import { LetterheadQuery, ProposalQuery } from './queries.ts';
 
 export function ProposalPage() {
-  const { proposalId = '' } = useParams();
+  const { locationId = '', proposalId = '' } = useParams();
   const reading = useRecord(proposal, ProposalQuery, proposalId);
   const companyId = reading.data?.companyId ?? '';
   const [{ data }] = useQuery({ query: LetterheadQuery, variables: { id: companyId }, pause: companyId === '', context: contextFor('platform') });
   const from = data?.company ? { ...data.company, address: addressLine(data.company.address) } : null;
-  return <Loaded of={reading}>{(record) => <ProposalDetail key={record.id} record={record} from={from} />}</Loaded>;
+  return <Loaded of={reading} back={{ to: `/toc/${locationId}/proposal`, text: 'All proposals of this location' }}>{(record) => <ProposalDetail key={record.id} record={record} from={from} />}</Loaded>;
 }
 
 type Asking = 'accept' | 'decline' | 'void';
 const isSettled = ({ status }: ProposalRecord) => status === 'accepted' || status === 'contracted';
-const isOpen = ({ status }: ProposalRecord) => status !== 'declined' && status !== 'accepted' && status !== 'contracted';
+const isPriced = ({ lineItems }: ProposalRecord) => lineItems.some((line) => carriesMoney(line) && line.amount !== 0);
+const isOut = ({ status }: ProposalRecord) => status === 'sent' || status === 'viewed';
+const isOnOffer = (record: ProposalRecord) => isPriced(record) && (record.status === 'draft' || isOut(record));
+/** The customer's word is taken even after the offer has run out. */
+const isAcceptable = (record: ProposalRecord) => isOnOffer(record) || (isPriced(record) && record.status === 'expired');
 
 export function ProposalDetail({ record, from }: { record: ProposalRecord; from: Letterhead | null }) {
   const go = useNavigate();
@@ -51,9 +55,9 @@ export function ProposalDetail({ record, from }: { record: ProposalRecord; from:
       crumbs={[{ to: `/customers/edit/${record.customerId}`, text: record.customerName }, { to: `/toc/table-of-content/${record.locationId}`, text: record.locationName }, { to: list, text: 'Proposals' }]}
       next={<NextStep record={record} path={`${list}/${record.id}`} />}
       more={<>
-        <DocumentItems resource={proposal} record={record} list={list} settled={isSettled(record)} onVoid={() => setAsking('void')} />
-        {isOpen(record) && may(proposalOwnRoutes.accept.permission) && <MenuItem icon={<Endorsed />} text="Accept without e-signature…" onClick={() => setAsking('accept')} />}
-        {isOpen(record) && may(proposalOwnRoutes.decline.permission) && <MenuItem icon={<Cross />} text="Decline…" onClick={() => setAsking('decline')} />}
+        <DocumentItems resource={proposal} record={record} list={list} settled={isSettled(record)} sendable={isOnOffer(record)} onVoid={() => setAsking('void')} />
+        {isAcceptable(record) && may(proposalOwnRoutes.accept.permission) && <MenuItem icon={<Endorsed />} text="Accept without e-signature…" onClick={() => setAsking('accept')} />}
+        {isOut(record) && may(proposalOwnRoutes.decline.permission) && <MenuItem icon={<Cross />} text="Decline…" onClick={() => setAsking('decline')} />}
       </>}
       side={<Side record={record} />}>
       <Document record={record} from={from} />
@@ -70,7 +74,7 @@ function NextStep({ record, path }: { record: ProposalRecord; path: string }) {
   const edit = (text: string) => <May check={routeOf(proposal, 'edit').permission}><GoButton to={`${path}/edit`} icon={<Edit />} text={text} /></May>;
   if (record.status === 'expired') return edit('Renew proposal');
   if (record.status === 'declined') return edit('Edit and offer again');
-  if (!record.lineItems.some(carriesMoney)) return edit('Add lines');
+  if (!isPriced(record)) return edit('Add lines');
   return <May check={routeOf(proposal, 'sendEmail').permission}><GoButton to={`${path}/email`} icon={<Envelope />} text={record.status === 'draft' ? 'Send proposal' : 'Send again'} /></May>;
 }
 

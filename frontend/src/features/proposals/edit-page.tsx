@@ -38,9 +38,9 @@ export function NewProposalPage() {
 }
 
 export function EditProposalPage() {
-  const { proposalId = '' } = useParams();
+  const { locationId = '', proposalId = '' } = useParams();
   const reading = useRecord(proposal, ProposalQuery, proposalId);
-  return <Loaded of={reading}>{(record) => <EditProposal key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return <Loaded of={reading} back={{ to: `/toc/${locationId}/proposal`, text: 'All proposals of this location' }}>{(record) => <EditProposal key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
 }
 
 function EditProposal({ record, onReload }: { record: ProposalRecord; onReload: () => void }) {

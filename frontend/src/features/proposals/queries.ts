@@ -4,7 +4,7 @@ export const ProposalsQuery = graphql(`
   query Proposals($request: ListRequest!, $place: ListPlace) {
     page: proposals(request: $request, place: $place) {
       total totalIsExact page limit hasMore
-      items { id number name locationId customerName locationName salesmanName status amount date goodThruDate sentAt trashedAt archivedAt createdAt updatedAt }
+      items { id number name locationId customerName locationName salesmanName status amount date goodThruDate sentAt signedAt trashedAt archivedAt createdAt updatedAt }
     }
   }
 `);

@@ -8,14 +8,14 @@ import { Loaded, Title } from '#kernel/states.tsx';
 import { useRecord } from '#kernel/use-read.ts';
 import { ProposalQuery } from './queries.ts';
 
-export const EmailProposalPage = () => <SendProposal by="e-mail" Form={EmailPage} />;
+export const EmailProposalPage = () => <SendProposal by="email" Form={EmailPage} />;
 export const TextProposalPage = () => <SendProposal by="text message" Form={SmsPage} />;
 
 function SendProposal({ by, Form }: { by: string; Form: ComponentType<SendPageProps> }) {
-  const { proposalId = '' } = useParams();
+  const { locationId = '', proposalId = '' } = useParams();
   const reading = useRecord(proposal, ProposalQuery, proposalId);
   return (
-    <Loaded of={reading}>{({ id, version, number, name, locationId }) => {
+    <Loaded of={reading} back={{ to: `/toc/${locationId}/proposal`, text: 'All proposals of this location' }}>{({ id, version, number, name }) => {
       const back = `/toc/${locationId}/proposal/${id}`;
       return (
         <div className="page send-page">

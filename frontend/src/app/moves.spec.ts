@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { proposal } from '@backoffice/contracts/features/proposals';
+import { location } from '@backoffice/contracts/features/locations';
+import { movesFrom } from '#capabilities/moves.tsx';
+
+const anyone = () => true;
+const open = { id: 'a', signedAt: null };
+const signed = { id: 'b', signedAt: '2026-11-20T12:00:00.000Z' };
+
+describe('where a record may go', () => {
+  it('is what its resource declares', () => {
+    expect(movesFrom(proposal, 'live', anyone, [open])).toEqual(['archive', 'trash']);
+    expect(movesFrom(location, 'live', anyone, [open])).toEqual(['trash']);
+  });
+  it('leaves out what the person may not', () => expect(movesFrom(proposal, 'live', (check) => check !== 'action:proposal.delete', [open])).toEqual(['archive']));
+  it('is not the trash once it is signed, wherever it lies', () => {
+    expect(movesFrom(proposal, 'live', anyone, [signed])).toEqual(['archive']);
+    expect(movesFrom(proposal, 'archived', anyone, [signed])).toEqual(['unarchive']);
+  });
+  it('is decided by the one that may the least', () => expect(movesFrom(proposal, 'live', anyone, [open, signed], true)).toEqual(['archive']));
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openEyes } from './e2e-eyes.ts';
+import { openStage, type Stage } from './e2e-stage.ts';
+
+/** A product nobody has used: the first to come sets it up, and nobody after. */
+const FIRST = { firstName: 'Gloria', lastName: 'Tran', userName: 'gloria', email: 'gloria@first-run.example', password: 'a long enough password' };
+
+const eyes = openEyes();
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await openStage({ START: 'empty' });
+  page = await stage.window();
+});
+afterAll(async () => stage?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+});
+
+const press = () => page.getByRole('button', { name: 'Create the administrator' }).click();
+const setUp = () => fetch(`${stage.app.url}/api/auth/set-up`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...FIRST, userName: 'late', email: 'late@first-run.example' }) });
+
+describe('an empty start', () => {
+  it('asks for the first administrator instead of a password', async () => {
+    await page.goto(stage.app.url);
+    await page.getByRole('heading', { name: 'Set up your back office' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
+    await eyes.look(page, 'set-up');
+  });
+
+  it('says beside every field what is missing, and makes nobody of it', async () => {
+    await press();
+    await page.getByLabel('First name').and(page.locator('[aria-invalid="true"]')).waitFor();
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(Object.keys(FIRST).length);
+    await eyes.look(page, 'set-up-empty');
+    expect(await (await fetch(`${stage.app.url}/api/auth/set-up`)).json()).toEqual({ needed: true });
+  });
+
+  it('wants a password that is long enough', async () => {
+    await page.getByLabel('First name').fill(FIRST.firstName);
+    await page.getByLabel('Last name').fill(FIRST.lastName);
+    await page.getByLabel('Email').fill(FIRST.email);
+    await page.getByLabel('User name').fill(FIRST.userName);
+    await page.getByLabel('Password').fill('too short');
+    await press();
+    await page.getByLabel('Password').and(page.locator('[aria-invalid="true"]')).waitFor();
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('then signs the administrator in, who sees what there is to do', async () => {
+    await page.getByLabel('Password').fill(FIRST.password);
+    await press();
+    await page.getByRole('button', { name: `${FIRST.firstName} ${FIRST.lastName}, account` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click();
+    await page.getByText('No companies yet').waitFor();
+    expect(await page.getByRole('button', { name: 'New company' }).count()).toBe(1);
+    await eyes.look(page, 'companies-none');
+  });
+
+  it('is over for everybody else: the next one has to sign in', async () => {
+    expect((await setUp()).status).toBeGreaterThanOrEqual(400);
+    const other = await stage.window();
+    await other.goto(stage.app.url);
+    await other.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await other.getByRole('heading', { name: 'Set up your back office' }).count()).toBe(0);
+    await other.getByLabel('User name or email').fill(FIRST.email);
+    await other.getByLabel('Password').fill(FIRST.password);
+    await other.keyboard.press('Enter');
+    await other.getByRole('button', { name: `${FIRST.firstName} ${FIRST.lastName}, account` }).waitFor();
+  });
+
+  it('was looked at in light and dark, and no browser complained', () => {
+    expect(stage.complaints).toEqual([]);
+    expect(eyes.states).toBe(3 * 4);
+  });
+});

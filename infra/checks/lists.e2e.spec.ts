@@ -1,0 +1,257 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, type Client } from '#bench/running-app.ts';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { openEyes } from './e2e-eyes.ts';
+import { logIn, openStage, PHONE, until, type Stage } from './e2e-stage.ts';
+
+/** Many rows at once, more rows than one answer holds, and the same lists on a phone. */
+const COPIES = 3;
+const ROWS = 130;
+
+type Row = { readonly id: string; readonly locationId: string; readonly signedAt: string | null };
+
+const eyes = openEyes();
+let stage: Stage;
+let office: Client;
+let [desk, phone] = [] as unknown as [Page, Page]; // opened before the first test
+let signed: Row; // found before the first test
+/** Drafts beside it. */
+let copies: string[];
+
+beforeAll(async () => {
+  stage = await openStage();
+  office = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
+  const items = (await office.call('POST', '/proposals/list', { limit: 200 })).body.items as Row[]; // a page of proposals
+  [signed] = items.filter(({ signedAt }) => signedAt !== null) as [Row]; // the demo has dozens
+  copies = [];
+  for (let at = 0; at < COPIES; at++) copies.push(String((await office.call('POST', `/proposals/${signed.id}/duplicate`)).body.id));
+  await fillLocations();
+  desk = await stage.window();
+  await desk.goto(`${stage.app.url}/login`);
+  await logIn(desk, 'olivia');
+});
+afterAll(async () => stage?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+});
+
+const proposals = (place = 'live') => `${stage.app.url}/toc/${signed.locationId}/proposal?place=${place}`;
+const rowOf = (page: Page, id: string) => page.locator(`[role=row]:has(a[href$="${id}"])`);
+const bar = () => desk.getByRole('toolbar', { name: 'Selected rows' });
+const told = (text: string) => desk.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
+const total = async () => Number(/\d+/.exec((await desk.locator('.count').textContent()) ?? '')?.[0]);
+const totalIs = (count: number) => until(async () => (await total()) === count, `The list does not come to ${count}`);
+const areGone = (ids: readonly string[]) => until(async () => (await Promise.all(ids.map((id) => rowOf(desk, id).count()))).every((count) => count === 0), 'They are still on the list');
+
+async function choose(ids: readonly string[]) {
+  for (const id of ids) await rowOf(desk, id).getByRole('checkbox').check();
+  await bar().getByText(`${ids.length} selected of ${await total()}`, { exact: true }).waitFor();
+}
+
+describe('several proposals at once', () => {
+  let all: number;
+
+  it('are counted while they are chosen, and let go again', async () => {
+    await desk.goto(proposals());
+    await rowOf(desk, copies[0] ?? '').waitFor();
+    all = await total();
+    expect(await bar().count()).toBe(0);
+    await choose(copies);
+    await eyes.look(desk, 'proposals-chosen', 'desk');
+    await bar().getByRole('button', { name: 'Clear' }).click();
+    await bar().waitFor({ state: 'detached' });
+    expect(await desk.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  });
+
+  it('go into the archive and come out of it', async () => {
+    await choose(copies);
+    await bar().getByRole('button', { name: 'Archive' }).click();
+    await told(`${COPIES} proposals archived.`);
+    await areGone(copies);
+    await totalIs(all - COPIES);
+    await desk.goto(proposals('archived'));
+    await rowOf(desk, copies[0] ?? '').waitFor();
+    await choose(copies);
+    await bar().getByRole('button', { name: 'Unarchive' }).click();
+    await told(`${COPIES} proposals taken out of the archive.`);
+    await areGone(copies);
+    await desk.goto(proposals());
+    await rowOf(desk, copies[0] ?? '').waitFor();
+    await totalIs(all);
+  });
+
+  it('go to the trash, and all come back with one Undo', async () => {
+    await choose(copies);
+    await bar().getByRole('button', { name: 'Move to trash' }).click();
+    await told(`${COPIES} proposals moved to the trash.`);
+    await areGone(copies);
+    await totalIs(all - COPIES);
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    for (const id of copies) await rowOf(desk, id).waitFor();
+    await totalIs(all);
+  });
+
+  it('are restored from the trash together, without the one that was not chosen', async () => {
+    const [left = '', ...back] = copies;
+    await choose(copies);
+    await bar().getByRole('button', { name: 'Move to trash' }).click();
+    await areGone(copies);
+    await desk.goto(proposals('trashed'));
+    await rowOf(desk, left).waitFor();
+    await choose(back);
+    await bar().getByRole('button', { name: 'Restore' }).click();
+    await told(`${back.length} proposals restored.`);
+    await areGone(back);
+    expect(await rowOf(desk, left).count()).toBe(1);
+    await desk.goto(proposals());
+    for (const id of back) await rowOf(desk, id).waitFor();
+    await totalIs(all - 1);
+    expect(await rowOf(desk, left).count()).toBe(0);
+  });
+
+  it('do not go to the trash when one of them is signed, which is said before', async () => {
+    await choose([copies[1] ?? '', signed.id]);
+    await bar().getByText('1 signed, not for the trash').waitFor();
+    expect(await bar().getByRole('button', { name: 'Move to trash' }).isDisabled()).toBe(true);
+    expect(await bar().getByRole('button', { name: 'Archive' }).isEnabled()).toBe(true);
+    await eyes.look(desk, 'proposals-chosen-signed', 'desk');
+    await rowOf(desk, signed.id).getByRole('checkbox').uncheck();
+    expect(await bar().getByRole('button', { name: 'Move to trash' }).isEnabled()).toBe(true);
+    await bar().getByRole('button', { name: 'Clear' }).click();
+    expect((await office.call('POST', '/proposals/bulk-delete', { ids: [copies[1], signed.id] })).body.code).toBe('DOCUMENT_SIGNED');
+    expect(await rowOf(desk, copies[1] ?? '').count()).toBe(1);
+  });
+});
+
+describe('more rows than one answer holds', () => {
+  it('come as one scrolls, every one of them once, to the last', async () => {
+    const pages: number[] = [];
+    desk.on('request', (request) => {
+      if (/"operationName":"Locations"/.test(request.postData() ?? '')) pages.push((JSON.parse(request.postData() ?? '{}') as { variables: { request: { page: number } } }).variables.request.page); // ours
+    });
+    await desk.goto(`${stage.app.url}/location`);
+    await totalIs(ROWS);
+    await desk.getByRole('gridcell').getByRole('link').first().waitFor();
+    expect(new Set(pages)).toEqual(new Set([1]));
+    const seen = new Set(await shownLinks(desk));
+    await desk.getByRole('gridcell').getByRole('link').first().hover();
+    const end = desk.locator(`[role=row][aria-rowindex="${ROWS + 1}"]`); // the head is the first
+    for (let turn = 0; turn < 60 && (await end.count()) === 0; turn++) {
+      await desk.mouse.wheel(0, 300);
+      await until(async () => (await desk.locator('.row-waiting').count()) === 0, 'Rows stay away');
+      for (const link of await shownLinks(desk)) seen.add(link);
+    }
+    await end.getByRole('link').waitFor();
+    for (const link of await shownLinks(desk)) seen.add(link);
+    expect(new Set(pages)).toEqual(new Set([1, 2]));
+    expect(seen.size).toBe(ROWS);
+  });
+
+  it('stay chosen while others are scrolled past', async () => {
+    await desk.goto(`${stage.app.url}/location`);
+    const first = desk.getByRole('row').filter({ has: desk.getByRole('gridcell') }).first();
+    await first.getByRole('checkbox').check();
+    await first.hover();
+    await desk.mouse.wheel(0, 34 * ROWS);
+    await desk.locator(`[role=row][aria-rowindex="${ROWS + 1}"]`).getByRole('checkbox').check();
+    await bar().getByText(`2 selected of ${ROWS}`, { exact: true }).waitFor();
+  });
+});
+
+describe('on a phone', () => {
+  const open = (floating: Locator) => until(() => floating.isVisible(), 'It does not open');
+
+  beforeAll(async () => {
+    phone = await stage.window({ viewport: PHONE, hasTouch: true });
+    await phone.goto(`${stage.app.url}/login`);
+    await logIn(phone, 'olivia');
+  });
+
+  it('the menu of a row opens beside it and stays on the screen', async () => {
+    await phone.goto(proposals());
+    await rowOf(phone, copies[1] ?? '').click({ button: 'right', position: { x: 300, y: 20 } });
+    const menu = phone.locator('.row-menu');
+    await open(menu);
+    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Open', 'Open in a new tab', 'Archive', 'Move to trash']);
+    const box = await menu.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? PHONE.width)).toBeLessThanOrEqual(PHONE.width);
+    await eyes.look(phone, 'row-menu', 'phone');
+    await phone.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+  });
+
+  it('the menu of a signed row does not offer what will be refused', async () => {
+    await rowOf(phone, signed.id).click({ button: 'right' });
+    await open(phone.locator('.row-menu'));
+    expect(await phone.locator('.row-menu').getByRole('menuitem').allTextContents()).toEqual(['Open', 'Open in a new tab', 'Archive']);
+    await phone.keyboard.press('Escape');
+  });
+
+  const colours = () => phone.evaluate<string>(`['.bp6-popover', '.bp6-menu', '.bp6-menu-item'].map((part) => getComputedStyle(document.querySelector(part))).map(({ boxShadow, backgroundColor, color }) => boxShadow + backgroundColor + color).join()`);
+  const openSwitch = async () => {
+    await phone.getByRole('button', { name: /^Salesman: / }).click();
+    await open(phone.getByRole('listbox', { name: 'Salesman' }));
+  };
+
+  it('a switch of the bar and a filter open', async () => {
+    await openSwitch();
+    await eyes.look(phone, 'switch-open', 'phone');
+    await phone.keyboard.press('Escape');
+    await phone.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Status' }).click();
+    await open(phone.getByRole('checkbox', { name: 'Draft' }));
+    await eyes.look(phone, 'filter-open', 'phone');
+    await phone.keyboard.press('Escape');
+  });
+
+  it('what is open when the theme changes takes the new colours', async () => {
+    await openSwitch();
+    const light = await colours();
+    await phone.keyboard.press('Escape');
+    await phone.emulateMedia({ colorScheme: 'dark' });
+    await openSwitch();
+    await until(async () => (await colours()) !== light, 'It opens in the colours of the other theme');
+    await phone.emulateMedia({ colorScheme: 'light' });
+    await until(async () => (await colours()) === light, 'It keeps the colours it was opened with');
+    await phone.keyboard.press('Escape');
+  });
+
+  it('a field with choices opens over what follows it', async () => {
+    await phone.goto(`${stage.app.url}/location/add`);
+    await phone.getByRole('combobox', { name: 'Customer' }).click();
+    await open(phone.getByRole('listbox', { name: 'Choices' }).filter({ visible: true }));
+    expect(await phone.getByRole('option').count()).toBeGreaterThan(3);
+    await eyes.look(phone, 'picker-open', 'phone');
+    await phone.keyboard.press('Escape');
+  });
+
+  it('a message leaves the way to the menu free', async () => {
+    await phone.goto(`${stage.app.url}/toc/${signed.locationId}/proposal/${copies[2]}`);
+    await phone.getByRole('button', { name: 'More actions' }).click();
+    await phone.getByRole('menuitem', { name: 'Move to trash' }).click();
+    await phone.getByRole('button', { name: 'Undo' }).focus(); // which holds its clock
+    const button = phone.getByRole('button', { name: 'Menu', exact: true });
+    const [message, way] = [await phone.locator('.toast').boundingBox(), await button.boundingBox()];
+    expect(message?.y).toBeGreaterThanOrEqual((way?.y ?? Infinity) + (way?.height ?? 0));
+    await button.click();
+    await phone.getByRole('navigation', { name: 'Main' }).waitFor();
+    await eyes.look(phone, 'menu-with-message', 'phone');
+  });
+
+  it('all of this was looked at in light and dark, and no browser complained', () => {
+    expect(stage.complaints).toEqual([]);
+    expect(eyes.states).toBe(7 * 2);
+  });
+});
+
+const shownLinks = (page: Page) => page.evaluate<string[]>(`[...document.querySelectorAll('[role=gridcell] a')].map((link) => link.getAttribute('href'))`);
+
+/** As many places as it takes to have more than one answer holds, all of the customer of the first. */
+async function fillLocations() {
+  const { items, total: present } = (await office.call('POST', '/locations/list', { limit: 1 })).body as { items: { customerId: string; address: object }[]; total: number }; // a page of locations
+  const [first] = items;
+  for (let at = present; at < ROWS; at++) {
+    const { status } = await office.call('POST', '/locations/create', { customerId: first?.customerId, name: `Lot ${at}`, address: first?.address });
+    if (status >= 300) throw new Error(`Lot ${at} cannot be made: ${status}`);
+  }
+}
