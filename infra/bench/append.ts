@@ -38,10 +38,15 @@ async function compare(figure: string, unit: string, bar: number, callers: numbe
   return atLeast(`${figure} (${perSecond}/s)`, percentile(rates.map((rate) => rate.ours / rate.theirs), 0.5), unit, bar);
 }
 
-/** The log alone, for whoever is compared with it. `url` is that of a migrated database. */
-export function logAppends(url: string, callers: number): { perSecond(): Promise<number>; close(): Promise<void> } {
-  const log = logRival(url);
-  return { perSecond: () => ratePerSecond(callers, log), close: log.close };
+/** The log alone, for whoever is compared with it: appends that each begin a stream and take a claim. `url` is that of a migrated database. */
+export function logAppends(url: string, callers: number, type: string, data: (name: string) => object): { perSecond(): Promise<number>; close(): Promise<void> } {
+  const log = postgresEventLog(url);
+  const tenant = `bench-${systemClock.newId()}`;
+  async function append() {
+    const stream = `record-${systemClock.newId()}`;
+    await log.append({ tenant, meta: meta(), writes: [{ stream, expectedVersion: 0, events: [{ type, data: data(stream) }] }], take: [{ scope: 'name', key: stream, stream }] });
+  }
+  return { perSecond: () => ratePerSecond(callers, { append, close: log.close }), close: log.close };
 }
 
 async function prepareDatabase(url: string): Promise<void> {

@@ -2,46 +2,56 @@
 export type Traffic<Job, Result> = {
   laneOf(job: Job): string;
   keysOf(job: Job): readonly string[];
-  /** How many batches of a lane are under way at a time; one that waits grows. */
-  readonly inFlight?: number;
   /** One outcome for each job, in order. */
   send(jobs: readonly Job[]): Promise<PromiseSettledResult<Result>[]>;
 };
 
 type Waiting<Job, Result> = { readonly job: Job; resolve(result: Result): void; reject(reason: unknown): void };
-type Lane<Job, Result> = { readonly name: string; waiting: Waiting<Job, Result>[]; inFlight: number; woken: boolean };
+type Lane<Job, Result> = { readonly name: string; waiting: Waiting<Job, Result>[]; under: boolean; woken: boolean };
 
 const LARGEST = 64;
 
 /**
  * Jobs that come while others are under way wait, and go out together: one round trip, one lock and one write to disk
  * for all of them. Each keeps its own outcome. When a batch fails as a whole, nobody in its lane is kept waiting longer.
+ * (A second batch beside the first would only wait for its lock, and both would be smaller.)
  */
-export function groupCommit<Job, Result>({ laneOf, keysOf, inFlight = 2, send }: Traffic<Job, Result>): (job: Job) => Promise<Result> {
+export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, Result>): (job: Job) => Promise<Result> {
   const lanes = new Map<string, Lane<Job, Result>>();
 
   const open = (name: string) => {
-    const lane: Lane<Job, Result> = { name, waiting: [], inFlight: 0, woken: false };
+    const lane: Lane<Job, Result> = { name, waiting: [], under: false, woken: false };
     lanes.set(name, lane);
     return lane;
   };
 
   const pump = (lane: Lane<Job, Result>) => {
-    while (lane.waiting.length > 0 && lane.inFlight < inFlight) void depart(lane, nextBatch(lane, keysOf, inFlight));
-    if (lane.inFlight === 0 && !lane.woken) lanes.delete(lane.name);
+    if (lane.under) return;
+    if (lane.waiting.length > 0) void depart(lane, nextBatch(lane, keysOf));
+    else if (!lane.woken) lanes.delete(lane.name);
   };
 
   const depart = async (lane: Lane<Job, Result>, batch: Waiting<Job, Result>[]) => {
-    lane.inFlight++;
+    lane.under = true;
     try {
       const outcomes = await send(batch.map(({ job }) => job));
       outcomes.forEach((outcome, index) => (outcome.status === 'fulfilled' ? batch[index]?.resolve(outcome.value) : batch[index]?.reject(outcome.reason)));
     } catch (error) {
       for (const { reject } of [...batch, ...lane.waiting.splice(0)]) reject(error);
     } finally {
-      lane.inFlight--;
-      pump(lane);
+      lane.under = false;
+      wake(lane);
     }
+  };
+
+  /** Not at once: whoever was answered together asks again together. (setImmediate would cost a turn of the event loop.) */
+  const wake = (lane: Lane<Job, Result>) => {
+    if (lane.woken) return;
+    lane.woken = true;
+    queueMicrotask(() => {
+      lane.woken = false;
+      pump(lane);
+    });
   };
 
   return (job) =>
@@ -49,26 +59,19 @@ export function groupCommit<Job, Result>({ laneOf, keysOf, inFlight = 2, send }:
       const name = laneOf(job);
       const lane = lanes.get(name) ?? open(name);
       lane.waiting.push({ job, resolve, reject });
-      if (lane.woken) return;
-      lane.woken = true;
-      // Not at once: whoever was answered together asks again together. (setImmediate would cost a turn of the event loop.)
-      queueMicrotask(() => {
-        lane.woken = false;
-        pump(lane);
-      });
+      if (!lane.under) wake(lane);
     });
 }
 
 /** The oldest first; one that must wait for its key makes later ones with that key wait too. */
-function nextBatch<Job, Result>(lane: Lane<Job, Result>, keysOf: (job: Job) => readonly string[], inFlight: number): Waiting<Job, Result>[] {
+function nextBatch<Job, Result>(lane: Lane<Job, Result>, keysOf: (job: Job) => readonly string[]): Waiting<Job, Result>[] {
   if (lane.waiting.length === 1) return lane.waiting.splice(0);
-  const share = Math.min(LARGEST, Math.ceil(lane.waiting.length / (inFlight - lane.inFlight)));
   const batch: Waiting<Job, Result>[] = [];
   const left: Waiting<Job, Result>[] = [];
   const taken = new Set<string>();
   for (const each of lane.waiting) {
     const keys = keysOf(each.job);
-    const fits = batch.length < share && keys.every((key) => !taken.has(key));
+    const fits = batch.length < LARGEST && keys.every((key) => !taken.has(key));
     (fits ? batch : left).push(each);
     for (const key of keys) taken.add(key);
   }

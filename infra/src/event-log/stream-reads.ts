@@ -31,7 +31,6 @@ export function streamReads(ask: (tenant: string, wanted: readonly Wanted[]) => 
   const read = groupCommit<Asked, Recorded[]>({
     laneOf: ({ tenant }) => tenant,
     keysOf: () => [],
-    inFlight: 1,
     async send(group) {
       const [{ tenant } = { tenant: '' }] = group;
       const before = new Map(group.map((asked) => [asked.stream, known.get(keyOf(asked)) ?? []]));
