@@ -17,7 +17,8 @@ export function withApproval<S>({ entity }: Resource, decider: Decider<S>): Deci
       if (approving === state.approved) return refuse(approving ? 'ALREADY_APPROVED' : 'NOT_APPROVED');
       const objection = decider.objection?.(command, state.inner, facts);
       if (objection) return refuseWith(objection);
-      return accept(events.of(approving ? '*Approved' : '*Unapproved', { reason: command.data.reason }));
+      const data = { reason: command.data.reason, ...decider.posting?.(state.inner, facts) };
+      return accept(events.of(approving ? '*Approved' : '*Unapproved', data));
     },
 
     evolve: (state, event) => ({

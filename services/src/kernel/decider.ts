@@ -33,6 +33,8 @@ export type Decider<State, Command = Message, Event = Message, Code extends stri
   evolve(state: State, event: Past<Event>): State;
   /** What this feature has against a mechanism's command, such as sending or trashing; absent: nothing, ever. */
   objection?(command: Message, state: State, facts: F): Refusal<Code> | null;
+  /** What an approval of this kind of record does, and its taking back undoes: it stands in the event beside the reason. */
+  posting?(state: State, facts: F): object;
 };
 
 export type AnyDecider = Decider<unknown>;

@@ -1,8 +1,8 @@
 import type { Actor, Instant, Messages, Resource } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 
-/** What a record began with: `CustomerCreated`, `UserInvited`, `MessageQueued`. */
-type Beginning = `${string}${'Created' | 'Invited' | 'Queued'}`;
+/** What a record began with: `CustomerCreated`, `UserInvited`, `MessageQueued`, `PaymentPosted`. */
+type Beginning = `${string}${'Created' | 'Invited' | 'Queued' | 'Posted'}`;
 type FieldsIn<S extends Messages['shapes']> = { [Name in keyof S & string]: Name extends Beginning ? z.infer<S[Name]> : never }[keyof S & string];
 export type FieldsOf<R extends Resource> = FieldsIn<R['events']['shapes']>;
 
@@ -14,6 +14,10 @@ export type Folded<Fields = Readonly<Record<string, unknown>>> = {
   readonly trashed: boolean;
   readonly archived: boolean;
   readonly active: boolean;
+  readonly signed: boolean;
+  readonly approved: boolean;
+  readonly closed: boolean;
+  readonly voided: boolean;
   readonly lastChange: { readonly by: Actor; readonly at: Instant };
 };
 
@@ -22,17 +26,22 @@ export type Happened = { readonly type: string; readonly data: unknown; readonly
 
 /** A stream's first event and every `…Edited` carry full values; what else happens to a record is told by its name. */
 export function grow(entity: string, id: string, record: Folded | null, { type, data, by, at }: Happened): Folded {
-  const last = record ?? { id, version: 0, fields: {}, trashed: false, archived: false, active: true, lastChange: { by, at } };
+  const last = record ?? { id, version: 0, fields: {}, ...fresh, lastChange: { by, at } };
   const fields = record === null || type === `${entity}Edited` ? { ...last.fields, ...(data as object) } : last.fields; // events are objects by their shapes
   const grown = { ...last, fields, version: last.version + 1, lastChange: { by, at } };
   const change = changes[type.slice(entity.length)];
   return type.startsWith(entity) && change ? { ...grown, ...change } : grown;
 }
 
+const fresh = { trashed: false, archived: false, active: true, signed: false, approved: false, closed: false, voided: false };
+
 const changes: Readonly<Record<string, Partial<Folded>>> = {
   Trashed: { trashed: true }, Restored: { trashed: false },
   Archived: { archived: true }, Unarchived: { archived: false },
   Activated: { active: true }, Deactivated: { active: false },
+  Signed: { signed: true }, SignatureVoided: { signed: false },
+  Approved: { approved: true }, Unapproved: { approved: false },
+  Closed: { closed: true }, Reopened: { closed: false }, Voided: { voided: true },
 };
 
 export const foldRecord = (entity: string, id: string, events: readonly Happened[], from: Folded | null = null): Folded | null =>

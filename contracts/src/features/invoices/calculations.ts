@@ -1,0 +1,79 @@
+import { divideRounded, shareOf, type Cents, type Quantity } from '#kernel/index.ts';
+
+const WHOLE = 10_000;
+
+/** A line that can be billed: of the contract, or of an approved change order. `scheduled` is its price. */
+export type ScheduledLine = {
+  readonly sourceLineItemId: string;
+  readonly source: 'contract' | 'changeOrder';
+  readonly changeOrderId: string | null;
+  readonly name: string;
+  readonly quantity: Quantity;
+  readonly unit: string;
+  readonly scheduled: Cents;
+};
+
+/** How far a line is billed: up to a share (basis points) or a quantity (×10,000) of the whole, or by an amount of this period. */
+export type Progress =
+  | { readonly method: 'percent'; readonly percentToDate: number }
+  | { readonly method: 'quantity'; readonly quantityToDate: Quantity }
+  | { readonly method: 'amount'; readonly amount: Cents };
+
+/** `balance`: what is left to bill after this period. */
+export type BilledLine = ScheduledLine & { readonly billing: Progress; readonly previouslyBilled: Cents; readonly thisPeriod: Cents; readonly percentToDate: number; readonly balance: Cents };
+
+/** Shares and quantities are to date, so that all of a line, in however many steps, is its scheduled price to the cent. */
+export function billedLine(line: ScheduledLine, billing: Progress, previouslyBilled: Cents): BilledLine {
+  const thisPeriod = billing.method === 'amount' ? billing.amount : shareToDate(line, billing) - previouslyBilled;
+  const toDate = previouslyBilled + thisPeriod;
+  return { ...line, billing, previouslyBilled, thisPeriod, percentToDate: percentOf(line, billing, toDate), balance: line.scheduled - toDate };
+}
+
+const shareToDate = ({ scheduled, quantity }: ScheduledLine, billing: Exclude<Progress, { method: 'amount' }>): Cents =>
+  billing.method === 'percent' ? shareOf(scheduled, billing.percentToDate) : ratio(scheduled, billing.quantityToDate, quantity);
+
+const percentOf = ({ scheduled }: ScheduledLine, billing: Progress, toDate: Cents): number =>
+  billing.method === 'percent' ? billing.percentToDate : ratio(WHOLE, toDate, scheduled);
+
+/** `amount × part ÷ whole`, rounded once; 0 of nothing. */
+const ratio = (amount: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : Number(divideRounded(BigInt(amount) * BigInt(part) * (whole < 0 ? -1n : 1n), BigInt(Math.abs(whole))));
+
+/** A credit mirrors a charge: it is billed down to its price and not beyond, nor turned into a charge. */
+export const isOverbilled = ({ scheduled, balance }: BilledLine): boolean => (scheduled < 0 ? balance > 0 || balance < scheduled : balance < 0 || balance > scheduled);
+
+/** What an approved invoice has done to its contract. */
+export type Billed = {
+  readonly lineItems: readonly Pick<BilledLine, 'sourceLineItemId' | 'thisPeriod'>[];
+  readonly retainable: Cents;
+  readonly retentionHeld: Cents;
+  readonly retentionReleased: Cents;
+};
+
+/** What all approved invoices of a contract have done to it: by line, and in retention. */
+export type BilledToDate = { readonly byLine: ReadonlyMap<string, Cents>; readonly retainable: Cents; readonly retentionHeld: Cents; readonly retentionReleased: Cents };
+
+export function billedToDate(invoices: readonly Billed[]): BilledToDate {
+  const byLine = new Map<string, Cents>();
+  for (const { sourceLineItemId, thisPeriod } of invoices.flatMap(({ lineItems }) => lineItems)) byLine.set(sourceLineItemId, (byLine.get(sourceLineItemId) ?? 0) + thisPeriod);
+  const sum = (field: 'retainable' | 'retentionHeld' | 'retentionReleased') => invoices.reduce((total, invoice) => total + invoice[field], 0);
+  return { byLine, retainable: sum('retainable'), retentionHeld: sum('retentionHeld'), retentionReleased: sum('retentionReleased') };
+}
+
+/** A line outside the schedule: extras, adjustments. */
+export type FreeItem = { readonly amount: Cents; readonly retentionApplies: boolean };
+
+export type InvoiceSums = Omit<Billed, 'lineItems'> & { readonly amount: Cents; readonly amountDue: Cents };
+
+/**
+ * The sums of an invoice. Retention is held of all that was billed until now, less what is held already, so that it never
+ * drifts from its percentage. `amount` is gross; `amountDue` is what is owed and aged.
+ */
+export function invoiceSums(lines: readonly Pick<BilledLine, 'thisPeriod'>[], items: readonly FreeItem[], retentionBp: number, retentionReleased: Cents, before: BilledToDate): InvoiceSums {
+  const scheduled = lines.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
+  const free = (counted: readonly FreeItem[]) => counted.reduce((sum, { amount }) => sum + amount, 0);
+  const amount = scheduled + free(items);
+  const retainable = scheduled + free(items.filter(({ retentionApplies }) => retentionApplies));
+  const retentionHeld = retainable === 0 ? 0 : shareOf(before.retainable + retainable, retentionBp) - before.retentionHeld;
+  return { amount, retainable, retentionHeld, retentionReleased, amountDue: amount - retentionHeld + retentionReleased };
+}

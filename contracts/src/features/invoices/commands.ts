@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { DocumentNumber, DocumentParties } from '#capabilities/index.ts';
+import { BasisPoints, Cents, Day, Id, Line, messages, Quantity, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+
+export const invoiceKinds = ['progress', 'costPlus', 'deposit', 'retention', 'other'] as const;
+
+export const Billing = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('percent'), percentToDate: BasisPoints(100_000) }),
+  z.strictObject({ method: z.literal('quantity'), quantityToDate: Quantity }),
+  z.strictObject({ method: z.literal('amount'), amount: Cents }),
+]);
+
+/** How far a line of the contract, or of an approved change order, is billed by this invoice. */
+export const BilledLineToSend = z.strictObject({ sourceLineItemId: Id, billing: Billing });
+
+/** A line beside the schedule: an extra, time and material, an adjustment. */
+export const InvoiceItem = z.strictObject({
+  id: Id.optional(), name: Line(200), description: Text(4_000).default(''), quantity: Quantity.default(10_000), unit: Text(12).default('ls'), unitPrice: Cents.default(0), retentionApplies: z.boolean().default(false),
+});
+
+const content = {
+  kind: z.enum(invoiceKinds).default('progress'),
+  date: Day.optional(),
+  /** Left out, the date and the customer's days to pay. */
+  dueDate: Day.optional(),
+  throughDate: Day.nullable().default(null),
+  lineItems: z.array(BilledLineToSend).max(600).default([]),
+  invoiceItems: z.array(InvoiceItem).max(300, 'Use at most 300 items.').default([]),
+  retentionReleased: Cents.min(0, 'A release cannot be negative.').default(0),
+  /** Why a line may be billed beyond its price; empty: it may not. */
+  overbillingReason: Text(2_000).default(''),
+  /** What the client computed; it must equal the server's sum. */
+  amount: TotalCents.optional(),
+  notes: Text(4_000).default(''),
+  terms: Text(20_000).default(''),
+};
+
+export const invoiceCommands = messages({
+  CreateInvoice: z.strictObject({ contractId: Id, number: DocumentNumber.optional(), ...content }),
+  /** The whole content as it shall stand, figured anew against what is billed by now. */
+  EditInvoice: z.strictObject({ number: DocumentNumber.optional(), ...content }),
+  VoidInvoice: z.strictObject({ reason: Line(2_000) }),
+});
+export type InvoiceCommand = MessageOf<typeof invoiceCommands>;
+
+/** A line as it was figured: what was scheduled and billed before, and what is left. */
+export const BilledLineItem = z.object({
+  sourceLineItemId: Id, source: z.enum(['contract', 'changeOrder']), changeOrderId: Id.nullable(), name: z.string(), quantity: z.int(), unit: z.string(), scheduled: TotalCents,
+  billing: Billing, previouslyBilled: TotalCents, thisPeriod: TotalCents, percentToDate: z.int(), balance: TotalCents,
+});
+
+export const InvoiceContent = z.object({
+  number: z.string(), kind: z.enum(invoiceKinds), date: Day, dueDate: Day, throughDate: Day.nullable(),
+  lineItems: z.array(BilledLineItem), invoiceItems: z.array(z.object({ ...InvoiceItem.shape, id: Id, amount: TotalCents })),
+  /** Gross. `amountDue` is what is owed: amount - retentionHeld + retentionReleased. */
+  amount: TotalCents, retainable: TotalCents, retentionBp: z.int(), retentionHeld: TotalCents, retentionReleased: TotalCents, amountDue: TotalCents,
+  overbillingReason: z.string(), notes: z.string(), terms: z.string(),
+  /** SHA-256 of what the customer reads. */
+  contentHash: z.string(),
+});
+export type InvoiceContent = z.infer<typeof InvoiceContent>;
+
+export const InvoiceOrigin = z.object({ ...DocumentParties.shape, contractId: Id, contractNumber: z.string(), contractName: z.string() });
+export type InvoiceOrigin = z.infer<typeof InvoiceOrigin>;
+
+/** What the customer reads; why a line was billed beyond its price is between us. */
+export const invoiceShown = (origin: InvoiceOrigin, { overbillingReason: _ours, ...rest }: Omit<InvoiceContent, 'contentHash'>) => ({ ...origin, ...rest });

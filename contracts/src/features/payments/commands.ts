@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Cents, Day, Id, Line, messages, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+
+export const Allocation = z.strictObject({ invoiceId: Id, amount: Cents.min(1, 'Allocate more than nothing.') });
+export type Allocation = z.infer<typeof Allocation>;
+const Allocations = z.array(Allocation).max(200, 'Use at most 200 invoices.').default([]);
+
+/** Where the money went, as the deposit slip says it. */
+const deposit = {
+  bankId: Id,
+  /** Left out, the day it was received. */
+  depositDate: Day.optional(),
+  methodId: Id,
+  checkNo: Text(40).default(''),
+  reference: Text(120).default(''),
+  depositNo: Text(40).default(''),
+};
+
+export const paymentCommands = messages({
+  /** One receipt. What is not allocated is the customer's credit. */
+  PostPayment: z.strictObject({
+    customerId: Id, receivedOn: Day.optional(), amount: Cents.min(1, 'A payment is more than nothing.'), ...deposit, allocations: Allocations, memo: Text(2_000).default(''),
+    /** Says that a check with this number from this customer is another one. */
+    allowDuplicateCheck: z.boolean().default(false),
+  }),
+  /** Other invoices, or other shares; never another amount. */
+  ReallocatePayment: z.strictObject({ allocations: Allocations, memo: Text(2_000).optional() }),
+  /** Where it went, never how much. */
+  EditDeposit: z.strictObject({ ...deposit, reason: Line(2_000) }),
+  ClearPayment: z.strictObject({ clearedOn: Day.optional() }),
+  /** The bank did not honour it; `fee` is what the bank took. */
+  ReturnPayment: z.strictObject({ returnedOn: Day.optional(), fee: Cents.min(0).default(0), reason: Line(2_000) }),
+  /** It was posted by mistake. */
+  ReversePayment: z.strictObject({ reason: Line(2_000) }),
+});
+export type PaymentCommand = MessageOf<typeof paymentCommands>;
+
+export const DepositFields = z.object({ bankId: Id, bankName: z.string(), depositDate: Day, methodId: Id, methodName: z.string(), checkNo: z.string(), reference: z.string(), depositNo: z.string() });
+export type DepositFields = z.infer<typeof DepositFields>;
+
+/** An allocation with what it needs to be told in a history and posted to the books. */
+export const PostedAllocation = z.object({ invoiceId: Id, invoiceNumber: z.string(), contractId: Id, locationId: Id, salesmanId: Id, amount: TotalCents });
+export type PostedAllocation = z.infer<typeof PostedAllocation>;
+
+export const PaymentFields = z.object({
+  customerId: Id, customerName: z.string(), salesmanId: Id, salesmanName: z.string(), receivedOn: Day, amount: TotalCents, ...DepositFields.shape,
+  allocations: z.array(PostedAllocation), unapplied: TotalCents, memo: z.string(),
+});
+export type PaymentFields = z.infer<typeof PaymentFields>;

@@ -1,0 +1,10 @@
+import { permissions } from '#kernel/index.ts';
+
+/** SA OA SU AF AD SM. */
+export const paymentPermissions = permissions({
+  'page:post-payments': 'deny allow allow allow allow allow',
+  'action:payment.view': 'deny allow allow allow allow allow',
+  'action:payment.create': 'deny allow allow allow deny deny',
+  'action:payment.edit': 'deny allow allow allow deny deny',
+  'action:payment.edit-deposit': 'deny allow allow allow deny deny',
+});

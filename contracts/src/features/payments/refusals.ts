@@ -1,0 +1,20 @@
+export const paymentRefusals = {
+  CUSTOMER_UNKNOWN: 'Choose a customer of this company.',
+  BANK_UNKNOWN: 'Choose a bank of this company.',
+  METHOD_UNKNOWN: 'Choose a method of payment of this company.',
+  INVOICE_UNKNOWN: 'Choose invoices of this customer.',
+  INVOICE_NOT_APPROVED: 'Invoice {invoice} is not approved.',
+  ALLOCATION_OVER_BALANCE: 'Invoice {invoice} has {open} open.',
+  ALLOCATION_OVER_PAYMENT: 'More is allocated than the {amount} that came in.',
+  DUPLICATE_INVOICE_LINE: 'Invoice {invoice} stands twice in this payment.',
+  CHECK_NO_REQUIRED: 'Give the number of the check.',
+  REFERENCE_REQUIRED: 'Give the reference of the payment.',
+  DUPLICATE_CHECK: 'Check {checkNo} from {customer} was posted on {date}.',
+  RECEIVED_IN_FUTURE: 'A payment cannot be received after today.',
+  DEPOSITED_BEFORE_RECEIVED: 'It cannot be deposited before it was received.',
+  PAYMENT_CLEARED: 'This payment has cleared. Return or reverse it instead.',
+  ALREADY_CLEARED: 'This payment has cleared already.',
+  PAYMENT_GONE: 'This payment was {status}.',
+  RETURNED_BEFORE_RECEIVED: 'It cannot be returned before it was received.',
+} as const;
+export type PaymentRefusal = keyof typeof paymentRefusals;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { History } from '#capabilities/index.ts';
+import { defineResource, defineRoutes, Id, ListRequest, type Route } from '#kernel/index.ts';
+import { paymentCommands } from './commands.ts';
+import { paymentEvents } from './events.ts';
+import { paymentRefusals } from './refusals.ts';
+import { DepositView, PayableInvoices, payableStatuses, PaymentView } from './view.ts';
+
+export const payment = defineResource({
+  entity: 'Payment', path: 'post-payments', routes: 'catalog', permission: 'payment', tenant: 'company',
+  commands: paymentCommands, events: paymentEvents, refusals: paymentRefusals, view: PaymentView,
+  words: {
+    PaymentPosted: 'posted the payment', PaymentReallocated: 'allocated it anew', DepositEdited: 'changed the deposit', PaymentCleared: 'noted that it cleared on {clearedOn}',
+    PaymentReturned: 'noted that the bank returned it', PaymentReversed: 'reversed it',
+  },
+  list: {
+    search: ['customerName', 'checkNo', 'reference', 'depositNo', 'memo'],
+    filter: ['customerId', 'salesmanId', 'bankId', 'methodId', 'status', 'amount', 'unapplied', 'receivedOn', 'depositDate', 'createdAt', 'updatedAt'],
+    sort: ['customerName', 'amount', 'unapplied', 'receivedOn', 'depositDate', 'bankName', 'methodName', 'status', 'createdAt', 'updatedAt'],
+  },
+  can: {},
+});
+
+const money = { access: 'session', scope: 'company', entity: 'Payment', permission: 'action:payment.view' } as const;
+const version = { version: z.int().min(1).optional() };
+const { PostPayment, ReallocatePayment, EditDeposit, ClearPayment, ReturnPayment, ReversePayment } = paymentCommands.shapes;
+const change = (verb: string, command: keyof typeof paymentCommands.shapes, body: z.ZodObject, permission: string, summary: string) =>
+  ({ ...money, method: 'PUT', path: `/post-payments/:id${verb}`, permission, does: { command, on: 'id' }, body: body.extend(version), summary }) as const;
+
+export const paymentOwnRoutes = defineRoutes('post-payments', {
+  /** Invoices and what is paid of them: that is what one posts payments on. */
+  list: { ...money, method: 'POST', path: '/post-payments/list', does: { handler: 'read' }, body: ListRequest, query: z.strictObject({ status: z.enum(payableStatuses).default('all') }), summary: 'Invoices with their payments, by what is paid' },
+  payments: { ...money, method: 'POST', path: '/post-payments/payments/list', does: { read: 'list' }, body: ListRequest, summary: 'Payments' },
+  invoices: { ...money, method: 'POST', path: '/post-payments/invoices', does: { handler: 'read' }, body: z.strictObject({ invoices: z.array(Id).max(200) }), answer: PayableInvoices, summary: 'What is open on these invoices' },
+  create: { ...money, method: 'POST', path: '/post-payments/create', permission: 'action:payment.create', does: { command: 'PostPayment', on: 'new' }, body: PostPayment, summary: 'Post a payment' },
+  get: { ...money, method: 'GET', path: '/post-payments/:id', does: { read: 'one' }, answer: PaymentView, summary: 'Get one' },
+  deposit: { ...money, method: 'GET', path: '/post-payments/:id/deposit', does: { handler: 'read' }, answer: DepositView, summary: 'Where it is deposited, and what lies beside it' },
+  reallocate: change('', 'ReallocatePayment', ReallocatePayment, 'action:payment.edit', 'Allocate anew'),
+  editDeposit: change('/edit-deposit', 'EditDeposit', EditDeposit, 'action:payment.edit-deposit', 'Change where it was deposited'),
+  clear: change('/clear', 'ClearPayment', ClearPayment, 'action:payment.edit-deposit', 'Note that the bank honoured it'),
+  returned: change('/return', 'ReturnPayment', ReturnPayment, 'action:payment.edit-deposit', 'Note that the bank returned it'),
+  reverse: change('/reverse', 'ReversePayment', ReversePayment, 'action:payment.edit', 'Take back what was posted by mistake'),
+  history: { ...money, method: 'GET', path: '/post-payments/:id/history', permission: 'data:audit-history', does: { read: 'history' }, answer: History, summary: 'Every event: who, what, when, before and after' },
+});
+export const paymentRoutes: Route[] = Object.values(paymentOwnRoutes);
