@@ -34,6 +34,8 @@ export type PathStyle = 'catalog' | 'document';
 
 export type Resource<Entity extends string = string, View extends z.ZodObject = z.ZodObject> = {
   readonly entity: Entity;
+  /** One and many, where its name does not say how people call it. */
+  readonly noun?: readonly [string, string];
   /** Below `/api`, and the name of the list in GraphQL. */
   readonly path: string;
   readonly routes: PathStyle;

@@ -1,9 +1,9 @@
 import type { Resource } from '@backoffice/contracts/kernel';
 
-/** `ChangeOrder` as people say it: change order. */
-export const nounOf = ({ entity }: Pick<Resource, 'entity'>) => entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
-/** `change-orders` as people say it: change orders. */
-export const nounsOf = ({ path }: Pick<Resource, 'path'>) => path.replaceAll('-', ' ');
+/** What its resource says, or `ChangeOrder` as people say it: change order. */
+export const nounOf = ({ entity, noun }: Pick<Resource, 'entity' | 'noun'>) => noun?.[0] ?? entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+/** The same of many: change orders. */
+export const nounsOf = ({ path, noun }: Pick<Resource, 'path' | 'noun'>) => noun?.[1] ?? path.replaceAll('-', ' ');
 
 export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -7,7 +7,7 @@ import { costPlusRequestRefusals } from './refusals.ts';
 import { CostPlusRequestView } from './view.ts';
 
 export const costPlusRequest = defineResource({
-  entity: 'CostPlusRequest', path: 'cost-plus-requests', routes: 'catalog', permission: 'cost-plus-request', tenant: 'company',
+  entity: 'CostPlusRequest', noun: ['cost-plus request', 'cost-plus requests'], path: 'cost-plus-requests', routes: 'catalog', permission: 'cost-plus-request', tenant: 'company',
   commands: costPlusRequestCommands, events: costPlusRequestEvents, refusals: costPlusRequestRefusals, view: CostPlusRequestView,
   words: { CostPlusRequested: 'requested cost-plus', CostPlusApproved: 'approved cost-plus', CostPlusRejected: 'rejected cost-plus', CostPlusRevoked: 'revoked cost-plus' },
   list: {

@@ -7,7 +7,7 @@ import { paymentRefusals } from './refusals.ts';
 import { DepositView, PayableInvoices, payableStatuses, PaymentView } from './view.ts';
 
 export const payment = defineResource({
-  entity: 'Payment', path: 'post-payments', routes: 'catalog', permission: 'payment', tenant: 'company',
+  entity: 'Payment', noun: ['payment', 'payments'], path: 'post-payments', routes: 'catalog', permission: 'payment', tenant: 'company',
   commands: paymentCommands, events: paymentEvents, refusals: paymentRefusals, view: PaymentView,
   words: {
     PaymentPosted: 'posted the payment', PaymentReallocated: 'allocated it anew', DepositEdited: 'changed the deposit', PaymentCleared: 'noted that it cleared on {clearedOn}',
