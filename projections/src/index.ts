@@ -79,7 +79,7 @@ export function readSide({ log, pool, sql, clock, files, report }: ReadSidePorts
     listeners: runner.listeners,
     rebuild: (name: string): Promise<Rebuilt> => rebuild({ log, pool }, unitNamed(name)),
     /** After the cause is mended: folds parked streams again. Answers how many were let go. */
-    releaseParked: (name: string): Promise<number> => releaseParked(log, pool, unitNamed(name)),
+    releaseParked: (name: string): Promise<number> => releaseParked({ log, pool }, unitNamed(name)),
     checksums: async () => Object.fromEntries(await Promise.all(units.map(async ({ name, store }) => [name, await store.checksum(pool)] as const))),
     projections: units.map(({ name }) => name),
     renderer: {

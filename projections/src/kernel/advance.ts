@@ -1,7 +1,8 @@
 import { PositionGap, type Recorded } from '@backoffice/infra/event-log';
 import { inTransaction, isOutage, type Pool } from '@backoffice/infra/postgres';
-import { fold, recordOf } from './fold.ts';
+import { fold, happened, recordOf } from './fold.ts';
 import { lockCheckpoints, moveCheckpoints, park, type Parking } from './progress.ts';
+import { namedBy, type Via } from './projection.ts';
 import type { Db } from './store.ts';
 import type { Unit } from './unit.ts';
 import { WorkingSet, type Touched } from './working-set.ts';
@@ -97,16 +98,26 @@ async function write(tx: Db, { store, name }: Unit, tenant: string, rows: Workin
   }
 }
 
-/** The rows of the events' own streams, and those linked to them. */
-async function loadFor(tx: Db, { projection, store }: Unit, tenant: string, events: readonly Recorded[]): Promise<WorkingSet> {
-  const ids = new Set<string>();
-  const linked = Object.keys(projection.via).map((column) => [column, new Set<string>()] as const);
-  for (const { stream, type } of events) {
-    const { entity, id } = recordOf(stream);
-    if (entity === projection.entity) ids.add(id);
-    for (const [column, values] of linked) if (projection.via[column]?.on[type]) values.add(id);
+/** The rows of the events' own streams, and those that other records' events reach. */
+async function loadFor(tx: Db, { projection: { entity, via }, store }: Unit, tenant: string, events: readonly Recorded[]): Promise<WorkingSet> {
+  const places = Object.keys(via);
+  const sought = new Map(['id', ...places].map((place) => [place, new Set<string>()]));
+  for (const event of events) {
+    const record = recordOf(event.stream);
+    if (record.entity === entity) sought.get('id')?.add(record.id);
+    for (const place of places) for (const each of via[place] ?? []) {
+      if (each.entity === record.entity && each.on[event.type]) for (const id of namedIn(each, event)) sought.get(place)?.add(id);
+    }
   }
-  const wanted = ids.size > 0 || linked.some(([, values]) => values.size > 0);
-  const rows = wanted ? await store.load(tx, tenant, [...ids], Object.fromEntries(linked.map(([column, values]) => [column, [...values]]))) : [];
-  return new WorkingSet(Object.keys(projection.via), rows);
+  const { id: own = [], ...linked } = Object.fromEntries([...sought].map(([place, ids]) => [place, [...ids]]));
+  const wanted = [...sought.values()].some(({ size }) => size > 0);
+  return new WorkingSet(places, wanted ? await store.load(tx, tenant, own, linked) : []);
+}
+
+function namedIn(via: Via, event: Recorded): readonly string[] {
+  try {
+    return namedBy(via, happened(event));
+  } catch {
+    return []; // folding meets the same error, and parks the stream
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource, Instant, messages, recordFields } from '@backoffice/contracts/kernel';
-import { insert, nothing, update, type AnyHandler, type Fields, type Projection } from './projection.ts';
+import { insert, nothing, update, type AnyHandler, type Fields, type Happened, type Projection } from './projection.ts';
 import { tableOf } from './table.ts';
 import { unitOf } from './unit.ts';
 
@@ -8,6 +8,7 @@ import { unitOf } from './unit.ts';
 const JobView = z.object({
   ...recordFields, name: z.string(), number: z.string(), ownerId: z.string(), ownerName: z.string(), salesmanId: z.string(),
   status: z.enum(['open', 'done']), amount: z.int(), isUrgent: z.boolean(), doneAt: Instant.nullable(), tags: z.array(z.string()),
+  bills: z.array(z.object({ billId: z.string(), amount: z.int(), cleared: z.boolean() })),
 });
 
 export const job = defineResource({
@@ -19,14 +20,23 @@ export const job = defineResource({
   can: { number: { within: 'ownerId' }, labels: { label: 'name', extra: ['number'] } },
 });
 
-const on = <D>(handler: (data: D, event: Parameters<AnyHandler>[0], row: Fields) => ReturnType<AnyHandler>): readonly AnyHandler[] =>
-  [(event, row) => handler(event.data as D, event, row)]; // each handler below names the data its event has in these tests
+const handler = <D>(run: (data: D, event: Happened, row: Fields) => ReturnType<AnyHandler>): AnyHandler => (event, row) => run(event.data as D, event, row); // each names the data its event has in these tests
+const on = <D>(run: (data: D, event: Happened, row: Fields) => ReturnType<AnyHandler>): readonly AnyHandler[] => [handler(run)];
+
+/** A bill says what it asks for each job; a job lists its bills. */
+export type Billed = { readonly jobs: readonly { readonly jobId: string; readonly amount: number }[] };
+const billsOf = (row: Fields) => row['bills'] as readonly { readonly billId: string; readonly amount: number; readonly cleared: boolean }[];
+const posted = ({ jobs: billed }: Billed, { id: billId }: Happened, row: Fields) => {
+  const amount = billed.find(({ jobId }) => jobId === row['id'])?.amount;
+  if (amount === undefined || amount < 0) throw new Error('cannot be billed');
+  return update({ bills: [...billsOf(row).filter((bill) => bill.billId !== billId), { billId, amount, cleared: false }] });
+};
 
 /** `poison` makes an event that cannot be folded, until somebody has mended it. */
 export const mended = { yes: false };
 
 export const jobs: Projection = {
-  name: 'jobs', version: 1, entity: 'Job', begin: { status: 'open', doneAt: null, tags: [] },
+  name: 'jobs', version: 1, entity: 'Job', begin: { status: 'open', doneAt: null, tags: [], bills: [] },
   on: {
     JobOpened: on<object>((data) => insert({ number: '1', ownerName: 'Nobody', salesmanId: 'sam', amount: 0, isUrgent: false, ...data })),
     JobPriced: on<{ amount: number; poison?: true }>(({ amount, poison }) => {
@@ -38,10 +48,14 @@ export const jobs: Projection = {
     JobLookedAt: [nothing],
     JobDropped: [() => ({ remove: true })],
   },
-  via: { ownerId: { entity: 'Owner', on: { OwnerRenamed: ({ data }) => update({ ownerName: (data as { name: string }).name }) } } }, // as appended by these tests
+  via: {
+    ownerId: [{ entity: 'Owner', on: { OwnerRenamed: handler<{ name: string }>(({ name }) => update({ ownerName: name })) } }],
+    id: [{ entity: 'Bill', names: ({ data }) => (data as Billed).jobs.map(({ jobId }) => jobId), on: { BillPosted: handler<Billed>(posted), BillMoved: handler<Billed>(posted) } }],
+    'bills.billId': [{ entity: 'Bill', on: { BillCleared: (event, row) => update({ bills: billsOf(row).map((bill) => (bill.billId === event.id ? { ...bill, cleared: true } : bill)) }) } }],
+  },
 };
 
-export const jobsTable = tableOf(job, { links: ['ownerId'] });
+export const jobsTable = tableOf(job, { links: ['ownerId', 'bills.billId'] });
 export const jobsUnit = unitOf(jobs, jobsTable);
 /** The same table by the next version of its code. */
 export const newerJobsUnit = unitOf({ ...jobs, version: 2 }, jobsTable);

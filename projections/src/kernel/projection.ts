@@ -37,8 +37,9 @@ export type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 
 /**
  * How events become the rows of one resource. `on` acts on the row of the event's own stream; what several handlers of
- * one event say is done one after the other. `via` acts on every row whose link column holds the id of the event's
- * stream: a customer's new name reaches its locations.
+ * one event say is done one after the other. `via` acts on rows by news of other records, by the place where a row
+ * names what it is linked to: a column (`customerId`), or a field of what a column lists (`payments.paymentId`). A
+ * customer's new name reaches its locations, and a payment that cleared the invoices it pays.
  */
 export type Projection = {
   readonly name: string;
@@ -48,8 +49,20 @@ export type Projection = {
   /** How the columns begin that no insert speaks of. */
   readonly begin: Fields;
   readonly on: Readonly<Record<string, readonly AnyHandler[]>>;
-  readonly via: Readonly<Record<string, Via>>;
+  readonly via: Readonly<Record<string, readonly Via[]>>;
+  readonly leaves?: readonly Leaves[];
 };
 
-/** What events of the record that a link column points to change in the rows that point there. */
-export type Via = { readonly entity: string; readonly on: AnyHandlers };
+/** What events of another kind of record change in the rows that name it. */
+export type Via = {
+  readonly entity: string;
+  /** Whom the event itself speaks of, where that is not the record it happened to: a payment says which invoices it pays. */
+  readonly names?: (event: Happened) => readonly string[];
+  readonly on: AnyHandlers;
+};
+
+/** Rows that each event of a kind of record leaves behind, as many as it takes: entries of a journal. Nothing changes them any more. */
+export type Leaves = { readonly entity: string; readonly on: Readonly<Record<string, (event: Happened) => readonly Fields[]>> };
+
+/** The ids that rows are sought by when an event reaches them. */
+export const namedBy = ({ names }: Via, event: Happened): readonly string[] => names?.(event) ?? [event.id];

@@ -106,9 +106,9 @@ describe('an event that cannot be folded', () => {
     const [parked] = (await runner.lag()).parked;
     expect(parked).toMatchObject({ projection: 'jobs', tenant: acme, stream: 'Job-bad', type: 'JobPriced', error: 'Error: cannot be priced' });
 
-    expect(await releaseParked(at.log, at.pool, jobsUnit)).toBe(0);
+    expect(await releaseParked(at, jobsUnit)).toBe(0);
     mended.yes = true;
-    expect(await releaseParked(at.log, at.pool, jobsUnit)).toBe(1);
+    expect(await releaseParked(at, jobsUnit)).toBe(1);
     expect(await row('bad')).toMatchObject({ amount: 2, version: 4, owner_name: 'Cleo' });
     await seen(await at.happens(acme, 'Job-bad', priced(3)));
     expect(await row('bad')).toMatchObject({ amount: 3, version: 5 });

@@ -1,4 +1,5 @@
 import { copyIn, type Connection, type Pool } from '@backoffice/infra/postgres';
+import { linkAt } from './link.ts';
 import { storedColumns, type Column, type Table } from './table.ts';
 import type { Row } from './working-set.ts';
 
@@ -38,8 +39,8 @@ export function storeOf(table: Table, name: string): Store {
     name,
     async load(db, tenant, ids, linkedTo) {
       const links = Object.entries(linkedTo).filter(([, values]) => values.length > 0);
-      const where = ['id = ANY($2::text[])', ...links.map(([field], index) => `"${table.column(field).name}" = ANY($${index + 3}::text[])`)].join(' OR ');
-      const { rows } = await db.query<Row>(`SELECT ${fields} FROM ${full} WHERE tenant = $1 AND (${where})`, [tenant, ids, ...links.map(([, values]) => values)]);
+      const where = ['id = ANY($2::text[])', ...links.map(([place], index) => namesOne(table, place, `$${index + 3}`))].join(' OR ');
+      const { rows } = await db.query<Row>(`SELECT ${fields} FROM ${full} WHERE tenant = $1 AND (${where})`, [tenant, ids, ...links.map(([place, values]) => sought(place, values))]);
       return rows; // the columns of the table are the fields of its view, and `tenant` and `position`
     },
     async write(db, rows) {
@@ -56,6 +57,15 @@ export function storeOf(table: Table, name: string): Store {
     },
   };
 }
+
+const namesOne = (table: Table, place: string, ids: string) => {
+  const { column, field } = linkAt(place);
+  return `"${table.column(column).name}" ${field === null ? `= ANY(${ids}::text[])` : `@> ANY(${ids}::jsonb[])`}`;
+};
+const sought = (place: string, ids: readonly string[]) => {
+  const { field } = linkAt(place);
+  return field === null ? ids : ids.map((id) => JSON.stringify([{ [field]: id }]));
+};
 
 type Text = string | null;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordFields, type Resource } from '@backoffice/contracts/kernel';
+import { linkAt } from './link.ts';
 import { ownRows, type ScopeOf } from './scope.ts';
 
 export type ColumnType = 'text' | 'bigint' | 'boolean' | 'jsonb';
@@ -12,7 +13,7 @@ export type Table = {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly column: (field: string) => Column;
-  /** Columns that find rows by what they are linked to. */
+  /** The places where rows name what they are linked to. */
   readonly links: readonly string[];
   readonly within: ScopeOf;
   readonly indexes: readonly string[];
@@ -82,7 +83,7 @@ function indexesOf({ can, list }: Resource, column: (field: string) => Column, l
   const where = live && ` WHERE ${live}`;
   return [
     ...list.sort.map((field) => `(tenant, "${column(field).name}" NULLS FIRST, id)${where}`),
-    ...links.map((field) => `(tenant, "${column(field).name}")`),
+    ...links.map(linkAt).map(({ column: field, field: entry }) => (entry === null ? `(tenant, "${column(field).name}")` : `USING gin ("${column(field).name}" jsonb_path_ops)`)),
     ...(can.trash ? ['(tenant, trashed_at, id) WHERE trashed_at IS NOT NULL'] : []),
     ...(can.archive ? ['(tenant, archived_at, id) WHERE archived_at IS NOT NULL'] : []),
   ];

@@ -1,3 +1,5 @@
+import { linkAt, type Link } from './link.ts';
+
 /** A row in memory: the view's fields, and the position of the last event that touched it. */
 export type Row = { readonly id: string; readonly tenant: string; version: number; position: number; [field: string]: unknown };
 
@@ -7,24 +9,27 @@ export type Touched = { readonly id: string; readonly kind: ChangeKind; readonly
 
 type Trace = { isNew: boolean; readonly salesmen: Set<unknown>; last: Pick<Row, 'version' | 'position'> };
 
-/** The rows of one tenant that some events may touch, found by id and by what their link columns hold. */
+/** The rows of one tenant that some events may touch, found by id and by what they name in the places of their links. */
 export class WorkingSet {
   readonly #rows = new Map<string, Row>();
   readonly #traces = new Map<string, Trace>();
-  readonly #links: ReadonlyMap<string, Map<unknown, Set<Row>>>;
+  readonly #links: ReadonlyMap<string, Link & { readonly byId: Map<unknown, Set<Row>> }>;
 
   readonly #isTraced: boolean;
 
   /** @param isTraced whether what is touched is to be told and written; a whole table is written anyway */
-  constructor(linkColumns: readonly string[], rows: Iterable<Row> = [], isTraced = true) {
+  constructor(places: readonly string[], rows: Iterable<Row> = [], isTraced = true) {
     this.#isTraced = isTraced;
-    this.#links = new Map(linkColumns.map((column) => [column, new Map<unknown, Set<Row>>()]));
+    this.#links = new Map(places.filter((place) => place !== 'id').map((place) => [place, { ...linkAt(place), byId: new Map<unknown, Set<Row>>() }]));
     for (const row of rows) this.#add(row);
   }
 
   get = (id: string): Row | undefined => this.#rows.get(id);
 
-  linkedTo = (column: string, id: string): readonly Row[] => [...(this.#links.get(column)?.get(id) ?? [])];
+  linkedTo(place: string, id: string): readonly Row[] {
+    const row = place === 'id' ? this.#rows.get(id) : undefined;
+    return row ? [row] : [...(this.#links.get(place)?.byId.get(id) ?? [])];
+  }
 
   /** What is to be written. */
   *changed(): Iterable<Row> {
@@ -54,9 +59,9 @@ export class WorkingSet {
 
   update(row: Row, fields: Readonly<Record<string, unknown>>, stamp: Readonly<Record<string, unknown>>): void {
     this.#trace(row, false);
-    for (const [column, byValue] of this.#links) if (column in fields && fields[column] !== row[column]) {
-      byValue.get(row[column])?.delete(row);
-      entryOf(byValue, fields[column]).add(row);
+    for (const { column, namedIn, byId } of this.#links.values()) if (column in fields && fields[column] !== row[column]) {
+      for (const id of namedIn(row)) byId.get(id)?.delete(row);
+      for (const id of namedIn(fields)) entryOf(byId, id).add(row);
     }
     Object.assign(row, fields, stamp);
     this.#trace(row, false);
@@ -65,12 +70,12 @@ export class WorkingSet {
   remove(row: Row): void {
     this.#trace(row, false);
     this.#rows.delete(row.id);
-    for (const [column, byValue] of this.#links) byValue.get(row[column])?.delete(row);
+    for (const { namedIn, byId } of this.#links.values()) for (const id of namedIn(row)) byId.get(id)?.delete(row);
   }
 
   #add(row: Row) {
     this.#rows.set(row.id, row);
-    for (const [column, byValue] of this.#links) entryOf(byValue, row[column]).add(row);
+    for (const { namedIn, byId } of this.#links.values()) for (const id of namedIn(row)) entryOf(byId, id).add(row);
   }
 
   #trace(row: Row, isNew: boolean) {

@@ -24,10 +24,10 @@ export type Folded<Fields = Readonly<Record<string, unknown>>> = {
 /** One event, of the log or just decided. */
 export type Happened = { readonly type: string; readonly data: unknown; readonly by: Actor; readonly at: Instant };
 
-/** A stream's first event and every `…Edited` carry full values; what else happens to a record is told by its name. */
+/** A stream's first event and every `…Edited` carry full values, what has a `from` and a `to` those that changed; what else happens to a record is told by its name. */
 export function grow(entity: string, id: string, record: Folded | null, { type, data, by, at }: Happened): Folded {
   const last = record ?? { id, version: 0, fields: {}, ...fresh, lastChange: { by, at } };
-  const fields = record === null || type === `${entity}Edited` ? { ...last.fields, ...(data as object) } : last.fields; // events are objects by their shapes
+  const fields = { ...last.fields, ...(record === null || type === `${entity}Edited` ? (data as object) : changedBy(data)) }; // events are objects by their shapes
   const grown = { ...last, fields, version: last.version + 1, lastChange: { by, at } };
   const change = changes[type.slice(entity.length)];
   return type.startsWith(entity) && change ? { ...grown, ...change } : grown;
@@ -41,7 +41,12 @@ const changes: Readonly<Record<string, Partial<Folded>>> = {
   Activated: { active: true }, Deactivated: { active: false },
   Signed: { signed: true }, SignatureVoided: { signed: false },
   Approved: { approved: true }, Unapproved: { approved: false },
-  Closed: { closed: true }, Reopened: { closed: false }, Voided: { voided: true },
+  Closed: { closed: true }, Reopened: { closed: false }, Voided: { voided: true }, Returned: { voided: true }, Reversed: { voided: true },
+};
+
+const changedBy = (data: unknown): object => {
+  const { to } = data as { to?: unknown }; // as above
+  return typeof to === 'object' && to !== null && 'from' in (data as object) ? to : {};
 };
 
 export const foldRecord = (entity: string, id: string, events: readonly Happened[], from: Folded | null = null): Folded | null =>

@@ -1,0 +1,131 @@
+import { routeTable } from '@backoffice/contracts';
+import type { LinkView } from '@backoffice/contracts/capabilities';
+import { addressLine, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import type { Recorded } from '@backoffice/infra/event-log';
+import { Answer, fileAnswer, notFound, type Call, type Handler } from '@backoffice/infra/http';
+import { renderPdf, type PdfDocument, type Picture, type Timeline } from '@backoffice/infra/pdf';
+import type { CompanyFacts, ReadFeature, ReadPorts } from '#kernel/feature.ts';
+import { foldStream } from '#kernel/fold.ts';
+import type { Projection } from '#kernel/projection.ts';
+import { signingOf } from './certificate.ts';
+import { linkBehind, linkUnknown } from './public-link.ts';
+
+/** What every document's row has. */
+export type DocumentRow = {
+  readonly id: string; readonly number: string; readonly contentHash: string; readonly createdAt: Instant; readonly trashedAt: Instant | null;
+  readonly links: readonly LinkView[]; readonly signature?: { readonly name: string } | null; readonly signedPdf?: { readonly filePath: string } | null;
+};
+
+/** A signed document carries its certificate in the same file, always. */
+export type Signing = { readonly image: Picture | string; readonly certificate: Timeline };
+/** `beside`: what the document shows of other records. */
+export type Printed<Row, Beside = null> = { readonly row: Row; readonly beside: Beside; readonly company: CompanyFacts; readonly signing: Signing | null; readonly decidedAt: Instant };
+export type Behind<Row, Beside = null> = { readonly row: Row; readonly beside: Beside; readonly company: CompanyFacts; readonly link: LinkView; readonly now: Instant };
+
+/** A kind of document that is printed, sent, and shown behind links. */
+export type DocumentKind<Row extends DocumentRow, Beside = null> = {
+  readonly resource: Resource;
+  readonly projection: Projection;
+  /** Stands before the number in the name of a file. */
+  readonly title: string;
+  /** Read from the log as it was at an instant, so that the same signature always gives the same bytes. */
+  readonly besides: (ports: Ports, tenant: string, row: Row, at: Instant) => Promise<Beside>;
+  readonly document: (printed: Printed<Row, Beside>) => PdfDocument;
+  /** What the holder of a link sees: an allow-list. */
+  readonly shown: (behind: Behind<Row, Beside>) => object;
+  /** Signed or accepted, and so there to be looked at for good. */
+  readonly isSettled: (row: Row) => boolean;
+};
+type Ports = Pick<ReadPorts, 'log' | 'clock' | 'files' | 'companyOf'>;
+
+/** A document as it was recorded, down to the names of those it is for: what was sent and signed must not change with an address book. */
+type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; readonly events: readonly Recorded[] };
+
+/** What a browser or a search engine may keep of a page that is meant for the holder of a link: nothing. */
+const UNKEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+
+/** The reads of every document: its links, its PDF for us and for the holder of a link, and what that holder sees. */
+export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKind<Row, Beside>): Required<Pick<ReadFeature, 'handlers' | 'render'>> {
+  const { resource } = kind;
+  const fileName = ({ number }: Row) => `${kind.title} ${number}.pdf`;
+
+  async function recorded({ log }: Ports, tenant: string, id: string): Promise<RecordedDocument<Row> | null> {
+    const events = await log.readStream(tenant, `${resource.entity}-${id}`);
+    const row = foldStream(kind.projection, events);
+    return row && { tenant, events, row: row as unknown as Row }; // the projection makes rows of this view
+  }
+
+  async function printed(ports: Ports, { tenant, row, events }: RecordedDocument<Row>): Promise<Uint8Array> {
+    const written = events.findLast(({ type }) => type === `${resource.entity}Edited`) ?? events[0];
+    const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
+    const signing = await signingOf(ports.log, resource, events, zone);
+    const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
+    const [company, beside] = await Promise.all([mustHave(ports.companyOf(tenant, signing?.at), tenant), kind.besides(ports, tenant, row, decidedAt)]);
+    const document = (image: Picture | string) => kind.document({ row, beside, company, decidedAt, signing: signing && { certificate: signing.certificate, image } });
+    if (!signing) return renderPdf(document(''));
+    return renderPdf(document(signing.image)).catch(() => renderPdf(document(row.signature?.name ?? ''))); // an image that cannot be drawn must not keep a signature from being sealed
+  }
+
+  /** The file that was sealed, or else the document as it stands. */
+  async function pdfAnswer(ports: Ports, found: RecordedDocument<Row> | null): Promise<Answer> {
+    if (!found) throw notFound();
+    const sealed = found.row.signedPdf && (await ports.files.read(found.row.signedPdf.filePath));
+    return fileAnswer(sealed ?? (await printed(ports, found)), 'application/pdf', fileName(found.row));
+  }
+
+  /** The document behind the link that the caller came by. @throws Failure 404 */
+  async function behindLink(ports: Ports, { caller: { link: knocked, tenant } }: Pick<Call, 'caller'>) {
+    if (knocked?.entity !== resource.entity) throw linkUnknown('the company');
+    const company = await mustHave(ports.companyOf(tenant), tenant);
+    const found = await recorded(ports, tenant, knocked.id);
+    if (!found) throw linkUnknown(company.name);
+    const now = ports.clock.now();
+    const link = linkBehind(resource, found.row, found.events, { tokenHash: knocked.tokenHash, now, settled: kind.isSettled(found.row), company: company.name });
+    return { ...found, link, company, now };
+  }
+
+  return {
+    /** For sealing and for attachments: printed from what is recorded, and which content that was. */
+    async render(ports, tenant, id) {
+      const found = await recorded(ports, tenant, id);
+      if (!found) throw notFound();
+      return { bytes: await printed(ports, found), contentHash: found.row.contentHash };
+    },
+    handlers: (ports) => {
+      const read = (name: string, run: Handler['run']): Handler => ({ route: routeNamed(`${resource.path}.${name}`), run });
+      return [
+        read('links', async ({ params, caller }) => ({ items: (await ports.reads.one(resource, params['id'] ?? '', caller, ['links']))['links'] })),
+        read('pdf', async ({ params, caller }) => {
+          const id = params['id'] ?? '';
+          await ports.reads.one(resource, id, caller, ['id']);
+          return pdfAnswer(ports, await recorded(ports, caller.tenant, id));
+        }),
+        read('preview', async (call) => {
+          const behind = await behindLink(ports, call);
+          const beside = await kind.besides(ports, behind.tenant, behind.row, behind.now);
+          return new Answer(kind.shown({ ...behind, beside }), { headers: UNKEPT });
+        }),
+        read('previewPdf', async (call) => pdfAnswer(ports, await behindLink(ports, call))),
+      ];
+    },
+  };
+}
+
+/** What every page for the holder of a link says of the company. */
+export const senderOf = ({ name, licenseNumber, address, phone, email }: CompanyFacts) => ({ name, licenseNumber, address: addressLine(address), phone, email });
+
+/** Whether this link may still sign what it shows. */
+export const linkSigns = ({ row, link, now }: Pick<Behind<DocumentRow, unknown>, 'row' | 'link' | 'now'>): boolean =>
+  link.expiresAt > now && link.verbs.includes('sign') && link.usedAt === null && link.contentHash === row.contentHash;
+
+async function mustHave(looking: Promise<CompanyFacts | null>, tenant: string): Promise<CompanyFacts> {
+  const company = await looking;
+  if (!company) throw new Error(`There is no company ${tenant}`);
+  return company;
+}
+
+function routeNamed(name: string) {
+  const route = routeTable.find((each) => each.name === name);
+  if (!route) throw new Error(`There is no route ${name}`);
+  return route;
+}

@@ -1,0 +1,22 @@
+import { invoice } from '@backoffice/contracts/features/invoices';
+import { payment } from '@backoffice/contracts/features/payments';
+import type { Cents } from '@backoffice/contracts/kernel';
+import { membersScope } from '#capabilities/belongs-to.ts';
+import type { FieldsOf, Folded } from '#kernel/records.ts';
+import type { World } from '#kernel/world.ts';
+
+export type Payment = Folded<FieldsOf<typeof payment>>;
+
+/** Where the payments on an invoice are found. */
+export const receiptsScope = (invoiceId: string) => membersScope(invoice.entity, invoiceId, payment.entity);
+
+/** The payments on an invoice that still stand: neither returned nor reversed. Whoever decides on them insists on them. */
+export async function receiptsOf(invoiceId: string, world: World): Promise<Payment[]> {
+  const ids = await world.members(receiptsScope(invoiceId));
+  const payments = await Promise.all(ids.map((id) => world.record(payment, id)));
+  return payments.filter((found) => found !== null).filter(({ voided }) => !voided);
+}
+
+/** What of these payments went to an invoice, but for one of them. */
+export const paidOn = (invoiceId: string, payments: readonly Payment[], butPaymentId: string | null = null): Cents =>
+  payments.filter(({ id }) => id !== butPaymentId).flatMap(({ fields }) => fields.allocations).filter((allocation) => allocation.invoiceId === invoiceId).reduce((sum, { amount }) => sum + amount, 0);
