@@ -4,7 +4,7 @@ import { dollars } from './words.ts';
 type Group = { readonly section: PricedLine | null; readonly lines: readonly PricedLine[] };
 
 /** The priced work: sections with subtotals, options apart, then how the total comes about. */
-export function Lines({ lines, amount }: { lines: readonly PricedLine[]; amount: number }) {
+export function Lines({ lines, amount, sums = [] }: { lines: readonly PricedLine[]; amount: number; sums?: readonly { readonly label: string; readonly cents: number }[] }) {
   const work = lines.filter(({ kind }) => kind !== 'option' && kind !== 'discount');
   const options = lines.filter(({ kind }) => kind === 'option');
   const discounts = lines.filter(({ kind }) => kind === 'discount');
@@ -19,6 +19,7 @@ export function Lines({ lines, amount }: { lines: readonly PricedLine[]; amount:
         {chosen.length > 0 && <Sum label="Options included" cents={sum(chosen)} />}
         {discounts.map((line) => <Sum key={line.id} label={line.name} cents={line.amount} />)}
         <div className="total"><dt>Total</dt><dd>{dollars(amount)}</dd></div>
+        {sums.map(({ label, cents }) => <Sum key={label} label={label} cents={cents} />)}
       </dl>
     </section>
   );

@@ -2,6 +2,7 @@ import type { PublicProposal } from '@backoffice/contracts/features/proposals';
 import { dayText } from '@backoffice/contracts/kernel';
 import type { Closing, Kind, Shown } from './kind.ts';
 import { Lines } from './lines.tsx';
+import { Parties } from './parties.tsx';
 import { RichText } from './rich-text.tsx';
 
 export const proposal: Kind = {
@@ -43,22 +44,10 @@ function closingOf({ status, canSign, company, goodThruDate }: PublicProposal): 
 function ProposalBody({ doc }: { doc: PublicProposal }) {
   return (
     <>
-      <section aria-labelledby="parties">
-        <h2 id="parties">Prepared for</h2>
-        <dl className="parties">
-          <Party label="Customer" name={doc.customerName} lines={[doc.contactName === doc.customerName ? '' : doc.contactName, doc.customerAddress]} />
-          <Party label="Job location" name={doc.locationName} lines={[doc.locationAddress]} />
-          <Party label="Date" name={dayText(doc.date)} lines={[]} />
-          <Party label="Your contact" name={doc.salesmanName} lines={[doc.company.name]} />
-        </dl>
-      </section>
+      <Parties doc={doc} />
       <Lines lines={doc.lineItems} amount={doc.amount} />
       {doc.sections.map(({ title, body }, index) => <section key={index}><h2>{title}</h2><RichText text={body} /></section>)}
       {doc.terms && <section><h2>Terms</h2><RichText text={doc.terms} /></section>}
     </>
   );
 }
-
-const Party = ({ label, name, lines }: { label: string; name: string; lines: readonly string[] }) => (
-  <div><dt>{label}</dt><dd><strong>{name}</strong>{lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}</dd></div>
-);

@@ -1,0 +1,73 @@
+import type { PublicContract } from '@backoffice/contracts/features/contracts';
+import { dayText, percentText, shareOf } from '@backoffice/contracts/kernel';
+import type { Closing, Kind, Shown } from './kind.ts';
+import { Lines } from './lines.tsx';
+import { Parties } from './parties.tsx';
+import { RichText } from './rich-text.tsx';
+import { dollars } from './words.ts';
+
+export const contract: Kind = {
+  path: 'contracts',
+  noun: 'contract',
+  declines: false,
+  consent: 'I agree to this contract and to sign it electronically. My electronic signature is as binding as one on paper.',
+  show: (answer) => shown(answer as PublicContract), // the server makes its answer with this very type
+};
+
+function shown(doc: PublicContract): Shown {
+  const { company, contentHash, today, canSign, signature } = doc;
+  return {
+    company, contentHash, today, canSign, signature,
+    title: `Contract ${doc.number}`, name: doc.name, preparedFor: doc.customerName,
+    total: { label: 'Contract amount', cents: doc.amount },
+    deadline: doc.estimatedCompletion ? { label: 'Completion', day: doc.estimatedCompletion } : null,
+    signer: { name: doc.contactName, company: doc.customerName === doc.contactName ? '' : doc.customerName },
+    closing: closingOf(doc),
+    body: <ContractBody doc={doc} />,
+  };
+}
+
+function closingOf({ status, canSign, company }: PublicContract): Closing | null {
+  switch (status) {
+    case 'signed': return { tone: 'good', title: 'Signed', text: `${company.name} has this contract with your signature.` };
+    case 'closed': return { tone: 'good', title: 'Closed', text: 'The work under this contract is closed.' };
+    case 'void': return { tone: 'bad', title: 'Void', text: `This contract is void. Ask ${company.name} about it.` };
+    case 'draft': return { tone: 'quiet', title: 'Being revised', text: `${company.name} is revising this contract and will send you a new link.` };
+    case 'sent':
+    case 'viewed': return canSign ? null : { tone: 'quiet', title: 'For viewing only', text: `This link is for viewing only. Ask ${company.name} for a link to sign.` };
+  }
+}
+
+function ContractBody({ doc }: { doc: PublicContract }) {
+  return (
+    <>
+      <Parties doc={doc} title="The parties" />
+      <Lines lines={doc.lineItems} amount={doc.amount} />
+      {(doc.downPayment > 0 || doc.paymentSchedule.length > 0) && <Payments doc={doc} />}
+      <section aria-labelledby="conditions">
+        <h2 id="conditions">Conditions</h2>
+        <ul>
+          {doc.startDate && <li>Work starts on {dayText(doc.startDate)}{doc.estimatedCompletion && ` and is expected to be completed on ${dayText(doc.estimatedCompletion)}`}.</li>}
+          <li>{doc.retentionBp > 0 ? `${percentText(doc.retentionBp)} of every progress payment is retained until completion.` : 'Nothing is retained of progress payments.'}</li>
+          {doc.lender && <li>Construction lender: {[doc.lender.name, doc.lender.address].filter(Boolean).join(', ')}</li>}
+        </ul>
+      </section>
+      {doc.terms && <section><h2>Terms</h2><RichText text={doc.terms} /></section>}
+    </>
+  );
+}
+
+const Payments = ({ doc: { downPayment, paymentSchedule, amount } }: { doc: PublicContract }) => (
+  <section aria-labelledby="payments">
+    <h2 id="payments">Payments</h2>
+    <dl className="totals">
+      {downPayment > 0 && <div><dt>Down payment, on signing</dt><dd>{dollars(downPayment)}</dd></div>}
+      {paymentSchedule.map((part, index) => (
+        <div key={index}>
+          <dt>{[part.label, part.dueOn ? dayText(part.dueOn) : part.milestone].filter(Boolean).join(', ')}</dt>
+          <dd>{dollars(part.amount ?? shareOf(amount, part.bp ?? 0))}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

@@ -1,0 +1,99 @@
+import type { PublicInvoice } from '@backoffice/contracts/features/invoices';
+import { dayText, percentText, quantityText } from '@backoffice/contracts/kernel';
+import type { Closing, Kind, Shown } from './kind.ts';
+import { Parties } from './parties.tsx';
+import { RichText } from './rich-text.tsx';
+import { dollars } from './words.ts';
+
+/** Invoices are looked at, not signed. */
+export const invoice: Kind = { path: 'invoices', noun: 'invoice', declines: false, consent: '', show: (answer) => shown(answer as PublicInvoice) }; // the server makes its answer with this very type
+
+function shown(doc: PublicInvoice): Shown {
+  const { company, contentHash, today } = doc;
+  return {
+    company, contentHash, today, canSign: false, signature: null,
+    title: `Invoice ${doc.number}`, name: doc.contractName, preparedFor: doc.customerName,
+    total: { label: doc.paid === 0 ? 'Amount due' : 'Open', cents: doc.openDue }, deadline: { label: 'Due', day: doc.dueDate },
+    signer: { name: doc.contactName, company: '' },
+    closing: closingOf(doc),
+    body: <InvoiceBody doc={doc} />,
+  };
+}
+
+function closingOf({ status, company, today, dueDate }: PublicInvoice): Closing | null {
+  switch (status) {
+    case 'paid': return { tone: 'good', title: 'Paid', text: `Thank you. ${company.name} has received all of it.` };
+    case 'void': return { tone: 'bad', title: 'Void', text: `This invoice is void. Ask ${company.name} about it.` };
+    case 'draft': return { tone: 'quiet', title: 'Being revised', text: `${company.name} is revising this invoice and will send you a new link.` };
+    case 'approved':
+    case 'sent':
+    case 'viewed':
+    case 'partiallyPaid': return today > dueDate ? { tone: 'bad', title: 'Overdue', text: `This invoice was due on ${dayText(dueDate)}.` } : null;
+  }
+}
+
+const InvoiceBody = ({ doc }: { doc: PublicInvoice }) => (
+  <>
+    <Parties doc={doc} title="Billed to" />
+    {doc.lineItems.length > 0 && <Billed doc={doc} />}
+    {doc.invoiceItems.length > 0 && <Items doc={doc} />}
+    <Sums doc={doc} />
+    {doc.notes && <section><h2>Notes</h2><RichText text={doc.notes} /></section>}
+    {doc.terms && <section><h2>Terms</h2><RichText text={doc.terms} /></section>}
+  </>
+);
+
+const Billed = ({ doc: { lineItems, contractNumber, throughDate } }: { doc: PublicInvoice }) => (
+  <section aria-labelledby="billed">
+    <h2 id="billed">Work billed</h2>
+    <p className="quiet">Contract {contractNumber}{throughDate && `, work through ${dayText(throughDate)}`}</p>
+    <table className="lines">
+      <caption className="unseen">Lines of the contract, what was billed before and what is billed now</caption>
+      <thead><tr><th scope="col">Item</th><th scope="col" className="wide figure">Scheduled</th><th scope="col" className="wide figure">Before</th><th scope="col" className="figure">Now</th></tr></thead>
+      <tbody>
+        {lineItems.map((line) => (
+          <tr key={line.sourceLineItemId}>
+            <th scope="row"><span className="name">{line.name}</span><span className="description">{percentText(line.percentToDate)} to date, {dollars(line.balance)} left</span><span className="narrow quiet">Scheduled {dollars(line.scheduled)}</span></th>
+            <td className="wide figure">{dollars(line.scheduled)}</td>
+            <td className="wide figure">{dollars(line.previouslyBilled)}</td>
+            <td className="figure">{dollars(line.thisPeriod)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const Items = ({ doc: { invoiceItems } }: { doc: PublicInvoice }) => (
+  <section aria-labelledby="items">
+    <h2 id="items">Beside the contract</h2>
+    <table className="lines">
+      <caption className="unseen">What is billed beside the contract</caption>
+      <thead><tr><th scope="col">Item</th><th scope="col" className="figure">Amount</th></tr></thead>
+      <tbody>
+        {invoiceItems.map((item) => (
+          <tr key={item.id}>
+            <th scope="row"><span className="name">{item.name}</span><span className="description">{quantityText(item.quantity)} {item.unit} × {dollars(item.unitPrice)}</span></th>
+            <td className="figure">{dollars(item.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const Sum = ({ label, cents }: { label: string; cents: number }) => <div><dt>{label}</dt><dd>{dollars(cents)}</dd></div>;
+
+const Sums = ({ doc }: { doc: PublicInvoice }) => (
+  <section aria-labelledby="sums">
+    <h2 id="sums">Amount</h2>
+    <dl className="totals">
+      <Sum label="Amount" cents={doc.amount} />
+      {doc.retentionHeld !== 0 && <Sum label={`Less ${percentText(doc.retentionBp)} retention`} cents={-doc.retentionHeld} />}
+      {doc.retentionReleased !== 0 && <Sum label="Retention released" cents={doc.retentionReleased} />}
+      <div className="total"><dt>Amount due</dt><dd>{dollars(doc.amountDue)}</dd></div>
+      {doc.payments.map(({ receivedOn, amount }, index) => <Sum key={index} label={`Received ${dayText(receivedOn)}`} cents={-amount} />)}
+      {doc.paid !== 0 && <div className="total"><dt>Open</dt><dd>{dollars(doc.openDue)}</dd></div>}
+    </dl>
+  </section>
+);
