@@ -7,17 +7,28 @@ import type { ReadFeature, ReadPorts } from '#kernel/feature.ts';
 import { listFields, type Listed } from '#kernel/list-fields.ts';
 import { weaveSchema } from '#kernel/schema.ts';
 import { unitOf, type Unit } from '#kernel/unit.ts';
+import { banksFeature } from './features/banks/module.ts';
+import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
+import { contractsFeature } from './features/contracts/module.ts';
 import { costPlusRequestsFeature } from './features/cost-plus-requests/module.ts';
 import { customersFeature } from './features/customers/module.ts';
 import { dashboardFeature } from './features/dashboard/module.ts';
+import { invoicesFeature } from './features/invoices/module.ts';
+import { ledgerFeature } from './features/ledger/module.ts';
 import { locationsFeature } from './features/locations/module.ts';
 import { messagesFeature } from './features/messages/module.ts';
+import { paymentMethodsFeature } from './features/payment-methods/module.ts';
+import { paymentsFeature } from './features/payments/module.ts';
 import { proposalsFeature } from './features/proposals/module.ts';
+import { receivablesFeature } from './features/receivables/module.ts';
 import { usersFeature } from './features/users/module.ts';
 
 /** Everything that can be read. */
-export const features: readonly ReadFeature[] = [companiesFeature, customersFeature, costPlusRequestsFeature, locationsFeature, proposalsFeature, messagesFeature, usersFeature, dashboardFeature];
+export const features: readonly ReadFeature[] = [
+  companiesFeature, customersFeature, costPlusRequestsFeature, locationsFeature, proposalsFeature, contractsFeature, changeOrdersFeature, invoicesFeature, paymentsFeature,
+  receivablesFeature, ledgerFeature, banksFeature, paymentMethodsFeature, messagesFeature, usersFeature, dashboardFeature,
+];
 
 export const units: readonly Unit[] = features.flatMap(({ projection, table }) => (projection && table ? [unitOf(projection, table)] : []));
 

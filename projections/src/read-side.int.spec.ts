@@ -256,7 +256,7 @@ describe('the dashboard', () => {
 
 it('holds the same rows after every table was folded again', async () => {
   const before = await side.checksums();
-  expect(side.projections).toEqual(['companies', 'customers', 'cost_plus_requests', 'locations', 'proposals', 'messages', 'users']);
+  expect(side.projections).toEqual(expect.arrayContaining(['companies', 'customers', 'cost_plus_requests', 'locations', 'proposals', 'messages', 'users']));
   for (const name of side.projections) expect(await side.rebuild(name)).toMatchObject({ same: true });
   expect(await side.checksums()).toEqual(before);
   expect(await side.lag()).toEqual({ behind: 0, parked: [], failure: null });

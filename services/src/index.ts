@@ -22,11 +22,17 @@ import { startReactions, type Reaction } from '#kernel/reactions.ts';
 import { foldRecord, type FieldsOf } from '#kernel/records.ts';
 import { happened, PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
 import { authHandlers, membersIn } from './features/auth/module.ts';
+import { banks } from './features/banks/module.ts';
+import { changeOrderHandlers, changeOrders } from './features/change-orders/module.ts';
 import { companies } from './features/companies/module.ts';
+import { contractHandlers, contracts } from './features/contracts/module.ts';
 import { costPlusRequestHandlers, costPlusRequests } from './features/cost-plus-requests/module.ts';
 import { customerHandlers, customers } from './features/customers/module.ts';
+import { invoiceHandlers, invoices } from './features/invoices/module.ts';
 import { locationHandlers, locations } from './features/locations/module.ts';
 import { deliver, deliverQueue, messages, whenMessageQueued, whenPdfSealed, whenSent } from './features/messages/module.ts';
+import { paymentMethods, whenCompanyCreated } from './features/payment-methods/module.ts';
+import { payments } from './features/payments/module.ts';
 import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals, type Overdue } from './features/proposals/module.ts';
 import { users } from './features/users/module.ts';
 
@@ -50,7 +56,7 @@ export type WritePorts = {
   readonly report: Report;
 };
 
-const rules: readonly Rules[] = [companies, costPlusRequests, customers, locations, messages, proposals, users];
+const rules: readonly Rules[] = [banks, changeOrders, companies, contracts, costPlusRequests, customers, invoices, locations, messages, paymentMethods, payments, proposals, users];
 /** To be declared when the jobs are opened. */
 export const queues = [deliverQueue, sealQueue, expireQueue];
 
@@ -71,10 +77,10 @@ export function writeSide(ports: WritePorts) {
 
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()), ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
-    ...authHandlers({ ...door, identity, members, report }), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door),
+    ...authHandlers({ ...door, identity, members, report }), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door),
   ].map(links.onlyOpen);
   const reactions: Reaction[] = [
-    whenMessageQueued, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
+    whenCompanyCreated, whenMessageQueued, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
   ];
   const tenants = async () => [...(await log.heads()).keys()].filter((tenant) => tenant !== PLATFORM);
 

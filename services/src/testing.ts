@@ -96,7 +96,7 @@ export async function served({ clock = systemClock, log = memoryEventLog() }: { 
   const renderer = {
     async render(entity: string, tenant: string, id: string) {
       const history = await log.readStream(tenant, `${entity}-${id}`);
-      const { contentHash } = said<{ contentHash: string }>(history.toReversed(), 'ProposalCreated', 'ProposalEdited');
+      const { contentHash } = said<{ contentHash: string }>(history.toReversed(), `${entity}Created`, `${entity}Edited`);
       return { bytes: Buffer.from(`%PDF of ${contentHash} after ${history.length} events`), contentHash };
     },
   };

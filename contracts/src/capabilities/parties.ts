@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#kernel/index.ts';
+import { Id, only } from '#kernel/index.ts';
 
 /** For whom and where a document is, with the names and addresses it carries for ever. */
 export const DocumentParties = z.object({
@@ -10,5 +10,4 @@ export const DocumentParties = z.object({
 export type DocumentParties = z.infer<typeof DocumentParties>;
 
 /** Nothing but the parties: what else stands in a record is no part of them. */
-export const partiesIn = (record: DocumentParties): DocumentParties =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => field in DocumentParties.shape)) as DocumentParties; // all of its fields, and no other
+export const partiesIn = (record: DocumentParties): DocumentParties => only(DocumentParties, record);

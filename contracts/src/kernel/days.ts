@@ -1,4 +1,4 @@
-import type { Day, Instant } from './values.ts';
+import { LAST_DAY, type Day, type Instant } from './values.ts';
 
 /** One for each zone: to make a formatter takes a hundred times longer than to format. */
 function formatters(locale: string, options: Intl.DateTimeFormatOptions) {
@@ -19,7 +19,8 @@ export const dayIn = (zone: string, instant: Instant): Day => dayFormat(zone).fo
 const DAY_MS = 86_400_000;
 const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 
-export const addDays = (day: Day, days: number): Day => new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** Never beyond the last day there is. */
+export const addDays = (day: Day, days: number): Day => new Date(Math.min(midnight(day) + days * DAY_MS, midnight(LAST_DAY))).toISOString().slice(0, 10);
 
 /** Whole days from `earlier` to `later`; negative when they are the other way round. */
 export const daysBetween = (earlier: Day, later: Day): number => (midnight(later) - midnight(earlier)) / DAY_MS;

@@ -3,6 +3,8 @@ import { priceOf } from './money.ts';
 import { Cents, Id, Line, Quantity, Text, TotalCents } from './values.ts';
 
 export const lineKinds = ['service', 'section', 'text', 'allowance', 'option', 'discount'] as const;
+/** The largest amount of one line: 9,999,999.99. */
+export const LINE_LIMIT = 999_999_999;
 const wordless = new Set<string>(['section', 'text']);
 
 /** Sections and texts carry no money; an option counts once it is selected. */
@@ -19,7 +21,7 @@ export const LineItem = z.strictObject({
   unitPrice: Cents.default(0),
   selected: z.boolean().default(true),
   isPhase: z.boolean().optional(),
-}).refine((line) => wordless.has(line.kind) || Math.abs(priceOf(line.quantity, line.unitPrice)) <= 999_999_999, { path: ['unitPrice'], message: 'A line can be at most 9,999,999.99.' });
+}).refine((line) => wordless.has(line.kind) || Math.abs(priceOf(line.quantity, line.unitPrice)) <= LINE_LIMIT, { path: ['unitPrice'], message: 'A line can be at most 9,999,999.99.' });
 export type LineItem = z.infer<typeof LineItem>;
 
 /** A line as it is recorded: it has an id and its amount, rounded once. */

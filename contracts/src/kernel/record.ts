@@ -13,3 +13,7 @@ export const recordFields = {
   updatedBy: z.string(),
   updatedByName: z.string(),
 };
+
+/** Of a record that has more, the fields of one shape. */
+export const only = <Shape extends z.ZodObject>({ shape }: Shape, record: z.infer<Shape>): z.infer<Shape> =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => field in shape)) as z.infer<Shape>; // all of its fields, and no other

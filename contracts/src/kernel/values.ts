@@ -27,9 +27,10 @@ export type Id = z.infer<typeof Id>;
 export const Instant = z.iso.datetime({ precision: 3 });
 export type Instant = z.infer<typeof Instant>;
 
+export const LAST_DAY = '2199-12-31';
 /** A calendar day in the company's time zone, `YYYY-MM-DD`. */
 export const Day = z.iso.date('Use a date like 2026-11-20.')
-  .refine((day) => day >= '1990-01-01' && day <= '2199-12-31', 'Use a date between 1990 and 2199.');
+  .refine((day) => day >= '1990-01-01' && day <= LAST_DAY, 'Use a date between 1990 and 2199.');
 export type Day = z.infer<typeof Day>;
 
 /** Whole cents of US dollars, at most ±$9,999,999.99 a line and ±$9,999,999,999.99 a total. Never a float. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClaimTaken, follow, ScopeChanged, StaleVersion, type Append, type Claim, type EventLog, type Meta, type NewEvent, type Recorded, type Write } from './index.ts';
+import { ClaimTaken, follow, ScopeChanged, StaleVersion, type Append, type Claim, type EventLog, type Meta, type NewEvent, type Recorded, type Replayed, type Write } from './index.ts';
 
 let serial = 0;
 const fresh = (name: string) => `${name}-${++serial}`;
@@ -11,6 +11,8 @@ const metaOf = (commandId: string, requestHash = 'asked'): Meta => ({
 const event = (type: string, data: unknown = { type }): NewEvent => ({ type, data });
 const write = (stream: string, expectedVersion: number, ...types: string[]): Write => ({ stream, expectedVersion, events: types.map((type) => event(type)) });
 const append = (tenant: string, writes: Write[], rest: Partial<Append> = {}): Append => ({ tenant, meta: metaOf(fresh('command')), writes, ...rest });
+/** A log may replay more than it must. */
+const lookedAt = ({ tenant, position, stream, version, type, schemaVersion, data, meta: { actor, at } }: Replayed): Replayed => ({ tenant, position, stream, version, type, schemaVersion, data, meta: { actor, at } });
 const story = (events: readonly Recorded[]) => events.map(({ position, stream, version, type }) => `${position} ${stream}@${version} ${type}`);
 
 /** What every event log must do. `open` is called once. */
@@ -32,12 +34,13 @@ export function contract(open: () => Promise<EventLog>): void {
       const data = { text: 'tab\t newline\n back\\slash "quote" \\u0000 – 屋根 🏠', none: null, list: [1, -0.5, 1e21, true], nested: { deep: [{}] } };
       const meta = metaOf(fresh('command'));
       await log.append({ tenant, meta, writes: [{ stream: 'job/1', expectedVersion: 0, events: [{ type: 'Opened', schemaVersion: 3, data }, event('Closed')] }] });
-      const [first, second] = await log.readStream(tenant, 'job/1');
+      const written = await log.readStream(tenant, 'job/1');
+      const [first, second] = written;
       expect(first).toEqual({ id: first?.id, tenant, position: 1, stream: 'job/1', version: 1, type: 'Opened', schemaVersion: 3, data, meta });
       expect(second).toMatchObject({ schemaVersion: 1, meta });
       expect(first?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(second?.id).not.toBe(first?.id);
-      for await (const events of log.replay(tenant, 0, 2)) expect(events).toEqual([first, second]);
+      for await (const events of log.replay(tenant, 0, 2)) expect(events.map(lookedAt)).toEqual(written.map(lookedAt));
     });
 
     it.each([0, 1, 3])('that expects version %i of a stream at 2 is refused', async (expected) => {
@@ -217,18 +220,19 @@ export function contract(open: () => Promise<EventLog>): void {
       for (let version = 0; version < 10; version++) await log.append(append(tenant, [write('a', version, `E${version + 1}`)]));
       expect((await log.readTenant(tenant, 4, 3)).map(({ position }) => position)).toEqual([5, 6, 7]);
       expect(await log.readTenant(tenant, 10, 3)).toEqual([]);
-      const replayed: Recorded[] = [];
+      const replayed: Replayed[] = [];
       for await (const events of log.replay(tenant, 3, 8)) replayed.push(...events);
-      expect(replayed).toEqual(await log.readTenant(tenant, 3, 5));
+      expect(replayed.map(lookedAt)).toEqual((await log.readTenant(tenant, 3, 5)).map(lookedAt));
       expect((await log.heads()).get(tenant)).toBe(10);
     });
 
-    it('replays more than fits in one piece, without a gap', async () => {
+    it('replays more than fits in one piece, without a gap, and no letter is torn', async () => {
       const tenant = fresh('company');
-      await log.append(append(tenant, [{ stream: 'a', expectedVersion: 0, events: Array.from({ length: 12_000 }, (_, n) => event('Counted', { n })) }]));
-      let last = 0;
-      for await (const events of log.replay(tenant, 0, 11_000)) for (const { position } of events) expect(position).toBe(++last);
-      expect(last).toBe(11_000);
+      const house = '屋根 🏠'.repeat(10);
+      await log.append(append(tenant, [{ stream: 'a', expectedVersion: 0, events: Array.from({ length: 12_000 }, (_, n) => event('Counted', { n, house })) }]));
+      const replayed: Replayed[] = [];
+      for await (const events of log.replay(tenant, 0, 11_000)) replayed.push(...events);
+      expect(replayed.map(({ position, data }) => ({ position, data }))).toEqual(Array.from({ length: 11_000 }, (_, n) => ({ position: n + 1, data: { n, house } })));
     });
 
     it('keeps tenants apart, each with positions from 1', async () => {

@@ -29,6 +29,9 @@ export type Recorded = {
   readonly meta: Meta;
 };
 
+/** What folding looks at: of who, why and when only who and when. */
+export type Replayed = Omit<Recorded, 'id' | 'meta'> & { readonly meta: Pick<Meta, 'actor' | 'at'> };
+
 /**
  * `expectedVersion` 0 starts a stream. A stream stands at most once in an append. Without events a write only insists
  * on the version; an append as a whole has at least one event.
@@ -108,7 +111,7 @@ export class PositionGap extends Error {
 }
 
 /** @throws PositionGap unless the events follow `after` without a gap */
-export function mustBeDense(tenant: string, after: number, events: readonly Recorded[]): void {
+export function mustBeDense(tenant: string, after: number, events: readonly Replayed[]): void {
   events.forEach(({ position }, index) => {
     if (position !== after + 1 + index) throw new PositionGap(tenant, after + 1 + index, position);
   });
@@ -128,7 +131,7 @@ export interface EventLog {
   /** Events after a position, in order. */
   readTenant(tenant: string, after: number, limit: number): Promise<Recorded[]>;
   /** Everything of a tenant after `after` up to and including `through`, at reading speed, for rebuilds. */
-  replay(tenant: string, after: number, through: number): AsyncIterable<Recorded[]>;
+  replay(tenant: string, after: number, through: number): AsyncIterable<Replayed[]>;
   head(tenant: string): Promise<number>;
   heads(): Promise<ReadonlyMap<string, number>>;
   /** Who holds a claim, in one tenant or, without one, in any. */

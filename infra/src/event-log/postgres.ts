@@ -1,16 +1,14 @@
 import { isOutage, pgPool, throughOutages } from '@backoffice/infra/postgres';
 import type pg from 'pg';
 import { appendAll, appendEach, isPlain, type Verdict } from './append-sql.ts';
-import { ClaimTaken, LogUnavailable, mustBeDense, ScopeChanged, StaleVersion, type Appended, type EventLog, type Recorded } from './event-log.ts';
+import { ClaimTaken, LogUnavailable, ScopeChanged, StaleVersion, type Appended, type EventLog, type Recorded } from './event-log.ts';
 import { groupCommit } from './group-commit.ts';
 import { openHints } from './hints.ts';
 import { appendedAt, prepare, type Prepared } from './prepare.ts';
-import { copyEvents } from './replay.ts';
+import { copyOut, replay } from './replay.ts';
 import { seenVersions, type SeenVersions } from './seen-versions.ts';
 import { streamReads } from './stream-reads.ts';
 import { together } from './together.ts';
-
-const CHUNK = 5_000;
 
 /**
  * Every statement finds its rows by index, whatever the statistics say, and is planned once: planning for 16 partitions
@@ -91,20 +89,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     // Every reaction and the projections ask for the same news at the same moment.
     readTenant: together(async (tenant: string, after: number, limit: number) => (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row))),
 
-    async *replay(tenant, after, through) {
-      const read = (from: number) => {
-        const chunk = available(() => copyEvents(pool, tenant, from, Math.min(from + CHUNK, through)));
-        chunk.catch(() => {}); // told where it is awaited, which is never when the caller stops early
-        return chunk;
-      };
-      for (let next = after < through ? read(after) : null; next; ) {
-        const events = await next;
-        mustBeDense(tenant, after, events);
-        after += events.length;
-        next = events.length === CHUNK && after < through ? read(after) : null; // while the caller folds these
-        if (events.length > 0) yield events;
-      }
-    },
+    replay: (tenant, after, through) => replay((...range) => available(() => copyOut(pool, tenant, ...range)), tenant, after, through),
 
     head: async (tenant) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0),
     heads: async () => new Map((await ask<{ tenant: string; head: string }>(HEADS, [])).map((row) => [row.tenant, Number(row.head)])),

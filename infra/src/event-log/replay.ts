@@ -1,21 +1,44 @@
+import { StringDecoder } from 'node:string_decoder';
+import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import type { Meta, Recorded } from './event-log.ts';
+import { mustBeDense, type Meta, type Replayed } from './event-log.ts';
+
+const CHUNK = 5_000;
 
 /**
- * COPY hands out events faster than a query, and in a transaction that ends before anybody looks at them, however long
- * that takes. `from` is exclusive, `through` inclusive.
+ * PostgreSQL copies out a chunk while the one before is parsed and folded. `after` is exclusive, `through` inclusive.
+ * @throws PositionGap
  */
-export async function copyEvents(pool: pg.Pool, tenant: string, from: number, through: number): Promise<Recorded[]> {
+export async function* replay(copy: (from: number, through: number) => Promise<Buffer[]>, tenant: string, after: number, through: number): AsyncGenerator<Replayed[]> {
+  const ask = (from: number) => {
+    const chunk = from < through ? copy(from, Math.min(from + CHUNK, through)) : null;
+    chunk?.catch(() => {}); // told where it is awaited, which is never when the caller stops early
+    return chunk;
+  };
+  for (let from = after, next = ask(from); next; ) {
+    const pieces = await next;
+    next = ask((from += CHUNK));
+    await turn(); // parsing and folding leave no moment in which the question would go out
+    for (const events of parse(tenant, pieces)) {
+      mustBeDense(tenant, after, events);
+      after += events.length;
+      yield events;
+    }
+  }
+}
+
+/** COPY hands out events faster than a query, and in a transaction that ends before anybody looks at them, however long that takes. */
+export async function copyOut(pool: pg.Pool, tenant: string, from: number, through: number): Promise<Buffer[]> {
   const client = await pool.connect();
   let broken: unknown;
   try {
     const name = client.escapeLiteral(tenant); // COPY takes no parameters
-    const rows = client.query(to(`COPY (SELECT position, stream, version, id, type, schema_version, data, meta FROM log.events
+    const rows = client.query(to(`COPY (SELECT position, stream, version, type, schema_version, data, meta -> 'at', meta -> 'actor' FROM log.events
       WHERE tenant = ${name} AND position > ${from} AND position <= ${through} ORDER BY position) TO STDOUT`));
-    const chunks: Buffer[] = [];
-    for await (const chunk of rows) chunks.push(chunk);
-    return parse(tenant, Buffer.concat(chunks).toString());
+    const pieces: Buffer[] = [];
+    for await (const piece of rows) pieces.push(piece);
+    return pieces;
   } catch (error) {
     broken = error;
     throw error;
@@ -24,17 +47,31 @@ export async function copyEvents(pool: pg.Pool, tenant: string, from: number, th
   }
 }
 
-/** @see https://www.postgresql.org/docs/18/sql-copy.html (text format) */
-function parse(tenant: string, text: string): Recorded[] {
-  const events: Recorded[] = [];
-  let lastMeta = '';
-  let meta: Meta | undefined;
-  for (let start = 0, end; (end = text.indexOf('\n', start)) >= 0; start = end + 1) {
-    const [position = '', stream = '', version = '', id = '', type = '', schemaVersion = '', data = '', metaText = ''] = text.slice(start, end).split('\t');
-    if (!meta || metaText !== lastMeta) meta = JSON.parse(unescaped((lastMeta = metaText))) as Meta; // written by prepare()
-    events.push({ id, tenant, position: Number(position), stream: unescaped(stream), version: Number(version), type: unescaped(type), schemaVersion: Number(schemaVersion), data: JSON.parse(unescaped(data)), meta });
+/**
+ * Piece by piece, as somebody asks: what is thrown away young costs the garbage collector next to nothing.
+ * @see https://www.postgresql.org/docs/18/sql-copy.html (text format)
+ */
+function* parse(tenant: string, pieces: readonly Buffer[]): Iterable<Replayed[]> {
+  const decoder = new StringDecoder('utf8'); // a piece may end within a letter
+  const [atOf, actorOf] = [parsedOnce<Meta['at']>(), parsedOnce<Meta['actor']>()];
+  let rest = '';
+  for (const piece of pieces) {
+    const lines = (rest + decoder.write(piece)).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines.map((line) => {
+      const [position, stream = '', version, type = '', schemaVersion, data = '', at = '', actor = ''] = line.split('\t');
+      return {
+        tenant, position: Number(position), stream: unescaped(stream), version: Number(version), type: unescaped(type),
+        schemaVersion: Number(schemaVersion), data: JSON.parse(unescaped(data)), meta: { at: atOf(at), actor: actorOf(actor) },
+      };
+    });
   }
-  return events;
+}
+
+/** What stands there again and again is parsed the first time. */
+function parsedOnce<T>(): (text: string) => T {
+  let known: { readonly text: string; readonly value: T } | undefined;
+  return (text) => (known?.text === text ? known : (known = { text, value: JSON.parse(unescaped(text)) })).value; // written by prepare()
 }
 
 const CONTROL: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };

@@ -19,5 +19,12 @@ export const superseded = (links: readonly LinkView[], at: Instant): LinkView[] 
 /** A link that was signed with cannot sign again. */
 export const used = (links: readonly LinkView[], linkId: string | null, at: Instant): LinkView[] => withLink(links, linkId, () => ({ usedAt: at }));
 
+/** How far a document has come to its customer, by the links that still lead to what it says now. */
+export function reached({ sentAt, links }: { readonly sentAt: Instant | null; readonly links: readonly LinkView[] }): 'draft' | 'sent' | 'viewed' {
+  const live = links.filter(({ supersededAt }) => supersededAt === null);
+  if (sentAt === null || live.length === 0) return 'draft';
+  return live.some(({ firstViewedAt }) => firstViewedAt !== null) ? 'viewed' : 'sent';
+}
+
 const withLink = (links: readonly LinkView[], linkId: string | null, change: (link: LinkView) => Partial<LinkView>): LinkView[] =>
   links.map((link) => (link.linkId === linkId ? { ...link, ...change(link) } : link));

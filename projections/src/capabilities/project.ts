@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { capabilitiesOf, duplicate, type activity, type approve, type archive, type Capability, type link, type send, type sign, type trash } from '@backoffice/contracts/capabilities';
 import { mount, type MessageOf, type MountedMessage, type recordFields, type Resource } from '@backoffice/contracts/kernel';
-import { nothing, type AnyHandler, type AnyHandlers, type Fields, type Handlers, type Projection, type Via } from '#kernel/projection.ts';
+import { nothing, type AnyHandler, type AnyHandlers, type Fields, type Handler, type Handlers, type Happened, type Leaves, type Projection, type Via } from '#kernel/projection.ts';
 import { activityFold } from './activity.ts';
 import { approveFold } from './approve.ts';
 import { archiveFold } from './archive.ts';
@@ -28,31 +28,54 @@ type New<R extends Resource> = Omit<Row<R>, keyof typeof recordFields | FieldOf<
 
 /** `of` says for the compiler which rows the handlers are written for. */
 type Linked<R> = Via & { readonly of?: R };
+/** A column, or a field of each entry of a column that is a list. */
+type Place<R> = { readonly [Column in keyof R & string]: R[Column] extends readonly (infer Entry extends object)[] ? Column | `${Column}.${keyof Entry & string}` : Column }[keyof R & string];
 
 export type Written<R extends Resource> = {
   readonly version: number;
   /** All events of the feature; of a mechanism's events those that mean something here beside what the mechanism does. */
   readonly on: Handlers<OwnEvent<R>, New<R>, Row<R>> & Partial<Handlers<MechanismEvent<R>, never, Row<R>>>;
-  /** By link column. */
-  readonly via?: Readonly<Partial<Record<keyof Row<R> & string, Linked<Row<R>>>>>;
+  /** By the place that names the other record. */
+  readonly via?: { readonly [At in Place<Row<R>>]?: Linked<Row<R>> | readonly Linked<Row<R>>[] };
 };
 
-export const from = <const Other extends Resource, R>({ entity }: Other, on: Partial<Handlers<OwnEvent<Other>, never, R>>): Linked<R> =>
-  ({ entity, on: on as unknown as AnyHandlers }); // the runner calls each handler with events of its own name only
+type AnyEvent<R extends Resource> = OwnEvent<R> | MechanismEvent<R>;
+type Naming<E extends AnyEvent<Resource>> = (event: Happened<E>) => readonly string[];
+
+/** What events of another kind of record mean here. `names`: whom they speak of themselves; else it is who names their record. */
+export function from<const Other extends Resource, R, Type extends AnyEvent<Other>['type']>(
+  { entity }: Other, on: { readonly [Each in Type]: Handler<Extract<AnyEvent<Other>, { type: Each }>, never, NoInfer<R>> }, names?: Naming<Extract<AnyEvent<Other>, { type: Type }>>,
+): Linked<R> {
+  return { entity, on: on as unknown as AnyHandlers, ...(names && { names: names as unknown as Naming<AnyEvent<Resource>> }) }; // the runner calls each with events of its own name only
+}
 
 /** Mounts the folds of every mechanism a resource declares, and puts the feature's own handlers after them. */
-export function project<const R extends Resource>(resource: R, { version, on, via }: Written<R>): Projection {
+export function project<const R extends Resource>(resource: R, { version, on, via = {} }: Written<R>): Projection {
   const mounted = capabilitiesOf(resource);
   const folds = allFolds.filter(({ words }) => mounted.includes(words));
   const layers = [...folds.map((fold) => mount(resource.entity, fold.on)), on] as readonly AnyHandlers[]; // each handler meets events of its own name only
   const names = [...new Set(layers.flatMap((layer) => Object.keys(layer)))];
   return {
-    name: resource.path.replaceAll('-', '_'), version, entity: resource.entity,
+    name: tableNameOf(resource), version, entity: resource.entity,
     begin: Object.assign({}, ...folds.map(({ begin }) => begin)) as Fields, // the columns of every fold
     on: Object.fromEntries(names.map((name) => [name, layers.flatMap((layer): AnyHandler[] => (layer[name] ? [layer[name]] : []))])),
-    via: (via ?? {}) as Projection['via'], // link columns that are left out are left out here
+    via: Object.fromEntries(Object.entries(via as Readonly<Record<string, Via | readonly Via[]>>).map(([place, linked]) => [place, [linked].flat()])), // by the same places
   };
 }
+
+/** What each event of another kind of record leaves in a table of entries. */
+export const entriesOf = <const Other extends Resource, Entry>(
+  { entity }: Other, on: { readonly [Type in OwnEvent<Other>['type']]?: (event: Happened<Extract<OwnEvent<Other>, { type: Type }>>) => readonly Entry[] },
+): Leaves & { readonly of?: Entry } => ({ entity, on: on as unknown as Leaves['on'] }); // as above
+
+/** What a journal's entry must say: not which event left it, nor where in that event it stands. */
+export type EntryOf<R extends Resource> = Omit<Row<R>, keyof typeof recordFields | 'position' | 'ordinal' | 'eventType'>;
+
+/** A table of what other records leave behind; it has no records of its own, and nothing in it ever changes. */
+export const journal = <const R extends Resource>(resource: R, version: number, leaves: readonly (Leaves & { readonly of?: EntryOf<R> })[]): Projection =>
+  ({ name: tableNameOf(resource), version, entity: resource.entity, begin: {}, on: {}, via: {}, leaves });
+
+const tableNameOf = ({ path }: Resource) => path.replaceAll('-', '_');
 
 /** A copy is inserted by its feature, which knows what a copy keeps. */
 const duplicateFold = foldOf(duplicate, {}, { '*Duplicated': nothing });

@@ -14,6 +14,7 @@ import type { Table } from './table.ts';
 export type CompanyOf = (tenant: string, at?: Instant) => Promise<CompanyFacts | null>;
 export type CompanyFacts = {
   readonly name: string; readonly timeZone: string; readonly licenseNumber: string; readonly address: Address; readonly phone: string; readonly email: string;
+  readonly agingBasis: 'invoiceDate' | 'dueDate';
 };
 
 /** What hand-written reads are made of. */

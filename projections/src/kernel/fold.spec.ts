@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fold, foldStream } from './fold.ts';
 import { jobs, opened, priced } from './jobs.spec-kit.ts';
+import type { Projection } from './projection.ts';
 import { instantAt, told, toldFrom } from './told.spec-kit.ts';
 import { WorkingSet } from './working-set.ts';
 
 const after = (...events: ReturnType<typeof told>) => {
-  const rows = new WorkingSet(['ownerId']);
+  const rows = new WorkingSet(Object.keys(jobs.via));
   for (const event of events) fold(jobs, rows, event);
   return rows;
 };
@@ -14,7 +15,7 @@ const [first = failing(), second = failing()] = told('Job-1', opened(), priced(5
 describe('folding', () => {
   it('takes who and when from the envelope, and the beginning from the mechanisms', () =>
     expect(foldStream(jobs, [first, second])).toEqual({
-      id: '1', tenant: 'acme', companyId: 'acme', name: 'Deck', number: '1', ownerId: 'o1', ownerName: 'Nobody', salesmanId: 'sam', amount: 5, isUrgent: false, status: 'open', doneAt: null, tags: [],
+      id: '1', tenant: 'acme', companyId: 'acme', name: 'Deck', number: '1', ownerId: 'o1', ownerName: 'Nobody', salesmanId: 'sam', amount: 5, isUrgent: false, status: 'open', doneAt: null, tags: [], bills: [],
       version: 2, position: 2, createdAt: instantAt(1), createdBy: 'kim', createdByName: 'Kim', updatedAt: instantAt(2), updatedBy: 'kim', updatedByName: 'Kim',
     }));
 
@@ -45,6 +46,42 @@ describe('what is linked', () => {
   it('is left alone by the same word about something else', () => expect(after(first, ...toldFrom(2, 'Pet-o1', { type: 'OwnerRenamed', data: { name: 'Rex' } })).get('1')).toMatchObject({ ownerName: 'Nobody' }));
 });
 
+describe('what news speaks of', () => {
+  const [second1 = failing()] = toldFrom(1, 'Job-2', opened());
+  const bill = (position: number, type: string, data: object) => toldFrom(position, 'Bill-b', { type, data });
+  const billed = (...each: readonly (readonly [jobId: string, amount: number])[]) => ({ jobs: each.map(([jobId, amount]) => ({ jobId, amount })) });
+  const both = bill(2, 'BillPosted', billed(['1', 10], ['2', 20]));
+
+  it('changes in every row that the event names, without being edited', () => {
+    const rows = after(first, second1, ...both);
+    expect(rows.get('1')).toMatchObject({ bills: [{ billId: 'b', amount: 10 }], version: 1, updatedAt: instantAt(1), position: 3 });
+    expect(rows.get('2')).toMatchObject({ bills: [{ billId: 'b', amount: 20 }] });
+  });
+  it('changes once in a row that is named twice', () => expect(after(first, ...bill(2, 'BillPosted', billed(['1', 10], ['1', 20]))).get('1')).toMatchObject({ bills: [{ amount: 10 }] }));
+  it('finds from then on the rows that list it', () => {
+    const rows = after(first, second1, ...bill(2, 'BillPosted', billed(['2', 20])), ...bill(3, 'BillCleared', {}));
+    expect(rows.get('1')).toMatchObject({ bills: [], position: 1 });
+    expect(rows.get('2')).toMatchObject({ bills: [{ billId: 'b', cleared: true }] });
+  });
+  it('does nothing at all when it cannot be done in one of the rows', () => {
+    const rows = after(first, second1);
+    for (const event of bill(2, 'BillPosted', billed(['1', 10], ['2', -1]))) expect(() => fold(jobs, rows, event)).toThrow('cannot be billed');
+    expect(rows.get('1')).toMatchObject({ bills: [], position: 1 });
+  });
+  it('is nothing to rows that are not there', () => expect([...after(...both).all()]).toEqual([]));
+});
+
+describe('what is left behind', () => {
+  const entries: Projection = { ...jobs, name: 'entries', entity: 'Entry', on: {}, begin: {}, via: {}, leaves: [{ entity: 'Job', on: { JobPriced: ({ id, data }) => [{ jobId: id, ...(data as object) }, { jobId: id, amount: 0 }] } }] };
+  const rows = new WorkingSet([]);
+  for (const event of [first, second]) fold(entries, rows, event);
+
+  it('is a row for each entry, by the event and its place in it', () => {
+    expect([...rows.all()].map(({ id }) => id)).toEqual(['2-1', '2-2']);
+    expect(rows.get('2-1')).toMatchObject({ jobId: '1', amount: 5, position: 2, ordinal: 1, eventType: 'JobPriced', version: 1, createdByName: 'Kim', createdAt: instantAt(2), tenant: 'acme' });
+  });
+});
+
 describe('what was touched', () => {
   const dropped = { type: 'JobDropped', data: {} };
 
@@ -61,7 +98,7 @@ describe('what was touched', () => {
   it('is removed when it was there before', () => {
     const before = foldStream(jobs, [first]);
     if (!before) throw new Error('There is no row');
-    const rows = new WorkingSet(['ownerId'], [before]);
+    const rows = new WorkingSet(Object.keys(jobs.via), [before]);
     for (const event of told('Job-1', opened(), dropped)) fold(jobs, rows, event);
     expect([[...rows.touched()].map(({ kind }) => kind), [...rows.removed()]]).toEqual([['removed'], ['1']]);
   });

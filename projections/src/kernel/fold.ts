@@ -1,5 +1,5 @@
-import type { Recorded } from '@backoffice/infra/event-log';
-import { namedBy, nothing, type AnyHandler, type Change, type Fields, type Happened, type Projection } from './projection.ts';
+import type { Recorded, Replayed } from '@backoffice/infra/event-log';
+import { namedBy, nothing, type AnyHandler, type Change, type Fields, type Happened, type Leaves, type Projection } from './projection.ts';
 import { WorkingSet, type Row } from './working-set.ts';
 
 /** Streams are named `Entity-id`. */
@@ -8,23 +8,24 @@ export const recordOf = (stream: string) => {
   return { entity: stream.slice(0, dash), id: stream.slice(dash + 1) };
 };
 
-export const happened = ({ stream, type, data, tenant, version, position, meta }: Recorded): Happened =>
-  ({ type, data, id: recordOf(stream).id, tenant, version, position, at: meta.at, actor: meta.actor });
+export const happened = ({ stream, type, data, tenant, version, position, meta }: Replayed, { id } = recordOf(stream)): Happened =>
+  ({ type, data, id, tenant, version, position, at: meta.at, actor: meta.actor });
 
 /**
  * Applies one event to the rows it concerns: all of what it says or, when a handler throws, nothing. An event that a
  * row has seen before is passed over, so that twice is once.
  * @throws what a handler throws, or when the event does not fit the row
  */
-export function fold(projection: Projection, rows: WorkingSet, recorded: Recorded): void {
-  const { entity } = recordOf(recorded.stream);
-  const event = happened(recorded);
+export function fold(projection: Projection, rows: WorkingSet, recorded: Replayed): void {
+  const record = recordOf(recorded.stream);
+  const { entity } = record;
+  const event = happened(recorded, record);
   if (entity === projection.entity) foldOwn(projection, rows, event);
   for (const place in projection.via) for (const via of projection.via[place] ?? []) {
     const handler = via.entity === entity ? via.on[event.type] : undefined;
     if (handler) foldVia(handler, rows, new Set(namedBy(via, event).flatMap((id) => rows.linkedTo(place, id))), event);
   }
-  for (const { entity: of, on } of projection.leaves ?? []) if (of === entity) leave(rows, event, on[event.type]?.(event) ?? []);
+  for (const { entity: of, on } of projection.leaves ?? NONE) if (of === entity) leave(rows, event, on[event.type]?.(event) ?? []);
 }
 
 function foldOwn({ on, begin, name }: Projection, rows: WorkingSet, event: Happened): void {
@@ -74,8 +75,10 @@ function foldVia(handler: AnyHandler, rows: WorkingSet, linked: ReadonlySet<Row>
 /** They are known by the event and their place in it. */
 function leave(rows: WorkingSet, event: Happened, left: readonly Fields[]): void {
   for (const [index, fields] of left.entries())
-    rows.insert({ companyId: event.tenant, ...fields, ...created(event), version: 1, id: `${event.position}-${index + 1}`, tenant: event.tenant });
+    rows.insert({ companyId: event.tenant, ...fields, ...created(event), version: 1, ordinal: index + 1, eventType: event.type, id: `${event.position}-${index + 1}`, tenant: event.tenant });
 }
+
+const NONE: readonly Leaves[] = [];
 
 export type Step = { readonly event: Recorded; readonly before: Fields; readonly after: Fields };
 

@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 
 /** What a route asks beside the list request: `?locationId=…`, `?myCustomers=true`. */
 export type Query = Readonly<Record<string, unknown>>;
-type Listing = { readonly request: ListRequest; readonly place: ListPlace; readonly query?: Query; readonly fields?: readonly string[] };
+type Listing = { readonly request: ListRequest; readonly place: ListPlace; readonly query?: Query; readonly where?: readonly Condition[]; readonly fields?: readonly string[] };
 
 /** Reading as a caller: REST and GraphQL ask the same, and get the same. */
 export type Reads = {
@@ -31,9 +31,9 @@ export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
   const scopeOf = (table: Table, caller: Caller): Scope => ({ tenant: homeOf(table.resource, caller), where: table.within(caller) });
 
   return {
-    async list(resource, { query = {}, ...listing }, caller) {
+    async list(resource, { query = {}, where = [], ...listing }, caller) {
       const table = tableOf(resource);
-      return reader.list(table, { ...listing, where: conditionsOf(table, query, caller) }, scopeOf(table, caller));
+      return reader.list(table, { ...listing, where: [...where, ...conditionsOf(table, query, caller)] }, scopeOf(table, caller));
     },
     async one(resource, id, caller, fields) {
       const table = tableOf(resource);

@@ -53,6 +53,17 @@ describe('following the log', () => {
     expect(await row('4')).toMatchObject({ owner_name: 'Nobody' });
   });
 
+  it('reaches rows that an event names, and then those that list it', async () => {
+    await at.happens(acme, 'Job-6', opened({ ownerId: 'o6' }));
+    await seen(await at.happens(acme, 'Job-7', opened({ ownerId: 'o6' })));
+    const bill = (...jobIds: string[]) => ({ jobs: jobIds.map((jobId) => ({ jobId, amount: 5 })) });
+    await seen(await at.happens(acme, 'Bill-b', { type: 'BillPosted', data: bill('6', 'absent') }));
+    await seen(await at.happens(acme, 'Bill-b', { type: 'BillCleared', data: {} }));
+    await seen(await at.happens(acme, 'Bill-c', { type: 'BillPosted', data: bill('6', '7') }, { type: 'BillCleared', data: {} }));
+    expect(await row('6')).toMatchObject({ version: 1, bills: [{ billId: 'b', amount: 5, cleared: true }, { billId: 'c', cleared: true }] });
+    expect(await row('7')).toMatchObject({ bills: [{ billId: 'c', cleared: true }] });
+  });
+
   it('moves the version on even when an event means nothing, and removes what is dropped', async () => {
     await seen(await at.happens(acme, 'Job-5', opened(), { type: 'JobLookedAt', data: {} }));
     expect(await row('5')).toMatchObject({ version: 2 });
@@ -113,6 +124,14 @@ describe('an event that cannot be folded', () => {
     await seen(await at.happens(acme, 'Job-bad', priced(3)));
     expect(await row('bad')).toMatchObject({ amount: 3, version: 5 });
     expect(await parkedStreams(at.pool)).toEqual([]);
+  });
+
+  it('parks a stream whose event speaks of nothing that can be found out', async () => {
+    await at.happens(acme, 'Bill-torn', { type: 'BillPosted', data: {} });
+    await seen(await at.happens(acme, 'Job-fine', opened({ ownerId: 'o10' })));
+    expect((await runner.lag()).parked.map(({ stream }) => stream)).toEqual(['Bill-torn']);
+    expect(await row('fine')).toBeDefined();
+    await at.sql`DELETE FROM read.parked`;
   });
 
   it('parks what folds but cannot be stored, too', async () => {

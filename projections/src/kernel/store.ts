@@ -1,5 +1,5 @@
 import { copyIn, type Connection, type Pool } from '@backoffice/infra/postgres';
-import { linkAt } from './link.ts';
+import { linkAt } from './link-place.ts';
 import { storedColumns, type Column, type Table } from './table.ts';
 import type { Row } from './working-set.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordFields, type Resource } from '@backoffice/contracts/kernel';
-import { linkAt } from './link.ts';
+import { linkAt } from './link-place.ts';
 import { ownRows, type ScopeOf } from './scope.ts';
 
 export type ColumnType = 'text' | 'bigint' | 'boolean' | 'jsonb';
@@ -30,11 +30,13 @@ export type TableOptions = {
   readonly links?: readonly string[];
   /** `false` when lists of it stay short; otherwise every sort a list allows has an index. */
   readonly grows?: boolean;
+  /** For reports of the feature's own, beside what lists need. */
+  readonly indexes?: readonly string[];
   /** Left out: records with a salesman are narrowed to the caller's own where the caller is. */
   readonly within?: ScopeOf;
 };
 
-export function tableOf(resource: Resource, { links = [], grows = true, within }: TableOptions = {}): Table {
+export function tableOf(resource: Resource, { links = [], grows = true, indexes = [], within }: TableOptions = {}): Table {
   const { shape } = resource.view;
   const columns = Object.entries(shape).map(([field, type]): Column => columnOf(field, type, resource));
   const byField = new Map(columns.map((column) => [column.field, column]));
@@ -46,7 +48,7 @@ export function tableOf(resource: Resource, { links = [], grows = true, within }
   const name = snake(resource.path);
   const linking = 'salesmanId' in shape ? [...links, 'salesmanId'] : links;
   const everything: ScopeOf = () => [];
-  return { resource, name, columns, column, links, within: within ?? ('salesmanId' in shape ? ownRows : everything), indexes: grows ? indexesOf(resource, column, linking) : [] };
+  return { resource, name, columns, column, links, within: within ?? ('salesmanId' in shape ? ownRows : everything), indexes: [...(grows ? indexesOf(resource, column, linking) : []), ...indexes] };
 }
 
 /** What the runner keeps beside the view; `tenant` is at once the `companyId` of a company's own records. */
@@ -55,7 +57,7 @@ export const POSITION = 'position';
 
 export const storedColumns = ({ columns }: Table): readonly Column[] => [
   { field: 'tenant', name: TENANT, type: 'text', collation: BYTES },
-  ...columns.filter(({ name }) => name !== TENANT),
+  ...columns.filter(({ name }) => name !== TENANT && name !== POSITION),
   { field: 'position', name: POSITION, type: 'bigint', collation: '' },
 ];
 

@@ -1,4 +1,7 @@
 import type { Recorded } from '@backoffice/infra/event-log';
+import { fold } from './fold.ts';
+import type { Projection } from './projection.ts';
+import { WorkingSet } from './working-set.ts';
 
 type Said = { readonly type: string; readonly data: unknown };
 
@@ -15,3 +18,17 @@ export const toldFrom = (after: number, stream: string, ...events: readonly Said
       meta: { actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, commandId: `command-${position}`, requestHash: '', correlationId: '', causationId: null, at: instantAt(position) },
     };
   });
+
+/** The rows of a projection after several streams told one after the other. */
+export function rowsAfter(projection: Projection, ...streams: readonly (readonly [stream: string, ...events: readonly Said[]])[]): WorkingSet {
+  const rows = new WorkingSet(Object.keys(projection.via));
+  const versions = new Map<string, number>();
+  let position = 0;
+  for (const [stream, ...events] of streams) for (const event of toldFrom(position, stream, ...events)) {
+    const version = (versions.get(stream) ?? 0) + 1;
+    versions.set(stream, version);
+    position = event.position;
+    fold(projection, rows, { ...event, version });
+  }
+  return rows;
+}

@@ -1,4 +1,4 @@
-import { linkAt, type Link } from './link.ts';
+import { linkAt, type Link } from './link-place.ts';
 
 /** A row in memory: the view's fields, and the position of the last event that touched it. */
 export type Row = { readonly id: string; readonly tenant: string; version: number; position: number; [field: string]: unknown };

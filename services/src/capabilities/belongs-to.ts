@@ -1,4 +1,4 @@
-/** A field that names another record, which must stay while this one is there. */
+/** A field that names another record, which must stay while this one is there; null names none. */
 export type BelongsTo = { readonly field: string; readonly entity: string };
 
 /** Where the records of a kind that belong to another one are found. */
@@ -6,6 +6,6 @@ export const membersScope = (owner: string, ownerId: string, entity: string) => 
 
 /** The claims that tell a record's owners of it. */
 export const belonging = (entity: string, id: string, fields: Readonly<Record<string, unknown>>, belongsTo: readonly BelongsTo[]) =>
-  belongsTo.map(({ field, entity: owner }) => ({
+  belongsTo.filter(({ field }) => fields[field] !== null).map(({ field, entity: owner }) => ({
     scope: membersScope(owner, String(fields[field]), entity), key: id, refusal: { code: 'ID_TAKEN' },
   }));

@@ -22,11 +22,11 @@ export function withDuplicate<S>({ entity }: Resource, decider: Decider<S>): Dec
   };
 }
 
-/** The command that would create such a record anew, without what a copy does not inherit. */
+/** The command that would create such a record anew; what a copy does not inherit is as if it had been left out. */
 export function copyOf(resource: Resource, fields: Readonly<Record<string, unknown>>): Message {
   const type = `Create${resource.entity}`;
   const shape = commandsOf(resource)[type];
-  const wanted = shape && 'shape' in shape ? Object.keys(shape.shape as object) : []; // a Create command is an object
+  const wanted = shape && 'shape' in shape ? Object.entries(shape.shape as Readonly<Record<string, typeof shape>>) : []; // a Create command is an object
   const dropped: readonly string[] = ['number', ...(resource.can.duplicate?.drop ?? [])];
-  return { type, data: Object.fromEntries(wanted.filter((field) => !dropped.includes(field)).map((field) => [field, fields[field]])) };
+  return { type, data: Object.fromEntries(wanted.map(([field, each]) => [field, dropped.includes(field) ? each.safeParse(undefined).data : fields[field]])) };
 }

@@ -7,7 +7,7 @@ import { receiptAnswer, type Door } from '#kernel/door.ts';
 import type { Folded } from '#kernel/records.ts';
 import { fill } from './merge-fields.ts';
 import type { Rules } from './mounted.ts';
-import { numberScope } from './number.ts';
+import { nextIn, numberScope } from './number.ts';
 
 type Run = (call: Call) => Promise<unknown>;
 
@@ -23,9 +23,10 @@ export function mechanismHandlers({ resource, correspondence }: Rules, { routes,
     const within = can.number?.within ?? '';
     const owner = resources.find((each) => `${each.entity}Id`.toLowerCase() === within.toLowerCase());
     const fields = call.query as Folded['fields']; // the route's query names what numbers are counted within
+    const isSeen = within === 'company' || (owner && (await world.visible(owner, String(fields[within]))));
     const scope = numberScope(resource, fields);
-    if (!owner || scope === null || !(await world.visible(owner, String(fields[within])))) throw notFound();
-    return { number: String((await world.largestNumber(scope)) + 1) };
+    if (!isSeen || scope === null) throw notFound();
+    return { number: await nextIn(scope, world) };
   };
 
   const duplicate: Run = async (call) => {

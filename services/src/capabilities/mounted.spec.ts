@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { accept, type Decider, type Message } from '#kernel/decider.ts';
 import { foldRecord, type Folded } from '#kernel/records.ts';
 import { factsAt, specOf } from '#kernel/spec.ts';
+import { withApproval } from './approve.ts';
+import { copyOf } from './duplicate.ts';
 import { linkState } from './links.ts';
 import { mounted } from './mounted.ts';
 import type { Correspondence, SendFacts } from './send.ts';
@@ -95,6 +97,11 @@ describe('approval', () => {
     given(created).when(command('Approve*', { reason: 'ok' })).then(event('Approved', { reason: 'ok' }));
     given(created, event('Approved', { reason: '' })).when(command('Approve*', { reason: '' })).thenRefused('ALREADY_APPROVED');
   });
+  it('says what it does, where a feature says so, and so does its end', () => {
+    const posted = specOf(withApproval(specimen, { ...decider, posting: () => ({ amount: 5 }) }), facts).given;
+    posted(created).when(command('Approve*', { reason: 'ok' })).then(event('Approved', { reason: 'ok', amount: 5 }));
+    posted(created, event('Approved')).when(command('Unapprove*', { reason: 'error' })).then(event('Unapproved', { reason: 'error', amount: 5 }));
+  });
   it('can be taken back, once', () => {
     given(created, event('Approved', { reason: '' })).when(command('Unapprove*', { reason: 'error' })).then(event('Unapproved', { reason: 'error' }));
     given(created).when(command('Unapprove*', { reason: '' })).thenRefused('NOT_APPROVED');
@@ -110,6 +117,10 @@ describe('a copy', () => {
   it('obeys the rules of a new record and says where it comes from', () => {
     const [copy] = given().when(command('Duplicate*', { fromId: 'x' }), { copied: command('Create*', { placeId: 'yard' }) }).events();
     expect(copy).toMatchObject({ type: 'NoteDuplicated', data: { fromId: 'x', number: '8', placeId: 'yard' } });
+  });
+  it('has what it does not inherit as if it had been left out', () => {
+    const CreateNote = z.strictObject({ number: z.string().optional(), name: z.string().default('New'), placeId: z.string() });
+    expect(copyOf({ ...specimen, commands: messages({ CreateNote }) }, { number: '7', name: 'A', placeId: 'yard', contentHash: 'h1' })).toEqual(command('Create*', { number: undefined, name: 'New', placeId: 'yard' }));
   });
 });
 
@@ -196,6 +207,18 @@ describe('claims', () => {
   const keys = (folded: Folded) => note.claims(folded).map(({ scope, key }) => `${scope} ${key}`);
   it('are the number and the names of a record', () => expect(keys(record({ number: '007', name: '  East  SLOPE ', placeId: 'yard' }))).toEqual(['Note.number/yard 7', 'Note.name/yard east slope']));
   it('of names end with the trash, those of numbers never', () => expect(keys(record({ number: '7', name: 'A', placeId: 'yard' }, event('Trashed')))).toEqual(['Note.number/yard 7']));
+  it('of what is void are those of its number', () => expect(keys(record({ number: '7', name: 'A', placeId: 'yard' }, event('Voided', { reason: 'x' })))).toEqual(['Note.number/yard 7']));
+  it('to a place with an owner need an owner', () => {
+    const owned = mounted({ resource: specimen, decider, belongsTo: [{ field: 'placeId', entity: 'Place' }] });
+    const scopes = (data: object) => owned.claims(record({ number: '7', name: '', ...data })).map(({ scope }) => scope);
+    expect(scopes({ placeId: 'yard' })).toContain('Place-yard/Note');
+    expect(scopes({ placeId: null })).toEqual(['Note.number/null']);
+  });
+  it('of numbers may be those of the whole company', () => {
+    const numbered = mounted({ resource: { ...specimen, can: { number: { within: 'company' } } }, decider });
+    expect(numbered.claims(record({ number: '7' })).map(({ scope, refusal }) => [scope, refusal.values])).toEqual([['Note.number/company', { number: '7', within: 'company' }]]);
+    expect(numbered.numbering(command('Create*', { name: 'A' }))).toBe('Note.number/company');
+  });
   it('of very long numbers do not become the largest number', () => expect(keys(record({ number: '9'.repeat(20), placeId: 'yard' }))).toEqual([`Note.number/yard ~${'9'.repeat(20)}`]));
   it('are taken by a link for its token', () => expect(note.granted(issued)).toEqual([{ scope: 'link', key: 't1' }]));
 });

@@ -10,7 +10,7 @@ import { withApproval } from './approve.ts';
 import { withArchive } from './archive.ts';
 import { belonging, type BelongsTo } from './belongs-to.ts';
 import { copyOf, withDuplicate } from './duplicate.ts';
-import { numberKey, numberScope, numberScopes, takesNext, withNumber } from './number.ts';
+import { nextIn, numberKey, numberScope, numberScopes, takesNext, withNumber } from './number.ts';
 import { withSending, type Correspondence } from './send.ts';
 import { withSigning } from './sign.ts';
 import { withTrash } from './trash.ts';
@@ -22,7 +22,9 @@ export type Rules<S = unknown, C = Message, E = Message, Code extends string = s
   readonly decider: Decider<S, C, E, Code, F>;
   readonly facts?: Gather<F>;
   /** Values only one record of the company may have, beyond the declared ones. */
-  readonly claims?: (fields: Folded['fields']) => readonly Held[];
+  readonly claims?: (fields: Folded['fields'], id: string) => readonly Held[];
+  /** The content a copy begins with, where that is not what was recorded. */
+  readonly copied?: (fields: Folded['fields']) => Folded['fields'];
   /** Records that cannot go while this one is there. */
   readonly belongsTo?: readonly BelongsTo[];
   /** Whom a document is corresponded about with; every resource that can `send` has it. */
@@ -46,33 +48,34 @@ export function mounted(rules: Rules): Entity {
 }
 
 /** Asks the world for the feature, and for the mechanisms around it. */
-const gathering = ({ resource, facts, correspondence }: Rules): Gather => async (command, world, record) => {
-  const copied = command.type === `Duplicate${resource.entity}` ? await copiedBy(resource, command, world) : null;
+const gathering = ({ resource, facts, copied: contentOfCopy = (fields) => fields, correspondence }: Rules): Gather => async (command, world, record) => {
+  const copied = command.type === `Duplicate${resource.entity}` ? await copiedBy(resource, contentOfCopy, command, world) : null;
   const asked = copied ?? command;
   const scope = takesNext(resource.entity, asked) ? numberScope(resource, asked.data as Folded['fields']) : null; // a Create command carries an object
   const corresponding = record && (world.facts.visitor.linkId !== null || /^(Email|Text|Revoke|View)/.test(command.type));
-  const [own, largest, about] = await Promise.all([
+  const [own, nextNumber, about] = await Promise.all([
     facts ? facts(asked, world, record) : world.facts,
-    scope === null ? null : world.largestNumber(scope),
+    scope === null ? null : nextIn(scope, world),
     corresponding && correspondence ? correspondence(record, world) : null,
   ]);
-  const mechanisms = { copied, nextNumber: largest === null ? null : String(largest + 1), correspondence: about, tokenHash: world.tokenHash };
+  const mechanisms = { copied, nextNumber, correspondence: about, tokenHash: world.tokenHash };
   return { ...world.facts, ...own, ...mechanisms };
 };
 
-async function copiedBy(resource: Resource, command: Message, world: World): Promise<Message> {
+async function copiedBy(resource: Resource, contentOfCopy: NonNullable<Rules['copied']>, command: Message, world: World): Promise<Message> {
   const source = await world.visible(resource, (command.data as { fromId: string }).fromId); // by its contract
   if (!source || source.trashed) throw notFound();
-  return copyOf(resource, source.fields as Folded['fields']); // only read more loosely
+  return copyOf(resource, contentOfCopy(source.fields as Folded['fields'])); // only read more loosely
 }
 
-/** Numbers and link tokens stay taken for ever, names only while the record is not in the trash. */
-const claiming = ({ resource, claims, belongsTo = [] }: Rules) => ({ id, fields, trashed }: Folded): Held[] => {
+/** Numbers and link tokens stay taken for ever; names, and places with an owner, only while the record is neither in the trash nor void. */
+const claiming = ({ resource, claims, belongsTo = [] }: Rules) => ({ id, fields, trashed, voided }: Folded): Held[] => {
   const { can, entity } = resource;
+  const gone = trashed || voided;
   const scope = numberScope(resource, fields);
   const number = String(fields.number ?? '');
   const numbered = scope === null || !can.number ? [] : [{ scope, key: numberKey(number), refusal: { code: 'NUMBER_TAKEN', field: 'number', values: { number, within: can.number.within.replace(/Id$/, '') } } }];
-  const unique = (can.unique ?? []).filter(({ field, keptInTrash }) => uniqueKey(fields[field] ?? '') !== '' && (keptInTrash || !trashed))
+  const unique = (can.unique ?? []).filter(({ field, keptInTrash }) => uniqueKey(fields[field] ?? '') !== '' && (keptInTrash || !gone))
     .map((rule) => ({ scope: uniqueScope(resource, rule, fields), key: uniqueKey(fields[rule.field]), refusal: { code: rule.refusal, field: rule.field, values: { type: rule.field } } }));
-  return [...numbered, ...unique, ...(trashed ? [] : [...(claims?.(fields) ?? []), ...belonging(entity, id, fields, belongsTo)])];
+  return [...numbered, ...unique, ...(gone ? [] : [...(claims?.(fields, id) ?? []), ...belonging(entity, id, fields, belongsTo)])];
 };

@@ -1,5 +1,6 @@
 import type { Resource } from '@backoffice/contracts/kernel';
 import type { Decider, Facts, Message } from '#kernel/decider.ts';
+import type { World } from '#kernel/world.ts';
 
 /** The next free number of the scope a command asks about; null when it asks about none. */
 export type NumberFacts = Facts & { readonly nextNumber: string | null };
@@ -19,10 +20,16 @@ export const takesNext = (entity: string, { type, data }: Message): boolean => t
 /** How the scopes of all numbers of a kind begin. */
 export const numberScopes = ({ entity, can }: Resource): string | null => (can.number ? `${entity}.number/` : null);
 
-export const numberScope = (resource: Resource, fields: Readonly<Record<string, unknown>>): string | null => {
+type Numbered = Resource & { readonly can: { readonly number: object } };
+export function numberScope(resource: Numbered, fields: Readonly<Record<string, unknown>>): string;
+export function numberScope(resource: Resource, fields: Readonly<Record<string, unknown>>): string | null;
+export function numberScope(resource: Resource, fields: Readonly<Record<string, unknown>>): string | null {
   const within = resource.can.number?.within;
   return within === undefined ? null : `${numberScopes(resource)}${within === 'company' ? within : String(fields[within])}`;
-};
+}
+
+/** The number that would come next in a scope. */
+export const nextIn = async (scope: string, { largestNumber }: Pick<World, 'largestNumber'>): Promise<string> => String((await largestNumber(scope)) + 1);
 
 /** `007` and `7` are the same number. Very long ones are kept apart, so that they do not push the next number to the end of all numbers. */
 export const numberKey = (number: string): string => (/^\d{1,9}$/.test(number) ? String(Number(number)) : `~${number.toLowerCase()}`);

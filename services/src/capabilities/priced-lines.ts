@@ -2,21 +2,26 @@ import { carriesMoney, moneyText, priced, type LineItem, type PricedLine, type R
 import type { Facts } from '#kernel/decider.ts';
 
 /** A line keeps its id for ever; two lines never share one. */
-export function pricedLines(lines: readonly LineItem[], { newId }: Pick<Facts, 'newId'>): PricedLine[] {
+export function identified<Line extends { readonly id?: string | undefined }>(lines: readonly Line[], { newId }: Pick<Facts, 'newId'>): (Line & { readonly id: string })[] {
   const used = new Set<string>();
   return lines.map((line) => {
     const id = line.id !== undefined && !used.has(line.id) ? line.id : newId();
     used.add(id);
-    return priced(line, id);
+    return { ...line, id };
   });
 }
 
-/** A discount takes off and nothing else does, unless the document is a change, which may take work out. */
-export function lineObjection(lines: readonly PricedLine[], { mayTakeOut = false }: { readonly mayTakeOut?: boolean } = {}): Refusal<'DISCOUNT_POSITIVE' | 'NEGATIVE_LINE'> | null {
-  const wrong = lines.findIndex(({ kind, amount }) => (kind === 'discount' ? amount > 0 : amount < 0 && !mayTakeOut));
-  const [line, field] = [String(wrong + 1), `lineItems.${wrong}.unitPrice`];
-  if (wrong < 0) return null;
-  return { code: lines[wrong]?.kind === 'discount' ? 'DISCOUNT_POSITIVE' : 'NEGATIVE_LINE', field, values: { line } };
+export const pricedLines = (lines: readonly LineItem[], facts: Pick<Facts, 'newId'>): PricedLine[] => identified(lines, facts).map((line) => priced(line, line.id));
+
+/** A discount takes off and nothing else. */
+export const discountObjection = (lines: readonly PricedLine[]) => firstLine(lines, 'DISCOUNT_POSITIVE', ({ kind, amount }) => kind === 'discount' && amount > 0);
+
+/** Nor does anything else take off, unless the document is a change, which may take work out. */
+export const lineObjection = (lines: readonly PricedLine[]) => discountObjection(lines) ?? firstLine(lines, 'NEGATIVE_LINE', ({ kind, amount }) => kind !== 'discount' && amount < 0);
+
+function firstLine<Code extends string>(lines: readonly PricedLine[], code: Code, isWrong: (line: PricedLine) => boolean): Refusal<Code> | null {
+  const wrong = lines.findIndex(isWrong);
+  return wrong < 0 ? null : { code, field: `lineItems.${wrong}.unitPrice`, values: { line: String(wrong + 1) } };
 }
 
 /** Whoever sends a sum says what they saw; it is not taken for true. */

@@ -13,3 +13,7 @@ export function revise(entity: string, revision: Revision, event: Message): Revi
   if (event.type === `${entity}Sent`) return { ...revision, sent: true };
   return event.type === `${entity}SignatureVoided` ? { ...revision, sent: false } : revision;
 }
+
+/** What stands, amended by what was said of it: a field that was left out overwrites nothing. */
+export const amended = <Content extends object>(present: Content, said: { readonly [Field in keyof Content]?: Content[Field] | undefined }): Content =>
+  ({ ...present, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) });

@@ -13,7 +13,7 @@ export type Invoice = Folded<FieldsOf<typeof invoice>>;
 /** One contract with everything its money depends on. Whoever decides on it insists on every part of it. */
 export type Books = {
   readonly contract: Contract;
-  /** Those that do not lie in the trash, and so with `invoices`. */
+  /** Those that do not lie in the trash; of `invoices` those that are not void either. */
   readonly changeOrders: readonly ChangeOrder[];
   readonly invoices: readonly Invoice[];
 };
@@ -39,12 +39,15 @@ export const billedBut = ({ invoices }: Pick<Books, 'invoices'>, invoiceId: stri
 export const valueOf = ({ contract: { fields }, changeOrders }: Books) =>
   fields.amount + changeOrders.filter(({ approved }) => approved).reduce((sum, { fields: { amount } }) => sum + amount, 0);
 
+const billableLines = (lines: readonly PricedLine[], origin: Pick<ScheduledLine, 'source' | 'changeOrderId'>): ScheduledLine[] =>
+  lines.filter(carriesMoney).map(({ id, name, quantity, unit, amount }) => ({ sourceLineItemId: id, ...origin, name, quantity, unit, scheduled: amount }));
+
 /** Every line that can be billed: of the contract, and of its approved change orders. */
-export function scheduleOf({ contract: { fields }, changeOrders }: Books): ScheduledLine[] {
-  const billable = (lines: readonly PricedLine[], origin: Pick<ScheduledLine, 'source' | 'changeOrderId'>) =>
-    lines.filter(carriesMoney).map(({ id, name, quantity, unit, amount }) => ({ sourceLineItemId: id, ...origin, name, quantity, unit, scheduled: amount }));
-  return [
-    ...billable(fields.lineItems, { source: 'contract', changeOrderId: null }),
-    ...changeOrders.filter(({ approved }) => approved).flatMap((change) => billable(change.fields.lineItems, { source: 'changeOrder', changeOrderId: change.id })),
-  ];
-}
+export const scheduleOf = ({ contract: { fields }, changeOrders }: Books): ScheduledLine[] => [
+  ...billableLines(fields.lineItems, { source: 'contract', changeOrderId: null }),
+  ...changeOrders.filter(({ approved }) => approved).flatMap((change) => billableLines(change.fields.lineItems, { source: 'changeOrder', changeOrderId: change.id })),
+];
+
+/** The numbers of change orders that are not approved, by the ids of their lines: these cannot be billed yet. */
+export const unapprovedLines = ({ changeOrders }: Pick<Books, 'changeOrders'>): ReadonlyMap<string, string> =>
+  new Map(changeOrders.filter(({ approved }) => !approved).flatMap(({ fields }) => fields.lineItems.filter(carriesMoney).map(({ id }) => [id, fields.number] as const)));

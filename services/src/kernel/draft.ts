@@ -66,7 +66,7 @@ export async function taken({ scope, key }: Claim, drafts: readonly Draft[], wor
   const holder = await log.findClaim(scope, key, world.tenant);
   const record = holder && (await world.record(resource, holder.stream.slice(resource.entity.length + 1)));
   const { name = '' } = (record?.fields ?? {}) as { name?: string }; // most records have one
-  return refusal({ ...held.refusal, values: { [resource.entity.toLowerCase()]: name, ...held.refusal.values } }, sentences);
+  return refusal({ ...held.refusal, values: { [resource.entity.toLowerCase()]: name, ...held.refusal.values, ...(record && held.told?.(record.fields as Folded['fields'])) } }, sentences); // only read more loosely
 }
 
 function stale({ lastChange }: Folded, timeZone: string) {

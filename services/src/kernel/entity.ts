@@ -4,7 +4,13 @@ import type { Folded } from './records.ts';
 import type { World } from './world.ts';
 
 /** A value only one record may have, and what is said to the second one that wants it. */
-export type Held = { readonly scope: string; readonly key: string; readonly refusal: Refusal };
+export type Held = {
+  readonly scope: string;
+  readonly key: string;
+  readonly refusal: Refusal;
+  /** What the refusal tells of the one that has it. */
+  readonly told?: (holder: Folded['fields']) => Readonly<Record<string, string>>;
+};
 
 /** One kind of record as `execute` needs it: its rules with all mechanisms mounted. */
 export type Entity = {

@@ -10,7 +10,8 @@ import type { World } from './world.ts';
 export type { Recorded };
 
 export type Effect =
-  | { readonly command: Target }
+  /** `tenant`: another company than the event's, as what happens on the platform has effects in one. */
+  | { readonly command: Target; readonly tenant?: string }
   | { readonly job: { readonly queue: Queue<object>; readonly data: object } };
 
 /** What follows from an event, a little later: further commands, or jobs. */
@@ -61,7 +62,7 @@ async function perform({ name, react }: Reaction, event: Recorded, door: Door, {
   for (const [ordinal, effect] of effects.entries()) {
     const cause = `${name} ${event.id} ${ordinal}`;
     if ('job' in effect) await jobs.enqueue(effect.job.queue, uuidOf(cause), effect.job.data);
-    else await door.execute([effect.command], systemContext(event.tenant, cause, causes)).catch((error: unknown) => {
+    else await door.execute([effect.command], systemContext(effect.tenant ?? event.tenant, cause, causes)).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.status >= 500) throw error; // the event comes again
       report(error, cause); // a refusal is an answer
     });

@@ -1,4 +1,5 @@
 import type { Refusal } from '@backoffice/contracts/kernel';
+import { canonical } from '@backoffice/infra/http';
 import { expect } from 'vitest';
 import type { Decider, Facts } from './decider.ts';
 
@@ -29,6 +30,6 @@ export function factsAt(now = '2026-11-20T17:00:00.000Z'): Facts {
     actor: { kind: 'user', id: 'kim', name: 'Kim Lee', role: 'OA' },
     visitor: { linkId: null, ip: '203.0.113.7', userAgent: 'spec' },
     newId: () => `00000000-0000-7000-8000-${String(++ids).padStart(12, '0')}`,
-    hash: (value) => JSON.stringify(value),
+    hash: canonical,
   };
 }

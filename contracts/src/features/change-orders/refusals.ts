@@ -3,7 +3,7 @@ export const changeOrderRefusals = {
   CONTRACT_NOT_SIGNED: 'The contract is not signed.',
   CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
   CONTRACT_VOID: 'This contract is void.',
-  EMPTY_CHANGE_ORDER: 'Add at least one priced line.',
+  EMPTY_CHANGE_ORDER: 'Add at least one priced line, or days.',
   DISCOUNT_POSITIVE: 'Discount {line} must not be above zero.',
   AMOUNT_MISMATCH: 'The total does not match the lines. Expected {expected}.',
   APPROVAL_REASON_REQUIRED: 'Say why it is approved without a signature.',

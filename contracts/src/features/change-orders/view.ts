@@ -23,6 +23,7 @@ export const ChangeOrderDetails = z.object({
   contractId: z.string(), contractNumber: z.string(), contractName: z.string(), number: z.string(), date: Day, customerName: z.string(), locationName: z.string(), salesmanName: z.string(),
   originalAmount: TotalCents, approvedChanges: TotalCents, contractValue: TotalCents,
 });
+export type ChangeOrderDetails = z.infer<typeof ChangeOrderDetails>;
 
 /** What a customer sees behind a link: an allow-list. */
 export const PublicChangeOrder = z.object({

@@ -6,6 +6,8 @@ import { BasisPoints, Cents, Day, Id, Line, LineItems, messages, PricedLine, Tex
 export const retentionExemptions = ['none', 'residentialUnder4', 'bondNotFurnished'] as const;
 export const RETENTION_CAP_BP = 500;
 export const RETENTION_CAP_SINCE = '2026-01-01';
+export const isOverRetentionCap = ({ date, retentionBp, retentionExempt, isPublicWork }: { date: Day; retentionBp: number; retentionExempt: (typeof retentionExemptions)[number]; isPublicWork: boolean }): boolean =>
+  date >= RETENTION_CAP_SINCE && retentionBp > RETENTION_CAP_BP && retentionExempt === 'none' && !isPublicWork;
 
 /** What is due when: a day, or a milestone in words; an amount, or a share of the contract. */
 export const Installment = z.strictObject({ label: Line(), amount: Cents.nullable().default(null), bp: BasisPoints().nullable().default(null), dueOn: Day.nullable().default(null), milestone: Text(120).default('') })

@@ -65,8 +65,18 @@ it('retention never drifts from its percentage, in however many invoices', () =>
       invoices.push({ lineItems, ...invoiceSums(lineItems, [], bp, 0, billedToDate(invoices)) });
     }
     const { retainable, retentionHeld } = billedToDate(invoices);
-    return Math.abs(retentionHeld * 10_000 - retainable * bp) <= 5_000 + (amounts.at(-1) === 0 ? 10_000 : 0);
+    return Math.abs(retentionHeld * 10_000 - Math.max(retainable, 0) * bp) <= 5_000 + (amounts.at(-1) === 0 ? 10_000 : 0);
   })));
+
+it('retention that was released is neither given back a second time nor held anew', () => {
+  const billed = (amount: number, before: readonly Billed[], released = 0): Billed => {
+    const lineItems = amount === 0 ? [] : [billedLine(line('x', 1_000_000), { method: 'amount', amount }, 0)];
+    return { lineItems, ...invoiceSums(lineItems, [], RETENTION, released, billedToDate(before)) };
+  };
+  const steps = [[1_000_000, 0], [0, 50_000], [-100_000, 0], [100_000, 0], [200_000, 0]] as const;
+  const invoices = steps.reduce<Billed[]>((before, [amount, released]) => [...before, billed(amount, before, released)], []);
+  expect(invoices.map(({ retentionHeld }) => retentionHeld)).toEqual([50_000, 0, 0, 0, 10_000]);
+});
 
 it('of free items only those that say so are retained', () =>
   expect(invoiceSums([], [{ amount: 10_000, retentionApplies: false }, { amount: 20_000, retentionApplies: true }], RETENTION, 0, billedToDate([]))).toEqual({ amount: 30_000, retainable: 20_000, retentionHeld: 1_000, retentionReleased: 0, amountDue: 29_000 }));

@@ -1,4 +1,5 @@
 import { divideRounded, shareOf, type Cents, type Quantity } from '#kernel/index.ts';
+import type { InvoiceEvent, InvoicePosting } from './events.ts';
 
 const WHOLE = 10_000;
 
@@ -33,14 +34,19 @@ const shareToDate = ({ scheduled, quantity }: ScheduledLine, billing: Exclude<Pr
   billing.method === 'percent' ? shareOf(scheduled, billing.percentToDate) : ratio(scheduled, billing.quantityToDate, quantity);
 
 const percentOf = ({ scheduled }: ScheduledLine, billing: Progress, toDate: Cents): number =>
-  billing.method === 'percent' ? billing.percentToDate : ratio(WHOLE, toDate, scheduled);
+  billing.method === 'percent' ? billing.percentToDate : percentBilled(scheduled, toDate);
+
+/** Basis points. */
+export const percentBilled = (scheduled: Cents, billed: Cents): number => ratio(WHOLE, billed, scheduled);
 
 /** `amount × part ÷ whole`, rounded once; 0 of nothing. */
 const ratio = (amount: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Number(divideRounded(BigInt(amount) * BigInt(part) * (whole < 0 ? -1n : 1n), BigInt(Math.abs(whole))));
 
-/** A credit mirrors a charge: it is billed down to its price and not beyond, nor turned into a charge. */
-export const isOverbilled = ({ scheduled, balance }: BilledLine): boolean => (scheduled < 0 ? balance > 0 || balance < scheduled : balance < 0 || balance > scheduled);
+/** How far a line is billed beyond its price, or back beyond nothing. A credit mirrors a charge. */
+export const overbilledBy = ({ scheduled, balance }: Pick<BilledLine, 'scheduled' | 'balance'>): Cents => Math.max(balance - Math.max(scheduled, 0), Math.min(scheduled, 0) - balance, 0);
+
+export const isOverbilled = (line: Pick<BilledLine, 'scheduled' | 'balance'>): boolean => overbilledBy(line) > 0;
 
 /** What an approved invoice has done to its contract. */
 export type Billed = {
@@ -67,13 +73,35 @@ export type InvoiceSums = Omit<Billed, 'lineItems'> & { readonly amount: Cents; 
 
 /**
  * The sums of an invoice. Retention is held of all that was billed until now, less what is held already, so that it never
- * drifts from its percentage. `amount` is gross; `amountDue` is what is owed and aged.
+ * drifts from its percentage; but what was released is neither held again nor given back twice. `amount` is gross;
+ * `amountDue` is what is owed and aged.
  */
 export function invoiceSums(lines: readonly Pick<BilledLine, 'thisPeriod'>[], items: readonly FreeItem[], retentionBp: number, retentionReleased: Cents, before: BilledToDate): InvoiceSums {
   const scheduled = lines.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
   const free = (counted: readonly FreeItem[]) => counted.reduce((sum, { amount }) => sum + amount, 0);
   const amount = scheduled + free(items);
   const retainable = scheduled + free(items.filter(({ retentionApplies }) => retentionApplies));
-  const retentionHeld = retainable === 0 ? 0 : shareOf(before.retainable + retainable, retentionBp) - before.retentionHeld;
+  const retentionHeld = retainable === 0 ? 0 : Math.max(shareOf(before.retainable + retainable, retentionBp), before.retentionReleased) - before.retentionHeld;
   return { amount, retainable, retentionHeld, retentionReleased, amountDue: amount - retentionHeld + retentionReleased };
 }
+
+/** What an event of an invoice puts into the books; what it takes out of them is negative. Null where the books are not touched. */
+export function postedBy(event: InvoiceEvent): InvoicePosting | null {
+  switch (event.type) {
+    case 'InvoiceApproved':
+      return event.data;
+    case 'InvoiceUnapproved':
+      return negated(event.data);
+    case 'InvoiceVoided':
+      return event.data.posted && negated(event.data.posted);
+    case 'InvoiceCreated':
+    case 'InvoiceEdited':
+    case 'InvoiceDuplicated':
+      return null;
+  }
+}
+
+const negated = ({ amount, extras, retainable, retentionHeld, retentionReleased, amountDue, lineItems, ...rest }: InvoicePosting): InvoicePosting => ({
+  ...rest, amount: -amount, extras: -extras, retainable: -retainable, retentionHeld: -retentionHeld, retentionReleased: -retentionReleased, amountDue: -amountDue,
+  lineItems: lineItems.map((line) => ({ ...line, thisPeriod: -line.thisPeriod })),
+});

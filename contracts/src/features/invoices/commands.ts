@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentNumber, DocumentParties } from '#capabilities/index.ts';
-import { BasisPoints, Cents, Day, Id, Line, messages, Quantity, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+import { BasisPoints, Cents, Day, Id, Line, LINE_LIMIT, messages, priceOf, Quantity, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
 
 export const invoiceKinds = ['progress', 'costPlus', 'deposit', 'retention', 'other'] as const;
 
@@ -16,7 +16,7 @@ export const BilledLineToSend = z.strictObject({ sourceLineItemId: Id, billing: 
 /** A line beside the schedule: an extra, time and material, an adjustment. */
 export const InvoiceItem = z.strictObject({
   id: Id.optional(), name: Line(200), description: Text(4_000).default(''), quantity: Quantity.default(10_000), unit: Text(12).default('ls'), unitPrice: Cents.default(0), retentionApplies: z.boolean().default(false),
-});
+}).refine(({ quantity, unitPrice }) => Math.abs(priceOf(quantity, unitPrice)) <= LINE_LIMIT, { path: ['unitPrice'], message: 'A line can be at most 9,999,999.99.' });
 
 const content = {
   kind: z.enum(invoiceKinds).default('progress'),
@@ -26,7 +26,7 @@ const content = {
   throughDate: Day.nullable().default(null),
   lineItems: z.array(BilledLineToSend).max(600).default([]),
   invoiceItems: z.array(InvoiceItem).max(300, 'Use at most 300 items.').default([]),
-  retentionReleased: Cents.min(0, 'A release cannot be negative.').default(0),
+  retentionReleased: TotalCents.min(0, 'A release cannot be negative.').default(0),
   /** Why a line may be billed beyond its price; empty: it may not. */
   overbillingReason: Text(2_000).default(''),
   /** What the client computed; it must equal the server's sum. */

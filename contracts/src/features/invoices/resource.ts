@@ -18,7 +18,7 @@ export const invoice = defineResource({
   can: {
     trash: true, bulk: ['delete', 'restore'],
     number: { within: 'company' },
-    duplicate: { drop: ['date', 'dueDate', 'throughDate', 'retentionReleased', 'overbillingReason'] },
+    duplicate: { drop: ['amount', 'date', 'dueDate', 'throughDate', 'retentionReleased', 'overbillingReason'] },
     labels: { label: 'number', extra: ['status', 'contractId', 'locationId', 'openDue'] },
     send: ['email', 'sms'], approve: true,
   },

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { Cents, Day, Id, Line, messages, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
 
-export const Allocation = z.strictObject({ invoiceId: Id, amount: Cents.min(1, 'Allocate more than nothing.') });
+export const Allocation = z.strictObject({ invoiceId: Id, amount: TotalCents.min(1, 'Allocate more than nothing.') });
 export type Allocation = z.infer<typeof Allocation>;
 const Allocations = z.array(Allocation).max(200, 'Use at most 200 invoices.').default([]);
 
 /** Where the money went, as the deposit slip says it. */
 const deposit = {
   bankId: Id,
-  /** Left out, the day it was received. */
+  /** Left out, the day it was received, or as it is. */
   depositDate: Day.optional(),
   methodId: Id,
   checkNo: Text(40).default(''),
   reference: Text(120).default(''),
   depositNo: Text(40).default(''),
+  /** Says that a check with this number from this customer is another one. */
+  allowDuplicateCheck: z.boolean().default(false),
 };
 
 export const paymentCommands = messages({
   /** One receipt. What is not allocated is the customer's credit. */
   PostPayment: z.strictObject({
-    customerId: Id, receivedOn: Day.optional(), amount: Cents.min(1, 'A payment is more than nothing.'), ...deposit, allocations: Allocations, memo: Text(2_000).default(''),
-    /** Says that a check with this number from this customer is another one. */
-    allowDuplicateCheck: z.boolean().default(false),
+    customerId: Id, receivedOn: Day.optional(), amount: TotalCents.min(1, 'A payment is more than nothing.'), ...deposit, allocations: Allocations, memo: Text(2_000).default(''),
   }),
   /** Other invoices, or other shares; never another amount. */
   ReallocatePayment: z.strictObject({ allocations: Allocations, memo: Text(2_000).optional() }),

@@ -15,6 +15,8 @@ export const paymentRefusals = {
   PAYMENT_CLEARED: 'This payment has cleared. Return or reverse it instead.',
   ALREADY_CLEARED: 'This payment has cleared already.',
   PAYMENT_GONE: 'This payment was {status}.',
+  CLEARED_BEFORE_RECEIVED: 'It cannot clear before it was received.',
+  RETURNED_BEFORE_ALLOCATED: 'It was allocated anew on {date}, so it was not returned before.',
   RETURNED_BEFORE_RECEIVED: 'It cannot be returned before it was received.',
 } as const;
 export type PaymentRefusal = keyof typeof paymentRefusals;

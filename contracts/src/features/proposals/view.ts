@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { archive, DocumentParties, link, send, sign, SignatureView, trash } from '#capabilities/index.ts';
-import { Day, Instant, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
+import { Day, Id, Instant, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
 import { ProposalContent, Section } from './commands.ts';
 
 export const proposalStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'contracted'] as const;
@@ -13,6 +13,8 @@ export const ProposalView = z.object({
   ...recordFields, ...trash.fields, ...archive.fields, ...send.fields, ...link.fields, ...sign.fields,
   ...DocumentParties.shape, ...ProposalContent.shape,
   status: ProposalStatus, revision: z.int(), acceptance: Acceptance.nullable(), acceptedAt: Instant.nullable(),
+  /** The contract that was made from it. */
+  contractId: Id.nullable(),
 });
 export type ProposalView = z.infer<typeof ProposalView>;
 

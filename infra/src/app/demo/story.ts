@@ -4,6 +4,7 @@ import { addDays, type Actor, type Instant } from '@backoffice/contracts/kernel'
 import type { Files } from '@backoffice/infra/files';
 import { sha256, uuidOf } from '@backoffice/infra/http';
 import { seedCostPlus } from './cost-plus.ts';
+import { tellJobs, type Accepted } from './jobs.ts';
 import { planOf, type PlannedProposal } from './plan.ts';
 import { seedPeople, type Issued, type SeedPorts, type Seller, type Sent } from './seed.ts';
 import { drawnSignature } from './signature.ts';
@@ -21,13 +22,16 @@ export async function tellDemo(ports: StoryPorts): Promise<void> {
   const { stage, owner, customers, locations } = await seedPeople(ports);
   await seedCostPlus(stage, owner, customers);
   const signed: { id: string; at: Instant }[] = [];
+  const accepted: Accepted[] = [];
   for (const planned of planOf(stage.today, locations.length)) {
     const place = locations[planned.location];
     if (!place) throw new Error('The plan names a location that is not there');
     const id = stage.newId();
     await tell(planned, id, place);
     if (planned.fate === 'signed') signed.push({ id, at: stage.moment(planned.answered) });
+    if (planned.fate === 'signed' || planned.fate === 'accepted') accepted.push({ id, on: planned.answered, seller: place.seller, isGolden: planned.isGolden ?? false });
   }
+  await tellJobs(stage, owner, accepted);
   await ports.settled(stage.companyId);
   for (const { id, at } of signed) await keepSignedCopy(id, at);
   ports.clock.go();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { instantAt, told } from '#kernel/told.spec-kit.ts';
+import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
 import { proposals } from './projection.ts';
 
 const content = { number: '12', name: 'Wall', date: '2026-11-20', goodThruDate: '2026-12-20', lineItems: [], amount: 1_000, contentHash: 'h1', customerName: 'Ana', locationName: 'Yard' };
@@ -37,6 +37,15 @@ describe('a proposal', () => {
   it('is declined, and expires', () => {
     expect(after(sent, event('ProposalDeclined', { reason: 'Too dear' }))).toMatchObject({ status: 'declined' });
     expect(after(sent, event('ProposalExpired', { goodThruDate: '2026-12-20' }))).toMatchObject({ status: 'expired' });
+  });
+  it('is contracted while a contract was made from it', () => {
+    const accepted = event('ProposalAcceptedWithoutSignature', { name: 'Ana', company: '', date: '2026-11-20', reason: 'By phone' });
+    const with_ = (...events: { type: string; data: object }[]) => rowsAfter(proposals, ['Proposal-p', created, accepted], ['Contract-c', event('ContractCreated', { proposalId: 'p' }), ...events]).get('p');
+    expect(with_()).toMatchObject({ status: 'contracted', contractId: 'c', version: 2 });
+    expect(with_(event('ContractTrashed'))).toMatchObject({ status: 'accepted' });
+    expect(with_(event('ContractTrashed'), event('ContractRestored'))).toMatchObject({ status: 'contracted' });
+    expect(with_(event('ContractVoided', { reason: '' }), event('ContractTrashed'), event('ContractRestored'))).toMatchObject({ status: 'accepted', contractId: null });
+    expect(rowsAfter(proposals, ['Proposal-p', created, accepted], ['Contract-c', event('ContractCreated', { proposalId: 'p' })], ['Proposal-p', sent]).get('p')).toMatchObject({ status: 'contracted' });
   });
   it('lies in the trash or the archive until it is taken out', () => {
     expect(after(event('ProposalTrashed'))).toMatchObject({ trashedAt: instantAt(2), trashedBy: 'Kim', status: 'draft' });

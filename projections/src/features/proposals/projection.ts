@@ -1,3 +1,4 @@
+import { contract } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
@@ -5,10 +6,10 @@ import { insert, nothing, update } from '#kernel/projection.ts';
 import { superseded, used } from '#capabilities/link.ts';
 import { from, project } from '#capabilities/project.ts';
 
-const fresh = { status: 'draft', revision: 1, acceptance: null, acceptedAt: null } as const;
+const fresh = { status: 'draft', revision: 1, acceptance: null, acceptedAt: null, contractId: null } as const;
 
 export const proposals = project(proposal, {
-  version: 1,
+  version: 2,
   on: {
     ProposalCreated: ({ data }) => insert({ ...data, ...fresh }),
     ProposalDuplicated: ({ data: { fromId: _origin, ...data } }) => insert({ ...data, ...fresh }),
@@ -17,7 +18,7 @@ export const proposals = project(proposal, {
     ProposalDeclined: () => update({ status: 'declined' }),
     ProposalExpired: () => update({ status: 'expired' }),
 
-    ProposalSent: (_event, { status }) => (status === 'accepted' ? nothing() : update({ status: 'sent' })),
+    ProposalSent: (_event, { acceptedAt }) => (acceptedAt === null ? update({ status: 'sent' }) : nothing()),
     ProposalLinkViewed: (_event, { status }) => (status === 'sent' ? update({ status: 'viewed' }) : nothing()),
     ProposalSigned: ({ data: { name, company, date, linkId }, at }, { links }) =>
       update({ status: 'accepted', acceptedAt: at, acceptance: { method: 'esign', name, company, date, reason: '' }, links: used(links, linkId, at) }),
@@ -27,5 +28,12 @@ export const proposals = project(proposal, {
   via: {
     customerId: from(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: from(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
+    id: from(contract, { ContractCreated: ({ id }) => update({ status: 'contracted', contractId: id }) }, ({ data: { proposalId } }) => (proposalId === null ? [] : [proposalId])),
+    contractId: from(contract, {
+      ContractTrashed: () => update({ status: 'accepted' }),
+      ContractRestored: () => update({ status: 'contracted' }),
+      /** A void contract is nothing to go back to. */
+      ContractVoided: () => update({ status: 'accepted', contractId: null }),
+    }),
   },
 });

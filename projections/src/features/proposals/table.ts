@@ -3,7 +3,7 @@ import type { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { tableOf } from '#kernel/table.ts';
 
-export const proposalsTable = tableOf(proposal, { links: ['customerId', 'locationId'] });
+export const proposalsTable = tableOf(proposal, { links: ['customerId', 'locationId', 'contractId'] });
 
 /** Proposals that customers have before them although their day is over. */
 export const overdueIn = (sql: Sql) => async (tenant: string, today: Day): Promise<readonly string[]> => {

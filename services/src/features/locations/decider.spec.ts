@@ -21,7 +21,7 @@ const noted = { type: 'LocationNoteAdded', data: { noteId: id(1), text: 'Mind th
 const create = (changes: Partial<typeof place> = {}) => ({ type: 'CreateLocation', data: { customerId: rivera.id, ...place, ...changes } }) as const;
 const edit = (changes: Partial<typeof place> & { salesmanId?: string } = {}) => ({ type: 'EditLocation', data: { ...place, ...changes } }) as const;
 
-const facts = () => ({ ...factsAt(), customer: rivera, salesman: sam, mayRemoveAnyNote: false });
+const facts = () => ({ ...factsAt(), customer: rivera, salesman: sam, mayRemoveAnyNote: false, hasContracts: false, isContractHere: false });
 const given = (...history: LocationEvent[]) => specOf(locationDecider, facts()).given(...history);
 
 describe('creating a location', () => {
@@ -55,6 +55,7 @@ describe('notes of a location', () => {
 
   it('are added', () => given(created).when(add).then(noted));
   it('are of no contract that the location has not', () => given(created).when({ ...add, data: { ...add.data, contractId: id(5) } }).thenRefused('CONTRACT_UNKNOWN', { field: 'contractId' }));
+  it('are of a contract that it has', () => given(created).when({ ...add, data: { ...add.data, contractId: id(5) } }, { isContractHere: true }).then({ ...noted, data: { ...noted.data, contractId: id(5) } }));
   it('are removed by their author', () => given(created, noted).when(remove).then(removed));
   it('are not removed by somebody else', () => given(created, noted).when(remove, { actor: stranger }).thenRefused('NOT_YOUR_NOTE'));
   it('are removed by whoever may remove any', () => given(created, noted).when(remove, { actor: stranger, mayRemoveAnyNote: true }).then(removed));
@@ -70,5 +71,6 @@ describe('a location in the trash', () => {
 
   it('comes back to its customer', () => whole().given(...history).when(restore).then({ type: 'LocationRestored', data: {} }));
   it('waits for its customer to come back first', () => whole({ customer: null }).given(...history).when(restore).thenRefused('CUSTOMER_UNKNOWN'));
+  it('stays out of it while it has contracts', () => whole({ hasContracts: true }).given(created).when({ type: 'TrashLocation', data: {} }).thenRefused('LOCATION_HAS_CONTRACTS'));
   it('takes no notes', () => whole().given(...history).when({ type: 'AddLocationNote', data: { text: 'Gone', contractId: null } }).thenRefused('IN_TRASH'));
 });

@@ -10,6 +10,9 @@ export type LocationFacts = Facts & {
   /** The one who is named, who is it already, or the customer's; null when that is no salesman of this company. */
   readonly salesman: { readonly id: string; readonly name: string } | null;
   readonly mayRemoveAnyNote: boolean;
+  readonly hasContracts: boolean;
+  /** Whether the contract a note is about is one of this location. */
+  readonly isContractHere: boolean;
 };
 type Heard = LocationEvent | TrashEvent<'Location'>;
 
@@ -33,8 +36,7 @@ export const locationDecider: Decider<Location, LocationCommand, Heard, Location
       }
 
       case 'AddLocationNote':
-        // There are no contracts yet, so none is of this location.
-        if (command.data.contractId !== null) return refuse('CONTRACT_UNKNOWN', { field: 'contractId' });
+        if (command.data.contractId !== null && !facts.isContractHere) return refuse('CONTRACT_UNKNOWN', { field: 'contractId' });
         return accept({ type: 'LocationNoteAdded', data: { ...command.data, noteId: facts.newId() } });
 
       case 'RemoveLocationNote': {
@@ -64,7 +66,10 @@ export const locationDecider: Decider<Location, LocationCommand, Heard, Location
     }
   },
 
-  objection: ({ type }, _location, { customer }) => (type === 'RestoreLocation' && !customer ? { code: 'CUSTOMER_UNKNOWN' } : null),
+  objection({ type }, _location, { customer, hasContracts }) {
+    if (type === 'TrashLocation' && hasContracts) return { code: 'LOCATION_HAS_CONTRACTS' };
+    return type === 'RestoreLocation' && !customer ? { code: 'CUSTOMER_UNKNOWN' } : null;
+  },
 };
 
 type Place = Extract<LocationCommand, { type: 'CreateLocation' | 'EditLocation' }>['data'];

@@ -48,8 +48,13 @@ async function office() {
     const { route } = handler ?? expect.fail(`Nobody handles ${name}`);
     return handler?.run({ route, params: {}, query: {}, body: undefined, caller, commandId: uuidOf(`call ${++asked}`), requestHash: '', expectedVersion: null, readAfter: null, requestId: '', ip: '', userAgent: '', ...asking });
   };
+  /** A contract of another feature, told by what it claims. */
+  const claimed = (locationId: string) => log.append({
+    tenant: canyon, meta: { ...systemContext(canyon, 'claim'), at: ports.clock.now() }, writes: [{ stream: 'Contract-1', expectedVersion: 0, events: [{ type: 'ContractCreated', data: {} }] }],
+    take: [{ scope: membersScope('Location', locationId, 'Contract'), key: '1', stream: 'Contract-1' }],
+  });
   return {
-    told, send, call,
+    told, send, call, claimed,
     create: (id: string, changes: object = {}, limits: Partial<Context> = {}, tenant = canyon) => send(id, { type: 'CreateLocation', data: { ...palmCourt, customerId: rivera, ...changes } }, limits, tenant),
     present: async (id: string) => (await log.readStream(canyon, `Location-${id}`)).at(-1)?.data,
     locationsOf: (customerId: string) => log.members(canyon, membersScope('Customer', customerId, 'Location')),
@@ -119,6 +124,28 @@ describe('the name of a location', () => {
     const { create, call } = await office();
     await create(palm);
     expect(await call('locations.isUnique', { body: body as never })).toEqual({ isUnique }); // the route's own body
+  });
+});
+
+describe('a location with contracts', () => {
+  async function contracted() {
+    const { create, send, told, present } = await office();
+    await create(palm);
+    await told(canyon, `Contract-${mesa}`, { type: 'ContractCreated', data: { locationId: palm } });
+    return { send, told, present, note: (contractId: string, id = palm) => send(id, { type: 'AddLocationNote', data: { text: 'Mind the dog.', contractId } }) };
+  }
+  it('stays out of the trash', async () => {
+    const { create, send, claimed, present } = await office();
+    await create(palm);
+    await claimed(palm);
+    await expect(send(palm, { type: 'TrashLocation', data: {} })).rejects.toMatchObject({ code: 'LOCATION_HAS_CONTRACTS', status: 422 });
+    expect(await present(palm)).toMatchObject({ name: 'Palm Court' });
+  });
+  it('has notes about them', async () => expect((await contracted()).note(mesa)).resolves.toMatchObject({ version: 2 }));
+  it('has no notes about those of others', async () => {
+    const { note, told } = await contracted();
+    await told(canyon, `Contract-${cole}`, { type: 'ContractCreated', data: { locationId: mesa } });
+    for (const contractId of [cole, rivera]) await expect(note(contractId)).rejects.toMatchObject({ code: 'CONTRACT_UNKNOWN', status: 404 });
   });
 });
 

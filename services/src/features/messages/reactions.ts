@@ -7,8 +7,8 @@ import type { Effect, Reaction, Recorded } from '#kernel/reactions.ts';
 import type { World } from '#kernel/world.ts';
 import { deliverQueue } from './facts.ts';
 
-/** What every document that can be sent has. */
-type Sendable = { readonly number: string; readonly name: string; readonly locationId: string; readonly salesmanId: string };
+/** What every document that can be sent has; one without a name goes by its contract's. */
+type Sendable = { readonly number: string; readonly name?: string; readonly contractName?: string; readonly locationId: string; readonly salesmanId: string };
 
 export const kindOf = ({ entity }: Pick<Resource, 'entity'>) => `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`;
 
@@ -54,8 +54,9 @@ async function aboutOf(resource: Resource, { stream }: Recorded, world: World) {
   const documentId = stream.slice(resource.entity.length + 1);
   const record = await world.record(resource, documentId);
   if (!record) throw new Error(`${stream} has an event and no history`);
-  const { number, name, locationId, salesmanId } = record.fields as Sendable; // every document that can be sent has them
-  return { documentKind: kindOf(resource), documentId, documentName: `${resource.entity} ${number}: ${name}`, locationId, salesmanId };
+  const { number, contractName = '', name = contractName, locationId, salesmanId } = record.fields as Sendable; // every document that can be sent has them
+  const title = resource.entity.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return { documentKind: kindOf(resource), documentId, documentName: `${title} ${number}: ${name}`, locationId, salesmanId };
 }
 
 /** The e-mail addresses of the link it was signed with, or of the last one. */

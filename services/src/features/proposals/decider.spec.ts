@@ -18,7 +18,7 @@ type Wished = Partial<Extract<ProposalCommand, { type: 'EditProposal' }>['data']
 const create = (more: Wished = {}) => ({ type: 'CreateProposal', data: { locationId: 'hill', number: '7', ...content, ...more } }) satisfies ProposalCommand;
 const edit = (more: Wished = {}) => ({ type: 'EditProposal', data: { ...content, ...more } }) satisfies ProposalCommand;
 
-const facts = { ...factsAt(), parties, company: 'Ridgeline Builders' };
+const facts = { ...factsAt(), parties, company: 'Ridgeline Builders', hasContract: false };
 const { given } = specOf(proposalDecider, facts);
 const only = (events: readonly { type: string; data: unknown }[]) => events[0]?.data as Extract<ProposalEvent, { type: 'ProposalCreated' }>['data']; // what a creation is made of
 
@@ -32,8 +32,9 @@ const declined = { type: 'ProposalDeclined', data: { reason: 'Too dear' } } sati
 const accept = (reason = 'By phone') => ({ type: 'AcceptProposalWithoutSignature', data: { name: 'Grace', company: '', reason } }) as const;
 const decline = { type: 'DeclineProposal', data: { reason: 'Too dear' } } as const;
 const expire = { type: 'ExpireProposal', data: {} } as const;
-const objection = (type: string, ...history: readonly ProposalHeard[]) =>
-  proposalDecider.objection?.({ type, data: {} }, history.map((event) => ({ by: 'kim', at: facts.now, ...event })).reduce(proposalDecider.evolve, proposalDecider.initial), facts) ?? null;
+const objectionWith = (world: Partial<typeof facts>, type: string, ...history: readonly ProposalHeard[]) =>
+  proposalDecider.objection?.({ type, data: {} }, history.map((event) => ({ by: 'kim', at: facts.now, ...event })).reduce(proposalDecider.evolve, proposalDecider.initial), { ...facts, ...world }) ?? null;
+const objection = (type: string, ...history: readonly ProposalHeard[]) => objectionWith({}, type, ...history);
 
 describe('creating a proposal', () => {
   it('prices each line once and sums the rounded lines: 18,188.38', () => {
@@ -114,4 +115,13 @@ describe('sending and signing', () => {
   it('end with a no', () => expect([objection('EmailProposal', created, sent, declined), objection('SignProposal', created, sent, declined)]).toMatchObject([{ code: 'PROPOSAL_DECLINED' }, { code: 'PROPOSAL_DECLINED' }]));
   it('end with the last day', () => expect(objection('SignProposal', created, sent, { type: 'ProposalExpired', data: { goodThruDate: '2026-12-20' } })).toMatchObject({ code: 'PROPOSAL_EXPIRED', values: { date: 'Dec 20, 2026', company: 'Ridgeline Builders' } }));
   it('differ after a yes: it is not given twice, but may be shown', () => expect([objection('SignProposal', created, accepted), objection('EmailProposal', created, accepted)]).toEqual([{ code: 'ALREADY_ACCEPTED' }, null]));
+});
+
+describe('a proposal with a contract', () => {
+  const contracted = { hasContract: true };
+  it('is not edited', () => given(created, accepted).when(edit(), contracted).thenRefused('PROPOSAL_HAS_CONTRACT'));
+  it('is not declined', () => given(created, accepted).when(decline, contracted).thenRefused('PROPOSAL_HAS_CONTRACT'));
+  it('is not moved to the trash', () => expect(objectionWith(contracted, 'TrashProposal', created, accepted)).toEqual({ code: 'PROPOSAL_HAS_CONTRACT' }));
+  it('keeps its signature', () => expect(objectionWith(contracted, 'VoidProposalSignature', created, accepted)).toEqual({ code: 'PROPOSAL_HAS_CONTRACT' }));
+  it('is still shown and archived', () => expect([objectionWith(contracted, 'EmailProposal', created, accepted), objectionWith(contracted, 'ArchiveProposal', created, accepted)]).toEqual([null, null]));
 });

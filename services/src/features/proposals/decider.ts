@@ -1,7 +1,8 @@
 import { partiesIn, type ArchiveEvent, type DocumentParties, type LinkEvent, type SendEvent, type SignEvent, type SignRefusal, type TrashEvent } from '@backoffice/contracts/capabilities';
-import { shownToCustomer, type ProposalCommand, type ProposalContent, type ProposalEvent, type ProposalRefusal } from '@backoffice/contracts/features/proposals';
-import { addDays, dayText, totalOf, type Refusal } from '@backoffice/contracts/kernel';
+import { ProposalContent, shownToCustomer, type ProposalCommand, type ProposalEvent, type ProposalRefusal } from '@backoffice/contracts/features/proposals';
+import { addDays, dayText, only, totalOf, type Refusal } from '@backoffice/contracts/kernel';
 import { isPriced, lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
+import { amended } from '#capabilities/revision.ts';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
 type Standing = {
@@ -12,7 +13,7 @@ type Standing = {
 };
 export type Proposal = { readonly status: 'absent' } | Standing;
 /** `parties`: of the location the command names; null when the caller sees no such location. */
-export type ProposalFacts = Facts & { readonly parties: DocumentParties | null; readonly company: string };
+export type ProposalFacts = Facts & { readonly parties: DocumentParties | null; readonly company: string; readonly hasContract: boolean };
 
 export type ProposalHeard = ProposalEvent | TrashEvent<'Proposal'> | ArchiveEvent<'Proposal'> | SendEvent<'Proposal'> | LinkEvent<'Proposal'> | SignEvent<'Proposal'>;
 type Code = ProposalRefusal | SignRefusal;
@@ -30,9 +31,10 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
     const { status, parties, content: present, revision } = standing(proposal);
     switch (command.type) {
       case 'EditProposal': {
+        if (facts.hasContract) return refuse('PROPOSAL_HAS_CONTRACT');
         if (status === 'accepted') return refuse('ALREADY_ACCEPTED');
-        const kept = { number: present.number, date: present.date, goodThruDate: present.goodThruDate };
-        const content = contentOf({ ...kept, ...given(command.data) }, { parties, revision: revision + 1 }, facts);
+        const { amount: _sum, contentHash: _hash, ...kept } = present;
+        const content = contentOf(amended<Wished>(kept, command.data), { parties, revision: revision + 1 }, facts);
         return 'code' in content ? refuseWith(content) : accept({ type: 'ProposalEdited', data: content });
       }
       case 'AcceptProposalWithoutSignature':
@@ -42,6 +44,7 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
         if (command.data.reason === '') return refuse('ACCEPT_REASON_REQUIRED', { field: 'reason' });
         return accept({ type: 'ProposalAcceptedWithoutSignature', data: { ...command.data, date: command.data.date ?? facts.today } });
       case 'DeclineProposal':
+        if (facts.hasContract) return refuse('PROPOSAL_HAS_CONTRACT');
         if (status === 'accepted') return refuse('ALREADY_ACCEPTED');
         if (status === 'declined') return refuse('PROPOSAL_DECLINED');
         if (isExpired(proposal, facts)) return refuseWith(expired(present, facts));
@@ -58,7 +61,7 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
     switch (event.type) {
       case 'ProposalCreated':
       case 'ProposalDuplicated':
-        return { status: 'draft', parties: partiesIn(event.data), content: event.data, revision: 1 };
+        return { status: 'draft', parties: partiesIn(event.data), content: only(ProposalContent, event.data), revision: 1 };
       case 'ProposalEdited':
         return { ...standing(proposal), status: 'draft', content: event.data, revision: standing(proposal).revision + 1 };
       case 'ProposalSent':
@@ -86,6 +89,7 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
   },
 
   objection({ type }, proposal, facts) {
+    if (type === 'TrashProposal' || type === 'VoidProposalSignature') return facts.hasContract ? { code: 'PROPOSAL_HAS_CONTRACT' } : null;
     const sending = type === 'EmailProposal' || type === 'TextProposal';
     if (!sending && type !== 'SignProposal') return null;
     const { status, content } = standing(proposal);
@@ -115,9 +119,6 @@ const isExpired = (proposal: Proposal, { today }: Facts) =>
   proposal.status === 'expired' || (proposal.status !== 'absent' && proposal.status !== 'accepted' && proposal.content.goodThruDate < today);
 
 const expired = ({ goodThruDate }: ProposalContent, { company }: ProposalFacts): Refusal<Code> => ({ code: 'PROPOSAL_EXPIRED', values: { date: dayText(goodThruDate), company } });
-
-/** Only what was really said: a field that is absent must not overwrite one that is there. */
-const given = <T extends object>(said: T) => Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as T & { number: string }; // a number that is absent is the present one
 
 /** @throws when the log is out of order, which is corruption and not a business matter. */
 function standing(proposal: Proposal): Standing {

@@ -1,7 +1,8 @@
 import type { DocumentParties } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
-import type { ProposalContent } from '@backoffice/contracts/features/proposals';
+import { proposal, type ProposalContent } from '@backoffice/contracts/features/proposals';
 import { dayText } from '@backoffice/contracts/kernel';
+import { membersScope } from '#capabilities/belongs-to.ts';
 import type { Correspondence } from '#capabilities/send.ts';
 import { correspondenceOf } from '#facts/correspondence.ts';
 import { partiesOf } from '#facts/parties.ts';
@@ -10,13 +11,17 @@ import type { Folded } from '#kernel/records.ts';
 import type { World } from '#kernel/world.ts';
 import type { ProposalFacts } from './decider.ts';
 
-export const proposalFacts: Gather<ProposalFacts> = async ({ type, data }, world) => {
-  const [parties, ours] = await Promise.all([
+export const proposalFacts: Gather<ProposalFacts> = async ({ type, data }, world, record) => {
+  const [parties, ours, contracts] = await Promise.all([
     type === 'CreateProposal' ? partiesOf((data as { locationId: string }).locationId, world) : null, // by its contract
     world.record(company, world.tenant),
+    record && bindingContracts.has(type) ? world.members(membersScope(proposal.entity, record.id, 'Contract')) : [],
   ]);
-  return { ...world.facts, parties, company: ours?.fields.name ?? '' };
+  return { ...world.facts, parties, company: ours?.fields.name ?? '', hasContract: contracts.length > 0 };
 };
+
+/** What would take the ground from under a contract. */
+const bindingContracts = new Set(['EditProposal', 'DeclineProposal', 'TrashProposal', 'VoidProposalSignature']);
 
 export function proposalCorrespondence({ fields }: Folded, world: World): Promise<Correspondence> {
   const shown = fields as DocumentParties & ProposalContent; // a proposal's record is folded from its events

@@ -1,0 +1,28 @@
+import type { Cents, Day } from '#kernel/index.ts';
+import type { ContractChange, ContractMoney } from './view.ts';
+
+/** What everything else is figured from. `billed` is gross, extras included. */
+export type ContractSums = Pick<ContractMoney, 'originalAmount' | 'approvedChanges' | 'pendingChanges' | 'billed' | 'extras' | 'retention' | 'paid'> & { readonly amount: Cents };
+
+/** Always contractValue + extras - paid = openDue + retention + unbilled. */
+export function contractMoney({ amount, originalAmount, approvedChanges, pendingChanges, billed, extras, retention, paid }: ContractSums): ContractMoney {
+  const contractValue = amount + approvedChanges;
+  const balance = billed - paid;
+  return { originalAmount, approvedChanges, pendingChanges, contractValue, billed, extras, unbilled: contractValue + extras - billed, retention, paid, openDue: balance - retention, balance };
+}
+
+type Changes = Pick<ContractMoney, 'approvedChanges' | 'pendingChanges'>;
+
+/** What change orders have done to the value of their contract, and what those not decided yet would do. */
+export const changesOf = (changes: readonly ContractChange[]): Changes =>
+  ({ approvedChanges: sumOf(changes.flatMap(({ approvals }) => approvals)), pendingChanges: sumOf(changes.filter(({ standing }) => standing === 'pending')) });
+
+/** The same on a past day. What lies in the trash today is left out: it was a mistake then, too. */
+export function changesAsOf(changes: readonly ContractChange[], day: Day): Changes {
+  const then = changes.filter(({ standing }) => standing !== 'trashed').map((change) => ({ ...change, approvals: change.approvals.filter(({ on }) => on <= day) }));
+  return changesOf(then.filter((change) => change.date <= day || isApproved(change)).map((change) => ({ ...change, standing: isApproved(change) ? 'approved' : 'pending' })));
+}
+
+/** What is approved and taken back takes turns. */
+const isApproved = ({ approvals }: ContractChange) => approvals.length % 2 === 1;
+const sumOf = (each: readonly { readonly amount: Cents }[]) => each.reduce((sum, { amount }) => sum + amount, 0);

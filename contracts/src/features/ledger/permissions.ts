@@ -1,0 +1,7 @@
+import { permissions } from '#kernel/index.ts';
+
+/** SA OA SU AF AD SM. */
+export const ledgerPermissions = permissions({
+  'page:ledger': 'deny allow allow allow allow deny',
+  'action:ledger.view': 'deny allow allow allow allow deny',
+});

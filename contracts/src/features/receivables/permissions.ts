@@ -1,0 +1,7 @@
+import { permissions } from '#kernel/index.ts';
+
+/** SA OA SU AF AD SM. */
+export const receivablePermissions = permissions({
+  'page:account-receivables': 'deny allow allow allow allow own',
+  'action:receivable.view': 'deny allow allow allow allow own',
+});

@@ -1,0 +1,193 @@
+import type { Call, Caller, Handler } from '@backoffice/infra/http';
+import { fixedClock } from '@backoffice/infra/clock';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadPorts } from '#kernel/feature.ts';
+import { acme, bench, bolt, callerOf, newId, noon, olive, report, sam, sue, type Bench } from '#kernel/reading.spec-kit.ts';
+import { readerOf } from '#kernel/reader.ts';
+import { readsOf } from '#kernel/reads.ts';
+import { ensure, rebuild } from '#kernel/rebuild.ts';
+import { runnerOf, type Runner } from '#kernel/runner.ts';
+import { unitOf, type Unit } from '#kernel/unit.ts';
+import { changeData, contractData, deposit, historyOf, invoiceData, parties, paymentData, posting, reallocatedData, takenBackData, type Step } from './books.spec-kit.ts';
+import { changeOrders } from './features/change-orders/projection.ts';
+import { changeOrdersTable } from './features/change-orders/table.ts';
+import { moneyReads } from './features/contracts/module.ts';
+import { contracts } from './features/contracts/projection.ts';
+import { contractsTable } from './features/contracts/table.ts';
+import { invoices } from './features/invoices/projection.ts';
+import { invoicesTable } from './features/invoices/table.ts';
+import { ledgerFeature } from './features/ledger/module.ts';
+import { ledger } from './features/ledger/projection.ts';
+import { ledgerTable } from './features/ledger/table.ts';
+import { paymentsFeature } from './features/payments/module.ts';
+import { payments } from './features/payments/projection.ts';
+import { paymentsTable } from './features/payments/table.ts';
+import { receivablesFeature } from './features/receivables/module.ts';
+import { companyData } from './story.spec-kit.ts';
+
+const units: readonly Unit[] = [unitOf(contracts, contractsTable), unitOf(changeOrders, changeOrdersTable), unitOf(invoices, invoicesTable), unitOf(payments, paymentsTable), unitOf(ledger, ledgerTable)];
+const [c, i1, i2, i3, p1, p2, p3] = Array.from({ length: 7 }, newId) as [string, string, string, string, string, string, string];
+let at: Bench;
+let runner: Runner;
+let handlers: Handler[];
+
+beforeAll(async () => {
+  at = await bench();
+  for (const unit of units) await ensure(at, unit);
+  runner = runnerOf({ ...at, report }, units);
+  await runner.start();
+  const reads = readsOf(readerOf(at.sql, async () => 'UTC'), units.map(({ table }) => table));
+  const ports: ReadPorts = { ...at, clock: fixedClock(noon), files: {} as ReadPorts['files'], reads, companyOf: async () => companyData('Acme') }; // no file is read here
+  handlers = [...moneyReads(ports), ...[receivablesFeature, ledgerFeature, paymentsFeature].flatMap((feature) => feature.handlers?.(ports) ?? [])];
+});
+afterAll(async () => {
+  await runner.stop();
+  await at.close();
+});
+
+type Event = { readonly type: string; readonly data: object };
+const event = (type: string, data: object = {}): Event => ({ type, data });
+async function happens(stream: string, ...events: Event[]): Promise<void> {
+  expect(await runner.waitFor(acme, await at.happens(acme, stream, ...events), 5_000)).toBe(true);
+}
+type Reply = { readonly [field: string]: unknown; readonly items: readonly Readonly<Record<string, unknown>>[]; readonly totals: Readonly<Record<string, unknown>> };
+async function call(name: string, { caller = callerOf(olive), params = {}, query = {}, body = {} }: { caller?: Caller; params?: Record<string, string>; query?: object; body?: object } = {}): Promise<Reply> {
+  const handler = handlers.find(({ route }) => route.name === name);
+  if (!handler) throw new Error(`No handler for ${name}`);
+  const { route } = handler;
+  return handler.run({ route, params, caller, query: route.query?.parse(query) ?? {}, body: route.body?.parse(body) } as Call) as Promise<Reply>; // what these handlers look at
+}
+const receivables = (asOf: string, more: object = {}, caller = callerOf(olive)) => call('receivables.list', { body: { asOf, ...more }, caller });
+const open = async (asOf: string) => Object.fromEntries((await receivables(asOf)).items.map(({ number, open: due, retention }) => [number, [due, retention]]));
+
+/** The golden job of domain.md 4.3 to 4.5 and 4.11. */
+const here = { ...parties, customerId: newId(), locationId: newId(), salesmanId: sam, contractId: c };
+const lines = (...each: (readonly [string, number, (string | null)?])[]) => each.map(([sourceLineItemId, thisPeriod, changeOrderId = null]) => ({ sourceLineItemId, changeOrderId, thisPeriod }));
+const billing = (number: string, date: string, posted: ReturnType<typeof posting>) => ({ ...posted, ...here, number, date, on: date, dueDate: '2026-12-10' });
+const [inv1, inv2, inv3] = [
+  billing('INV-1', '2026-10-01', posting('INV-1', lines(['l1', 1_030_469]), 0, 51_523, 0)),
+  billing('INV-2', '2026-11-01', posting('INV-2', lines(['l1', 788_369], ['co1', 175_000, 'co-1'], ['co2', -42_050, 'co-2']), 0, 46_066, 0)),
+  billing('INV-3', '2026-12-15', posting('INV-3', [], 0, 0, 97_589)),
+];
+const allocations = (...each: (readonly [string, number])[]) => each.map(([invoiceId, amount]) => ({ invoiceId, amount }));
+const placed = <T extends { readonly allocations: readonly object[] }>(data: T) => ({ ...data, customerId: here.customerId, salesmanId: sam, allocations: data.allocations.map((each) => ({ ...each, contractId: c, salesmanId: sam, locationId: here.locationId })) });
+const bill = (data: ReturnType<typeof billing>) => [event('InvoiceCreated', { ...invoiceData(data), ...here, number: data.number }), event('InvoiceApproved', data)];
+
+describe('the golden job', () => {
+  it('is agreed, changed, billed and paid', async () => {
+    await happens(`Contract-${c}`, event('ContractCreated', { ...contractData(1_818_838), ...here, date: '2026-09-01' }), event('ContractSigned', { linkId: null, name: 'Ana', title: '', company: '', date: '2026-09-02', signature: '', contentHash: 'h', revision: 1, ip: '', userAgent: '', consent: true }));
+    for (const [number, amount, on] of [['1', 175_000, '2026-10-20'], ['2', -42_050, '2026-10-25']] as const) await happens(`ChangeOrder-co-${number}`, event('ChangeOrderCreated', changeData(number, amount, c)), event('ChangeOrderApproved', { ...changeData(number, amount, c), reason: '', on }));
+    await happens('ChangeOrder-co-3', event('ChangeOrderCreated', changeData('3', 90_000, c)));
+    await happens(`Invoice-${i1}`, ...bill(inv1));
+    await happens(`Invoice-${i2}`, ...bill(inv2));
+    await happens(`Payment-${p1}`, event('PaymentPosted', placed(paymentData(1_200_000, allocations([i1, 978_946], [i2, 221_054]), '2026-11-03'))));
+    expect((await call('contracts.listing')).items).toMatchObject([{
+      id: c, originalAmount: 1_818_838, approvedChanges: 132_950, pendingChanges: 90_000, contractValue: 1_951_788, billed: 1_951_788, unbilled: 0, paid: 1_200_000, openDue: 654_199, retention: 97_589, balance: 751_788,
+    }]);
+    expect(await call('contracts.progress', { params: { id: c } })).toMatchObject({ retainable: 1_951_788, retentionHeld: 97_589, lines: [{ billed: 1_818_838, percent: 10_000, balance: 0 }, { changeOrderNumber: '1', balance: 0 }, { changeOrderNumber: '2', billed: -42_050 }] });
+  });
+
+  it('stood on a past day as it stood then', async () => {
+    const on = async (asOf: string) => (await call('contracts.listing', { body: { asOf } })).items;
+    expect(await on('2026-08-31')).toEqual([]);
+    expect(await on('2026-09-01')).toMatchObject([{ originalAmount: null, contractValue: 1_818_838, unbilled: 1_818_838 }]);
+    expect(await on('2026-10-22')).toMatchObject([{ originalAmount: 1_818_838, approvedChanges: 175_000, billed: 1_030_469, paid: 0, openDue: 978_946, retention: 51_523, unbilled: 963_369 }]);
+    expect(await on('2026-11-02')).toMatchObject([{ contractValue: 1_951_788, billed: 1_951_788, openDue: 1_854_199, balance: 1_951_788 }]);
+    expect(await on('2026-11-03')).toMatchObject([{ paid: 1_200_000, openDue: 654_199, balance: 751_788 }]);
+  });
+});
+
+describe('receivables', () => {
+  it('are those of the day, and age by it', async () => {
+    expect(await open('2026-09-30')).toEqual({});
+    expect(await open('2026-10-31')).toEqual({ 'INV-1': [978_946, 51_523] });
+    expect(await open('2026-11-02')).toEqual({ 'INV-1': [978_946, 51_523], 'INV-2': [875_253, 46_066] });
+    expect(await receivables('2026-11-20')).toMatchObject({
+      basis: 'invoiceDate', total: 2, hasMore: false,
+      items: [{ number: 'INV-1', open: 0, retention: 51_523, bucket: null }, { number: 'INV-2', customerName: 'Ana Ltd', contractNumber: '1', open: 654_199, retention: 46_066, days: 19, bucket: '0-30', notYetDue: false }],
+      totals: { buckets: { '0-30': 654_199, '31-60': 0, '61-90': 0, past90: 0 }, open: 654_199, retention: 97_589, credit: 0 },
+      bySalesman: [{ id: sam, name: 'Sam', open: 654_199, retention: 97_589 }], byCustomer: [{ name: 'Ana Ltd', open: 654_199 }],
+    });
+    expect((await receivables('2026-12-02')).totals).toMatchObject({ buckets: { '0-30': 0, '31-60': 654_199 } });
+    expect((await receivables('2026-12-02', { basis: 'dueDate' })).items).toMatchObject([{}, { days: -8, bucket: '0-30', notYetDue: true }]);
+    expect((await receivables('2027-02-01')).totals).toMatchObject({ buckets: { past90: 654_199 } });
+  });
+
+  it('are today’s where no day is asked for', async () => expect(await call('receivables.list')).toMatchObject({ asOf: '2026-11-20', totals: { open: 654_199 } }));
+
+  it('are shown to a salesman who has them, and to no other company', async () => {
+    expect(await receivables('2026-11-20', {}, callerOf(sam))).toMatchObject({ total: 2 });
+    expect(await receivables('2026-11-20', {}, callerOf(sue))).toMatchObject({ total: 0, totals: { open: 0 } });
+    expect(await receivables('2026-11-20', { mine: true })).toMatchObject({ total: 0 });
+    expect(await receivables('2026-11-20', {}, callerOf(olive, { tenant: bolt }))).toMatchObject({ total: 0 });
+    expect(await receivables('2026-11-20', {}, callerOf(olive, { salesmanId: sue }))).toMatchObject({ total: 0 });
+  });
+
+  it('are read page by page, with the totals of all', async () => expect(await receivables('2026-11-20', { page: 2, limit: 1 })).toMatchObject({ items: [{ number: 'INV-2' }], total: 2, hasMore: false, totals: { open: 654_199 } }));
+
+  it('show the credit of a customer apart, until it is used', async () => {
+    const [from, to] = [[], allocations([i2, 50_000])];
+    await happens(`Payment-${p2}`, event('PaymentPosted', placed(paymentData(80_000, from, '2026-11-05'))));
+    const { from: before, to: then, ...moved } = reallocatedData(80_000, from, to, '2026-11-10');
+    await happens(`Payment-${p2}`, event('PaymentReallocated', { ...moved, customerId: here.customerId, salesmanId: sam, from: before, to: placed(then) }));
+    expect((await receivables('2026-11-04')).totals).toMatchObject({ open: 654_199, credit: 0 });
+    expect(await receivables('2026-11-09')).toMatchObject({ totals: { open: 654_199, credit: 80_000 }, byCustomer: [{ name: 'Ana Ltd', open: 654_199, credit: 80_000 }] });
+    expect((await receivables('2026-11-10')).totals).toMatchObject({ open: 604_199, credit: 30_000 });
+    await happens(`Payment-${p2}`, event('PaymentReturned', { ...placed(takenBackData(80_000, to)), returnedOn: '2026-11-15' }));
+    expect((await receivables('2026-11-14')).totals).toMatchObject({ open: 604_199, credit: 30_000 });
+    expect((await receivables('2026-11-15')).totals).toMatchObject({ open: 654_199, credit: 0 });
+  });
+
+  it('end with the last payment, and retention with its release', async () => {
+    await happens(`Payment-${p3}`, event('PaymentPosted', placed(paymentData(654_199, allocations([i2, 654_199]), '2026-11-18'))));
+    expect(await receivables('2026-11-18')).toMatchObject({ totals: { open: 0, retention: 97_589 }, total: 2 });
+    await happens(`Invoice-${i3}`, ...bill(inv3));
+    expect(await open('2026-12-15')).toEqual({ 'INV-3': [97_589, -97_589] });
+  });
+});
+
+describe('payments', () => {
+  it('are posted on invoices that can be paid', async () => {
+    const numbers = async (status: string) => (await call('post-payments.list', { query: { status }, body: { sortBy: 'number', order: 'asc' } })).items.map(({ number }) => number);
+    expect(await numbers('all')).toEqual(['INV-1', 'INV-2', 'INV-3']);
+    expect([await numbers('open'), await numbers('paid'), await numbers('partial')]).toEqual([['INV-3'], ['INV-1', 'INV-2'], []]);
+    expect(await call('post-payments.invoices', { body: { invoices: [i3] } })).toEqual({ items: [expect.objectContaining({ invoiceId: i3, number: 'INV-3', openDue: 97_589, paid: 0 })] });
+    expect((await call('post-payments.list', { caller: callerOf(sue) })).items).toEqual([]);
+  });
+
+  it('lie beside others in a deposit', async () =>
+    expect(await call('post-payments.deposit', { params: { id: p1 } })).toEqual({ paymentId: p1, ...deposit, amount: 1_200_000, status: 'posted', beside: [{ paymentId: p3, customerName: 'Ana Ltd', checkNo: '4471', amount: 654_199 }], total: 1_854_199 }));
+});
+
+describe('the books', () => {
+  it('tell every line, in order, and the bank what came in (domain 4.11)', async () => {
+    const { items } = await call('ledger.entries', { body: { filters: [{ field: 'paymentId', op: 'eq', value: p1 }], sortBy: 'position', order: 'asc' } });
+    expect(items).toMatchObject([{ account: 'bank', amount: 1_200_000, day: '2026-11-03', createdByName: 'Olive Owner' }, { account: 'receivable', amount: -978_946, invoiceId: i1 }, { account: 'receivable', amount: -221_054, invoiceId: i2 }]);
+    const [bank] = await at.sql`SELECT sum(amount)::bigint AS amount FROM read.ledger WHERE account = 'bank' AND day BETWEEN '2026-11-01' AND '2026-11-30'`;
+    expect(bank).toEqual({ amount: 1_200_000 + 654_199 - 3_500 });
+  });
+
+  it('are for ever the same as their lists, whatever happens', async () => {
+    const steps = fc.array(fc.tuple(fc.nat(10), fc.nat(10_000), fc.nat(200_000)), { minLength: 30, maxLength: 40 });
+    for (const story of fc.sample(steps, 5) as Step[][]) {
+      const own = newId();
+      const named = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(/"(c|co-\d+|i\d+|p\d+)"/g, (_all, id: string) => `"${own}-${id}"`));
+      for (const { stream, type, data } of historyOf(story)) await at.happens(acme, stream.replace('-', `-${own}-`), { type, data: named(data) as object });
+      expect(await runner.waitFor(acme, await at.log.head(acme), 10_000)).toBe(true);
+      const [contract] = await at.sql`SELECT open_due, retention, billed, paid FROM read.contracts WHERE id = ${`${own}-c`}`;
+      const [posted] = await at.sql`
+        SELECT coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open_due, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
+          coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0)::bigint AS billed, coalesce(-sum(amount) FILTER (WHERE account = 'receivable' AND payment_id IS NOT NULL), 0)::bigint AS paid
+        FROM read.ledger WHERE contract_id = ${`${own}-c`}`;
+      expect(posted).toEqual(contract);
+      expect(await at.sql`SELECT sum(open_due)::bigint AS open_due FROM read.invoices WHERE contract_id = ${`${own}-c`} HAVING sum(open_due) <> ${contract?.['open_due']}`).toEqual([]);
+    }
+    expect(await at.sql`SELECT position FROM read.ledger GROUP BY tenant, position HAVING sum(amount) <> 0`).toEqual([]);
+  });
+
+  it('are the same when they are folded again', async () => {
+    for (const unit of units) expect(await rebuild(at, unit)).toMatchObject({ same: true });
+    expect((await runner.lag()).parked).toEqual([]);
+  });
+});

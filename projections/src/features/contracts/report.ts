@@ -1,0 +1,67 @@
+import type { ContractView, Installment } from '@backoffice/contracts/features/contracts';
+import { dayIn, dayText, moneyText, percentText, shareOf, type Cents } from '@backoffice/contracts/kernel';
+import { details, moneyTable, timelinePage, type Column, type PdfBlock, type PdfDocument, type Row, type Signer } from '@backoffice/infra/pdf';
+import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
+import type { Printed } from '#capabilities/document.ts';
+import type { CompanyFacts } from '#kernel/feature.ts';
+
+/** The contract as it is printed. The same row gives the same document. */
+export function contractDocument({ row, company, signing, decidedAt }: Printed<ContractView>): PdfDocument {
+  const facts = [
+    { label: 'Date', value: dayText(row.date) },
+    ...(row.startDate ? [{ label: 'Start', value: dayText(row.startDate) }] : []),
+    ...(row.estimatedCompletion ? [{ label: 'Completion', value: dayText(row.estimatedCompletion) }] : []),
+    { label: 'Contract amount', value: `$${moneyText(row.amount)}`, strong: true },
+  ];
+  return {
+    title: `Contract ${row.number} · ${row.name}`, author: company.name, at: decidedAt, documentId: row.id, contentHash: row.contentHash,
+    ...(row.status === 'draft' && { watermark: 'Draft' }), ...(row.status === 'void' && { watermark: 'Void' }),
+    body: [
+      ...headBlocks({ title: `Contract ${row.number}`, subtitle: row.name, facts }, company, row),
+      ...lineBlocks(row.lineItems, row.amount, [{ label: 'Original contract amount', value: `$${moneyText(row.amount)}`, strong: true }]),
+      ...scheduleBlocks(row),
+      ...conditionBlocks(row),
+      ...termsBlocks(row),
+      ...(row.isHomeImprovement ? [noticeOfCancellation()] : []),
+      signatureBlocks(AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [countersigner(row, company)]),
+      ...(signing ? [timelinePage(signing.certificate)] : []),
+    ],
+  };
+}
+
+const AGREEMENT = 'The parties agree to the work, the price, the schedule and the terms above. Changes to the work or to the price are made by written change orders only.';
+
+const columns: readonly Column[] = [{ title: 'Payment' }, { title: 'Due' }, { title: 'Share', figures: true }, { title: 'Amount', figures: true }];
+
+function scheduleBlocks({ paymentSchedule, downPayment, amount }: ContractView): PdfBlock[] {
+  const rows: Row[] = [
+    ...(downPayment > 0 ? [{ cells: ['Down payment', 'On signing', '', moneyText(downPayment)] }] : []),
+    ...paymentSchedule.map((part) => ({ cells: [part.label, part.dueOn ? dayText(part.dueOn) : part.milestone, part.bp === null ? '' : percentText(part.bp), moneyText(amountOf(part, amount))] })),
+  ];
+  return rows.length > 0 ? [moneyTable(columns, rows, 'Payment schedule')] : [];
+}
+
+const amountOf = ({ amount, bp }: Installment, whole: Cents): Cents => amount ?? shareOf(whole, bp ?? 0);
+
+function conditionBlocks({ retentionBp, lender, proposalNumber }: ContractView): PdfBlock[] {
+  const rows = [
+    ...(proposalNumber ? [{ label: 'Made from', value: `Proposal ${proposalNumber}` }] : []),
+    { label: 'Retention', value: retentionBp > 0 ? `${percentText(retentionBp)} of every progress payment is retained until completion.` : 'None.' },
+    ...(lender ? [{ label: 'Construction lender', value: [lender.name, lender.address].filter(Boolean).join(', ') }] : []),
+  ];
+  return [details(rows, 'Conditions')];
+}
+
+/** Business and Professions Code 7159 asks for these in a home improvement contract; the words are a reminder and no legal text. */
+const noticeOfCancellation = (): PdfBlock =>
+  details([
+    { label: 'Down payment', value: 'It may not exceed $1,000 or 10 percent of the contract price, whichever is less.' },
+    { label: 'Right to cancel', value: 'You may cancel this contract within three business days of signing it.' },
+    { label: 'Changes', value: 'Extra work and change orders become part of the contract once they are written and signed.' },
+  ], 'Home improvement');
+
+function countersigner({ countersignature }: ContractView, { name, timeZone }: CompanyFacts): Signer {
+  const on = countersignature ? dayText(dayIn(timeZone, countersignature.at)) : undefined;
+  const fields = [{ label: 'Name', value: countersignature?.name }, { label: 'Title', value: countersignature?.title }, { label: 'Company', value: name }, { label: 'Date', value: on }];
+  return { role: `Contractor: ${name}`, signature: countersignature?.name, fields: fields.filter(({ value }) => value !== '') };
+}

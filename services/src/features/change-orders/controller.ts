@@ -1,0 +1,31 @@
+import { changeOrder, changeOrderOwnRoutes, type ChangeOrderDetails } from '@backoffice/contracts/features/change-orders';
+import { handle, notFound, type Handler } from '@backoffice/infra/http';
+import { nextIn, numberKey, numberScope } from '#capabilities/number.ts';
+import { booksOf, valueOf } from '#facts/books.ts';
+import { contextOf } from '#kernel/context.ts';
+import type { Door } from '#kernel/door.ts';
+
+export const changeOrderHandlers = ({ look }: Door): Handler[] => [
+  handle(changeOrderOwnRoutes.generationDetails, async (call): Promise<ChangeOrderDetails> => {
+    const { contractId } = call.query;
+    const world = await look(contextOf(call));
+    const books = await booksOf(contractId, world);
+    if (!books || books.contract.trashed) throw notFound();
+    const { number: contractNumber, name: contractName, amount: originalAmount, customerName, locationName, salesmanName } = books.contract.fields;
+    const contractValue = valueOf(books);
+    return {
+      contractId, contractNumber, contractName, number: await nextIn(numberScope(changeOrder, { contractId }), world), date: world.facts.today, customerName, locationName, salesmanName,
+      originalAmount, approvedChanges: contractValue - originalAmount, contractValue,
+    };
+  }),
+
+  /** A courtesy while somebody types; the claim that is taken with the event is the guarantee. */
+  handle(changeOrderOwnRoutes.isUnique, async (call) => {
+    const { contractId, number } = call.query;
+    const world = await look(contextOf(call));
+    const found = await world.visible(changeOrder, call.params.id ?? '');
+    if (found?.fields.contractId !== contractId) throw notFound();
+    const holder = await world.holder(numberScope(changeOrder, { contractId }), numberKey(number));
+    return { isUnique: holder === null || holder === found.id };
+  }),
+];

@@ -1,0 +1,151 @@
+import type { ArchiveEvent, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
+import { ChangeOrderContent, ChangeOrderOrigin, changeOrderShown, type ChangeOrderCommand, type ChangeOrderEvent, type ChangeOrderPosting, type ChangeOrderRefusal } from '@backoffice/contracts/features/change-orders';
+import { moneyText, only, totalOf, type Cents, type Refusal } from '@backoffice/contracts/kernel';
+import { discountObjection, isPriced, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
+import { amended } from '#capabilities/revision.ts';
+import { accept, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
+
+type Standing = {
+  readonly origin: ChangeOrderOrigin;
+  readonly content: ChangeOrderContent;
+  readonly revision: number;
+  readonly signed: boolean;
+  readonly approved: boolean;
+};
+export type ChangeOrder = Standing | null;
+
+/** The contract as it stands without what is decided now. */
+export type Changed = {
+  readonly origin: ChangeOrderOrigin;
+  readonly signed: boolean;
+  readonly closed: boolean;
+  readonly voided: boolean;
+  /** With the approved changes. */
+  readonly value: Cents;
+  /** Of the schedule, by approved invoices. */
+  readonly billed: Cents;
+};
+export type ChangeOrderFacts = Facts & {
+  /** Null when the caller sees no such contract, or one in the trash. */
+  readonly contract: Changed | null;
+  /** The number of an approved invoice that bills this change order. */
+  readonly billedBy: string | null;
+};
+
+export type ChangeOrderHeard = ChangeOrderEvent | TrashEvent<'ChangeOrder'> | ArchiveEvent<'ChangeOrder'> | SendEvent<'ChangeOrder'> | LinkEvent<'ChangeOrder'> | SignEvent<'ChangeOrder'>;
+type Code = ChangeOrderRefusal | SignRefusal;
+
+export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, ChangeOrderHeard, Code, ChangeOrderFacts> = {
+  initial: null,
+
+  decide(command, order, facts) {
+    switch (command.type) {
+      case 'CreateChangeOrder': {
+        const { contractId: _contract, number = '', ...said } = command.data;
+        if (!facts.contract) return refuseWith(unknownContract);
+        const { origin } = facts.contract;
+        const content = endedObjection(facts) ?? contentOf({ number, ...said }, { origin, revision: 1 }, facts);
+        return 'code' in content ? refuseWith(content) : accept({ type: 'ChangeOrderCreated', data: { ...origin, ...content } });
+      }
+      case 'EditChangeOrder': {
+        const { origin, content: { amount: _sum, contentHash: _hash, ...kept }, revision } = standing(order);
+        const content = approvedObjection(order, facts) ?? endedObjection(facts) ?? contentOf(amended<Wished>(kept, command.data), { origin, revision: revision + 1 }, facts);
+        return 'code' in content ? refuseWith(content) : accept({ type: 'ChangeOrderEdited', data: content });
+      }
+    }
+  },
+
+  evolve(order, event) {
+    switch (event.type) {
+      case 'ChangeOrderCreated':
+        return { origin: only(ChangeOrderOrigin, event.data), content: only(ChangeOrderContent, event.data), revision: 1, signed: false, approved: false };
+      case 'ChangeOrderEdited':
+        return { ...standing(order), content: event.data, revision: standing(order).revision + 1 };
+      case 'ChangeOrderSigned':
+        return { ...standing(order), signed: true };
+      case 'ChangeOrderSignatureVoided':
+        return { ...standing(order), signed: false };
+      case 'ChangeOrderApproved':
+        return { ...standing(order), approved: true };
+      case 'ChangeOrderUnapproved':
+        return { ...standing(order), approved: false };
+      case 'ChangeOrderSent':
+      case 'ChangeOrderLinkIssued':
+      case 'ChangeOrderLinkViewed':
+      case 'ChangeOrderLinkRevoked':
+      case 'ChangeOrderPdfSealed':
+      case 'ChangeOrderTrashed':
+      case 'ChangeOrderRestored':
+      case 'ChangeOrderArchived':
+      case 'ChangeOrderUnarchived':
+        return order;
+    }
+  },
+
+  objection({ type, data }, order, facts) {
+    const { content, signed } = standing(order);
+    switch (type) {
+      case 'TrashChangeOrder':
+        return approvedObjection(order, facts);
+      case 'RestoreChangeOrder':
+        return endedObjection(facts);
+      case 'VoidChangeOrderSignature':
+        return approvedObjection(order, facts) ?? endedObjection(facts);
+      case 'EmailChangeOrder':
+      case 'TextChangeOrder':
+      case 'SignChangeOrder':
+        return endedObjection(facts) ?? emptyObjection(content);
+      case 'ApproveChangeOrder': {
+        const { reason } = data as { reason: string }; // by its contract
+        const unexplained: Refusal<Code> | null = signed || reason !== '' ? null : { code: 'APPROVAL_REASON_REQUIRED', field: 'reason' };
+        return endedObjection(facts) ?? unsignedObjection(facts) ?? emptyObjection(content) ?? unexplained ?? belowBilledObjection(content.amount, facts);
+      }
+      case 'UnapproveChangeOrder':
+        return endedObjection(facts) ?? billedObjection(facts) ?? belowBilledObjection(-content.amount, facts);
+    }
+    return null;
+  },
+
+  posting(order, { today }): ChangeOrderPosting {
+    const { origin: { contractId }, content: { number, amount, daysAdded, lineItems } } = standing(order);
+    return { contractId, number, amount, daysAdded, on: today, lineItems };
+  },
+};
+
+const unknownContract: Refusal<Code> = { code: 'CONTRACT_UNKNOWN', field: 'contractId' };
+
+/** A contract that is void or closed takes no changes. */
+function endedObjection({ contract }: ChangeOrderFacts): Refusal<Code> | null {
+  if (!contract) return unknownContract;
+  return contract.voided ? { code: 'CONTRACT_VOID' } : contract.closed ? { code: 'CONTRACT_CLOSED' } : null;
+}
+
+const unsignedObjection = ({ contract }: ChangeOrderFacts): Refusal<Code> | null => (contract?.signed ? null : { code: 'CONTRACT_NOT_SIGNED' });
+
+const billedObjection = ({ billedBy }: ChangeOrderFacts): Refusal<Code> | null => (billedBy === null ? null : { code: 'CHANGE_ORDER_BILLED', values: { invoice: billedBy } });
+
+const approvedObjection = (order: ChangeOrder, facts: ChangeOrderFacts): Refusal<Code> | null =>
+  standing(order).approved ? (billedObjection(facts) ?? { code: 'CHANGE_ORDER_APPROVED' }) : null;
+
+/** More time without more money is a change too. */
+const emptyObjection = ({ lineItems, daysAdded }: ChangeOrderContent): Refusal<Code> | null => (isPriced(lineItems) || daysAdded !== 0 ? null : { code: 'EMPTY_CHANGE_ORDER', field: 'lineItems' });
+
+/** What was billed stays owed. Only what takes away can fall below it: overbilled a contract may be already. */
+const belowBilledObjection = (change: Cents, { contract }: ChangeOrderFacts): Refusal<Code> | null =>
+  contract && change < 0 && contract.value + change < contract.billed ? { code: 'CONTRACT_BELOW_BILLED', values: { billed: moneyText(contract.billed) } } : null;
+
+type Wished = Omit<Extract<ChangeOrderCommand, { type: 'EditChangeOrder' }>['data'], 'number'> & { number: string };
+
+/** What would be written: the date filled in, lines priced and summed, and the hash of what the customer reads. */
+function contentOf({ amount: claimed, ...wished }: Wished, { origin, revision }: Pick<Standing, 'origin' | 'revision'>, facts: Facts): ChangeOrderContent | Refusal<Code> {
+  const lineItems = pricedLines(wished.lineItems, facts);
+  const content = { ...wished, date: wished.date ?? facts.today, lineItems, amount: totalOf(lineItems) };
+  const objection = discountObjection(lineItems) ?? sumObjection(claimed, content.amount);
+  return objection ?? { ...content, contentHash: facts.hash({ ...changeOrderShown(origin, content), revision }) };
+}
+
+/** @throws when the log is out of order, which is corruption and not a business matter. */
+function standing(order: ChangeOrder): Standing {
+  if (!order) throw new Error('A change order that was never created has no history');
+  return order;
+}

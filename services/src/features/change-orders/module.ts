@@ -1,0 +1,10 @@
+import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import type { Rules } from '#capabilities/mounted.ts';
+import { changeOrderDecider } from './decider.ts';
+import { changeOrderCorrespondence, changeOrderFacts } from './facts.ts';
+
+export { changeOrderHandlers } from './controller.ts';
+export const changeOrders = {
+  resource: changeOrder, decider: changeOrderDecider, facts: changeOrderFacts, correspondence: changeOrderCorrespondence,
+  belongsTo: [{ field: 'contractId', entity: 'Contract' }],
+} satisfies Rules;

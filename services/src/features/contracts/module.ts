@@ -1,0 +1,10 @@
+import { contract } from '@backoffice/contracts/features/contracts';
+import type { Rules } from '#capabilities/mounted.ts';
+import { contractDecider } from './decider.ts';
+import { contractClaims, contractCorrespondence, contractFacts } from './facts.ts';
+
+export { contractHandlers } from './controller.ts';
+export const contracts = {
+  resource: contract, decider: contractDecider, facts: contractFacts, claims: contractClaims, correspondence: contractCorrespondence,
+  belongsTo: [{ field: 'locationId', entity: 'Location' }, { field: 'proposalId', entity: 'Proposal' }],
+} satisfies Rules;

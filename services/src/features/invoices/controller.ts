@@ -1,0 +1,27 @@
+import { billedLine, BillingSheet, invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
+import { addDays } from '@backoffice/contracts/kernel';
+import { handle, notFound, type Handler } from '@backoffice/infra/http';
+import { nextIn, numberScope } from '#capabilities/number.ts';
+import { booksOf } from '#facts/books.ts';
+import { contextOf } from '#kernel/context.ts';
+import type { Door } from '#kernel/door.ts';
+import { billableOf } from './facts.ts';
+
+export const invoiceHandlers = ({ look }: Pick<Door, 'look'>): Handler[] => [
+  handle(invoiceOwnRoutes.sheet, async (call) => {
+    const { contractId, invoiceId = null } = call.query;
+    const world = await look(contextOf(call));
+    const books = await booksOf(contractId, world);
+    const billable = books && (await billableOf(books, invoiceId, world));
+    if (!billable) throw notFound();
+    const { origin: { contractNumber, contractName, customerName, locationId, locationName }, schedule, before, retentionBp, netDays } = billable;
+    const { today } = world.facts;
+    return BillingSheet.parse({
+      contractId, contractNumber, contractName, customerName, locationId, locationName, retentionBp, netDays,
+      number: await nextIn(numberScope(invoice, {}), world), date: today, dueDate: addDays(today, netDays),
+      lines: schedule.map((line) => billedLine(line, { method: 'amount', amount: 0 }, before.byLine.get(line.sourceLineItemId) ?? 0)),
+      retainable: before.retainable, retentionHeld: before.retentionHeld, retentionReleased: before.retentionReleased,
+      terms: books.invoices.at(-1)?.fields.terms ?? '',
+    });
+  }),
+];

@@ -1,0 +1,199 @@
+import type { LinkEvent, SendEvent, TrashEvent } from '@backoffice/contracts/capabilities';
+import { billedLine, InvoiceContent, InvoiceOrigin, InvoicePosting, invoiceShown, invoiceSums, overbilledBy, type InvoiceCommand, type InvoiceEvent, type InvoiceRefusal } from '@backoffice/contracts/features/invoices';
+import type { BilledLine, BilledToDate, FreeItem, InvoiceSums, ScheduledLine } from '@backoffice/contracts/features/invoices';
+import { addDays, LINE_LIMIT, moneyText, only, priceOf, type Day, type Refusal } from '@backoffice/contracts/kernel';
+import type { DuplicateFacts } from '#capabilities/duplicate.ts';
+import { identified, sumObjection } from '#capabilities/priced-lines.ts';
+import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
+
+type Standing = {
+  readonly status: 'draft' | 'approved' | 'void';
+  readonly origin: InvoiceOrigin;
+  readonly content: InvoiceContent;
+  readonly revision: number;
+  /** What it put into the books; null while it is not in them. */
+  readonly posted: InvoicePosting | null;
+  /** When it was last taken out of them: it cannot count again from an earlier day. */
+  readonly takenOutOn: Day | null;
+};
+export type Invoice = { readonly status: 'absent' } | Standing;
+
+/** What of a contract can be billed, and on which terms. */
+export type Billable = {
+  readonly origin: InvoiceOrigin;
+  readonly status: 'unsigned' | 'signed' | 'closed' | 'void';
+  readonly retentionBp: number;
+  readonly netDays: number;
+  readonly schedule: readonly ScheduledLine[];
+  /** The numbers of change orders that are not approved, by the ids of their lines. */
+  readonly unapproved: ReadonlyMap<string, string>;
+  /** By the other invoices. */
+  readonly before: BilledToDate;
+};
+export type InvoiceFacts = Facts & Partial<Pick<DuplicateFacts, 'copied'>> & {
+  /** The contract it bills; null when the caller sees no such contract. */
+  readonly billable: Billable | null;
+  /** How many payments stand on it. */
+  readonly payments: number;
+};
+
+export type InvoiceHeard = InvoiceEvent | TrashEvent<'Invoice'> | SendEvent<'Invoice'> | LinkEvent<'Invoice'>;
+type Problem = Refusal<InvoiceRefusal>;
+
+export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, InvoiceRefusal, InvoiceFacts> = {
+  initial: { status: 'absent' },
+
+  decide(command, invoice, facts) {
+    const { billable } = facts;
+    switch (command.type) {
+      case 'CreateInvoice': {
+        const { contractId: _contract, number = '', ...wished } = command.data;
+        if (!billable) return refuse('CONTRACT_UNKNOWN', { field: 'contractId' });
+        const content = contentOf({ number, ...wished }, { billable, revision: 1 }, facts);
+        return 'code' in content ? refuseWith(content) : accept({ type: 'InvoiceCreated', data: { ...billable.origin, ...content } });
+      }
+      case 'EditInvoice': {
+        const { content: present, revision } = standing(invoice);
+        const objection = frozenObjection(invoice, facts);
+        if (objection || !billable) return objection ? refuseWith(objection) : refuse('CONTRACT_UNKNOWN');
+        // A date that moves takes the due date with it, unless that is said too.
+        const { number = present.number, date = present.date, dueDate = date === present.date ? present.dueDate : undefined } = command.data;
+        const content = contentOf({ ...command.data, number, date, dueDate }, { billable, revision: revision + 1 }, facts);
+        return 'code' in content ? refuseWith(content) : accept({ type: 'InvoiceEdited', data: content });
+      }
+      case 'VoidInvoice': {
+        const { posted } = standing(invoice);
+        const objection = takingOutObjection(invoice, facts);
+        return objection ? refuseWith(objection) : accept({ type: 'InvoiceVoided', data: { reason: command.data.reason, posted: posted && takenOut(posted, facts) } });
+      }
+    }
+  },
+
+  evolve(invoice, event) {
+    switch (event.type) {
+      case 'InvoiceCreated':
+      case 'InvoiceDuplicated':
+        return { status: 'draft', origin: only(InvoiceOrigin, event.data), content: only(InvoiceContent, event.data), revision: 1, posted: null, takenOutOn: null };
+      case 'InvoiceEdited':
+        return { ...standing(invoice), content: event.data, revision: standing(invoice).revision + 1 };
+      case 'InvoiceApproved':
+        return { ...standing(invoice), status: 'approved', posted: only(InvoicePosting, event.data) };
+      case 'InvoiceUnapproved':
+        return { ...standing(invoice), status: 'draft', posted: null, takenOutOn: event.data.on };
+      case 'InvoiceVoided':
+        return { ...standing(invoice), status: 'void', posted: null };
+      case 'InvoiceTrashed':
+      case 'InvoiceRestored':
+      case 'InvoiceSent':
+      case 'InvoiceLinkIssued':
+      case 'InvoiceLinkViewed':
+      case 'InvoiceLinkRevoked':
+        return invoice;
+    }
+  },
+
+  objection({ type }, invoice, facts) {
+    const { status } = standing(invoice);
+    if (type === 'ApproveInvoice') return approvalObjection(standing(invoice), facts);
+    if (type === 'UnapproveInvoice') return takingOutObjection(invoice, facts);
+    if (type === 'TrashInvoice') return status === 'void' ? null : frozenObjection(invoice, facts);
+    if (type === 'RestoreInvoice') return facts.billable ? null : { code: 'CONTRACT_UNKNOWN' };
+    if (type !== 'EmailInvoice' && type !== 'TextInvoice') return null;
+    return status === 'void' ? { code: 'INVOICE_VOID' } : status === 'draft' ? { code: 'INVOICE_NOT_APPROVED' } : null;
+  },
+
+  posting(invoice, facts) {
+    const { posted, origin, content, takenOutOn } = standing(invoice);
+    if (posted) return takenOut(posted, facts);
+    const lineItems = content.lineItems.map(({ sourceLineItemId, changeOrderId, thisPeriod }) => ({ sourceLineItemId, changeOrderId, thisPeriod }));
+    return only(InvoicePosting, { ...origin, ...content, lineItems, extras: content.invoiceItems.reduce((sum, { amount }) => sum + amount, 0), on: later(content.date, takenOutOn ?? content.date) });
+  },
+};
+
+type Wished = Omit<Extract<InvoiceCommand, { type: 'EditInvoice' }>['data'], 'number'> & { number: string };
+
+/** What would be written: dates filled in, lines figured against what is billed by now, and the hash of what the customer reads. */
+function contentOf({ amount: claimed, ...wished }: Wished, { billable, revision }: { billable: Billable; revision: number }, facts: InvoiceFacts): InvoiceContent | Problem {
+  const closed = contractObjection(billable);
+  if (closed) return closed;
+  const date = wished.date ?? facts.today;
+  const dueDate = wished.dueDate ?? addDays(date, billable.netDays);
+  if (dueDate < date) return { code: 'DUE_BEFORE_DATE', field: 'dueDate' };
+  const invoiceItems = identified(wished.invoiceItems, facts).map((item) => ({ ...item, amount: priceOf(item.quantity, item.unitPrice) }));
+  const figures = figured({ ...wished, invoiceItems }, billable);
+  if ('code' in figures) return figures;
+  // A copy begins with nothing billed, and is filled in by an edit.
+  const objection = sumObjection(claimed, figures.amount) ?? (facts.copied ? null : emptyObjection(figures));
+  if (objection) return objection;
+  const content = { ...wished, date, dueDate, invoiceItems, retentionBp: billable.retentionBp, ...figures };
+  return { ...content, contentHash: facts.hash({ ...invoiceShown(billable.origin, content), revision }) };
+}
+
+type Figures = InvoiceSums & { readonly lineItems: BilledLine[] };
+type Asked = Pick<Wished, 'lineItems' | 'retentionReleased' | 'overbillingReason'> & { readonly invoiceItems: readonly FreeItem[] };
+
+function figured({ lineItems: asked, invoiceItems, retentionReleased, overbillingReason }: Asked, { schedule, unapproved, before, retentionBp }: Billable): Figures | Problem {
+  const lineItems: BilledLine[] = [];
+  for (const [index, { sourceLineItemId, billing }] of asked.entries()) {
+    const field = `lineItems.${index}`;
+    const line = schedule.find((each) => each.sourceLineItemId === sourceLineItemId);
+    const changeOrder = unapproved.get(sourceLineItemId);
+    if (!line) return changeOrder === undefined ? { code: 'LINE_UNKNOWN', field, values: { line: String(index + 1) } } : { code: 'CHANGE_ORDER_NOT_APPROVED', field, values: { changeOrder } };
+    if (lineItems.some((each) => each.sourceLineItemId === sourceLineItemId)) return { code: 'LINE_TWICE', field, values: { line: String(index + 1) } };
+    const billed = billedLine(line, billing, before.byLine.get(sourceLineItemId) ?? 0);
+    if (Math.abs(billed.thisPeriod) > LINE_LIMIT) return { code: 'LINE_TOO_LARGE', field, values: { name: line.name } };
+    if (overbillingReason === '' && overbilledBy(billed) > overbilledBy({ ...line, balance: billed.balance + billed.thisPeriod })) return overbilled(billed, field);
+    lineItems.push(billed);
+  }
+  const sums = invoiceSums(lineItems, invoiceItems, retentionBp, retentionReleased, before);
+  const held = before.retentionHeld - before.retentionReleased + sums.retentionHeld;
+  if (retentionReleased > held) return { code: 'RETENTION_RELEASE_TOO_LARGE', field: 'retentionReleased', values: { held: moneyText(held) } };
+  return { ...sums, lineItems };
+}
+
+const emptyObjection = ({ amount, retentionReleased }: InvoiceSums): Problem | null => (amount === 0 && retentionReleased === 0 ? { code: 'INVOICE_EMPTY', field: 'lineItems' } : null);
+
+const overbilled = ({ name, scheduled, balance }: Pick<BilledLine, 'name' | 'scheduled' | 'balance'>, field?: string): Problem =>
+  ({ code: 'OVERBILLED', values: { name, billed: moneyText(scheduled - balance), scheduled: moneyText(scheduled) }, ...(field === undefined ? {} : { field }) });
+
+const closedBy = { unsigned: 'CONTRACT_NOT_SIGNED', closed: 'CONTRACT_CLOSED', void: 'CONTRACT_VOID' } as const;
+const contractObjection = ({ status }: Billable): Problem | null => (status === 'signed' ? null : { code: closedBy[status] });
+
+const paymentObjection = ({ payments }: InvoiceFacts): Problem | null => (payments > 0 ? { code: 'INVOICE_HAS_PAYMENTS', values: { payments: String(payments) } } : null);
+
+function frozenObjection({ status }: Invoice, facts: InvoiceFacts): Problem | null {
+  if (status === 'void') return { code: 'INVOICE_VOID' };
+  return paymentObjection(facts) ?? (status === 'approved' ? { code: 'INVOICE_APPROVED' } : null);
+}
+
+/** Nobody approves figures that are not what they would be now. */
+function approvalObjection({ status, content }: Standing, { billable, hash }: InvoiceFacts): Problem | null {
+  if (status === 'void') return { code: 'INVOICE_VOID' };
+  if (!billable) return { code: 'CONTRACT_UNKNOWN' };
+  const now = figured(content, billable);
+  return contractObjection(billable) ?? emptyObjection(content) ?? ('code' in now || hash(only(Figured, now)) !== hash(only(Figured, content)) ? { code: 'BILLING_CHANGED' } : null);
+}
+const Figured = InvoiceContent.pick({ lineItems: true, amount: true, retainable: true, retentionHeld: true, retentionReleased: true, amountDue: true });
+
+/** An invoice leaves the books only if what later invoices did in them can stand without it. */
+function takingOutObjection(invoice: Invoice, facts: InvoiceFacts): Problem | null {
+  const { status, posted, content } = standing(invoice);
+  if (status === 'void') return { code: 'INVOICE_VOID' };
+  const paid = paymentObjection(facts);
+  if (paid || !posted || !facts.billable) return paid;
+  const { before } = facts.billable;
+  const left = content.lineItems.map((line) => ({ ...line, balance: line.scheduled - (before.byLine.get(line.sourceLineItemId) ?? 0) }));
+  const wrong = left.find((line) => overbilledBy(line) > overbilledBy({ ...line, balance: line.balance - line.thisPeriod }));
+  if (wrong) return overbilled(wrong);
+  return before.retentionHeld < before.retentionReleased ? { code: 'RETENTION_GIVEN_BACK' } : null;
+}
+
+const takenOut = (posted: InvoicePosting, { today }: Facts): InvoicePosting => ({ ...posted, on: later(today, posted.on) });
+
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/** @throws when the log is out of order, which is corruption and not a business matter. */
+function standing(invoice: Invoice): Standing {
+  if (invoice.status === 'absent') throw new Error('An invoice that was never created has no history');
+  return invoice;
+}

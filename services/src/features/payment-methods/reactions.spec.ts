@@ -1,0 +1,29 @@
+import { commandsOf } from '@backoffice/contracts/capabilities';
+import { paymentMethod, usualMethods } from '@backoffice/contracts/features/payment-methods';
+import { fixedClock } from '@backoffice/infra/clock';
+import { memoryEventLog } from '@backoffice/infra/event-log';
+import { uuidOf } from '@backoffice/infra/http';
+import { expect, it } from 'vitest';
+import { mounted } from '#capabilities/mounted.ts';
+import { memoryCheckpoints } from '#kernel/checkpoints.ts';
+import { systemContext } from '#kernel/context.ts';
+import { Execute, executor } from '#kernel/execute.ts';
+import { startReactions } from '#kernel/reactions.ts';
+import { PLATFORM, worldOf } from '#kernel/world.ts';
+import { paymentMethods, whenCompanyCreated } from './module.ts';
+
+it('every company begins with the usual methods, once', async () => {
+  const company = uuidOf('ridgeline');
+  const ports = { log: memoryEventLog(), clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, companyOf: async () => null };
+  const execute = executor(ports, new Map([[paymentMethod.entity, mounted(paymentMethods)]]));
+  const door = { execute: (targets: Execute['targets'], context: Execute['context']) => execute(new Execute(targets, context)), look: async (context: Execute['context']) => worldOf(ports, context, 'UTC') };
+  await ports.log.append({ tenant: PLATFORM, meta: { ...systemContext(PLATFORM, 'found'), at: ports.clock.now() }, writes: [{ stream: `Company-${company}`, expectedVersion: 0, events: [{ type: 'CompanyCreated', data: {} }] }] });
+  // Twice from the beginning, as after a crash before the checkpoint.
+  for (let times = 0; times < 2; times++) {
+    const follower = await startReactions([whenCompanyCreated], door, { log: ports.log, jobs: { enqueue: async () => {} }, checkpoints: memoryCheckpoints(), report: (error) => expect.fail(String(error)) });
+    await expect.poll(() => ports.log.head(company)).toBe(usualMethods.length);
+    await follower.stop();
+  }
+  const kept = (await ports.log.readTenant(company, 0, 100)).map(({ data }) => data);
+  expect(kept).toEqual(usualMethods.map((method) => commandsOf(paymentMethod).CreatePaymentMethod?.parse(method)));
+});

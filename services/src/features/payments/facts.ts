@@ -1,0 +1,60 @@
+import { bank } from '@backoffice/contracts/features/banks';
+import { customer } from '@backoffice/contracts/features/customers';
+import { invoice } from '@backoffice/contracts/features/invoices';
+import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
+import type { Allocation, payment, PaymentCommand } from '@backoffice/contracts/features/payments';
+import { dayText, type Resource } from '@backoffice/contracts/kernel';
+import { uniqueKey } from '#capabilities/unique.ts';
+import { paidOn, receiptsOf, receiptsScope } from '#facts/receipts.ts';
+import type { Gather, Held } from '#kernel/entity.ts';
+import type { FieldsOf, Folded } from '#kernel/records.ts';
+import type { World } from '#kernel/world.ts';
+import type { Payable, PaymentFacts } from './decider.ts';
+
+type Fields = FieldsOf<typeof payment>;
+/** Of whichever command it is, what it names. */
+type Asked = Partial<Extract<PaymentCommand, { type: 'PostPayment' }>['data']>;
+
+export const paymentFacts: Gather<PaymentFacts> = async ({ data }, world, record) => {
+  const { customerId, bankId, methodId, allocations = [] } = data as Asked; // the commands that have them
+  const present = record?.fields as Fields | undefined; // a payment's record is folded from its events
+  const [payer, bankNamed, method, invoices] = await Promise.all([
+    customerId === undefined ? null : world.visible(customer, customerId),
+    usable(bank, bankId, present?.bankId, world),
+    usable(paymentMethod, methodId, present?.methodId, world),
+    Promise.all(allocations.map((each) => payableOf(each, record?.id ?? null, world))),
+  ]);
+  return {
+    ...world.facts, bank: bankNamed?.fields ?? null, method: method?.fields ?? null,
+    customer: payer && !payer.trashed ? { customerId: payer.id, customerName: payer.fields.name, salesmanId: payer.fields.salesmanId, salesmanName: payer.fields.salesmanName } : null,
+    invoices: new Map(invoices.flat()),
+  };
+};
+
+/** What is inactive is not chosen, but what a payment has already may stay. */
+async function usable<R extends Resource>(resource: R, id: string | undefined, present: string | undefined, world: World) {
+  const found = id === undefined ? null : await world.record(resource, id);
+  return found && (id === present || (found.active && !found.trashed)) ? found : null;
+}
+
+/** What of an invoice is open to a payment: insisted on, so that of many at once no two have the same. */
+async function payableOf({ invoiceId }: Allocation, paymentId: string | null, world: World): Promise<[string, Payable][]> {
+  const [found, receipts] = await Promise.all([world.visible(invoice, invoiceId), receiptsOf(invoiceId, world)]);
+  if (!found || found.trashed) return [];
+  const { number: invoiceNumber, contractId, locationId, salesmanId, customerId, amountDue } = found.fields;
+  const open = amountDue - paidOn(invoiceId, receipts, paymentId);
+  return [[invoiceId, { invoiceNumber, contractId, locationId, salesmanId, customerId, open, isReceivable: found.approved && !found.voided }]];
+}
+
+/** A payment is found at its invoices as long as it stands, and a customer's check is posted once. */
+export function paymentClaims(fields: Folded['fields'], id: string): Held[] {
+  const { allocations, customerId, customerName, checkNo, allowDuplicateCheck } = fields as Fields; // a payment's record is folded from its events
+  const check: Held = {
+    scope: `Payment.check/${customerId}`, key: uniqueKey(checkNo), refusal: { code: 'DUPLICATE_CHECK', field: 'checkNo', values: { checkNo, customer: customerName } },
+    told: (earlier) => ({ date: dayText((earlier as Fields).receivedOn) }), // as above
+  };
+  return [
+    ...allocations.map(({ invoiceId }) => ({ scope: receiptsScope(invoiceId), key: id, refusal: { code: 'ID_TAKEN' } })),
+    ...(checkNo === '' || allowDuplicateCheck ? [] : [check]),
+  ];
+}
