@@ -1,9 +1,9 @@
 import { carriesMoney, moneyText, priced, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
 import type { Facts } from '#kernel/decider.ts';
 
-/** A line keeps its id for ever; two lines never share one. */
-export function identified<Line extends { readonly id?: string | undefined }>(lines: readonly Line[], { newId }: Pick<Facts, 'newId'>): (Line & { readonly id: string })[] {
-  const used = new Set<string>();
+/** A line keeps its id for ever; two lines never share one, nor have they one that is `taken` by a line elsewhere. */
+export function identified<Line extends { readonly id?: string | undefined }>(lines: readonly Line[], { newId }: Pick<Facts, 'newId'>, taken: Iterable<string> = []): (Line & { readonly id: string })[] {
+  const used = new Set(taken);
   return lines.map((line) => {
     const id = line.id !== undefined && !used.has(line.id) ? line.id : newId();
     used.add(id);
@@ -11,7 +11,7 @@ export function identified<Line extends { readonly id?: string | undefined }>(li
   });
 }
 
-export const pricedLines = (lines: readonly LineItem[], facts: Pick<Facts, 'newId'>): PricedLine[] => identified(lines, facts).map((line) => priced(line, line.id));
+export const pricedLines = (lines: readonly LineItem[], facts: Pick<Facts, 'newId'>, taken: Iterable<string> = []): PricedLine[] => identified(lines, facts, taken).map((line) => priced(line, line.id));
 
 /** A discount takes off and nothing else. */
 export const discountObjection = (lines: readonly PricedLine[]) => firstLine(lines, 'DISCOUNT_POSITIVE', ({ kind, amount }) => kind === 'discount' && amount > 0);

@@ -11,7 +11,7 @@ const origin = {
   locationId: 'hill', locationName: 'East slope', locationAddress: '4 Alder St, San Diego, CA 92101', customerId: 'hoa', customerName: 'Hillcrest HOA',
   customerAddress: '1 Laurel St, San Diego, CA 92103', contactName: 'Grace Tanaka', salesmanId: 'nick', salesmanName: 'Nick Castellano',
 };
-const contract: Changed = { origin, signed: true, closed: false, voided: false, value: 1_818_838, billed: 0 };
+const contract: Changed = { origin, signed: true, closed: false, voided: false, value: 1_818_838, billed: 0, lineIds: [] };
 const facts: ChangeOrderFacts = { ...factsAt(), contract, billedBy: null };
 const { given } = specOf(changeOrderDecider, facts);
 const standing = (more: Partial<Changed>) => ({ contract: { ...contract, ...more } });
@@ -39,6 +39,11 @@ const approval = (history: readonly ChangeOrderHeard[], world: Partial<ChangeOrd
 
 describe('creating a change order', () => {
   it('carries the parties of its contract, and is dated today', () => expect(created.data).toMatchObject({ ...origin, number: '1', date: '2026-11-20', amount: 175_000, daysAdded: 2 }));
+  it('gives a line another id than the contract’s own lines have, as they are billed by it', () => {
+    const [born] = contentIn(given().when(create(), standing({ lineIds: ['Steps'] })).events()).lineItems;
+    expect(born).toMatchObject({ name: 'Steps', amount: 175_000 });
+    expect(born?.id).not.toBe('Steps');
+  });
   it('may take work out', () => expect(contentIn(credit).amount).toBe(-42_050));
   it('needs a contract the caller sees', () => given().when(create(), { contract: null }).thenRefused('CONTRACT_UNKNOWN', { field: 'contractId' }));
   it('needs no signature on it yet', () => given().when(create(), standing({ signed: false })).events());

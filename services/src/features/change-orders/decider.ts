@@ -24,6 +24,8 @@ export type Changed = {
   readonly value: Cents;
   /** Of the schedule, by approved invoices. */
   readonly billed: Cents;
+  /** Of its lines and those of its other change orders: what is billed is told apart by them. */
+  readonly lineIds: readonly string[];
 };
 export type ChangeOrderFacts = Facts & {
   /** Null when the caller sees no such contract, or one in the trash. */
@@ -137,8 +139,8 @@ const belowBilledObjection = (change: Cents, { contract }: ChangeOrderFacts): Re
 type Wished = Omit<Extract<ChangeOrderCommand, { type: 'EditChangeOrder' }>['data'], 'number'> & { number: string };
 
 /** What would be written: the date filled in, lines priced and summed, and the hash of what the customer reads. */
-function contentOf({ amount: claimed, ...wished }: Wished, { origin, revision }: Pick<Standing, 'origin' | 'revision'>, facts: Facts): ChangeOrderContent | Refusal<Code> {
-  const lineItems = pricedLines(wished.lineItems, facts);
+function contentOf({ amount: claimed, ...wished }: Wished, { origin, revision }: Pick<Standing, 'origin' | 'revision'>, facts: ChangeOrderFacts): ChangeOrderContent | Refusal<Code> {
+  const lineItems = pricedLines(wished.lineItems, facts, facts.contract?.lineIds);
   const content = { ...wished, date: wished.date ?? facts.today, lineItems, amount: totalOf(lineItems) };
   const objection = discountObjection(lineItems) ?? sumObjection(claimed, content.amount);
   return objection ?? { ...content, contentHash: facts.hash({ ...changeOrderShown(origin, content), revision }) };

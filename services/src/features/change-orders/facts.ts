@@ -12,7 +12,7 @@ export const changeOrderFacts: Gather<ChangeOrderFacts> = async ({ type, data },
   const { contractId } = (record?.fields ?? data) as { contractId: string }; // what begins a change order names the contract, as command and as event
   const books = indifferent.test(type) ? null : await booksOf(contractId, world);
   return {
-    ...world.facts, contract: books && !books.contract.trashed ? changedBy(books) : null,
+    ...world.facts, contract: books && !books.contract.trashed ? changedBy(books, record?.id) : null,
     billedBy: (books && record && billing(books, record.id)) ?? null,
   };
 };
@@ -20,11 +20,13 @@ export const changeOrderFacts: Gather<ChangeOrderFacts> = async ({ type, data },
 /** What neither changes the contract nor asks how it stands. */
 const indifferent = /^(View|Revoke|Seal|Archive|Unarchive)/;
 
-function changedBy(books: Books): Changed {
-  const { contract: { id, fields, signed, closed, voided } } = books;
+function changedBy(books: Books, changeOrderId: string | undefined): Changed {
+  const { contract: { id, fields, signed, closed, voided }, changeOrders } = books;
+  const others = [fields, ...changeOrders.filter((each) => each.id !== changeOrderId).map((each) => each.fields)];
   return {
     origin: { ...partiesIn(fields), contractId: id, contractNumber: fields.number, contractName: fields.name }, signed, closed, voided,
     value: valueOf(books), billed: [...billedBut(books, null).byLine.values()].reduce((sum, amount) => sum + amount, 0),
+    lineIds: others.flatMap(({ lineItems }) => lineItems.map((line) => line.id)),
   };
 }
 
