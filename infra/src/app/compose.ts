@@ -53,7 +53,7 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   if (seeded)
     await outside.wholly(() => tellDemo({
       log, clock, identity, files, door: write.door,
-      print: (tenant, id) => read.renderer.render('Proposal', tenant, id),
+      print: (entity, tenant, id) => read.renderer.render(entity, tenant, id),
       settled: async (tenant) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
     }));
   reactions.adopt(await write.start(), (writing) => writing.stop());

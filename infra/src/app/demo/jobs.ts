@@ -4,23 +4,24 @@ import { contract, type ContractContent } from '@backoffice/contracts/features/c
 import { invoice, type InvoiceContent } from '@backoffice/contracts/features/invoices';
 import { payment } from '@backoffice/contracts/features/payments';
 import { paymentMethod, usualMethods } from '@backoffice/contracts/features/payment-methods';
-import { addDays, type Actor, type Cents, type Day, type LineItem } from '@backoffice/contracts/kernel';
+import { addDays, type Actor, type Cents, type Day, type Instant, type LineItem } from '@backoffice/contracts/kernel';
 import { uuidOf } from '@backoffice/infra/http';
-import type { Issued, Seller, Stage } from './seed.ts';
+import type { postOffice } from './post.ts';
+import type { Seller, Stage } from './seed.ts';
 import { drawnSignature } from './signature.ts';
 
 /** A proposal that was accepted, and so may become a job. */
 export type Accepted = { readonly id: string; readonly on: Day; readonly seller: Seller; readonly isGolden: boolean };
 
 type Billed = Pick<InvoiceContent, 'amountDue'> & { readonly id: string };
-type Fields = ContractContent & { readonly customerId: string; readonly contactName: string; readonly customerName: string };
+type Fields = ContractContent & { readonly customerId: string };
 
 /** What became of a job that is not the golden one, in turn. */
 const fates = ['paid', 'open', 'partly', 'billed', 'signed', 'sent', 'none', 'returned', 'draft', 'paid', 'open', 'void'] as const;
 const RETENTION_BP = 500;
 
 /** Jobs made of accepted proposals: contracts, changes, invoices and payments in every state, and the golden job to the cent. */
-export async function tellJobs(stage: Stage, owner: Actor, accepted: readonly Accepted[]): Promise<void> {
+export async function tellJobs(stage: Stage, post: ReturnType<typeof postOffice>, owner: Actor, accepted: readonly Accepted[]): Promise<void> {
   const { act, companyId, newId, today, moment } = stage;
   const method = (name: string) => uuidOf(`${companyId} ${name}`);
   const bankId = await openBooks(stage, owner, accepted.at(-1)?.on ?? today);
@@ -36,24 +37,16 @@ export async function tellJobs(stage: Stage, owner: Actor, accepted: readonly Ac
     await act(companyId, seller.actor, at(1), contract, id, 'CreateContract', { proposalId, date: earlier(addDays(on, 1), today), startDate: addDays(on, 7), estimatedCompletion: addDays(on, 60), retentionBp: RETENTION_BP }, { begins: true });
     const [fields] = await stage.events<Fields>(`Contract-${id}`, 'ContractCreated');
     if (!fields) throw new Error('The demo made a contract and nothing was recorded');
-    if (until !== 'draft') await send(contract, 'Contract', id, fields, seller, at(2));
-    if (until === 'signed') await sign(contract, 'Contract', id, fields, at(4));
+    if (until !== 'draft') await haveSigned(contract, id, fields.name, seller, at(2), until === 'signed' ? at(4) : null);
     return { id, fields, at };
   }
 
-  async function send(resource: typeof contract | typeof changeOrder, entity: string, id: string, { customerId, name }: Pick<Fields, 'customerId' | 'name'>, seller: Seller, at: string) {
-    const [{ contacts } = { contacts: [] }] = await stage.events<{ contacts: { isPrimary: boolean; email: string }[] }>(`Customer-${customerId}`, 'CustomerCreated');
-    const to = contacts.find(({ isPrimary }) => isPrimary)?.email ?? '';
-    await act(companyId, seller.actor, at, resource, id, `Email${entity}`, { to: [to], subject: name, body: `Hello,\n\nplease read and sign ${name}: {{doc.link}}\n\nThank you,\n${seller.actor.name}` });
-  }
-
-  async function sign(resource: typeof contract | typeof changeOrder, entity: string, id: string, { contactName, customerName }: Pick<Fields, 'contactName' | 'customerName'>, at: string) {
-    const stream = `${entity}-${id}`;
-    const [[link], [created]] = await Promise.all([stage.events<Issued>(stream, `${entity}LinkIssued`), stage.events<{ contentHash: string }>(stream, `${entity}Created`)]);
-    if (!link || !created) throw new Error('The demo sent a document and nothing was recorded');
-    const visitor: Actor = { kind: 'link', id: link.linkId, name: contactName, role: null };
-    await act(companyId, visitor, at, resource, id, `View${entity}Link`, { linkId: link.linkId }, { linkId: link.linkId });
-    await act(companyId, visitor, at, resource, id, `Sign${entity}`, { company: customerName, date: at.slice(0, 10), name: contactName, title: '', signature: drawnSignature(contactName), contentHash: created.contentHash, consent: true }, { linkId: link.linkId });
+  /** Mails a document and has it signed some days later. */
+  async function haveSigned(resource: typeof contract | typeof changeOrder, id: string, name: string, seller: Seller, mailedAt: Instant, signedAt: Instant | null) {
+    const mail = await post.send(resource, id, seller, mailedAt, { subject: name, body: `Hello,\n\nplease read and sign ${name}: {{doc.link}}\n\nThank you,\n${seller.actor.name}` });
+    if (!signedAt) return;
+    await post.view(resource, id, mail, signedAt);
+    await post.sign(resource, id, mail, signedAt);
   }
 
   /** Bills these lines up to a share, approves it and mails it. */
@@ -112,8 +105,7 @@ export async function tellJobs(stage: Stage, owner: Actor, accepted: readonly Ac
       return { changeId, made, lineId: made.lineItems[0]?.id ?? '' };
     };
     const co1 = await change('Longer wall, 8 feet', { unitPrice: 175_000 }, 48);
-    await send(changeOrder, 'ChangeOrder', co1.changeId, co1.made, job.seller, moment(back(48)));
-    await sign(changeOrder, 'ChangeOrder', co1.changeId, co1.made, moment(back(46)));
+    await haveSigned(changeOrder, co1.changeId, co1.made.name, job.seller, moment(back(48)), moment(back(46)));
     await act(companyId, owner, moment(back(45)), changeOrder, co1.changeId, 'ApproveChangeOrder', {});
     const co2 = await change('Less gravel', { unitPrice: -42_050 }, 44);
     await act(companyId, owner, moment(back(43)), changeOrder, co2.changeId, 'ApproveChangeOrder', { reason: 'Agreed on the site with Grace Tanaka.' });

@@ -1,4 +1,4 @@
-import { commandsOf, type LinkEvent, type SendEvent } from '@backoffice/contracts/capabilities';
+import { commandsOf } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
@@ -116,5 +116,3 @@ function stageOf({ log, clock, door }: SeedPorts): Stage {
     events: async <D>(stream: string, type: string) => (await log.readStream(companyId, stream)).filter((event) => event.type === type).map((event) => event.data as D), // by its contract
   };
 }
-export type Issued = Extract<LinkEvent<'Proposal'>, { type: 'ProposalLinkIssued' }>['data'];
-export type Sent = SendEvent<'Proposal'>['data'];
