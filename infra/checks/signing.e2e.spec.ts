@@ -241,8 +241,9 @@ describe('the customer signs', () => {
     story.forEach((line, at) => expect(entries[at]).toMatch(line));
   });
 
-  it('all of this was looked at in light and dark, and no browser complained', () => {
+  it('all of this was looked at in light and dark, and no browser complained', async () => {
     expect(stage.complaints).toEqual([]);
+    expect((await fetch(`${stage.app.url}/readyz`)).status).toBe(200);
     expect(eyes.states).toBe(16 * 4 + 4 * 2);
   });
 });

@@ -8,7 +8,7 @@ type Heard<Entity extends string, Fields> = { readonly type: `${Entity}Created` 
 export const dictionary = <Entity extends string, Fields extends object>(entity: Entity): Decider<Fields | null, Asked<Entity, Fields>, Heard<Entity, Fields>, never, Facts> => ({
   initial: null,
   decide({ type, data }, present, { hash }) {
-    if (type === `Create${entity}`) return accept({ type: `${entity}Created`, data });
+    if (type === `Create${entity}`) return present === null ? accept({ type: `${entity}Created`, data }) : accept(); // what is there is not begun again
     return hash(data) === hash(present) ? accept() : accept({ type: `${entity}Edited`, data });
   },
   evolve: (present, event) => (event.type === `${entity}Created` || event.type === `${entity}Edited` ? (event.data as Fields) : present), // the two that carry fields
