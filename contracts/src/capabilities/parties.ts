@@ -9,5 +9,11 @@ export const DocumentParties = z.object({
 });
 export type DocumentParties = z.infer<typeof DocumentParties>;
 
+/** The same for whoever holds a link: names and addresses, and no ids of ours. */
+export const PublicParties = DocumentParties.omit({ locationId: true, customerId: true, salesmanId: true });
+
+/** From whom a document is, as a customer sees it. */
+export const Sender = z.object({ name: z.string(), licenseNumber: z.string(), address: z.string(), phone: z.string(), email: z.string() });
+
 /** Nothing but the parties: what else stands in a record is no part of them. */
 export const partiesIn = (record: DocumentParties): DocumentParties => only(DocumentParties, record);

@@ -1,4 +1,5 @@
 import type { PublicChangeOrder } from '@backoffice/contracts/features/change-orders';
+import { beingRevised, viewingOnly } from './closings.ts';
 import type { Closing, Kind, Shown } from './kind.ts';
 import { Lines } from './lines.tsx';
 import { Parties } from './parties.tsx';
@@ -28,9 +29,9 @@ function closingOf({ status, canSign, company }: PublicChangeOrder): Closing | n
   switch (status) {
     case 'signed': return { tone: 'good', title: 'Signed', text: `${company.name} has this change order with your signature.` };
     case 'approved': return { tone: 'good', title: 'Approved', text: 'This change is part of the contract now.' };
-    case 'draft': return { tone: 'quiet', title: 'Being revised', text: `${company.name} is revising this change order and will send you a new link.` };
+    case 'draft': return beingRevised('change order', company.name);
     case 'sent':
-    case 'viewed': return canSign ? null : { tone: 'quiet', title: 'For viewing only', text: `This link is for viewing only. Ask ${company.name} for a link to sign.` };
+    case 'viewed': return viewingOnly(canSign, company.name);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PublicContract } from '@backoffice/contracts/features/contracts';
 import { dayText, percentText, shareOf } from '@backoffice/contracts/kernel';
+import { beingRevised, viewingOnly } from './closings.ts';
 import type { Closing, Kind, Shown } from './kind.ts';
 import { Lines } from './lines.tsx';
 import { Parties } from './parties.tsx';
@@ -32,9 +33,9 @@ function closingOf({ status, canSign, company }: PublicContract): Closing | null
     case 'signed': return { tone: 'good', title: 'Signed', text: `${company.name} has this contract with your signature.` };
     case 'closed': return { tone: 'good', title: 'Closed', text: 'The work under this contract is closed.' };
     case 'void': return { tone: 'bad', title: 'Void', text: `This contract is void. Ask ${company.name} about it.` };
-    case 'draft': return { tone: 'quiet', title: 'Being revised', text: `${company.name} is revising this contract and will send you a new link.` };
+    case 'draft': return beingRevised('contract', company.name);
     case 'sent':
-    case 'viewed': return canSign ? null : { tone: 'quiet', title: 'For viewing only', text: `This link is for viewing only. Ask ${company.name} for a link to sign.` };
+    case 'viewed': return viewingOnly(canSign, company.name);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PublicInvoice } from '@backoffice/contracts/features/invoices';
 import { dayText, percentText, quantityText } from '@backoffice/contracts/kernel';
+import { beingRevised } from './closings.ts';
 import type { Closing, Kind, Shown } from './kind.ts';
 import { Parties } from './parties.tsx';
 import { RichText } from './rich-text.tsx';
@@ -24,7 +25,7 @@ function closingOf({ status, company, today, dueDate }: PublicInvoice): Closing 
   switch (status) {
     case 'paid': return { tone: 'good', title: 'Paid', text: `Thank you. ${company.name} has received all of it.` };
     case 'void': return { tone: 'bad', title: 'Void', text: `This invoice is void. Ask ${company.name} about it.` };
-    case 'draft': return { tone: 'quiet', title: 'Being revised', text: `${company.name} is revising this invoice and will send you a new link.` };
+    case 'draft': return beingRevised('invoice', company.name);
     case 'approved':
     case 'sent':
     case 'viewed':

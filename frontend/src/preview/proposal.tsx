@@ -1,5 +1,6 @@
 import type { PublicProposal } from '@backoffice/contracts/features/proposals';
 import { dayText } from '@backoffice/contracts/kernel';
+import { beingRevised, viewingOnly } from './closings.ts';
 import type { Closing, Kind, Shown } from './kind.ts';
 import { Lines } from './lines.tsx';
 import { Parties } from './parties.tsx';
@@ -35,9 +36,9 @@ function closingOf({ status, canSign, company, goodThruDate }: PublicProposal): 
     case 'contracted': return { tone: 'good', title: 'Accepted', text: 'A contract was made from this proposal.' };
     case 'declined': return { tone: 'bad', title: 'Declined', text: `This proposal was declined. ${ask('for a new one')}` };
     case 'expired': return { tone: 'bad', title: 'Expired', text: `This proposal expired on ${dayText(goodThruDate)}. ${ask('to renew it')}` };
-    case 'draft': return { tone: 'quiet', title: 'Being revised', text: `${company.name} is revising this proposal and will send you a new link.` };
+    case 'draft': return beingRevised('proposal', company.name);
     case 'sent':
-    case 'viewed': return canSign ? null : { tone: 'quiet', title: 'For viewing only', text: `This link is for viewing only. ${ask('for a link to sign')}` };
+    case 'viewed': return viewingOnly(canSign, company.name);
   }
 }
 

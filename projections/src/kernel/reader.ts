@@ -1,9 +1,8 @@
-import { LABELS_LIMIT, LIST_LIMIT, type Label, type ListRequest, type Page } from '@backoffice/contracts/kernel';
+import { LABELS_LIMIT, LIST_LIMIT, startOfDay, type Label, type ListRequest, type Page } from '@backoffice/contracts/kernel';
 import { invalid } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import type { Condition } from './condition.ts';
 import { binder, conditionSql, objections, searchSql, type Bind } from './condition-sql.ts';
-import { startOfDay } from './day-bounds.ts';
 import type { ListPlace } from './places.ts';
 import type { Scope } from './scope.ts';
 import type { Column, Table } from './table.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approve, archive, link, send, sign, SignatureView, trash } from '#capabilities/index.ts';
+import { approve, archive, link, PublicParties, send, Sender, sign, SignatureView, trash } from '#capabilities/index.ts';
 import { Day, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
 import { ChangeOrderContent, ChangeOrderOrigin } from './commands.ts';
 
@@ -27,10 +27,9 @@ export type ChangeOrderDetails = z.infer<typeof ChangeOrderDetails>;
 
 /** What a customer sees behind a link: an allow-list. */
 export const PublicChangeOrder = z.object({
-  company: z.object({ name: z.string(), licenseNumber: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
+  company: Sender, ...PublicParties.shape,
   ...ChangeOrderContent.omit({ internalNotes: true }).shape,
   contractNumber: z.string(), contractName: z.string(), status: ChangeOrderStatus,
-  customerName: z.string(), customerAddress: z.string(), contactName: z.string(), locationName: z.string(), locationAddress: z.string(), salesmanName: z.string(),
   lineItems: z.array(PricedLine), previousValue: TotalCents, newValue: TotalCents, today: Day, canSign: z.boolean(),
   signature: SignatureView.pick({ signedAt: true, name: true, title: true, company: true, date: true }).nullable(),
 });

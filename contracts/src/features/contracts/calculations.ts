@@ -1,6 +1,12 @@
 import type { Cents, Day } from '#kernel/index.ts';
 import type { ContractChange, ContractMoney } from './view.ts';
 
+/** The sum the last edit left, or else the beginning: a signed contract's lines never change. */
+export function agreedAmount(events: readonly { readonly type: string; readonly data: unknown }[]): Cents {
+  const { amount = 0 } = (events.findLast(({ type }) => type === 'ContractEdited' || type === 'ContractCreated')?.data ?? {}) as { readonly amount?: Cents }; // both carry it
+  return amount;
+}
+
 /** What everything else is figured from. `billed` is gross, extras included. */
 export type ContractSums = Pick<ContractMoney, 'originalAmount' | 'approvedChanges' | 'pendingChanges' | 'billed' | 'extras' | 'retention' | 'paid'> & { readonly amount: Cents };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { link, send, sign, SignatureView, trash } from '#capabilities/index.ts';
+import { link, PublicParties, send, Sender, sign, SignatureView, trash } from '#capabilities/index.ts';
 import { Day, Instant, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
 import { ContractContent, ContractOrigin, Installment } from './commands.ts';
 
@@ -59,10 +59,9 @@ export type GenerationDetails = z.infer<typeof GenerationDetails>;
 
 /** What a customer sees behind a link: an allow-list. */
 export const PublicContract = z.object({
-  company: z.object({ name: z.string(), licenseNumber: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
+  company: Sender, ...PublicParties.shape,
   ...ContractContent.omit({ internalNotes: true }).shape,
   type: ContractOrigin.shape.type, status: ContractStatus, proposalNumber: z.string(),
-  customerName: z.string(), customerAddress: z.string(), contactName: z.string(), locationName: z.string(), locationAddress: z.string(), salesmanName: z.string(),
   paymentSchedule: z.array(Installment), today: Day, canSign: z.boolean(),
   signature: SignatureView.pick({ signedAt: true, name: true, title: true, company: true, date: true }).nullable(), countersignature: Countersignature.omit({ by: true }).nullable(),
 });

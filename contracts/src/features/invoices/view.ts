@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approve, link, send, trash } from '#capabilities/index.ts';
+import { approve, link, PublicParties, send, Sender, trash } from '#capabilities/index.ts';
 import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 import { BilledLineItem, InvoiceContent, InvoiceOrigin } from './commands.ts';
 
@@ -30,10 +30,9 @@ export type BillingSheet = z.infer<typeof BillingSheet>;
 
 /** What a customer sees behind a link: an allow-list. */
 export const PublicInvoice = z.object({
-  company: z.object({ name: z.string(), licenseNumber: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
+  company: Sender, ...PublicParties.shape,
   ...InvoiceContent.omit({ overbillingReason: true }).shape,
   contractNumber: z.string(), contractName: z.string(), status: InvoiceStatus,
-  customerName: z.string(), customerAddress: z.string(), contactName: z.string(), locationName: z.string(), locationAddress: z.string(), salesmanName: z.string(),
   payments: z.array(InvoicePayment.pick({ receivedOn: true, amount: true, methodName: true })), paid: TotalCents, openDue: TotalCents, today: Day,
 });
 export type PublicInvoice = z.infer<typeof PublicInvoice>;

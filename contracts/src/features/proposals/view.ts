@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { archive, DocumentParties, link, send, sign, SignatureView, trash } from '#capabilities/index.ts';
+import { archive, DocumentParties, link, PublicParties, send, Sender, sign, SignatureView, trash } from '#capabilities/index.ts';
 import { Day, Id, Instant, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
 import { ProposalContent, Section } from './commands.ts';
 
@@ -20,9 +20,8 @@ export type ProposalView = z.infer<typeof ProposalView>;
 
 /** What a customer sees behind a link: an allow-list, without notes, history, other links or ids of ours. */
 export const PublicProposal = z.object({
-  company: z.object({ name: z.string(), licenseNumber: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
+  company: Sender, ...PublicParties.shape,
   number: z.string(), name: z.string(), date: Day, goodThruDate: Day, status: ProposalStatus,
-  customerName: z.string(), customerAddress: z.string(), contactName: z.string(), locationName: z.string(), locationAddress: z.string(), salesmanName: z.string(),
   lineItems: z.array(PricedLine), amount: TotalCents, terms: z.string(), sections: z.array(Section),
   contentHash: z.string(), today: Day, canSign: z.boolean(), signature: SignatureView.pick({ signedAt: true, name: true, title: true, company: true, date: true }).nullable(),
 });

@@ -1,8 +1,9 @@
-import { changeOrder, PublicChangeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
-import { contract } from '@backoffice/contracts/features/contracts';
+import { addedBy, changeOrder, PublicChangeOrder, type ChangeOrderEvent, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import { agreedAmount, contract } from '@backoffice/contracts/features/contracts';
 import { dayIn, type Instant } from '@backoffice/contracts/kernel';
 import { documentReads, linkSigns, senderOf } from '#capabilities/document.ts';
 import type { ReadPorts } from '#kernel/feature.ts';
+import { eventsOfMembers } from '#kernel/members.ts';
 import { changeOrders } from './projection.ts';
 import { changeOrderDocument, type BesideChange } from './report.ts';
 
@@ -22,12 +23,8 @@ export const changeOrderReads = documentReads<ChangeOrderView, BesideChange>({
 
 /** The contract as it was agreed, with the changes approved until then, but for this one. */
 async function valueBefore({ log }: Pick<ReadPorts, 'log'>, tenant: string, { id, contractId }: ChangeOrderView, at: Instant): Promise<number> {
-  const [agreed, others] = await Promise.all([log.readStream(tenant, `${contract.entity}-${contractId}`), log.members(tenant, `${contract.entity}-${contractId}/${changeOrder.entity}`)]);
-  const { amount = 0 } = (agreed.findLast(({ type }) => type === 'ContractEdited' || type === 'ContractCreated')?.data ?? {}) as { amount?: number }; // by its contract
-  const streams = await Promise.all(others.filter((stream) => stream !== `${changeOrder.entity}-${id}`).map((stream) => log.readStream(tenant, stream)));
-  const changes = streams.map((events) => events.filter(({ meta }) => meta.at <= at).reduce((sum, { type, data }) => {
-    const posted = (data as { amount: number }).amount; // of both events, by their contract
-    return type === 'ChangeOrderApproved' ? sum + posted : type === 'ChangeOrderUnapproved' ? sum - posted : sum;
-  }, 0));
-  return changes.reduce((sum, change) => sum + change, amount);
+  const owner = `${contract.entity}-${contractId}`;
+  const [agreed, changes] = await Promise.all([log.readStream(tenant, owner), eventsOfMembers<ChangeOrderEvent>(log, tenant, `${owner}/${changeOrder.entity}`, at, ['ChangeOrderApproved', 'ChangeOrderUnapproved'])]);
+  const others = changes.filter(({ stream }) => stream !== `${changeOrder.entity}-${id}`).flatMap(({ events }) => events);
+  return others.reduce((sum, event) => sum + addedBy(event), agreedAmount(agreed));
 }

@@ -1,8 +1,7 @@
 import type { DashboardView } from '@backoffice/contracts/features/dashboard';
 import { proposalStatuses, type ProposalStatus } from '@backoffice/contracts/features/proposals';
-import { addDays, dayIn } from '@backoffice/contracts/kernel';
+import { addDays, dayIn, startOfDay } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
-import { startOfDay } from '#kernel/day-bounds.ts';
 import type { ReadPorts } from '#kernel/feature.ts';
 import { salesmanOf } from '#kernel/scope.ts';
 
