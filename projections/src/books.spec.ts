@@ -1,7 +1,7 @@
+import type { LedgerAccount, LedgerEntryView } from '@backoffice/contracts/capabilities';
 import type { ChangeOrderView } from '@backoffice/contracts/features/change-orders';
 import type { ContractView } from '@backoffice/contracts/features/contracts';
 import type { InvoiceView } from '@backoffice/contracts/features/invoices';
-import type { LedgerAccount, LedgerEntryView } from '@backoffice/contracts/features/ledger';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '#kernel/fold.ts';

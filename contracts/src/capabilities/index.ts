@@ -5,6 +5,7 @@ export * from './bulk.ts';
 export * from './capability.ts';
 export * from './duplicate.ts';
 export * from './history.ts';
+export * from './journal.ts';
 export * from './labels.ts';
 export * from './link.ts';
 export * from './mounted.ts';

@@ -28,6 +28,7 @@ export const ListRequest = z.strictObject({
 export type ListRequest = z.infer<typeof ListRequest>;
 
 /** `total` is exact up to the reader's counting limit; beyond it `totalIsExact` is false. */
+export const pageOf = <View extends z.ZodType>(view: View) => z.object({ items: z.array(view), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
 export type Page<Row> = { items: Row[]; total: number; totalIsExact: boolean; page: number; limit: number; hasMore: boolean };
 
 /** A dropdown entry; `value` is the id. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routesOf } from '#capabilities/index.ts';
-import { Day, defineResource, defineRoutes, Id, ListRequest, type Route } from '#kernel/index.ts';
+import { Day, defineResource, defineRoutes, Id, ListRequest, pageOf, type Route } from '#kernel/index.ts';
 import { contractCommands } from './commands.ts';
 import { contractEvents } from './events.ts';
 import { contractRefusals } from './refusals.ts';
@@ -41,7 +41,7 @@ export const contractOwnRoutes = defineRoutes('contracts', {
   },
   progress: { ...document, method: 'GET', path: '/contracts/:id/billing-progress', permission: 'action:contract.view', does: { handler: 'read' }, answer: BillingProgress, summary: 'How far each line is billed, and what is retained' },
   listing: {
-    ...document, method: 'POST', path: '/listings/contract', permission: 'view_contract_list', does: { handler: 'read' }, body: ListRequest.extend({ asOf: Day.optional(), mine: z.boolean().default(false) }),
+    ...document, method: 'POST', path: '/listings/contract', permission: 'view_contract_list', does: { handler: 'read' }, body: ListRequest.extend({ asOf: Day.optional(), mine: z.boolean().default(false) }), answer: pageOf(ContractView),
     summary: 'Contracts and where they stand in money, today or as of a past day',
   },
   countersign: move('countersign', 'CountersignContract', 'action:contract.edit', 'Sign for the company'),

@@ -1,3 +1,2 @@
 export * from './permissions.ts';
 export * from './resource.ts';
-export * from './view.ts';

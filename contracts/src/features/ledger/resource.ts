@@ -1,5 +1,5 @@
-import { defineResource, defineRoutes, ListRequest, messages, type Route } from '#kernel/index.ts';
-import { LedgerEntryView } from './view.ts';
+import { LedgerEntryView } from '#capabilities/index.ts';
+import { defineResource, defineRoutes, ListRequest, messages, pageOf, type Route } from '#kernel/index.ts';
 
 /** Nobody writes in the books: invoices and payments do. */
 export const ledgerEntry = defineResource({
@@ -7,13 +7,13 @@ export const ledgerEntry = defineResource({
   commands: messages({}), events: messages({}), refusals: {}, view: LedgerEntryView, words: {},
   list: {
     search: ['invoiceNumber', 'createdByName'],
-    filter: ['day', 'account', 'amount', 'eventType', 'invoiceId', 'contractId', 'locationId', 'customerId', 'salesmanId', 'bankId', 'paymentId', 'createdAt'],
+    filter: ['day', 'account', 'amount', 'eventType', 'isExtra', 'invoiceId', 'contractId', 'locationId', 'customerId', 'salesmanId', 'bankId', 'paymentId', 'createdAt'],
     sort: ['position', 'day', 'createdAt'],
   },
   can: {},
 });
 
 export const ledgerOwnRoutes = defineRoutes('ledger', {
-  entries: { method: 'POST', path: '/ledgers/journal/list', access: 'session', scope: 'company', permission: 'action:ledger.view', does: { handler: 'read' }, body: ListRequest, summary: 'Every line of the books: what was posted, when, by whom' },
+  entries: { method: 'POST', path: '/ledgers/journal/list', access: 'session', scope: 'company', permission: 'action:ledger.view', does: { handler: 'read' }, body: ListRequest, answer: pageOf(LedgerEntryView), summary: 'Every line of the books: what was posted, when, by whom' },
 });
 export const ledgerRoutes: Route[] = Object.values(ledgerOwnRoutes);

@@ -1,5 +1,6 @@
+import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import { invoice, postedBy, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
-import { ledgerEntry, type LedgerAccount } from '@backoffice/contracts/features/ledger';
+import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { appliedBy, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { Happened } from '#kernel/projection.ts';
