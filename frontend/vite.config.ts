@@ -28,6 +28,7 @@ export default defineConfig({
       configureServer: ({ middlewares }) => {
         middlewares.use((request, _response, next) => {
           if (SIGNING.test(request.url?.split('?')[0] ?? '')) request.url = '/preview.html';
+          if (request.url === '/verify') request.url = '/verify.html';
           next();
         });
       },
@@ -40,7 +41,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_200,
-    rolldownOptions: { input: { index: `${import.meta.dirname}/index.html`, preview: `${import.meta.dirname}/preview.html` } },
+    rolldownOptions: { input: { index: `${import.meta.dirname}/index.html`, preview: `${import.meta.dirname}/preview.html`, verify: `${import.meta.dirname}/verify.html` } },
   },
   server: { proxy: { '/api': server, '/graphql': { target: server, ws: true } } },
 });

@@ -1,12 +1,13 @@
 import { scratchServer } from '@backoffice/infra/postgres';
 import { appendFigures } from './append.ts';
+import { booksFigures } from './books.ts';
 import type { Figure } from './figure.ts';
 import { listFigures } from './list.ts';
 import { productFigures } from './product.ts';
 import { rebuildFigures } from './rebuild.ts';
 
 /** `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench -- list product` takes these only. */
-const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = { append: appendFigures, rebuild: rebuildFigures, list: listFigures, product: productFigures };
+const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = { append: appendFigures, rebuild: rebuildFigures, list: listFigures, books: booksFigures, product: productFigures };
 
 const asked = process.argv.slice(2);
 for (const [name, measure] of Object.entries(GROUPS)) {

@@ -7,7 +7,7 @@ const anatomy: Record<string, RegExp> = {
   contracts: /^(commands|events|refusals|view|resource|permissions|upcasts|calculations|index)(\.spec)?\.ts$/,
   services: /^(decider|facts|controller|reactions|module)(\.int)?(\.spec)?\.ts$/,
   projections: /^(projection|table|resolver|report|module)(\.int)?(\.spec)?\.ts$/,
-  frontend: /^(list-page|detail-page|form|edit-page|send-page|log-page|contacts-editor|columns|queries|actions|routes)(\.spec)?\.tsx?$/,
+  frontend: /^(list-page|detail-page|form|edit-page|send-page|log-page|contacts-editor|draft|editor|editor-row|panels|chain|columns|queries|actions|routes)(\.spec)?\.tsx?$/,
 };
 const LINES = 200;
 const PACKAGES = [...Object.keys(anatomy), 'infra'];

@@ -90,7 +90,7 @@ export async function until<T>(look: () => Promise<T | undefined | false>, other
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** The link a text carries, as a thumb would press it. */
-export const linkIn = ({ text }: Mail) => /http:\/\/\S+\/proposals\/preview\/[\w-]{43}/.exec(text)?.[0] ?? '';
+export const linkIn = ({ text }: Mail) => /http:\/\/\S+\/preview\/[\w-]{43}/.exec(text)?.[0] ?? '';
 
 /** Logs in by keyboard, wherever the page asks for it. */
 export async function logIn(page: Page, userName: string): Promise<void> {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#bench/running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { openEyes } from './e2e-eyes.ts';
+import { typeLine } from './e2e-hands.ts';
 import { isMarked, linkIn, logIn, mark, openStage, sha256, SMALL_PHONE, until, type Mail, type Stage } from './e2e-stage.ts';
 
 /** The story of docs/tour.md; the numbers are those of its steps. */
@@ -247,36 +248,6 @@ describe('the customer signs', () => {
     expect(eyes.states).toBe(16 * 4 + 4 * 2);
   });
 });
-
-type Typed = { kind?: string; name: string; quantity?: string; unit?: string; price: string; last?: boolean };
-/** The focus stands on the name of a line, and afterwards on that of the next. */
-async function typeLine(page: Page, { kind, name, quantity, unit, price, last = false }: Typed) {
-  const { keyboard } = page;
-  const tabs = async (count: number) => {
-    for (let n = 0; n < count; n++) await keyboard.press('Tab');
-  };
-  await until(() => page.evaluate<boolean>("document.activeElement?.getAttribute('data-cell') === 'name'"), 'The focus is not on a name');
-  if (kind) {
-    await keyboard.press('Shift+Tab');
-    await keyboard.type(kind);
-    await tabs(1);
-  }
-  await keyboard.type(name);
-  await tabs(2); // over "Add a description"
-  if (kind === 'Option') {
-    await keyboard.press('Space'); // not chosen
-    await tabs(1);
-  }
-  if (quantity) await keyboard.type(quantity);
-  await tabs(1);
-  if (unit) {
-    await keyboard.press('Control+a');
-    await keyboard.type(unit);
-  }
-  await tabs(1);
-  await keyboard.type(price);
-  if (!last) await keyboard.press('Enter');
-}
 
 /** The rights of a request that a window has sent, for sending it again. */
 async function rightsOf(request: Request): Promise<Record<string, string>> {

@@ -15,6 +15,7 @@ import { changeOrdersTable } from './features/change-orders/table.ts';
 import { moneyReads } from './features/contracts/module.ts';
 import { contracts } from './features/contracts/projection.ts';
 import { contractsTable } from './features/contracts/table.ts';
+import { dashboardFeature } from './features/dashboard/module.ts';
 import { invoices } from './features/invoices/projection.ts';
 import { invoicesTable } from './features/invoices/table.ts';
 import { ledgerFeature } from './features/ledger/module.ts';
@@ -23,10 +24,12 @@ import { ledgerTable } from './features/ledger/table.ts';
 import { paymentsFeature } from './features/payments/module.ts';
 import { payments } from './features/payments/projection.ts';
 import { paymentsTable } from './features/payments/table.ts';
+import { proposals } from './features/proposals/projection.ts';
+import { proposalsTable } from './features/proposals/table.ts';
 import { receivablesFeature } from './features/receivables/module.ts';
 import { companyData } from './story.spec-kit.ts';
 
-const units: readonly Unit[] = [unitOf(contracts, contractsTable), unitOf(changeOrders, changeOrdersTable), unitOf(invoices, invoicesTable), unitOf(payments, paymentsTable), unitOf(ledger, ledgerTable)];
+const units: readonly Unit[] = [unitOf(contracts, contractsTable), unitOf(changeOrders, changeOrdersTable), unitOf(invoices, invoicesTable), unitOf(payments, paymentsTable), unitOf(ledger, ledgerTable), unitOf(proposals, proposalsTable)];
 const [c, i1, i2, i3, p1, p2, p3] = Array.from({ length: 7 }, newId) as [string, string, string, string, string, string, string];
 let at: Bench;
 let runner: Runner;
@@ -39,7 +42,7 @@ beforeAll(async () => {
   await runner.start();
   const reads = readsOf(readerOf(at.sql, async () => 'UTC'), units.map(({ table }) => table));
   const ports: ReadPorts = { ...at, clock: fixedClock(noon), files: {} as ReadPorts['files'], reads, companyOf: async () => companyData('Acme') }; // no file is read here
-  handlers = [...moneyReads(ports), ...[receivablesFeature, ledgerFeature, paymentsFeature].flatMap((feature) => feature.handlers?.(ports) ?? [])];
+  handlers = [...moneyReads(ports), ...[receivablesFeature, ledgerFeature, paymentsFeature, dashboardFeature].flatMap((feature) => feature.handlers?.(ports) ?? [])];
 });
 afterAll(async () => {
   await runner.stop();
@@ -124,6 +127,12 @@ describe('receivables', () => {
     expect(await receivables('2026-11-20', {}, callerOf(olive, { salesmanId: sue }))).toMatchObject({ total: 0 });
   });
 
+  it('are listed by bucket, or by what is retained, beside the totals of all', async () => {
+    const listed = async (only: string) => (await receivables('2026-11-20', { only })).items.map(({ number }) => number);
+    expect([await listed('0-30'), await listed('past90'), await listed('retention')]).toEqual([['INV-2'], [], ['INV-1', 'INV-2']]);
+    expect(await receivables('2026-11-20', { only: 'past90' })).toMatchObject({ total: 0, totals: { open: 654_199 } });
+  });
+
   it('are read page by page, with the totals of all', async () => expect(await receivables('2026-11-20', { page: 2, limit: 1 })).toMatchObject({ items: [{ number: 'INV-2' }], total: 2, hasMore: false, totals: { open: 654_199 } }));
 
   it('show the credit of a customer apart, until it is used', async () => {
@@ -143,7 +152,7 @@ describe('receivables', () => {
     await happens(`Payment-${p3}`, event('PaymentPosted', placed(paymentData(654_199, allocations([i2, 654_199]), '2026-11-18'))));
     expect(await receivables('2026-11-18')).toMatchObject({ totals: { open: 0, retention: 97_589 }, total: 2 });
     await happens(`Invoice-${i3}`, ...bill(inv3));
-    expect(await open('2026-12-15')).toEqual({ 'INV-3': [97_589, -97_589] });
+    expect(await open('2026-12-15')).toEqual({ 'INV-3': [97_589, 0] });
   });
 });
 
@@ -184,6 +193,24 @@ describe('the books', () => {
       expect(await at.sql`SELECT sum(open_due)::bigint AS open_due FROM read.invoices WHERE contract_id = ${`${own}-c`} HAVING sum(open_due) <> ${contract?.['open_due']}`).toEqual([]);
     }
     expect(await at.sql`SELECT position FROM read.ledger GROUP BY tenant, position HAVING sum(amount) <> 0`).toEqual([]);
+  });
+
+  it('are what the dashboard counts, tile by tile', async () => {
+    const [job, extra] = [newId(), newId()];
+    await happens(`Contract-${job}`, event('ContractCreated', { ...contractData(500_000), ...here, contractId: job }), event('ContractSigned', { linkId: null, name: 'Ana', title: '', company: '', date: '2026-11-02', signature: '', contentHash: 'h', revision: 1, ip: '', userAgent: '', consent: true }));
+    await happens(`ChangeOrder-${extra}`, event('ChangeOrderCreated', { ...changeData('1', 20_000, job), ...here, contractId: job }), event('ChangeOrderApproved', { ...changeData('1', 20_000, job), ...here, contractId: job, reason: '', on: '2026-11-03' }));
+    const today = await receivables('2026-11-20');
+    const { buckets, open: due, retention } = today.totals as { buckets: Record<string, number>; open: number; retention: number }; // of their contract
+    const signed = (await call('contracts.listing', { body: { limit: 200, filters: [{ field: 'status', op: 'eq', value: 'signed' }, { field: 'unbilled', op: 'gte', value: 1 }] } })).items;
+    const changes = await at.sql`SELECT unbilled FROM read.change_orders WHERE tenant = ${acme} AND status = 'approved' AND unbilled > 0`;
+    const sum = (rows: readonly object[]) => ({ count: rows.length, amount: rows.reduce((total, row) => total + ('unbilled' in row ? Number(row.unbilled) : 0), 0) });
+    expect(await call('dashboard.summary')).toMatchObject({
+      receivable: { count: today.items.filter(({ open: each }) => each !== 0).length, amount: due, upTo30: buckets['0-30'], upTo60: buckets['31-60'], upTo90: buckets['61-90'], past90: buckets['past90'] },
+      retention: { amount: retention }, toBill: sum(signed), unbilledChanges: sum(changes),
+    });
+    expect([due, retention, signed.length, changes.length].map((figure) => figure === 0)).toEqual([false, false, false, false]);
+    expect(await call('dashboard.summary', { caller: callerOf(sue) })).toMatchObject({ receivable: { count: 0, amount: 0 }, retention: { count: 0 }, toBill: { count: 0 } });
+    expect(await call('dashboard.summary', { caller: callerOf(sue, { denied: ['action:receivable.view', 'action:contract.view', 'action:change-order.view'] }) })).toMatchObject({ receivable: null, retention: null, toBill: null, unbilledChanges: null, awaitingSignature: { contracts: null, changeOrders: null } });
   });
 
   it('are the same when they are folded again', async () => {

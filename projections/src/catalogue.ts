@@ -7,6 +7,7 @@ import type { ReadFeature, ReadPorts } from '#kernel/feature.ts';
 import { listFields, type Listed } from '#kernel/list-fields.ts';
 import { weaveSchema } from '#kernel/schema.ts';
 import { unitOf, type Unit } from '#kernel/unit.ts';
+import { auditFeature } from './features/audit/module.ts';
 import { banksFeature } from './features/banks/module.ts';
 import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
@@ -20,6 +21,7 @@ import { locationsFeature } from './features/locations/module.ts';
 import { messagesFeature } from './features/messages/module.ts';
 import { paymentMethodsFeature } from './features/payment-methods/module.ts';
 import { paymentsFeature } from './features/payments/module.ts';
+import { proofsFeature } from './features/proofs/module.ts';
 import { proposalsFeature } from './features/proposals/module.ts';
 import { receivablesFeature } from './features/receivables/module.ts';
 import { usersFeature } from './features/users/module.ts';
@@ -27,7 +29,7 @@ import { usersFeature } from './features/users/module.ts';
 /** Everything that can be read. */
 export const features: readonly ReadFeature[] = [
   companiesFeature, customersFeature, costPlusRequestsFeature, locationsFeature, proposalsFeature, contractsFeature, changeOrdersFeature, invoicesFeature, paymentsFeature,
-  receivablesFeature, ledgerFeature, banksFeature, paymentMethodsFeature, messagesFeature, usersFeature, dashboardFeature,
+  receivablesFeature, ledgerFeature, banksFeature, paymentMethodsFeature, messagesFeature, usersFeature, dashboardFeature, auditFeature, proofsFeature,
 ];
 
 export const units: readonly Unit[] = features.flatMap(({ projection, table }) => (projection && table ? [unitOf(projection, table)] : []));
@@ -50,7 +52,7 @@ export const schemaOf = (ports: ReadPorts): GraphQLSchema =>
   );
 
 function listedIn(resource: Resource): Listed[] {
-  const live = routeOf(resource, 'list');
+  const live = routeOf(resource, 'list') ?? routeTable.find(({ name, entity }) => name === `${resource.path}.list` && entity === resource.entity);
   const permission = (read: string) => routeOf(resource, read)?.permission ?? undefined;
   return live?.permission ? [{ resource, query: live.query, permissions: { live: live.permission, trashed: permission('trashed'), archived: permission('archived') } }] : [];
 }

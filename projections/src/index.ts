@@ -1,5 +1,6 @@
 import { resources, routeTable } from '@backoffice/contracts';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
+import type { Proof } from '@backoffice/contracts/features/proofs';
 import { user } from '@backoffice/contracts/features/users';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
@@ -9,7 +10,8 @@ import type { Pool } from '@backoffice/infra/postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { visibleHistory } from '#capabilities/history-field.ts';
-import type { CompanyOf, ReadPorts } from '#kernel/feature.ts';
+import { verifying } from '#capabilities/verify.ts';
+import type { CompanyOf, ReadPorts, Rendered } from '#kernel/feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import { mountGraphql } from '#kernel/graphql.ts';
 import type { Authenticate } from '#kernel/graphql-ports.ts';
@@ -24,12 +26,14 @@ import { printedSchemaOf } from '#kernel/schema.ts';
 import { PLATFORM } from '#kernel/scope.ts';
 import { declared, features, recordings, schemaOf, units } from './catalogue.ts';
 import { companies } from './features/companies/projection.ts';
+import { keep, proofOf } from './features/proofs/module.ts';
 import { overdueIn } from './features/proposals/table.ts';
 
 export type { RowChange } from '#kernel/advance.ts';
 export type { Authenticate } from '#kernel/graphql-ports.ts';
 export type { Rebuilt } from '#kernel/rebuild.ts';
 export type { Lag } from '#kernel/runner.ts';
+export { memoryTables } from './memory-tables.ts';
 export type { Sockets } from '#kernel/sockets.ts';
 
 export type ReadSidePorts = {
@@ -40,6 +44,8 @@ export type ReadSidePorts = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly files: Files;
+  readonly chain?: ReadPorts['chain'];
+  readonly publicUrl?: string;
   readonly report: (problem: string, error: unknown) => void;
 };
 
@@ -47,11 +53,11 @@ export type ReadSidePorts = {
 const READ_AFTER_MS = 2_000;
 
 /** The read side, made of its ports; nothing runs before `start`. */
-export function readSide({ log, pool, sql, clock, files, report }: ReadSidePorts) {
+export function readSide({ log, pool, sql, clock, files, chain, publicUrl, report }: ReadSidePorts) {
   const companyOf = companiesIn(log);
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
   const reads = readsOf(reader, units.map(({ table }) => table));
-  const ports: ReadPorts = { log, sql, clock, files, reads, companyOf };
+  const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, chain, publicUrl };
   const runner = runnerOf({ log, pool, report }, units);
   const settled = (tenant: string, position: number) => runner.waitFor(tenant, position, READ_AFTER_MS);
   const schema = schemaOf(ports);
@@ -61,6 +67,7 @@ export function readSide({ log, pool, sql, clock, files, report }: ReadSidePorts
   const handlers: Handler[] = [
     ...restReads(routeTable, resources, reads, async (resource, { params, caller }) => ({ items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller) })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
+    verifying(ports, (entity) => featureOf(entity)?.attest),
   ].map(readingAfter(settled));
 
   return {
@@ -80,12 +87,17 @@ export function readSide({ log, pool, sql, clock, files, report }: ReadSidePorts
     rebuild: (name: string): Promise<Rebuilt> => rebuild({ log, pool }, unitNamed(name)),
     /** After the cause is mended: folds parked streams again. Answers how many were let go. */
     releaseParked: (name: string): Promise<number> => releaseParked({ log, pool }, unitNamed(name)),
+    /** Proves the books of one company as far as its tables have come, and keeps what it came to. */
+    async prove(tenant: string): Promise<Omit<Proof, 'at'>> {
+      const proof = await proofOf({ log, pool }, units, tenant);
+      await keep(pool, tenant, proof);
+      return proof;
+    },
     checksums: async () => Object.fromEntries(await Promise.all(units.map(async ({ name, store }) => [name, await store.checksum(pool)] as const))),
     projections: units.map(({ name }) => name),
     renderer: {
-      render(entity: string, tenant: string, id: string): Promise<{ bytes: Uint8Array; contentHash: string }> {
-        const feature = features.find(({ table }) => table?.resource.entity === entity);
-        return feature?.render?.(ports, tenant, id) ?? missing(`${entity} cannot be printed`);
+      render(entity: string, tenant: string, id: string): Promise<Rendered> {
+        return featureOf(entity)?.render?.(ports, tenant, id) ?? missing(`${entity} cannot be printed`);
       },
     },
     overdue: overdueIn(sql),
@@ -106,6 +118,8 @@ const companiesIn = (log: EventLog): CompanyOf => async (tenant, at) => {
 
 /** The schema as text, for tools; it needs no database. */
 export const printedSchema = (): string => printedSchemaOf(schemaOf({} as ReadPorts)); // printing runs nothing
+
+const featureOf = (entity: string) => features.find(({ table }) => table?.resource.entity === entity);
 
 function missing(what: string): never {
   throw new Error(what);

@@ -15,11 +15,12 @@ import type { Message } from '#kernel/decider.ts';
 import { Execute, executor } from '#kernel/execute.ts';
 import { worldOf } from '#kernel/world.ts';
 import { banks } from './features/banks/module.ts';
+import { changeOrders } from './features/change-orders/module.ts';
 import { invoices } from './features/invoices/module.ts';
 import { paymentMethods } from './features/payment-methods/module.ts';
 import { payments } from './features/payments/module.ts';
 
-const rules: readonly Rules[] = [banks, invoices, paymentMethods, payments];
+const rules: readonly Rules[] = [banks, changeOrders, invoices, paymentMethods, payments];
 const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign({}, ...rules.map(({ resource }) => commandsOf(resource)));
 const begins = /^(Create|Post|Duplicate)/;
 

@@ -20,7 +20,7 @@ import type { Door } from '#kernel/door.ts';
 import { Execute, executor } from '#kernel/execute.ts';
 import { startReactions, type Reaction } from '#kernel/reactions.ts';
 import { foldRecord, type FieldsOf } from '#kernel/records.ts';
-import { happened, PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
+import { PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
 import { authHandlers, membersIn } from './features/auth/module.ts';
 import { banks } from './features/banks/module.ts';
 import { changeOrderHandlers, changeOrders } from './features/change-orders/module.ts';
@@ -33,6 +33,7 @@ import { locationHandlers, locations } from './features/locations/module.ts';
 import { deliver, deliverQueue, messages, whenMessageQueued, whenPdfSealed, whenSent } from './features/messages/module.ts';
 import { paymentMethods, whenCompanyCreated } from './features/payment-methods/module.ts';
 import { payments } from './features/payments/module.ts';
+import { everyNight, nightQueue, NIGHT_CRON, proofHandlers, proofQueue, proveBooks, type Prove } from './features/proofs/module.ts';
 import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals, type Overdue } from './features/proposals/module.ts';
 import { users } from './features/users/module.ts';
 
@@ -48,6 +49,7 @@ export type WritePorts = {
   readonly renderer: Renderer;
   /** Which proposals a list of today would show as overdue; the reading side knows. */
   readonly overdue: Overdue;
+  readonly prove: Prove;
   /** How customers reach us; links in messages begin with it. */
   readonly publicUrl: string;
   readonly mailFrom: string;
@@ -58,7 +60,7 @@ export type WritePorts = {
 
 const rules: readonly Rules[] = [banks, changeOrders, companies, contracts, costPlusRequests, customers, invoices, locations, messages, paymentMethods, payments, proposals, users];
 /** To be declared when the jobs are opened. */
-export const queues = [deliverQueue, sealQueue, expireQueue];
+export const queues = [deliverQueue, sealQueue, expireQueue, nightQueue, proofQueue];
 
 /** The write side, made of its ports; nothing runs before `start`. */
 export function writeSide(ports: WritePorts) {
@@ -77,7 +79,7 @@ export function writeSide(ports: WritePorts) {
 
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()), ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
-    ...authHandlers({ ...door, identity, members, report }), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door),
+    ...authHandlers({ ...door, identity, members, report }), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports),
   ].map(links.onlyOpen);
   const reactions: Reaction[] = [
     whenCompanyCreated, whenMessageQueued, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
@@ -90,6 +92,8 @@ export function writeSide(ports: WritePorts) {
     await jobs.work(deliverQueue, deliver(door, { ...ports, resources, shareToken }));
     await jobs.work(sealQueue, seal(door, ports));
     await jobs.every(expireQueue, EXPIRY_CRON, 'UTC', expireProposals(door, tenants, ports.overdue));
+    await jobs.work(proofQueue, proveBooks(async () => [...(await log.heads()).keys()], ports));
+    await jobs.every(nightQueue, NIGHT_CRON, 'UTC', everyNight(ports));
     const follower = await startReactions(reactions, door, { ...ports, log, report: (error, about) => report(error, { requestId: '', route: about }) });
     return { async stop() { forget(); await follower.stop(); } };
   }
@@ -100,7 +104,7 @@ export function writeSide(ports: WritePorts) {
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */
 const companiesIn = (log: EventLog) => async (tenant: string) => {
   if (tenant === PLATFORM) return null;
-  const record = foldRecord(company.entity, tenant, (await log.readStream(PLATFORM, streamOf(company.entity, tenant))).map(happened));
+  const record = foldRecord(company.entity, tenant, await log.readStream(PLATFORM, streamOf(company.entity, tenant)));
   const { name, timeZone } = (record?.fields ?? {}) as Partial<FieldsOf<typeof company>>; // a company's record is folded from its events
   return record && name !== undefined && timeZone !== undefined ? { name, timeZone, active: record.active } : null;
 };

@@ -10,7 +10,7 @@ import { edgeApp, handle } from '@backoffice/infra/http';
 import type { Handler, Jobs, Queue } from '@backoffice/infra/jobs';
 import type { Mail } from '@backoffice/infra/mail';
 import type { TextMessage } from '@backoffice/infra/sms';
-import { memoryCheckpoints, systemContext, writeSide } from './index.ts';
+import { memoryCheckpoints, systemContext, writeSide, type WritePorts } from './index.ts';
 
 /** The world outside, faked at its ports: what it was told can be looked at. */
 export function outside() {
@@ -90,8 +90,10 @@ function memoryIdentity() {
 const SECRET = 'a secret of at least 32 characters';
 export const shareToken = (linkId: string) => createHmac('sha256', SECRET).update(`link ${linkId}`).digest('base64url');
 
+export const cameOut = { seconds: 0, events: 0, contracts: 0, invoices: 0, payments: 0, rows: 0, failed: 0, failures: [] };
+
 /** The whole write side, on a log in memory unless another one is given, served over real HTTP. */
-export async function served({ clock = systemClock, log = memoryEventLog() }: { clock?: Clock; log?: EventLog } = {}) {
+export async function served({ clock = systemClock, log = memoryEventLog(), prove = async () => cameOut }: { clock?: Clock; log?: EventLog; prove?: WritePorts['prove'] } = {}) {
   const [around, work, people, bugs] = [outside(), memoryJobs(), memoryIdentity(), [] as unknown[]];
   const renderer = {
     async render(entity: string, tenant: string, id: string) {
@@ -103,6 +105,7 @@ export async function served({ clock = systemClock, log = memoryEventLog() }: { 
   const write = writeSide({
     ...around, log, clock, renderer, identity: people.identity, jobs: work.jobs, checkpoints: memoryCheckpoints(), secret: SECRET,
     publicUrl: 'https://books.example', mailFrom: 'no-reply@books.example', report: (error) => void bugs.push(error),
+    prove,
     overdue: async (tenant) => [...new Set((await log.readTenant(tenant, 0, 10_000)).filter(({ stream }) => stream.startsWith('Proposal-')).map(({ stream }) => stream.slice('Proposal-'.length)))],
   });
   const named = new Set(write.handlers.map(({ route }) => route.name));

@@ -124,6 +124,22 @@ describe('two people at one record', () => {
     expect((await edit(1, 'First')).status).toBe(200);
     expect(await edit(1, 'Second')).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', message: expect.stringMatching(/^This record was changed by Olivia Ridgeline at .+\. Review the change and save again\.$/) } });
   });
+  it('nobody has missed anything when the customer only looked', async () => {
+    const { proposalId, token } = await sentProposal();
+    const version = (await stream('Proposal', proposalId)).length;
+    expect(await run.ask('POST', `/proposals/preview/${token}/viewed`)).toMatchObject({ status: 200 });
+    expect(await run.ask('PUT', `/proposals/${proposalId}/archive`, { ...firm.as, headers: { 'if-match': `"${version}"` } })).toMatchObject({ status: 200 });
+  });
+  it('nor when the signed copy was kept meanwhile', async () => {
+    const { proposalId, token, contentHash } = await sentProposal();
+    expect(await run.ask('PUT', `/proposals/${token}/sign`, { body: signing(contentHash) })).toMatchObject({ status: 200 });
+    const version = (await stream('Proposal', proposalId)).length;
+    await delivered(({ subject, to }) => subject.startsWith('Signed:') && to[0]?.address === firm.email(`client${last}`));
+    expect((await stream('Proposal', proposalId)).at(-1)).toBe('ProposalPdfSealed');
+    const seen = { ...firm.as, headers: { 'if-match': `"${version}"` } };
+    expect(await run.ask('PUT', `/proposals/${proposalId}/archive`, seen)).toMatchObject({ status: 200 });
+    expect(await run.ask('PUT', `/proposals/${proposalId}/unarchive`, seen)).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+  });
   it('If-Match says the same as the body', async () => {
     const { proposalId } = await fresh();
     expect((await run.ask('DELETE', `/proposals/${proposalId}/delete`, { ...firm.as, headers: { 'if-match': '"9"' } })).status).toBe(409);

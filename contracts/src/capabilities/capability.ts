@@ -9,6 +9,8 @@ export type Capability = {
   readonly refusals: Readonly<Record<string, string>>;
   /** What each event is called in a history, after the person's name. */
   readonly words: Readonly<Record<string, string>>;
+  /** Events that change nothing anybody decides on: who looked at a record before them has not missed anything. */
+  readonly aside?: readonly string[];
   /** Columns it adds to a view. */
   readonly fields: Readonly<Record<string, z.ZodType>>;
 };

@@ -16,3 +16,4 @@ export * from './send.ts';
 export * from './sign.ts';
 export * from './trash.ts';
 export * from './unique.ts';
+export * from './verify.ts';

@@ -36,6 +36,7 @@ export const link = defineCapability({
     LINK_CANNOT_SIGN: 'This link is for viewing only.',
   },
   words: { '*LinkIssued': 'made a link for the customer', '*LinkViewed': 'opened the link', '*LinkRevoked': 'revoked a link' },
+  aside: ['*LinkViewed'],
   fields: { links: z.array(LinkView), firstViewedAt: Instant.nullable() },
 });
 export type LinkCommand<Entity extends string> = MountedMessage<typeof link.commands, Entity>;

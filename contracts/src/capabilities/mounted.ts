@@ -26,4 +26,5 @@ const merged = <V>(resource: Resource, own: Readonly<Record<string, V>>, of: (ca
 export const commandsOf = (resource: Resource) => merged(resource, resource.commands.shapes, ({ commands }) => commands);
 export const eventsOf = (resource: Resource) => merged(resource, resource.events.shapes, ({ events }) => events);
 export const wordsOf = (resource: Resource) => merged(resource, resource.words, ({ words }) => words);
+export const asideOf = (resource: Resource): ReadonlySet<string> => new Set(capabilitiesOf(resource).flatMap(({ aside = [] }) => aside.map((name) => name.replace('*', resource.entity))));
 export const refusalsOf = (resource: Resource) => ({ ...(resource.can.number ? numberRefusals : {}), ...merged(resource, resource.refusals, ({ refusals }) => refusals) });

@@ -20,19 +20,22 @@ export const SignatureView = z.object({
   signedAt: Instant, name: z.string(), title: z.string(), company: z.string(), date: Day, method: z.enum(['link', 'staff']), contentHash: z.string(), ip: z.string(), userAgent: z.string(),
 });
 
+/** `codeHash`: SHA-256 of the code that is printed on it; absent where none was. */
+const Sealed = z.strictObject({ filePath: z.string(), sha256: z.string(), contentHash: z.string(), codeHash: z.string().optional() });
+
 /** What a signature bars until it is voided. */
 export const frozenBySignature = ['Edit*', 'Trash*'] as const;
 
 /** Signing binds one revision. A signed document is frozen until its signature is voided. */
 export const sign = defineCapability({
-  commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': z.strictObject({ filePath: z.string(), sha256: z.string(), contentHash: z.string() }) },
+  commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': Sealed },
   events: {
     '*Signed': z.strictObject({
       linkId: Id.nullable(), company: z.string(), date: Day, name: z.string(), title: z.string(), signature: z.string(),
       contentHash: z.string(), revision: z.int(), ip: z.string(), userAgent: z.string(), consent: z.literal(true),
     }),
     '*SignatureVoided': z.strictObject({ reason: z.string() }),
-    '*PdfSealed': z.strictObject({ filePath: z.string(), sha256: z.string(), contentHash: z.string() }),
+    '*PdfSealed': Sealed,
   },
   refusals: {
     DOCUMENT_SIGNED: 'This document is signed and cannot be changed. Void the signature or create a revision.',
@@ -43,6 +46,7 @@ export const sign = defineCapability({
     NOT_SENT: 'Send this document before it is signed.',
   },
   words: { '*Signed': 'signed it', '*SignatureVoided': 'voided the signature', '*PdfSealed': 'kept the signed PDF' },
+  aside: ['*PdfSealed'],
   fields: { signedAt: Instant.nullable(), signature: SignatureView.nullable(), signedPdf: z.object({ sha256: z.string(), filePath: z.string() }).nullable() },
 });
 export type SignCommand<Entity extends string> = MountedMessage<typeof sign.commands, Entity>;

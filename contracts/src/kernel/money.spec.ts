@@ -54,7 +54,7 @@ describe('splitting an amount', () => {
 describe('money and quantities in words', () => {
   it.each([[1_818_838, '18,188.38'], [-42_050, '-420.50'], [5, '0.05'], [0, '0.00'], [123_456_789, '1,234,567.89']])('%s cents read %s', (amount, text) => expect(moneyText(amount)).toBe(text));
   it.each([[3_125_000, '312.5'], [10_000, '1'], [12_345_678, '1,234.5678'], [100, '0.01']])('a quantity of %s reads %s', (amount, text) => expect(quantityText(amount)).toBe(text));
-  it.each([[1_250, '12.5%'], [500, '5%'], [1, '0.01%'], [0, '0%'], [10_000, '100%']])('%s basis points read %s', (share, text) => expect(percentText(share)).toBe(text));
+  it.each([[1_250, '12.5%'], [500, '5%'], [1, '0.01%'], [0, '0%'], [10_000, '100%'], [-50, '-0.5%']])('%s basis points read %s', (share, text) => expect(percentText(share)).toBe(text));
   it.each([['1,250.5', 125_050], ['$ 40', 4_000], ['-420.50', -42_050], ['.5', 50], ['12.345', null], ['1,25', null], ['', null], ['-', null], ['twelve', null], ['-0', 0]])(
     'typed %j is %s cents', (typed, amount) => expect(scaledFrom(typed, 2)).toBe(amount));
   it('reads back what it writes', () => fc.assert(fc.property(cents, (amount) => scaledFrom(moneyText(amount), 2) === amount)));

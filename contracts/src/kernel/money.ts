@@ -45,7 +45,7 @@ export const quantityText = (quantity: Quantity): string => {
 };
 
 /** `1250` basis points as `12.5%`. */
-export const percentText = (basisPoints: number): string => `${quantityText(basisPoints * 100)}%`;
+export const percentText = (basisPoints: number): string => `${basisPoints < 0 ? '-' : ''}${quantityText(Math.abs(basisPoints) * 100)}%`;
 
 /**
  * What a person typed (`1,250.5`) as a whole number of the smallest unit, or `null` when it is not a number with at

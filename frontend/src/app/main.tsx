@@ -6,6 +6,7 @@ import './shell.css';
 import './lists.css';
 import './forms.css';
 import './records.css';
+import './money.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

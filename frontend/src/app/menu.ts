@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Dashboard, Map, Office, People } from '@blueprintjs/icons';
+import { BankAccount, Dashboard, Manual, Map, Office, People, TimelineBarChart } from '@blueprintjs/icons';
 import type { Check } from '#kernel/permissions.tsx';
 
 export type Entry = {
@@ -25,10 +25,12 @@ export const menu: readonly Entry[] = [
   { label: 'Archives' },
   { label: 'Companies', path: '/companies', icon: Office, permission: 'page:companies' },
   { label: 'Job Costing', path: '/job-costing' },
-  { label: 'Contract List', path: '/contract-list' },
-  { label: 'Account Receivables', path: '/account-receivables' },
+  { label: 'Contract List', path: '/contract-list', icon: Manual, permission: 'view_contract_list', children: [
+    { label: 'Change orders', path: '/change-orders', permission: 'page:change-orders' },
+  ] },
+  { label: 'Account Receivables', path: '/account-receivables', icon: TimelineBarChart, permission: 'page:account-receivables' },
   { label: 'Ledger', children: [{ label: 'Vendor Ledger', path: '/ledger/vendor' }, { label: 'General Ledger', path: '/ledger/general' }] },
-  { label: 'Post Payments', path: '/post-payments' },
+  { label: 'Post Payments', path: '/post-payments', icon: BankAccount, permission: 'page:post-payments' },
   { label: 'Reports', children: [
     { label: 'Labor Report', children: [{ label: 'Worker Hours', path: '/reports/labor-report/worker-hours' }, { label: 'Prevailing Wages', path: '/reports/labor-report/prevailing-wages' }] },
     { label: 'Profit Report', children: [
@@ -39,6 +41,8 @@ export const menu: readonly Entry[] = [
     { label: 'Accounting Reports', children: [
       { label: 'Past 90', path: '/reports/accounting-report/past-90' },
       { label: 'Invoice Deposit Detail', path: '/reports/accounting-report/invoice-deposit-detail' },
+      { label: 'Audit History', path: '/reports/accounting-report/audit-history', permission: 'data:audit-history' },
+      { label: 'Proof of the Books', path: '/proofs', permission: 'page:proofs' },
     ] },
   ] },
   { label: 'Maintenance', children: [
@@ -55,8 +59,8 @@ export const menu: readonly Entry[] = [
       { label: 'Section', path: '/job-costing/maintenance/templates/section' },
       { label: 'Emails', path: '/job-costing/maintenance/templates/email' },
     ] },
-    { label: 'Banks', path: '/job-costing/maintenance/banks' },
-    { label: 'Method of Payment', path: '/job-costing/maintenance/method-of-payment' },
+    { label: 'Banks', path: '/job-costing/maintenance/banks', permission: 'page:maintenance.banks' },
+    { label: 'Method of Payment', path: '/job-costing/maintenance/method-of-payment', permission: 'page:maintenance.method-of-payment' },
     { label: 'Job Sheet Configuration', path: '/job-costing/maintenance/job-sheet-config' },
     { label: 'Open Close Jobs', path: '/job-costing/maintenance/open-close-jobs' },
   ] },

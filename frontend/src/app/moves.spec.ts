@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { location } from '@backoffice/contracts/features/locations';
 import { movesFrom } from '#capabilities/moves.tsx';
@@ -11,11 +13,15 @@ describe('where a record may go', () => {
   it('is what its resource declares', () => {
     expect(movesFrom(proposal, 'live', anyone, [open])).toEqual(['archive', 'trash']);
     expect(movesFrom(location, 'live', anyone, [open])).toEqual(['trash']);
+    expect(movesFrom(contract, 'live', anyone, [open])).toEqual(['trash']);
+    expect(movesFrom(changeOrder, 'live', anyone, [open])).toEqual(['archive', 'trash']);
   });
   it('leaves out what the person may not', () => expect(movesFrom(proposal, 'live', (check) => check !== 'action:proposal.delete', [open])).toEqual(['archive']));
   it('is not the trash once it is signed, wherever it lies', () => {
     expect(movesFrom(proposal, 'live', anyone, [signed])).toEqual(['archive']);
     expect(movesFrom(proposal, 'archived', anyone, [signed])).toEqual(['unarchive']);
+    expect(movesFrom(contract, 'live', anyone, [signed])).toEqual([]);
+    expect(movesFrom(changeOrder, 'live', anyone, [{ ...open, isHeld: true }])).toEqual(['archive']);
   });
   it('is decided by the one that may the least', () => expect(movesFrom(proposal, 'live', anyone, [open, signed], true)).toEqual(['archive']));
 });

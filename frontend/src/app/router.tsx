@@ -1,12 +1,21 @@
 import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { auditPages } from '#features/audit/routes.ts';
 import { authPages } from '#features/auth/routes.ts';
+import { bankPages } from '#features/banks/routes.ts';
+import { changeOrderPages } from '#features/change-orders/routes.ts';
 import { companyPages } from '#features/companies/routes.ts';
+import { contractPages } from '#features/contracts/routes.ts';
 import { costPlusRequestPages } from '#features/cost-plus-requests/routes.ts';
 import { customerPages } from '#features/customers/routes.ts';
 import { dashboardPages } from '#features/dashboard/routes.ts';
+import { invoicePages } from '#features/invoices/routes.ts';
 import { locationPages } from '#features/locations/routes.ts';
 import { messagePages } from '#features/messages/routes.ts';
+import { paymentMethodPages } from '#features/payment-methods/routes.ts';
+import { paymentPages } from '#features/payments/routes.ts';
+import { proofPages } from '#features/proofs/routes.ts';
 import { proposalPages } from '#features/proposals/routes.ts';
+import { receivablePages } from '#features/receivables/routes.ts';
 import { PageSkeleton } from '#kernel/states.tsx';
 import { profileNow } from '#kernel/profile.ts';
 import { endSession, onSessionEnd, tokenNow } from '#kernel/session.ts';
@@ -15,7 +24,7 @@ import { ToastArea } from '#kernel/toast-area.tsx';
 import { AccessDeniedPage, NotFoundPage, RouteError } from './error-pages.tsx';
 import { Shell } from './shell.tsx';
 
-const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...costPlusRequestPages, ...locationPages, ...companyPages, ...proposalPages, ...messagePages];
+const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...costPlusRequestPages, ...locationPages, ...companyPages, ...proposalPages, ...contractPages, ...changeOrderPages, ...invoicePages, ...paymentPages, ...receivablePages, ...bankPages, ...paymentMethodPages, ...messagePages, ...auditPages, ...proofPages];
 const built = new Set(pages.flatMap(({ path }) => path ?? []));
 
 /** Nobody is signed in: to the login page, and afterwards back to where they wanted to go. */

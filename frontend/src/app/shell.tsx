@@ -1,14 +1,20 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { HotkeysProvider } from '@blueprintjs/core';
 import { Outlet, useLoaderData, useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { Provider } from 'urql';
+import { ChainKinds } from '#capabilities/chain-panel.tsx';
 import { createReader } from '#kernel/graphql.ts';
+import { May } from '#kernel/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#kernel/profile.ts';
 import { select, selected, type Selection } from '#kernel/selection.ts';
-import { LiveChanges } from './live-changes.tsx';
+import { chain } from './chain.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useTheme } from './theme.ts';
 import { TopBar } from './top-bar.tsx';
+
+/** It knows every kind of record, and nobody waits for it. */
+const LiveChanges = lazy(async () => ({ default: (await import('./live-changes.tsx')).LiveChanges }));
+const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs/panels.tsx')).BooksNotice }));
 
 /** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
 export function Shell({ built }: { built: ReadonlySet<string> }) {
@@ -47,9 +53,12 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
             <button type="button" className="side-veil" aria-label="Close menu" hidden={!open} onClick={() => setOpen(false)} />
             <TopBar theme={theme} onTheme={toggle} onMenu={() => setOpen(true)} onSelect={onSelect} />
             <div className="progress" data-busy={busy || undefined} />
-            <main id="content" className="content" key={key} tabIndex={-1}><Outlet /></main>
+            <main id="content" className="content" key={key} tabIndex={-1}>
+              <May check="action:proof.view"><Suspense fallback={null}><BooksNotice /></Suspense></May>
+              <ChainKinds value={chain}><Outlet /></ChainKinds>
+            </main>
           </div>
-          <LiveChanges />
+          <Suspense fallback={null}><LiveChanges /></Suspense>
         </HotkeysProvider>
       </Provider>
     </ProfileContext>

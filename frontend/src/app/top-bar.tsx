@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, Menu, MenuDivider, MenuItem, PopupKind } from '@blueprintjs/core';
 import { CaretDown, Flash, LogOut, Menu as MenuIcon, Moon, Office, Person, User } from '@blueprintjs/icons';
-import { authRoutes } from '@backoffice/contracts/features/auth';
+import type { Route } from '@backoffice/contracts/kernel';
+import { earlyRoutes } from '#kernel/early-routes.ts';
 import { May } from '#kernel/permissions.tsx';
 import { Popup } from '#kernel/popup.tsx';
 import { useCompany, useProfile } from '#kernel/profile.ts';
@@ -58,7 +59,7 @@ function SalesmanSwitch({ onSelect }: Pick<Props, 'onSelect'>) {
 function UserMenu() {
   const { name, email } = useProfile();
   const company = useCompany();
-  const { send } = useCommand(authRoutes.logout);
+  const { send } = useCommand<Route>(earlyRoutes.logout);
   const [leaving, setLeaving] = useState(false);
   async function leave(logoutFromAllDevices: boolean) {
     setLeaving(true);

@@ -15,21 +15,26 @@ import { nounOf, sentenceCase } from '#kernel/words.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { routeOf } from './routes.ts';
 
-type Document = { readonly id: string; readonly version: number; readonly number: string; readonly name: string; readonly signedAt: string | null; readonly signature: { readonly name: string } | null };
+type Document = { readonly id: string; readonly version: number; readonly number: string; readonly name?: string; readonly signedAt?: string | null; readonly signature?: { readonly name: string } | null };
 type Props = {
   resource: Resource;
   record: Document;
   /** The page of the list it is in. */
   list: string;
-  /** Agreed upon: no longer edited, and its PDF is the next step already. */
+  /** Agreed upon: no longer edited. */
   settled: boolean;
+  /** The PDF is the next step already; as a rule it is, once there is nothing more to agree upon. */
+  printed?: boolean;
   /** As it stands, the customer can be asked to sign it. */
   sendable: boolean;
-  onVoid: () => void;
+  /** The pages it is sent from, below its own; an invoice's have names of their own. */
+  sendPaths?: { readonly email: string; readonly sms: string };
+  /** Left out where the signature can no longer be taken back. */
+  onVoid?: (() => void) | undefined;
 };
 
 /** What can be done with a document because its resource declares it. */
-export function DocumentItems({ resource, record, list, settled, sendable, onVoid }: Props) {
+export function DocumentItems({ resource, record, list, settled, printed = settled, sendable, sendPaths = { email: 'email', sms: 'sms' }, onVoid }: Props) {
   const may = useMay();
   const path = `${list}/${record.id}`;
   const can = (name: string) => {
@@ -39,17 +44,17 @@ export function DocumentItems({ resource, record, list, settled, sendable, onVoi
   return (
     <>
       {!settled && can('edit') && <LinkItem to={`${path}/edit`} icon={<Edit />} text="Edit" />}
-      {sendable && can('sendEmail') && <LinkItem to={`${path}/email`} icon={<Envelope />} text="Send by email" />}
-      {sendable && can('sendSms') && <LinkItem to={`${path}/sms`} icon={<MobilePhone />} text="Send by text" />}
-      {!settled && can('pdf') && <MenuItem icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(resource, record)} />}
+      {sendable && can('sendEmail') && <LinkItem to={`${path}/${sendPaths.email}`} icon={<Envelope />} text="Send by email" />}
+      {sendable && can('sendSms') && <LinkItem to={`${path}/${sendPaths.sms}`} icon={<MobilePhone />} text="Send by text" />}
+      {!printed && can('pdf') && <MenuItem icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(resource, record)} />}
       {can('duplicate') && <DuplicateItem resource={resource} id={record.id} list={list} />}
-      {record.signedAt && can('voidSignature') && <MenuItem icon={<Undo />} text="Void signature…" intent="danger" onClick={onVoid} />}
+      {onVoid && record.signedAt && can('voidSignature') && <MenuItem icon={<Undo />} text="Void signature…" intent="danger" onClick={onVoid} />}
     </>
   );
 }
 
-export async function downloadPdf(resource: Resource, { id, number, name }: Pick<Document, 'id' | 'number' | 'name'>) {
-  const problem = await download(routeOf(resource, 'pdf'), { id }, `${sentenceCase(nounOf(resource))} ${number} ${name}.pdf`);
+export async function downloadPdf(resource: Resource, { id, number, name = '' }: Pick<Document, 'id' | 'number' | 'name'>) {
+  const problem = await download(routeOf(resource, 'pdf'), { params: { id } }, `${[sentenceCase(nounOf(resource)), number, name].filter(Boolean).join(' ')}.pdf`);
   if (problem) tellProblem(problem);
 }
 
@@ -72,7 +77,7 @@ export function VoidSignatureDialog({ resource, record: { id, version, signature
   const [draft] = useState({ reason: '' });
   return (
     <CommandDialog title="Void signature" verb="Void signature" intent="danger" schema={sign.commands['Void*Signature']} draft={draft}
-      says={<>The signature of {signature?.name} no longer counts, and the {nounOf(resource)} has to be signed again. The signed document stays in the history.</>}
+      says={<>The signature of {signature?.name ?? 'the customer'} no longer counts, and the {nounOf(resource)} has to be signed again. The signed document stays in the history.</>}
       send={(body) => send({ params: { id }, body, version })} onDone={() => { tellDone('Signature voided.'); onClose(); }} onClose={onClose}>
       <F.Area name="reason" label="Reason" className="wide" rows={3} />
     </CommandDialog>

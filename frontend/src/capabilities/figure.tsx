@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import type { LedgerAccount, LedgerEntryView } from '@backoffice/contracts/capabilities';
-import { LIST_LIMIT, type Filter, type ListRequest, type pageOf, type Route } from '@backoffice/contracts/kernel';
+import { LIST_LIMIT, moneyText, type Filter, type ListRequest, type pageOf, type Route } from '@backoffice/contracts/kernel';
 import { DayText, Money, When } from '#kernel/formats.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { routeNamed } from '#kernel/routes.ts';
@@ -27,11 +27,14 @@ export function Figure({ of, title, made, bad = false, strong = false }: Props) 
   if (!useMay()(journal.permission)) return figure;
   return (
     <>
-      <button type="button" className="figure-button" aria-label={`${title}: what it is made of`} onClick={() => setOpen(true)}>{figure}</button>
+      <button type="button" className="figure-button" aria-label={`${moneySaid(of)}, ${title}: what it is made of`} onClick={() => setOpen(true)}>{figure}</button>
       {open && <Dialog isOpen title={title} onClose={() => setOpen(false)} className="dialog-books"><DialogBody><Entries of={of} made={made} /></DialogBody></Dialog>}
     </>
   );
 }
+
+/** What is read aloud begins with what is seen. */
+export const moneySaid = (cents: number) => (cents < 0 ? `-$${moneyText(-cents)}` : `$${moneyText(cents)}`);
 
 function Entries({ of, made: { accounts, where, credits = false } }: Pick<Props, 'of' | 'made'>) {
   const filters: Filter[] = [{ field: 'account', op: 'in', value: [...accounts] }, ...where];
@@ -40,11 +43,11 @@ function Entries({ of, made: { accounts, where, credits = false } }: Pick<Props,
   return (
     <Loaded of={reading} skeleton={<Skeleton height={160} />}>{({ items, total, hasMore }) => (
       <>
-        <div className="table-wide"><table className="small-list">
-          <thead><tr><th>Day</th><th>What happened</th><th>Who</th><th className="figure">No. in the log</th><th className="figure">Amount</th></tr></thead>
+        <table className="small-list">
+          <thead><tr><th>What happened</th><th className="figure">Amount</th></tr></thead>
           <tbody>{items.map((entry) => <Entry key={entry.id} entry={entry} sign={sign} />)}</tbody>
-          <tfoot><tr><td colSpan={4}>{hasMore ? `The first ${items.length} of ${total}` : 'Together'}</td><td className="figure"><Money of={hasMore ? sumOf(items, sign) : of} strong /></td></tr></tfoot>
-        </table></div>
+          <tfoot><tr><td>{hasMore ? `The first ${items.length} of ${total}` : 'Together'}</td><td className="figure"><Money of={hasMore ? sumOf(items, sign) : of} strong /></td></tr></tfoot>
+        </table>
         {!hasMore && sumOf(items, sign) !== of && <p role="status" className="muted">The entries sum to <Money of={sumOf(items, sign)} />: something has just changed.</p>}
       </>
     )}</Loaded>
@@ -55,10 +58,7 @@ const sumOf = (items: readonly LedgerEntryView[], sign: 1 | -1) => items.reduce(
 
 const Entry = ({ entry: { day, eventType, account, invoiceNumber, createdByName, createdAt, position, amount }, sign }: { entry: LedgerEntryView; sign: 1 | -1 }) => (
   <tr>
-    <td><DayText of={day} /></td>
-    <td>{fieldWords(eventType)}{invoiceNumber && `, invoice ${invoiceNumber}`}<span className="muted"> · {fieldWords(account).toLowerCase()}</span></td>
-    <td>{createdByName}, <span className="muted"><When at={createdAt} /></span></td>
-    <td className="figure">{position}</td>
+    <td>{fieldWords(eventType)}{invoiceNumber && `, invoice ${invoiceNumber}`}<div className="muted"><DayText of={day} /> · {fieldWords(account).toLowerCase()} · {createdByName}, <When at={createdAt} /> · No. {position.toLocaleString('en-US')} in the log</div></td>
     <td className="figure"><Money of={sign * amount} /></td>
   </tr>
 );

@@ -2,14 +2,16 @@ import { useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { z } from 'zod';
 import type { HistoryEntry } from '@backoffice/contracts/capabilities';
-import type { Resource } from '@backoffice/contracts/kernel';
+import { instantText, type Resource } from '@backoffice/contracts/kernel';
 import { When } from '#kernel/formats.tsx';
 import { Panel } from '#kernel/panel.tsx';
 import { May } from '#kernel/permissions.tsx';
+import { useZone } from '#kernel/profile.ts';
 import { routeOf } from './routes.ts';
 import { ProblemNote, Skeleton } from '#kernel/states.tsx';
 import { useAnswer } from '#kernel/use-read.ts';
-import { counted, fieldWords } from '#kernel/words.ts';
+import { counted } from '#kernel/words.ts';
+import { EMPTY, moneyFieldsOf, shownChanges } from './changes.ts';
 
 const FIRST = 6;
 
@@ -21,47 +23,50 @@ export const HistoryPanel = ({ resource, id, title = 'History' }: { resource: Re
 function Timeline({ resource, id }: { resource: Resource; id: string }) {
   const { data, problem, reload } = useAnswer(routeOf(resource, 'history'), { params: { id } }, [resource.entity]);
   const [all, setAll] = useState(false);
-  const isTyped = useMemo(() => typedFields(resource), [resource]);
+  const isTold = useMemo(() => toldFields(resource), [resource]);
   if (problem) return <ProblemNote problem={problem} onRetry={reload} />;
   if (!data) return <><Skeleton height={32} /><Skeleton height={32} /><Skeleton height={32} /></>;
   const entries = data.items.toSorted((a, b) => b.version - a.version);
   return (
     <>
-      <ol className="timeline">{(all ? entries : entries.slice(0, FIRST)).map((entry) => <Entry key={entry.id} entry={entry} isTyped={isTyped} />)}</ol>
+      <ol className="timeline">{(all ? entries : entries.slice(0, FIRST)).map((entry) => <Entry key={entry.id} entry={entry} resource={resource} isTold={isTold} />)}</ol>
       {entries.length > FIRST && <Button size="small" variant="minimal" text={all ? 'Show less' : `Show all ${entries.length}`} onClick={() => setAll(!all)} />}
     </>
   );
 }
 
 /**
- * What people type when they edit. The rest follows from a step, and the words beside it say that already: who opens
- * "signed it" would only read that it is signed. Of a record that is named by its id, the name is shown.
+ * What people type when they edit, and every figure: whoever keeps the books asks what each of them was. The rest follows
+ * from a step, and the words beside it say that already: who opens "signed it" would only read that it is signed. Of a
+ * record that is named by its id, the name is shown.
  */
-function typedFields({ entity, commands }: Resource): (field: string) => boolean {
+function toldFields({ entity, commands, view }: Resource): (field: string) => boolean {
   const shape = commands.shapes[`Edit${entity}`];
-  const typed = new Set(shape instanceof z.ZodObject ? Object.keys(shape.shape) : []);
-  return (field) => !field.endsWith('Id') && (typed.has(field) || typed.has(field.replace(/Name$/, 'Id')));
+  const told = new Set([...(shape instanceof z.ZodObject ? Object.keys(shape.shape) : []), ...moneyFieldsOf({ view })]);
+  return (field) => !field.endsWith('Id') && (told.has(field) || told.has(field.replace(/Name$/, 'Id')));
 }
 
-function Entry({ entry: { actor, words, at, changes: all }, isTyped }: { entry: HistoryEntry; isTyped: (field: string) => boolean }) {
+type EntryProps = { entry: HistoryEntry; resource: Resource; isTold: (field: string) => boolean };
+
+function Entry({ entry: { actor, words, at, position, changes: all }, resource, isTold }: EntryProps) {
   const [open, setOpen] = useState(false);
-  const changes = all.filter(({ field }) => isTyped(field));
+  const zone = useZone();
+  const changes = all.filter(({ field }) => isTold(field));
+  const count = shownChanges(changes, resource).length;
   return (
     <li data-actor={actor.kind}>
       <div><strong>{actor.name}</strong> {words}</div>
       <div className="timeline-foot">
         <When at={at} />
-        {changes.length > 0 && <button type="button" className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Hide' : changes.some(({ before }) => before !== null) ? counted(changes.length, 'change', 'changes') : 'Details'}</button>}
+        {moneyFieldsOf(resource).length > 0 && <span title={instantText(zone, at)}>No. {position.toLocaleString('en-US')} in the log</span>}
+        {count > 0 && <button type="button" className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Hide' : changes.some(({ before }) => before !== null) ? counted(count, 'change', 'changes') : 'Details'}</button>}
       </div>
-      {open && <dl className="changes">{changes.map(({ field, before, after }) => <div key={field}><dt>{fieldWords(field)}</dt><dd><del>{brief(before)}</del> <ins>{brief(after)}</ins></dd></div>)}</dl>}
+      {open && <Changes of={changes} resource={resource} />}
     </li>
   );
 }
 
-const BRIEF = 120;
-function brief(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(empty)';
-  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
-  const text = typeof value === 'object' ? Object.values(value).filter((part) => typeof part === 'string' && part !== '').join(', ') : String(value);
-  return text.length > BRIEF ? `${text.slice(0, BRIEF)}…` : text;
-}
+/** What an event changed, field by field; with the resource, figures are dollars and lines are compared one by one. */
+export const Changes = ({ of, resource }: { of: HistoryEntry['changes']; resource?: Resource | undefined }) => (
+  <dl className="changes">{shownChanges(of, resource).map(({ name, before, after, isMoney }) => <div key={name} data-money={isMoney || undefined}><dt>{name}</dt><dd>{before !== EMPTY && <><del>{before}</del> </>}<ins>{after}</ins></dd></div>)}</dl>
+);

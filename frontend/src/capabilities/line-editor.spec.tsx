@@ -5,7 +5,8 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toastStore, unsayAll } from '#kernel/toasts.ts';
 import { LineEditor } from './line-editor.tsx';
-import { blankLine } from './lines.ts';
+import { LineRow } from './line-row.tsx';
+import { blankLine, type DraftLine } from './lines.ts';
 
 afterEach(() => {
   cleanup();
@@ -60,6 +61,17 @@ describe('the line editor, by keyboard', () => {
     expect(screen.getByLabelText('Line 1: unit price').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('Total').textContent).toBe('$10.00');
   });
+});
+
+it('a line is drawn again only when something in it changed, though the form hands out copies', () => {
+  let read = 0;
+  const copy = (more: Partial<DraftLine> = {}) => Object.defineProperty({ ...blankLine({ name: 'Wall', ...more }), key: 'one' }, 'description', { enumerable: true, get: () => ((read += 1), '') });
+  const nothing = () => {};
+  const row = (line: DraftLine) => <LineRow line={line} at={0} path="lineItems.0" errors={undefined} onChange={nothing} onRemove={nothing} onKeyDown={nothing} onPaste={nothing} />;
+  const readFor = (show: () => void) => { read = 0; show(); return read; };
+  const { rerender } = render(row(copy()));
+  expect(readFor(() => rerender(row(copy())))).toBeLessThan(readFor(() => rerender(row(copy({ unit: 'sf' })))));
+  expect(screen.getByLabelText<HTMLInputElement>('Line 1: unit').value).toBe('sf');
 });
 
 function edited() {

@@ -10,22 +10,26 @@ import { addLines, blankLine, changeLine, linesFrom, moveLine, removeLine, type 
 
 /**
  * The lines of a document, by keyboard first: Enter adds the next line, arrows go up and down a column, Alt with arrows
- * moves a line, Ctrl+Backspace takes it out (and offers it back), and rows can be pasted from a spreadsheet.
+ * moves a line, Ctrl+Backspace takes it out (and offers it back), and rows can be pasted from a spreadsheet. `items` are
+ * lines beside a schedule: all of one kind, and each says whether retention is held of it.
  */
-export function LineEditor({ name = 'lineItems' }: { name?: string }) {
+export function LineEditor({ name = 'lineItems', items = false }: { name?: string; items?: boolean }) {
   const { control } = useFormContext();
   const { field, formState } = useController({ name, control });
   const lines = field.value as readonly DraftLine[]; // the drafts of documents hold their lines under this name
   const errors = errorsIn(formState.errors[name]);
+  /** Items are the exception: there are none until somebody adds one. */
+  const isBare = items && lines.length === 0;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(lines);
   latest.current = lines;
   const [announced, announce] = useState('');
 
+  const { onChange } = field; // the field itself is another one after every change
   const put = useCallback((next: readonly DraftLine[]) => {
     latest.current = next;
-    field.onChange(next);
-  }, [field]);
+    onChange(next);
+  }, [onChange]);
   const focus = (at: number, cell: CellName) => requestAnimationFrame(() => host.current?.querySelector<HTMLElement>(`[data-line="${at}"] [data-cell="${cell}"]`)?.focus());
 
   const change = useCallback((at: number, changed: Partial<DraftLine>) => put(changeLine(latest.current, at, changed)), [put]);
@@ -63,23 +67,23 @@ export function LineEditor({ name = 'lineItems' }: { name?: string }) {
     const text = event.clipboardData.getData('text/plain');
     if (!/\t|\n./.test(text) || event.target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
-    const added = linesFrom(text);
+    const added = linesFrom(text).map((line): DraftLine => (items ? { ...line, kind: 'service' } : line));
     const into = latest.current[at];
     const replaces = into !== undefined && into.name.trim() === '' && into.unitPrice === 0;
     put(addLines(replaces ? removeLine(latest.current, at) : latest.current, replaces ? at : at + 1, added));
     announce(`${added.length} lines pasted`);
-  }, [put]);
+  }, [items, put]);
 
   return (
-    <div className="lines" ref={host}>
-      <div className="lines-head" aria-hidden><span>Kind</span><span>What</span><span className="figure">Quantity</span><span>Unit</span><span className="figure">Unit price</span><span className="figure">Amount</span><span /></div>
-      {lines.map((line, at) => <LineRow key={line.key} line={line} at={at} path={`${name}.${at}`} errors={errors[at]} onChange={change} onRemove={remove} onKeyDown={onKeyDown} onPaste={onPaste} />)}
+    <div className="lines" ref={host} data-items={items || undefined}>
+      {!isBare && <div className="lines-head" aria-hidden>{!items && <span>Kind</span>}<span>What</span><span className="figure">Quantity</span><span>Unit</span><span className="figure">Unit price</span><span className="figure">Amount</span><span /></div>}
+      {lines.map((line, at) => <LineRow key={line.key} line={line} at={at} path={`${name}.${at}`} errors={errors[at]} isItem={items} onChange={change} onRemove={remove} onKeyDown={onKeyDown} onPaste={onPaste} />)}
       {typeof formState.errors[name]?.message === 'string' && <div className="field-error" data-field={name}>{formState.errors[name].message}</div>}
       <div className="lines-foot">
-        <Button icon={<Plus />} text="Add line" onClick={() => add(lines.length)} />
-        <span className="muted lines-keys"><kbd>Enter</kbd> next line · <kbd>Alt ↑↓</kbd> move · <kbd>Ctrl ⌫</kbd> remove · paste rows from a spreadsheet</span>
+        <Button icon={<Plus />} text={items ? 'Add item' : 'Add line'} onClick={() => add(lines.length)} />
+        {!isBare && <span className="muted lines-keys"><kbd>Enter</kbd> next line · <kbd>Alt ↑↓</kbd> move · <kbd>Ctrl ⌫</kbd> remove · paste rows from a spreadsheet</span>}
         <span className="grow" />
-        <Total lines={lines} />
+        {!isBare && <Total lines={lines} />}
       </div>
       <div className="sr-only" role="status">{announced}</div>
     </div>

@@ -3,7 +3,11 @@ import { newKey } from '#kernel/clock.ts';
 
 export type LineKind = (typeof lineKinds)[number];
 /** A line while it is being typed; `key` tells lines apart until the server has given them ids. */
-export type DraftLine = Required<Omit<LineItem, 'id' | 'isPhase'>> & Pick<LineItem, 'id' | 'isPhase'> & { readonly key: string };
+export type DraftLine = Required<Omit<LineItem, 'id' | 'isPhase'>> & Pick<LineItem, 'id' | 'isPhase'> & {
+  readonly key: string;
+  /** Only of items, which stand beside a schedule: a part of it is held back. */
+  readonly retentionApplies?: boolean;
+};
 
 export const kindNames: Record<LineKind, string> = { service: 'Service', section: 'Section', text: 'Text', allowance: 'Allowance', option: 'Option', discount: 'Discount' };
 export const isPriced = ({ kind }: Pick<DraftLine, 'kind'>) => kind !== 'section' && kind !== 'text';

@@ -15,14 +15,14 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { GridHandle, ResourceGrid as Grid } from './resource-grid.tsx';
-import type { ListQuery } from './row-source.ts';
+import type { ListSource } from './row-source.ts';
 
 const ResourceGrid = lazy(async () => ({ default: (await import('./resource-grid.tsx')).ResourceGrid })) as typeof Grid; // `lazy` forgets that the component is generic
 
 export type ListPageProps<Row extends { id: string }> = {
   resource: Resource;
   title: string;
-  query: ListQuery<Row>;
+  query: ListSource<Row>;
   columns: readonly Column<Row>[];
   card: (row: Row) => Card;
   filters: readonly FilterSpec[];
@@ -35,11 +35,22 @@ export type ListPageProps<Row extends { id: string }> = {
   empty: ReactNode;
   /** Stands inside a page that has a heading of its own. */
   inner?: boolean;
+  /** Under which name the person's own columns are kept, where a resource has several lists. */
+  layout?: string;
+  /** More to choose what is listed by, beside the filters. */
+  tools?: ReactNode;
+  /** What can be done with chosen rows, where that is not to move them. */
+  act?: (chosen: readonly Row[]) => ReactNode;
+  /** Those tools leave something out. */
+  narrowed?: boolean;
+  /** Only shows what is live: nothing is moved from here. */
+  report?: boolean;
 };
 
 /** The list of a resource: search, filters, what lies in the archive and the trash, bulk actions, live rows. */
-export function ListPage<Row extends { id: string }>({ resource, title, columns, card, filters: specs, query, where, open, add, empty, inner = false }: ListPageProps<Row>) {
-  const list = useList(specs);
+export function ListPage<Row extends { id: string }>({ resource, title, columns, card, filters: specs, query, where, open, add, empty, inner = false, layout = resource.path, tools, narrowed = false, act, report = false }: ListPageProps<Row>) {
+  const asked = useList(specs);
+  const list = { ...asked, isNarrowed: asked.isNarrowed || narrowed };
   const may = useMay();
   const go = useNavigate();
   const grid = useRef<GridHandle>(null);
@@ -73,17 +84,18 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
       <div className="list-tools">
         <SearchBox label={`Search ${nounsOf(resource)}`} value={list.search} onSearch={onSearch} inputRef={search} />
         <FilterChips specs={specs} list={list} />
+        {tools}
         <span className="grow" />
         {inner && count}
         <ColumnChooser columns={columns} grid={grid} />
-        <Places resource={resource} list={list} />
+        {!report && <Places resource={resource} list={list} />}
         {inner && headButton}
       </div>
       {problem && <ProblemNote problem={problem} onRetry={() => grid.current?.retry()} />}
       <div className="list-body">
-        <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={() => grid.current?.unselect()} />
+        {(!report || act) && <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={() => grid.current?.unselect()}>{act?.(chosen)}</BulkBar>}
         <Suspense fallback={<div className="grid-skeleton">{Array.from({ length: 14 }, (_, at) => <Skeleton key={at} height={18} />)}</div>}>
-          <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} card={card} where={where} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} />
+          <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} layout={layout} movable={!report || act !== undefined} card={card} where={where} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} />
         </Suspense>
         {isEmpty && <Nothing resource={resource} list={list} action={button}>{empty}</Nothing>}
       </div>

@@ -24,11 +24,16 @@ type May = (check: Check | null) => boolean;
 const routeFor = (resource: Resource, move: Move, many: boolean): Route | undefined => findRoute(resource, many ? moves[move].many : moves[move].one);
 
 /** What a record's own state says about where it may go. */
-export type Movable = { readonly id: string; readonly signedAt?: string | null };
+export type Movable = {
+  readonly id: string;
+  readonly signedAt?: string | null;
+  /** Its own state keeps it out of the trash: an approved invoice is in the books. */
+  readonly isHeld?: boolean;
+};
 
 /** What can be signed is frozen by its signature: until that is voided it stays out of the trash, but it can be archived. */
-export const isHeld = (resource: Resource, move: Move, { signedAt }: Movable): boolean =>
-  resource.can.sign === true && Boolean(signedAt) && frozenBySignature.some((name) => name === moves[move].command);
+export const isHeld = (resource: Resource, move: Move, { signedAt, isHeld: held = false }: Movable): boolean =>
+  (held && move === 'trash') || (resource.can.sign === true && Boolean(signedAt) && frozenBySignature.some((name) => name === moves[move].command));
 
 /** What may be done from a place, because the resource declares it, the person has the right and no state forbids it. */
 export const movesFrom = (resource: Resource, place: Place, may: May, records: readonly Movable[], many = false): Move[] => order.filter((move) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { carriesMoney, quantityText, type Day, type PricedLine } from '@backoffice/contracts/kernel';
-import { DayText, Money, phoneText } from '#kernel/formats.tsx';
+import { DayText, Money, phoneText, When } from '#kernel/formats.tsx';
 import { RichText } from '#kernel/rich-text.tsx';
 
 export type Letterhead = { readonly name: string; readonly legalName?: string; readonly licenseNumber: string; readonly address: string; readonly phone: string; readonly email: string };
@@ -23,13 +23,17 @@ export const PaperParties = ({ of }: { of: readonly { title: string; name: strin
   <div className="paper-parties">{of.map(({ title, name, lines }) => <div key={title}><h3>{title}</h3><strong>{name}</strong>{lines.filter(Boolean).map((line) => <div key={line}>{line}</div>)}</div>)}</div>
 );
 
-export function PaperLines({ lines, amount }: { lines: readonly PricedLine[]; amount: number }) {
+/** `sums` stand below the total: what it makes of another figure. */
+export function PaperLines({ lines, amount, total = 'Total', sums = [] }: { lines: readonly PricedLine[]; amount: number; total?: string; sums?: readonly (readonly [string, number])[] }) {
   if (lines.length === 0) return <p className="muted paper-none">There are no lines yet.</p>;
   return (
     <table className="paper-lines">
       <thead><tr><th scope="col">Description</th><th scope="col" className="figure">Quantity</th><th scope="col" className="figure">Price</th><th scope="col" className="figure">Amount</th></tr></thead>
       <tbody>{lines.map((line) => <Line key={line.id} line={line} />)}</tbody>
-      <tfoot><tr><th scope="row" colSpan={3}>Total</th><td className="figure"><Money of={amount} strong /></td></tr></tfoot>
+      <tfoot>
+        <tr><th scope="row" colSpan={3}>{total}</th><td className="figure"><Money of={amount} strong /></td></tr>
+        {sums.map(([name, sum]) => <tr key={name} className="paper-sum"><th scope="row" colSpan={3}>{name}</th><td className="figure"><Money of={sum} /></td></tr>)}
+      </tfoot>
     </table>
   );
 }
@@ -48,3 +52,8 @@ function Line({ line }: { line: PricedLine }) {
 }
 
 export const PaperText = ({ title, text }: { title: string; text: string }) => (text === '' ? null : <section className="paper-text"><h3>{title}</h3><RichText text={text} /></section>);
+
+export type Signed = { readonly name: string; readonly title: string; readonly company?: string; readonly signedAt: string };
+/** Who has signed it; nothing while nobody has. */
+export const PaperSigned = ({ title = 'Signed', of }: { title?: string; of: Signed | null | undefined }) =>
+  of ? <section className="paper-signed"><h3>{title}</h3><p><strong>{of.name}</strong>{of.title && `, ${of.title}`}{of.company && `, ${of.company}`}<br /><When at={of.signedAt} /></p></section> : null;

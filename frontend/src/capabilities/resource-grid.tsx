@@ -12,7 +12,7 @@ import type { List } from '#kernel/use-list.ts';
 import { useNarrow } from '#kernel/use-media.ts';
 import { cardColumn, gridColumns, gridTheme } from './grid-columns.tsx';
 import { RowMenu, type RowMenuAt } from './row-menu.tsx';
-import { BLOCK, useRowSource, type ListQuery } from './row-source.ts';
+import { BLOCK, useRowSource, type ListSource } from './row-source.ts';
 
 ModuleRegistry.registerModules([InfiniteRowModelModule, RowSelectionModule, RowApiModule, RowStyleModule, CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, ScrollApiModule]);
 
@@ -27,8 +27,12 @@ export type GridHandle = { retry: () => void; unselect: () => void; step: (by: 1
 type Props<Row extends { id: string }> = {
   ref: Ref<GridHandle>;
   resource: Resource;
-  query: ListQuery<Row>;
+  query: ListSource<Row>;
   columns: readonly Column<Row>[];
+  /** Under which name the person's own columns are kept. */
+  layout: string;
+  /** Rows can be chosen, to move them or for something else. */
+  movable: boolean;
   card: (row: Row) => Card;
   where: readonly Filter[] | undefined;
   list: List;
@@ -38,7 +42,7 @@ type Props<Row extends { id: string }> = {
   onChosen: (rows: readonly Row[]) => void;
 };
 
-export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, card, where, list: { place, search, filters }, open, onTotal, onProblem, onChosen }: Props<Row>) {
+export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, layout, movable, card, where, list: { place, search, filters }, open, onTotal, onProblem, onChosen }: Props<Row>) {
   const may = useMay();
   const zone = useZone();
   const go = useNavigate();
@@ -48,7 +52,7 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
   const api = useRef<GridApi<Row>>(null);
   const changed = useRef(new Set<string>());
   const columnDefs = useMemo(() => (narrow ? [cardColumn(card, open)] : gridColumns(resource, columns, open, zone)), [narrow, card, open, resource, columns, zone]);
-  const stateKey = `grid.${userId}.${resource.path}`;
+  const stateKey = `grid.${userId}.${layout}`;
   const onRows = useCallback(() => flash(api.current, changed.current), []);
   const source = useRowSource({ resource, query, where, list: { place, search, filters }, onTotal, onProblem, onRows });
 
@@ -78,7 +82,7 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
     else void go(open(data));
   }, [go, open]);
 
-  const bulk = !narrow && (resource.can.bulk?.length ?? 0) > 0 && may('component:bulk-bar');
+  const bulk = movable && !narrow && (resource.can.bulk?.length ?? 0) > 0 && may('component:bulk-bar');
   return (
     <div className="grid-host">
       <AgGridReact<Row>

@@ -3,17 +3,21 @@ import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
 import { useClient, type TypedDocumentNode } from 'urql';
 import type { Filter, Page, Problem, Resource } from '@backoffice/contracts/kernel';
 import { contextFor, problemOfRead } from '#kernel/graphql.ts';
+import { problemOf } from '#kernel/problem.ts';
 import type { List, Place } from '#kernel/use-list.ts';
 
 /** Rows per request; the reader serves at most 200. */
 export const BLOCK = 100;
 
-type Asked = { search?: string; filters?: Filter[]; sortBy?: string; order?: 'asc' | 'desc'; page?: number; limit?: number };
+export type Asked = { search?: string; filters?: Filter[]; sortBy?: string; order?: 'asc' | 'desc'; page?: number; limit?: number };
+/** Said in GraphQL, or by a function that asks a route of the table. A function is memoized: another one means other rows. */
+export type ListSource<Row> = ListQuery<Row> | ListRoute<Row>;
+export type ListRoute<Row> = (request: Asked) => Promise<Page<Row>>;
 export type ListQuery<Row> = TypedDocumentNode<{ page: Page<Row> }, { request: Asked; place?: Place | null }>;
 
 type Options<Row> = {
-  resource: Resource;
-  query: ListQuery<Row>;
+  resource: Pick<Resource, 'tenant'>;
+  query: ListSource<Row>;
   where: readonly Filter[] | undefined;
   list: Pick<List, 'place' | 'search' | 'filters'>;
   onTotal: (count: number, exact: boolean) => void;
@@ -25,12 +29,16 @@ type Options<Row> = {
 export function useRowSource<Row>({ resource, query, where = NOTHING, list: { place, search, filters }, onTotal, onProblem, onRows }: Options<Row>): IDatasource {
   const client = useClient();
   return useMemo(() => {
+    async function read(asked: ListQuery<Row>, request: Asked): Promise<Told<Row>> {
+      const { data, error } = await client.query(asked, { request, place }, { ...contextFor(resource.tenant), requestPolicy: 'network-only' }).toPromise();
+      return { page: data?.page ?? null, problem: error ? problemOfRead(error) : null };
+    }
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
       const request: Asked = { search, filters: [...where, ...filters], page: startRow / BLOCK + 1, limit: BLOCK, ...(sort ? { sortBy: sort.colId, order: sort.sort } : {}) };
-      const { data, error } = await client.query(query, { request, place }, { ...contextFor(resource.tenant), requestPolicy: 'network-only' }).toPromise();
-      onProblem(error ? problemOfRead(error) : null);
-      if (!data) return failCallback();
-      const { items, total, totalIsExact, hasMore } = data.page;
+      const { page, problem } = await (typeof query === 'function' ? told(query(request)) : read(query, request));
+      onProblem(problem);
+      if (!page) return failCallback();
+      const { items, total, totalIsExact, hasMore } = page;
       onTotal(total, totalIsExact);
       successCallback(items, totalIsExact ? total : hasMore ? -1 : startRow + items.length);
       return onRows();
@@ -38,4 +46,8 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, list: { pl
     return { getRows: (asking) => void load(asking) };
   }, [client, query, resource, place, search, where, filters, onProblem, onTotal, onRows]);
 }
+
+type Told<Row> = { readonly page: Page<Row> | null; readonly problem: Problem | null };
+const told = <Row>(asked: Promise<Page<Row>>): Promise<Told<Row>> => asked.then((page) => ({ page, problem: null }), (fault: unknown) => ({ page: null, problem: problemOf(fault) }));
+
 const NOTHING: readonly Filter[] = [];

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 export type Series = { readonly name: string; readonly colour: 'sent' | 'accepted'; readonly values: readonly number[] };
 type Props = { title: string; labels: readonly string[]; series: readonly Series[]; show: (value: number) => string; showShort: (value: number) => string };
@@ -48,5 +49,25 @@ export function BarChart({ title, labels, series, show, showShort }: Props) {
         <tbody>{labels.map((label, at) => <tr key={label}><th scope="row">{label}</th>{series.map(({ name, values }) => <td key={name}>{show(values[at] ?? 0)}</td>)}</tr>)}</tbody>
       </table>
     </figure>
+  );
+}
+
+export type ScaleBar = { readonly key: string; readonly label: string; readonly value: number; readonly words: ReactNode; /** Needs attention once there is any. */ readonly bad?: boolean; readonly to: string; readonly isOn?: boolean };
+
+/** Bars to scale, one below the other. Each says in words what it shows and leads to what it is made of. */
+export function ScaleBars({ title, bars }: { title: string; bars: readonly ScaleBar[] }) {
+  const whole = Math.max(1, bars.reduce((sum, { value }) => sum + Math.max(0, value), 0));
+  return (
+    <ul className="scale-bars" aria-label={title}>
+      {bars.map(({ key, label, value, words, bad = false, to, isOn = false }) => (
+        <li key={key} data-bad={(bad && value > 0) || undefined}>
+          <Link to={to} replace={to.startsWith('?')} aria-current={isOn || undefined}>
+            <span className="scale-label">{label}</span>
+            <span className="scale-track" aria-hidden><span style={{ width: `${(Math.max(0, value) * 100) / whole}%` }} /></span>
+            <span className="scale-words">{words}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import type { Problem, Route } from '@backoffice/contracts/kernel';
-import { ask, identity, urlOf } from './api.ts';
+import { ask, identity, urlOf, type Asked } from './api.ts';
 import { problemOf } from './problem.ts';
 import { readAfter } from './read-after.ts';
 
@@ -7,9 +7,10 @@ import { readAfter } from './read-after.ts';
 const HOLD_MS = 60_000;
 
 /** Fetches a file with our rights and hands it to the browser to keep. */
-export async function download(route: Route, params: Readonly<Record<string, string>>, name: string): Promise<Problem | null> {
+export async function download<R extends Route>(route: R, { params = {}, body }: Pick<Asked<R>, 'params' | 'body'>, name: string): Promise<Problem | null> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   try {
-    const response = await ask(urlOf(route, { params }), { headers: { ...identity(route.scope), ...readAfter(route.scope) } });
+    const response = await ask(urlOf(route, { params }), { method: route.method, ...sent, headers: { ...(sent.body ? { 'content-type': 'application/json' } : {}), ...identity(route.scope), ...readAfter(route.scope) } });
     const url = URL.createObjectURL(await response.blob());
     const link = Object.assign(document.createElement('a'), { href: url, download: name });
     link.click();

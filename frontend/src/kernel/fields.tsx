@@ -1,7 +1,9 @@
 import { Checkbox, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import { moneyText, quantityText } from '@backoffice/contracts/kernel';
 import { About, Labelled, useField, type FieldProps } from './field.tsx';
 import { Picker, type Option } from './picker.tsx';
+import { ScaledInput } from './scaled-input.tsx';
 
 type TextProps = FieldProps & {
   type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'url';
@@ -66,6 +68,22 @@ function CheckField(base: FieldProps) {
   );
 }
 
+type FigureProps = FieldProps & { placeholder?: string };
+/** A figure as it is typed, kept as a whole number. What is no number is said at once: nobody should have to send it to hear that. */
+const figureField = (show: (value: number) => string, example: string) => function FigureField({ placeholder, ...base }: FigureProps) {
+  const { id, field, error, aria } = useField(base);
+  const wrong = Number.isNaN(field.value) ? `Type ${example}.` : error;
+  return (
+    <Labelled {...base} id={id} error={wrong}>
+      <ScaledInput {...aria} aria-invalid={wrong ? true : undefined} className="bp6-input bp6-fill figure" value={Number(field.value)} decimals={2} show={show} onValue={field.onChange} onBlur={field.onBlur} ref={field.ref} disabled={base.disabled} placeholder={placeholder} />
+    </Labelled>
+  );
+};
+/** Dollars, kept in cents. */
+const MoneyField = figureField(moneyText, 'an amount like 1,250.00');
+/** A percentage, kept in basis points. */
+const PercentField = figureField((basisPoints) => quantityText(basisPoints * 100), 'a percentage like 12.5');
+
 type Named<Props, Draft extends FieldValues> = (props: Omit<Props, 'name'> & { name: FieldPath<Draft> }) => React.JSX.Element;
 
 /** The controls of one form; a misspelt field does not compile. */
@@ -74,5 +92,7 @@ export const fieldsOf = <Draft extends FieldValues>() => ({
   Area: AreaField as Named<React.ComponentProps<typeof AreaField>, Draft>,
   Select: SelectField as Named<React.ComponentProps<typeof SelectField>, Draft>,
   Pick: PickField as Named<React.ComponentProps<typeof PickField>, Draft>,
+  Money: MoneyField as Named<FigureProps, Draft>,
+  Percent: PercentField as Named<FigureProps, Draft>,
   Check: CheckField as Named<React.ComponentProps<typeof CheckField>, Draft>,
 });

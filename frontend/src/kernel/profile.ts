@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Grant, Role } from '@backoffice/contracts/kernel';
 import { call } from './api.ts';
+import { earlyRoutes } from './early-routes.ts';
 import { Failed } from './problem.ts';
-import { routeNamed } from './routes.ts';
 import { companyToSelect, forgetSelection, select, selected } from './selection.ts';
 import { onSessionEnd, tokenNow } from './session.ts';
 
@@ -17,7 +17,7 @@ export type Profile = {
 };
 
 /** The route declares the contract's own shape, of which ours is a part. */
-const ask = () => call(routeNamed('users.profile')) as Promise<unknown> as Promise<Profile>;
+const ask = () => call(earlyRoutes.profile) as Promise<unknown> as Promise<Profile>;
 
 let loading: Promise<Profile> | null = null;
 

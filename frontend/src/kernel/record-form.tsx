@@ -14,10 +14,12 @@ type Props<Draft extends FieldValues> = {
   disabled?: boolean;
   /** Who saved the record last, for when it was saved while it was being edited here. */
   savedBy?: string | undefined;
+  /** What the form comes to, beside the button. */
+  summary?: ReactNode;
   children: ReactNode;
 };
 
-export function RecordForm<Draft extends FieldValues>({ form, verb, back, disabled = false, savedBy, children }: Props<Draft>) {
+export function RecordForm<Draft extends FieldValues>({ form, verb, back, disabled = false, savedBy, summary, children }: Props<Draft>) {
   const go = useNavigate();
   const { isDirty, isSubmitting } = form.formState;
   const stale = form.problem?.code === 'STALE_VERSION';
@@ -39,6 +41,7 @@ export function RecordForm<Draft extends FieldValues>({ form, verb, back, disabl
         </fieldset>
         {!disabled && (
           <div className="form-foot">
+            {summary}
             <span className="grow" />
             <span className="muted" role="status">{isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}</span>
             <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />

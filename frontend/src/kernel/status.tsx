@@ -8,8 +8,9 @@ const tones: Readonly<Record<string, Tone>> = {
   pending: 'amber', rejected: 'red', revoked: 'grey-outline',
   sent: 'blue', viewed: 'blue',
   accepted: 'green', signed: 'green', approved: 'green', contracted: 'green-outline',
-  partlyPaid: 'amber', paid: 'green-outline', closed: 'green-outline',
+  partlyPaid: 'amber', partiallyPaid: 'amber', paid: 'green-outline', closed: 'green-outline',
   expired: 'red', overdue: 'red', returned: 'red', declined: 'red', failed: 'red',
+  posted: 'blue', cleared: 'green-outline', reversed: 'grey-outline',
   void: 'grey-outline', trashed: 'grey-outline', archived: 'grey-outline',
 };
 /** These also strike the number through, wherever it stands. */

@@ -1,3 +1,4 @@
+import type { SignedDocument } from '@backoffice/contracts/capabilities';
 import type { Problem } from '@backoffice/contracts/kernel';
 
 /** Long enough for a signature on a slow link. */
@@ -15,6 +16,8 @@ export const pdfUrl = (path: string, token: string) => `/api/${path}/preview/${t
 export const load = (path: string, token: string) => ask(`/api/${path}/preview/${token}`, 'GET');
 export const viewed = (path: string, token: string) => ask(`/api/${path}/preview/${token}/viewed`, 'POST', { body: {}, key: newKey() });
 export const sign = (path: string, token: string, signing: Sending) => ask(`/api/${path}/${token}/sign`, 'PUT', signing);
+/** A question and no command: nothing is changed by it. */
+export const verify = async (asked: { sha256: string } | { code: string }) => (await ask('/api/verify', 'POST', { body: asked, key: newKey() })) as Answer<SignedDocument>; // the server makes its answer with this very type
 export const decline = (path: string, token: string, declining: Sending) => ask(`/api/${path}/${token}/decline`, 'PUT', declining);
 
 /** What is sent, and the key under which the server does it only once. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { matrix, routeTable } from '@backoffice/contracts';
+import { chainOf, keepChain } from '@backoffice/infra/audit';
 import { identityIn } from '@backoffice/infra/auth';
 import { movableClock } from '@backoffice/infra/clock';
 import { edgeApp, reportToStderr, type Report } from '@backoffice/infra/http';
@@ -32,11 +33,12 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   const sql = opened.adopt(sqlPool(databaseUrl), (each) => each.end({ timeout: 5 }));
 
   const identity = identityIn(pool, { secret });
-  const read = readSide({ log, pool, sql, clock, files, report: (problem, error) => report(error, { requestId: '', route: problem }) });
+  const chain = chainOf(pool);
+  const read = readSide({ log, pool, sql, clock, files, chain, publicUrl: publicUrl(settings), report: (problem, error) => report(error, { requestId: '', route: problem }) });
   opened.adopt(await read.start(), (reading) => reading.stop());
   const jobs = opened.adopt(await openJobs({ url: databaseUrl, queues: [...queues, sweepQueue], onError: reportOf('jobs') }), (each) => each.stop());
-  const ports = { log, clock, identity, jobs, mailer, texter, files, secret, report, renderer: read.renderer, overdue: read.overdue, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
-  const write = writeSide({ ...ports, publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}` });
+  const ports = { log, clock, identity, jobs, mailer, texter, files, secret, report, renderer: read.renderer, overdue: read.overdue, prove: read.prove, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
+  const write = writeSide({ ...ports, publicUrl: publicUrl(settings) });
 
   const { app, server, authenticate } = await edgeApp({
     routeTable, matrix, clock, report, guard: write.guard, modules: [write.module],
@@ -58,11 +60,14 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
     }));
   reactions.adopt(await write.start(), (writing) => writing.stop());
   await keepHouse(jobs, identity);
+  opened.adopt(keepChain({ chain, signer: outside.signer(), clock: outside.clock, onError: reportOf('audit') }), (keeping) => keeping.stop());
   await app.listen(settings.PORT, settings.HOST).catch(cannotListen(settings));
 
   const closing = opened.move();
   return { url: settings.PUBLIC_URL ?? `http://localhost:${portOf(server.addresses())}`, seeded, stop: () => closing.disposeAsync() };
 }
+
+const publicUrl = ({ PUBLIC_URL, PORT }: Settings) => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /** Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. */
 const isCurrent = ({ behind, parked, failure }: Lag) => failure === null && parked.length === 0 && behind < 10_000;

@@ -12,6 +12,8 @@ export const Settings = z.object({
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'Any PostgreSQL 15 or later instead of the embedded one.'),
   START: setting(z.enum(['demo', 'empty']).default('demo'), 'What an empty database begins with: a demo company, or the set-up of the first Software Admin.'),
   SECRET: setting(z.string().min(32).optional(), 'What share tokens are derived from. Default: made once and kept in DATA_DIR/secret.'),
+  AUDIT_DIR: setting(z.string().min(1).optional(), 'Where the signed heads of the log are kept; best a disk that the database’s administrators cannot write. Default: DATA_DIR/audit.'),
+  AUDIT_KEY: setting(z.string().min(1).optional(), 'The Ed25519 private key that signs them, in PEM, or the path of its file. Default: made once and kept in DATA_DIR/audit.key.'),
   SMTP_URL: setting(z.string().startsWith('smtp').optional(), 'Where mail is handed over. Default: a mailbox in DATA_DIR.'),
   MAIL_FROM: setting(z.email().default('no-reply@contractor-back-office.example'), 'The sender of every mail.'),
   TWILIO_ACCOUNT_SID: setting(z.string().optional(), 'Account of Twilio, with the two settings below. Default: texts go to the mailbox.'),

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createPrivateKey, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { keptKey, signerIn } from '@backoffice/infra/audit';
 import { systemClock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { localFiles } from '@backoffice/infra/files';
@@ -23,6 +24,8 @@ export async function openOutside(settings: Settings, { alone = false, report = 
   await using opened = new AsyncDisposableStack();
   const dataDir = resolve(settings.DATA_DIR);
   const secret = settings.SECRET ?? keptSecret(dataDir);
+  const signingKey = auditKey(settings, dataDir);
+  const auditDir = resolve(settings.AUDIT_DIR ?? join(dataDir, 'audit'));
   const unfinished = join(dataDir, 'demo.unfinished');
   const databaseUrl = settings.DATABASE_URL ?? opened.adopt(await ownServer(dataDir, unfinished, alone, report), (server) => server.stop()).url;
   await migrate(databaseUrl);
@@ -38,6 +41,9 @@ export async function openOutside(settings: Settings, { alone = false, report = 
     mailer: settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : mailboxMailer(mailbox),
     texter: texterOf(settings) ?? mailboxTexter(mailbox),
     secret,
+    auditDir,
+    /** Writes nothing before it is asked to sign. */
+    signer: () => signerIn(auditDir, signingKey, report),
     /** Fills an empty database; when that is interrupted, the next start begins again with an empty one. */
     async wholly(fill: () => Promise<void>) {
       if (settings.DATABASE_URL) return fill(); // not ours to empty
@@ -63,6 +69,17 @@ async function ownServer(dataDir: string, unfinished: string, alone: boolean, re
 
 function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings) {
   return accountSid && authToken && from ? twilioTexter({ accountSid, authToken, from }) : null;
+}
+
+/** @throws CannotStart when there is no such key */
+function auditKey({ AUDIT_KEY: given }: Settings, dataDir: string) {
+  try {
+    const key = createPrivateKey(given?.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : given ? readFileSync(given) : keptKey(join(dataDir, 'audit.key')));
+    if (key.asymmetricKeyType !== 'ed25519') throw new Error(`it is of the kind ${key.asymmetricKeyType}`);
+    return key;
+  } catch (cause) {
+    throw new CannotStart(`The key that signs the log cannot be read: ${cause instanceof Error ? cause.message : cause}. Set AUDIT_KEY to an Ed25519 private key in PEM, or to the path of one.`, { cause });
+  }
 }
 
 /** Made once: links that are out must open after a restart. @throws CannotStart when the folder cannot be written */

@@ -1,63 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
-
-const made: string[] = [];
-const started: Started[] = [];
-type Ended = { readonly code: number | null; readonly signal: string | null; readonly said: string };
-type Started = { readonly ended: Promise<Ended>; said(): string; end(signal: NodeJS.Signals): Promise<Ended> };
-
-afterAll(async () => {
-  await Promise.all(started.map((product) => product.end('SIGTERM')));
-  for (const path of made) rmSync(path, { recursive: true, force: true });
-});
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'start-'));
-  chmodSync(path, 0o755); // run as root, the database is another user
-  made.push(path);
-  return path;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number }; // of a server that listens on TCP
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
-/** The product as its users start it, on an empty database. */
-function start(settings: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, ['infra/src/app/start.ts'], { env: { PATH: process.env['PATH'], NODE_ENV: 'test', START: 'empty', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-  const ended = once(child, 'close').then(([code, signal]) => ({ code: code as number | null, signal: signal as string | null, said: said.trim() })); // as node:child_process says
-  const product: Started = { ended, said: () => said, async end(signal: NodeJS.Signals) { child.kill(signal); return ended; } };
-  started.push(product);
-  return product;
-}
-
-async function ready(port: number, product: Started): Promise<void> {
-  let over = false;
-  void product.ended.then(() => (over = true));
-  for (; !over; await pause(50)) if (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)) return;
-  throw new Error(`It did not start: ${product.said()}`);
-}
-
-async function running(dataDir: string, settings: Readonly<Record<string, string>> = {}) {
-  const port = await freePort();
-  const product = start({ DATA_DIR: dataDir, PORT: String(port), ...settings });
-  await ready(port, product);
-  return { ...product, url: `http://127.0.0.1:${port}`, port };
-}
+import { describe, expect, it } from 'vitest';
+import { folder, freePort, running, start } from './running.spec-kit.ts';
 
 const postmaster = (dataDir: string) => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 

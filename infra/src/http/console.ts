@@ -20,6 +20,7 @@ async function page(request: FastifyRequest, reply: FastifyReply): Promise<Fasti
   const path = request.url.split('?')[0] ?? '/';
   if (isBooks(path)) throw notFound();
   if (PREVIEW.test(path)) return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).sendFile('preview.html');
+  if (path === '/verify') return reply.header('cache-control', 'no-cache').sendFile('verify.html');
   if (HASHED.test(path)) return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
   const isFile = (path.split('/').at(-1) ?? '').includes('.') && !path.endsWith('.html');
   return reply.header('cache-control', 'no-cache').sendFile(isFile ? path.slice(1) : 'index.html');

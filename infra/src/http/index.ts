@@ -7,7 +7,7 @@ export type { Guard } from './admission.ts';
 export * from './handler.ts';
 export type { Check, Checks } from './health.ts';
 export type { GuardPorts, LinkTarget, Member, Session } from './identity.ts';
-export { networkOf } from './network.ts';
+export { limiterOf, networkOf } from './network.ts';
 export { openApi } from './open-api.ts';
 export { reportToStderr, type Report } from './problem.ts';
 export { recall, type Recall } from './recall.ts';

@@ -1,31 +1,37 @@
 import type { LinkEvent, SendEvent, SignEvent } from '@backoffice/contracts/capabilities';
 import { instantText, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import { verificationCode } from '@backoffice/infra/audit';
 import type { EventLog, Recorded } from '@backoffice/infra/event-log';
 import { sha256 } from '@backoffice/infra/http';
 import type { Picture, Timeline } from '@backoffice/infra/pdf';
+import type { ReadPorts } from '#kernel/feature.ts';
 
-export type Signing = { readonly image: Picture; readonly certificate: Timeline; readonly at: Instant };
+export type Signing = { readonly image: Picture; readonly certificate: Timeline; readonly at: Instant; readonly code: string };
 
-type Told = LinkEvent<'*'> | SendEvent<'*'> | SignEvent<'*'>;
+/** Of the documents that both parties sign. */
+type Countersigned = { readonly type: '*Countersigned'; readonly data: { readonly name: string; readonly title: string } };
+type Told = LinkEvent<'*'> | SendEvent<'*'> | SignEvent<'*'> | Countersigned;
 type DataOf<Type extends Told['type']> = Extract<Told, { type: Type }>['data'];
 /** `position` orders what happened at the same instant. */
 type Entry = { readonly position: number; readonly when: Instant; readonly what: string; readonly who: string; readonly ip?: string; readonly agent?: string };
 
 /**
- * The signature of a document and the certificate of how it came about, told by the log up to the signing: what happens
- * later changes nothing, so that the same signature always gives the same bytes. Null when it is not signed.
+ * The signature of a document and the certificate of how it came about, told by the log up to the signing, and by the
+ * other party's signature: what else happens later changes nothing, so that the same signature always gives the same bytes. Null when it is not signed.
  */
-export async function signingOf(log: EventLog, resource: Resource, events: readonly Recorded[], zone: string): Promise<Signing | null> {
+export async function signingOf({ log, chain, publicUrl = '' }: Pick<ReadPorts, 'log' | 'chain' | 'publicUrl'>, resource: Resource, events: readonly Recorded[], zone: string): Promise<Signing | null> {
   const at = events.findLastIndex(({ type }) => type === `${resource.entity}Signed`);
   const voided = events.findLastIndex(({ type }) => type === `${resource.entity}SignatureVoided`);
   const signed = events[at];
   if (!signed || voided > at) return null;
   const { signature, contentHash, name, revision } = signed.data as DataOf<'*Signed'>; // by its contract
   const image = Buffer.from(signature.slice(signature.indexOf(',') + 1), 'base64');
-  const own = events.slice(0, at + 1).flatMap((event) => entryOf(resource, event));
+  const own = [...events.slice(0, at + 1), ...events.slice(at + 1).filter(({ type }) => type === `${resource.entity}Countersigned`)].flatMap((event) => entryOf(resource, event));
   const entries = [...own, ...(await deliveries(log, resource, events, signed.position))].toSorted((a, b) => a.position - b.position);
+  const code = verificationCode(signed.id, contentHash);
+  const head = await chain?.headAt(signed.tenant, signed.position);
   return {
-    at: signed.meta.at, image: { contentType: 'image/png', bytes: image },
+    at: signed.meta.at, code, image: { contentType: 'image/png', bytes: image },
     certificate: {
       title: 'Signature certificate',
       introduction: `How revision ${revision} came to be signed by ${name}. Times are those of ${zone}.`,
@@ -33,12 +39,15 @@ export async function signingOf(log: EventLog, resource: Resource, events: reado
       hashes: [
         { label: 'Content that was signed (SHA-256)', value: contentHash },
         { label: 'Image of the signature (SHA-256)', value: sha256(image) },
-        { label: 'Recorded as event', value: signed.id },
+        { label: `Recorded as event ${signed.position} of the company’s log`, value: signed.id },
+        ...(head ? [{ label: `Head of the log’s hash chain after event ${signed.position} (SHA-256)`, value: head.toString('hex') }] : []),
+        { label: 'Verification code', value: code },
       ],
       steps: [
-        'Ask the company for the record of this document and compare the event above with it.',
+        `Open ${publicUrl}/verify and choose this file: the page says whether it is, to the last byte, the one that was sealed.`,
+        'From paper, type the verification code there and compare what the page says with what stands here.',
         'The content hash stands at the foot of every page; it must be the same on each, and the same as here.',
-        'The SHA-256 of this file is recorded beside the signature; a file that was changed has another one.',
+        `Ask the company to verify its log (npm run audit:verify -- --at ${signed.position}): the head of its hash chain must be the one above.`,
       ],
     },
   };
@@ -51,6 +60,7 @@ const tell: { readonly [Type in Told['type']]: (data: DataOf<Type>) => Pick<Entr
   '*LinkViewed': ({ ip, userAgent: agent }) => ({ what: 'Opened by the holder of the link', ip, agent }),
   '*LinkRevoked': () => ({ what: 'Link revoked' }),
   '*Signed': ({ name, title, company, ip, userAgent: agent }) => ({ what: `Signed by ${[name, title, company].filter(Boolean).join(', ')}`, ip, agent }),
+  '*Countersigned': ({ name, title }) => ({ what: `Countersigned by ${[name, title].filter(Boolean).join(', ')}` }),
   '*SignatureVoided': ({ reason }) => ({ what: `Signature voided: ${reason}` }),
   '*PdfSealed': () => null,
 };

@@ -7,6 +7,7 @@ import { renderPdf, type PdfDocument, type Picture, type Timeline } from '@backo
 import type { CompanyFacts, ReadFeature, ReadPorts } from '#kernel/feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
+import { attested } from './attest.ts';
 import { signingOf } from './certificate.ts';
 import { linkBehind, linkUnknown } from './public-link.ts';
 
@@ -36,7 +37,7 @@ export type DocumentKind<Row extends DocumentRow, Beside = null> = {
   /** Signed or accepted, and so there to be looked at for good. */
   readonly isSettled: (row: Row) => boolean;
 };
-type Ports = Pick<ReadPorts, 'log' | 'clock' | 'files' | 'companyOf'>;
+type Ports = Pick<ReadPorts, 'log' | 'clock' | 'files' | 'companyOf' | 'chain' | 'publicUrl'>;
 
 /** A document as it was recorded, down to the names of those it is for: what was sent and signed must not change with an address book. */
 type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; readonly events: readonly Recorded[] };
@@ -45,7 +46,7 @@ type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; reado
 const UNKEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** The reads of every document: its links, its PDF for us and for the holder of a link, and what that holder sees. */
-export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKind<Row, Beside>): Required<Pick<ReadFeature, 'handlers' | 'render'>> {
+export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKind<Row, Beside>): Required<Pick<ReadFeature, 'handlers' | 'render' | 'attest'>> {
   const { resource } = kind;
   const fileName = ({ number }: Row) => `${kind.title} ${number}.pdf`;
 
@@ -55,22 +56,24 @@ export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKin
     return row && { tenant, events, row: row as unknown as Row }; // the projection makes rows of this view
   }
 
-  async function printed(ports: Ports, { tenant, row, events }: RecordedDocument<Row>): Promise<Uint8Array> {
+  async function printed(ports: Ports, { tenant, row, events }: RecordedDocument<Row>): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
     const written = events.findLast(({ type }) => type === `${resource.entity}Edited`) ?? events[0];
     const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
-    const signing = await signingOf(ports.log, resource, events, zone);
+    const signing = await signingOf(ports, resource, events, zone);
     const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
     const [company, beside] = await Promise.all([mustHave(ports.companyOf(tenant, signing?.at), tenant), kind.besides(ports, tenant, row, decidedAt)]);
-    const document = (image: Picture | string) => kind.document({ row, beside, company, decidedAt, signing: signing && { certificate: signing.certificate, image } });
-    if (!signing) return renderPdf(document(''));
-    return renderPdf(document(signing.image)).catch(() => renderPdf(document(row.signature?.name ?? ''))); // an image that cannot be drawn must not keep a signature from being sealed
+    const verify = signing && { verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}` };
+    const document = (image: Picture | string): PdfDocument => ({ ...kind.document({ row, beside, company, decidedAt, signing: signing && { certificate: signing.certificate, image } }), ...verify });
+    if (!signing) return { bytes: await renderPdf(document('')), code: null };
+    const bytes = await renderPdf(document(signing.image)).catch(() => renderPdf(document(row.signature?.name ?? ''))); // an image that cannot be drawn must not keep a signature from being sealed
+    return { bytes, code: signing.code };
   }
 
   /** The file that was sealed, or else the document as it stands. */
   async function pdfAnswer(ports: Ports, found: RecordedDocument<Row> | null): Promise<Answer> {
     if (!found) throw notFound();
     const sealed = found.row.signedPdf && (await ports.files.read(found.row.signedPdf.filePath));
-    return fileAnswer(sealed ?? (await printed(ports, found)), 'application/pdf', fileName(found.row));
+    return fileAnswer(sealed ?? (await printed(ports, found)).bytes, 'application/pdf', fileName(found.row));
   }
 
   /** The document behind the link that the caller came by. @throws Failure 404 */
@@ -89,8 +92,10 @@ export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKin
     async render(ports, tenant, id) {
       const found = await recorded(ports, tenant, id);
       if (!found) throw notFound();
-      return { bytes: await printed(ports, found), contentHash: found.row.contentHash };
+      return { ...(await printed(ports, found)), contentHash: found.row.contentHash };
     },
+    /** By the log up to the sealing, whatever became of the document. */
+    attest: async (ports, tenant, id, sealed) => attested(kind, await ports.log.readStream(tenant, `${resource.entity}-${id}`), sealed, ports),
     handlers: (ports) => {
       const read = (name: string, run: Handler['run']): Handler => ({ route: routeNamed(`${resource.path}.${name}`), run });
       return [

@@ -1,19 +1,27 @@
 import { wordsOf, type HistoryEntry } from '@backoffice/contracts/capabilities';
 import { recordFields, sentence, type Resource } from '@backoffice/contracts/kernel';
-import type { EventLog, Recorded } from '@backoffice/infra/event-log';
+import type { EventLog } from '@backoffice/infra/event-log';
 import { foldEach } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
 
 /** Every event of a record, newest first: in words, and with what it changed. From the log itself, so it cannot have been tidied up. */
 export async function historyOf(log: EventLog, resource: Resource, projection: Projection, tenant: string, id: string): Promise<HistoryEntry[]> {
   const events = await log.readStream(tenant, `${resource.entity}-${id}`);
-  const words = wordsOf(resource);
+  const tell = tellingOf(resource);
   const entries = [...foldEach(projection, events)].map(({ event, before, after }) => ({
     id: event.id, position: event.position, version: event.version, at: event.meta.at, actor: event.meta.actor, type: event.type,
-    words: sentence(words[event.type] ?? event.type, said(event)),
+    words: tell(event),
     changes: fields(resource).flatMap((field) => (same(before[field], after[field]) ? [] : [{ field, before: before[field] ?? null, after: after[field] ?? null }])),
   }));
   return entries.toReversed();
+}
+
+type Message = { readonly type: string; readonly data: unknown };
+
+/** What an event of this resource is in words: "sent it by email to ana@example.com". */
+export function tellingOf(resource: Resource): (event: Message) => string {
+  const words = wordsOf(resource);
+  return (event) => sentence(words[event.type] ?? event.type, said(event));
 }
 
 /** Who, when and which version stand beside the changes already; of links the words tell. */
@@ -23,5 +31,5 @@ const fields = ({ view }: Resource) => Object.keys(view.shape).filter((field) =>
 const same = (before: unknown, after: unknown) => JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
 
 /** The values a sentence may mention. */
-const said = ({ data }: Recorded) =>
+const said = ({ data }: Message) =>
   Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)]));

@@ -1,4 +1,5 @@
 import type { Address, Instant } from '@backoffice/contracts/kernel';
+import type { Chain } from '@backoffice/infra/audit';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
@@ -25,7 +26,17 @@ export type ReadPorts = {
   readonly files: Files;
   readonly reads: Reads;
   readonly companyOf: CompanyOf;
+  /** Where the log has one: what stands for all events up to a position. */
+  readonly chain?: Pick<Chain, 'headAt'>;
+  /** How customers reach us; where to verify a document stands on it. */
+  readonly publicUrl?: string;
 };
+
+/** A sealed file by its hash, or by that of the code on it. */
+export type Sealed = { readonly sha256: string } | { readonly codeHash: string };
+
+/** `code` stands on it once it is signed. */
+export type Rendered = { readonly bytes: Uint8Array; readonly contentHash: string; readonly code: string | null };
 
 /** What a feature brings to the read side; everything generic is mounted from its resource. */
 export type ReadFeature = {
@@ -37,6 +48,8 @@ export type ReadFeature = {
   readonly names?: Names;
   readonly queries?: (ports: ReadPorts) => readonly QueryField[];
   /** Prints a record as it is recorded now, and says which content that was. */
-  readonly render?: (ports: ReadPorts, tenant: string, id: string) => Promise<{ bytes: Uint8Array; contentHash: string }>;
+  readonly render?: (ports: ReadPorts, tenant: string, id: string) => Promise<Rendered>;
+  /** What the holder of a sealed file, or of its code, is told. */
+  readonly attest?: (ports: ReadPorts, tenant: string, id: string, sealed: Sealed) => Promise<object | null>;
   readonly handlers?: (ports: ReadPorts) => readonly Handler[];
 };

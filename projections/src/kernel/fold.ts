@@ -13,14 +13,15 @@ export const happened = ({ stream, type, data, tenant, version, position, meta }
 
 /**
  * Applies one event to the rows it concerns: all of what it says or, when a handler throws, nothing. An event that a
- * row has seen before is passed over, so that twice is once.
+ * row has seen before is passed over, so that twice is once. `isOurs` keeps to some of the records; what is linked to
+ * rows that are there reaches them in any case.
  * @throws what a handler throws, or when the event does not fit the row
  */
-export function fold(projection: Projection, rows: WorkingSet, recorded: Replayed): void {
+export function fold(projection: Projection, rows: WorkingSet, recorded: Replayed, isOurs?: (id: string) => boolean): void {
   const record = recordOf(recorded.stream);
   const { entity } = record;
   const event = happened(recorded, record);
-  if (entity === projection.entity) foldOwn(projection, rows, event);
+  if (entity === projection.entity && (isOurs?.(record.id) ?? true)) foldOwn(projection, rows, event);
   for (const place in projection.via) for (const via of projection.via[place] ?? []) {
     const handler = via.entity === entity ? via.on[event.type] : undefined;
     if (handler) foldVia(handler, rows, new Set(namedBy(via, event).flatMap((id) => rows.linkedTo(place, id))), event);

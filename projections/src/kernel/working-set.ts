@@ -45,6 +45,11 @@ export class WorkingSet {
 
   all = (): Iterable<Row> => this.#rows.values();
 
+  /** What was touched until now is written, or told, or nobody's concern. */
+  forget(): void {
+    this.#traces.clear();
+  }
+
   *touched(): Iterable<Touched> {
     for (const [id, { isNew, last, salesmen }] of this.#traces) {
       const kind = !this.#rows.has(id) ? 'removed' : isNew ? 'inserted' : 'updated';
@@ -70,7 +75,10 @@ export class WorkingSet {
   remove(row: Row): void {
     this.#trace(row, false);
     this.#rows.delete(row.id);
-    for (const { namedIn, byId } of this.#links.values()) for (const id of namedIn(row)) byId.get(id)?.delete(row);
+    for (const { namedIn, byId } of this.#links.values()) for (const id of namedIn(row)) {
+      const linked = byId.get(id);
+      if (linked?.delete(row) && linked.size === 0) byId.delete(id); // else what rows were linked to would stay for ever
+    }
   }
 
   #add(row: Row) {

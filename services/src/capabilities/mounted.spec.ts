@@ -200,9 +200,16 @@ describe('a signature', () => {
     given(created, sent, signed).when(command('Seal*Pdf', { ...pdf, contentHash: 'h2' })).thenRefused('DOCUMENT_CHANGED');
     given(created, sent).when(command('Seal*Pdf', pdf)).thenRefused('NOT_SIGNED');
   });
+  it('is sealed again when there is more to print, and again after it was signed anew', () => {
+    const [pdf, more] = [{ filePath: 'a.pdf', sha256: 's', contentHash: 'h1' }, { filePath: 'b.pdf', sha256: 't', contentHash: 'h1' }];
+    given(created, sent, signed, event('PdfSealed', pdf)).when(command('Seal*Pdf', more)).then(event('PdfSealed', more));
+    given(created, sent, signed, event('PdfSealed', pdf), event('SignatureVoided', { reason: 'x' }), signed).when(command('Seal*Pdf', pdf)).then(event('PdfSealed', pdf));
+  });
 });
 
 describe('claims', () => {
+  it('of a sealed file and of the code on it are for ever', () =>
+    expect(note.granted(event('PdfSealed', { filePath: 'a.pdf', sha256: 's', contentHash: 'h1', codeHash: 'c' }))).toEqual([{ scope: 'sealed file', key: 's' }, { scope: 'verification code', key: 'c' }]));
   const record = (data: object, ...more: Message[]) => foldRecord('Note', 'n1', [event('Created', data), ...more].map((each) => ({ ...each, by: facts.actor, at: facts.now }))) as Folded; // it has an event
   const keys = (folded: Folded) => note.claims(folded).map(({ scope, key }) => `${scope} ${key}`);
   it('are the number and the names of a record', () => expect(keys(record({ number: '007', name: '  East  SLOPE ', placeId: 'yard' }))).toEqual(['Note.number/yard 7', 'Note.name/yard east slope']));

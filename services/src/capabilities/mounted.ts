@@ -1,5 +1,6 @@
-import { commandsOf, eventsOf, refusalsOf } from '@backoffice/contracts/capabilities';
+import { asideOf, commandsOf, eventsOf, refusalsOf } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
+import { sealedCode, sealedFile } from '@backoffice/infra/audit';
 import { notFound } from '@backoffice/infra/http';
 import type { Decider, Facts, Message } from '#kernel/decider.ts';
 import type { Entity, Gather, Held } from '#kernel/entity.ts';
@@ -41,11 +42,20 @@ export function mounted(rules: Rules): Entity {
     decider: wrappers.reduce<Decider<unknown>>((decider, [key, wrap]) => (resource.can[key] ? wrap(resource, decider) : decider), rules.decider),
     gather: gathering(rules),
     claims: claiming(rules),
-    granted: (event) => (event.type === `${resource.entity}LinkIssued` ? [{ scope: 'link', key: (event.data as { tokenHash: string }).tokenHash }] : []), // by its contract
+    aside: asideOf(resource),
+    granted: granting(resource),
     numbering: (command) => (command.type === `Duplicate${resource.entity}` ? numberScopes(resource) : takesNext(resource.entity, command) ? numberScope(resource, command.data as Folded['fields']) : null), // a Create command carries an object
     commands: commandsOf(resource), events: eventsOf(resource), sentences: refusalsOf(resource),
   };
 }
+
+/** What is found from outside for ever: a document by its links, by its sealed file and by the code on it. */
+const granting = ({ entity }: Resource): Entity['granted'] => ({ type, data }) => {
+  if (type === `${entity}LinkIssued`) return [{ scope: 'link', key: (data as { tokenHash: string }).tokenHash }]; // by its contract
+  if (type !== `${entity}PdfSealed`) return [];
+  const { sha256, codeHash } = data as { sha256: string; codeHash?: string }; // as above
+  return [sealedFile(sha256), ...(codeHash ? [sealedCode(codeHash)] : [])];
+};
 
 /** Asks the world for the feature, and for the mechanisms around it. */
 const gathering = ({ resource, facts, copied: contentOfCopy = (fields) => fields, correspondence }: Rules): Gather => async (command, world, record) => {

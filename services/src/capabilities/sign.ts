@@ -4,14 +4,14 @@ import { accept, refuse, refuseWith, type Decider } from '#kernel/decider.ts';
 import { noRevision, revise, type Revision } from './revision.ts';
 import { starred } from './starred.ts';
 
-type Signable<S> = { readonly inner: S; readonly revision: Revision; readonly signedHash: string | null; readonly sealed: boolean };
+type Signable<S> = { readonly inner: S; readonly revision: Revision; readonly signedHash: string | null; /** The SHA-256 of the file. */ readonly sealed: string | null };
 
 /** A signature binds one revision. From then on the document is frozen until the signature is voided. */
 export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decider<Signable<S>> {
   const [commands, events] = [starred(entity, sign.commands), starred(entity, sign.events)];
   const frozen = frozenBySignature.map((name) => name.replace('*', entity));
   return {
-    initial: { inner: decider.initial, revision: noRevision, signedHash: null, sealed: false },
+    initial: { inner: decider.initial, revision: noRevision, signedHash: null, sealed: null },
 
     decide(command, state, facts) {
       const { revision, signedHash } = state;
@@ -34,7 +34,8 @@ export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decid
       if (commands.is(command, 'Seal*Pdf')) {
         if (signedHash === null) return refuse('NOT_SIGNED');
         if (command.data.contentHash !== signedHash) return refuse('DOCUMENT_CHANGED', { field: 'contentHash' });
-        return state.sealed ? accept() : accept(events.of('*PdfSealed', command.data));
+        // Printed again only when there is more to print: the other party has signed too.
+        return state.sealed === command.data.sha256 ? accept() : accept(events.of('*PdfSealed', command.data));
       }
       return signedHash !== null && frozen.includes(command.type) ? refuse('DOCUMENT_SIGNED') : decider.decide(command, state.inner, facts);
     },
@@ -46,7 +47,7 @@ export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decid
         inner: decider.evolve(state.inner, event),
         revision: revise(entity, state.revision, event),
         signedHash: signing ? event.data.contentHash : voided ? null : state.signedHash,
-        sealed: events.is(event, '*PdfSealed') || (state.sealed && !signing && !voided),
+        sealed: events.is(event, '*PdfSealed') ? event.data.sha256 : signing || voided ? null : state.sealed,
       };
     },
 

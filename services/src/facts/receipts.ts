@@ -1,3 +1,4 @@
+import { customer } from '@backoffice/contracts/features/customers';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { payment } from '@backoffice/contracts/features/payments';
 import type { Cents } from '@backoffice/contracts/kernel';
@@ -15,6 +16,16 @@ export async function receiptsOf(invoiceId: string, world: World): Promise<Payme
   const ids = await world.members(receiptsScope(invoiceId));
   const payments = await Promise.all(ids.map((id) => world.record(payment, id)));
   return payments.filter((found) => found !== null).filter(({ voided }) => !voided);
+}
+
+/** Where the payments are found of which a customer has credit left. */
+export const creditScope = (customerId: string) => `${customer.entity}-${customerId}/credit`;
+
+/** What a customer has paid and no invoice has used. Whoever decides on it insists on it. */
+export async function creditOf(customerId: string, world: World): Promise<Cents> {
+  const ids = await world.members(creditScope(customerId));
+  const payments = await Promise.all(ids.map((id) => world.record(payment, id)));
+  return payments.reduce((sum, found) => sum + (found?.fields.unapplied ?? 0), 0);
 }
 
 /** What of these payments went to an invoice, but for one of them. */

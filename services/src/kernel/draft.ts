@@ -1,12 +1,12 @@
 import { instantText } from '@backoffice/contracts/kernel';
-import type { Claim, EventLog, Write } from '@backoffice/infra/event-log';
+import type { Claim, EventLog, Recorded, Write } from '@backoffice/infra/event-log';
 import { conflict, forbidden, notFound } from '@backoffice/infra/http';
 import type { Context } from './context.ts';
 import type { Message } from './decider.ts';
 import type { Entity, Held } from './entity.ts';
 import { foldRecord, type Folded } from './records.ts';
 import { refusal } from './refused.ts';
-import { happened, reaches, streamOf, type World } from './world.ts';
+import { reaches, streamOf, type World } from './world.ts';
 
 export type Target = {
   readonly entity: string;
@@ -35,9 +35,12 @@ export async function draftOf(entity: Entity, { id, command, begins, expectedVer
   const stream = streamOf(resource.entity, id);
   // What begins is taken to be new; where it is not, the append says so, and the next attempt looks.
   const history = begins && isFirst ? [] : await world.history(resource, id);
-  const before = foldRecord(resource.entity, id, history.map(happened));
+  const before = foldRecord(resource.entity, id, history);
   if (before ? !reaches(context, resource, before) : !begins) throw notFound();
-  if (before && expectedVersion !== null && expectedVersion !== before.version) throw stale(before, timeZone);
+  if (before && expectedVersion !== null) {
+    const missed = history.slice(expectedVersion).findLast(({ type }) => !entity.aside.has(type)) ?? (expectedVersion > history.length ? history.at(-1) : undefined);
+    if (missed) throw stale(missed, timeZone);
+  }
 
   const facts = await entity.gather(command, world, before);
   const state = history.map(({ type, data, meta }) => ({ type, data, by: meta.actor.id, at: meta.at })).reduce(decider.evolve, decider.initial);
@@ -45,7 +48,7 @@ export async function draftOf(entity: Entity, { id, command, begins, expectedVer
   if (!decision.accepted) throw refusal(decision.refusal, sentences);
 
   const events = decision.events.map(({ type, data }) => ({ type, data: (entity.events[type] ?? unknownEvent(type)).parse(data) }));
-  const after = foldRecord(resource.entity, id, events.map((event) => ({ ...event, by: context.actor, at: world.facts.now })), before);
+  const after = foldRecord(resource.entity, id, events, before);
   // Nobody gives a record out of his own hands, or begins one for somebody else, whose rights end at his own.
   if (after && after !== before && context.rows === 'own' && !reaches(context, resource, after)) throw forbidden();
 
@@ -69,8 +72,8 @@ export async function taken({ scope, key }: Claim, drafts: readonly Draft[], wor
   return refusal({ ...held.refusal, values: { [resource.entity.toLowerCase()]: name, ...held.refusal.values, ...(record && held.told?.(record.fields as Folded['fields'])) } }, sentences); // only read more loosely
 }
 
-function stale({ lastChange }: Folded, timeZone: string) {
-  const message = `This record was changed by ${lastChange.by.name} at ${instantText(timeZone, lastChange.at)}. Review the change and save again.`;
+function stale({ meta: { actor, at } }: Recorded, timeZone: string) {
+  const message = `This record was changed by ${actor.name} at ${instantText(timeZone, at)}. Review the change and save again.`;
   return conflict('STALE_VERSION', message, [{ field: 'version', code: 'STALE_VERSION', message }]);
 }
 

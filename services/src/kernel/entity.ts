@@ -20,6 +20,8 @@ export type Entity = {
   readonly gather: Gather;
   /** The claims of a record in this state. */
   readonly claims: (record: Folded) => readonly Held[];
+  /** Events that nobody has to have seen before deciding. */
+  readonly aside: ReadonlySet<string>;
   /** What an event takes for ever. */
   readonly granted: (event: Message) => readonly Omit<Held, 'refusal'>[];
   /** The scope whose next number a command takes, or how it begins where the record to copy decides the rest; null when it takes none. */

@@ -1,4 +1,4 @@
-import type { Actor, Instant, Messages, Resource } from '@backoffice/contracts/kernel';
+import type { Messages, Resource } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 
 /** What a record began with: `CustomerCreated`, `UserInvited`, `MessageQueued`, `PaymentPosted`. */
@@ -18,17 +18,16 @@ export type Folded<Fields = Readonly<Record<string, unknown>>> = {
   readonly approved: boolean;
   readonly closed: boolean;
   readonly voided: boolean;
-  readonly lastChange: { readonly by: Actor; readonly at: Instant };
 };
 
 /** One event, of the log or just decided. */
-export type Happened = { readonly type: string; readonly data: unknown; readonly by: Actor; readonly at: Instant };
+export type Happened = { readonly type: string; readonly data: unknown };
 
 /** A stream's first event and every `…Edited` carry full values, what has a `from` and a `to` those that changed; what else happens to a record is told by its name. */
-export function grow(entity: string, id: string, record: Folded | null, { type, data, by, at }: Happened): Folded {
-  const last = record ?? { id, version: 0, fields: {}, ...fresh, lastChange: { by, at } };
+export function grow(entity: string, id: string, record: Folded | null, { type, data }: Happened): Folded {
+  const last = record ?? { id, version: 0, fields: {}, ...fresh };
   const fields = { ...last.fields, ...(record === null || type === `${entity}Edited` ? (data as object) : changedBy(data)) }; // events are objects by their shapes
-  const grown = { ...last, fields, version: last.version + 1, lastChange: { by, at } };
+  const grown = { ...last, fields, version: last.version + 1 };
   const change = changes[type.slice(entity.length)];
   return type.startsWith(entity) && change ? { ...grown, ...change } : grown;
 }

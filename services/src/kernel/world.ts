@@ -4,7 +4,7 @@ import type { EventLog, Recorded } from '@backoffice/infra/event-log';
 import { canonical, sha256 } from '@backoffice/infra/http';
 import type { Context } from './context.ts';
 import type { Facts } from './decider.ts';
-import { foldRecord, type FieldsOf, type Folded, type Happened } from './records.ts';
+import { foldRecord, type FieldsOf, type Folded } from './records.ts';
 
 export const PLATFORM = 'platform';
 export const streamOf = (entity: string, id: string) => `${entity}-${id}`;
@@ -43,7 +43,6 @@ export type WorldPorts = {
   readonly companyOf: (tenant: string) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
 };
 
-export const happened = ({ type, data, meta }: Recorded): Happened => ({ type, data, by: meta.actor, at: meta.at });
 
 /** Whether a caller reaches a record: salesmen their own, members of companies these. */
 export const reaches = ({ rows, salesmanId, companies }: Context, { tenant }: Resource, { id, fields }: Folded): boolean =>
@@ -65,7 +64,7 @@ export function worldOf({ log, clock, shareToken }: WorldPorts, context: Context
     return events;
   };
   const record = async <R extends Resource>(resource: R, id: string) =>
-    foldRecord(resource.entity, id, (await history(resource, id)).map(happened)) as Folded<FieldsOf<R>> | null; // a stream of R begins with R's fields
+    foldRecord(resource.entity, id, await history(resource, id)) as Folded<FieldsOf<R>> | null; // a stream of R begins with R's fields
 
   return {
     tenant: context.tenant, may: context.may, seen, counted, history, record,

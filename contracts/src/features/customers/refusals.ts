@@ -4,5 +4,6 @@ export const customerRefusals = {
   SALESMAN_REQUIRED: 'Choose a salesman.',
   SALESMAN_UNKNOWN: 'Choose a salesman of this company.',
   CUSTOMER_HAS_LOCATIONS: 'Move the locations of this customer to the trash first.',
+  CUSTOMER_HAS_CREDIT: 'This customer has a credit of {amount}. Allocate it to invoices, or return the payment, first.',
 } as const;
 export type CustomerRefusal = keyof typeof customerRefusals;

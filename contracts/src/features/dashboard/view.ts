@@ -4,10 +4,20 @@ import { ProposalStatus } from '#features/proposals';
 
 const Tile = z.object({ count: z.int(), amount: TotalCents });
 
-/** What needs attention today, within what the caller may see. */
+/** What needs attention today, within what the caller may see. What they may not open at all is null. */
 export const DashboardView = z.object({
   companyName: z.string(), today: Day,
-  awaitingSignature: Tile, expiringSoon: Tile, drafts: Tile, acceptedThisMonth: Tile,
+  /** Proposals, contracts and change orders that are with the customer. */
+  awaitingSignature: Tile.extend({ proposals: Tile, contracts: Tile.nullable(), changeOrders: Tile.nullable() }),
+  expiringSoon: Tile, drafts: Tile, acceptedThisMonth: Tile,
+  /** Signed contracts of which something is not billed yet. */
+  toBill: Tile.nullable(),
+  /** Approved change orders of which something is not billed yet. */
+  unbilledChanges: Tile.nullable(),
+  /** What is open of approved invoices, by their age as the company counts it; never retention. */
+  receivable: Tile.extend({ upTo30: TotalCents, upTo60: TotalCents, upTo90: TotalCents, past90: TotalCents }).nullable(),
+  /** Contracts that hold some, and how much. */
+  retention: Tile.nullable(),
   pipeline: z.array(z.object({ status: ProposalStatus, count: z.int(), amount: TotalCents })),
   byMonth: z.array(z.object({ month: z.string(), sent: TotalCents, accepted: TotalCents })),
   attention: z.array(z.object({ id: z.string(), number: z.string(), name: z.string(), customerName: z.string(), locationId: z.string(), status: ProposalStatus, amount: TotalCents, goodThruDate: Day, sentAt: Instant.nullable() })),

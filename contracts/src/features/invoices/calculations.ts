@@ -39,6 +39,9 @@ const percentOf = ({ scheduled }: ScheduledLine, billing: Progress, toDate: Cent
 /** Basis points. */
 export const percentBilled = (scheduled: Cents, billed: Cents): number => ratio(WHOLE, billed, scheduled);
 
+/** Of a line's own quantity. */
+export const quantityBilled = ({ scheduled, quantity }: Pick<ScheduledLine, 'scheduled' | 'quantity'>, billed: Cents): Quantity => ratio(quantity, billed, scheduled);
+
 /** `amount × part ÷ whole`, rounded once; 0 of nothing. */
 const ratio = (amount: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Number(divideRounded(BigInt(amount) * BigInt(part) * (whole < 0 ? -1n : 1n), BigInt(Math.abs(whole))));

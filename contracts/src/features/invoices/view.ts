@@ -24,6 +24,8 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 export const BillingSheet = z.object({
   contractId: z.string(), contractNumber: z.string(), contractName: z.string(), customerName: z.string(), locationId: z.string(), locationName: z.string(), number: z.string(), date: Day, dueDate: Day, netDays: z.int(),
   lines: z.array(BilledLineItem.pick({ sourceLineItemId: true, source: true, changeOrderId: true, name: true, quantity: true, unit: true, scheduled: true, previouslyBilled: true, balance: true })),
+  /** Those whose lines can be billed. */
+  changeOrders: z.array(z.object({ changeOrderId: z.string(), number: z.string(), name: z.string() })),
   retentionBp: z.int(), retainable: TotalCents, retentionHeld: TotalCents, retentionReleased: TotalCents, terms: z.string(),
 });
 export type BillingSheet = z.infer<typeof BillingSheet>;

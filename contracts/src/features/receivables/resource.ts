@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Day, defineRoutes, LIST_LIMIT, type Route } from '#kernel/index.ts';
-import { AgingBasis, Receivables } from './view.ts';
+import { ageBuckets, AgingBasis, Receivables } from './view.ts';
 
 const whole = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** Left out, `asOf` is today where the company is, and `basis` the company's choice. */
-export const ReceivablesRequest = z.strictObject({ asOf: Day.optional(), basis: AgingBasis.optional(), mine: z.boolean().default(false), page: whole.default(1), limit: whole.default(LIST_LIMIT) });
+/** Left out, `asOf` is today where the company is, and `basis` the company's choice. `only` lists one bucket, or what is retained; the totals stay those of all. */
+export const ReceivablesRequest = z.strictObject({ asOf: Day.optional(), basis: AgingBasis.optional(), mine: z.boolean().default(false), only: z.enum([...ageBuckets, 'retention']).optional(), page: whole.default(1), limit: whole.default(LIST_LIMIT) });
 export type ReceivablesRequest = z.infer<typeof ReceivablesRequest>;
 
 export const receivableOwnRoutes = defineRoutes('receivables', {

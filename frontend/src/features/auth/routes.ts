@@ -1,6 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
-import { authRoutes } from '@backoffice/contracts/features/auth';
+import type { Route } from '@backoffice/contracts/kernel';
 import { call } from '#kernel/api.ts';
+import { earlyRoutes } from '#kernel/early-routes.ts';
 import { tokenNow } from '#kernel/session.ts';
 
 export const authPages: RouteObject[] = [{
@@ -8,7 +9,7 @@ export const authPages: RouteObject[] = [{
   loader: async () => {
     if (tokenNow() !== null) throw redirect('/');
     // A server that does not answer here will say so when somebody signs in.
-    return call(authRoutes.setUpNeeded).catch(() => ({ needed: false }));
+    return call<Route>(earlyRoutes.setUpNeeded).catch(() => ({ needed: false }));
   },
   lazy: async () => ({ Component: (await import('./form.tsx')).LoginPage }),
 }];

@@ -9,6 +9,10 @@ import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
 import { Status, statusText, toneOf } from '#kernel/status.tsx';
 import { useAnswer } from '#kernel/use-read.ts';
 import { counted } from '#kernel/words.ts';
+import { MoneyTiles, ReceivablePanel } from './panels.tsx';
+
+/** Whatever moves one of its figures. */
+const AFTER = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'];
 
 /** What needs attention today. */
 export function DashboardPage() {
@@ -21,32 +25,31 @@ function NoCompany() {
 }
 
 function CompanyDashboard() {
-  const reading = useAnswer(dashboardOwnRoutes.summary, {}, ['Proposal', 'Customer', 'Location']);
+  const reading = useAnswer(dashboardOwnRoutes.summary, {}, AFTER);
   const { name } = useProfile();
   return (
     <div className="page dashboard">
       <Title>Dashboard</Title>
       <header className="record-head"><h1>Good to see you, {name.split(' ')[0]}</h1><span className="grow" />{reading.data && <span className="muted"><DayText of={reading.data.today} /></span>}</header>
-      <Loaded of={reading} skeleton={<><Skeleton height={96} /><Skeleton height={84} /><Skeleton height={300} /></>}>{(dashboard) => <Figures dashboard={dashboard} />}</Loaded>
+      <Loaded of={reading} skeleton={<><Skeleton height={104} /><Skeleton height={196} /><Skeleton height={300} /></>}>{(dashboard) => <Figures dashboard={dashboard} />}</Loaded>
     </div>
   );
 }
 
-export function Figures({ dashboard: { awaitingSignature, expiringSoon, drafts, acceptedThisMonth, pipeline, byMonth, attention, today } }: { dashboard: DashboardView }) {
+export function Figures({ dashboard }: { dashboard: DashboardView }) {
+  const { expiringSoon, acceptedThisMonth, pipeline, byMonth, attention, today, receivable } = dashboard;
   const months = byMonth.map(({ month }) => monthText(month));
   return (
     <>
-      <div className="tiles">
-        <Tile title="Awaiting signature" of={awaitingSignature} />
-        <Tile title="Expiring soon" of={expiringSoon} tone={expiringSoon.count > 0 ? 'amber' : undefined} />
-        <Tile title="Drafts" of={drafts} />
-        <Tile title="Accepted this month" of={acceptedThisMonth} tone={acceptedThisMonth.count > 0 ? 'green' : undefined} />
-      </div>
-      <Pipeline of={pipeline} />
+      <MoneyTiles of={dashboard} />
       <div className="dashboard-columns">
-        <Panel title="Needs attention">
-          {attention.length === 0 ? <Empty title="All clear">Nothing waits for you or is about to expire.</Empty> : (
-            <ul className="attention">
+        {receivable && <ReceivablePanel of={receivable} />}
+        <Pipeline of={pipeline} />
+      </div>
+      <div className="dashboard-columns">
+        <Panel title="Waiting for the customer" aside={expiringSoon.count > 0 && <span className="dashboard-soon">{counted(expiringSoon.count, 'proposal expires', 'proposals expire')} within a week</span>}>
+          {attention.length === 0 ? <Empty title="All clear">Nothing waits for a signature or is about to expire.</Empty> : (
+            <ul className="attention" id="waiting">
               {attention.map(({ id, number, name, customerName, locationId, status, amount, goodThruDate }) => (
                 <li key={id}>
                   <div className="attention-what"><Link to={`/toc/${locationId}/proposal/${id}`}>{name}</Link><span className="muted">No. {number} · {customerName}</span></div>
@@ -57,7 +60,7 @@ export function Figures({ dashboard: { awaitingSignature, expiringSoon, drafts, 
             </ul>
           )}
         </Panel>
-        <Panel title="Sent and accepted by month">
+        <Panel title="Sent and accepted by month" aside={acceptedThisMonth.count > 0 && <span className="muted"><Money of={acceptedThisMonth.amount} /> accepted this month</span>}>
           {byMonth.every(({ sent, accepted }) => sent === 0 && accepted === 0) ? <Empty title="Nothing sent yet">Once proposals go out, this shows how much was offered and how much was won.</Empty> : <BarChart title="Sent and accepted proposals by month" labels={months} show={(cents) => `$${moneyText(cents)}`} showShort={shortMoney}
             series={[{ name: 'Sent', colour: 'sent', values: byMonth.map(({ sent }) => sent) }, { name: 'Accepted', colour: 'accepted', values: byMonth.map(({ accepted }) => accepted) }]} />}
         </Panel>
@@ -66,17 +69,13 @@ export function Figures({ dashboard: { awaitingSignature, expiringSoon, drafts, 
   );
 }
 
-const Tile = ({ title, of: { count, amount }, tone }: { title: string; of: { count: number; amount: number }; tone?: 'amber' | 'green' | undefined }) => (
-  <section className="tile" data-tone={tone} aria-label={title}><h2>{title}</h2><p className="tile-figure">{count.toLocaleString('en-US')}</p><p className="muted"><Money of={amount} /></p></section>
-);
-
 /** How much money stands in which state: quiet, to scale, and readable without the colours. */
 function Pipeline({ of }: { of: DashboardView['pipeline'] }) {
   const shown = of.filter(({ count }) => count > 0);
   const total = shown.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   if (shown.length === 0) return null;
   return (
-    <Panel title="Pipeline" aside={<span className="muted"><Money of={total} /> in {counted(shown.reduce((sum, { count }) => sum + count, 0), 'proposal', 'proposals')}</span>}>
+    <Panel title="Proposals" aside={<span className="muted"><Money of={total} /> in {counted(shown.reduce((sum, { count }) => sum + count, 0), 'proposal', 'proposals')}</span>}>
       <div className="pipeline" aria-hidden>{shown.map(({ status, amount }) => <span key={status} className={`tone-${toneOf(status)}`} style={{ flexGrow: Math.max(1, amount) }} title={`${statusText(status)} $${moneyText(amount)}`} />)}</div>
       <ul className="pipeline-words">{shown.map(({ status, count, amount }) => <li key={status}><Status of={status} /><span>{count}</span><span className="muted"><Money of={amount} /></span></li>)}</ul>
     </Panel>

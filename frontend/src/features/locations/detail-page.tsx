@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, TextArea } from '@blueprintjs/core';
 import { Plus, Edit, Trash } from '@blueprintjs/icons';
 import { Link, useNavigate, useParams } from 'react-router';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { location, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { addressLine } from '@backoffice/contracts/kernel';
@@ -21,7 +22,7 @@ import { tellDone, tellProblem } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
 import { useRecord, useRows } from '#kernel/use-read.ts';
 import type { LocationRecord } from './form.tsx';
-import { LocationQuery, ProposalsOfLocationQuery } from './queries.ts';
+import { ContractsOfLocationQuery, LocationQuery, ProposalsOfLocationQuery } from './queries.ts';
 
 export function LocationPage() {
   const { locationId = '' } = useParams();
@@ -50,6 +51,7 @@ function LocationHome({ record }: { record: LocationRecord }) {
         <HistoryPanel resource={location} id={record.id} />
       </>}>
       <LocationTabs locationId={record.id} />
+      <May check="page:toc.contract"><Contracts locationId={record.id} /></May>
       <May check="page:toc.proposal"><Proposals locationId={record.id} /></May>
       <Notes record={record} />
     </RecordPage>
@@ -70,6 +72,22 @@ function Proposals({ locationId }: { locationId: string }) {
           ))}</tbody>
         </table>
       )}
+    </Panel>
+  );
+}
+
+/** A place without a contract is not asked for one: it comes from a proposal. */
+function Contracts({ locationId }: { locationId: string }) {
+  const page = useRows(contract, ContractsOfLocationQuery, { filters: [{ field: 'locationId', op: 'eq', value: locationId }], limit: SHOWN, sortBy: 'updatedAt', order: 'desc' });
+  if (!page || page.items.length === 0) return null;
+  return (
+    <Panel title="Contracts" aside={page.total > SHOWN && <Link to={`/toc/${locationId}/contract`}>All {page.total}</Link>}>
+      <table className="small-list">
+        <thead><tr><th scope="col">No.</th><th scope="col">Name</th><th scope="col" className="figure">Balance</th><th scope="col" className="figure">Value</th><th scope="col">Status</th></tr></thead>
+        <tbody>{page.items.map(({ id, number, name, balance, contractValue, status }) => (
+          <tr key={id}><td>{number}</td><td><Link to={`/toc/${locationId}/contract/${id}`}>{name}</Link></td><td className="figure"><Money of={balance} /></td><td className="figure"><Money of={contractValue} /></td><td><Status of={status} /></td></tr>
+        ))}</tbody>
+      </table>
     </Panel>
   );
 }

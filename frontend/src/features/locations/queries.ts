@@ -27,3 +27,9 @@ export const ProposalsOfLocationQuery = graphql(`
     page: proposals(request: $request) { total items { id number name status amount date goodThruDate } }
   }
 `);
+
+export const ContractsOfLocationQuery = graphql(`
+  query ContractsOfLocation($request: ListRequest!) {
+    page: contracts(request: $request) { total items { id number name status contractValue balance } }
+  }
+`);

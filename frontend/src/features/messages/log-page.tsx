@@ -7,10 +7,12 @@ import { ListPage } from '#capabilities/list-page.tsx';
 import { LocationFrame } from '#capabilities/location-frame.tsx';
 import { When } from '#kernel/formats.tsx';
 import { Fact, Facts } from '#kernel/panel.tsx';
+import { placeOf } from '#kernel/places.ts';
 import { RichText } from '#kernel/rich-text.tsx';
 import { Loaded, Skeleton } from '#kernel/states.tsx';
 import { Status } from '#kernel/status.tsx';
 import { useRecord } from '#kernel/use-read.ts';
+import { sentenceCase } from '#kernel/words.ts';
 import { card, channelNames, columns, filters } from './columns.ts';
 import { MessageQuery, MessagesQuery } from './queries.ts';
 
@@ -47,9 +49,7 @@ function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
               <Fact name="Status"><Status of={record.status} /></Fact>
               <Fact name="Failure">{record.failure}</Fact>
               <Fact name="Attached">{record.attachments.map(({ name }) => name).join(', ')}</Fact>
-              <Fact name="Document">{record.locationId && record.documentKind.toLowerCase() === 'proposal'
-                ? <Link to={`/toc/${record.locationId}/proposal/${record.documentId}`}>{record.documentName}</Link>
-                : record.documentName}</Fact>
+              <Fact name="Document"><DocumentLink of={record} /></Fact>
             </Facts>
             {record.subject && <h3>{record.subject}</h3>}
             <RichText text={record.body.replaceAll('{{doc.link}}', '(the customer’s own link)')} />
@@ -58,4 +58,10 @@ function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
       </DialogBody>
     </Dialog>
   );
+}
+
+type Sent = { documentKind: string; documentId: string; documentName: string; locationId: string | null };
+function DocumentLink({ of: { documentKind, documentId, documentName, locationId } }: { of: Sent }) {
+  const place = placeOf({ entity: sentenceCase(documentKind), recordId: documentId, locationId });
+  return place ? <Link to={place}>{documentName}</Link> : <>{documentName}</>;
 }

@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import { Button, MenuItem } from '@blueprintjs/core';
-import { Cross, Download, Edit, Endorsed, Envelope } from '@blueprintjs/icons';
+import { Cross, Download, Edit, Endorsed, Envelope, Manual } from '@blueprintjs/icons';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useQuery } from 'urql';
+import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { proposal, proposalCommands, proposalOwnRoutes } from '@backoffice/contracts/features/proposals';
-import { addressLine, carriesMoney, dayIn } from '@backoffice/contracts/kernel';
+import { carriesMoney, dayIn } from '@backoffice/contracts/kernel';
+import { ChainPanel } from '#capabilities/chain-panel.tsx';
 import { CommandDialog } from '#capabilities/command-dialog.tsx';
 import { DocumentItems, downloadPdf, VoidSignatureDialog } from '#capabilities/document-items.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
+import { useLetterhead } from '#capabilities/letterhead.ts';
 import { LinksPanel } from '#capabilities/links-panel.tsx';
-import { Paper, PaperLines, PaperParties, PaperText, type Letterhead } from '#capabilities/paper.tsx';
+import { Paper, PaperLines, PaperParties, PaperSigned, PaperText, type Letterhead } from '#capabilities/paper.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
 import { routeOf } from '#capabilities/routes.ts';
 import { instantNow } from '#kernel/clock.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { DayText, Money, When } from '#kernel/formats.tsx';
 import { GoButton } from '#kernel/go-button.tsx';
-import { contextFor } from '#kernel/graphql.ts';
 import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
 import { May, useMay } from '#kernel/permissions.tsx';
 import { useZone } from '#kernel/profile.ts';
@@ -25,14 +26,12 @@ import { tellDone } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
 import { useRecord } from '#kernel/use-read.ts';
 import type { ProposalRecord } from './form.tsx';
-import { LetterheadQuery, ProposalQuery } from './queries.ts';
+import { ProposalQuery } from './queries.ts';
 
 export function ProposalPage() {
   const { locationId = '', proposalId = '' } = useParams();
   const reading = useRecord(proposal, ProposalQuery, proposalId);
-  const companyId = reading.data?.companyId ?? '';
-  const [{ data }] = useQuery({ query: LetterheadQuery, variables: { id: companyId }, pause: companyId === '', context: contextFor('platform') });
-  const from = data?.company ? { ...data.company, address: addressLine(data.company.address) } : null;
+  const from = useLetterhead(reading.data?.companyId ?? '');
   return <Loaded of={reading} back={{ to: `/toc/${locationId}/proposal`, text: 'All proposals of this location' }}>{(record) => <ProposalDetail key={record.id} record={record} from={from} />}</Loaded>;
 }
 
@@ -50,12 +49,13 @@ export function ProposalDetail({ record, from }: { record: ProposalRecord; from:
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   const list = `/toc/${record.locationId}/proposal`;
+  const contractable = record.status === 'accepted' && may(contractOwnRoutes.generateGeneral.permission);
   return (
     <RecordPage resource={proposal} record={record} number={`Proposal ${record.number}`} title={record.name} onMoved={() => void go(list)}
       crumbs={[{ to: `/customers/edit/${record.customerId}`, text: record.customerName }, { to: `/toc/table-of-content/${record.locationId}`, text: record.locationName }, { to: list, text: 'Proposals' }]}
-      next={<NextStep record={record} path={`${list}/${record.id}`} />}
+      next={<NextStep record={record} path={`${list}/${record.id}`} contractable={contractable} />}
       more={<>
-        <DocumentItems resource={proposal} record={record} list={list} settled={isSettled(record)} sendable={isOnOffer(record)} onVoid={() => setAsking('void')} />
+        <DocumentItems resource={proposal} record={record} list={list} settled={isSettled(record)} printed={isSettled(record) && !contractable} sendable={isOnOffer(record)} onVoid={() => setAsking('void')} />
         {isAcceptable(record) && may(proposalOwnRoutes.accept.permission) && <MenuItem icon={<Endorsed />} text="Accept without e-signature…" onClick={() => setAsking('accept')} />}
         {isOut(record) && may(proposalOwnRoutes.decline.permission) && <MenuItem icon={<Cross />} text="Decline…" onClick={() => setAsking('decline')} />}
       </>}
@@ -69,7 +69,8 @@ export function ProposalDetail({ record, from }: { record: ProposalRecord; from:
 }
 
 /** The one next step: what a proposal in this state waits for. */
-function NextStep({ record, path }: { record: ProposalRecord; path: string }) {
+function NextStep({ record, path, contractable }: { record: ProposalRecord; path: string; contractable: boolean }) {
+  if (contractable) return <GoButton to={`/toc/${record.locationId}/contract/new?proposalId=${record.id}`} icon={<Manual />} text="Generate contract" />;
   if (isSettled(record)) return <Button intent="primary" icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(proposal, record)} />;
   const edit = (text: string) => <May check={routeOf(proposal, 'edit').permission}><GoButton to={`${path}/edit`} icon={<Edit />} text={text} /></May>;
   if (record.status === 'expired') return edit('Renew proposal');
@@ -94,6 +95,7 @@ function Side({ record }: { record: ProposalRecord }) {
         <Fact name="Internal notes">{record.internalNotes && <span className="pre">{record.internalNotes}</span>}</Fact>
         <Origin of={record} />
       </Facts></Panel>
+      <ChainPanel of={{ proposalId: record.id }} here={record.id} />
       <LinksPanel resource={proposal} id={record.id} />
       <HistoryPanel resource={proposal} id={record.id} />
     </>
@@ -110,9 +112,7 @@ const Document = ({ record, from }: { record: ProposalRecord; from: Letterhead |
     <PaperLines lines={record.lineItems} amount={record.amount} />
     {record.sections.map(({ title, body }, at) => <PaperText key={at} title={title} text={body} />)}
     {!record.hideTerms && <PaperText title="Terms" text={record.terms} />}
-    {record.signature && (
-      <section className="paper-signed"><h3>Signed</h3><p><strong>{record.signature.name}</strong>{record.signature.title && `, ${record.signature.title}`}{record.signature.company && `, ${record.signature.company}`}<br /><When at={record.signature.signedAt} /></p></section>
-    )}
+    <PaperSigned of={record.signature} />
   </Paper>
 );
 

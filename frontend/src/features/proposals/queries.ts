@@ -22,9 +22,3 @@ export const ProposalQuery = graphql(`
     }
   }
 `);
-
-export const LetterheadQuery = graphql(`
-  query Letterhead($id: ID!) {
-    company(id: $id) { id name licenseNumber phone email address { line1 line2 city state zip } }
-  }
-`);

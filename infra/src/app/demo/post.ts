@@ -1,6 +1,7 @@
 import type { LinkEvent, SendEvent } from '@backoffice/contracts/capabilities';
 import { message } from '@backoffice/contracts/features/messages';
 import type { Actor, Instant, Resource } from '@backoffice/contracts/kernel';
+import { hashOfCode } from '@backoffice/infra/audit';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
 import { sha256, uuidOf } from '@backoffice/infra/http';
@@ -10,7 +11,7 @@ import { drawnSignature } from './signature.ts';
 export type PostPorts = {
   readonly log: EventLog;
   readonly files: Files;
-  readonly print: (entity: string, tenant: string, id: string) => Promise<{ readonly bytes: Uint8Array; readonly contentHash: string }>;
+  readonly print: (entity: string, tenant: string, id: string) => Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code: string | null }>;
 };
 
 /** What every document begins with. */
@@ -57,10 +58,10 @@ export function postOffice({ act, companyId, events }: Stage, { log, files, prin
       const stream = `${entity}-${id}`;
       const signing = (await log.readStream(companyId, stream)).find(({ type }) => type === `${entity}Signed`);
       if (!signing) throw new Error(`${stream} was signed and nothing was recorded`);
-      const { bytes, contentHash } = await print(entity, companyId, id);
+      const { bytes, contentHash, code } = await print(entity, companyId, id);
       const filePath = `${companyId}/${entity.toLowerCase()}/${signing.id}.pdf`;
       await files.put(filePath, bytes, 'application/pdf');
-      await act(companyId, SYSTEM, at, resource, id, `Seal${entity}Pdf`, { filePath, sha256: sha256(bytes), contentHash });
+      await act(companyId, SYSTEM, at, resource, id, `Seal${entity}Pdf`, { filePath, sha256: sha256(bytes), contentHash, ...(code && { codeHash: hashOfCode(code) }) });
       const sealed = (await log.readStream(companyId, stream)).find(({ type }) => type === `${entity}PdfSealed`);
       const [sheet, mail] = [await only<Sheet>(stream, `${entity}Created`), await only<SendEvent<'*'>['data']>(stream, `${entity}Sent`)];
       const about = aboutOf(resource, id, sheet);

@@ -7,7 +7,7 @@ import { contractsAsOf, contractsTable } from './table.ts';
 
 export const contractsFeature: ReadFeature = {
   projection: contracts, table: contractsTable, names: { BillingProgress, ContractChange, ContractStatus, Countersignature, Installment, Lender, LineProgress },
-  render: contractReads.render,
+  render: contractReads.render, attest: contractReads.attest,
   handlers: (ports) => [...contractReads.handlers(ports), ...moneyReads(ports)],
 };
 

@@ -1,7 +1,9 @@
 import type { DashboardView } from '@backoffice/contracts/features/dashboard';
 import { proposalStatuses, type ProposalStatus } from '@backoffice/contracts/features/proposals';
-import { addDays, dayIn, startOfDay } from '@backoffice/contracts/kernel';
+import type { AgingBasis } from '@backoffice/contracts/features/receivables';
+import { addDays, dayIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
+import type { PendingQuery, Sql } from 'postgres';
 import type { ReadPorts } from '#kernel/feature.ts';
 import { salesmanOf } from '#kernel/scope.ts';
 
@@ -20,13 +22,11 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
   const zone = company?.timeZone ?? 'UTC';
   const today = dayIn(zone, clock.now());
   const months = Array.from({ length: MONTHS }, (_, back) => monthBefore(today, MONTHS - 1 - back));
-  const grant = caller.may('action:proposal.view');
-  const salesman = salesmanOf({ ...caller, rows: grant === 'own' ? 'own' : 'all' });
-  const visible = sql`tenant = ${grant === 'deny' ? '' : caller.tenant} AND trashed_at IS NULL ${salesman === null ? sql`` : sql`AND salesman_id = ${salesman}`}`;
+  const visible = sql`${scopeOf(sql, caller)('action:proposal.view')} AND trashed_at IS NULL`;
   const since = startOfDay(zone, `${months[0] ?? today}-01`);
   const monthOf = (column: string) => sql`to_char(${sql(column)}::timestamptz AT TIME ZONE ${zone}, 'YYYY-MM')`;
 
-  const [statuses, byMonth, attention] = await Promise.all([
+  const [statuses, byMonth, attention, money] = await Promise.all([
     sql<OfStatus[]>`
       SELECT status, count(*)::int AS count, sum(amount)::bigint AS amount,
         count(*) FILTER (WHERE good_thru_date BETWEEN ${today} AND ${addDays(today, SOON_DAYS)})::int AS soon,
@@ -41,15 +41,19 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
     sql<DashboardView['attention']>`
       SELECT id, number, name, customer_name AS "customerName", location_id AS "locationId", status, amount, good_thru_date AS "goodThruDate", sent_at AS "sentAt"
       FROM read.proposals WHERE ${visible} AND archived_at IS NULL AND status IN ${sql([...waiting])} ORDER BY good_thru_date, id LIMIT ${ATTENTION}`,
+    moneyOf(sql, caller, today, company?.agingBasis ?? 'invoiceDate'),
   ]);
 
   const of = (status: ProposalStatus) => statuses.find((each) => each.status === status) ?? { status, count: 0, amount: 0, soon: 0, soonAmount: 0 };
   const inMonth = (month: string | undefined) => byMonth.find((each) => each.month === month) ?? { sent: 0, accepted: 0, acceptances: 0 };
   const sum = (tiles: readonly Tile[]): Tile => tiles.reduce((total, { count, amount }) => ({ count: total.count + count, amount: total.amount + amount }), { count: 0, amount: 0 });
   const { accepted, acceptances } = inMonth(months.at(-1));
+  const { contracts, changeOrders, ...tiles } = money;
+  const proposals = sum(waiting.map(of));
   return {
     companyName: company?.name ?? '', today,
-    awaitingSignature: sum(waiting.map(of)),
+    awaitingSignature: { ...sum([proposals, contracts, changeOrders].filter((tile) => tile !== null)), proposals, contracts, changeOrders },
+    ...tiles,
     expiringSoon: sum(waiting.map(of).map(({ soon, soonAmount }) => ({ count: soon, amount: soonAmount }))),
     drafts: sum([of('draft')]),
     acceptedThisMonth: { count: acceptances, amount: accepted ?? 0 },
@@ -58,6 +62,41 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
     attention: [...attention],
   };
 }
+
+type Seen = ReturnType<ReturnType<typeof scopeOf>>;
+type Money = Pick<DashboardView, 'toBill' | 'unbilledChanges' | 'receivable' | 'retention'> & Pick<DashboardView['awaitingSignature'], 'contracts' | 'changeOrders'>;
+
+/** The same figures that the lists of contracts, change orders and receivables sum to. */
+async function moneyOf(sql: Sql, caller: Caller, today: Day, basis: AgingBasis): Promise<Money> {
+  const scope = scopeOf(sql, caller);
+  const may = (permission: string) => caller.may(permission) !== 'deny';
+  const since = (days: number) => addDays(today, -days);
+  const aged = sql(basis === 'dueDate' ? 'due_date' : 'date');
+  const tile = async <T extends object = Tile>(permission: string, of: (seen: Seen) => PendingQuery<T[]>): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
+  const [contracts, changeOrders, toBill, unbilledChanges, receivable, retention] = await Promise.all([
+    tile('action:contract.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM read.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`),
+    tile('action:change-order.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM read.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`),
+    tile('action:contract.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM read.contracts WHERE ${seen} AND trashed_at IS NULL AND status = 'signed' AND unbilled > 0`),
+    tile('action:change-order.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM read.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled > 0`),
+    tile('action:receivable.view', (seen) => sql<NonNullable<Money['receivable']>[]>`
+      SELECT count(*)::int AS count, coalesce(sum(open_due), 0)::bigint AS amount,
+        coalesce(sum(open_due) FILTER (WHERE ${aged} >= ${since(30)}), 0)::bigint AS "upTo30", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(30)} AND ${aged} >= ${since(60)}), 0)::bigint AS "upTo60",
+        coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(60)} AND ${aged} >= ${since(90)}), 0)::bigint AS "upTo90", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(90)}), 0)::bigint AS past90
+      FROM read.invoices WHERE ${seen} AND trashed_at IS NULL AND open_due <> 0 AND date <= ${today}`),
+    tile('action:receivable.view', (seen) => sql<Tile[]>`
+      SELECT count(*)::int AS count, coalesce(sum(held), 0)::bigint AS amount FROM (
+        SELECT sum(amount) AS held FROM read.ledger WHERE ${seen} AND account = 'retention' AND day <= ${today} GROUP BY contract_id HAVING sum(amount) <> 0
+      ) contracts`),
+  ]);
+  return { contracts, changeOrders, toBill, unbilledChanges, receivable, retention };
+}
+
+/** The rows that a permission opens to the caller. */
+const scopeOf = (sql: Sql, caller: Caller) => (permission: string) => {
+  const grant = caller.may(permission);
+  const salesman = salesmanOf({ ...caller, rows: grant === 'own' ? 'own' : 'all' });
+  return sql`tenant = ${grant === 'deny' ? '' : caller.tenant} ${salesman === null ? sql`` : sql`AND salesman_id = ${salesman}`}`;
+};
 
 /** `2026-11-20`, 2 back: `2026-09`. */
 function monthBefore(day: string, back: number): string {

@@ -9,7 +9,7 @@ import { entriesOf, journal, type EntryOf } from '#capabilities/project.ts';
 type Entry = EntryOf<typeof ledgerEntry>;
 
 /** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
-export const ledger = journal(ledgerEntry, 1, [
+export const ledger = journal(ledgerEntry, 2, [
   entriesOf(invoice, { InvoiceApproved: billed, InvoiceUnapproved: billed, InvoiceVoided: billed }),
   entriesOf(payment, {
     PaymentPosted: (event) => [banked(event, event.data.receivedOn, event.data.bankId, event.data.amount), ...applied(event, event.data.receivedOn)].filter(isSomething),

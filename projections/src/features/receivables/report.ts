@@ -1,14 +1,14 @@
-import { aged, agedTotals, agedTotalsBy, type OpenInvoice, type Receivables, type ReceivablesRequest, type UnappliedCredit } from '@backoffice/contracts/features/receivables';
+import { aged, agedTotals, agedTotalsBy, type OpenInvoice, type Receivable, type Receivables, type ReceivablesRequest, type UnappliedCredit } from '@backoffice/contracts/features/receivables';
 import { dayIn, LIST_LIMIT } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { ReadPorts } from '#kernel/feature.ts';
 import { salesmanOf } from '#kernel/scope.ts';
 
-/** 9 before 10. Made once: it is asked for every pair of invoices of the same day. */
+/** 9 before 10. Made once: it is asked for every pair of invoices of the same day that are shown. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** What customers owe by the books of a day, never by today's balances; within what the caller may see. */
-export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf: day, basis: chosen, mine, page, limit: wanted }: ReceivablesRequest, caller: Caller): Promise<Receivables> {
+export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf: day, basis: chosen, mine, only, page, limit: wanted }: ReceivablesRequest, caller: Caller): Promise<Receivables> {
   const company = await companyOf(caller.tenant);
   const asOf = day ?? dayIn(company?.timeZone ?? 'UTC', clock.now());
   const basis = chosen ?? company?.agingBasis ?? 'invoiceDate';
@@ -18,18 +18,17 @@ export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf
 
   const [open, credits] = await Promise.all([
     // Retention that one invoice holds and another releases belongs to their contract: it is shown while the contract has any.
+    // `billed`: when the invoice was last approved, its date and its due date, from the same scan of one index as the sums.
     sql<OpenInvoice[]>`
       WITH standing AS (
-        SELECT contract_id, invoice_id, coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention
+        SELECT contract_id, invoice_id, coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
+          max(lpad(position::text, 16, '0') || invoice_date || due_date) FILTER (WHERE event_type = 'InvoiceApproved') AS billed
         FROM read.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') GROUP BY contract_id, invoice_id
       ), held AS (SELECT *, sum(retention) OVER (PARTITION BY contract_id) AS of_contract FROM standing)
       SELECT invoice_id AS "invoiceId", number, customer_id AS "customerId", customer_name AS "customerName", invoices.contract_id AS "contractId", contract_number AS "contractNumber", contract_name AS "contractName",
-        location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", billed.date, billed.due_date AS "dueDate", open, retention
+        location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate", open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention
       FROM held JOIN read.invoices ON invoices.tenant = ${tenant} AND invoices.id = invoice_id
-        CROSS JOIN LATERAL (
-          SELECT invoice_date AS date, due_date FROM read.ledger WHERE tenant = ${tenant} AND ledger.invoice_id = held.invoice_id AND event_type = 'InvoiceApproved' AND day <= ${asOf} ORDER BY position DESC LIMIT 1
-        ) billed
-      WHERE open <> 0 OR (retention <> 0 AND of_contract <> 0)`,
+      WHERE billed IS NOT NULL AND (open <> 0 OR (retention <> 0 AND of_contract <> 0))`,
     sql<UnappliedCredit[]>`
       SELECT credit.*, customer_name AS "customerName", salesman_name AS "salesmanName" FROM (
         SELECT customer_id AS "customerId", salesman_id AS "salesmanId", max(payment_id) AS payment_id, -sum(amount)::bigint AS credit
@@ -37,11 +36,24 @@ export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf
       ) credit JOIN read.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
   ]);
 
-  const receivables = open.map((each) => aged(each, asOf, basis)).toSorted((a, b) => b.days - a.days || byNumber.compare(a.number, b.number));
+  const receivables = open.map((each) => aged(each, asOf, basis));
   const limit = Math.min(wanted, LIST_LIMIT);
-  const items = receivables.slice((page - 1) * limit, page * limit);
+  const listed = only === undefined ? receivables : receivables.filter(({ bucket, retention }) => (only === 'retention' ? retention !== 0 : bucket === only));
+  const items = inOrder(listed, (page - 1) * limit, page * limit);
   return {
-    asOf, basis, items, total: receivables.length, page, limit, hasMore: page * limit < receivables.length,
+    asOf, basis, items, total: listed.length, page, limit, hasMore: page * limit < listed.length,
     totals: agedTotals(receivables, credits), bySalesman: agedTotalsBy('salesman', receivables, credits), byCustomer: agedTotalsBy('customer', receivables, credits),
   };
+}
+
+/** Oldest first, by number within a day; only the days that are shown are put in order. */
+function inOrder(receivables: readonly Receivable[], from: number, to: number): Receivable[] {
+  const byDays = [...Map.groupBy(receivables, ({ days }) => days)].toSorted(([a], [b]) => b - a);
+  const shown: Receivable[] = [];
+  let passed = 0;
+  for (const [, ofDay] of byDays) {
+    if (passed < to && passed + ofDay.length > from) shown.push(...ofDay.toSorted((a, b) => byNumber.compare(a.number, b.number)).slice(Math.max(0, from - passed), to - passed));
+    passed += ofDay.length;
+  }
+  return shown;
 }

@@ -22,7 +22,7 @@ const edited = (changes: Partial<CustomerFields>) => ({ type: 'CustomerEdited', 
 const create = (changes: Partial<CustomerCommand['data']> = {}) => ({ type: 'CreateCustomer', data: { ...sent, ...changes } }) as const;
 const edit = (changes: Partial<CustomerCommand['data']> = {}) => ({ type: 'EditCustomer', data: { ...sent, contacts: fields.contacts, ...changes } }) as const;
 
-const facts = () => ({ ...factsAt(), salesman: sam, hasLocations: false });
+const facts = () => ({ ...factsAt(), salesman: sam, hasLocations: false, credit: 0 });
 const given = (...history: CustomerEvent[]) => specOf(customerDecider, facts()).given(...history);
 
 describe('creating a customer', () => {
@@ -79,6 +79,7 @@ describe('moving a customer to the trash', () => {
   const trash = { type: 'TrashCustomer', data: {} };
   it('is done', () => whole().given(created).when(trash).then({ type: 'CustomerTrashed', data: {} }));
   it('waits until its locations have gone', () => whole({ hasLocations: true }).given(created).when(trash).thenRefused('CUSTOMER_HAS_LOCATIONS'));
+  it('waits until its credit is used', () => whole({ credit: 221_054 }).given(created).when(trash).thenRefused('CUSTOMER_HAS_CREDIT', { values: { amount: '2,210.54' } }));
   it('keeps it from being edited', () => whole().given(created, { type: 'CustomerTrashed', data: {} }).when(edit({ netDays: 45 })).thenRefused('IN_TRASH'));
   it('does not keep it there for its locations', () =>
     whole({ hasLocations: true }).given(created, { type: 'CustomerTrashed', data: {} }).when({ type: 'RestoreCustomer', data: {} }).then({ type: 'CustomerRestored', data: {} }));

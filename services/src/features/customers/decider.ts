@@ -1,6 +1,6 @@
 import type { ActivityEvent, TrashEvent } from '@backoffice/contracts/capabilities';
 import type { CustomerCommand, CustomerEvent, CustomerFields, CustomerRefusal, KnownContact } from '@backoffice/contracts/features/customers';
-import type { Instant } from '@backoffice/contracts/kernel';
+import { moneyText, type Cents, type Instant } from '@backoffice/contracts/kernel';
 import { accept, refuse, type Decider, type Facts } from '#kernel/decider.ts';
 
 export type Customer = {
@@ -12,6 +12,8 @@ export type CustomerFacts = Facts & {
   /** The one who is named, who is it already, or who asks; null when that is no salesman of this company. */
   readonly salesman: { readonly id: string; readonly name: string } | null;
   readonly hasLocations: boolean;
+  /** Paid, and not used by an invoice. */
+  readonly credit: Cents;
 };
 type Heard = CustomerEvent | TrashEvent<'Customer'> | ActivityEvent<'Customer'>;
 type Contacts = CustomerCommand['data']['contacts'];
@@ -53,7 +55,11 @@ export const customerDecider: Decider<Customer, CustomerCommand, Heard, Customer
     }
   },
 
-  objection: ({ type }, _customer, { hasLocations }) => (type === 'TrashCustomer' && hasLocations ? { code: 'CUSTOMER_HAS_LOCATIONS' } : null),
+  objection({ type }, _customer, { hasLocations, credit }) {
+    if (type !== 'TrashCustomer') return null;
+    if (hasLocations) return { code: 'CUSTOMER_HAS_LOCATIONS' };
+    return credit === 0 ? null : { code: 'CUSTOMER_HAS_CREDIT', values: { amount: moneyText(credit) } };
+  },
 };
 
 /** Who is alone needs no mark to be the first. */

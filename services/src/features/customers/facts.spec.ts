@@ -5,6 +5,7 @@ import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
 import { membersScope } from '#capabilities/belongs-to.ts';
+import { creditScope } from '#facts/receipts.ts';
 import { mounted } from '#capabilities/mounted.ts';
 import { systemContext } from '#kernel/context.ts';
 import { Execute, executor, type Target } from '#kernel/execute.ts';
@@ -41,6 +42,11 @@ async function office() {
     addLocation: (of: string) => log.append({
       tenant: canyon, meta: meta(`add to ${of}`), writes: [{ stream: 'Location-1', expectedVersion: 0, events: [{ type: 'LocationCreated', data: {} }] }],
       take: [{ scope: membersScope('Customer', of, 'Location'), key: '1', stream: 'Location-1' }],
+    }),
+    /** A payment of another feature, the same way. */
+    addCredit: (of: string, unapplied: number) => log.append({
+      tenant: canyon, meta: meta(`credit to ${of}`), writes: [{ stream: 'Payment-1', expectedVersion: 0, events: [{ type: 'PaymentPosted', data: { customerId: of, unapplied } }] }],
+      take: [{ scope: creditScope(of), key: '1', stream: 'Payment-1' }],
     }),
   };
 }
@@ -100,6 +106,13 @@ describe('a customer with locations', () => {
     await addLocation(riveraId);
     await expect(send(riveraId, 'EditCustomer', { ...rivera, netDays: 45 })).resolves.toMatchObject({ version: 2 });
   });
+});
+
+it('a customer with credit is not moved to the trash', async () => {
+  const { create, send, addCredit } = await office();
+  await create(riveraId, rivera, { by: sam });
+  await addCredit(riveraId, 221_054);
+  await expect(send(riveraId, 'TrashCustomer')).rejects.toMatchObject({ code: 'CUSTOMER_HAS_CREDIT', message: expect.stringContaining('a credit of 2,210.54.') });
 });
 
 it('an edit that changes nothing is accepted and adds nothing', async () => {

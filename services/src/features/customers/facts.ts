@@ -1,6 +1,7 @@
 import { customer, type CustomerFields, type KnownContact } from '@backoffice/contracts/features/customers';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { membersScope } from '#capabilities/belongs-to.ts';
+import { creditOf } from '#facts/receipts.ts';
 import type { Gather, Held } from '#kernel/entity.ts';
 import type { Folded } from '#kernel/records.ts';
 import type { CustomerFacts } from './decider.ts';
@@ -9,13 +10,15 @@ export const customerFacts: Gather<CustomerFacts> = async ({ type, data }, world
   const { salesmanId: asked } = data as { salesmanId?: string }; // the commands that have one
   const { salesmanId: present } = (record?.fields ?? {}) as Partial<CustomerFields>; // a customer's record is folded from its events
   const id = asked ?? present ?? world.facts.actor.id;
-  const [person, locations] = await Promise.all([
+  const leaving = type === 'TrashCustomer' ? (record?.id ?? null) : null;
+  const [person, locations, credit] = await Promise.all([
     type === 'CreateCustomer' || type === 'EditCustomer' ? world.record(user, id) : null,
-    type === 'TrashCustomer' && record ? world.members(membersScope(customer.entity, record.id, 'Location')) : [],
+    leaving === null ? [] : world.members(membersScope(customer.entity, leaving, 'Location')),
+    leaving === null ? 0 : creditOf(leaving, world),
   ]);
   // Who is the salesman already may stay, also when he no longer sells.
   const salesman = person && (id === present || isSalesmanOf(world.tenant, person.fields)) ? { id, name: fullName(person.fields) } : null;
-  return { ...world.facts, salesman, hasLocations: locations.length > 0 };
+  return { ...world.facts, salesman, hasLocations: locations.length > 0, credit };
 };
 
 /** Where the e-mail address and the phone number of a contact are claimed within the company. */

@@ -32,13 +32,15 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const { sha256, filePath } = event.data as Extract<SignEvent<string>, { data: { filePath: string } }>['data']; // by its contract
     const about = await aboutOf(resource, event, world);
     const salesman = about.salesmanId === null ? null : await world.record(user, about.salesmanId);
-    const customers = recipientsOf(resource, await world.history(resource, about.documentId));
+    const history = await world.history(resource, about.documentId);
+    const customers = recipientsOf(resource, history);
+    const both = history.findLast(({ type, position }) => position < event.position && /(Signed|Countersigned)$/.test(type))?.type.endsWith('Countersigned');
     const to = customers.length > 0 ? customers : salesman ? [salesman.fields.email] : [];
     if (to.length === 0) return [];
     const cc = salesman && !to.includes(salesman.fields.email) ? [salesman.fields.email] : [];
-    const body = `Hello,\n\nattached is the signed copy of ${about.documentName}. Please keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman.fields)}` : ''}`;
+    const body = `Hello,\n\nattached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman.fields)}` : ''}`;
     const attachments = [{ name: `${about.documentName.replace(/[^\w .-]/g, '')}, signed.pdf`, sha256, filePath }];
-    return [queue(uuidOf(`signed copy ${event.id}`), { ...about, channel: 'email', purpose: 'signedCopy', to, cc, subject: `Signed: ${about.documentName}`, body, linkId: null, attachments })];
+    return [queue(uuidOf(`signed copy ${event.id}`), { ...about, channel: 'email', purpose: 'signedCopy', to, cc, subject: `${both ? 'Countersigned' : 'Signed'}: ${about.documentName}`, body, linkId: null, attachments })];
   },
 });
 

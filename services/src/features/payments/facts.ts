@@ -5,7 +5,7 @@ import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
 import type { Allocation, payment, PaymentCommand } from '@backoffice/contracts/features/payments';
 import { dayText, type Resource } from '@backoffice/contracts/kernel';
 import { uniqueKey } from '#capabilities/unique.ts';
-import { paidOn, receiptsOf, receiptsScope } from '#facts/receipts.ts';
+import { creditScope, paidOn, receiptsOf, receiptsScope } from '#facts/receipts.ts';
 import type { Gather, Held } from '#kernel/entity.ts';
 import type { FieldsOf, Folded } from '#kernel/records.ts';
 import type { World } from '#kernel/world.ts';
@@ -46,15 +46,16 @@ async function payableOf({ invoiceId }: Allocation, paymentId: string | null, wo
   return [[invoiceId, { invoiceNumber, contractId, locationId, salesmanId, customerId, open, isReceivable: found.approved && !found.voided }]];
 }
 
-/** A payment is found at its invoices as long as it stands, and a customer's check is posted once. */
+/** As long as it stands a payment is found at its invoices, and at its customer while some of it is credit; a customer's check is posted once. */
 export function paymentClaims(fields: Folded['fields'], id: string): Held[] {
-  const { allocations, customerId, customerName, checkNo, allowDuplicateCheck } = fields as Fields; // a payment's record is folded from its events
+  const { allocations, unapplied, customerId, customerName, checkNo, allowDuplicateCheck } = fields as Fields; // a payment's record is folded from its events
   const check: Held = {
     scope: `Payment.check/${customerId}`, key: uniqueKey(checkNo), refusal: { code: 'DUPLICATE_CHECK', field: 'checkNo', values: { checkNo, customer: customerName } },
     told: (earlier) => ({ date: dayText((earlier as Fields).receivedOn) }), // as above
   };
   return [
     ...allocations.map(({ invoiceId }) => ({ scope: receiptsScope(invoiceId), key: id, refusal: { code: 'ID_TAKEN' } })),
+    ...(unapplied === 0 ? [] : [{ scope: creditScope(customerId), key: id, refusal: { code: 'ID_TAKEN' } }]),
     ...(checkNo === '' || allowDuplicateCheck ? [] : [check]),
   ];
 }

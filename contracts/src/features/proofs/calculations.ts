@@ -1,0 +1,112 @@
+import { appliedBy, type PaymentEvent } from '#features/payments';
+import { postedBy, type InvoiceEvent } from '#features/invoices';
+import type { Cents } from '#kernel/index.ts';
+
+/** What must come out, whatever happened. */
+export type Rule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal';
+
+/** A sum that does not come out. */
+export type Fault = { readonly rule: Rule; readonly expected: Cents; readonly found: Cents };
+
+const same = (rule: Rule, expected: Cents, found: Cents): Fault[] => (expected === found ? [] : [{ rule, expected, found }]);
+
+/** Each figure from where it is kept: the value from contract and changes, what is open from invoices, what is paid from payments. */
+export type ContractFigures = { readonly contractValue: Cents; readonly extras: Cents; readonly paid: Cents; readonly openDue: Cents; readonly retention: Cents; readonly unbilled: Cents };
+
+export const contractFaults = ({ contractValue, extras, paid, openDue, retention, unbilled }: ContractFigures): Fault[] => [
+  ...same('contract', contractValue + extras - paid, openDue + retention + unbilled),
+  ...same('retention', Math.max(retention, 0), retention),
+];
+
+/** `allocated`: what the payments that stand give to it; `paid`: what the invoice says was paid. `due`: nothing unless it is approved and not void. */
+export type InvoiceFigures = { readonly due: Cents; readonly paid: Cents; readonly allocated: Cents };
+
+export const invoiceFaults = ({ due, paid, allocated }: InvoiceFigures): Fault[] => [
+  ...same('invoice', allocated, paid),
+  ...same('overpaid', Math.min(Math.max(paid, 0), Math.max(due, 0)), paid),
+];
+
+/** Of a payment that stands. */
+export type PaymentFigures = { readonly amount: Cents; readonly allocated: Cents; readonly unapplied: Cents };
+
+export const paymentFaults = ({ amount, allocated, unapplied }: PaymentFigures): Fault[] => [
+  ...same('payment', amount, allocated + unapplied),
+  ...same('payment', Math.max(unapplied, 0), unapplied),
+];
+
+/** What one event posts to the books. */
+export const journalFaults = (posted: Cents): Fault[] => same('journal', 0, posted);
+
+/** An event of a record, as every log has it. */
+export type Told = { readonly entity: string; readonly id: string; readonly type: string; readonly data: unknown };
+export type FaultOf = Fault & { readonly entity: string; readonly id: string };
+
+type Contract = { agreed: Cents; changes: Cents; scheduled: Cents; extras: Cents; due: Cents; held: Cents; released: Cents; paid: Cents };
+type Invoice = { due: Cents; paid: Cents };
+type Payment = { amount: Cents; allocated: Cents; unapplied: Cents };
+
+/**
+ * Where contracts, invoices and payments stand by nothing but what the events of money say: no table has its say here.
+ * `isOurs` keeps to some of the contracts and payments, for who has memory for some only.
+ */
+export function moneyBook(isOurs: (id: string) => boolean = () => true) {
+  const contracts = new Map<string, Contract>();
+  const invoices = new Map<string, Invoice>();
+  const payments = new Map<string, Payment>();
+  const contractOf = (id: string) => entry(contracts, id, () => ({ agreed: 0, changes: 0, scheduled: 0, extras: 0, due: 0, held: 0, released: 0, paid: 0 }));
+  const invoiceOf = (id: string) => entry(invoices, id, () => ({ due: 0, paid: 0 }));
+
+  function billed(event: InvoiceEvent, id: string): void {
+    const posted = postedBy(event);
+    if (!posted || !isOurs(posted.contractId)) return;
+    const contract = contractOf(posted.contractId);
+    contract.scheduled += posted.lineItems.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
+    contract.extras += posted.extras;
+    contract.due += posted.amountDue;
+    contract.held += posted.retentionHeld;
+    contract.released += posted.retentionReleased;
+    invoiceOf(id).due += posted.amountDue;
+  }
+
+  function applied(event: PaymentEvent, id: string): void {
+    const { allocations, unapplied } = appliedBy(event);
+    for (const { invoiceId, contractId, amount } of allocations) if (isOurs(contractId)) {
+      contractOf(contractId).paid += amount;
+      invoiceOf(invoiceId).paid += amount;
+    }
+    if (!isOurs(id)) return;
+    const payment = entry(payments, id, () => ({ amount: 0, allocated: 0, unapplied: 0 }));
+    payment.allocated += allocations.reduce((sum, { amount }) => sum + amount, 0);
+    payment.unapplied += unapplied;
+    if (event.type === 'PaymentPosted') payment.amount = event.data.amount;
+    if (event.type === 'PaymentReturned' || event.type === 'PaymentReversed') payment.amount = 0;
+  }
+
+  /** By its type; each has the shape its contract says. */
+  function tell({ entity, id, type, data }: Told): void {
+    if (entity === 'Invoice') return billed({ type, data } as InvoiceEvent, id); // of the entity by its stream; other types post nothing
+    if (entity === 'Payment') return applied({ type, data } as PaymentEvent, id); // as above
+    if ((type === 'ContractCreated' || type === 'ContractEdited') && isOurs(id)) contractOf(id).agreed = (data as { amount: Cents }).amount; // both carry it
+    const sign = type === 'ChangeOrderApproved' ? 1 : type === 'ChangeOrderUnapproved' ? -1 : 0;
+    if (sign === 0) return;
+    const change = data as { contractId: string; amount: Cents }; // both say what they decide
+    if (isOurs(change.contractId)) contractOf(change.contractId).changes += sign * change.amount;
+  }
+
+  function* faults(): Iterable<FaultOf> {
+    for (const [id, { agreed, changes, scheduled, extras, due, held, released, paid }] of contracts) {
+      const contractValue = agreed + changes;
+      for (const fault of contractFaults({ contractValue, extras, paid, openDue: due - paid, retention: held - released, unbilled: contractValue - scheduled })) yield { ...fault, entity: 'Contract', id };
+    }
+    for (const [id, { due, paid }] of invoices) for (const fault of invoiceFaults({ due, paid, allocated: paid })) yield { ...fault, entity: 'Invoice', id };
+    for (const [id, payment] of payments) for (const fault of paymentFaults(payment)) yield { ...fault, entity: 'Payment', id };
+  }
+
+  return { tell, faults, counts: () => ({ contracts: contracts.size, invoices: invoices.size, payments: payments.size }) };
+}
+
+function entry<V>(map: Map<string, V>, key: string, begin: () => V): V {
+  const found = map.get(key) ?? begin();
+  map.set(key, found);
+  return found;
+}

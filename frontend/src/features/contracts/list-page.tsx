@@ -1,0 +1,51 @@
+import { useCallback, useMemo } from 'react';
+import { Switch } from '@blueprintjs/core';
+import { useParams, useSearchParams } from 'react-router';
+import { contract, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
+import { percentBilled } from '@backoffice/contracts/features/invoices';
+import type { Filter } from '@backoffice/contracts/kernel';
+import { ListPage } from '#capabilities/list-page.tsx';
+import { LocationFrame } from '#capabilities/location-frame.tsx';
+import type { ListRoute } from '#capabilities/row-source.ts';
+import { call } from '#kernel/api.ts';
+import { AsOf, useAsOf } from '#kernel/as-of.tsx';
+import { useMay } from '#kernel/permissions.tsx';
+import { card, columns, filters, standingCard, standingColumns, standingFilters, type StandingRow } from './columns.ts';
+import { ContractsQuery } from './queries.ts';
+
+const open = ({ id, locationId }: { id: string; locationId: string }) => `/toc/${locationId}/contract/${id}`;
+
+export function ContractsPage() {
+  const { locationId = '' } = useParams();
+  const where = useMemo<Filter[]>(() => [{ field: 'locationId', op: 'eq', value: locationId }], [locationId]);
+  return (
+    <LocationFrame locationId={locationId} title="Contracts">
+      <ListPage inner resource={contract} title="Contracts" query={ContractsQuery} columns={columns} card={card} filters={filters} where={where} open={open}
+        empty="A contract is generated from a proposal that the customer has accepted: open the proposal, and generate it there." />
+    </LocationFrame>
+  );
+}
+
+/** Every contract of the company and where it stands in money, today or on a past day. */
+export function ContractListPage() {
+  const may = useMay();
+  const asOf = useAsOf();
+  const [params, setParams] = useSearchParams();
+  const mine = params.get('mine') === '1';
+  const flip = () => setParams((before) => {
+    const next = new URLSearchParams(before);
+    if (mine) next.delete('mine');
+    else next.set('mine', '1');
+    return next;
+  }, { replace: true });
+  const { day } = asOf;
+  const rows = useCallback<ListRoute<StandingRow>>(async (request) => {
+    const page = await call(contractOwnRoutes.listing, { body: { ...request, mine, ...(day ? { asOf: day } : {}) } });
+    return { ...page, items: page.items.map((row) => ({ ...row, progress: percentBilled(row.contractValue, row.billed - row.extras) })) };
+  }, [mine, day]);
+  return (
+    <ListPage report narrowed={mine || day !== undefined} layout="contract-list" resource={contract} title="Contract List" query={rows} columns={standingColumns} card={standingCard} filters={standingFilters} open={open}
+      tools={<>{may('component:salesman-switcher') && <Switch className="tool-switch" label="Mine" checked={mine} onChange={flip} />}<AsOf of={asOf} /></>}
+      empty="A contract is generated from a proposal that the customer has accepted." />
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DashboardView } from '@backoffice/contracts/features/dashboard';
+import { ScaleBars } from '#kernel/bar-chart.tsx';
+import { Money } from '#kernel/formats.tsx';
+import { Panel } from '#kernel/panel.tsx';
+import { useMay, type Check } from '#kernel/permissions.tsx';
+import { counted } from '#kernel/words.ts';
+
+type Counted = { readonly count: number; readonly amount: number };
+
+/** The money that waits for somebody to do something; each leads to the list it is the sum of. */
+export function MoneyTiles({ of: { toBill, unbilledChanges, retention, awaitingSignature } }: { of: DashboardView }) {
+  return (
+    <div className="tiles">
+      {toBill && <Tile title="To be billed" amount={toBill.amount} to="/contract-list?status=signed&unbilled=1.." permission="view_contract_list">of {counted(toBill.count, 'signed contract', 'signed contracts')}</Tile>}
+      {unbilledChanges && <Tile title="Approved changes, not billed" amount={unbilledChanges.amount} to="/change-orders?status=approved&unbilled=1.." permission="page:change-orders" tone={unbilledChanges.count > 0 ? 'amber' : undefined}>{unbilledChanges.count === 0 ? 'every one is billed' : <>in {counted(unbilledChanges.count, 'change order', 'change orders')}</>}</Tile>}
+      {retention && <Tile title="Retention held" amount={retention.amount} to="/account-receivables?only=retention" permission="page:account-receivables">on {counted(retention.count, 'contract', 'contracts')}</Tile>}
+      <Awaiting of={awaitingSignature} />
+    </div>
+  );
+}
+
+type TileProps = { title: string; amount: number; to: string; permission: Check; tone?: 'amber' | undefined; children: ReactNode };
+function Tile({ title, amount, to, permission, tone, children }: TileProps) {
+  const body = <><h2>{title}</h2><p className="tile-figure"><Money of={amount} /></p><p className="muted">{children}</p></>;
+  if (!useMay()(permission)) return <section className="tile" data-tone={tone} aria-label={title}>{body}</section>;
+  return <Link to={to} className="tile" data-tone={tone}>{body}</Link>;
+}
+
+/** Three lists, so three links. */
+function Awaiting({ of: { amount, proposals, contracts, changeOrders } }: { of: DashboardView['awaitingSignature'] }) {
+  const may = useMay();
+  const part = (of: Counted | null, one: string, many: string, to: string, permission: Check) =>
+    of && of.count > 0 && <li>{may(permission) ? <Link to={to}>{counted(of.count, one, many)}</Link> : counted(of.count, one, many)}</li>;
+  const parts = [
+    part(proposals, 'proposal', 'proposals', '#waiting', 'action:proposal.view'),
+    part(contracts, 'contract', 'contracts', '/contract-list?status=sent,viewed', 'view_contract_list'),
+    part(changeOrders, 'change order', 'change orders', '/change-orders?status=sent,viewed', 'page:change-orders'),
+  ];
+  return (
+    <section className="tile" aria-label="Awaiting signature">
+      <h2>Awaiting signature</h2><p className="tile-figure"><Money of={amount} /></p>
+      {parts.some(Boolean) ? <ul className="tile-parts">{parts}</ul> : <p className="muted">nothing is with a customer</p>}
+    </section>
+  );
+}
+
+const list = '/account-receivables';
+
+/** How old what customers owe is; a press leads to the invoices of that age. */
+export function ReceivablePanel({ of: { count, amount, upTo30, upTo60, upTo90, past90 } }: { of: NonNullable<DashboardView['receivable']> }) {
+  const bar = (label: string, only: string, value: number, bad = false) => ({ key: only, label, value, bad, to: `${list}?only=${only}`, words: <Money of={value} bad={bad && value > 0} /> });
+  return (
+    <Panel title="Receivable by age" aside={<span className="muted"><Link to={list}><Money of={amount} strong /></Link> open on {counted(count, 'invoice', 'invoices')}</span>}>
+      <ScaleBars title="Receivable by age in days" bars={[bar('0–30 days', '0-30', upTo30), bar('31–60 days', '31-60', upTo60), bar('61–90 days', '61-90', upTo90), bar('Past 90 days', 'past90', past90, true)]} />
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Callout } from '@blueprintjs/core';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useQuery } from 'urql';
+import { contract } from '@backoffice/contracts/features/contracts';
+import { invoice, invoiceOwnRoutes, type BillingSheet } from '@backoffice/contracts/features/invoices';
+import { LocationCrumbs } from '#capabilities/location-frame.tsx';
+import { routeOf } from '#capabilities/routes.ts';
+import { Money } from '#kernel/formats.tsx';
+import { problemOfRead } from '#kernel/graphql.ts';
+import { Empty, Loaded, ProblemNote, Skeleton, Title } from '#kernel/states.tsx';
+import { tellDone } from '#kernel/tell.ts';
+import { useCommand } from '#kernel/use-command.ts';
+import { useAnswer, useRecord } from '#kernel/use-read.ts';
+import '#app/billing.css';
+import { contentSchema, InvoiceForm } from './form.tsx';
+import { BillableContractsQuery, InvoiceQuery, type InvoiceRecord } from './queries.ts';
+
+/** The contract of a new invoice stands in the query, so the body is the content alone. */
+const addRoute = { ...invoiceOwnRoutes.add, body: contentSchema };
+/** Whoever of these changes, changes what can be billed. */
+const BILLING = [invoice.entity, contract.entity, 'ChangeOrder'];
+const listOf = (locationId: string) => `/toc/${locationId}/invoice`;
+
+export function NewInvoicePage() {
+  const { locationId = '' } = useParams();
+  const contractId = useSearchParams()[0].get('contractId');
+  return (
+    <div className="page form-page billing-page">
+      <Title>New invoice</Title>
+      <LocationCrumbs locationId={locationId}><li><Link to={listOf(locationId)}>Invoices</Link></li></LocationCrumbs>
+      <h1>New invoice</h1>
+      {contractId ? <OfContract key={contractId} contractId={contractId} /> : <ChooseContract locationId={locationId} />}
+    </div>
+  );
+}
+
+function OfContract({ contractId }: { contractId: string }) {
+  const go = useNavigate();
+  const sheet = useAnswer(invoiceOwnRoutes.sheet, { query: { contractId } }, BILLING);
+  const { send } = useCommand(addRoute);
+  return (
+    <Loaded of={sheet}>{(data) => (
+      <>
+        <p className="muted">{data.customerName} · {data.locationName} · Contract {data.contractNumber}, {data.contractName}</p>
+        <InvoiceForm record={null} sheet={data} back={listOf(data.locationId)} send={(body) => send({ query: { contractId }, body })}
+          onDone={({ id }) => { tellDone('Invoice created.'); void go(`${listOf(data.locationId)}/${id}`); }} />
+      </>
+    )}</Loaded>
+  );
+}
+
+/** Which of the location's signed contracts is billed; where there is one, that one. */
+function ChooseContract({ locationId }: { locationId: string }) {
+  const signed = [{ field: 'locationId', op: 'eq' as const, value: locationId }, { field: 'status', op: 'eq' as const, value: 'signed' }];
+  const [{ data, error }, read] = useQuery({ query: BillableContractsQuery, variables: { request: { filters: signed, sortBy: 'createdAt', order: 'desc' as const, limit: 100 } }, requestPolicy: 'network-only' });
+  if (error) return <ProblemNote problem={problemOfRead(error)} onRetry={read} />;
+  if (!data) return <Skeleton height={160} />;
+  const [first, ...others] = data.page.items;
+  const to = (id: string) => `?contractId=${id}`;
+  if (!first) return <Empty title="No contract here can be billed" action={<Link className="bp6-button" to={`/toc/${locationId}/contract`}>Contracts of this location</Link>}>An invoice bills a contract that the customer has signed.</Empty>;
+  if (others.length === 0) return <Navigate replace to={to(first.id)} />;
+  return (
+    <section className="panel" aria-label="Which contract?">
+      <header><h2>Which contract is billed?</h2></header>
+      <ul className="choices">{data.page.items.map(({ id, number, name, contractValue, unbilled }) => (
+        <li key={id}><Link to={to(id)} replace><strong>{number} · {name}</strong><span className="muted"><Money of={contractValue} />, {unbilled === 0 ? 'billed in full' : <>of which <Money of={unbilled} /> is not billed yet</>}</span></Link></li>
+      ))}</ul>
+    </section>
+  );
+}
+
+export function EditInvoicePage() {
+  const { locationId = '', invoiceId = '' } = useParams();
+  const reading = useRecord(invoice, InvoiceQuery, invoiceId);
+  return <Loaded of={reading} back={{ to: listOf(locationId), text: 'All invoices of this location' }}>{(record) => <EditInvoice key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+}
+
+function EditInvoice({ record, onReload }: { record: InvoiceRecord; onReload: () => void }) {
+  const { id, number, contractId, contractName, locationId, status } = record;
+  const sheet = useAnswer(invoiceOwnRoutes.sheet, { query: { contractId, invoiceId: id } }, BILLING);
+  const back = `${listOf(locationId)}/${id}`;
+  return (
+    <div className="page form-page billing-page">
+      <Title>{`Edit invoice ${number} · ${contractName}`}</Title>
+      <LocationCrumbs locationId={locationId}><li><Link to={listOf(locationId)}>Invoices</Link></li><li><Link to={back}>{`Invoice ${number} · ${contractName}`}</Link></li></LocationCrumbs>
+      <h1>Edit invoice {number}</h1>
+      {status !== 'draft' && <Callout compact intent="warning">{status === 'void' ? 'This invoice is void and stays as it is.' : 'This invoice is approved. Take the approval back before you change it.'} <Link to={back}>Open the invoice</Link></Callout>}
+      <Loaded of={sheet}>{(data) => <Filled record={record} sheet={data} back={back} onReload={onReload} />}</Loaded>
+    </div>
+  );
+}
+
+function Filled({ record, sheet, back, onReload }: { record: InvoiceRecord; sheet: BillingSheet; back: string; onReload: () => void }) {
+  const go = useNavigate();
+  const { send } = useCommand(routeOf(invoice, 'edit'));
+  // Whoever is typing while somebody approves keeps what is typed in sight.
+  const [wasDraft] = useState(record.status === 'draft');
+  return (
+    <InvoiceForm record={record} sheet={sheet} back={back} disabled={!wasDraft && record.status !== 'draft'} onReload={onReload} send={(body, version) => send({ params: { id: record.id }, body, version })}
+      onDone={() => { tellDone('Invoice saved.'); void go(back); }} />
+  );
+}

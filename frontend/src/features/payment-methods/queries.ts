@@ -1,0 +1,13 @@
+import { graphql } from '#kernel/gql.ts';
+
+export const PaymentMethodsQuery = graphql(`
+  query PaymentMethods($request: ListRequest!, $place: ListPlace) {
+    page: paymentMethods(request: $request, place: $place) { total totalIsExact page limit hasMore items { id name requiresCheckNo requiresReference clearsAfterDays status trashedAt createdAt updatedAt } }
+  }
+`);
+
+export const PaymentMethodQuery = graphql(`
+  query PaymentMethod($id: ID!) {
+    record: paymentMethod(id: $id) { id version name requiresCheckNo requiresReference clearsAfterDays status trashedAt createdAt createdByName updatedAt updatedByName }
+  }
+`);

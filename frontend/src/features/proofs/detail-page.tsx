@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { Button, Callout } from '@blueprintjs/core';
+import { Endorsed } from '@blueprintjs/icons';
+import { Link } from 'react-router';
+import { proofOwnRoutes, type Proof, type ProofFailure, type ProofsView } from '@backoffice/contracts/features/proofs';
+import { When } from '#kernel/formats.tsx';
+import { Panel } from '#kernel/panel.tsx';
+import { May } from '#kernel/permissions.tsx';
+import { Empty, Loaded, Title } from '#kernel/states.tsx';
+import { tellProblem } from '#kernel/tell.ts';
+import { useCommand } from '#kernel/use-command.ts';
+import { useAnswer } from '#kernel/use-read.ts';
+import { counted, nounOf, sentenceCase } from '#kernel/words.ts';
+
+const LOOK_AGAIN_MS = 15_000;
+const SOON_MS = 2_000;
+/** Meanwhile the figures are of the last proof; a proof of a million events takes a minute. */
+const PATIENCE_MS = 180_000;
+
+/** Whether every sum and every list came out when the books were last proved. */
+export function ProofsPage() {
+  const reading = useAnswer(proofOwnRoutes.last, {});
+  const { send, sending } = useCommand(proofOwnRoutes.run);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { reload } = reading;
+  const proving = asked !== null && (reading.data?.last?.at ?? '') < asked;
+  useEffect(() => {
+    const timer = setInterval(reload, proving ? SOON_MS : LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [proving, reload]);
+  useEffect(() => {
+    if (!proving) return undefined;
+    const end = setTimeout(() => setAsked(null), PATIENCE_MS);
+    return () => clearTimeout(end);
+  }, [proving]);
+
+  async function prove() {
+    const outcome = await send({});
+    if (outcome.ok) setAsked(outcome.answer.askedAt);
+    else tellProblem(outcome.problem);
+  }
+
+  return (
+    <div className="page">
+      <Title>Proof of the books</Title>
+      <header className="record-head">
+        <h1>Proof of the books</h1><span className="grow" />
+        <May check="action:proof.run"><Button intent="primary" icon={<Endorsed />} text={proving ? 'Proving …' : 'Prove now'} loading={sending} disabled={proving} onClick={() => void prove()} /></May>
+      </header>
+      <p className="muted proof-about">Every night each sum is worked out again from the history, and each list is compared with it. What does not come out is named here.</p>
+      <Loaded of={reading}>{(proofs) => <Proofs of={proofs} />}</Loaded>
+    </div>
+  );
+}
+
+export function Proofs({ of: { last, earlier } }: { of: ProofsView }) {
+  if (!last) return <Empty title="Not proved yet">The books are proved every night; to have it done at once, press Prove now.</Empty>;
+  return (
+    <>
+      <Callout intent={last.failed === 0 ? 'success' : 'danger'} role="status" icon={false}>
+        <strong>{last.failed === 0 ? 'The books come out' : `The books do not come out: ${counted(last.failed, 'record needs', 'records need')} to be looked at`}</strong>
+        <span> · proved <When at={last.at} />, in {last.seconds.toLocaleString('en-US')} seconds</span>
+      </Callout>
+      {last.failures.length > 0 && <Failures of={last} />}
+      <Counts of={last} />
+      {earlier.length > 0 && <Earlier of={earlier} />}
+    </>
+  );
+}
+
+const Counts = ({ of: { contracts, invoices, payments, rows, events } }: { of: Proof }) => (
+  <div className="tiles">
+    {([['Contracts', contracts], ['Invoices', invoices], ['Payments', payments], ['Rows of lists', rows]] as const).map(([title, count]) => (
+      <section key={title} className="tile" aria-label={title}><h2>{title}</h2><p className="tile-figure">{count.toLocaleString('en-US')}</p><p className="muted">{title === 'Rows of lists' ? `by ${counted(events, 'event', 'events')}` : 'proved'}</p></section>
+    ))}
+  </div>
+);
+
+const Failures = ({ of: { failed, failures } }: { of: Proof }) => (
+  <Panel title="What does not come out" aside={failures.length < failed && <span className="muted">the first {failures.length} of {failed.toLocaleString('en-US')}</span>}>
+    <ul className="proof-failures">
+      {failures.map((failure, index) => (
+        <li key={index}>
+          <p className="proof-record"><Record of={failure} /></p>
+          <p>{failure.words}</p>
+          <dl className="changes"><div><dt>Should be</dt><dd><ins>{failure.expected}</ins></dd></div><div><dt>Is</dt><dd><del>{failure.found}</del></dd></div></dl>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
+const places: Readonly<Record<string, (id: string, locationId: string) => string>> = {
+  Contract: (id, locationId) => `/toc/${locationId}/contract/${id}`, ChangeOrder: (id, locationId) => `/toc/${locationId}/change-order/${id}`,
+  Invoice: (id, locationId) => `/toc/${locationId}/invoice/${id}`, Proposal: (id, locationId) => `/toc/${locationId}/proposal/${id}`,
+  Payment: (id) => `/post-payments/${id}`, Customer: (id) => `/customers/edit/${id}`, Location: (id) => `/toc/table-of-content/${id}`,
+};
+/** What has no number of its own is known by the event that made it. */
+const nouns: Readonly<Record<string, string>> = { LedgerEntry: 'entries in the books of event', AuditEntry: 'audit entry of event' };
+
+function Record({ of: { entity, id, number, name, locationId } }: { of: ProofFailure }) {
+  const known = [sentenceCase(`${nouns[entity] ?? nounOf({ entity })} ${number || (nouns[entity] ? id : '')}`.trim()), name].filter(Boolean).join(' · ');
+  const to = entity === 'Payment' || entity === 'Customer' || locationId !== null ? places[entity]?.(id, locationId ?? '') : undefined;
+  return to ? <Link to={to}>{known}</Link> : <strong>{known}</strong>;
+}
+
+const Earlier = ({ of }: { of: ProofsView['earlier'] }) => (
+  <Panel title="Earlier proofs">
+    <table className="small-list proof-earlier">
+      <thead><tr><th>Proved</th><th className="figure">Rows of lists</th><th className="figure">Events</th><th>Came out</th></tr></thead>
+      <tbody>{of.map(({ at, rows, events, failed }) => (
+        <tr key={at}><td><When at={at} /></td><td className="figure">{rows.toLocaleString('en-US')}</td><td className="figure">{events.toLocaleString('en-US')}</td><td>{failed === 0 ? 'Yes' : <span className="proof-bad">{counted(failed, 'failure', 'failures')}</span>}</td></tr>
+      ))}</tbody>
+    </table>
+  </Panel>
+);

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { linkIn, SMALL_PHONE, until, type Stage } from './e2e-stage.ts';
+
+type Typed = { kind?: string; name: string; quantity?: string; unit?: string; price: string; last?: boolean };
+/** The focus stands on the name of a line, and afterwards on that of the next. */
+export async function typeLine(page: Page, { kind, name, quantity, unit, price, last = false }: Typed) {
+  const { keyboard } = page;
+  const tabs = async (count: number) => {
+    for (let n = 0; n < count; n++) await keyboard.press('Tab');
+  };
+  await until(() => page.evaluate<boolean>("document.activeElement?.getAttribute('data-cell') === 'name'"), 'The focus is not on a name');
+  if (kind) {
+    await keyboard.press('Shift+Tab');
+    await keyboard.type(kind);
+    await tabs(1);
+  }
+  await keyboard.type(name);
+  await tabs(2); // over "Add a description"
+  if (kind === 'Option') {
+    await keyboard.press('Space'); // not chosen
+    await tabs(1);
+  }
+  if (quantity) await keyboard.type(quantity);
+  await tabs(1);
+  if (unit) {
+    await keyboard.press('Control+a');
+    await keyboard.type(unit);
+  }
+  await tabs(1);
+  await keyboard.type(price);
+  if (!last) await keyboard.press('Enter');
+}
+
+/** Picks an entry of a list that narrows while one types. */
+export async function pick(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Presses the next step of a document, sends the mail as it is proposed, and is back at the document. */
+export async function mail(page: Page, verb: string): Promise<void> {
+  const document = page.url();
+  await page.getByRole('button', { name: verb, exact: true }).click();
+  await page.waitForURL(/email$/);
+  await page.getByLabel('Subject').waitFor();
+  await page.getByRole('button', { name: verb, exact: true }).click();
+  await page.waitForURL(document);
+}
+
+/** The customer opens the mailed link on a phone, types the name and signs. `subject` tells the mail from others. */
+export async function signOnPhone(stage: Stage, { email, name, subject, verb }: { readonly email: string; readonly name: string; readonly subject: RegExp; readonly verb: string }): Promise<void> {
+  const link = linkIn(await stage.mail((each) => each.to.join().includes(email) && subject.test(each.subject)));
+  const phone = await stage.window(SMALL_PHONE);
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Sign', exact: true }).click();
+  await phone.getByRole('radio', { name: 'Type' }).check();
+  await phone.getByLabel('Full name').fill(name);
+  await phone.getByRole('checkbox').check();
+  await phone.getByRole('button', { name: 'Place signature' }).click();
+  await phone.getByText('Not sent yet', { exact: true }).waitFor();
+  await phone.getByRole('button', { name: verb }).click();
+  await phone.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
+  await phone.context().close();
+}
+
+/** What stands beside a name in a list of facts. */
+export const fact = async (page: Page, panel: string, name: string) =>
+  page.getByRole('region', { name: panel, exact: true }).locator('.facts > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').textContent();
+
+/** Waits until a fact reads as it should. */
+export const factIs = (page: Page, panel: string, name: string, text: string) => until(async () => (await fact(page, panel, name)) === text, `${name} is not ${text}`);

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { folder, running, start } from './running.spec-kit.ts';
+
+type Verified = { readonly code: number; readonly said: string };
+/** `npm run audit:verify` with the settings of a product. */
+const verify = (settings: Readonly<Record<string, string>>) =>
+  new Promise<Verified>((done) => execFile(process.execPath, ['infra/src/app/audit-verify.ts'], { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings } }, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` })));
+
+/** The owner of the database, whom no trigger stops. */
+async function crime(dataDir: string, ...statements: string[]): Promise<void> {
+  const [line = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
+  const client = new pg.Client({ host: '127.0.0.1', port: Number(line), user: 'postgres', password: readFileSync(join(dataDir, 'pg.password'), 'utf8'), database: 'postgres' });
+  await client.connect();
+  for (const statement of ["SET session_replication_role = 'replica'", ...statements]) await client.query(statement);
+  await client.end();
+}
+
+describe('npm run audit:verify', { timeout: 120_000 }, () => {
+  it('finds nothing, then a changed byte, then a lost end, on a product that runs or is stopped', async () => {
+    const DATA_DIR = folder();
+    const heads = join(DATA_DIR, 'audit/heads.jsonl');
+    const first = await running(DATA_DIR);
+    const user = { firstName: 'Ana', lastName: 'Able', userName: 'ana', email: 'ana@example.com', password: 'a long password' };
+    expect((await fetch(`${first.url}/api/auth/set-up`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(user) })).ok).toBe(true);
+    await first.end('SIGTERM');
+    const next = await running(DATA_DIR);
+    await expect.poll(() => existsSync(heads), { timeout: 10_000 }).toBe(true);
+
+    const whole = await verify({ DATA_DIR });
+    expect(whole).toMatchObject({ code: 0, said: expect.stringMatching(/^The platform: \d+ events, head [0-9a-f]{16}, signed at \d+ on [^\n]+, as recorded\n\d+ events of 1 company in [\d.]+ s: nothing was changed\.\n$/) });
+    const events = Number(/: (\d+) events/.exec(whole.said)?.[1]);
+
+    await crime(DATA_DIR, `UPDATE log.events SET data = jsonb_set(data, '{firstName}', '"Eve"') WHERE tenant = 'platform' AND position = 1`);
+    const altered = { code: 1, said: expect.stringContaining('\n  position 1 of The platform: the event is not what was recorded\n') };
+    expect(await verify({ DATA_DIR })).toMatchObject(altered);
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200); // it was only looked at
+    await next.end('SIGTERM');
+    expect(await verify({ DATA_DIR })).toMatchObject(altered);
+    expect(existsSync(join(DATA_DIR, 'pg/postmaster.pid'))).toBe(false);
+
+    const last = await running(DATA_DIR);
+    await crime(DATA_DIR, `DELETE FROM log.events WHERE position = ${events}`, 'DELETE FROM log.blocks', `UPDATE log.heads SET head = ${events - 1}`);
+    expect(await verify({ DATA_DIR })).toMatchObject({ code: 1, said: expect.stringMatching(new RegExp(`\\n  The platform: the log ends at ${events - 1}; ${events} was signed on `)) });
+    await last.end('SIGTERM');
+
+    rmSync(heads);
+    expect(await verify({ DATA_DIR })).toMatchObject({ said: expect.stringContaining('There are no signed heads in') });
+  });
+
+  it('says which key is not one', async () => {
+    const { code, said } = await start({ DATA_DIR: folder(), PORT: '0', AUDIT_KEY: '/nowhere/audit.key' }).ended;
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^The key that signs the log cannot be read: .+ Set AUDIT_KEY to an Ed25519 private key in PEM, or to the path of one\.$/) });
+  });
+});

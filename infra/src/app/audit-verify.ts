@@ -1,0 +1,54 @@
+import { chainOf, signedHeads, verifyTenant } from '@backoffice/infra/audit';
+import { CannotStart, pgPool } from '@backoffice/infra/postgres';
+import { settingsFrom } from './config.ts';
+import { openOutside } from './outside.ts';
+
+/** `npm run audit:verify`: reads every event of every company, compares it with what was recorded and signed, and ends with 1 when anything differs. `-- --at 1019` prints the heads at that position too, to be compared with a certificate. */
+const at = process.argv.includes('--at') ? Number(process.argv.at(-1)) : null;
+
+try {
+  if (!(await verified())) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function verified(): Promise<boolean> {
+  await using opened = new AsyncDisposableStack();
+  const outside = opened.adopt(await openOutside(settingsFrom(process.env)), (each) => each.close());
+  const pool = opened.adopt(pgPool(outside.databaseUrl, { size: 3, statementTimeoutMs: 0, session: { enable_seqscan: 'off', enable_bitmapscan: 'off' } }), (each) => each.end());
+  const [events, records] = [opened.adopt(await pool.connect(), (client) => client.release()), opened.adopt(await pool.connect(), (client) => client.release())];
+
+  const [begun, now] = [performance.now(), new Date()];
+  const { byTenant, lines, faults: faultsOfFile } = await signedHeads(outside.auditDir);
+  const tenants = [...new Set([...(await outside.log.heads()).keys(), ...byTenant.keys()])].toSorted();
+  let [count, faulty] = [0, faultsOfFile.length];
+  for (const tenant of tenants) {
+    const name = await nameOf(outside.log, tenant);
+    const { events: found, recorded, head, signed, faults, notes } = await verifyTenant(events, records, { tenant, signed: byTenant.get(tenant) ?? [], now });
+    count += found;
+    faulty += faults.length;
+    const waiting = found > recorded ? `, ${found - recorded} not recorded yet` : '';
+    console.log(`${name}: ${found} events${waiting}, head ${head.toString('hex').slice(0, 16)}, ${signed ? `signed at ${signed.position} on ${signed.at}` : 'not signed yet'}, ${faults.length === 0 ? 'as recorded' : 'NOT as recorded'}`);
+    if (at !== null && at <= recorded) console.log(`  head at ${at}: ${(await chainOf(pool).headAt(tenant, at))?.toString('hex')}`);
+    for (const sentence of [...faults, ...notes]) console.log(`  ${sentenceOf(sentence, name)}`);
+  }
+  if (lines === 0) console.log(`There are no signed heads in ${outside.auditDir}: whether the log has lost its end cannot be told.`);
+  for (const fault of faultsOfFile) console.log(`${outside.auditDir}: ${fault}`);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`${count} events of ${tenants.length} ${tenants.length === 1 ? 'company' : 'companies'} in ${seconds} s: ${faulty === 0 ? 'nothing was changed.' : `${faulty} fault${faulty === 1 ? '' : 's'}.`}`);
+  return faulty === 0;
+}
+
+/** As the log has it last; the platform is no company. */
+async function nameOf(log: Awaited<ReturnType<typeof openOutside>>['log'], tenant: string): Promise<string> {
+  if (tenant === 'platform') return 'The platform';
+  const named = (await log.readStream('platform', `Company-${tenant}`)).findLast(({ data }) => typeof data === 'object' && data !== null && 'name' in data);
+  return named ? String((named.data as { name: unknown }).name) : tenant; // just found to have one
+}
+
+/** `position 7: missing` becomes `position 7 of Ridgeline: missing`, and what has no position begins with the name. */
+function sentenceOf(fault: string, name: string): string {
+  const placed = fault.replace(/^(positions? \d+(?: (?:to|and) \d+)?)/, `$1 of ${name}`);
+  return placed === fault ? `${name}: ${fault}` : placed;
+}

@@ -1,0 +1,381 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixedClock } from '@backoffice/infra/clock';
+import { postgresEventLog, PositionGap, type EventLog } from '@backoffice/infra/event-log';
+import { freshDatabase, pgPool, type FreshDatabase, type Pool } from '@backoffice/infra/postgres';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chainOf, HEADS, keepChain, keptKey, recordAndSign, signedHeads, signerIn, verifyTenant } from './index.ts';
+
+const TEN = '2026-11-20T10:00:00.000Z';
+const soon = () => new Date(Date.now() + 60_000);
+const later = () => new Date(Date.now() + 10 * 60_000);
+
+let database: FreshDatabase;
+let pool: Pool;
+let owner: pg.Pool;
+let log: EventLog;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = pgPool(database.url);
+  owner = new pg.Pool({ connectionString: database.url });
+  log = postgresEventLog(database.url);
+});
+afterAll(async () => {
+  await Promise.all([log.close(), pool.end(), owner.end()]);
+  await database.drop();
+  for (const path of made) rmSync(path, { recursive: true });
+});
+
+const made: string[] = [];
+let [tenant, folder, serial] = ['', '', 0];
+beforeEach(() => {
+  tenant = `company-${++serial}`;
+  folder = mkdtempSync(join(tmpdir(), 'audit-'));
+  made.push(folder);
+});
+
+async function happened(count: number, company = tenant): Promise<void> {
+  const from = await log.head(company);
+  await log.append({
+    tenant: company,
+    meta: { actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, commandId: `command ${from}`, requestHash: 'x', correlationId: 'x', causationId: null, at: TEN },
+    writes: Array.from({ length: count }, (_, n) => ({ stream: `job-${from + n + 1}`, expectedVersion: 0, events: [{ type: 'JobOpened', data: { name: `Wall\t${from + n + 1}`, note: 'two\nlines \\ and “quotes”', cents: 1_250 } }] })),
+  });
+}
+
+const key = createPrivateKey(keptKey(join(mkdtempSync(join(tmpdir(), 'audit-key-')), 'key')));
+const signer = (report: (sentence: string) => void = () => {}) => signerIn(folder, key, report);
+const kept = (at = TEN) => recordAndSign({ chain: chainOf(pool), signer: signer(), clock: fixedClock(at), onError: (error) => { throw error; } });
+
+async function verified(company = tenant, now = soon()) {
+  const { byTenant, faults } = await signedHeads(folder);
+  const [events, records] = [await pool.connect(), await pool.connect()];
+  try {
+    const found = await verifyTenant(events, records, { tenant: company, signed: byTenant.get(company) ?? [], now });
+    return { ...found, faults: [...found.faults, ...faults] };
+  } finally {
+    events.release();
+    records.release();
+  }
+}
+const faults = async (now?: Date) => (await verified(tenant, now)).faults;
+
+/** What somebody can do who owns the database: not even the triggers stop him. */
+async function crime(...statements: string[]): Promise<void> {
+  const client = await owner.connect();
+  await client.query("SET session_replication_role = 'replica'");
+  for (const statement of statements) await client.query(statement);
+  await client.query("SET session_replication_role = 'origin'");
+  client.release();
+}
+const change = (position: number, what: string) => crime(`UPDATE log.events SET ${what} WHERE tenant = '${tenant}' AND position = ${position}`);
+const place = (from: number, to: number) => `UPDATE log.events SET position = ${to} WHERE tenant = '${tenant}' AND position = ${from}`;
+const blockRows = async () => (await owner.query(`SELECT first, last FROM log.blocks WHERE tenant = '${tenant}' ORDER BY first`)).rows.map(({ first, last }) => [Number(first), Number(last)]);
+
+describe('a log that nobody touched', () => {
+  it('is what was recorded and signed', async () => {
+    await happened(50);
+    await kept();
+    await happened(70);
+    await kept('2026-11-20T10:05:00.000Z');
+    const { head, ...found } = await verified(tenant, later());
+    expect(found).toMatchObject({ events: 120, recorded: 120, faults: [], notes: [], signed: { position: 120, at: '2026-11-20T10:05:00.000Z', hash: head.toString('hex') } });
+    expect(await blockRows()).toEqual([[1, 50], [51, 120]]);
+  });
+
+  it('may be empty', async () => {
+    await kept();
+    expect(await verified('nobody')).toMatchObject({ events: 0, recorded: 0, signed: null, faults: [] });
+    expect(existsSync(join(folder, HEADS))).toBe(true); // of the other companies
+  });
+
+  it('may have events that are not recorded yet', async () => {
+    await happened(5);
+    await kept();
+    await happened(3);
+    expect(await verified()).toMatchObject({ events: 8, recorded: 5, faults: [] });
+  });
+
+  it('is recorded in the same way however it was cut into blocks', async () => {
+    await happened(30);
+    await chainOf(pool).advance(tenant);
+    await happened(1);
+    const whole = await chainOf(pool).headAt(tenant, 31);
+    const { rows } = await owner.query(`SELECT encode(head, 'hex') AS head FROM log.blocks WHERE tenant = '${tenant}'`);
+    await crime(`DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
+    expect(await chainOf(pool).headAt(tenant, 31)).toEqual(whole);
+    expect((await chainOf(pool).headAt(tenant, 30))?.toString('hex')).toBe(rows[0].head);
+    expect(await chainOf(pool).headAt(tenant, 32)).toBeNull();
+  });
+
+  it('is hashed as anybody with psql and sha256sum would', async () => {
+    await happened(1);
+    await chainOf(pool).advance(tenant);
+    const { rows } = await owner.query(`SELECT encode(hashes, 'hex') AS recorded, encode(sha256(convert_to(concat_ws(E'\\t', tenant, stream, version, command_id, ordinal, id, type, schema_version,
+      replace(data::text, '\\', '\\\\'), replace(meta::text, '\\', '\\\\')), 'UTF8')), 'hex') AS found FROM log.blocks JOIN log.events USING (tenant) WHERE tenant = '${tenant}'`);
+    expect(rows[0].recorded).toBe(rows[0].found);
+  });
+});
+
+describe('the position is named', () => {
+  const HUNDRED = 100;
+  beforeEach(async () => {
+    await happened(HUNDRED);
+    await kept();
+  });
+
+  it.each([
+    ['a figure of its data', `data = jsonb_set(data, '{cents}', '1251')`],
+    ['one letter of its data', `data = jsonb_set(data, '{name}', '"wall\\t42"')`],
+    ['who did it', `meta = jsonb_set(meta, '{actor,name}', '"Tim"')`],
+    ['when it was', `meta = jsonb_set(meta, '{at}', '"2026-11-20T10:00:00.001Z"')`],
+    ['its stream', `stream = 'job-43 '`],
+    ['its version', 'version = 2'],
+    ['its type', `type = 'JobClosed'`],
+    ['the version of its shape', 'schema_version = 2'],
+    ['its command', `command_id = 'another'`],
+    ['its id', `id = '00000000-0000-8000-8000-000000000000'`],
+  ])('when somebody changed %s', async (_, what) => {
+    await change(42, what);
+    expect(await faults()).toEqual(['position 42: the event is not what was recorded']);
+  });
+
+  it('when an event is gone from the middle', async () => {
+    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 42`);
+    expect(await faults()).toEqual(['position 42: missing']);
+  });
+
+  it('when an event is gone from the middle and the others moved up', async () => {
+    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 98`, place(99, 98), place(100, 99));
+    expect(await faults()).toEqual([
+      'position 98: it holds the event that was recorded at position 99', 'position 99: the event is not what was recorded',
+      `the log ends at 99; 100 was recorded, and 100 signed on ${TEN}`, 'the log counts 100 events and ends at 99',
+    ]);
+  });
+
+  it('when two events were swapped', async () => {
+    await crime(place(7, 1_000), place(42, 7), place(1_000, 42));
+    expect(await faults()).toEqual(['positions 7 and 42: the two events were swapped']);
+  });
+
+  it('when three went round', async () => {
+    await crime(place(1, 1_000), place(2, 1), place(3, 2), place(1_000, 3));
+    expect(await faults()).toEqual([2, 3, 1].map((from, n) => `position ${n + 1}: it holds the event that was recorded at position ${from}`));
+  });
+
+  it('of every change, up to a number', async () => {
+    await crime(`UPDATE log.events SET version = 9 WHERE tenant = '${tenant}' AND position <= 30`);
+    const told = await faults();
+    expect(told).toHaveLength(21);
+    expect(told.at(-1)).toBe('and 10 more that are not what was recorded');
+  });
+
+  it('at the end, when the last ten are gone', async () => {
+    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`);
+    expect(await faults()).toContain(`the log ends at 90; 100 was recorded, and 100 signed on ${TEN}`);
+  });
+
+  it('at the end, when they are gone with all that the database knew of them', async () => {
+    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`, `DELETE FROM log.blocks WHERE tenant = '${tenant}'`, `UPDATE log.heads SET head = 90 WHERE tenant = '${tenant}'`);
+    await chainOf(pool).advance(tenant);
+    expect(await faults()).toEqual([`the log ends at 90; 100 was signed on ${TEN}`]);
+  });
+
+  it('at the end, when others took their place', async () => {
+    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`, `DELETE FROM log.blocks WHERE tenant = '${tenant}'`, `UPDATE log.heads SET head = 90 WHERE tenant = '${tenant}'`);
+    const again = postgresEventLog(database.url);
+    await again.append({ tenant, meta: { actor: { kind: 'user', id: 'tim', name: 'Tim', role: 'OA' }, commandId: 'forged', requestHash: 'x', correlationId: 'x', causationId: null, at: TEN }, writes: [{ stream: 'forged', expectedVersion: 0, events: Array.from({ length: 20 }, () => ({ type: 'JobOpened', data: {} })) }] });
+    await again.close();
+    await kept('2026-11-20T11:00:00.000Z');
+    expect(await faults()).toEqual([`positions 1 to 100: the log is not the one that was signed on ${TEN}`]);
+  });
+
+  it('within what was signed, when the record was made to match the change', async () => {
+    await happened(20);
+    await kept('2026-11-20T11:00:00.000Z');
+    await change(110, 'version = 2');
+    await crime(`DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
+    await chainOf(pool).advance(tenant);
+    expect(await faults()).toEqual(['positions 101 to 120: the log is not the one that was signed on 2026-11-20T11:00:00.000Z']);
+  });
+
+  it('of a record that was changed and not carried on', async () => {
+    await crime(`UPDATE log.blocks SET hashes = set_byte(hashes, 41 * 32, (get_byte(hashes, 41 * 32) + 1) % 256) WHERE tenant = '${tenant}'`);
+    expect(await faults()).toEqual(['positions 1 to 100: what was recorded of them was changed', 'position 42: the event is not what was recorded']);
+  });
+
+  it('of a record that is gone', async () => {
+    await happened(20);
+    await kept();
+    await crime(`DELETE FROM log.blocks WHERE tenant = '${tenant}' AND first = 1`);
+    expect((await faults())[0]).toBe('positions 1 to 100: what was recorded of them is gone');
+  });
+
+  it('whatever was changed, and wherever', async () => {
+    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: HUNDRED }), fc.constantFrom('data', 'meta'), fc.string({ minLength: 1, unit: 'grapheme-ascii' }), async (position, column, text) => {
+      const { rows: [before] } = await owner.query(`SELECT ${column} AS value FROM log.events WHERE tenant = $1 AND position = $2`, [tenant, position]);
+      const json = (value: unknown) => pg.escapeLiteral(JSON.stringify(value));
+      await change(position, `${column} = ${json({ ...before.value, added: text })}`);
+      expect(await faults()).toEqual([`position ${position}: the event is not what was recorded`]);
+      await change(position, `${column} = ${json(before.value)}`);
+      expect(await faults()).toEqual([]);
+    }), { numRuns: 20 });
+  });
+});
+
+describe('the file of signed heads', () => {
+  const file = () => join(folder, HEADS);
+  const lines = () => readFileSync(file(), 'utf8').trim().split('\n');
+  beforeEach(async () => {
+    for (const minute of [1, 2, 3]) {
+      await happened(10);
+      await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(`2026-11-20T10:0${minute}:00.000Z`), onError: () => {} });
+    }
+  });
+  /** A signer that is told of one company, so that the lines are its own. */
+  const only = (company: string, report?: (sentence: string) => void) => {
+    const all = signer(report);
+    return { sign: (heads: Parameters<typeof all.sign>[0], at: string) => all.sign(heads.filter((head) => head.tenant === company), at) };
+  };
+
+  it('holds a line for every head that moved, and none for one that did not', async () => {
+    await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
+    expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30]);
+  });
+
+  it('holds no signature of anybody else', async () => {
+    const [first = '', ...rest] = lines();
+    writeFileSync(file(), [first.replace('"position":10', '"position":11'), ...rest, ''].join('\n'));
+    expect(await faults()).toEqual([`line 1 of ${HEADS}: the signature is not that of what it says, the head of ${tenant} at 11`, `line 2 of ${HEADS}: it does not follow the line before it`]);
+  });
+
+  it('holds no head of another key', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const elsewhere = mkdtempSync(join(tmpdir(), 'audit-'));
+    made.push(elsewhere);
+    await signerIn(elsewhere, privateKey, () => {}).sign([{ tenant, position: 40, hash: Buffer.alloc(32) }], TEN);
+    appendFileSync(file(), readFileSync(join(elsewhere, HEADS)));
+    expect((await faults())[0]).toMatch(/^line 4 of heads.jsonl: it was signed by the key [0-9a-f]{16}, which is not beside the file$/);
+  });
+
+  it('has all its lines: out of the middle, from the beginning', async () => {
+    const [first, second, third] = lines();
+    writeFileSync(file(), `${first}\n${third}\n`);
+    expect(await faults()).toEqual([`line 2 of ${HEADS}: it does not follow the line before it`]);
+    writeFileSync(file(), `${second}\n${third}\n`);
+    expect(await faults()).toEqual([`line 1 of ${HEADS}: the lines before it are gone`]);
+  });
+
+  it('has its end: what was recorded and is not signed five minutes later is told', async () => {
+    writeFileSync(file(), `${lines().slice(0, 2).join('\n')}\n`);
+    expect(await faults(soon())).toEqual([]);
+    expect((await faults(later())).join()).toMatch(/^positions 21 to 30: recorded since .+ and never signed; signing stopped, or the file of signed heads has lost its end$/);
+  });
+
+  it('is there: without it all that was recorded is told', async () => {
+    rmSync(file());
+    expect((await faults(later())).join()).toContain('positions 1 to 30: recorded since');
+  });
+
+  it('is a new one when it begins long after the record did, which is said and is no fault', async () => {
+    rmSync(file());
+    const hourLater = new Date(Date.now() + 3_600_000).toISOString();
+    await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(hourLater), onError: () => {} });
+    expect(await verified(tenant, later())).toMatchObject({ faults: [], notes: [expect.stringMatching(new RegExp(`^the log was recorded since .+ and signed only since ${hourLater}`))] });
+  });
+
+  it('may end in a torn line after a power failure, which the next start cuts off', async () => {
+    appendFileSync(file(), '{"tenant":"torn');
+    expect(await faults()).toEqual([`line 4 of ${HEADS}: this is not a whole line as it was written`]);
+    await happened(1);
+    await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
+    expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30, 31]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is not carried on by a log that ends sooner, and that is said once', async () => {
+    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 25`, `DELETE FROM log.blocks WHERE tenant = '${tenant}' AND first > 20`, `UPDATE log.heads SET head = 25 WHERE tenant = '${tenant}'`);
+    const said: string[] = [];
+    const same = only(tenant, (sentence) => said.push(sentence));
+    for (let pass = 0; pass < 2; pass++) await recordAndSign({ chain: chainOf(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
+    expect(said).toEqual([expect.stringMatching(/ends at 25, but 30 was signed on 2026-11-20T10:03/)]);
+    expect(lines()).toHaveLength(3);
+  });
+
+  it('is carried on without a gap when it could not be written for a while', async () => {
+    const same = only(tenant);
+    const pass = () => recordAndSign({ chain: chainOf(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
+    await pass();
+    await happened(1);
+    renameSync(file(), `${file()}.away`);
+    mkdirSync(file());
+    await expect(pass()).rejects.toThrow('EISDIR');
+    rmdirSync(file());
+    renameSync(`${file()}.away`, file());
+    await pass();
+    expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30, 31]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('keeps its key to itself', () => {
+    const path = join(folder, 'key');
+    expect(keptKey(path)).toBe(keptKey(path));
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('the chain', () => {
+  it('goes on after a restart, and beside appends', async () => {
+    const errors: unknown[] = [];
+    const keep = () => keepChain({ chain: chainOf(pool), signer: signer(), clock: fixedClock(TEN), onError: (error) => errors.push(error), everyMs: 5 });
+    const first = keep();
+    for (let n = 0; n < 20; n++) await happened(10);
+    await first.stop();
+    for (let n = 0; n < 10; n++) await happened(10);
+    const next = keep();
+    await expect.poll(async () => (await verified()).signed?.position, { timeout: 10_000 }).toBe(300);
+    await next.stop();
+    expect(errors).toEqual([]);
+    expect(await verified()).toMatchObject({ events: 300, recorded: 300, faults: [] });
+  });
+
+  it('is built once, however many build it', async () => {
+    await happened(500);
+    await Promise.all([chainOf(pool).advance(tenant), chainOf(pool).advance(tenant), chainOf(pool).advance(tenant)]);
+    expect(await blockRows()).toEqual([[1, 500]]);
+  });
+
+  it('is built in blocks of a few thousand', async () => {
+    for (let n = 0; n < 5; n++) await happened(1_000);
+    await kept();
+    expect(await blockRows()).toEqual([[1, 4_096], [4_097, 5_000]]);
+    await change(4_500, 'version = 2');
+    expect(await faults()).toEqual(['position 4500: the event is not what was recorded']);
+  });
+
+  it('stops at a hole, and goes on for the other companies', async () => {
+    await happened(10);
+    const [holed, other] = [tenant, `${tenant}-other`];
+    await happened(10, other);
+    await crime(`DELETE FROM log.events WHERE tenant = '${holed}' AND position = 10`);
+    const errors: unknown[] = [];
+    await recordAndSign({ chain: chainOf(pool), signer: signer(), clock: fixedClock(TEN), onError: (error) => errors.push(error) });
+    expect(errors.some((error) => error instanceof PositionGap)).toBe(true);
+    expect(await verified(other)).toMatchObject({ recorded: 10, faults: [] });
+    expect(await faults()).toEqual(['the log counts 10 events and ends at 9']);
+    await crime(`DELETE FROM log.events WHERE tenant = '${holed}'`, `DELETE FROM log.heads WHERE tenant = '${holed}'`);
+  });
+
+  it('is for ever, for the product and for its owner', async () => {
+    await happened(1);
+    await chainOf(pool).advance(tenant);
+    for (const change_ of ['UPDATE log.blocks SET last = 2', 'DELETE FROM log.blocks', 'TRUNCATE log.blocks']) {
+      await expect(pool.query(change_)).rejects.toThrow('permission denied');
+      await expect(owner.query(change_)).rejects.toThrow('Events are for ever');
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import type { SignedDocument, SignEvent } from '@backoffice/contracts/capabilities';
+import type { Cents, Resource } from '@backoffice/contracts/kernel';
+import type { Recorded } from '@backoffice/infra/event-log';
+import type { CompanyOf, Sealed } from '#kernel/feature.ts';
+import { foldStream } from '#kernel/fold.ts';
+import type { Projection } from '#kernel/projection.ts';
+
+type Kind = { readonly resource: Resource; readonly projection: Projection; readonly title: string };
+type DataOf<Type extends SignEvent<'*'>['type']> = Extract<SignEvent<'*'>, { type: Type }>['data'];
+/** What every document that can be signed has. */
+type Row = { readonly number: string; readonly name: string; readonly amount: Cents };
+
+/** What a sealed file was, told by the log up to its sealing, and whether it still stands. Null when no sealing made it. */
+export async function attested({ resource: { entity }, projection, title }: Kind, events: readonly Recorded[], sealed: Sealed, { companyOf }: { readonly companyOf: CompanyOf }): Promise<SignedDocument | null> {
+  const isFile = 'sha256' in sealed;
+  const at = events.findLastIndex(({ type, data }) => {
+    if (type !== `${entity}PdfSealed`) return false;
+    const { sha256, codeHash } = data as DataOf<'*PdfSealed'>; // by its contract
+    return isFile ? sha256 === sealed.sha256 : codeHash === sealed.codeHash;
+  });
+  const signed = events.slice(0, Math.max(at, 0)).findLast(({ type }) => type === `${entity}Signed`);
+  if (!signed) return null;
+  const company = await companyOf(signed.tenant, signed.meta.at);
+  if (!company) return null;
+  const { number, name, amount } = foldStream(projection, events.slice(0, at)) as unknown as Row; // it was signed, so it is there
+  const { name: signedBy, company: signedFor } = signed.data as DataOf<'*Signed'>; // by its contract
+  return {
+    kind: title, number, name, amount, company: company.name, timeZone: company.timeZone, signedBy, signedFor, signedAt: signed.meta.at, isFile,
+    standing: standingOf(entity, events.slice(at + 1)),
+  };
+}
+
+function standingOf(entity: string, since: readonly Recorded[]): SignedDocument['standing'] {
+  const happened = (...names: string[]) => since.some(({ type }) => names.some((name) => type === `${entity}${name}`));
+  return happened('SignatureVoided', 'Voided') ? 'voided' : happened('PdfSealed') ? 'replaced' : 'stands';
+}

@@ -1,0 +1,71 @@
+import { resources } from '@backoffice/contracts';
+import { auditEntry, auditOwnRoutes, type AuditEntryView } from '@backoffice/contracts/features/audit';
+import { LIST_LIMIT, type ListRequest, type Page, type Resource } from '@backoffice/contracts/kernel';
+import { Answer, handle, invalid, type Caller, type Handler } from '@backoffice/infra/http';
+import type { Sql } from 'postgres';
+import type { ReadPorts } from '#kernel/feature.ts';
+import type { Reads } from '#kernel/reads.ts';
+import { snake } from '#kernel/table.ts';
+import { csvOf } from './report.ts';
+
+type Asked = Pick<ListRequest, 'search' | 'filters'>;
+
+/** More is a matter for a shorter time. */
+export const EXPORT_LIMIT = 100_000;
+
+export const auditReads = ({ reads, sql, companyOf }: ReadPorts): Handler[] => [
+  handle(auditOwnRoutes.list, async ({ body: request, caller }) => {
+    const page = await pageOf(reads, request, caller);
+    return { ...page, items: await named(sql, caller.tenant, page.items) };
+  }),
+
+  handle(auditOwnRoutes.actors, async ({ caller: { tenant } }) => ({
+    items: await sql`SELECT created_by AS value, (array_agg(created_by_name ORDER BY position DESC))[1] AS label FROM read.audit WHERE tenant = ${tenant} AND actor_kind = 'user' GROUP BY created_by ORDER BY 2`,
+    hasMore: false,
+  })),
+
+  handle(auditOwnRoutes.export, async ({ body, caller }) => {
+    const entries = await everyEntry(reads, sql, body, caller);
+    const company = await companyOf(caller.tenant);
+    return new Answer(Buffer.from(csvOf(entries, company?.timeZone ?? 'UTC')), { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="events.csv"', 'cache-control': 'no-store' } });
+  }),
+];
+
+const pageOf = (reads: Reads, request: ListRequest, caller: Caller) =>
+  reads.list(auditEntry, { request, place: 'live' }, caller) as unknown as Promise<Page<AuditEntryView>>; // rows of the audit's own table
+
+/** In the order of the log, each page beginning behind the last one, so that what happens meanwhile moves nothing. */
+async function everyEntry(reads: Reads, sql: Sql, { search, filters }: Asked, caller: Caller): Promise<AuditEntryView[]> {
+  const entries: AuditEntryView[] = [];
+  for (let page = { hasMore: true, items: entries }; page.hasMore;) {
+    const behind = { field: 'position', op: 'gt', value: entries.at(-1)?.position ?? 0 } as const;
+    page = await pageOf(reads, { search, filters: [...filters, behind], sortBy: 'position', order: 'asc', page: 1, limit: LIST_LIMIT }, caller);
+    entries.push(...(await named(sql, caller.tenant, page.items)));
+    if (entries.length > EXPORT_LIMIT) throw invalid([{ field: 'filters', code: 'TOO_MANY', message: `These are more than ${EXPORT_LIMIT.toLocaleString('en-US')} events. Choose a shorter time.` }]);
+  }
+  return entries;
+}
+
+/** With the names that the records have now, and where to find them. */
+async function named(sql: Sql, tenant: string, entries: readonly AuditEntryView[]): Promise<AuditEntryView[]> {
+  const asked = Map.groupBy(entries, ({ entity }) => entity);
+  const found = await Promise.all([...asked].map(async ([entity, of]) => {
+    const resource = resources.find((each) => each.entity === entity);
+    return resource ? recordsOf(sql, tenant, resource, [...new Set(of.map(({ recordId }) => recordId))]) : [];
+  }));
+  const byId = new Map(found.flat().map((record) => [record.id, record]));
+  return entries.map((entry) => {
+    const { title = '', locationId = null } = byId.get(entry.recordId) ?? {};
+    return { ...entry, title: title || entry.title, locationId: entry.locationId ?? locationId };
+  });
+}
+
+type Named = { readonly id: string; readonly title: string; readonly locationId: string | null };
+
+/** The names of columns are ours; only ids come from outside. */
+async function recordsOf(sql: Sql, tenant: string, { path, view }: Resource, ids: readonly string[]): Promise<Named[]> {
+  const has = (field: string) => field in view.shape;
+  const parts = ['number', ['name', 'customerName', 'documentName'].find(has) ?? ''].filter(has).map((field) => `nullif("${snake(field)}", '')`);
+  const rows = await sql.unsafe(`SELECT id, concat_ws(' · ', ${['NULL', ...parts].join(', ')}) AS title, ${has('locationId') ? 'location_id' : 'NULL'} AS "locationId" FROM read."${snake(path)}" WHERE tenant = $1 AND id = ANY ($2)`, [tenant, [...ids]]);
+  return rows as unknown as Named[]; // as selected
+}

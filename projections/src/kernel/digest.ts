@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import type { Column } from './table.ts';
+import type { Row } from './working-set.ts';
+
+/** One of `of` parts of the rows of a company, by the end of their ids: for who has memory for some only. */
+export type Part = { readonly index: number; readonly of: number };
+
+export const isIn = (id: string, { index, of }: Part): boolean => (from(id, 1) + 31 * from(id, 2) + 961 * from(id, 3)) % of === index;
+const from = (id: string, end: number) => id.charCodeAt(Math.max(0, id.length - end)) || 0;
+
+/** The same of a column in SQL. */
+export const partSql = (by: string, { index, of }: Part): string =>
+  `(ascii(right(${by}, 1)) + 31 * ascii(right(${by}, 2)) + 961 * ascii(right(${by}, 3))) % ${of} = ${index}`;
+
+const LENGTH = 16;
+const [ABSENT, BETWEEN] = ['\u0002', '\u0001'];
+
+/** The server writes the values of a row and digests them, so that a million rows need not be sent. It is against errors; against forgers stands the chain of hashes over the log. */
+export const digestSql = (columns: readonly Column[]): string =>
+  `left(md5(concat_ws(E'\\x01', ${columns.map(({ name }) => `coalesce("${name}"::text, E'\\x02')`).join(', ')})), ${LENGTH})`;
+
+export const digestOf = (columns: readonly Column[]) => {
+  const texts = columns.map(({ field, type }) => ({ field, write: type === 'jsonb' ? jsonb : String }));
+  return (row: Row): string => {
+    let text = '';
+    for (const { field, write } of texts) {
+      const value = row[field];
+      text += `${text === '' ? '' : BETWEEN}${value === null || value === undefined ? ABSENT : write(value)}`;
+    }
+    return hash('md5', text).slice(0, LENGTH);
+  };
+};
+
+/** As PostgreSQL writes it: shorter keys first. Fields have ASCII names, and numbers are whole. @see https://www.postgresql.org/docs/current/datatype-json.html */
+function jsonb(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((each) => jsonb(each ?? null)).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([, each]) => each !== undefined).toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1));
+  return `{${fields.map(([key, each]) => `${JSON.stringify(key)}: ${jsonb(each)}`).join(', ')}}`;
+}

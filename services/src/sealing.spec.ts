@@ -1,0 +1,44 @@
+import { routeTable } from '@backoffice/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scenarioOf } from './scenarios.spec-kit.ts';
+import { company, served, type Firm, type Served } from './testing.ts';
+
+let run: Served;
+let firm: Firm;
+beforeAll(async () => {
+  run = await served();
+  firm = await company(run, 'Ridgeline');
+});
+afterAll(() => run.close());
+
+type Sealed = { readonly sha256: string; readonly filePath: string };
+const sealings = async (id: string) => (await run.log.readStream(firm.id, `Contract-${id}`)).filter(({ type }) => type === 'ContractPdfSealed').map(({ data }) => data as Sealed); // by its contract
+async function until(done: () => Promise<boolean>): Promise<void> {
+  const follower = await run.write.start();
+  for (let round = 0; round < 100 && !(await done()); round++) {
+    await run.work.run();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await follower.stop();
+}
+
+describe('a contract', () => {
+  it('is sealed when the customer signs, and again when the company does', async () => {
+    const route = routeTable.find(({ name }) => name === 'contracts.countersign') ?? expect.fail('There is no countersigning');
+    const { params: { id = '' }, asking } = await scenarioOf(route, run, firm);
+    await until(async () => run.mails.some(({ subject }) => subject?.startsWith('Signed: Contract')));
+    const [first] = await sealings(id);
+    expect(await run.log.findClaim('sealed file', first?.sha256 ?? '')).toMatchObject({ stream: `Contract-${id}` });
+
+    expect(await run.ask('PUT', `/contracts/${id}/countersign`, asking)).toMatchObject({ status: 200 });
+    await until(async () => run.mails.some(({ subject }) => subject?.startsWith('Countersigned: Contract')));
+    const both = await sealings(id);
+    expect(both).toHaveLength(2);
+    expect(both[1]?.sha256).not.toBe(first?.sha256);
+    expect(both[1]?.filePath).not.toBe(first?.filePath);
+    for (const { sha256 } of both) expect(await run.log.findClaim('sealed file', sha256)).toMatchObject({ tenant: firm.id, stream: `Contract-${id}` });
+    const mail = run.mails.findLast(({ subject }) => subject?.startsWith('Countersigned:'));
+    expect(mail?.text).toContain('attached is the copy that both of us have signed of Contract');
+    expect(run.bugs).toEqual([]);
+  });
+});
