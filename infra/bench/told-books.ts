@@ -3,6 +3,7 @@ import pg from 'pg';
 
 /** The events of one job: agreed, signed, changed, billed, paid in part and done. */
 export const EVENTS_OF_A_JOB = 10;
+const OPEN_JOBS = 1_000;
 const JOBS_OF_A_CUSTOMER = 20;
 const SALESMEN = 20;
 const NAMES = ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Bay', 'Box', 'Ivy'];
@@ -59,20 +60,28 @@ export async function tellBooks(url: string, tenant: string, jobs: number): Prom
   await client.end();
 }
 
+/** A line for each event, in the order of the log. */
 function* linesOf(tenant: string, jobs: number): Iterable<string> {
   let position = 0;
-  for (let n = 0; n < jobs; n++) {
-    const versions = new Map<string, number>();
-    let lines = '';
-    for (const { stream, type, data } of jobOf(n)) {
-      const version = (versions.get(stream) ?? 0) + 1;
-      versions.set(stream, version);
-      position += 1;
-      const meta = { at: '2026-11-20T12:00:00.000Z', actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, commandId: `${position}`, requestHash: '', correlationId: '', causationId: null };
-      const id = `00000000-0000-7000-9000-${position.toString(16).padStart(12, '0')}`;
-      lines += `${[tenant, position, stream, version, position, 0, id, type, 1, escaped(data), escaped(meta)].join('\t')}\n`;
-    }
-    yield lines;
+  for (const { stream, version, type, data } of woven(jobs)) {
+    position += 1;
+    const meta = { at: '2026-11-20T12:00:00.000Z', actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, commandId: `${position}`, requestHash: '', correlationId: '', causationId: null };
+    const id = `00000000-0000-7000-9000-${position.toString(16).padStart(12, '0')}`;
+    yield `${[tenant, position, stream, version, position, 0, id, type, 1, escaped(data), escaped(meta)].join('\t')}\n`;
+  }
+}
+
+/** Jobs one beside the other, as work goes: so many are open at any time, whatever the company has behind it. */
+function* woven(jobs: number): Iterable<Said & { readonly version: number }> {
+  const open = new Map<number, readonly (Said & { readonly version: number })[]>();
+  const apart = OPEN_JOBS / EVENTS_OF_A_JOB;
+  for (let turn = 0; turn < jobs + OPEN_JOBS; turn++) for (let step = 0; step < EVENTS_OF_A_JOB; step++) {
+    const n = turn - step * apart;
+    if (n < 0 || n >= jobs) continue;
+    if (step === 0) open.set(n, [...jobOf(n)].map((said, index, all) => ({ ...said, version: all.slice(0, index + 1).filter(({ stream }) => stream === said.stream).length })));
+    const said = open.get(n)?.[step];
+    if (said) yield said;
+    if (step === EVENTS_OF_A_JOB - 1) open.delete(n);
   }
 }
 

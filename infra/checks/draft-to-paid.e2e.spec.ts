@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { factIs, mail, pick, signOnPhone, typeLine } from './e2e-hands.ts';
+import { factIs, mail, pick, signOnPhone, typeLine, typeWall } from './e2e-hands.ts';
 import { openEyes } from './e2e-eyes.ts';
 import { isMarked, logIn, mark, openStage, until, type Stage } from './e2e-stage.ts';
 
@@ -59,12 +59,7 @@ describe('the job is sold', () => {
 
   it('for 18,188.38, and the customer signs on a phone', async () => {
     await olivia.goto(olivia.url().replace('table-of-content/', '').concat('/proposal/new'));
-    await olivia.getByLabel('Name', { exact: true }).fill('Retaining wall');
-    await olivia.getByLabel('Line 1: name').focus();
-    await typeLine(olivia, { name: 'Demolition', price: '4250' });
-    await typeLine(olivia, { name: 'Wall', quantity: '312.5', unit: 'sf', price: '38.75' });
-    await typeLine(olivia, { name: 'Drainage', quantity: '85', unit: 'lf', price: '27.4' });
-    await typeLine(olivia, { kind: 'Discount', name: 'Neighbor discount', price: '500' });
+    await typeWall(olivia);
     await typeLine(olivia, { kind: 'Option', name: 'Cap lighting', price: '3100', last: true });
     await press('Create proposal');
     await olivia.waitForURL(/proposal\/[\w-]{36}$/);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#bench/running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { openEyes } from './e2e-eyes.ts';
-import { typeLine } from './e2e-hands.ts';
+import { typeLine, typeWall } from './e2e-hands.ts';
 import { isMarked, linkIn, logIn, mark, openStage, sha256, SMALL_PHONE, until, type Mail, type Stage } from './e2e-stage.ts';
 
 /** The story of docs/tour.md; the numbers are those of its steps. */
@@ -92,12 +92,7 @@ describe('before anything is sent', () => {
 
   it('she types the lines without leaving the keyboard, and the total runs along', async () => {
     await olivia.getByRole('button', { name: 'New proposal' }).click();
-    await olivia.getByLabel('Name', { exact: true }).fill('Retaining wall');
-    await olivia.getByLabel('Line 1: name').focus();
-    await typeLine(olivia, { name: 'Demolition', price: '4250' });
-    await typeLine(olivia, { name: 'Wall', quantity: '312.5', unit: 'sf', price: '38.75' });
-    await typeLine(olivia, { name: 'Drainage', quantity: '85', unit: 'lf', price: '27.4' });
-    await typeLine(olivia, { kind: 'Discount', name: 'Neighbor discount', price: '500' });
+    await typeWall(olivia);
     expect(await olivia.getByLabel('Total', { exact: true }).textContent()).toContain(GOLDEN);
     await typeLine(olivia, { kind: 'Option', name: 'Cap lighting', price: '3100', last: true });
     expect(await olivia.getByLabel('Total', { exact: true }).textContent()).toContain(GOLDEN);
@@ -214,7 +209,8 @@ describe('the customer signs', () => {
   it('12. the signed PDF is printed once and kept: the total, the signer and the certificate stand in it', async () => {
     copy = await stage.mail(({ subject }) => subject.startsWith('Signed'));
     const waiting = detail.waitForEvent('download');
-    await detail.getByRole('button', { name: 'Download PDF' }).click();
+    await detail.getByRole('button', { name: 'More actions' }).click();
+    await detail.getByRole('menuitem', { name: 'Download PDF' }).click();
     const kept = await readFile(await (await waiting).path());
     const text = pdfText(kept).join('\n');
     for (const words of [GOLDEN, CONTACT.name, 'Signature certificate']) expect(text).toContain(words);

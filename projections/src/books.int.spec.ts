@@ -196,13 +196,14 @@ describe('the books', () => {
   });
 
   it('are what the dashboard counts, tile by tile', async () => {
-    const [job, extra] = [newId(), newId()];
+    const [job, extra, less] = [newId(), newId(), newId()];
     await happens(`Contract-${job}`, event('ContractCreated', { ...contractData(500_000), ...here, contractId: job }), event('ContractSigned', { linkId: null, name: 'Ana', title: '', company: '', date: '2026-11-02', signature: '', contentHash: 'h', revision: 1, ip: '', userAgent: '', consent: true }));
     await happens(`ChangeOrder-${extra}`, event('ChangeOrderCreated', { ...changeData('1', 20_000, job), ...here, contractId: job }), event('ChangeOrderApproved', { ...changeData('1', 20_000, job), ...here, contractId: job, reason: '', on: '2026-11-03' }));
+    await happens(`ChangeOrder-${less}`, event('ChangeOrderCreated', { ...changeData('2', -5_000, job), ...here, contractId: job }), event('ChangeOrderApproved', { ...changeData('2', -5_000, job), ...here, contractId: job, reason: '', on: '2026-11-03' }));
     const today = await receivables('2026-11-20');
     const { buckets, open: due, retention } = today.totals as { buckets: Record<string, number>; open: number; retention: number }; // of their contract
     const signed = (await call('contracts.listing', { body: { limit: 200, filters: [{ field: 'status', op: 'eq', value: 'signed' }, { field: 'unbilled', op: 'gte', value: 1 }] } })).items;
-    const changes = await at.sql`SELECT unbilled FROM read.change_orders WHERE tenant = ${acme} AND status = 'approved' AND unbilled > 0`;
+    const changes = await at.sql`SELECT unbilled FROM read.change_orders WHERE tenant = ${acme} AND status = 'approved' AND unbilled <> 0`; // deductions too
     const sum = (rows: readonly object[]) => ({ count: rows.length, amount: rows.reduce((total, row) => total + ('unbilled' in row ? Number(row.unbilled) : 0), 0) });
     expect(await call('dashboard.summary')).toMatchObject({
       receivable: { count: today.items.filter(({ open: each }) => each !== 0).length, amount: due, upTo30: buckets['0-30'], upTo60: buckets['31-60'], upTo90: buckets['61-90'], past90: buckets['past90'] },

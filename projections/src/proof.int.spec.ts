@@ -74,6 +74,14 @@ describe('books that are right', () => {
     await working;
   });
 
+  it('come out the same when only a few rows may wait in memory', async () => {
+    for (let n = 0; n < 12; n++) await billAndPay(newId(), `${n}`);
+    const { seconds: _all, ...whole } = await prove();
+    const { seconds: _parts, ...inParts } = await proofOf({ ...at, rowsAtOnce: 2 }, units, acme);
+    expect(inParts).toEqual(whole);
+    expect(whole).toMatchObject({ failed: 0, contracts: 13, invoices: 13 });
+  });
+
   it('come out as far as the lists have come', async () => {
     await runner.stop();
     await at.happens(acme, `Contract-${newId()}`, event('ContractCreated', contractData(5_000)));
@@ -96,6 +104,22 @@ describe('a list that was tampered with', () => {
   it('is found by a payment that was changed within', async () => {
     await at.sql`UPDATE read.post_payments SET allocations = jsonb_set(allocations, '{0,amount}', '474999')`;
     expect(await failures()).toEqual(expect.arrayContaining([['Payment', told.payment, row], ['Payment', told.payment, `What was allocated and what is left as credit are not the amount received${LIST}`], ['Invoice', told.invoice, paidOtherwise + LIST]]));
+  });
+  it('is found as well when only a few rows may wait in memory', async () => {
+    for (let n = 0; n < 6; n++) await billAndPay(newId(), `${n}`);
+    await at.sql`UPDATE read.contracts SET name = 'Other'`;
+    expect((await proofOf({ ...at, rowsAtOnce: 2 }, units, acme)).failures.filter(({ words }) => words === row)).toHaveLength(7);
+  });
+  it('is found by news of another record that it has missed', async () => {
+    await at.happens(acme, `Customer-${told.customer}`, event('CustomerEdited', customerData('Ana & Sons', olive, 'Olive')));
+    await settled();
+    expect(await failures()).toEqual([]);
+    await at.sql`UPDATE read.contracts SET customer_name = 'Ana Ltd', position = 5`;
+    expect(await failures()).toEqual([['Contract', contractId, row]]);
+  });
+  it('is found by news of its own that it has missed', async () => {
+    await at.sql`UPDATE read.invoices SET position = 3, version = 1`;
+    expect(await failures()).toEqual([['Invoice', told.invoice, row]]);
   });
   it('is found by a row that is missing', async () => {
     await at.sql`DELETE FROM read.customers`;

@@ -1,4 +1,5 @@
-import { LAST_DAY, type Day, type Instant } from './values.ts';
+import { LAST_DAY } from './calendar.ts';
+import type { Day, Instant } from './values.ts';
 
 /** One for each zone: to make a formatter takes a hundred times longer than to format. */
 function formatters(locale: string, options: Intl.DateTimeFormatOptions) {

@@ -1,3 +1,5 @@
+export * from './calendar.ts';
+export * from './contact-text.ts';
 export * from './days.ts';
 export * from './line-items.ts';
 export * from './list.ts';

@@ -10,6 +10,9 @@ const wordless = new Set<string>(['section', 'text']);
 /** Sections and texts carry no money; an option counts once it is selected. */
 export const carriesMoney = (line: { kind: string; selected: boolean }) => !wordless.has(line.kind) && (line.kind !== 'option' || line.selected);
 
+/** Whether any of these lines is worth something. */
+export const hasPrice = (lines: readonly { kind: string; selected: boolean; amount: number }[]) => lines.some((line) => carriesMoney(line) && line.amount !== 0);
+
 /** A line as it is sent; ids are kept from then on, so that invoices can bill the line. */
 export const LineItem = z.strictObject({
   id: Id.optional(),

@@ -14,6 +14,8 @@ export const Filter = z.strictObject({
   value: z.union([Scalar, z.array(Scalar).max(200)]),
 });
 export type Filter = z.infer<typeof Filter>;
+/** `is('contractId', id)`: the filter that most lists begin with. */
+export const is = <Value extends string | number | boolean>(field: string, value: Value) => ({ field, op: 'eq' as const, value });
 
 const whole = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divideRounded, moneyText, percentText, priceOf, quantityText, scaledFrom, shareOf, splitCents } from './money.ts';
+import { divideRounded, dollarsText, moneyText, percentText, priceOf, quantityText, scaledFrom, shareOf, splitCents } from './money.ts';
 
 const quantity = (units: number) => Math.round(units * 10_000);
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
@@ -57,5 +57,6 @@ describe('money and quantities in words', () => {
   it.each([[1_250, '12.5%'], [500, '5%'], [1, '0.01%'], [0, '0%'], [10_000, '100%'], [-50, '-0.5%']])('%s basis points read %s', (share, text) => expect(percentText(share)).toBe(text));
   it.each([['1,250.5', 125_050], ['$ 40', 4_000], ['-420.50', -42_050], ['.5', 50], ['12.345', null], ['1,25', null], ['', null], ['-', null], ['twelve', null], ['-0', 0]])(
     'typed %j is %s cents', (typed, amount) => expect(scaledFrom(typed, 2)).toBe(amount));
+  it('reads in dollars with the sign before them', () => expect([1_818_838, -50_000, 0].map(dollarsText)).toEqual(['$18,188.38', '-$500.00', '$0.00']));
   it('reads back what it writes', () => fc.assert(fc.property(cents, (amount) => scaledFrom(moneyText(amount), 2) === amount)));
 });

@@ -38,6 +38,9 @@ export function moneyText(cents: Cents): string {
   return `${sign}${dollars}.${String(whole % 100).padStart(2, '0')}`;
 }
 
+/** `-50000` as `-$500.00`. */
+export const dollarsText = (cents: Cents): string => `${cents < 0 ? '-' : ''}$${moneyText(Math.abs(cents))}`;
+
 /** `3125000` as `312.5`. */
 export const quantityText = (quantity: Quantity): string => {
   const [whole, rest] = [Math.floor(quantity / 10_000), String(quantity % 10_000).padStart(4, '0').replace(/0+$/, '')];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_DAY, LAST_DAY } from './calendar.ts';
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\t]/u;
@@ -20,17 +21,16 @@ export const Text = (max = 10_000) =>
     .refine(readable(CONTROL_BUT_NEWLINE), NOT_READABLE).refine(plain, NOT_PLAIN);
 
 /** Opaque, made by the server. */
-export const Id = z.uuid('This is not an id.');
+export const Id = z.uuid({ error: ({ input }) => (input === '' || input === undefined ? 'Choose one.' : 'This is not an id.') });
 export type Id = z.infer<typeof Id>;
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const Instant = z.iso.datetime({ precision: 3 });
 export type Instant = z.infer<typeof Instant>;
 
-export const LAST_DAY = '2199-12-31';
 /** A calendar day in the company's time zone, `YYYY-MM-DD`. */
 export const Day = z.iso.date('Use a date like 2026-11-20.')
-  .refine((day) => day >= '1990-01-01' && day <= LAST_DAY, 'Use a date between 1990 and 2199.');
+  .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, 'Use a date between 1990 and 2199.');
 export type Day = z.infer<typeof Day>;
 
 /** Whole cents of US dollars, at most ±$9,999,999.99 a line and ±$9,999,999,999.99 a total. Never a float. */
@@ -51,9 +51,6 @@ export const Phone = z.string().trim().max(40)
   .transform((typed) => typed.replace(/[\s().-]/g, '')).transform((digits) => (/^\d{10}$/.test(digits) ? `+1${digits}` : digits))
   .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Use a phone number like +1 555 010 2030.'));
 
-/** `+16195550142` as `(619) 555-0142`; numbers of other countries stay as they are. */
-export const phoneText = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
-
 export const Address = z.strictObject({
   line1: Line(),
   line2: Text(120).default(''),
@@ -62,9 +59,6 @@ export const Address = z.strictObject({
   zip: z.string().trim().regex(/^\d{5}(-\d{4})?$/, 'Use a ZIP code like 92101.'),
 });
 export type Address = z.infer<typeof Address>;
-
-/** An address on one line, as documents print it. */
-export const addressLine = ({ line1, line2, city, state, zip }: Address) => [line1, line2, `${city}, ${state} ${zip}`].filter(Boolean).join(', ');
 
 /** Who did it. `link` is a customer holding a share link, `system` the product itself. */
 export const Actor = z.strictObject({

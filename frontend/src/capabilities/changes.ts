@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HistoryEntry } from '@backoffice/contracts/capabilities';
-import { Cents, moneyText, TotalCents, type Resource } from '@backoffice/contracts/kernel';
+import { Cents, dollarsText, TotalCents, type Resource } from '@backoffice/contracts/kernel';
 import { fieldWords } from '#kernel/words.ts';
 
 type Change = HistoryEntry['changes'][number];
@@ -47,7 +47,7 @@ const BRIEF = 120;
 export const EMPTY = '(empty)';
 function brief(value: unknown, isMoney: boolean): string {
   if (value === null || value === undefined || value === '') return EMPTY;
-  if (isMoney && typeof value === 'number') return value < 0 ? `-$${moneyText(-value)}` : `$${moneyText(value)}`;
+  if (isMoney && typeof value === 'number') return dollarsText(value);
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
   const text = typeof value === 'object' ? Object.values(value).filter((part) => typeof part === 'string' && part !== '').join(', ') : String(value);
   return text.length > BRIEF ? `${text.slice(0, BRIEF)}…` : text;

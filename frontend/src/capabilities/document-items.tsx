@@ -1,18 +1,15 @@
-import { useState } from 'react';
 import { MenuItem } from '@blueprintjs/core';
 import { Download, Duplicate, Edit, Envelope, MobilePhone, Undo } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
-import { sign } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { download } from '#kernel/download.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
 import { LinkItem } from '#kernel/link-item.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { findRoute } from '#kernel/routes.ts';
 import { tellDone, tellProblem } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
 import { nounOf, sentenceCase } from '#kernel/words.ts';
-import { CommandDialog } from './command-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { routeOf } from './routes.ts';
 
 type Document = { readonly id: string; readonly version: number; readonly number: string; readonly name?: string; readonly signedAt?: string | null; readonly signature?: { readonly name: string } | null };
@@ -70,16 +67,7 @@ function DuplicateItem({ resource, id, list }: { resource: Resource; id: string;
   return <MenuItem icon={<Duplicate />} text="Duplicate" onClick={() => void press()} />;
 }
 
-const F = fieldsOf<{ reason: string }>();
-
-export function VoidSignatureDialog({ resource, record: { id, version, signature }, onClose }: { resource: Resource; record: Document; onClose: () => void }) {
-  const { send } = useCommand(routeOf(resource, 'voidSignature'));
-  const [draft] = useState({ reason: '' });
-  return (
-    <CommandDialog title="Void signature" verb="Void signature" intent="danger" schema={sign.commands['Void*Signature']} draft={draft}
-      says={<>The signature of {signature?.name ?? 'the customer'} no longer counts, and the {nounOf(resource)} has to be signed again. The signed document stays in the history.</>}
-      send={(body) => send({ params: { id }, body, version })} onDone={() => { tellDone('Signature voided.'); onClose(); }} onClose={onClose}>
-      <F.Area name="reason" label="Reason" className="wide" rows={3} />
-    </CommandDialog>
-  );
-}
+export const VoidSignatureDialog = ({ resource, record, onClose }: { resource: Resource; record: Document; onClose: () => void }) => (
+  <ReasonDialog route={routeOf(resource, 'voidSignature')} record={record} title="Void signature" done="Signature voided." danger onClose={onClose}
+    says={<>The signature of {record.signature?.name ?? 'the customer'} no longer counts, and the {nounOf(resource)} has to be signed again. The signed document stays in the history.</>} />
+);

@@ -1,13 +1,12 @@
-import { useState } from 'react';
-import { Dialog, DialogBody } from '@blueprintjs/core';
 import type { LedgerAccount, LedgerEntryView } from '@backoffice/contracts/capabilities';
-import { LIST_LIMIT, moneyText, type Filter, type ListRequest, type pageOf, type Route } from '@backoffice/contracts/kernel';
+import { LIST_LIMIT, type Filter, type ListRequest, type pageOf, type Route } from '@backoffice/contracts/kernel';
 import { DayText, Money, When } from '#kernel/formats.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { routeNamed } from '#kernel/routes.ts';
 import { Loaded, Skeleton } from '#kernel/states.tsx';
 import { useAnswer } from '#kernel/use-read.ts';
 import { fieldWords } from '#kernel/words.ts';
+import { FigureButton } from './figure-button.tsx';
 
 const journal = routeNamed('ledger.entries') as Omit<Route, 'body' | 'answer'> & { body: typeof ListRequest; answer: ReturnType<typeof pageOf<typeof LedgerEntryView>> }; // as the ledger declares it
 /** Whatever posts to the books. */
@@ -22,19 +21,10 @@ type Props = { of: number; title: string; made: Made; bad?: boolean; strong?: bo
 
 /** A figure that opens the entries it is made of, for who may read the books. */
 export function Figure({ of, title, made, bad = false, strong = false }: Props) {
-  const [open, setOpen] = useState(false);
   const figure = <Money of={of} bad={bad} strong={strong} />;
   if (!useMay()(journal.permission)) return figure;
-  return (
-    <>
-      <button type="button" className="figure-button" aria-label={`${moneySaid(of)}, ${title}: what it is made of`} onClick={() => setOpen(true)}>{figure}</button>
-      {open && <Dialog isOpen title={title} onClose={() => setOpen(false)} className="dialog-books"><DialogBody><Entries of={of} made={made} /></DialogBody></Dialog>}
-    </>
-  );
+  return <FigureButton of={of} title={title} figure={figure} className="dialog-books">{() => <Entries of={of} made={made} />}</FigureButton>;
 }
-
-/** What is read aloud begins with what is seen. */
-export const moneySaid = (cents: number) => (cents < 0 ? `-$${moneyText(-cents)}` : `$${moneyText(cents)}`);
 
 function Entries({ of, made: { accounts, where, credits = false } }: Pick<Props, 'of' | 'made'>) {
   const filters: Filter[] = [{ field: 'account', op: 'in', value: [...accounts] }, ...where];
@@ -46,7 +36,10 @@ function Entries({ of, made: { accounts, where, credits = false } }: Pick<Props,
         <table className="small-list">
           <thead><tr><th>What happened</th><th className="figure">Amount</th></tr></thead>
           <tbody>{items.map((entry) => <Entry key={entry.id} entry={entry} sign={sign} />)}</tbody>
-          <tfoot><tr><td>{hasMore ? `The first ${items.length} of ${total}` : 'Together'}</td><td className="figure"><Money of={hasMore ? sumOf(items, sign) : of} strong /></td></tr></tfoot>
+          <tfoot>
+            {hasMore && <tr><td>The first {items.length} of {total.toLocaleString('en-US')}</td><td className="figure"><Money of={sumOf(items, sign)} /></td></tr>}
+            <tr><td>Together</td><td className="figure"><Money of={of} strong /></td></tr>
+          </tfoot>
         </table>
         {!hasMore && sumOf(items, sign) !== of && <p role="status" className="muted">The entries sum to <Money of={sumOf(items, sign)} />: something has just changed.</p>}
       </>

@@ -1,13 +1,12 @@
 import { Checkbox, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Cross } from '@blueprintjs/icons';
-import { addDays, dayIn, dayText, moneyText } from '@backoffice/contracts/kernel';
-import { instantNow } from '#kernel/clock.ts';
+import { addDays, dayText, dollarsText, moneyText } from '@backoffice/contracts/kernel';
 import { useMay } from '#kernel/permissions.tsx';
 import { Popup } from '#kernel/popup.tsx';
-import { useZone } from '#kernel/profile.ts';
+import { useToday } from '#kernel/profile.ts';
 import { ScaledInput } from '#kernel/scaled-input.tsx';
 import { useSalesmen } from '#kernel/salesmen.ts';
-import type { FilterSpec, List } from '#kernel/use-list.ts';
+import { SOME, type FilterSpec, type List } from '#kernel/use-list.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 type ChipProps = { spec: FilterSpec; list: List };
@@ -53,9 +52,10 @@ const SalesmanChip = ({ spec, list }: ChipProps) => <ChoiceChip spec={spec} list
 
 function RangeChip({ spec, list }: ChipProps) {
   const money = spec.kind === 'amount';
-  const [from = '', to = ''] = list.valueOf(spec.field).split('..');
-  const text = (end: string) => (money ? `$${moneyText(Number(end)).replace(/\.00$/, '')}` : dayText(end));
-  const said = from && to ? `${text(from)} – ${text(to)}` : from ? `from ${text(from)}` : to ? `up to ${text(to)}` : '';
+  const some = money && list.valueOf(spec.field) === SOME;
+  const [from = '', to = ''] = some ? [] : list.valueOf(spec.field).split('..');
+  const text = (end: string) => (money ? dollarsText(Number(end)).replace(/\.00$/, '') : dayText(end));
+  const said = some ? 'not zero' : from && to ? `${text(from)} – ${text(to)}` : from ? `from ${text(from)}` : to ? `up to ${text(to)}` : '';
   const set = (nextFrom: string, nextTo: string) => list.set(spec.field, nextFrom || nextTo ? `${nextFrom}..${nextTo}` : '');
   return (
     <Chip spec={spec} list={list} said={said}>
@@ -78,7 +78,7 @@ function RangeChip({ spec, list }: ChipProps) {
 }
 
 function DayPresets({ onPick }: { onPick: (from: string, to: string) => void }) {
-  const today = dayIn(useZone(), instantNow());
+  const today = useToday();
   return (
     <Menu className="presets">
       <MenuItem text="This month" onClick={() => onPick(`${today.slice(0, 8)}01`, '')} />

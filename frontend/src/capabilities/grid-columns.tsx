@@ -1,6 +1,6 @@
 import { themeQuartz, type ColDef, type ICellRendererParams } from 'ag-grid-community';
 import { Link } from 'react-router';
-import { dayIn, dayText, instantText, moneyText, type Resource } from '@backoffice/contracts/kernel';
+import { dayIn, dayText, dollarsText, instantText, type Resource } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import { isOver, standing, Status } from '#kernel/status.tsx';
 
@@ -60,7 +60,7 @@ const marksOf = (row: object) => ({
 
 function textOf(value: unknown, kind: Kind, zone: string): string {
   if (value === null || value === undefined || value === '') return '';
-  if (kind === 'money' && typeof value === 'number') return value < 0 ? `-$${moneyText(-value)}` : `$${moneyText(value)}`;
+  if (kind === 'money' && typeof value === 'number') return dollarsText(value);
   if (kind === 'day') return dayText(String(value));
   if (kind === 'date') return dayText(dayIn(zone, String(value)));
   if (kind === 'when') return instantText(zone, String(value));

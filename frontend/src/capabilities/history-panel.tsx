@@ -40,9 +40,9 @@ function Timeline({ resource, id }: { resource: Resource; id: string }) {
  * from a step, and the words beside it say that already: who opens "signed it" would only read that it is signed. Of a
  * record that is named by its id, the name is shown.
  */
-function toldFields({ entity, commands, view }: Resource): (field: string) => boolean {
-  const shape = commands.shapes[`Edit${entity}`];
-  const told = new Set([...(shape instanceof z.ZodObject ? Object.keys(shape.shape) : []), ...moneyFieldsOf({ view })]);
+function toldFields({ commands, view }: Resource): (field: string) => boolean {
+  const edits = Object.entries(commands.shapes).filter(([name]) => name.startsWith('Edit'));
+  const told = new Set([...edits.flatMap(([, shape]) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])), ...moneyFieldsOf({ view })]);
   return (field) => !field.endsWith('Id') && (told.has(field) || told.has(field.replace(/Name$/, 'Id')));
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LINK_FIELD } from '@backoffice/contracts/capabilities';
-import { phoneText } from '#kernel/formats.tsx';
+import { phoneText } from '@backoffice/contracts/kernel';
 import { RichText } from '#kernel/rich-text.tsx';
 import { useCompany } from '#kernel/profile.ts';
 

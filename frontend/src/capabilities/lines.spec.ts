@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { totalOf } from '@backoffice/contracts/kernel';
-import { addLines, amountOf, blankLine, changeLine, linesFrom, linesToBody, moveLine, removeLine } from './lines.ts';
+import { addLines, amountOf, blankLine, changeLine, linesFrom, linesToBody, moveLine, removeLine, writtenLines } from './lines.ts';
 
 const wall = blankLine({ name: 'Wall', quantity: 12_500, unitPrice: 333 });
 const lines = [blankLine({ name: 'Head', kind: 'section' }), wall, blankLine({ name: 'Coating', kind: 'option', selected: false, unitPrice: 500 })];
@@ -11,6 +11,14 @@ describe('lines', () => {
     expect(totalOf(lines)).toBe(416);
     expect(totalOf(changeLine(lines, 2, { selected: true }))).toBe(916);
   });
+
+  it('are sent with their sum, but for last lines that nobody typed into', () => {
+    const { lineItems, amount } = writtenLines([blankLine(), wall, blankLine(), blankLine()]);
+    expect(lineItems.map(({ name }) => name)).toEqual(['', 'Wall']);
+    expect(amount).toBe(416);
+  });
+
+  it('have no sum while a figure cannot be read', () => expect(writtenLines([wall, blankLine({ name: 'Coating', unitPrice: Number.NaN })]).amount).toBeUndefined());
 
   it('make a discount lower the price whichever way it was typed, and back', () => {
     const [, discounted] = changeLine(lines, 1, { kind: 'discount' });

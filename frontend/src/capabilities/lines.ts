@@ -1,4 +1,4 @@
-import { lineAmount, scaledFrom, type LineItem, type lineKinds } from '@backoffice/contracts/kernel';
+import { lineAmount, scaledFrom, totalOf, type Cents, type LineItem, type lineKinds } from '@backoffice/contracts/kernel';
 import { newKey } from '#kernel/clock.ts';
 
 export type LineKind = (typeof lineKinds)[number];
@@ -39,12 +39,23 @@ export function moveLine(lines: readonly DraftLine[], at: number, by: number) {
   return !line || to < 0 || to >= lines.length ? lines : lines.toSpliced(at, 1).toSpliced(to, 0, line);
 }
 
-/** As the contract wants them: without our keys, nameless empty lines left out. */
+/** As the contract wants them: without our keys. */
 export const linesToBody = (lines: readonly DraftLine[]): LineItem[] => lines.map(({ key: _ours, ...line }) => line);
 export const isBlank = ({ name, description, unitPrice }: DraftLine) => name.trim() === '' && description.trim() === '' && unitPrice === 0;
+/** Whether its figures can be read as they are typed. */
+export const isClear = ({ quantity, unitPrice }: Pick<DraftLine, 'quantity' | 'unitPrice'>) => !Number.isNaN(quantity) && !Number.isNaN(unitPrice);
+
+/** Last lines that nobody typed into are none; others keep their place, so that errors find them. */
+export const written = (lines: readonly DraftLine[]) => lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1);
+
+/** What is sent of a document's lines. There is no sum while a figure cannot be read. */
+export function writtenLines(lines: readonly DraftLine[]): { lineItems: LineItem[]; amount: Cents | undefined } {
+  const lineItems = linesToBody(written(lines));
+  return { lineItems, amount: lineItems.every(isClear) ? totalOf(lineItems) : undefined };
+}
 
 export const amountOf = (line: DraftLine): number | null =>
-  !isPriced(line) || Number.isNaN(line.quantity) || Number.isNaN(line.unitPrice) ? null : lineAmount(line);
+  !isPriced(line) || !isClear(line) ? null : lineAmount(line);
 
 const HEAD = /^(item|name|description|service|qty|quantity|unit|price|unit price|rate|amount|total|cost)$/i;
 

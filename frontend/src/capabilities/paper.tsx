@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { carriesMoney, quantityText, type Day, type PricedLine } from '@backoffice/contracts/kernel';
-import { DayText, Money, phoneText, When } from '#kernel/formats.tsx';
+import { carriesMoney, phoneText, quantityText, type Day, type PricedLine } from '@backoffice/contracts/kernel';
+import { DayText, Money, When } from '#kernel/formats.tsx';
 import { RichText } from '#kernel/rich-text.tsx';
 
 export type Letterhead = { readonly name: string; readonly legalName?: string; readonly licenseNumber: string; readonly address: string; readonly phone: string; readonly email: string };

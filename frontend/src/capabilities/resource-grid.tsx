@@ -92,6 +92,7 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
         {...(bulk ? { rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: false, enableClickSelection: false }, selectionColumnDef: { headerName: 'Selected', headerClass: 'head-boxes', width: 40, resizable: false, pinned: 'left' } } : {})}
         {...(narrow ? {} : { initialState: stateFrom(kept('device', stateKey)), onStateUpdated: ({ state }) => keep('device', stateKey, state) })}
         onGridReady={(event) => { api.current = event.api; }} onRowClicked={openRow}
+        onCellMouseOver={({ event }) => titleWhenCut(event?.target)}
         onCellKeyDown={({ data, event }) => event instanceof KeyboardEvent && event.key === 'Enter' && openRow({ data, event: null })}
         preventDefaultOnContextMenu onCellContextMenu={({ data, event }) => data && event instanceof MouseEvent && setMenu({ record: data, to: open(data), x: event.clientX, y: event.clientY })}
         onSelectionChanged={(event) => onChosen(event.api.getSelectedRows())}
@@ -99,6 +100,11 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
       {menu && <RowMenu key={`${menu.record.id} ${menu.x} ${menu.y}`} resource={resource} place={place} at={menu} onClose={() => setMenu(null)} />}
     </div>
   );
+}
+
+/** What does not fit is told to a mouse that rests on it. */
+function titleWhenCut(cell: EventTarget | null | undefined) {
+  if (cell instanceof HTMLElement) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
 
 /** Widths, order and sorting outlive the visit; where somebody had scrolled to does not. */

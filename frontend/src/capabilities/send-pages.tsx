@@ -9,17 +9,19 @@ import { EmailPage, type SendPageProps } from './email-page.tsx';
 import { LocationCrumbs } from './location-frame.tsx';
 import { SmsPage } from './sms-page.tsx';
 
-type Sent = { readonly id: string; readonly version: number; readonly number: string; readonly name?: string };
+type Sent = { readonly id: string; readonly version: number; readonly number: string };
 type Options<Row extends Sent> = {
   readonly resource: Resource;
   readonly query: TypedDocumentNode<{ record: Row | null }, { id: string }>;
   /** Where the address holds the id of the document. */
   readonly param: string;
   readonly list: (locationId: string) => string;
+  /** What is said after its number. */
+  readonly title: (record: Row) => string;
 };
 
 /** The two pages on which a document of a location is sent to its customer. */
-export function sendPages<Row extends Sent>({ resource, query, param, list }: Options<Row>) {
+export function sendPages<Row extends Sent>({ resource, query, param, list, title }: Options<Row>) {
   const noun = nounOf(resource);
   const nouns = nounsOf(resource);
 
@@ -27,13 +29,14 @@ export function sendPages<Row extends Sent>({ resource, query, param, list }: Op
     const { locationId = '', [param]: wanted = '' } = useParams();
     const all = list(locationId);
     return (
-      <Loaded of={useRecord(resource, query, wanted)} back={{ to: all, text: `All ${nouns} of this location` }}>{({ id, version, number, name }) => {
+      <Loaded of={useRecord(resource, query, wanted)} back={{ to: all, text: `All ${nouns} of this location` }}>{(record) => {
+        const { id, version, number } = record;
         const back = `${all}/${id}`;
         const called = `${sentenceCase(noun)} ${number}`;
         return (
           <div className="page send-page">
             <Title>{`Send ${noun} ${number} by ${by}`}</Title>
-            <LocationCrumbs locationId={locationId}><li><Link to={all}>{sentenceCase(nouns)}</Link></li><li><Link to={back}>{name ? `${called} · ${name}` : called}</Link></li></LocationCrumbs>
+            <LocationCrumbs locationId={locationId}><li><Link to={all}>{sentenceCase(nouns)}</Link></li><li><Link to={back}>{`${called} · ${title(record)}`}</Link></li></LocationCrumbs>
             <h1>Send {noun} {number} by {by}</h1>
             <Form key={id} resource={resource} id={id} version={version} name={called} back={back} />
           </div>

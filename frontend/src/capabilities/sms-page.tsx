@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { SMS_LENGTH, SmsToSend, type SmsFields } from '@backoffice/contracts/capabilities';
-import { phoneText } from '#kernel/formats.tsx';
+import { phoneText } from '@backoffice/contracts/kernel';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
 import { routeOf } from './routes.ts';

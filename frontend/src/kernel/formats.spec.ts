@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scaleTop } from './bar-chart.tsx';
-import { daysAhead, phoneText, whenText } from './formats.tsx';
+import { daysAhead, whenText } from './formats.tsx';
 import { fieldWords, nounOf, nounsOf } from './words.ts';
 
 const zone = 'America/Los_Angeles';
@@ -14,6 +14,5 @@ describe('an instant', () => {
 });
 
 it('counts days', () => expect(['2026-11-20', '2026-11-23', '2026-11-18'].map((day) => daysAhead('2026-11-20', day))).toEqual(['today', 'in 3 days', '2 days ago']));
-it('reads phone numbers', () => expect([phoneText('+17605550148'), phoneText('+4930123456')]).toEqual(['(760) 555-0148', '+4930123456']));
 it('names things', () => expect([nounOf({ entity: 'ChangeOrder' }), nounsOf({ path: 'change-orders' }), fieldWords('goodThruDate')]).toEqual(['change order', 'change orders', 'Good thru date']));
 it('ends a scale on a round figure', () => expect([0, 7, 43_000_000, 101].map(scaleTop)).toEqual([1, 8, 50_000_000, 200]));

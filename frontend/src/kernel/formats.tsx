@@ -1,10 +1,10 @@
-import { dayText, daysBetween, dayIn, instantText, moneyText, type Day, type Instant } from '@backoffice/contracts/kernel';
+import { dayText, daysBetween, dayIn, dollarsText, instantText, type Day, type Instant } from '@backoffice/contracts/kernel';
 import { instantNow } from './clock.ts';
 import { useZone } from './profile.ts';
 
 /** Dollars of whole cents. `bad`: this figure is against the company, so it is red as well as signed. */
 export function Money({ of, bad = false, strong = false }: { of: number; bad?: boolean; strong?: boolean }) {
-  return <span className="money" data-bad={bad || undefined} data-strong={strong || undefined}>{of < 0 ? `-$${moneyText(-of)}` : `$${moneyText(of)}`}</span>;
+  return <span className="money" data-bad={bad || undefined} data-strong={strong || undefined}>{dollarsText(of)}</span>;
 }
 
 export const DayText = ({ of }: { of: Day }) => <time dateTime={of}>{dayText(of)}</time>;
@@ -25,9 +25,6 @@ export function When({ at }: { at: Instant }) {
   const zone = useZone();
   return <time dateTime={at} title={instantText(zone, at)}>{whenText(zone, at, instantNow())}</time>;
 }
-
-/** `+17605550148` as it is dialled at home; numbers of other countries stay as they are. */
-export const phoneText = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 
 /** How far a day lies ahead: "today", "in 3 days", "2 days ago". */
 export const daysAhead = (today: Day, day: Day) => relative.format(daysBetween(today, day), 'day');

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Grant, Role } from '@backoffice/contracts/kernel';
+import { dayIn, type Day, type Grant, type Role } from '@backoffice/contracts/kernel';
 import { call } from './api.ts';
+import { instantNow } from './clock.ts';
 import { earlyRoutes } from './early-routes.ts';
 import { Failed } from './problem.ts';
 import { companyToSelect, forgetSelection, select, selected } from './selection.ts';
@@ -72,3 +73,5 @@ export const useCompany = () => {
 
 /** Days and times are shown in the company's zone. */
 export const useZone = () => useCompany()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const useToday = (): Day => dayIn(useZone(), instantNow());

@@ -9,6 +9,7 @@ describe('a filter in the address', () => {
     ['days', '2026-01-01..', { field: 'f', op: 'gte', value: '2026-01-01' }],
     ['days', '..2026-02-01', { field: 'f', op: 'lte', value: '2026-02-01' }],
     ['amount', '100000..', { field: 'f', op: 'gte', value: 100_000 }],
+    ['amount', 'some', { field: 'f', op: 'ne', value: 0 }],
     ['amount', '..', null],
   ] as const)('%s %s', (kind, text, expected) => expect(filterFrom({ field: 'f', title: 'F', kind }, text)).toEqual(expected));
 });

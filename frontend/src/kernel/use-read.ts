@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useQuery, type TypedDocumentNode } from 'urql';
-import type { Problem, Resource, Route } from '@backoffice/contracts/kernel';
+import type { is, Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { call, type AnswerOf, type Asked } from './api.ts';
 import { ANY, useChanges } from './changes.ts';
 import { contextFor, problemOfRead } from './graphql.ts';
@@ -21,7 +21,7 @@ export function useRecord<Row>(resource: Resource, query: RecordQuery<Row>, id: 
 }
 
 type RowsQuery<Page> = TypedDocumentNode<{ page: Page }, { request: SmallRequest }>;
-type SmallRequest = { readonly filters: { field: string; op: 'eq'; value: string }[]; readonly limit: number; readonly sortBy: string; readonly order: 'asc' | 'desc' };
+type SmallRequest = { readonly filters: ReturnType<typeof is<string>>[]; readonly limit: number; readonly sortBy: string; readonly order: 'asc' | 'desc' };
 
 /** A few rows beside something else, read again whenever a record of their kind changes. */
 export function useRows<Page>(resource: Resource, query: RowsQuery<Page>, request: SmallRequest): Page | null {

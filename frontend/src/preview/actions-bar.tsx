@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { dollarsText } from '@backoffice/contracts/kernel';
 import type { Failure } from './api.ts';
 import type { Shown } from './kind.ts';
-import { capital, dollars } from './words.ts';
+import { capital } from './words.ts';
 
 type Props = {
   shown: Shown;
@@ -20,7 +21,7 @@ export function ActionsBar({ shown, noun, step, failure, onSign, onSend, onReadA
     <section className="bar" aria-label={`Sign this ${noun}`}>
       {failure && <Problem failure={failure}>{changed && <button type="button" className="small" onClick={onReadAgain}>Read it again</button>}</Problem>}
       <div className="bar-row">
-        {shown.total && <p className="bar-total"><span>{shown.title}</span><strong>{dollars(shown.total.cents)}</strong></p>}
+        {shown.total && <p className="bar-total"><span>{shown.title}</span><strong>{dollarsText(shown.total.cents)}</strong></p>}
         {step === 'reading' && <button type="button" className="primary" onClick={onSign}>Sign</button>}
         {step !== 'reading' && <button type="button" className="plain" disabled={step === 'sending'} onClick={onSign}>Change</button>}
         {step !== 'reading' && <button type="button" className="primary" aria-disabled={step === 'sending' || changed} onClick={step === 'sending' || changed ? undefined : onSend}>{step === 'sending' ? 'Signing…' : `Sign ${noun}`}</button>}

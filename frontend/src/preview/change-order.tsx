@@ -4,6 +4,7 @@ import type { Closing, Kind, Shown } from './kind.ts';
 import { Lines } from './lines.tsx';
 import { Parties } from './parties.tsx';
 import { RichText } from './rich-text.tsx';
+import { signable } from './signable.ts';
 
 export const changeOrder: Kind = {
   path: 'change-orders',
@@ -13,17 +14,13 @@ export const changeOrder: Kind = {
   show: (answer) => shown(answer as PublicChangeOrder), // the server makes its answer with this very type
 };
 
-function shown(doc: PublicChangeOrder): Shown {
-  const { company, contentHash, today, canSign, signature } = doc;
-  return {
-    company, contentHash, today, canSign, signature,
-    title: `Change order ${doc.number}`, name: doc.name, preparedFor: doc.customerName,
-    total: { label: 'This change', cents: doc.amount }, deadline: null,
-    signer: { name: doc.contactName, company: doc.customerName === doc.contactName ? '' : doc.customerName },
-    closing: closingOf(doc),
-    body: <ChangeOrderBody doc={doc} />,
-  };
-}
+const shown = (doc: PublicChangeOrder): Shown => ({
+  ...signable(doc),
+  title: `Change order ${doc.number}`,
+  total: { label: 'This change', cents: doc.amount }, deadline: null,
+  closing: closingOf(doc),
+  body: <ChangeOrderBody doc={doc} />,
+});
 
 function closingOf({ status, canSign, company }: PublicChangeOrder): Closing | null {
   switch (status) {

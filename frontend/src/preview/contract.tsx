@@ -1,11 +1,11 @@
 import type { PublicContract } from '@backoffice/contracts/features/contracts';
-import { dayText, percentText, shareOf } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, percentText, shareOf } from '@backoffice/contracts/kernel';
 import { beingRevised, viewingOnly } from './closings.ts';
 import type { Closing, Kind, Shown } from './kind.ts';
 import { Lines } from './lines.tsx';
 import { Parties } from './parties.tsx';
 import { RichText } from './rich-text.tsx';
-import { dollars } from './words.ts';
+import { signable } from './signable.ts';
 
 export const contract: Kind = {
   path: 'contracts',
@@ -15,18 +15,14 @@ export const contract: Kind = {
   show: (answer) => shown(answer as PublicContract), // the server makes its answer with this very type
 };
 
-function shown(doc: PublicContract): Shown {
-  const { company, contentHash, today, canSign, signature } = doc;
-  return {
-    company, contentHash, today, canSign, signature,
-    title: `Contract ${doc.number}`, name: doc.name, preparedFor: doc.customerName,
-    total: { label: 'Contract amount', cents: doc.amount },
-    deadline: doc.estimatedCompletion ? { label: 'Completion', day: doc.estimatedCompletion } : null,
-    signer: { name: doc.contactName, company: doc.customerName === doc.contactName ? '' : doc.customerName },
-    closing: closingOf(doc),
-    body: <ContractBody doc={doc} />,
-  };
-}
+const shown = (doc: PublicContract): Shown => ({
+  ...signable(doc),
+  title: `Contract ${doc.number}`,
+  total: { label: 'Contract amount', cents: doc.amount },
+  deadline: doc.estimatedCompletion ? { label: 'Completion', day: doc.estimatedCompletion } : null,
+  closing: closingOf(doc),
+  body: <ContractBody doc={doc} />,
+});
 
 function closingOf({ status, canSign, company }: PublicContract): Closing | null {
   switch (status) {
@@ -47,7 +43,7 @@ function ContractBody({ doc }: { doc: PublicContract }) {
       {(doc.downPayment > 0 || doc.paymentSchedule.length > 0) && <Payments doc={doc} />}
       <section aria-labelledby="conditions">
         <h2 id="conditions">Conditions</h2>
-        <ul>
+        <ul className="points">
           {doc.startDate && <li>Work starts on {dayText(doc.startDate)}{doc.estimatedCompletion && ` and is expected to be completed on ${dayText(doc.estimatedCompletion)}`}.</li>}
           <li>{doc.retentionBp > 0 ? `${percentText(doc.retentionBp)} of every progress payment is retained until completion.` : 'Nothing is retained of progress payments.'}</li>
           {doc.lender && <li>Construction lender: {[doc.lender.name, doc.lender.address].filter(Boolean).join(', ')}</li>}
@@ -62,11 +58,11 @@ const Payments = ({ doc: { downPayment, paymentSchedule, amount } }: { doc: Publ
   <section aria-labelledby="payments">
     <h2 id="payments">Payments</h2>
     <dl className="totals">
-      {downPayment > 0 && <div><dt>Down payment, on signing</dt><dd>{dollars(downPayment)}</dd></div>}
+      {downPayment > 0 && <div><dt>Down payment, on signing</dt><dd>{dollarsText(downPayment)}</dd></div>}
       {paymentSchedule.map((part, index) => (
         <div key={index}>
           <dt>{[part.label, part.dueOn ? dayText(part.dueOn) : part.milestone].filter(Boolean).join(', ')}</dt>
-          <dd>{dollars(part.amount ?? shareOf(amount, part.bp ?? 0))}</dd>
+          <dd>{dollarsText(part.amount ?? shareOf(amount, part.bp ?? 0))}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
-import { dayText } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, phoneText } from '@backoffice/contracts/kernel';
 import type { Shown } from './kind.ts';
-import { daysLeft, dollars, phoneText } from './words.ts';
+import { daysLeft } from './words.ts';
 
 export function Masthead({ company }: { company: Shown['company'] }) {
   return (
@@ -27,7 +27,7 @@ export function Headline({ shown: { title, name, preparedFor, total, deadline, t
         <p className="quiet">Prepared for {preparedFor}</p>
       </div>
       <dl className="facts">
-        {total && <div className="fact-total"><dt>{total.label}</dt><dd>{dollars(total.cents)}</dd></div>}
+        {total && <div className="fact-total"><dt>{total.label}</dt><dd>{dollarsText(total.cents)}</dd></div>}
         {deadline && <div><dt>{deadline.label}</dt><dd>{dayText(deadline.day)}{left && <span className="tag tag-warn">{left}</span>}</dd></div>}
       </dl>
     </section>

@@ -1,10 +1,9 @@
 import type { PublicInvoice } from '@backoffice/contracts/features/invoices';
-import { dayText, percentText, quantityText } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, percentText, quantityText } from '@backoffice/contracts/kernel';
 import { beingRevised } from './closings.ts';
 import type { Closing, Kind, Shown } from './kind.ts';
 import { Parties } from './parties.tsx';
 import { RichText } from './rich-text.tsx';
-import { dollars } from './words.ts';
 
 /** Invoices are looked at, not signed. */
 export const invoice: Kind = { path: 'invoices', noun: 'invoice', declines: false, consent: '', show: (answer) => shown(answer as PublicInvoice) }; // the server makes its answer with this very type
@@ -54,10 +53,10 @@ const Billed = ({ doc: { lineItems, contractNumber, throughDate } }: { doc: Publ
       <tbody>
         {lineItems.map((line) => (
           <tr key={line.sourceLineItemId}>
-            <th scope="row"><span className="name">{line.name}</span><span className="description">{percentText(line.percentToDate)} to date, {dollars(line.balance)} left</span><span className="narrow quiet">Scheduled {dollars(line.scheduled)}</span></th>
-            <td className="wide figure">{dollars(line.scheduled)}</td>
-            <td className="wide figure">{dollars(line.previouslyBilled)}</td>
-            <td className="figure">{dollars(line.thisPeriod)}</td>
+            <th scope="row"><span className="name">{line.name}</span><span className="description">{percentText(line.percentToDate)} to date, {dollarsText(line.balance)} left</span><span className="narrow quiet">Scheduled {dollarsText(line.scheduled)}</span></th>
+            <td className="wide figure">{dollarsText(line.scheduled)}</td>
+            <td className="wide figure">{dollarsText(line.previouslyBilled)}</td>
+            <td className="figure">{dollarsText(line.thisPeriod)}</td>
           </tr>
         ))}
       </tbody>
@@ -74,8 +73,8 @@ const Items = ({ doc: { invoiceItems } }: { doc: PublicInvoice }) => (
       <tbody>
         {invoiceItems.map((item) => (
           <tr key={item.id}>
-            <th scope="row"><span className="name">{item.name}</span><span className="description">{quantityText(item.quantity)} {item.unit} × {dollars(item.unitPrice)}</span></th>
-            <td className="figure">{dollars(item.amount)}</td>
+            <th scope="row"><span className="name">{item.name}</span><span className="description">{quantityText(item.quantity)} {item.unit} × {dollarsText(item.unitPrice)}</span></th>
+            <td className="figure">{dollarsText(item.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -83,7 +82,7 @@ const Items = ({ doc: { invoiceItems } }: { doc: PublicInvoice }) => (
   </section>
 );
 
-const Sum = ({ label, cents }: { label: string; cents: number }) => <div><dt>{label}</dt><dd>{dollars(cents)}</dd></div>;
+const Sum = ({ label, cents }: { label: string; cents: number }) => <div><dt>{label}</dt><dd>{dollarsText(cents)}</dd></div>;
 
 const Sums = ({ doc }: { doc: PublicInvoice }) => (
   <section aria-labelledby="sums">
@@ -92,9 +91,9 @@ const Sums = ({ doc }: { doc: PublicInvoice }) => (
       <Sum label="Amount" cents={doc.amount} />
       {doc.retentionHeld !== 0 && <Sum label={`Less ${percentText(doc.retentionBp)} retention`} cents={-doc.retentionHeld} />}
       {doc.retentionReleased !== 0 && <Sum label="Retention released" cents={doc.retentionReleased} />}
-      <div className="total"><dt>Amount due</dt><dd>{dollars(doc.amountDue)}</dd></div>
+      <div className="total"><dt>Amount due</dt><dd>{dollarsText(doc.amountDue)}</dd></div>
       {doc.payments.map(({ receivedOn, amount }, index) => <Sum key={index} label={`Received ${dayText(receivedOn)}`} cents={-amount} />)}
-      {doc.paid !== 0 && <div className="total"><dt>Open</dt><dd>{dollars(doc.openDue)}</dd></div>}
+      {doc.paid !== 0 && <div className="total"><dt>Open</dt><dd>{dollarsText(doc.openDue)}</dd></div>}
     </dl>
   </section>
 );

@@ -1,5 +1,4 @@
-import { quantityText, type PricedLine } from '@backoffice/contracts/kernel';
-import { dollars } from './words.ts';
+import { dollarsText, quantityText, type PricedLine } from '@backoffice/contracts/kernel';
 
 type Group = { readonly section: PricedLine | null; readonly lines: readonly PricedLine[] };
 
@@ -18,14 +17,14 @@ export function Lines({ lines, amount, sums = [] }: { lines: readonly PricedLine
         {(discounts.length > 0 || chosen.length > 0) && <Sum label="Subtotal" cents={sum(work)} />}
         {chosen.length > 0 && <Sum label="Options included" cents={sum(chosen)} />}
         {discounts.map((line) => <Sum key={line.id} label={line.name} cents={line.amount} />)}
-        <div className="total"><dt>Total</dt><dd>{dollars(amount)}</dd></div>
+        <div className="total"><dt>Total</dt><dd>{dollarsText(amount)}</dd></div>
         {sums.map(({ label, cents }) => <Sum key={label} label={label} cents={cents} />)}
       </dl>
     </section>
   );
 }
 
-const Sum = ({ label, cents }: { label: string; cents: number }) => <div><dt>{label}</dt><dd>{dollars(cents)}</dd></div>;
+const Sum = ({ label, cents }: { label: string; cents: number }) => <div><dt>{label}</dt><dd>{dollarsText(cents)}</dd></div>;
 /** Of lines that all count: sections and texts stand in the record with an amount of 0. */
 const sum = (lines: readonly PricedLine[]) => lines.reduce((cents, { amount }) => cents + amount, 0);
 
@@ -54,7 +53,7 @@ function GroupRows({ group: { section, lines }, subtotal }: { group: Group; subt
     <tbody>
       {section && <tr className="section"><th scope="rowgroup" colSpan={2}>{section.name}<Description of={section} /></th><WideRest /></tr>}
       {lines.map((line) => (line.kind === 'text' ? <TextRow key={line.id} line={line} /> : <WorkRow key={line.id} line={line} />))}
-      {section && subtotal && <tr className="subtotal"><th scope="row">{section.name} subtotal</th><WideRest /><td className="figure">{dollars(sum(lines))}</td></tr>}
+      {section && subtotal && <tr className="subtotal"><th scope="row">{section.name} subtotal</th><WideRest /><td className="figure">{dollarsText(sum(lines))}</td></tr>}
     </tbody>
   );
 }
@@ -71,11 +70,11 @@ function WorkRow({ line }: { line: PricedLine }) {
       <th scope="row">
         <span className="name">{line.name}{line.kind === 'allowance' && <span className="tag">Allowance</span>}</span>
         <Description of={line} />
-        {!isLumpSum(line) && <span className="narrow quiet">{quantity} × {dollars(line.unitPrice)}</span>}
+        {!isLumpSum(line) && <span className="narrow quiet">{quantity} × {dollarsText(line.unitPrice)}</span>}
       </th>
       <td className="wide figure">{isLumpSum(line) ? 'Lump sum' : quantity}</td>
-      <td className="wide figure">{isLumpSum(line) ? '' : dollars(line.unitPrice)}</td>
-      <td className="figure">{dollars(line.amount)}</td>
+      <td className="wide figure">{isLumpSum(line) ? '' : dollarsText(line.unitPrice)}</td>
+      <td className="figure">{dollarsText(line.amount)}</td>
     </tr>
   );
 }
@@ -99,7 +98,7 @@ function Options({ options }: { options: readonly PricedLine[] }) {
                 <Description of={line} />
                 <span className={line.selected ? 'tag tag-good' : 'tag'}>{line.selected ? '✓ Included in the total' : 'Not included in the total'}</span>
               </th>
-              <td className="figure">{dollars(line.amount)}</td>
+              <td className="figure">{dollarsText(line.amount)}</td>
             </tr>
           ))}
         </tbody>

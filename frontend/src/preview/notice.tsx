@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { phoneText } from '@backoffice/contracts/kernel';
 import type { Shown } from './kind.ts';
-import { phoneText } from './words.ts';
 
 type Props = { tone: 'good' | 'bad' | 'quiet'; title: string; children: ReactNode; /** Whether it is news: then it takes the focus. */ isNews?: boolean };
 const signs = { good: '✓', bad: '!', quiet: 'i' };

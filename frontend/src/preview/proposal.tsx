@@ -5,6 +5,7 @@ import type { Closing, Kind, Shown } from './kind.ts';
 import { Lines } from './lines.tsx';
 import { Parties } from './parties.tsx';
 import { RichText } from './rich-text.tsx';
+import { signable } from './signable.ts';
 
 export const proposal: Kind = {
   path: 'proposals',
@@ -14,20 +15,14 @@ export const proposal: Kind = {
   show: (answer) => shown(answer as PublicProposal), // the server makes its answer with this very type
 };
 
-function shown(doc: PublicProposal): Shown {
-  const { company, contentHash, today, canSign, signature } = doc;
-  return {
-    company, contentHash, today, canSign, signature,
-    title: `Proposal ${doc.number}`,
-    name: doc.name,
-    preparedFor: doc.customerName,
-    total: { label: 'Total', cents: doc.amount },
-    deadline: { label: 'Good through', day: doc.goodThruDate },
-    signer: { name: doc.contactName, company: doc.customerName === doc.contactName ? '' : doc.customerName },
-    closing: closingOf(doc),
-    body: <ProposalBody doc={doc} />,
-  };
-}
+const shown = (doc: PublicProposal): Shown => ({
+  ...signable(doc),
+  title: `Proposal ${doc.number}`,
+  total: { label: 'Total', cents: doc.amount },
+  deadline: { label: 'Good through', day: doc.goodThruDate },
+  closing: closingOf(doc),
+  body: <ProposalBody doc={doc} />,
+});
 
 function closingOf({ status, canSign, company, goodThruDate }: PublicProposal): Closing | null {
   const ask = (what: string) => `Ask ${company.name} ${what}.`;

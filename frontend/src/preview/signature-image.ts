@@ -1,12 +1,10 @@
 import SignaturePad, { type PointGroup } from 'signature_pad';
+import { blank, fitting, HEIGHT, INK, WIDTH } from './signature-canvas.ts';
 
 /** Strokes, and the size of the pad they were drawn on, so that they survive a turned phone. */
 export type Drawing = { readonly strokes: readonly PointGroup[]; readonly width: number; readonly height: number };
 
-export const INK = '#14213d';
 export const PEN = { penColor: INK, minWidth: 0.8, maxWidth: 2.6 };
-const [WIDTH, HEIGHT] = [600, 200];
-const MOST_BYTES = 100_000;
 const MOST_UPLOAD = 12_000_000;
 
 /** The strokes alone, without the empty pad around them. */
@@ -21,21 +19,6 @@ export function drawnSignature({ strokes }: Drawing): string {
   pad.off();
   context.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
   pad.fromData([...strokes], { clear: false });
-  return fitting(canvas);
-}
-
-/** The typed name, written out. */
-export function typedSignature(name: string): string {
-  const script = getComputedStyle(document.documentElement).getPropertyValue('--script') || 'cursive';
-  const [canvas, context] = blank(WIDTH, HEIGHT);
-  const font = (size: number) => `italic ${size}px ${script}`;
-  context.font = font(100);
-  const size = Math.min(96, (100 * (WIDTH - 48)) / context.measureText(name).width);
-  context.font = font(size);
-  context.fillStyle = INK;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText(name, WIDTH / 2, HEIGHT / 2);
   return fitting(canvas);
 }
 
@@ -71,23 +54,4 @@ function withoutPaper(context: CanvasRenderingContext2D) {
 function lightOf(data: Uint8ClampedArray, at: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
   return 255 + ((0.3 * red + 0.59 * green + 0.11 * blue - 255) * alpha) / 255;
-}
-
-/** As a data URL of at most 100 kB; a noisy photograph is made smaller until it fits. */
-function fitting(canvas: HTMLCanvasElement): string {
-  const url = canvas.toDataURL('image/png');
-  if (((url.length - 'data:image/png;base64,'.length) * 3) / 4 <= MOST_BYTES) return url;
-  const [smaller, context] = blank(canvas.width * 0.8, canvas.height * 0.8);
-  context.drawImage(canvas, 0, 0, smaller.width, smaller.height);
-  return fitting(smaller);
-}
-
-function blank(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width));
-  canvas.height = Math.max(1, Math.round(height));
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw');
-  context.imageSmoothingQuality = 'high';
-  return [canvas, context];
 }

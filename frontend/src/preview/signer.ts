@@ -1,7 +1,8 @@
 import type { SignPayload } from '@backoffice/contracts/capabilities';
 import type { z } from 'zod';
 import type { Shown } from './kind.ts';
-import { drawnSignature, typedSignature, type Drawing } from './signature-image.ts';
+import { drawnSignature, type Drawing } from './signature-image.ts';
+import { typedSignature } from './typed-signature.ts';
 
 export type Signing = z.infer<typeof SignPayload>;
 /** A signature as it will stand on the document, not sent yet. */

@@ -1,8 +1,7 @@
 import type { SignedDocument } from '@backoffice/contracts/capabilities';
-import { instantText } from '@backoffice/contracts/kernel';
+import { dollarsText, instantText } from '@backoffice/contracts/kernel';
 import type { Answer } from './api.ts';
 import { Notice } from './notice.tsx';
-import { dollars } from './words.ts';
 
 export type Asked = { readonly file: string } | { readonly code: string };
 
@@ -40,7 +39,7 @@ function Facts({ found }: { found: SignedDocument }) {
           <Fact label="From" value={found.company} />
           <Fact label="Signed by" value={found.signedBy} detail={found.signedFor === found.signedBy ? '' : found.signedFor} />
           <Fact label="Signed on" value={day} detail={time} />
-          <Fact label="Amount" value={dollars(found.amount)} />
+          <Fact label="Amount" value={dollarsText(found.amount)} />
         </dl>
       </section>
     </article>

@@ -1,23 +1,10 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { folder, running, start } from './running.spec-kit.ts';
+import { crime, folder, running, start, verb } from './running.spec-kit.ts';
 
-type Verified = { readonly code: number; readonly said: string };
 /** `npm run audit:verify` with the settings of a product. */
-const verify = (settings: Readonly<Record<string, string>>) =>
-  new Promise<Verified>((done) => execFile(process.execPath, ['infra/src/app/audit-verify.ts'], { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings } }, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` })));
-
-/** The owner of the database, whom no trigger stops. */
-async function crime(dataDir: string, ...statements: string[]): Promise<void> {
-  const [line = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
-  const client = new pg.Client({ host: '127.0.0.1', port: Number(line), user: 'postgres', password: readFileSync(join(dataDir, 'pg.password'), 'utf8'), database: 'postgres' });
-  await client.connect();
-  for (const statement of ["SET session_replication_role = 'replica'", ...statements]) await client.query(statement);
-  await client.end();
-}
+const verify = (settings: Readonly<Record<string, string>>) => verb('audit-verify', settings);
 
 describe('npm run audit:verify', { timeout: 120_000 }, () => {
   it('finds nothing, then a changed byte, then a lost end, on a product that runs or is stopped', async () => {

@@ -1,5 +1,6 @@
 import { dayIn } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { pdfText } from '@backoffice/infra/pdf';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { folder, running } from './running.spec-kit.ts';
@@ -115,6 +116,12 @@ describe('the golden job through the API', () => {
     expect(await money()).toMatchObject({ billed: 1_951_788, paid: 1_200_000, openDue: 654_199, retention: 97_589, balance: 751_788, unbilled: 0 });
     expect([await read(`/invoices/${ids['INV-1']}`), await read(`/invoices/${ids['INV-2']}`)]).toMatchObject([{ status: 'paid', openDue: 0 }, { status: 'partiallyPaid', openDue: 654_199 }]);
     await keepsItsIdentity();
+  });
+
+  it('prints on the second invoice what was received of it, and where the contract stands with it', async () => {
+    const pdf = await (await fetch(`${url}/api/invoices/${ids['INV-2']}/pdf`, { headers: rights })).arrayBuffer();
+    const words = pdfText(Buffer.from(pdf)).join(' ');
+    for (const said of ['Received Nov 3, 2026', '$6,541.99', 'Billed to date', '19,517.8819,517.880.00']) expect(words).toContain(said);
   });
 
   it('has in each figure what its lines in the books sum to', async () => {

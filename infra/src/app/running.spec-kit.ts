@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll } from 'vitest';
 
 const made: string[] = [];
@@ -56,3 +57,16 @@ export async function running(dataDir: string, settings: Readonly<Record<string,
   await ready(port, product);
   return { ...product, url: `http://127.0.0.1:${port}`, port };
 }
+
+/** In the database of a running product, as its owner, whom no trigger stops. */
+export async function crime(dataDir: string, ...statements: string[]): Promise<void> {
+  const [line = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
+  const client = new pg.Client({ host: '127.0.0.1', port: Number(line), user: 'postgres', password: readFileSync(join(dataDir, 'pg.password'), 'utf8'), database: 'postgres' });
+  await client.connect();
+  for (const statement of ["SET session_replication_role = 'replica'", ...statements]) await client.query(statement);
+  await client.end();
+}
+
+/** A verb of the command line, with the settings of a product. */
+export const verb = (name: string, settings: Readonly<Record<string, string>>) =>
+  new Promise<{ readonly code: number; readonly said: string }>((done) => execFile(process.execPath, [`infra/src/app/${name}.ts`], { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings } }, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` })));

@@ -9,7 +9,7 @@ const STREAMS = 8;
 const SLOW = 0.05; // of the appends stay open after they have got their position
 const SLOW_MS = 30;
 const RUN_MS = 3_000;
-const EVENTS = 300; // at least, on a machine that is busy
+const EVENTS = 100; // at least, on a machine that is busy
 
 let database: FreshDatabase;
 beforeAll(async () => void (database = await freshDatabase()));

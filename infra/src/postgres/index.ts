@@ -1,6 +1,7 @@
 export { CannotStart } from './cannot-start.ts';
 export { APP_ROLE, inTransaction, pgPool, sqlPool, type Connection, type Pool, type PoolOptions } from './connect.ts';
 export { copyIn } from './copy-in.ts';
+export { openCursor, type Cursor } from './cursor.ts';
 export { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts';
 export { migrate, migrations, type Migration } from './migrate.ts';
 export { isOutage, throughOutages } from './outage.ts';

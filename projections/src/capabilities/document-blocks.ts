@@ -1,5 +1,5 @@
 import type { DocumentParties, SignatureView } from '@backoffice/contracts/capabilities';
-import { addressLine, carriesMoney, dayText, moneyText, parseRichText, phoneText, quantityText, totalOf, type Cents, type PricedLine } from '@backoffice/contracts/kernel';
+import { addressLine, carriesMoney, dayText, dollarsText, moneyText, parseRichText, phoneText, quantityText, totalOf, type Cents, type PricedLine } from '@backoffice/contracts/kernel';
 import { letterhead, moneyTable, paragraphs, partiesBlock, signatureBlock, totals, type Column, type Fact, type PdfBlock, type Row, type Signer, type Total } from '@backoffice/infra/pdf';
 import type { z } from 'zod';
 import type { CompanyFacts } from '#kernel/feature.ts';
@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
 const optionColumns: readonly Column[] = [{ title: '', width: 22 }, { title: 'Option' }, ...columns.slice(2)];
 
 /** Lines of work under their sections, options in a table of their own, and what they come to. */
-export function lineBlocks(lines: readonly PricedLine[], amount: Cents, sums: readonly Total[] = [{ label: 'Total', value: `$${moneyText(amount)}`, strong: true }]): PdfBlock[] {
+export function lineBlocks(lines: readonly PricedLine[], amount: Cents, sums: readonly Total[] = [{ label: 'Total', value: dollarsText(amount), strong: true }]): PdfBlock[] {
   const options = lines.filter(({ kind }) => kind === 'option');
   return [
     moneyTable(columns, rowsOf(lines.filter(({ kind }) => kind !== 'option' && kind !== 'discount'))),

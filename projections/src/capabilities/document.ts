@@ -29,7 +29,7 @@ export type DocumentKind<Row extends DocumentRow, Beside = null> = {
   readonly projection: Projection;
   /** Stands before the number in the name of a file. */
   readonly title: string;
-  /** Read from the log as it was at an instant, so that the same signature always gives the same bytes. */
+  /** Read from the log as it was at an instant: of the signature, so that the same one always gives the same bytes; without one, now, as the holder of a link sees it. */
   readonly besides: (ports: Ports, tenant: string, row: Row, at: Instant) => Promise<Beside>;
   readonly document: (printed: Printed<Row, Beside>) => PdfDocument;
   /** What the holder of a link sees: an allow-list. */
@@ -61,7 +61,7 @@ export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKin
     const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
     const signing = await signingOf(ports, resource, events, zone);
     const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
-    const [company, beside] = await Promise.all([mustHave(ports.companyOf(tenant, signing?.at), tenant), kind.besides(ports, tenant, row, decidedAt)]);
+    const [company, beside] = await Promise.all([mustHave(ports.companyOf(tenant, signing?.at), tenant), kind.besides(ports, tenant, row, signing?.at ?? ports.clock.now())]);
     const verify = signing && { verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}` };
     const document = (image: Picture | string): PdfDocument => ({ ...kind.document({ row, beside, company, decidedAt, signing: signing && { certificate: signing.certificate, image } }), ...verify });
     if (!signing) return { bytes: await renderPdf(document('')), code: null };

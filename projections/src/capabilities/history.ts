@@ -21,7 +21,10 @@ type Message = { readonly type: string; readonly data: unknown };
 /** What an event of this resource is in words: "sent it by email to ana@example.com". */
 export function tellingOf(resource: Resource): (event: Message) => string {
   const words = wordsOf(resource);
-  return (event) => sentence(words[event.type] ?? event.type, said(event));
+  return (event) => {
+    const template = words[event.type] ?? event.type;
+    return template.includes('{') ? sentence(template, said(event)) : template;
+  };
 }
 
 /** Who, when and which version stand beside the changes already; of links the words tell. */

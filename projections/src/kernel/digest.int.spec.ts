@@ -1,3 +1,4 @@
+import { inTransaction } from '@backoffice/infra/postgres';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOf, isIn, partSql } from './digest.ts';
@@ -32,7 +33,9 @@ describe('the digest of a row', () => {
     }));
     await jobsUnit.store.write(at.pool, rows);
     const found = new Map<string, string>();
-    for (const index of [0, 1, 2]) for (const [id, { digest }] of await jobsUnit.store.digests(at.pool, acme, partSql('id', { index, of: 3 }))) found.set(id, digest);
+    for (const index of [0, 1, 2]) await inTransaction(at.pool, async (tx) => {
+      for (const { id, digest } of await (await jobsUnit.store.digests(tx, acme, partSql('id', { index, of: 3 }))).next()) found.set(id, digest);
+    });
     const ours = digestOf(storedColumns(jobsTable));
     expect(rows.filter((each) => found.get(each.id) !== ours(each))).toEqual([]);
     expect(found.size).toBe(400);

@@ -50,7 +50,7 @@ const edited = ({ version, position, at, actor }: Happened) => ({ version, posit
 const created = (event: Happened) => ({ createdAt: event.at, createdBy: event.actor.id, createdByName: event.actor.name, ...edited(event) });
 
 /** A piece cut out of a text keeps all of that text in memory; a row is kept for long, and the log reads in large pieces. */
-const apart = (id: string) => Buffer.from(id).toString();
+export const apart = (id: string) => Buffer.from(id).toString();
 
 /** What the handlers of one event say together; each sees the row as the one before left it. */
 function changeOf([first = nothing, ...others]: readonly AnyHandler[], event: Happened, row: Row | undefined): Change<Fields> {

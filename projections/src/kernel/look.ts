@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTransaction, type Pool } from '@backoffice/infra/postgres';
+import type { Connection } from '@backoffice/infra/postgres';
 import { TakenOver } from './progress.ts';
 import type { Db } from './store.ts';
 import type { Unit } from './unit.ts';
@@ -11,17 +11,26 @@ const PATIENCE = 120;
  * Looks at all tables of a company in the same moment, and at how far they had come.
  * @throws when they are of another version than this code, or do not come to stand at the same position
  */
-export async function lookTogether<Seen>(pool: Pool, units: readonly Unit[], tenant: string, look: (db: Db) => Promise<Seen>): Promise<{ readonly position: number; readonly seen: Seen }> {
+export async function lookTogether<Seen>(own: Connection, units: readonly Unit[], tenant: string, look: (db: Db) => Promise<Seen>): Promise<{ readonly position: number; readonly seen: Seen }> {
   for (let tries = 0; tries < PATIENCE; tries++) {
-    const looked = await inTransaction(pool, async (tx) => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
-      const position = await positionIn(tx, units, tenant);
-      return position === null ? null : { position, seen: await look(tx) };
-    });
-    if (looked) return looked;
+    await own.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL cursor_tuple_fraction = 1');
+    const position = await positionIn(own, units, tenant);
+    const seen = position === null ? null : { position, seen: await look(own) };
+    await own.query('COMMIT');
+    if (seen) return seen;
     await pause(KEPT_APART_MS); // one is being rebuilt, and will have caught up
   }
   throw new Error(`The tables of ${tenant} do not come to stand at the same position`);
+}
+
+/** On a connection that ends with the work, and with it whatever was still open there. */
+export async function looking<T>(pool: { connect(): Promise<Connection> }, work: (own: Connection) => Promise<T>): Promise<T> {
+  const own = await pool.connect();
+  try {
+    return await work(own);
+  } finally {
+    own.release(true);
+  }
 }
 
 /** Null while the tables stand at different positions. */

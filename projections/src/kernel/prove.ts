@@ -1,100 +1,98 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { EventLog } from '@backoffice/infra/event-log';
-import type { Pool } from '@backoffice/infra/postgres';
-import { isIn, partSql } from './digest.ts';
-import { byEntity, isJournal, journalSide, recordSide, type Onlooker, type Side } from './compared-table.ts';
-import { fold, recordOf } from './fold.ts';
-import { lookTogether } from './look.ts';
-import type { Digests } from './store.ts';
+import type { EventLog, Replayed } from '@backoffice/infra/event-log';
+import type { Connection, Pool } from '@backoffice/infra/postgres';
+import { byEntity, comparedTable, isJournal, type Difference, type Told, type Unfoldable } from './compared-table.ts';
+import { isIn, partSql, type Part } from './digest.ts';
+import { digestsInOrder } from './digests-in-order.ts';
+import { recordOf } from './fold.ts';
+import { looking, lookTogether } from './look.ts';
+import { lookAgain } from './second-look.ts';
+import { bloomFilter } from './bloom-filter.ts';
+import type { Db } from './store.ts';
 import type { Unit } from './unit.ts';
-import { WorkingSet, type Row } from './working-set.ts';
 
 export type Compared = { readonly events: number; readonly rows: number };
-export type ProvePorts = { readonly log: EventLog; readonly pool: Pool };
+/** `rowsAtOnce`: so many rows may wait for their last event in memory. */
+export type ProvePorts = { readonly log: EventLog; readonly pool: Pool; readonly rowsAtOnce?: number };
 
-/** So many rows are waited for at once, at some hundred bytes each; a row itself is held only until its last event. */
-const ROWS_AT_ONCE = 250_000;
-/** After so many events whoever else wants to be served is, and what they left behind is compared. */
-const [BREATH, WINDOW] = [500, 10_000];
-/** So many are looked at again, and told. */
-const TOLD = 200;
+/** Who else looks at the same tables and the same events. */
+export type Onlooker = Told & {
+  /** In the same moment as the rows are looked at. */
+  readonly tables: (db: Db) => Promise<void>;
+  /** For one reading of the log. `isOurs` may narrow down while it is read. */
+  readonly book: (isOurs: (id: string) => boolean) => Book;
+  readonly differs: (difference: Difference) => void;
+};
+/** `weight`: how many rows it is as heavy as. */
+export type Book = { event(event: Replayed): void; weight(): number; narrow(): void; end(): void };
+
+const ROWS_AT_ONCE = 50_000;
+const ALL: Part = { index: 0, of: 1 };
+const FINEST = 256;
 
 /**
- * Compares every row of a company with what its events make of it, as far as the tables have come: nobody is stopped, and
- * nobody who writes meanwhile is taken for an error. A row is let go when the event comes that the table saw last, so
- * memory hardly grows with the company; of very many rows only a part is waited for at a time, and the log read again.
+ * Compares every row of a company with what its events make of it: the log is read once in its order, and beside it every
+ * table in the order of the last events its rows have seen. A row is made by its first event and compared and let go with its last,
+ * so that in memory are those alone that lie between. Should they ever be too many, half of them are left for another reading.
+ *
+ * The tables are looked at in one moment, by digests that the server makes and puts aside, and the log is read as far as they had come:
+ * nobody is stopped, and nobody who writes meanwhile is taken for an error.
  * @throws when the tables are of another version than this code, or do not come to stand at the same position
  */
-export async function compareWithLog({ log, pool }: ProvePorts, units: readonly Unit[], tenant: string, watching: Onlooker): Promise<Compared> {
-  const onlooker = { ...watching, unfoldable: once(watching.unfoldable) };
-  const records = units.filter((unit) => !isJournal(unit));
-  const of = await partsOf(pool, records, tenant);
-  let [events, compared] = [0, 0];
-  for (let index = 0; index < of; index++) {
-    const part = { index, of };
-    const { position, seen } = await lookTogether(pool, units, tenant, async (db) => {
-      const found = new Map<Unit, Digests>();
-      for (const unit of records) found.set(unit, await unit.store.digests(db, tenant, partSql('id', part)));
-      await onlooker.rows(db, part);
-      return found;
-    });
-    const isOurs = (id: string) => of === 1 || isIn(id, part);
-    const sides = [...records.map((unit) => recordSide(unit, seen.get(unit) ?? new Map(), isOurs, onlooker)), ...(index > 0 ? [] : units.filter(isJournal).map((unit) => journalSide(unit, onlooker)))];
-    const concerned = byEntity(sides);
-    let settled = 0;
-    const settle = async (through: number) => {
-      for (const side of sides) await side.settle?.((unit) => unit.store.digests(pool, tenant, `position > ${settled} AND position <= ${through}`));
-      settled = through;
-    };
-    for await (const some of log.replay(tenant, 0, position)) for (const event of some) {
-      for (const side of concerned.get(recordOf(event.stream).entity) ?? []) side.meet(event);
-      onlooker.event(event);
-      if (event.position % BREATH === 0) await turn();
-      if (event.position % WINDOW === 0) await settle(event.position);
+export const compareWithLog = (ports: ProvePorts, units: readonly Unit[], tenant: string, watching: Onlooker): Promise<Compared> =>
+  looking(ports.pool, async (own) => {
+    const onlooker = { ...watching, unfoldable: once(watching.unfoldable) };
+    let compared: Compared | undefined;
+    const parts = [ALL];
+    for (const part of parts) { // grows while it is gone through
+      const read = await readOnce(ports, own, units, tenant, part, onlooker, (other) => parts.push(other));
+      compared ??= read;
     }
-    await settle(position);
-    for (const side of sides) compared += side.end();
-    events = Math.max(events, position);
-    await tell({ log, pool }, units, tenant, sides, onlooker);
+    return compared ?? { events: 0, rows: 0 };
+  });
+
+/** The first time, every table; then only those whose rows were too many. */
+async function readOnce({ log, pool, rowsAtOnce = ROWS_AT_ONCE }: ProvePorts, own: Connection, units: readonly Unit[], tenant: string, asked: Part, onlooker: Onlooker, leave: (part: Part) => void): Promise<Compared> {
+  let part = asked;
+  const isOurs = (id: string) => part.of === 1 || isIn(id, part);
+  const { position: through, seen } = await lookTogether(own, units, tenant, async (db) => {
+    if (asked === ALL) await onlooker.tables(db);
+    const found = [];
+    for (const unit of units) if (asked === ALL || !isJournal(unit)) found.push({ unit, cursor: await unit.store.digests(db, tenant, partSql('id', asked)) });
+    return found;
+  });
+  const marks = bloomFilter();
+  const tables = seen.map(({ unit, cursor }, index) => comparedTable(unit, index, digestsInOrder(cursor), { tenant, through, isOurs: isJournal(unit) ? () => true : isOurs }, marks, onlooker));
+  const [concerned, book] = [byEntity(tables), onlooker.book(isOurs)];
+  for await (const events of log.replay(tenant, 0, through)) {
+    const last = events.at(-1)?.position ?? 0;
+    for (const table of tables) if (!table.isReady(last)) await table.ready(last);
+    for (const event of events) {
+      for (const table of concerned.get(recordOf(event.stream).entity) ?? []) table.meet(event);
+      book.event(event);
+    }
+    for (const table of tables) if (table.isSuspicious()) await table.suspect(pool);
+    if (tables.reduce((sum, table) => sum + table.waiting(), book.weight()) > rowsAtOnce && part.of < FINEST) {
+      const { index, of } = part;
+      part = { index, of: of * 2 };
+      leave({ index: index + of, of: of * 2 });
+      for (const each of [...tables, book]) each.narrow();
+    }
+    await turn(); // whoever else wants to be served is
   }
-  return { events, rows: compared };
+  let rows = 0;
+  for (const table of tables) rows += await table.end();
+  book.end();
+  await lookAgain(log, own, units, tenant, tables, onlooker.differs, onlooker.unfoldable);
+  return { events: through, rows };
 }
 
 /** What comes after it in the same stream cannot be folded either. */
-function once(unfoldable: Onlooker['unfoldable']): Onlooker['unfoldable'] {
+function once(tell: (unfoldable: Unfoldable) => void): (unfoldable: Unfoldable) => void {
   const told = new Set<string>();
   return (each) => {
     const key = `${each.unit.name} ${each.stream}`;
-    if (!told.has(key)) unfoldable(each);
+    if (!told.has(key)) tell(each);
     told.add(key);
   };
-}
-
-async function partsOf(pool: Pool, units: readonly Unit[], tenant: string): Promise<number> {
-  const counts = await Promise.all(units.map(async ({ name }) => (await pool.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM read."${name}" WHERE tenant = $1`, [tenant])).rows[0]?.rows ?? 0));
-  return Math.max(1, Math.ceil(counts.reduce((sum, each) => sum + each, 0) / ROWS_AT_ONCE));
-}
-
-/** Looks again at what seems to differ, whole rows this time and nothing else: only what differs now is told. */
-async function tell({ log, pool }: ProvePorts, units: readonly Unit[], tenant: string, sides: readonly Side[], { differs, unfoldable }: Onlooker): Promise<void> {
-  const doubtful = sides.filter(({ differing }) => differing.size > 0).map(({ unit, differing }) => ({ unit, ids: new Set([...differing].slice(0, TOLD)), rows: new WorkingSet(Object.keys(unit.projection.via), [], false) }));
-  if (doubtful.length === 0) return;
-  const { position, seen } = await lookTogether(pool, units, tenant, async (db) => {
-    const found = new Map<Unit, Map<string, Row>>();
-    for (const { unit, ids } of doubtful) found.set(unit, new Map((await unit.store.load(db, tenant, [...ids], {})).map((row) => [row.id, row])));
-    return found;
-  });
-  for await (const events of log.replay(tenant, 0, position)) for (const event of events) for (const { unit, ids, rows } of doubtful) {
-    try {
-      fold(unit.projection, rows, event, (id) => ids.has(id));
-    } catch (error) {
-      unfoldable({ unit, stream: event.stream, position: event.position, error: String(error) });
-    }
-    if (isJournal(unit)) for (const row of rows.all()) if (!ids.has(row.id)) rows.remove(row);
-  }
-  for (const { unit, ids, rows } of doubtful) for (const id of ids) {
-    const [expected, found] = [rows.get(id) ?? null, seen.get(unit)?.get(id) ?? null];
-    const digest = (row: Row | null) => row && unit.store.digestOf(row);
-    if (digest(expected) !== digest(found)) differs({ unit, id, expected, found });
-  }
 }

@@ -1,4 +1,4 @@
-import { copyIn, type Connection, type Pool } from '@backoffice/infra/postgres';
+import { copyIn, openCursor, type Connection, type Cursor, type Pool } from '@backoffice/infra/postgres';
 import { linkAt } from './link-place.ts';
 import { digestOf, digestSql } from './digest.ts';
 import { storedColumns, type Column, type Table } from './table.ts';
@@ -19,14 +19,14 @@ export type Store = {
   fill(connection: Connection, rows: Iterable<Row>): Promise<void>;
   /** The same for the same rows in any order. */
   checksum(db: Db): Promise<Checksum>;
-  /** Of those rows that a condition in SQL is true of. */
-  digests(db: Db, tenant: string, where: string): Promise<Digests>;
+  /** Of those rows that a condition in SQL is true of, in the order of the last events they have seen; to be read after the transaction. */
+  digests(db: Db, tenant: string, where: string): Promise<Cursor<Digest>>;
   /** The same of a row in memory. */
   digestOf(row: Row): string;
 };
 
-/** A digest of each row by its id, and the position of the last event that it has seen. */
-export type Digests = Map<string, { readonly position: number; readonly digest: string }>;
+/** A row in few letters, and the position of the last event that it has seen. */
+export type Digest = { readonly id: string; readonly position: number; readonly digest: string };
 
 export type Checksum = { readonly rows: number; readonly sum: string };
 
@@ -63,10 +63,9 @@ export function storeOf(table: Table, name: string): Store {
       if (!found) throw new Error('An aggregate is always one row');
       return found;
     },
-    async digests(db, tenant, where) {
-      const { rows } = await db.query<{ id: string; position: number; digest: string }>(`SELECT id, position, ${digestSql(columns)} AS digest FROM ${full} WHERE tenant = $1 AND ${where}`, [tenant]);
-      return new Map(rows.map(({ id, position, digest }) => [id, { position, digest }]));
-    },
+    // OFFSET 0 has rows digested before they are sorted, not whole rows sorted.
+    digests: (db, tenant, where) =>
+      openCursor(db, `SELECT * FROM (SELECT id, position, ${digestSql(columns)} AS digest FROM ${full} WHERE tenant = $1 AND ${where} OFFSET 0) digests ORDER BY position`, [tenant], { isHeld: true }),
     digestOf: digestOf(columns),
   };
 }

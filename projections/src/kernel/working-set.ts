@@ -26,6 +26,10 @@ export class WorkingSet {
 
   get = (id: string): Row | undefined => this.#rows.get(id);
 
+  get size(): number {
+    return this.#rows.size;
+  }
+
   linkedTo(place: string, id: string): readonly Row[] {
     const row = place === 'id' ? this.#rows.get(id) : undefined;
     return row ? [row] : [...(this.#links.get(place)?.byId.get(id) ?? [])];

@@ -199,6 +199,7 @@ describe('a signature', () => {
     given(created, sent, signed, event('PdfSealed', pdf)).when(command('Seal*Pdf', pdf)).then();
     given(created, sent, signed).when(command('Seal*Pdf', { ...pdf, contentHash: 'h2' })).thenRefused('DOCUMENT_CHANGED');
     given(created, sent).when(command('Seal*Pdf', pdf)).thenRefused('NOT_SIGNED');
+    given(created, sent, signed, event('Archived')).when(command('Seal*Pdf', pdf)).then(event('PdfSealed', pdf));
   });
   it('is sealed again when there is more to print, and again after it was signed anew', () => {
     const [pdf, more] = [{ filePath: 'a.pdf', sha256: 's', contentHash: 'h1' }, { filePath: 'b.pdf', sha256: 't', contentHash: 'h1' }];

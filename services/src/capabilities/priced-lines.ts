@@ -1,4 +1,4 @@
-import { carriesMoney, moneyText, priced, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
+import { moneyText, priced, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
 import type { Facts } from '#kernel/decider.ts';
 
 /** A line keeps its id for ever; two lines never share one, nor have they one that is `taken` by a line elsewhere. */
@@ -28,4 +28,3 @@ function firstLine<Code extends string>(lines: readonly PricedLine[], code: Code
 export const sumObjection = (claimed: number | undefined, amount: number): Refusal<'AMOUNT_MISMATCH'> | null =>
   claimed === undefined || claimed === amount ? null : { code: 'AMOUNT_MISMATCH', field: 'amount', values: { expected: moneyText(amount) } };
 
-export const isPriced = (lines: readonly PricedLine[]): boolean => lines.some((line) => carriesMoney(line) && line.amount !== 0);

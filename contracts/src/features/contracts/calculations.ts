@@ -1,6 +1,9 @@
 import type { Cents, Day } from '#kernel/index.ts';
 import type { ContractChange, ContractMoney } from './view.ts';
 
+/** Nothing more is billed or changed under it. */
+export const hasEnded = ({ status }: { readonly status: string }) => status === 'closed' || status === 'void';
+
 /** The sum the last edit left, or else the beginning: a signed contract's lines never change. */
 export function agreedAmount(events: readonly { readonly type: string; readonly data: unknown }[]): Cents {
   const { amount = 0 } = (events.findLast(({ type }) => type === 'ContractEdited' || type === 'ContractCreated')?.data ?? {}) as { readonly amount?: Cents }; // both carry it

@@ -1,5 +1,8 @@
 import type { Allocated, PaymentEvent } from './events.ts';
 
+/** It counts: the bank has not returned it, and nobody has reversed it. */
+export const isStanding = ({ status }: { readonly status: string }) => status === 'posted' || status === 'cleared';
+
 const NOTHING: Allocated = { allocations: [], unapplied: 0 };
 
 /** What an event of a payment gives to invoices and to the customer's credit; what it takes from them is negative. */

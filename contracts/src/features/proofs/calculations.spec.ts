@@ -45,8 +45,16 @@ describe('the book of what events of money say', () => {
     expect(faultsOf([...story, ['Payment', 'p', 'PaymentReturned', paid(475)], ['Invoice', 'i', 'InvoiceVoided', { posted }], ['ChangeOrder', 'o', 'ChangeOrderUnapproved', { contractId: 'c', amount: 50 }]])).toEqual([]));
   it('finds a second full payment', () => expect(faultsOf([...story, ['Payment', 'q', 'PaymentPosted', paid(475)]])).toEqual(['Invoice i overpaid']));
   it('finds a bill that does not add up', () => expect(faultsOf([...story, ['Invoice', 'j', 'InvoiceApproved', { ...posted, amountDue: 400 }]])).toEqual(['Contract c contract']));
-  it('keeps to the contracts and payments it is asked for', () => {
+  it('keeps to the records it is asked for', () => {
     const wrong: readonly Told[] = [...story, ['Payment', 'q', 'PaymentPosted', { ...paid(475), unapplied: 5 }]];
-    expect([faultsOf(wrong, (id) => id === 'c'), faultsOf(wrong, (id) => id === 'q'), faultsOf(wrong, () => false)]).toEqual([['Invoice i overpaid'], ['Payment q payment'], []]);
+    expect([faultsOf(wrong, (id) => id === 'i'), faultsOf(wrong, (id) => id === 'q'), faultsOf(wrong, () => false)]).toEqual([['Invoice i overpaid'], ['Payment q payment'], []]);
+  });
+  it('lets go of what it is no longer asked for', () => {
+    let ours = 'cip';
+    const book = moneyBook((id) => ours.includes(id));
+    for (const [entity, id, type, data] of story) book.tell({ entity, id, type, data });
+    ours = 'c';
+    book.narrow();
+    expect(book.counts()).toEqual({ contracts: 1, invoices: 0, payments: 0 });
   });
 });

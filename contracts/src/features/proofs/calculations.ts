@@ -47,7 +47,7 @@ type Payment = { amount: Cents; allocated: Cents; unapplied: Cents };
 
 /**
  * Where contracts, invoices and payments stand by nothing but what the events of money say: no table has its say here.
- * `isOurs` keeps to some of the contracts and payments, for who has memory for some only.
+ * `isOurs` keeps to some of the records, for who has memory for some only; they may become fewer.
  */
 export function moneyBook(isOurs: (id: string) => boolean = () => true) {
   const contracts = new Map<string, Contract>();
@@ -58,21 +58,22 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
 
   function billed(event: InvoiceEvent, id: string): void {
     const posted = postedBy(event);
-    if (!posted || !isOurs(posted.contractId)) return;
+    if (!posted) return;
+    if (isOurs(id)) invoiceOf(id).due += posted.amountDue;
+    if (!isOurs(posted.contractId)) return;
     const contract = contractOf(posted.contractId);
     contract.scheduled += posted.lineItems.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
     contract.extras += posted.extras;
     contract.due += posted.amountDue;
     contract.held += posted.retentionHeld;
     contract.released += posted.retentionReleased;
-    invoiceOf(id).due += posted.amountDue;
   }
 
   function applied(event: PaymentEvent, id: string): void {
     const { allocations, unapplied } = appliedBy(event);
-    for (const { invoiceId, contractId, amount } of allocations) if (isOurs(contractId)) {
-      contractOf(contractId).paid += amount;
-      invoiceOf(invoiceId).paid += amount;
+    for (const { invoiceId, contractId, amount } of allocations) {
+      if (isOurs(contractId)) contractOf(contractId).paid += amount;
+      if (isOurs(invoiceId)) invoiceOf(invoiceId).paid += amount;
     }
     if (!isOurs(id)) return;
     const payment = entry(payments, id, () => ({ amount: 0, allocated: 0, unapplied: 0 }));
@@ -102,7 +103,12 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
     for (const [id, payment] of payments) for (const fault of paymentFaults(payment)) yield { ...fault, entity: 'Payment', id };
   }
 
-  return { tell, faults, counts: () => ({ contracts: contracts.size, invoices: invoices.size, payments: payments.size }) };
+  /** Lets go of those that are no longer ours. */
+  function narrow(): void {
+    for (const records of [contracts, invoices, payments]) for (const id of records.keys()) if (!isOurs(id)) records.delete(id);
+  }
+
+  return { tell, faults, narrow, counts: () => ({ contracts: contracts.size, invoices: invoices.size, payments: payments.size }) };
 }
 
 function entry<V>(map: Map<string, V>, key: string, begin: () => V): V {

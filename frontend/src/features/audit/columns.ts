@@ -1,6 +1,6 @@
 import { resources } from '@backoffice/contracts';
 import type { AuditEntryView } from '@backoffice/contracts/features/audit';
-import { moneyText } from '@backoffice/contracts/kernel';
+import { dollarsText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import type { FilterSpec } from '#kernel/use-list.ts';
 import { nounOf, sentenceCase } from '#kernel/words.ts';
@@ -8,21 +8,20 @@ import { nounOf, sentenceCase } from '#kernel/words.ts';
 const kinds = resources.filter(({ tenant, events }) => tenant === 'company' && Object.keys(events.shapes).length > 0).map((resource) => ({ value: resource.entity, label: sentenceCase(nounOf(resource)) }));
 export const kindText = (entity: string) => kinds.find(({ value }) => value === entity)?.label ?? entity;
 export const actorNames: Record<AuditEntryView['actorKind'], string> = { user: 'A user', link: 'A customer, by link', system: 'The product itself' };
-export const signed = (cents: number) => `${cents < 0 ? '-' : ''}$${moneyText(Math.abs(cents))}`;
 export const sentenceOf = ({ createdByName, words }: Pick<AuditEntryView, 'createdByName' | 'words'>) => `${createdByName} ${words}`;
 
 export const columns: Column<AuditEntryView>[] = [
-  { field: 'position', title: 'No.', kind: 'number', width: 80 },
-  { field: 'createdAt', title: 'When', kind: 'when', width: 185 },
-  { field: 'createdByName', title: 'Who', width: 150 },
-  { field: 'words', title: 'What happened', kind: 'link', width: 230, grow: 2 },
-  { field: 'entity', title: 'Kind', width: 130, show: ({ entity }) => kindText(entity) },
-  { field: 'title', title: 'Record', width: 200, grow: 2 },
-  { field: 'amount', title: 'Amount', kind: 'money', width: 130 },
+  { field: 'position', title: 'No.', kind: 'number', width: 76 },
+  { field: 'createdAt', title: 'When', kind: 'when', width: 178 },
+  { field: 'createdByName', title: 'Who', width: 136 },
+  { field: 'words', title: 'What happened', kind: 'link', width: 220, grow: 2 },
+  { field: 'entity', title: 'Kind', width: 120, show: ({ entity }) => kindText(entity) },
+  { field: 'title', title: 'Record', width: 190, grow: 2 },
+  { field: 'amount', title: 'Amount', kind: 'money', width: 120 },
   { field: 'actorKind', title: 'As', width: 150, show: ({ actorKind }) => actorNames[actorKind], hidden: true },
 ];
 
-export const card = (entry: AuditEntryView): Card => ({ title: sentenceOf(entry), line: `${kindText(entry.entity)} ${entry.title}`, ...(entry.amount === null ? {} : { figure: signed(entry.amount) }) });
+export const card = (entry: AuditEntryView): Card => ({ title: sentenceOf(entry), line: `${kindText(entry.entity)} ${entry.title}`, ...(entry.amount === null ? {} : { figure: dollarsText(entry.amount) }) });
 
 export const filtersFor = (actors: readonly { readonly value: string; readonly label: string }[]): FilterSpec[] => [
   { field: 'entity', title: 'Kind', kind: 'choice', options: kinds },

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useQuery } from 'urql';
 import { resources } from '@backoffice/contracts';
 import { auditEntry, auditOwnRoutes, type AuditEntryView } from '@backoffice/contracts/features/audit';
+import { is } from '@backoffice/contracts/kernel';
 import { Changes } from '#capabilities/history-panel.tsx';
 import { ListPage } from '#capabilities/list-page.tsx';
 import { placeOf } from '#kernel/places.ts';
@@ -14,6 +15,7 @@ import { contextFor } from '#kernel/graphql.ts';
 import { Fact, Facts } from '#kernel/panel.tsx';
 import { Loaded, Skeleton } from '#kernel/states.tsx';
 import { tellProblem } from '#kernel/tell.ts';
+import { useAddress } from '#kernel/use-address.ts';
 import { useList, type FilterSpec } from '#kernel/use-list.ts';
 import { useAnswer } from '#kernel/use-read.ts';
 import { actorNames, card, columns, filtersFor, kindText, sentenceOf } from './columns.ts';
@@ -21,17 +23,16 @@ import { entries, HistoryQuery } from './queries.ts';
 
 /** Everything that ever happened in the company. One event opens over the list, by its own address. */
 export function AuditPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, put } = useAddress();
   const actors = useAnswer(auditOwnRoutes.actors, {}).data?.items;
   const filters = useMemo(() => filtersFor(actors ?? []), [actors]);
   const open = useCallback(({ id }: { id: string }) => `?${new URLSearchParams([...new URLSearchParams(window.location.search), ['event', id]])}`, []);
-  const close = () => setParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'event')), { replace: true });
   const shown = params.get('event');
   return (
     <>
       <ListPage report resource={auditEntry} title="Audit history" query={entries} columns={columns} card={card} filters={filters} open={open} tools={<ExportButton filters={filters} />}
         empty="Whatever people, customers and the product itself do is listed here, and nothing of it can be changed." />
-      {shown && <EventDialog id={shown} onClose={close} />}
+      {shown && <EventDialog id={shown} onClose={() => put({ event: null })} />}
     </>
   );
 }
@@ -50,7 +51,7 @@ function ExportButton({ filters: specs }: { filters: readonly FilterSpec[] }) {
 
 function EventDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const position = Number(id.split('-')[0]);
-  const reading = useAnswer(auditOwnRoutes.list, { body: { filters: [{ field: 'position', op: 'eq', value: position }], sortBy: 'position' } });
+  const reading = useAnswer(auditOwnRoutes.list, { body: { filters: [is('position', position)], sortBy: 'position' } });
   return (
     <Dialog isOpen title={`Event ${position.toLocaleString('en-US')}`} onClose={onClose} className="dialog-wide">
       <DialogBody><Loaded of={reading} skeleton={<Skeleton height={200} />}>{({ items: [entry] }) => (entry ? <Event entry={entry} /> : <p>There is no such event.</p>)}</Loaded></DialogBody>

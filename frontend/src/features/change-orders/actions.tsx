@@ -1,20 +1,15 @@
-import { useState } from 'react';
 import { Button, MenuItem } from '@blueprintjs/core';
 import { Download, Edit, Endorsed, Envelope, Plus, Undo } from '@blueprintjs/icons';
-import { approve } from '@backoffice/contracts/capabilities';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import { contract } from '@backoffice/contracts/features/contracts';
+import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
-import { carriesMoney, type Cents } from '@backoffice/contracts/kernel';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
+import { hasPrice, is, type Cents } from '@backoffice/contracts/kernel';
 import { downloadPdf, VoidSignatureDialog } from '#capabilities/document-items.tsx';
+import { ReasonDialog } from '#capabilities/reason-dialog.tsx';
 import { routeOf } from '#capabilities/routes.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
 import { Money } from '#kernel/formats.tsx';
 import { GoButton } from '#kernel/go-button.tsx';
 import { May, useMay } from '#kernel/permissions.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
 import { useRecord, useRows } from '#kernel/use-read.ts';
 import type { ChangeOrderRecord } from './form.tsx';
 import { ApprovedChangesQuery, ChangedContractQuery } from './queries.ts';
@@ -27,14 +22,14 @@ const MOST = 200;
 /** The contract as it was agreed, with the changes approved until then but for this one; null while it is on its way. */
 export function useBefore({ id, contractId, approvedAt }: Pick<ChangeOrderRecord, 'id' | 'contractId' | 'approvedAt'>): Before | null {
   const { data } = useRecord(contract, ChangedContractQuery, contractId);
-  const approved = useRows(changeOrder, ApprovedChangesQuery, { filters: [{ field: 'contractId', op: 'eq', value: contractId }, { field: 'status', op: 'eq', value: 'approved' }], limit: MOST, sortBy: 'approvedAt', order: 'asc' });
+  const approved = useRows(changeOrder, ApprovedChangesQuery, { filters: [is('contractId', contractId), is('status', 'approved')], limit: MOST, sortBy: 'approvedAt', order: 'asc' });
   if (!data || !approved) return null;
   const earlier = approved.items.filter((each) => each.id !== id && (approvedAt === null || (each.approvedAt ?? '') < approvedAt));
-  return { value: earlier.reduce((sum, { amount }) => sum + amount, data.amount), isSigned: data.signedAt !== null, isOver: data.status === 'closed' || data.status === 'void' };
+  return { value: earlier.reduce((sum, { amount }) => sum + amount, data.amount), isSigned: data.signedAt !== null, isOver: hasEnded(data) };
 }
 
 type Step = 'lines' | 'send' | 'sendAgain' | 'approve' | 'bill' | 'print';
-export const isEmpty = ({ lineItems, daysAdded }: ChangeOrderRecord) => daysAdded === 0 && !lineItems.some((line) => carriesMoney(line) && line.amount !== 0);
+export const isEmpty = ({ lineItems, daysAdded }: ChangeOrderRecord) => daysAdded === 0 && !hasPrice(lineItems);
 export const isOut = ({ status }: ChangeOrderRecord) => status === 'sent' || status === 'viewed';
 export const isOpen = (record: ChangeOrderRecord) => record.status === 'draft' || isOut(record);
 
@@ -80,27 +75,18 @@ export function ChangeOrderDialog({ asking, ...rest }: Dialog & { asking: Asking
   }
 }
 
-const F = fieldsOf<{ reason: string }>();
-const from = (before: Before | null, change: Cents) => before && <> The contract goes from <Money of={before.value} /> to <Money of={before.value + change} />.</>;
-
-function ApproveDialog({ record: { id, version, amount, signature }, before, onClose }: Dialog) {
-  const { send } = useCommand(routeOf(changeOrder, 'approve'));
-  const [draft] = useState({ reason: '' });
+function ApproveDialog({ record, before, onClose }: Dialog) {
+  const { amount, signature } = record;
   return (
-    <CommandDialog title="Approve change order" verb="Approve change order" schema={approve.commands['Approve*']} draft={draft} says={<>{signature ? `${signature.name} has signed it.` : 'The customer has not signed it: say why it is approved.'}{from(before, amount)}</>}
-      send={(body) => send({ params: { id }, body, version })} onDone={() => { tellDone('Change order approved.'); onClose(); }} onClose={onClose}>
-      <F.Area name="reason" label="Reason" optional={signature !== null} className="wide" rows={3} />
-    </CommandDialog>
+    <ReasonDialog route={routeOf(changeOrder, 'approve')} record={record} title="Approve change order" done="Change order approved." optional={signature !== null} onClose={onClose}
+      says={<>
+        {signature ? `${signature.name} has signed it.` : 'The customer has not signed it: say why it is approved.'}
+        {before && <> The contract goes from <Money of={before.value} /> to <Money of={before.value + amount} />.</>}
+      </>} />
   );
 }
 
-function UnapproveDialog({ record: { id, version, amount }, before, onClose }: Dialog) {
-  const { send } = useCommand(routeOf(changeOrder, 'unapprove'));
-  const [draft] = useState({ reason: '' });
-  return (
-    <CommandDialog title="Take approval back" verb="Take approval back" intent="danger" schema={approve.commands['Unapprove*']} draft={draft} says={<>The change of <Money of={amount} /> no longer counts in the value of the contract.{before && <> It can be approved again.</>}</>}
-      send={(body) => send({ params: { id }, body, version })} onDone={() => { tellDone('Approval taken back.'); onClose(); }} onClose={onClose}>
-      <F.Area name="reason" label="Reason" optional className="wide" rows={3} />
-    </CommandDialog>
-  );
-}
+const UnapproveDialog = ({ record, before, onClose }: Dialog) => (
+  <ReasonDialog route={routeOf(changeOrder, 'unapprove')} record={record} title="Take approval back" done="Approval taken back." optional danger onClose={onClose}
+    says={<>The change of <Money of={record.amount} /> no longer counts in the value of the contract.{before && <> It can be approved again.</>}</>} />
+);

@@ -1,6 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import { changeOrderStatuses, type changeReasons } from '@backoffice/contracts/features/change-orders';
-import { moneyText } from '@backoffice/contracts/kernel';
+import { dollarsText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import { standing, statusText } from '#kernel/status.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
@@ -14,15 +14,15 @@ export const reasonNames: Readonly<Record<(typeof changeReasons)[number], string
 
 const begins: Column<ChangeOrderRow>[] = [
   { field: 'number', title: 'No.', kind: 'code', width: 64 },
-  { field: 'name', title: 'Name', kind: 'link', width: 180, grow: 2 },
+  { field: 'name', title: 'Name', kind: 'link', width: 160, grow: 2 },
 ];
-const contract: Column<ChangeOrderRow> = { field: 'contractNumber', title: 'Contract', width: 150, grow: 1, show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}` };
+const contract: Column<ChangeOrderRow> = { field: 'contractNumber', title: 'Contract', width: 130, grow: 1, show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}` };
 const goesOn: Column<ChangeOrderRow>[] = [
-  { field: 'amount', title: 'Amount', kind: 'money', width: 125 },
+  { field: 'amount', title: 'Amount', kind: 'money', width: 115 },
   { field: 'daysAdded', title: 'Days', kind: 'number', width: 70 },
   { field: 'status', title: 'Status', kind: 'status', width: 110 },
-  { field: 'date', title: 'Date', kind: 'day', width: 120 },
-  { field: 'approvedAt', title: 'Approved', kind: 'date', width: 120 },
+  { field: 'date', title: 'Date', kind: 'day', width: 112 },
+  { field: 'approvedAt', title: 'Approved', kind: 'date', width: 112 },
 ];
 const hidden: Column<ChangeOrderRow>[] = [
   { field: 'unbilled', title: 'Unbilled', kind: 'money', width: 120, hidden: true },
@@ -33,9 +33,9 @@ const hidden: Column<ChangeOrderRow>[] = [
 ];
 export const columns = [...begins, contract, ...goesOn, ...hidden];
 /** Of the whole company: whose contract it is comes first. */
-export const allColumns: Column<ChangeOrderRow>[] = [...begins, { field: 'customerName', title: 'Customer', width: 150, grow: 2 }, contract, ...goesOn, { field: 'locationName', title: 'Location', width: 160, hidden: true }, ...hidden];
+export const allColumns: Column<ChangeOrderRow>[] = [...begins, { field: 'customerName', title: 'Customer', width: 130, grow: 2 }, contract, ...goesOn, { field: 'locationName', title: 'Location', width: 160, hidden: true }, ...hidden];
 
-export const card = (row: ChangeOrderRow): Card => ({ title: row.name, line: `No. ${row.number} of contract ${row.contractNumber} · ${row.customerName}`, figure: row.amount < 0 ? `-$${moneyText(-row.amount)}` : `$${moneyText(row.amount)}`, status: standing(row) });
+export const card = (row: ChangeOrderRow): Card => ({ title: row.name, line: `No. ${row.number} of contract ${row.contractNumber} · ${row.customerName}`, figure: dollarsText(row.amount), status: standing(row) });
 
 export const filters: FilterSpec[] = [
   { field: 'status', title: 'Status', kind: 'choice', options: changeOrderStatuses.map((value) => ({ value, label: statusText(value) })) },

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
 import { DocumentItems } from '#capabilities/document-items.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { useLetterhead } from '#capabilities/letterhead.ts';
 import { LinksPanel } from '#capabilities/links-panel.tsx';
+import { crumbsTo, PartyFacts } from '#capabilities/location-frame.tsx';
 import { Paper, PaperLines, PaperParties, PaperSigned, PaperText, type Letterhead } from '#capabilities/paper.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
 import { DayText, Money, When } from '#kernel/formats.tsx';
@@ -23,10 +24,10 @@ export function ChangeOrderPage() {
   const { locationId = '', changeOrderId = '' } = useParams();
   const reading = useRecord(changeOrder, ChangeOrderQuery, changeOrderId);
   const from = useLetterhead(reading.data?.companyId ?? '');
-  return <Loaded of={reading} back={{ to: `/toc/${locationId}/change-order`, text: 'All change orders of this location' }}>{(record) => <Home key={record.id} record={record} from={from} />}</Loaded>;
+  return <Loaded of={reading} back={{ to: `/toc/${locationId}/change-order`, text: 'All change orders of this location' }}>{(record) => <WithContract key={record.id} record={record} from={from} />}</Loaded>;
 }
 
-const Home = ({ record, from }: { record: ChangeOrderRecord; from: Letterhead | null }) => <ChangeOrderDetail record={record} before={useBefore(record)} from={from} />;
+const WithContract = ({ record, from }: { record: ChangeOrderRecord; from: Letterhead | null }) => <ChangeOrderDetail record={record} before={useBefore(record)} from={from} />;
 
 export function ChangeOrderDetail({ record, before, from }: { record: ChangeOrderRecord; before: Before | null; from: Letterhead | null }) {
   const go = useNavigate();
@@ -35,7 +36,7 @@ export function ChangeOrderDetail({ record, before, from }: { record: ChangeOrde
   const approved = record.status === 'approved';
   return (
     <RecordPage resource={changeOrder} record={{ ...record, isHeld: approved }} number={`Change order ${record.number}`} title={record.name} onMoved={() => void go(list)}
-      crumbs={[{ to: `/customers/edit/${record.customerId}`, text: record.customerName }, { to: `/toc/table-of-content/${record.locationId}`, text: record.locationName }, { to: `/toc/${record.locationId}/contract/${record.contractId}`, text: `Contract ${record.contractNumber} · ${record.contractName}` }]}
+      crumbs={[...crumbsTo(record), { to: `/toc/${record.locationId}/contract/${record.contractId}`, text: `Contract ${record.contractNumber} · ${record.contractName}` }]}
       next={<NextStep record={record} before={before} path={`${list}/${record.id}`} ask={setAsking} />}
       more={<>
         <DocumentItems resource={changeOrder} record={record} list={list} settled={!isOpen(record) || before?.isOver === true} printed={nextOf({ record, before }) === 'print'} sendable={isOpen(record) && !isEmpty(record) && before?.isOver === false} onVoid={approved ? undefined : () => setAsking('voidSignature')} />
@@ -61,9 +62,7 @@ function Side({ record }: { record: ChangeOrderRecord }) {
         {status === 'approved' && <Fact name="Unbilled"><Money of={record.unbilled} /></Fact>}
         <Fact name="Time">{daysText(record.daysAdded)}</Fact>
         <Fact name="Reason">{reasonNames[record.reason]}</Fact>
-        <Fact name="Customer"><Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link></Fact>
-        <Fact name="Location"><Link to={`/toc/table-of-content/${record.locationId}`}>{record.locationName}</Link></Fact>
-        <Fact name="Salesman">{record.salesmanName}</Fact>
+        <PartyFacts of={record} />
         <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
         <Fact name="First opened">{record.firstViewedAt && <When at={record.firstViewedAt} />}</Fact>
         <Fact name="Signed">{signature && <>{signature.name}, <DayText of={signature.date} /></>}</Fact>

@@ -1,14 +1,12 @@
 import { Callout } from '@blueprintjs/core';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { changeOrder, changeOrderOwnRoutes, type ChangeOrderDetails } from '@backoffice/contracts/features/change-orders';
-import { contract } from '@backoffice/contracts/features/contracts';
-import { dayIn } from '@backoffice/contracts/kernel';
+import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { LocationCrumbs } from '#capabilities/location-frame.tsx';
 import { routeOf } from '#capabilities/routes.ts';
-import { instantNow } from '#kernel/clock.ts';
 import { Panel } from '#kernel/panel.tsx';
 import { Picker } from '#kernel/picker.tsx';
-import { useZone } from '#kernel/profile.ts';
+import { useToday } from '#kernel/profile.ts';
 import { Empty, Loaded, Title } from '#kernel/states.tsx';
 import { tellDone } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
@@ -34,14 +32,13 @@ export function NewChangeOrderPage() {
   );
 }
 
-const ENDED = new Set<unknown>(['void', 'closed']);
 /** A change order is of a contract: that is asked first, of those at this location that can still be changed. */
 function ChooseContract({ locationId, list }: { locationId: string; list: string }) {
   const setParams = useSearchParams()[1];
   const labels = useAnswer(routeOf(contract, 'labels'), {});
   return (
     <Loaded of={labels}>{({ items }) => {
-      const open = items.filter((item) => item['locationId'] === locationId && !ENDED.has(item['status']));
+      const open = items.filter((item) => item['locationId'] === locationId && !hasEnded({ status: String(item['status']) }));
       if (open.length === 0) return <Empty title="No contract here can be changed" action={<Link className="bp6-button bp6-intent-primary" to={`/toc/${locationId}/contract`}>Contracts of this location</Link>}>A change order changes a contract that is neither closed nor void.</Empty>;
       const [first, second] = open;
       if (first && !second) return <OfContract contractId={first.value} list={list} />;
@@ -82,7 +79,7 @@ export function EditChangeOrderPage() {
 
 function EditChangeOrder({ record, onReload }: { record: ChangeOrderRecord; onReload: () => void }) {
   const go = useNavigate();
-  const today = dayIn(useZone(), instantNow());
+  const today = useToday();
   const before = useBefore(record);
   const { send } = useCommand(routeOf(changeOrder, 'edit'));
   const { id, locationId, number, name } = record;

@@ -3,9 +3,9 @@ import type { ResultOf } from 'gql.tada';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { changeOrderCommands, changeOrderOwnRoutes, type changeReasons } from '@backoffice/contracts/features/change-orders';
-import { totalOf, type Cents, type Day, type Receipt } from '@backoffice/contracts/kernel';
+import type { Cents, Day, Receipt } from '@backoffice/contracts/kernel';
 import { LineEditor } from '#capabilities/line-editor.tsx';
-import { blankLine, draftLine, isBlank, linesToBody, type DraftLine } from '#capabilities/lines.ts';
+import { blankLine, draftLine, writtenLines, type DraftLine } from '#capabilities/lines.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
 import type { Outcome } from '#kernel/use-command.ts';
@@ -27,11 +27,9 @@ const draftOf = ({ number, name, date, reason, lineItems, daysAdded, terms, hide
   number, name, date, reason, lineItems: lineItems.map(draftLine), daysAdded: String(daysAdded), terms, hideTerms, internalNotes,
 });
 
-const written = (lines: readonly DraftLine[]) => linesToBody(lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1));
-const summed = (lines: readonly DraftLine[]): Cents | undefined => (lines.some(({ quantity, unitPrice }) => Number.isNaN(quantity) || Number.isNaN(unitPrice)) ? undefined : totalOf(written(lines)));
 function bodyOf({ number, date, lineItems, daysAdded, ...rest }: Draft) {
-  const days = daysAdded.trim();
-  return { ...rest, number: number.trim() || undefined, date: date || undefined, lineItems: written(lineItems), amount: summed(lineItems), daysAdded: /^[+-]?\d+$/.test(days) ? Number(days) : days === '' ? 0 : Number.NaN };
+  const days = daysAdded.trim() || '0';
+  return { ...rest, number: number.trim() || undefined, date: date || undefined, ...writtenLines(lineItems), daysAdded: /^[+-]?\d+$/.test(days) ? Number(days) : Number.NaN };
 }
 
 const F = fieldsOf<Draft>();
@@ -70,7 +68,7 @@ export function ChangeOrderForm({ record, number = '', today, back, before, onRe
 
 function LiveValue({ before }: { before: Cents }) {
   const lines = useWatch<Draft, 'lineItems'>({ name: 'lineItems' });
-  return <BeforeAndAfter before={before} change={summed(lines) ?? 0} />;
+  return <BeforeAndAfter before={before} change={writtenLines(lines).amount ?? 0} />;
 }
 
 /** Says while somebody types whether another change order of the contract has the number. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import type { Filter } from '@backoffice/contracts/kernel';
+import { is, type Filter } from '@backoffice/contracts/kernel';
 import { ListPage } from '#capabilities/list-page.tsx';
 import { LocationFrame } from '#capabilities/location-frame.tsx';
 import { allColumns, card, columns, filters, type ChangeOrderRow } from './columns.ts';
@@ -17,7 +17,7 @@ export const AllChangeOrdersPage = () => (
 
 export function ChangeOrdersPage() {
   const { locationId = '' } = useParams();
-  const where = useMemo<Filter[]>(() => [{ field: 'locationId', op: 'eq', value: locationId }], [locationId]);
+  const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
   return (
     <LocationFrame locationId={locationId} title="Change orders">
       <ListPage inner layout="change-orders of a location" resource={changeOrder} title="Change orders" query={ChangeOrdersQuery} columns={columns} card={card} filters={filters} where={where} open={open}

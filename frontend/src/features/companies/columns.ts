@@ -1,6 +1,6 @@
 import type { ResultOf } from 'gql.tada';
+import { phoneText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
-import { phoneText } from '#kernel/formats.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
 import type { CompaniesQuery } from './queries.ts';
 

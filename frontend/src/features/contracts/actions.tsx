@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { Button, MenuItem } from '@blueprintjs/core';
 import { Confirm, Disable, Download, Draw, Edit, Endorsed, Envelope, Lock, Plus, Unlock } from '@blueprintjs/icons';
-import { contract, contractCommands, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
+import { contract, contractCommands, contractOwnRoutes, hasEnded } from '@backoffice/contracts/features/contracts';
 import { invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
-import { carriesMoney, dayIn } from '@backoffice/contracts/kernel';
+import { hasPrice } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#capabilities/command-dialog.tsx';
 import { downloadPdf, VoidSignatureDialog } from '#capabilities/document-items.tsx';
+import { ReasonDialog } from '#capabilities/reason-dialog.tsx';
 import { routeOf } from '#capabilities/routes.ts';
-import { instantNow } from '#kernel/clock.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { Money } from '#kernel/formats.tsx';
 import { GoButton } from '#kernel/go-button.tsx';
 import { May, useMay } from '#kernel/permissions.tsx';
-import { useProfile, useZone } from '#kernel/profile.ts';
+import { useProfile, useToday } from '#kernel/profile.ts';
 import { tellDone } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
-import { typedSignature } from '#preview/signature-image.ts';
+import { typedSignature } from '#preview/typed-signature.ts';
 import type { ContractRecord } from './form.tsx';
 
 export type Asking = 'countersign' | 'complete' | 'close' | 'reopen' | 'void' | 'voidSignature';
 type Ask = (asking: Asking) => void;
 
-export const isPriced = ({ lineItems }: ContractRecord) => lineItems.some((line) => carriesMoney(line) && line.amount !== 0);
+export const isPriced = ({ lineItems }: ContractRecord) => hasPrice(lineItems);
 export const isOut = ({ status }: ContractRecord) => status === 'sent' || status === 'viewed';
 export const isOpen = (record: ContractRecord) => record.status === 'draft' || isOut(record);
 /** What was approved or billed stands on the signature. */
@@ -31,7 +31,7 @@ type Step = 'lines' | 'send' | 'sendAgain' | 'countersign' | 'bill' | 'complete'
 /** What a contract in this state waits for: one thing. */
 export function nextOf(record: ContractRecord): Step {
   const { status, countersignature, completedOn, unbilled, retention, balance } = record;
-  if (status === 'closed' || status === 'void') return 'print';
+  if (hasEnded(record)) return 'print';
   if (status !== 'signed') return !isPriced(record) ? 'lines' : isOut(record) ? 'sendAgain' : 'send';
   if (!countersignature) return 'countersign';
   if (unbilled > 0) return 'bill';
@@ -80,9 +80,18 @@ export function ContractDialog({ asking, ...rest }: Dialog & { asking: Asking })
     case 'countersign': return <CountersignDialog {...rest} />;
     case 'complete': return <CompleteDialog {...rest} />;
     case 'voidSignature': return <VoidSignatureDialog resource={contract} {...rest} />;
-    case 'close': return <ReasonDialog {...rest} command="CloseContract" route="close" title="Close contract" done="Contract closed." says="Nothing more is billed or changed under it. It can be reopened." optional />;
-    case 'reopen': return <ReasonDialog {...rest} command="ReopenContract" route="reopen" title="Reopen contract" done="Contract reopened." says="It can be billed and changed again." optional />;
-    case 'void': return <ReasonDialog {...rest} command="VoidContract" route="void" title="Void contract" done="Contract voided." says={<>The contract of <Money of={rest.record.contractValue} /> no longer counts, and its links stop working. This cannot be taken back.</>} danger />;
+    case 'close': return (
+      <ReasonDialog {...rest} route={contractOwnRoutes.close} title="Close contract" done="Contract closed." optional
+        says={<>{rest.record.balance !== 0 && <><Money of={rest.record.balance} /> is still to be paid. </>}Nothing more is billed or changed under it. It can be reopened.</>} />
+    );
+    case 'reopen': return (
+      <ReasonDialog {...rest} route={contractOwnRoutes.reopen} title="Reopen contract" done="Contract reopened." optional
+        says="It can be billed and changed again." />
+    );
+    case 'void': return (
+      <ReasonDialog {...rest} route={contractOwnRoutes.void} title="Void contract" done="Contract voided." danger
+        says={<>The contract of <Money of={rest.record.contractValue} /> no longer counts, and its links stop working. This cannot be taken back.</>} />
+    );
   }
 }
 
@@ -101,26 +110,13 @@ function CountersignDialog({ record: { id, version }, onClose }: Dialog) {
 
 const Completion = fieldsOf<{ completedOn: string; noticeOfCompletionRecordedOn: string }>();
 function CompleteDialog({ record: { id, version, completedOn, noticeOfCompletionRecordedOn }, onClose }: Dialog) {
-  const today = dayIn(useZone(), instantNow());
+  const today = useToday();
   const { send } = useCommand(contractOwnRoutes.complete);
   const [draft] = useState({ completedOn: completedOn ?? today, noticeOfCompletionRecordedOn: noticeOfCompletionRecordedOn ?? '' });
   return (
     <CommandDialog title="Note completion" verb="Note completion" schema={contractCommands.shapes.CompleteContract} draft={draft} toBody={(typed) => ({ ...typed, noticeOfCompletionRecordedOn: typed.noticeOfCompletionRecordedOn || null })}
       says="From this day the periods for liens and for the retention run." send={(body) => send({ params: { id }, body, version })} onDone={() => { tellDone('Completion noted.'); onClose(); }} onClose={onClose}>
       <Completion.Text name="completedOn" label="Completed on" type="date" /><Completion.Text name="noticeOfCompletionRecordedOn" label="Notice recorded on" optional type="date" />
-    </CommandDialog>
-  );
-}
-
-type Reason = Dialog & { command: 'CloseContract' | 'ReopenContract' | 'VoidContract'; route: 'close' | 'reopen' | 'void'; title: string; done: string; says: React.ReactNode; optional?: boolean; danger?: boolean };
-const Why = fieldsOf<{ reason: string }>();
-function ReasonDialog({ record: { id, version }, onClose, command, route, title, done, says, optional = false, danger = false }: Reason) {
-  const { send } = useCommand(contractOwnRoutes[route]);
-  const [draft] = useState({ reason: '' });
-  return (
-    <CommandDialog title={title} verb={title} intent={danger ? 'danger' : 'primary'} schema={contractCommands.shapes[command]} draft={draft} says={says}
-      send={(body) => send({ params: { id }, body, version })} onDone={() => { tellDone(done); onClose(); }} onClose={onClose}>
-      <Why.Area name="reason" label="Reason" optional={optional} className="wide" rows={3} />
     </CommandDialog>
   );
 }

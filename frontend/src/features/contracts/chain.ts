@@ -1,3 +1,4 @@
+import { is } from '@backoffice/contracts/kernel';
 import { chainKind } from '#capabilities/chain-panel.tsx';
 import { graphql } from '#kernel/gql.ts';
 
@@ -13,7 +14,7 @@ export const contractChain = chainKind({
   permission: 'page:toc.contract', after: ['Contract'], query: ChainQuery,
   ask({ contractId, proposalId }) {
     if (!contractId && !proposalId) return null;
-    return { id: contractId ?? '', byId: Boolean(contractId), request: { filters: proposalId ? [{ field: 'proposalId', op: 'eq' as const, value: proposalId }] : [], limit: 5 } };
+    return { id: contractId ?? '', byId: Boolean(contractId), request: { filters: proposalId ? [is('proposalId', proposalId)] : [], limit: 5 } };
   },
   rows: (data) => foundIn(data).map(({ id, number, locationId, contractValue, status }) => ({ id, to: `/toc/${locationId}/contract/${id}`, text: `Contract ${number}`, amount: contractValue, status })),
   leads: (data) => Object.assign({}, ...foundIn(data).filter(({ status }) => status !== 'void').map(({ id, proposalId }) => ({ contractId: id, proposalId }))),

@@ -1,6 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import { contractStatuses, type ContractView } from '@backoffice/contracts/features/contracts';
-import { moneyText, percentText } from '@backoffice/contracts/kernel';
+import { dollarsText, percentText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import { standing, statusText } from '#kernel/status.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
@@ -26,17 +26,17 @@ export const columns: Column<ContractRow>[] = [
 ];
 
 export const standingColumns: Column<StandingRow>[] = [
-  { field: 'number', title: 'No.', kind: 'code', width: 54 },
-  { field: 'name', title: 'Name', kind: 'link', width: 144, grow: 2 },
-  { field: 'customerName', title: 'Customer', width: 126, grow: 2 },
-  { field: 'status', title: 'Status', kind: 'status', width: 98 },
-  { field: 'contractValue', title: 'Value', kind: 'money', width: 116 },
-  { field: 'billed', title: 'Billed', kind: 'money', width: 112 },
-  { field: 'progress', title: 'Progress', kind: 'number', width: 82, show: ({ progress }) => percentText(progress) },
-  { field: 'paid', title: 'Paid', kind: 'money', width: 112 },
-  { field: 'retention', title: 'Retention', kind: 'money', width: 104 },
-  { field: 'balance', title: 'Balance', kind: 'money', width: 112 },
-  { field: 'unbilled', title: 'Unbilled', kind: 'money', width: 112 },
+  { field: 'number', title: 'No.', kind: 'code', width: 48 },
+  { field: 'name', title: 'Name', kind: 'link', width: 116, grow: 2 },
+  { field: 'customerName', title: 'Customer', width: 104, grow: 2 },
+  { field: 'status', title: 'Status', kind: 'status', width: 94 },
+  { field: 'contractValue', title: 'Value', kind: 'money', width: 112 },
+  { field: 'billed', title: 'Billed', kind: 'money', width: 106 },
+  { field: 'progress', title: 'Progress', kind: 'number', width: 76, show: ({ progress }) => percentText(progress) },
+  { field: 'paid', title: 'Paid', kind: 'money', width: 106 },
+  { field: 'retention', title: 'Retention', kind: 'money', width: 92 },
+  { field: 'balance', title: 'Balance', kind: 'money', width: 106 },
+  { field: 'unbilled', title: 'Unbilled', kind: 'money', width: 104 },
   { field: 'openDue', title: 'Open due', kind: 'money', width: 116, hidden: true },
   { field: 'locationName', title: 'Location', width: 160, hidden: true },
   { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
@@ -45,8 +45,8 @@ export const standingColumns: Column<StandingRow>[] = [
 ];
 
 type Shown = Pick<ContractRow, 'number' | 'name' | 'salesmanName' | 'contractValue' | 'status'>;
-export const card = (row: Shown): Card => ({ title: row.name, line: `No. ${row.number} · ${row.salesmanName}`, figure: `$${moneyText(row.contractValue)}`, status: standing(row) });
-export const standingCard = (row: StandingRow): Card => ({ title: row.name, line: `No. ${row.number} · ${percentText(row.progress)} billed · $${moneyText(row.balance)} balance`, figure: `$${moneyText(row.contractValue)}`, status: row.status });
+export const card = (row: Shown): Card => ({ title: row.name, line: `No. ${row.number} · ${row.salesmanName}`, figure: dollarsText(row.contractValue), status: standing(row) });
+export const standingCard = (row: StandingRow): Card => ({ title: row.name, line: `No. ${row.number} · ${percentText(row.progress)} billed · ${dollarsText(row.balance)} balance`, figure: dollarsText(row.contractValue), status: row.status });
 
 export const filters: FilterSpec[] = [
   { field: 'status', title: 'Status', kind: 'choice', options: contractStatuses.map((value) => ({ value, label: statusText(value) })) },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { dayText, percentText, shareOf } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
@@ -7,6 +7,7 @@ import { DocumentItems } from '#capabilities/document-items.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { useLetterhead } from '#capabilities/letterhead.ts';
 import { LinksPanel } from '#capabilities/links-panel.tsx';
+import { crumbsTo, PartyFacts } from '#capabilities/location-frame.tsx';
 import { Paper, PaperLines, PaperParties, PaperSigned, PaperText, type Letterhead } from '#capabilities/paper.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
 import { DayText, Money, When } from '#kernel/formats.tsx';
@@ -33,7 +34,7 @@ export function ContractDetail({ record, from }: { record: ContractRecord; from:
   const agreed = record.originalAmount !== null;
   return (
     <RecordPage resource={contract} record={record} number={`Contract ${record.number}`} title={record.name} onMoved={() => void go(list)}
-      crumbs={[{ to: `/customers/edit/${record.customerId}`, text: record.customerName }, { to: `/toc/table-of-content/${record.locationId}`, text: record.locationName }, { to: list, text: 'Contracts' }]}
+      crumbs={[...crumbsTo(record), { to: list, text: 'Contracts' }]}
       next={<NextStep record={record} path={`${list}/${record.id}`} ask={setAsking} />}
       more={<>
         <DocumentItems resource={contract} record={record} list={list} settled={!isOpen(record)} printed={nextOf(record) === 'print'} sendable={isOpen(record) && isPriced(record)} onVoid={isVoidable(record) ? () => setAsking('voidSignature') : undefined} />
@@ -55,9 +56,7 @@ function Side({ record }: { record: ContractRecord }) {
       <MoneyPanel record={record} />
       <ChainPanel of={{ contractId: record.id, proposalId: record.proposalId }} here={record.id} />
       <Panel title="Facts"><Facts>
-        <Fact name="Customer"><Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link></Fact>
-        <Fact name="Location"><Link to={`/toc/table-of-content/${record.locationId}`}>{record.locationName}</Link></Fact>
-        <Fact name="Salesman">{record.salesmanName}</Fact>
+        <PartyFacts of={record} />
         <Fact name="Retention">{percentText(record.retentionBp)}</Fact>
         <Fact name="Public work">{record.isPublicWork && 'Yes'}</Fact>
         <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { isOverRetentionCap, type retentionExemptions } from '@backoffice/contracts/features/contracts';
 import { shareOf, totalOf, type Cents, type Receipt } from '@backoffice/contracts/kernel';
 import { LineEditor } from '#capabilities/line-editor.tsx';
-import { draftLine, isBlank, linesToBody, type DraftLine } from '#capabilities/lines.ts';
+import { draftLine, isClear, linesToBody, writtenLines, type DraftLine } from '#capabilities/lines.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { Money } from '#kernel/formats.tsx';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
@@ -37,11 +37,7 @@ const termsBody = ({ number, date, startDate, estimatedCompletion, paymentSchedu
   ...rest, number: number.trim() || undefined, date: date || undefined, startDate: startDate || null, estimatedCompletion: estimatedCompletion || null,
   paymentSchedule: paymentSchedule.map(partBody), lender: lender.name.trim() || lender.address.trim() ? lender : null,
 });
-function editBody(draft: Draft) {
-  const lines = linesToBody(draft.lineItems.slice(0, draft.lineItems.findLastIndex((line) => !isBlank(line)) + 1));
-  const sum = lines.some(({ quantity, unitPrice }) => Number.isNaN(quantity) || Number.isNaN(unitPrice)) ? undefined : totalOf(lines);
-  return { ...termsBody(draft), lineItems: lines, amount: sum };
-}
+const editBody = (draft: Draft) => ({ ...termsBody(draft), ...writtenLines(draft.lineItems) });
 
 const F = fieldsOf<Draft>();
 type Props<Schema extends z.ZodType> = {
@@ -103,7 +99,7 @@ const isFigure = (value: number) => !Number.isNaN(value);
 /** What the lines come to while they are typed, or what they came to in the proposal. */
 function useAmount(given: Cents | undefined): Cents {
   const lines = useWatch<Draft, 'lineItems'>({ name: 'lineItems' });
-  return useMemo(() => given ?? totalOf(linesToBody(lines.filter(({ quantity, unitPrice }) => isFigure(quantity) && isFigure(unitPrice)))), [given, lines]);
+  return useMemo(() => given ?? totalOf(linesToBody(lines.filter(isClear))), [given, lines]);
 }
 
 function Schedule({ amount: given }: { amount: Cents | undefined }) {

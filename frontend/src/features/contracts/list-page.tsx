@@ -1,15 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import { Switch } from '@blueprintjs/core';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { contract, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
-import type { Filter } from '@backoffice/contracts/kernel';
+import { is, type Filter } from '@backoffice/contracts/kernel';
 import { ListPage } from '#capabilities/list-page.tsx';
 import { LocationFrame } from '#capabilities/location-frame.tsx';
 import type { ListRoute } from '#capabilities/row-source.ts';
 import { call } from '#kernel/api.ts';
 import { AsOf, useAsOf } from '#kernel/as-of.tsx';
 import { useMay } from '#kernel/permissions.tsx';
+import { useAddress } from '#kernel/use-address.ts';
 import { card, columns, filters, standingCard, standingColumns, standingFilters, type StandingRow } from './columns.ts';
 import { ContractsQuery } from './queries.ts';
 
@@ -17,7 +18,7 @@ const open = ({ id, locationId }: { id: string; locationId: string }) => `/toc/$
 
 export function ContractsPage() {
   const { locationId = '' } = useParams();
-  const where = useMemo<Filter[]>(() => [{ field: 'locationId', op: 'eq', value: locationId }], [locationId]);
+  const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
   return (
     <LocationFrame locationId={locationId} title="Contracts">
       <ListPage inner resource={contract} title="Contracts" query={ContractsQuery} columns={columns} card={card} filters={filters} where={where} open={open}
@@ -30,14 +31,8 @@ export function ContractsPage() {
 export function ContractListPage() {
   const may = useMay();
   const asOf = useAsOf();
-  const [params, setParams] = useSearchParams();
+  const { params, put } = useAddress();
   const mine = params.get('mine') === '1';
-  const flip = () => setParams((before) => {
-    const next = new URLSearchParams(before);
-    if (mine) next.delete('mine');
-    else next.set('mine', '1');
-    return next;
-  }, { replace: true });
   const { day } = asOf;
   const rows = useCallback<ListRoute<StandingRow>>(async (request) => {
     const page = await call(contractOwnRoutes.listing, { body: { ...request, mine, ...(day ? { asOf: day } : {}) } });
@@ -45,7 +40,7 @@ export function ContractListPage() {
   }, [mine, day]);
   return (
     <ListPage report narrowed={mine || day !== undefined} layout="contract-list" resource={contract} title="Contract List" query={rows} columns={standingColumns} card={standingCard} filters={standingFilters} open={open}
-      tools={<>{may('component:salesman-switcher') && <Switch className="tool-switch" label="Mine" checked={mine} onChange={flip} />}<AsOf of={asOf} /></>}
+      tools={<>{may('component:salesman-switcher') && <Switch className="tool-switch" label="Mine" checked={mine} onChange={() => put({ mine: mine ? null : '1' })} />}<AsOf of={asOf} /></>}
       empty="A contract is generated from a proposal that the customer has accepted." />
   );
 }

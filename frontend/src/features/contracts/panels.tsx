@@ -2,8 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { Link, useNavigate } from 'react-router';
 import { changeOrder, changeOrderOwnRoutes } from '@backoffice/contracts/features/change-orders';
+import { hasEnded } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
-import { percentText, type Filter } from '@backoffice/contracts/kernel';
+import { is, percentText, type Filter } from '@backoffice/contracts/kernel';
 import { Figure, type Made } from '#capabilities/figure.tsx';
 import { MadeOf, type Summand } from '#capabilities/made-of.tsx';
 import { DayText, Money } from '#kernel/formats.tsx';
@@ -20,7 +21,7 @@ type Of = { record: ContractRecord };
 /** Where the contract stands in money. Every figure opens what it is made of. */
 export function MoneyPanel({ record }: Of) {
   const { id, contractValue, pendingChanges, approvedChanges, originalAmount, billed, extras, unbilled, retention, paid, openDue, balance, amount } = record;
-  const about: Filter = { field: 'contractId', op: 'eq', value: id };
+  const about: Filter = is('contractId', id);
   const books = (accounts: Made['accounts'], more: Filter[] = [], credits = false): Made => ({ accounts, where: [about, ...more], credits });
   return (
     <Panel title="Money"><div className="sums"><Facts>
@@ -31,7 +32,7 @@ export function MoneyPanel({ record }: Of) {
     </Facts>
       {originalAmount !== null && <><Facts>
         <Fact name="Billed"><Figure of={billed} title="Billed" made={books(['revenue'], [], true)} /></Fact>
-        {extras !== 0 && <Fact name="Of that extras"><Figure of={extras} title="Billed beside the schedule" made={books(['revenue'], [{ field: 'isExtra', op: 'eq', value: true }], true)} /></Fact>}
+        {extras !== 0 && <Fact name="Of that extras"><Figure of={extras} title="Billed beside the schedule" made={books(['revenue'], [is('isExtra', true)], true)} /></Fact>}
         <Fact name="Unbilled"><MadeOf of={unbilled} title="Unbilled" parts={[{ key: 'value', what: 'Contract value', amount: contractValue }, { key: 'extras', what: 'Extras', amount: extras }, { key: 'billed', what: 'Billed', amount: -billed }]} /></Fact>
       </Facts><Facts>
         <Fact name="Paid"><Figure of={paid} title="Paid" made={books(['receivable'], [{ field: 'paymentId', op: 'empty', value: false }], true)} /></Fact>
@@ -60,7 +61,10 @@ export function ProgressPanel({ record }: Of) {
   return (
     <Panel title="Billing progress" aside={retentionHeld !== 0 && <span className="muted">Retained <Money of={retentionHeld} />{retentionReleased !== 0 && <>, released <Money of={retentionReleased} /></>}</span>}>
       <div className="table-wide"><table className="small-list progress-list">
-        <thead><tr><th scope="col">Line</th><th scope="col" className="figure">Scheduled</th><th scope="col" className="figure">Billed</th><th scope="col">Progress</th><th scope="col" className="figure">Balance</th></tr></thead>
+        <thead><tr>
+          <th scope="col">Line</th><th scope="col" className="figure">Scheduled</th><th scope="col" className="figure">Billed</th>
+          <th scope="col">Progress</th><th scope="col" className="figure">Balance</th>
+        </tr></thead>
         <tbody>{lines.map(({ sourceLineItemId, changeOrderId, changeOrderNumber, name, scheduled, billed, percent, balance }) => (
           <tr key={sourceLineItemId}>
             <td>{name}{changeOrderId && <Link className="progress-from" to={`/toc/${record.locationId}/change-order/${changeOrderId}`}>Change order {changeOrderNumber}</Link>}</td>
@@ -79,8 +83,8 @@ const Progress = ({ of }: { of: number }) => <span className="share"><progress m
 const SHOWN = 50;
 export function ChangeOrdersPanel({ record }: Of) {
   const go = useNavigate();
-  const page = useRows(changeOrder, ChangeOrdersOfContractQuery, { filters: [{ field: 'contractId', op: 'eq', value: record.id }], limit: SHOWN, sortBy: 'createdAt', order: 'asc' });
-  const open = record.status !== 'closed' && record.status !== 'void' && !record.trashedAt;
+  const page = useRows(changeOrder, ChangeOrdersOfContractQuery, { filters: [is('contractId', record.id)], limit: SHOWN, sortBy: 'createdAt', order: 'asc' });
+  const open = !hasEnded(record) && !record.trashedAt;
   const add = open && <May check={changeOrderOwnRoutes.generate.permission}><Button size="small" icon={<Plus />} text="New change order" onClick={() => void go(`/toc/${record.locationId}/change-order/new?contractId=${record.id}`)} /></May>;
   return (
     <Panel title="Change orders" aside={add}>

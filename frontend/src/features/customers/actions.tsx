@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, type Intent } from '@blueprintjs/core';
 import type { ResultOf } from 'gql.tada';
 import { type costPlusAnswers, costPlusRequest, costPlusRequestCommands, costPlusRequestOwnRoutes, CostPlusTerms } from '@backoffice/contracts/features/cost-plus-requests';
-import { percentText, scaledFrom } from '@backoffice/contracts/kernel';
+import { is, percentText, scaledFrom } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#capabilities/command-dialog.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
@@ -25,7 +25,7 @@ export const CostPlusPanel = (props: Props) =>
   useMay()(costPlusRequestOwnRoutes.list.permission) ? <WithRequest {...props} /> : <CostPlus {...props} request={null} status={props.record.costPlusStatus} />;
 
 function WithRequest(props: Props) {
-  const page = useRows(costPlusRequest, CostPlusOfCustomerQuery, { filters: [{ field: 'customerId', op: 'eq', value: props.record.id }], limit: 1, sortBy: 'requestedAt', order: 'desc' });
+  const page = useRows(costPlusRequest, CostPlusOfCustomerQuery, { filters: [is('customerId', props.record.id)], limit: 1, sortBy: 'requestedAt', order: 'desc' });
   const [request = null] = page?.items ?? [];
   if (!page) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ResultOf } from 'gql.tada';
+import { phoneText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import { CostPlusStanding } from '@backoffice/contracts/features/customers';
-import { phoneText } from '#kernel/formats.tsx';
 import { statusText } from '#kernel/status.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
 import type { CustomersQuery } from './queries.ts';

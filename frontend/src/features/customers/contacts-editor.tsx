@@ -2,7 +2,7 @@ import { Button, Radio } from '@blueprintjs/core';
 import { Plus, Cross } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { KnownContact } from '@backoffice/contracts/features/customers';
-import { phoneText } from '#kernel/formats.tsx';
+import { phoneText } from '@backoffice/contracts/kernel';
 import { fieldsOf } from '#kernel/fields.tsx';
 
 /** Document kinds are not asked for yet: every contact receives all of them until there is more than one kind. */

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { customer } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
+import { is } from '@backoffice/contracts/kernel';
 import { ActivityItem } from '#capabilities/activity-item.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
@@ -51,7 +52,7 @@ function Customer({ record, onReload }: { record: CustomerRecord; onReload: () =
 
 const SHOWN = 20;
 function Locations({ customerId }: { customerId: string }) {
-  const page = useRows(location, LocationsOfCustomerQuery, { filters: [{ field: 'customerId', op: 'eq', value: customerId }], limit: SHOWN, sortBy: 'name', order: 'asc' });
+  const page = useRows(location, LocationsOfCustomerQuery, { filters: [is('customerId', customerId)], limit: SHOWN, sortBy: 'name', order: 'asc' });
   return (
     <Panel title="Locations" aside={<May check="action:location.create"><Link to={`/location/add?customerId=${customerId}`}>Add</Link></May>}>
       {page?.items.length === 0 && <p className="muted">No locations yet.</p>}

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { ResultOf } from 'gql.tada';
 import { customerCommands } from '@backoffice/contracts/features/customers';
-import type { Receipt } from '@backoffice/contracts/kernel';
+import { phoneText, type Receipt } from '@backoffice/contracts/kernel';
 import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#capabilities/address-fields.tsx';
-import { phoneText } from '#kernel/formats.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { useProfile } from '#kernel/profile.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { dashboardOwnRoutes, type DashboardView } from '@backoffice/contracts/features/dashboard';
-import { moneyText } from '@backoffice/contracts/kernel';
+import { dollarsText } from '@backoffice/contracts/kernel';
 import { BarChart } from '#kernel/bar-chart.tsx';
 import { DayText, daysAhead, Money } from '#kernel/formats.tsx';
 import { Panel } from '#kernel/panel.tsx';
@@ -37,7 +37,7 @@ function CompanyDashboard() {
 }
 
 export function Figures({ dashboard }: { dashboard: DashboardView }) {
-  const { expiringSoon, acceptedThisMonth, pipeline, byMonth, attention, today, receivable } = dashboard;
+  const { acceptedThisMonth, pipeline, byMonth, attention, today, receivable } = dashboard;
   const months = byMonth.map(({ month }) => monthText(month));
   return (
     <>
@@ -47,7 +47,7 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
         <Pipeline of={pipeline} />
       </div>
       <div className="dashboard-columns">
-        <Panel title="Waiting for the customer" aside={expiringSoon.count > 0 && <span className="dashboard-soon">{counted(expiringSoon.count, 'proposal expires', 'proposals expire')} within a week</span>}>
+        <Panel title="Waiting for the customer" aside={<WaitingAside of={dashboard} />}>
           {attention.length === 0 ? <Empty title="All clear">Nothing waits for a signature or is about to expire.</Empty> : (
             <ul className="attention" id="waiting">
               {attention.map(({ id, number, name, customerName, locationId, status, amount, goodThruDate }) => (
@@ -61,11 +61,21 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
           )}
         </Panel>
         <Panel title="Sent and accepted by month" aside={acceptedThisMonth.count > 0 && <span className="muted"><Money of={acceptedThisMonth.amount} /> accepted this month</span>}>
-          {byMonth.every(({ sent, accepted }) => sent === 0 && accepted === 0) ? <Empty title="Nothing sent yet">Once proposals go out, this shows how much was offered and how much was won.</Empty> : <BarChart title="Sent and accepted proposals by month" labels={months} show={(cents) => `$${moneyText(cents)}`} showShort={shortMoney}
+          {byMonth.every(({ sent, accepted }) => sent === 0 && accepted === 0) ? <Empty title="Nothing sent yet">Once proposals go out, this shows how much was offered and how much was won.</Empty> : <BarChart title="Sent and accepted proposals by month" labels={months} show={(cents) => dollarsText(cents)} showShort={shortMoney}
             series={[{ name: 'Sent', colour: 'sent', values: byMonth.map(({ sent }) => sent) }, { name: 'Accepted', colour: 'accepted', values: byMonth.map(({ accepted }) => accepted) }]} />}
         </Panel>
       </div>
     </>
+  );
+}
+
+/** How many more wait than are listed, and what is about to expire. */
+function WaitingAside({ of: { attention, awaitingSignature: { proposals }, expiringSoon } }: { of: DashboardView }) {
+  return (
+    <span className="dashboard-aside">
+      {expiringSoon.count > 0 && <span className="dashboard-soon">{counted(expiringSoon.count, 'proposal expires', 'proposals expire')} within a week</span>}
+      {proposals.count > attention.length && <span className="muted">the next {attention.length} of {proposals.count}</span>}
+    </span>
   );
 }
 
@@ -76,7 +86,7 @@ function Pipeline({ of }: { of: DashboardView['pipeline'] }) {
   if (shown.length === 0) return null;
   return (
     <Panel title="Proposals" aside={<span className="muted"><Money of={total} /> in {counted(shown.reduce((sum, { count }) => sum + count, 0), 'proposal', 'proposals')}</span>}>
-      <div className="pipeline" aria-hidden>{shown.map(({ status, amount }) => <span key={status} className={`tone-${toneOf(status)}`} style={{ flexGrow: Math.max(1, amount) }} title={`${statusText(status)} $${moneyText(amount)}`} />)}</div>
+      <div className="pipeline" aria-hidden>{shown.map(({ status, amount }) => <span key={status} className={`tone-${toneOf(status)}`} style={{ flexGrow: Math.max(1, amount) }} title={`${statusText(status)} ${dollarsText(amount)}`} />)}</div>
       <ul className="pipeline-words">{shown.map(({ status, count, amount }) => <li key={status}><Status of={status} /><span>{count}</span><span className="muted"><Money of={amount} /></span></li>)}</ul>
     </Panel>
   );

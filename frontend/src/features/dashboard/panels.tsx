@@ -5,6 +5,7 @@ import { ScaleBars } from '#kernel/bar-chart.tsx';
 import { Money } from '#kernel/formats.tsx';
 import { Panel } from '#kernel/panel.tsx';
 import { useMay, type Check } from '#kernel/permissions.tsx';
+import { SOME } from '#kernel/use-list.ts';
 import { counted } from '#kernel/words.ts';
 
 type Counted = { readonly count: number; readonly amount: number };
@@ -14,7 +15,7 @@ export function MoneyTiles({ of: { toBill, unbilledChanges, retention, awaitingS
   return (
     <div className="tiles">
       {toBill && <Tile title="To be billed" amount={toBill.amount} to="/contract-list?status=signed&unbilled=1.." permission="view_contract_list">of {counted(toBill.count, 'signed contract', 'signed contracts')}</Tile>}
-      {unbilledChanges && <Tile title="Approved changes, not billed" amount={unbilledChanges.amount} to="/change-orders?status=approved&unbilled=1.." permission="page:change-orders" tone={unbilledChanges.count > 0 ? 'amber' : undefined}>{unbilledChanges.count === 0 ? 'every one is billed' : <>in {counted(unbilledChanges.count, 'change order', 'change orders')}</>}</Tile>}
+      {unbilledChanges && <Tile title="Approved changes, not billed" amount={unbilledChanges.amount} to={`/change-orders?status=approved&unbilled=${SOME}`} permission="page:change-orders" tone={unbilledChanges.count > 0 ? 'amber' : undefined}>{unbilledChanges.count === 0 ? 'every one is billed' : <>in {counted(unbilledChanges.count, 'change order', 'change orders')}</>}</Tile>}
       {retention && <Tile title="Retention held" amount={retention.amount} to="/account-receivables?only=retention" permission="page:account-receivables">on {counted(retention.count, 'contract', 'contracts')}</Tile>}
       <Awaiting of={awaitingSignature} />
     </div>

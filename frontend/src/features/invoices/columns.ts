@@ -1,6 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import { invoiceKinds, invoiceStatuses } from '@backoffice/contracts/features/invoices';
-import { dayText, moneyText } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import { standing, statusText } from '#kernel/status.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
@@ -12,17 +12,17 @@ export const kindText = (kind: string) => (kind === 'costPlus' ? 'Cost-plus' : s
 
 /** Money stands in the order in which it is figured: billed, kept back, asked for, received, open. */
 export const columns: Column<InvoiceRow>[] = [
-  { field: 'number', title: 'No.', kind: 'link', width: 60 },
-  { field: 'contractName', title: 'Contract', width: 120, grow: 1, show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}` },
-  { field: 'kind', title: 'Kind', width: 85, show: ({ kind }) => kindText(kind) },
-  { field: 'date', title: 'Date', kind: 'day', width: 116 },
-  { field: 'dueDate', title: 'Due', kind: 'day', width: 116 },
-  { field: 'amount', title: 'Amount', kind: 'money', width: 104 },
-  { field: 'retentionHeld', title: 'Retention', kind: 'money', width: 94 },
-  { field: 'amountDue', title: 'Amount due', kind: 'money', width: 104 },
-  { field: 'paid', title: 'Paid', kind: 'money', width: 100 },
-  { field: 'openDue', title: 'Open', kind: 'money', width: 100 },
-  { field: 'status', title: 'Status', kind: 'status', width: 134 },
+  { field: 'number', title: 'No.', kind: 'link', width: 52 },
+  { field: 'contractName', title: 'Contract', width: 104, grow: 1, show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}` },
+  { field: 'kind', title: 'Kind', width: 84, show: ({ kind }) => kindText(kind) },
+  { field: 'date', title: 'Date', kind: 'day', width: 110 },
+  { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },
+  { field: 'amount', title: 'Amount', kind: 'money', width: 106 },
+  { field: 'amountDue', title: 'Amount due', kind: 'money', width: 106 },
+  { field: 'paid', title: 'Paid', kind: 'money', width: 104 },
+  { field: 'openDue', title: 'Open', kind: 'money', width: 104 },
+  { field: 'status', title: 'Status', kind: 'status', width: 130 },
+  { field: 'retentionHeld', title: 'Retention', kind: 'money', width: 104, hidden: true },
   { field: 'retentionReleased', title: 'Retention released', kind: 'money', width: 140, hidden: true },
   { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
   { field: 'sentAt', title: 'Sent', kind: 'date', width: 120, hidden: true },
@@ -31,7 +31,7 @@ export const columns: Column<InvoiceRow>[] = [
 ];
 
 export const card = (row: InvoiceRow): Card => ({
-  title: `Invoice ${row.number} · ${row.contractName}`, line: row.openDue > 0 ? `$${moneyText(row.openDue)} open, due ${dayText(row.dueDate)}` : `${kindText(row.kind)}, ${dayText(row.date)}`, figure: `$${moneyText(row.amountDue)}`, status: standing(row),
+  title: `Invoice ${row.number} · ${row.contractName}`, line: row.openDue > 0 ? `${dollarsText(row.openDue)} open, due ${dayText(row.dueDate)}` : `${kindText(row.kind)}, ${dayText(row.date)}`, figure: dollarsText(row.amountDue), status: standing(row),
 });
 
 export const filters: FilterSpec[] = [

@@ -4,6 +4,7 @@ import { invoice } from '@backoffice/contracts/features/invoices';
 import { dayText, percentText, quantityText } from '@backoffice/contracts/kernel';
 import { DocumentItems } from '#capabilities/document-items.tsx';
 import { useLetterhead } from '#capabilities/letterhead.ts';
+import { crumbsTo } from '#capabilities/location-frame.tsx';
 import { Paper, PaperParties, PaperText, type Letterhead } from '#capabilities/paper.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
 import { Money } from '#kernel/formats.tsx';
@@ -11,7 +12,7 @@ import { RichText } from '#kernel/rich-text.tsx';
 import { Loaded } from '#kernel/states.tsx';
 import { useRecord } from '#kernel/use-read.ts';
 import '#app/billing.css';
-import { isDraft, isOut, isVoid, named, NextStep, OwnItems, UnapproveDialog, VoidDialog, type Asking } from './actions.tsx';
+import { isDraft, isInBooks, isVoid, named, NextStep, OwnItems, UnapproveDialog, VoidDialog, type Asking } from './actions.tsx';
 import { Side } from './panels.tsx';
 import { InvoiceQuery, type InvoiceRecord } from './queries.ts';
 
@@ -30,11 +31,11 @@ export function InvoiceDetail({ record, from }: { record: InvoiceRecord; from: L
   const close = () => setAsking(null);
   const list = `/toc/${record.locationId}/invoice`;
   return (
-    <RecordPage resource={invoice} record={{ ...record, isHeld: isOut(record) }} number={`Invoice ${record.number}`} title={record.contractName} onMoved={() => void go(list)}
-      crumbs={[{ to: `/customers/edit/${record.customerId}`, text: record.customerName }, { to: `/toc/table-of-content/${record.locationId}`, text: record.locationName }, { to: list, text: 'Invoices' }]}
+    <RecordPage resource={invoice} record={{ ...record, isHeld: isInBooks(record) }} number={`Invoice ${record.number}`} title={record.contractName} onMoved={() => void go(list)}
+      crumbs={[...crumbsTo(record), { to: list, text: 'Invoices' }]}
       next={<NextStep record={record} path={`${list}/${record.id}`} />}
       more={<>
-        <DocumentItems resource={invoice} record={named(record)} list={list} settled={!isDraft(record)} printed={isVoid(record) || record.status === 'paid'} sendable={isOut(record)} sendPaths={sendPaths} />
+        <DocumentItems resource={invoice} record={named(record)} list={list} settled={!isDraft(record)} printed={isVoid(record) || record.status === 'paid'} sendable={isInBooks(record)} sendPaths={sendPaths} />
         <OwnItems record={record} onAsk={setAsking} />
       </>}
       side={<Side record={record} />}>
@@ -65,7 +66,11 @@ const Schedule = ({ record: { lineItems, contractNumber, throughDate } }: { reco
   <section className="paper-billed">
     <h3>Work billed <span className="muted">· contract {contractNumber}{throughDate && `, work through ${dayText(throughDate)}`}</span></h3>
     <table className="paper-lines paper-schedule">
-      <thead><tr><th scope="col">Description</th><th scope="col" className="figure">Scheduled</th><th scope="col" className="figure">Previous</th><th scope="col" className="figure">This period</th><th scope="col" className="figure">To date</th><th scope="col" className="figure">Balance</th></tr></thead>
+      <thead><tr>
+        <th scope="col">Description</th><th scope="col" className="figure">Scheduled</th><th scope="col" className="figure">Previous</th>
+        <th scope="col" className="figure">This period</th><th scope="col" className="figure">To date</th>
+        <th scope="col" className="figure">Balance</th>
+      </tr></thead>
       <tbody>{lineItems.map((line) => (
         <tr key={line.sourceLineItemId}>
           <th scope="row">{line.name}</th>
@@ -81,7 +86,10 @@ const Items = ({ record: { invoiceItems } }: { record: InvoiceRecord }) => (
   <section className="paper-billed">
     <h3>Beside the contract</h3>
     <table className="paper-lines">
-      <thead><tr><th scope="col">Description</th><th scope="col" className="figure">Quantity</th><th scope="col" className="figure">Price</th><th scope="col" className="figure">Amount</th></tr></thead>
+      <thead><tr>
+        <th scope="col">Description</th><th scope="col" className="figure">Quantity</th><th scope="col" className="figure">Price</th>
+        <th scope="col" className="figure">Amount</th>
+      </tr></thead>
       <tbody>{invoiceItems.map((item) => (
         <tr key={item.id}>
           <td><strong>{item.name}</strong>{item.description && <RichText text={item.description} />}</td>

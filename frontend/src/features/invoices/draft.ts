@@ -1,6 +1,6 @@
 import { billedLine, invoiceSums, overbilledBy, percentBilled, quantityBilled, type BilledLine, type BillingSheet, type InvoiceSums, type Progress } from '@backoffice/contracts/features/invoices';
 import { moneyText, priceOf, quantityText, scaledFrom, type Cents } from '@backoffice/contracts/kernel';
-import type { DraftLine } from '#capabilities/lines.ts';
+import { isClear, type DraftLine } from '#capabilities/lines.ts';
 
 export type SheetLine = BillingSheet['lines'][number];
 export type Method = Progress['method'];
@@ -51,11 +51,10 @@ export type Figured = { readonly lines: readonly BilledLine[]; readonly over: re
 export function figured({ lines: schedule, retentionBp, ...held }: BillingSheet, all: readonly Typed[], items: readonly DraftLine[], retentionReleased: number): Figured {
   const typed = byId(all);
   const lines = schedule.map((line) => figuredLine(line, typed.get(line.sourceLineItemId)));
-  const free = items.filter(isFigure).map(({ quantity, unitPrice, retentionApplies = false }) => ({ amount: priceOf(quantity, unitPrice), retentionApplies }));
+  const free = items.filter(isClear).map(({ quantity, unitPrice, retentionApplies = false }) => ({ amount: priceOf(quantity, unitPrice), retentionApplies }));
   const sums = invoiceSums(lines, free, retentionBp, Number.isNaN(retentionReleased) ? 0 : retentionReleased, { ...held, byLine: new Map() });
   return { lines, over: lines.filter((line) => overBy(line) > 0), items: free.reduce((sum, { amount }) => sum + amount, 0), sums, retained: held.retentionHeld - held.retentionReleased + sums.retentionHeld };
 }
-export const isFigure = ({ quantity, unitPrice }: Pick<DraftLine, 'quantity' | 'unitPrice'>) => !Number.isNaN(quantity) && !Number.isNaN(unitPrice);
 
 /** Lines that are billed and can no longer be: their change order lost its approval. */
 export const goneFrom = ({ lines }: Pick<BillingSheet, 'lines'>, all: readonly Typed[]) => billedOf(all).filter(({ sourceLineItemId }) => !lines.some((line) => line.sourceLineItemId === sourceLineItemId));

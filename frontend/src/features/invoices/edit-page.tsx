@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-r
 import { useQuery } from 'urql';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes, type BillingSheet } from '@backoffice/contracts/features/invoices';
+import { is } from '@backoffice/contracts/kernel';
 import { LocationCrumbs } from '#capabilities/location-frame.tsx';
 import { routeOf } from '#capabilities/routes.ts';
 import { Money } from '#kernel/formats.tsx';
@@ -42,7 +43,7 @@ function OfContract({ contractId }: { contractId: string }) {
   return (
     <Loaded of={sheet}>{(data) => (
       <>
-        <p className="muted">{data.customerName} · {data.locationName} · Contract {data.contractNumber}, {data.contractName}</p>
+        <p className="muted">Bills <Link to={`/toc/${data.locationId}/contract/${contractId}`}>contract {data.contractNumber} · {data.contractName}</Link>.</p>
         <InvoiceForm record={null} sheet={data} back={listOf(data.locationId)} send={(body) => send({ query: { contractId }, body })}
           onDone={({ id }) => { tellDone('Invoice created.'); void go(`${listOf(data.locationId)}/${id}`); }} />
       </>
@@ -52,7 +53,7 @@ function OfContract({ contractId }: { contractId: string }) {
 
 /** Which of the location's signed contracts is billed; where there is one, that one. */
 function ChooseContract({ locationId }: { locationId: string }) {
-  const signed = [{ field: 'locationId', op: 'eq' as const, value: locationId }, { field: 'status', op: 'eq' as const, value: 'signed' }];
+  const signed = [is('locationId', locationId), is('status', 'signed')];
   const [{ data, error }, read] = useQuery({ query: BillableContractsQuery, variables: { request: { filters: signed, sortBy: 'createdAt', order: 'desc' as const, limit: 100 } }, requestPolicy: 'network-only' });
   if (error) return <ProblemNote problem={problemOfRead(error)} onRetry={read} />;
   if (!data) return <Skeleton height={160} />;

@@ -76,7 +76,11 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
       )}
       <table className="billing-table">
         <caption className="sr-only">Every line that can be billed, what was billed of it before, and what this invoice bills</caption>
-        <thead><tr><th scope="col">Line</th><th scope="col" className="figure">Scheduled</th><th scope="col" className="figure">Billed before</th><th scope="col">Bill</th><th scope="col" className="figure">This period</th><th scope="col" className="figure">To date</th><th scope="col" className="figure">Balance</th></tr></thead>
+        <thead><tr>
+          <th scope="col">Line</th><th scope="col" className="figure">Scheduled</th><th scope="col" className="figure">Billed before</th>
+          <th scope="col">Bill</th><th scope="col" className="figure">This period</th><th scope="col" className="figure">To date</th>
+          <th scope="col" className="figure">Balance</th>
+        </tr></thead>
         {groups.map(({ id, title, from, lines }) => (
           <tbody key={id}>
             {groups.length > 1 && <Sums className="billing-group" title={title} of={figures.lines.slice(from, from + lines.length)} />}

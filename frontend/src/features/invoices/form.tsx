@@ -3,9 +3,9 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { Billing, invoiceCommands, invoiceKinds, type BillingSheet } from '@backoffice/contracts/features/invoices';
-import { addDays, moneyText, type Receipt } from '@backoffice/contracts/kernel';
+import { addDays, dollarsText, type Receipt } from '@backoffice/contracts/kernel';
 import { LineEditor } from '#capabilities/line-editor.tsx';
-import { blankLine, isBlank, type DraftLine } from '#capabilities/lines.ts';
+import { blankLine, isClear, written, type DraftLine } from '#capabilities/lines.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { Money } from '#kernel/formats.tsx';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
@@ -13,7 +13,7 @@ import type { Outcome } from '#kernel/use-command.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
 import { counted } from '#kernel/words.ts';
 import { kindText } from './columns.ts';
-import { figured, isFigure, isUnclear, linesToBody, typedOf, type Figured, type Typed } from './draft.ts';
+import { figured, isUnclear, linesToBody, typedOf, type Figured, type Typed } from './draft.ts';
 import { BillingEditor } from './editor.tsx';
 import { LiveSums } from './panels.tsx';
 import type { InvoiceRecord } from './queries.ts';
@@ -36,16 +36,13 @@ const draftOf = ({ number, kind, date, dueDate, throughDate, lineItems, invoiceI
   invoiceItems: invoiceItems.map((item) => ({ ...blankLine(item), key: item.id })),
 });
 
-/** An item nobody typed into at the end is none; others keep their place, so that errors find them. */
-const writtenItems = (items: readonly DraftLine[]) => items.slice(0, items.findLastIndex((line) => !isBlank(line)) + 1);
-
 const bodyFor = (sheet: BillingSheet) => ({ lineItems, invoiceItems, ...draft }: Draft) => {
-  const items = writtenItems(invoiceItems);
+  const items = written(invoiceItems);
   const { over, sums } = figured(sheet, lineItems, items, draft.retentionReleased);
-  const isClear = !isUnclear(lineItems) && items.every(isFigure);
+  const isReadable = !isUnclear(lineItems) && items.every(isClear);
   return {
     ...draft, number: draft.number.trim() || undefined, date: draft.date || undefined, dueDate: draft.dueDate || undefined, throughDate: draft.throughDate || null,
-    lineItems: linesToBody(lineItems), overbillingReason: over.length > 0 ? draft.overbillingReason : '', amount: isClear ? sums.amount : undefined,
+    lineItems: linesToBody(lineItems), overbillingReason: over.length > 0 ? draft.overbillingReason : '', amount: isReadable ? sums.amount : undefined,
     invoiceItems: items.map(({ id, name, description, quantity, unit, unitPrice, retentionApplies }) => ({ id, name, description, quantity, unit, unitPrice, retentionApplies })),
   };
 };
@@ -115,7 +112,7 @@ function Release({ figures: { retained } }: { figures: Figured }) {
   const { setValue } = useFormContext<Draft>();
   return (
     <div className="billing-release">
-      <F.Money name="retentionReleased" label="Release retention" help={retained > 0 ? `$${moneyText(retained)} is held with this invoice.` : 'No retention is held.'} />
+      <F.Money name="retentionReleased" label="Release retention" help={retained > 0 ? `${dollarsText(retained)} is held with this invoice.` : 'No retention is held.'} />
       {retained > 0 && <Button size="small" text="Release all of it" onClick={() => setValue('retentionReleased', retained, { shouldDirty: true })} />}
     </div>
   );

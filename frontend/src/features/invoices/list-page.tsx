@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
-import type { Filter } from '@backoffice/contracts/kernel';
+import { is, type Filter } from '@backoffice/contracts/kernel';
 import { ListPage } from '#capabilities/list-page.tsx';
 import { LocationFrame } from '#capabilities/location-frame.tsx';
 import { useMay } from '#kernel/permissions.tsx';
@@ -12,7 +12,7 @@ const open = ({ id, locationId }: InvoiceRow) => `/toc/${locationId}/invoice/${i
 
 export function InvoicesPage() {
   const { locationId = '' } = useParams();
-  const where = useMemo<Filter[]>(() => [{ field: 'locationId', op: 'eq', value: locationId }], [locationId]);
+  const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
   const add = useMay()(invoiceOwnRoutes.add.permission) ? { add: { to: `/toc/${locationId}/invoice/new`, verb: 'New invoice' } } : {};
   return (
     <LocationFrame locationId={locationId} title="Invoices">

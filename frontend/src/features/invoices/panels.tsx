@@ -1,19 +1,23 @@
 import { Link } from 'react-router';
-import { dayIn, percentText, type Filter } from '@backoffice/contracts/kernel';
+import { contract } from '@backoffice/contracts/features/contracts';
+import { invoice } from '@backoffice/contracts/features/invoices';
+import { isStanding } from '@backoffice/contracts/features/payments';
+import { is, percentText, type Filter } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
 import { Figure, type Made } from '#capabilities/figure.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { LinksPanel } from '#capabilities/links-panel.tsx';
-import { instantNow } from '#kernel/clock.ts';
+import { PartyFacts } from '#capabilities/location-frame.tsx';
 import { DayText, daysAhead, Money, When } from '#kernel/formats.tsx';
 import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { useZone } from '#kernel/profile.ts';
+import { May, useMay } from '#kernel/permissions.tsx';
+import { useToday } from '#kernel/profile.ts';
 import { Status } from '#kernel/status.tsx';
-import { invoice } from '@backoffice/contracts/features/invoices';
+import { useRecord } from '#kernel/use-read.ts';
+import { isInBooks } from './actions.tsx';
 import { kindText } from './columns.ts';
 import type { Figured } from './draft.ts';
-import type { InvoiceRecord } from './queries.ts';
+import { ContractTodayQuery, type InvoiceRecord } from './queries.ts';
 
 const Sum = ({ name, of, strong = false, line = false }: { name: string; of: number; strong?: boolean; line?: boolean }) => (
   <div data-line={line || undefined} data-strong={strong || undefined}><dt>{name}</dt><dd><output aria-label={name}><Money of={of} strong={strong} /></output></dd></div>
@@ -36,20 +40,19 @@ export function LiveSums({ figures: { lines, items, sums }, retentionBp }: { fig
   );
 }
 
-const inBooks = ({ approvedAt, voidedAt }: InvoiceRecord) => approvedAt !== null && voidedAt === null;
 const BILLING = ['InvoiceApproved', 'InvoiceUnapproved', 'InvoiceVoided'];
 const PAYING = ['PaymentPosted', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'];
 
 /** A figure of an invoice; before it is approved, and once it is void, the books hold none of it. */
 function Posted({ record, of, title, made, strong = false }: { record: InvoiceRecord; of: number; title: string; made: Omit<Made, 'where'> & { where?: Filter[] }; strong?: boolean }) {
-  if (!inBooks(record)) return <Money of={of} strong={strong} />;
-  const where: Filter[] = [{ field: 'invoiceId', op: 'eq', value: record.id }, ...(made.where ?? [])];
+  if (!isInBooks(record)) return <Money of={of} strong={strong} />;
+  const where: Filter[] = [is('invoiceId', record.id), ...(made.where ?? [])];
   return <Figure of={of} strong={strong} title={`${title} of invoice ${record.number}`} made={{ ...made, where }} />;
 }
 
 export function Side({ record }: { record: InvoiceRecord }) {
   const { id, contractId, contractNumber, contractName, locationId, openDue, dueDate, invoiceItems, retentionHeld, retentionReleased } = record;
-  const today = dayIn(useZone(), instantNow());
+  const today = useToday();
   const extras = invoiceItems.reduce((sum, { amount }) => sum + amount, 0);
   const held = retentionHeld - retentionReleased;
   const isLate = openDue > 0 && dueDate < today;
@@ -57,17 +60,15 @@ export function Side({ record }: { record: InvoiceRecord }) {
     <>
       <Panel title="Facts"><Facts>
         <Fact name="Amount"><Posted record={record} of={record.amount} title="Amount" made={{ accounts: ['revenue'], credits: true }} /></Fact>
-        <Fact name="Of it extras">{extras !== 0 && <Posted record={record} of={extras} title="Extras" made={{ accounts: ['revenue'], credits: true, where: [{ field: 'isExtra', op: 'eq', value: true }] }} />}</Fact>
+        <Fact name="Of it extras">{extras !== 0 && <Posted record={record} of={extras} title="Extras" made={{ accounts: ['revenue'], credits: true, where: [is('isExtra', true)] }} />}</Fact>
         <Fact name={held < 0 ? 'Retention given back' : 'Retention held'}>{held !== 0 && <Posted record={record} of={Math.abs(held)} title="Retention" made={{ accounts: ['retention'], credits: held < 0 }} />}</Fact>
         <Fact name="Amount due"><Posted record={record} of={record.amountDue} title="Amount due" strong made={{ accounts: ['receivable'], where: [{ field: 'eventType', op: 'in', value: BILLING }] }} /></Fact>
         <Fact name="Paid">{record.paid !== 0 && <Posted record={record} of={record.paid} title="Paid" made={{ accounts: ['receivable'], credits: true, where: [{ field: 'eventType', op: 'in', value: PAYING }] }} />}</Fact>
-        <Fact name="Open">{inBooks(record) && <Posted record={record} of={openDue} title="Open" strong made={{ accounts: ['receivable'] }} />}</Fact>
+        <Fact name="Open">{isInBooks(record) && <Posted record={record} of={openDue} title="Open" strong made={{ accounts: ['receivable'] }} />}</Fact>
         <Fact name="Due"><DayText of={dueDate} />{isLate && <span className="late">, {daysAhead(today, dueDate)}</span>}</Fact>
         <Fact name="Kind">{kindText(record.kind)}</Fact>
         <Fact name="Contract"><Link to={`/toc/${locationId}/contract/${contractId}`}>{contractNumber} · {contractName}</Link></Fact>
-        <Fact name="Customer"><Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link></Fact>
-        <Fact name="Location"><Link to={`/toc/table-of-content/${locationId}`}>{record.locationName}</Link></Fact>
-        <Fact name="Salesman">{record.salesmanName}</Fact>
+        <PartyFacts of={record} />
         <Fact name="Approved">{record.approvedAt && <><When at={record.approvedAt} /> by {record.approvedBy}</>}</Fact>
         <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
         <Fact name="First opened">{record.firstViewedAt && <When at={record.firstViewedAt} />}</Fact>
@@ -76,6 +77,7 @@ export function Side({ record }: { record: InvoiceRecord }) {
         <Origin of={record} />
       </Facts></Panel>
       <Payments of={record.payments} />
+      <May check="action:contract.view"><ContractToday id={contractId} /></May>
       <ChainPanel of={{ contractId }} here={id} />
       <LinksPanel resource={invoice} id={id} />
       <HistoryPanel resource={invoice} id={id} />
@@ -83,16 +85,31 @@ export function Side({ record }: { record: InvoiceRecord }) {
   );
 }
 
-const ENDED = new Set(['returned', 'reversed']);
+/** What the printed invoice says of its contract. */
+function ContractToday({ id }: { id: string }) {
+  const { data } = useRecord(contract, ContractTodayQuery, id);
+  if (!data) return null;
+  const { amount, originalAmount, approvedChanges, contractValue, billed, extras, unbilled } = data;
+  return (
+    <Panel title="Where the contract stands today"><div className="sums sums-beside"><Facts>
+      <Fact name="Contract"><Money of={originalAmount ?? amount} /></Fact>
+      <Fact name="Changes">{approvedChanges !== 0 && <Money of={approvedChanges} />}</Fact>
+      <Fact name="Contract value"><Money of={contractValue} strong /></Fact>
+      <Fact name="Billed to date"><Money of={billed - extras} /></Fact>
+      <Fact name="Left to bill"><Money of={unbilled} strong /></Fact>
+    </Facts></div></Panel>
+  );
+}
 
 function Payments({ of }: { of: InvoiceRecord['payments'] }) {
   const may = useMay()('action:payment.view');
   if (of.length === 0) return null;
   return (
-    <Panel title="Payments"><ul className="payments">{of.map(({ paymentId, receivedOn, amount, status, methodName, checkNo }) => {
+    <Panel title="Payments"><ul className="payments">{of.map((payment) => {
+      const { paymentId, receivedOn, amount, status, methodName, checkNo } = payment;
       const name = checkNo ? `${methodName} ${checkNo}` : methodName;
       return (
-        <li key={paymentId} data-ended={ENDED.has(status) || undefined}>
+        <li key={paymentId} data-ended={!isStanding(payment) || undefined}>
           <span>{may ? <Link to={`/post-payments/${paymentId}`}>{name}</Link> : name}<span className="muted"> <DayText of={receivedOn} /></span></span>
           <Money of={amount} />
           <Status of={status} />

@@ -29,6 +29,13 @@ export const InvoiceQuery = graphql(`
 
 export type InvoiceRecord = NonNullable<ResultOf<typeof InvoiceQuery>['record']>;
 
+/** Where the contract of an invoice stands today. */
+export const ContractTodayQuery = graphql(`
+  query ContractToday($id: ID!) {
+    record: contract(id: $id) { id number amount originalAmount approvedChanges contractValue billed extras unbilled }
+  }
+`);
+
 export const BillableContractsQuery = graphql(`
   query BillableContracts($request: ListRequest!) {
     page: contracts(request: $request) { items { id number name contractValue billed unbilled retention } }

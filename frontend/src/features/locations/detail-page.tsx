@@ -5,12 +5,12 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { location, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
-import { addressLine } from '@backoffice/contracts/kernel';
+import { addressLine, is, phoneText } from '@backoffice/contracts/kernel';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { LocationTabs } from '#capabilities/location-tabs.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
 import { routeOf } from '#capabilities/routes.ts';
-import { DayText, Money, phoneText, When } from '#kernel/formats.tsx';
+import { DayText, Money, When } from '#kernel/formats.tsx';
 import { GoButton } from '#kernel/go-button.tsx';
 import { LinkItem } from '#kernel/link-item.tsx';
 import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
@@ -60,7 +60,7 @@ function LocationHome({ record }: { record: LocationRecord }) {
 
 const SHOWN = 8;
 function Proposals({ locationId }: { locationId: string }) {
-  const page = useRows(proposal, ProposalsOfLocationQuery, { filters: [{ field: 'locationId', op: 'eq', value: locationId }], limit: SHOWN, sortBy: 'updatedAt', order: 'desc' });
+  const page = useRows(proposal, ProposalsOfLocationQuery, { filters: [is('locationId', locationId)], limit: SHOWN, sortBy: 'updatedAt', order: 'desc' });
   return (
     <Panel title="Proposals" aside={page && page.total > SHOWN && <Link to={`/toc/${locationId}/proposal`}>All {page.total}</Link>}>
       {page?.items.length === 0 && <Empty title="No proposals yet">The first one starts from here.</Empty>}
@@ -78,7 +78,7 @@ function Proposals({ locationId }: { locationId: string }) {
 
 /** A place without a contract is not asked for one: it comes from a proposal. */
 function Contracts({ locationId }: { locationId: string }) {
-  const page = useRows(contract, ContractsOfLocationQuery, { filters: [{ field: 'locationId', op: 'eq', value: locationId }], limit: SHOWN, sortBy: 'updatedAt', order: 'desc' });
+  const page = useRows(contract, ContractsOfLocationQuery, { filters: [is('locationId', locationId)], limit: SHOWN, sortBy: 'updatedAt', order: 'desc' });
   if (!page || page.items.length === 0) return null;
   return (
     <Panel title="Contracts" aside={page.total > SHOWN && <Link to={`/toc/${locationId}/contract`}>All {page.total}</Link>}>

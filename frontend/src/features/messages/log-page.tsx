@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { Dialog, DialogBody } from '@blueprintjs/core';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { message } from '@backoffice/contracts/features/messages';
-import type { Filter } from '@backoffice/contracts/kernel';
+import { is, type Filter } from '@backoffice/contracts/kernel';
 import { ListPage } from '#capabilities/list-page.tsx';
 import { LocationFrame } from '#capabilities/location-frame.tsx';
 import { When } from '#kernel/formats.tsx';
@@ -11,6 +11,7 @@ import { placeOf } from '#kernel/places.ts';
 import { RichText } from '#kernel/rich-text.tsx';
 import { Loaded, Skeleton } from '#kernel/states.tsx';
 import { Status } from '#kernel/status.tsx';
+import { useAddress } from '#kernel/use-address.ts';
 import { useRecord } from '#kernel/use-read.ts';
 import { sentenceCase } from '#kernel/words.ts';
 import { card, channelNames, columns, filters } from './columns.ts';
@@ -19,16 +20,15 @@ import { MessageQuery, MessagesQuery } from './queries.ts';
 /** Everything that went out for a location, as it went out. One message opens over the list, by its own address. */
 export function MessageLogPage() {
   const { locationId = '' } = useParams();
-  const [params, setParams] = useSearchParams();
-  const where = useMemo<Filter[]>(() => [{ field: 'locationId', op: 'eq', value: locationId }], [locationId]);
+  const { params, put } = useAddress();
+  const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
   const shown = params.get('message');
   const open = useCallback(({ id }: { id: string }) => `?${new URLSearchParams([...new URLSearchParams(window.location.search), ['message', id]])}`, []);
-  const close = () => setParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'message')), { replace: true });
   return (
     <LocationFrame locationId={locationId} title="Email and SMS log">
       <ListPage inner resource={message} title="Email and SMS log" query={MessagesQuery} columns={columns} card={card} filters={filters} where={where}
         open={open} empty="What is sent to the customer of this location is listed here, word for word." />
-      {shown && <MessageDialog id={shown} onClose={close} />}
+      {shown && <MessageDialog id={shown} onClose={() => put({ message: null })} />}
     </LocationFrame>
   );
 }

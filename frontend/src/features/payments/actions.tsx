@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { paymentCommands, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
-import { dayIn } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { instantNow } from '#kernel/clock.ts';
+import { ReasonDialog } from '#capabilities/reason-dialog.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { Money } from '#kernel/formats.tsx';
-import { useZone } from '#kernel/profile.ts';
+import { useToday } from '#kernel/profile.ts';
 import { tellDone } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
 import { nameOf, type PaymentRecord } from './columns.ts';
@@ -13,7 +12,7 @@ import { depositBody, DepositFields, Method, type Deposit } from './form.tsx';
 
 export type Asking = 'deposit' | 'clear' | 'return' | 'reverse';
 type Props = { record: PaymentRecord; onClose: () => void };
-const { EditDeposit, ClearPayment, ReturnPayment, ReversePayment } = paymentCommands.shapes;
+const { EditDeposit, ClearPayment, ReturnPayment } = paymentCommands.shapes;
 
 /** What can be done about a payment, each after a few words. */
 export function ActionDialog({ asking, ...rest }: Props & { asking: Asking | null }) {
@@ -24,7 +23,7 @@ export function ActionDialog({ asking, ...rest }: Props & { asking: Asking | nul
 }
 
 type DepositDraft = Deposit & { reason: string };
-const D = fieldsOf<DepositDraft>();
+const Deposited = fieldsOf<DepositDraft>();
 function EditDepositDialog({ record, onClose }: Props) {
   const { send } = useCommand(paymentOwnRoutes.editDeposit);
   const { bankId, depositDate, methodId, checkNo, reference, depositNo } = record;
@@ -35,53 +34,49 @@ function EditDepositDialog({ record, onClose }: Props) {
       send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Deposit changed.'); onClose(); }} onClose={onClose}>
       <DepositFields />
       <Method />
-      <D.Area name="reason" label="Reason" className="wide" rows={2} />
+      <Deposited.Area name="reason" label="Reason" className="wide" rows={2} />
     </CommandDialog>
   );
 }
 
-const C = fieldsOf<{ clearedOn: string }>();
+const Cleared = fieldsOf<{ clearedOn: string }>();
 function ClearDialog({ record, onClose }: Props) {
   const { send } = useCommand(paymentOwnRoutes.clear);
-  const today = dayIn(useZone(), instantNow());
+  const today = useToday();
   const [draft] = useState({ clearedOn: today });
   return (
     <CommandDialog title="Note that it cleared" verb="It cleared" schema={ClearPayment} draft={draft} toBody={({ clearedOn }) => ({ clearedOn: clearedOn || undefined })}
       says={<>{record.bankName} has honoured {nameOf(record)}. What is allocated stays then, and the deposit is no longer changed.</>}
       send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Noted that it cleared.'); onClose(); }} onClose={onClose}>
-      <C.Text name="clearedOn" label="Cleared on" type="date" />
+      <Cleared.Text name="clearedOn" label="Cleared on" type="date" />
     </CommandDialog>
   );
 }
 
-type Returned = { returnedOn: string; fee: number; reason: string };
-const R = fieldsOf<Returned>();
+type ReturnDraft = { returnedOn: string; fee: number; reason: string };
+const Returned = fieldsOf<ReturnDraft>();
 function ReturnDialog({ record, onClose }: Props) {
   const { send } = useCommand(paymentOwnRoutes.returned);
-  const today = dayIn(useZone(), instantNow());
-  const [draft] = useState((): Returned => ({ returnedOn: today, fee: 0, reason: '' }));
+  const today = useToday();
+  const [draft] = useState((): ReturnDraft => ({ returnedOn: today, fee: 0, reason: '' }));
   return (
     <CommandDialog title="The bank returned it" verb="Note the return" intent="danger" schema={ReturnPayment} draft={draft} toBody={({ returnedOn, ...rest }) => ({ ...rest, returnedOn: returnedOn || undefined })}
       says={<><Money of={record.amount} /> leaves {record.bankName} again, and {owed(record)}.</>}
       send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Return noted.'); onClose(); }} onClose={onClose}>
-      <R.Text name="returnedOn" label="Returned on" type="date" />
-      <R.Money name="fee" label="Fee of the bank" />
-      <R.Area name="reason" label="Reason" className="wide" rows={2} />
+      <Returned.Text name="returnedOn" label="Returned on" type="date" />
+      <Returned.Money name="fee" label="Fee of the bank" />
+      <Returned.Area name="reason" label="Reason" className="wide" rows={2} />
     </CommandDialog>
   );
 }
 
-const V = fieldsOf<{ reason: string }>();
-function ReverseDialog({ record, onClose }: Props) {
-  const { send } = useCommand(paymentOwnRoutes.reverse);
-  const [draft] = useState({ reason: '' });
-  return (
-    <CommandDialog title="Reverse payment" verb="Reverse payment" intent="danger" schema={ReversePayment} draft={draft}
-      says={<>It was posted by mistake: <Money of={record.amount} /> is taken out of {record.bankName} and {owed(record)}. It stays in the history.</>}
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Payment reversed.'); onClose(); }} onClose={onClose}>
-      <V.Area name="reason" label="Reason" className="wide" rows={2} />
-    </CommandDialog>
-  );
-}
+const ReverseDialog = ({ record, onClose }: Props) => (
+  <ReasonDialog route={paymentOwnRoutes.reverse} record={record} title="Reverse payment" done="Payment reversed." danger onClose={onClose}
+    says={<>It was posted by mistake: <Money of={record.amount} /> is taken out of {record.bankName} and {owed(record)}. It stays in the history.</>} />
+);
 
-const owed = ({ allocations }: PaymentRecord) => (allocations.length === 0 ? 'the customer’s credit is gone' : allocations.length === 1 ? `invoice ${allocations[0]?.invoiceNumber} is open again` : `${allocations.length} invoices are open again`);
+/** What is missing again once the money is gone. */
+function owed({ allocations: [first, ...others] }: PaymentRecord) {
+  if (!first) return 'the customer’s credit is gone';
+  return others.length === 0 ? `invoice ${first.invoiceNumber} is open again` : `${others.length + 1} invoices are open again`;
+}

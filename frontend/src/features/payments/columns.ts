@@ -1,7 +1,7 @@
 import type { ResultOf } from 'gql.tada';
 import { paymentStatuses } from '@backoffice/contracts/features/payments';
 import type { InvoiceView } from '@backoffice/contracts/features/invoices';
-import { dayText, moneyText } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import { statusText } from '#kernel/status.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
@@ -14,23 +14,23 @@ export type PaymentRow = ResultOf<typeof PaymentsQuery>['page']['items'][number]
 export const nameOf = ({ methodName, checkNo, receivedOn }: Pick<PaymentRow, 'methodName' | 'checkNo' | 'receivedOn'>) => (checkNo ? `${methodName} ${checkNo}` : `${methodName} of ${dayText(receivedOn)}`);
 
 export const columns: Column<PaymentRow>[] = [
-  { field: 'receivedOn', title: 'Received', kind: 'day', width: 115 },
-  { field: 'customerName', title: 'Customer', kind: 'link', width: 180, grow: 2 },
-  { field: 'amount', title: 'Amount', kind: 'money', width: 120 },
-  { field: 'unapplied', title: 'Unapplied', kind: 'money', width: 115 },
-  { field: 'bankName', title: 'Bank', width: 130, grow: 1 },
-  { field: 'methodName', title: 'Method', width: 90 },
-  { field: 'checkNo', title: 'Check no.', kind: 'code', width: 100 },
-  { field: 'depositDate', title: 'Deposited', kind: 'day', width: 115 },
-  { field: 'depositNo', title: 'Deposit no.', kind: 'code', width: 105 },
-  { field: 'status', title: 'Status', kind: 'status', width: 110 },
+  { field: 'receivedOn', title: 'Received', kind: 'day', width: 110 },
+  { field: 'customerName', title: 'Customer', kind: 'link', width: 150, grow: 2 },
+  { field: 'amount', title: 'Amount', kind: 'money', width: 108 },
+  { field: 'unapplied', title: 'Unapplied', kind: 'money', width: 98 },
+  { field: 'bankName', title: 'Bank', width: 112, grow: 1 },
+  { field: 'methodName', title: 'Method', width: 80 },
+  { field: 'checkNo', title: 'Check no.', kind: 'code', width: 88 },
+  { field: 'depositDate', title: 'Deposited', kind: 'day', width: 110 },
+  { field: 'depositNo', title: 'Deposit no.', kind: 'code', width: 96 },
+  { field: 'status', title: 'Status', kind: 'status', width: 106 },
   { field: 'reference', title: 'Reference', width: 130, hidden: true },
   { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
   { field: 'memo', title: 'Memo', width: 160, hidden: true },
   { field: 'createdAt', title: 'Posted', kind: 'when', width: 180, hidden: true },
 ];
 
-export const card = (row: PaymentRow): Card => ({ title: row.customerName, line: `${nameOf(row)}${row.unapplied > 0 ? ` · $${moneyText(row.unapplied)} unapplied` : ''}`, figure: `$${moneyText(row.amount)}`, status: row.status });
+export const card = (row: PaymentRow): Card => ({ title: row.customerName, line: `${nameOf(row)}${row.unapplied > 0 ? ` · ${dollarsText(row.unapplied)} unapplied` : ''}`, figure: dollarsText(row.amount), status: row.status });
 
 type Choice = { readonly value: string; readonly label: string };
 export const filtersWith = (banks: readonly Choice[], methods: readonly Choice[]): FilterSpec[] => [
@@ -44,20 +44,20 @@ export const filtersWith = (banks: readonly Choice[], methods: readonly Choice[]
 ];
 
 export const payableColumns: Column<InvoiceView>[] = [
-  { field: 'number', title: 'Invoice', kind: 'link', width: 90 },
-  { field: 'customerName', title: 'Customer', width: 170, grow: 2 },
-  { field: 'contractNumber', title: 'Contract', width: 180, grow: 2, show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}` },
-  { field: 'date', title: 'Date', kind: 'day', width: 115 },
-  { field: 'dueDate', title: 'Due', kind: 'day', width: 115 },
-  { field: 'amountDue', title: 'Amount due', kind: 'money', width: 120 },
-  { field: 'paid', title: 'Paid', kind: 'money', width: 120 },
-  { field: 'openDue', title: 'Open', kind: 'money', width: 120 },
-  { field: 'status', title: 'Status', kind: 'status', width: 125 },
+  { field: 'number', title: 'Invoice', kind: 'link', width: 74 },
+  { field: 'customerName', title: 'Customer', width: 150, grow: 2 },
+  { field: 'contractNumber', title: 'Contract', width: 150, grow: 2, show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}` },
+  { field: 'date', title: 'Date', kind: 'day', width: 110 },
+  { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },
+  { field: 'amountDue', title: 'Amount due', kind: 'money', width: 104 },
+  { field: 'paid', title: 'Paid', kind: 'money', width: 100 },
+  { field: 'openDue', title: 'Open', kind: 'money', width: 100 },
+  { field: 'status', title: 'Status', kind: 'status', width: 126 },
   { field: 'locationName', title: 'Location', width: 160, hidden: true },
   { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
 ];
 
-export const payableCard = ({ number, customerName, dueDate, openDue, status }: InvoiceView): Card => ({ title: customerName, line: `Invoice ${number} · due ${dayText(dueDate)}`, figure: `$${moneyText(openDue)}`, status });
+export const payableCard = ({ number, customerName, dueDate, openDue, status }: InvoiceView): Card => ({ title: customerName, line: `Invoice ${number} · due ${dayText(dueDate)}`, figure: dollarsText(openDue), status });
 
 export const payableFilters: FilterSpec[] = [
   { field: 'dueDate', title: 'Due', kind: 'days' },

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button, Callout, MenuItem } from '@blueprintjs/core';
 import { BankAccount, Edit, Endorsed, Undo, SwapHorizontal, Cross } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
-import { payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import { isStanding, payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import { is } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
 import { Figure } from '#capabilities/figure.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
@@ -29,11 +30,11 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
   const may = useMay();
   const [asking, setAsking] = useState<Asking | null>(null);
   const { id, status, unapplied } = record;
-  const stands = status === 'posted' || status === 'cleared';
-  const canAllocate = stands && (status === 'posted' || unapplied > 0) && may(paymentOwnRoutes.reallocate.permission);
+  const standing = isStanding(record);
+  const canAllocate = standing && (status === 'posted' || unapplied > 0) && may(paymentOwnRoutes.reallocate.permission);
   const canDeposit = status === 'posted' && may(paymentOwnRoutes.editDeposit.permission);
-  const canReturn = stands && may(paymentOwnRoutes.returned.permission);
-  const canReverse = stands && may(paymentOwnRoutes.reverse.permission);
+  const canReturn = standing && may(paymentOwnRoutes.returned.permission);
+  const canReverse = standing && may(paymentOwnRoutes.reverse.permission);
   const allocate = `/post-payments/${id}/allocate`;
   const hasMore = canAllocate || canDeposit || canReturn || canReverse;
   return (
@@ -56,9 +57,10 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
 }
 
 /** Why it no longer counts. */
-function Ended({ record: { id, status, returnedOn, returnFee, endReason } }: { record: PaymentRecord }) {
-  if (status !== 'returned' && status !== 'reversed') return null;
-  const fee = returnFee > 0 && <> It charged <Figure of={returnFee} title="Fee of the bank" made={{ accounts: ['fees'], where: [{ field: 'paymentId', op: 'eq', value: id }] }} />.</>;
+function Ended({ record }: { record: PaymentRecord }) {
+  if (isStanding(record)) return null;
+  const { id, status, returnedOn, returnFee, endReason } = record;
+  const fee = returnFee > 0 && <> It charged <Figure of={returnFee} title="Fee of the bank" made={{ accounts: ['fees'], where: [is('paymentId', id)] }} />.</>;
   return (
     <Callout compact intent="danger">
       {status === 'returned' && returnedOn ? <>The bank returned this payment on <DayText of={returnedOn} />.{fee}</> : 'This payment was posted by mistake and reversed.'} {endReason}
@@ -72,7 +74,7 @@ function Side({ record }: { record: PaymentRecord }) {
     <>
       <Panel title="Facts"><Facts>
         <Fact name="Amount"><Figure of={amount} title={nameOf(record)} made={{ accounts: ['bank'], where: postedBy(id) }} strong /></Fact>
-        <Fact name="Unapplied">{unapplied > 0 && <Figure of={unapplied} title={`Unapplied of ${nameOf(record)}`} made={{ accounts: ['credit'], where: [{ field: 'paymentId', op: 'eq', value: id }], credits: true }} />}</Fact>
+        <Fact name="Unapplied">{unapplied > 0 && <Figure of={unapplied} title={`Unapplied of ${nameOf(record)}`} made={{ accounts: ['credit'], where: [is('paymentId', id)], credits: true }} />}</Fact>
         <Fact name="Received on"><DayText of={record.receivedOn} /></Fact>
         <Fact name="Cleared on">{record.clearedOn && <DayText of={record.clearedOn} />}</Fact>
         <Fact name="Returned on">{record.returnedOn && <DayText of={record.returnedOn} />}</Fact>

@@ -1,4 +1,4 @@
-import { moneyText, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { dollarsText, type Cents, type Day } from '@backoffice/contracts/kernel';
 
 /** An invoice that this payment may go to. `open`: what it may have of it. */
 export type Payable = {
@@ -24,10 +24,13 @@ export const allocationsOf = (shares: Shares): { invoiceId: string; amount: Cent
 
 export const allocatedOf = (shares: Shares): Cents => Object.values(shares).reduce((sum, share) => sum + (Number.isNaN(share) ? 0 : share), 0);
 
+/** What was due first comes first. */
+export const byDueDate = (a: Payable, b: Payable) => a.dueDate.localeCompare(b.dueDate) || a.number.localeCompare(b.number, 'en', { numeric: true });
+
 /** What was due first is paid first, as far as the money goes; what has cleared stays where it is. */
 export function oldestFirst(payables: readonly Payable[], amount: Cents): Shares {
   let left = Math.max(0, amount - payables.reduce((sum, { kept }) => sum + kept, 0));
-  const oldest = payables.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.number.localeCompare(b.number, 'en', { numeric: true }));
+  const oldest = payables.toSorted(byDueDate);
   return oldest.reduce<Shares>((shares, { invoiceId, open, kept }) => {
     const more = Math.min(left, Math.max(0, open - kept));
     left -= more;
@@ -42,8 +45,8 @@ export const inFull = (payables: readonly Payable[]): Shares => payables.reduce<
 export function wrongWith({ open, kept }: Payable, share: Cents): string | null {
   if (Number.isNaN(share)) return 'Type an amount like 1,250.00.';
   if (share < 0) return 'A payment cannot take money back from an invoice.';
-  if (share > open) return `$${moneyText(share - open)} more than is open.`;
-  return share < kept ? `$${moneyText(kept)} has cleared and stays.` : null;
+  if (share > open) return `${dollarsText(share - open)} more than is open.`;
+  return share < kept ? `${dollarsText(kept)} has cleared and stays.` : null;
 }
 
 /** How a payment is used up. `over`: allocated beyond what came in. */

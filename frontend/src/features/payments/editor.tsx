@@ -48,12 +48,16 @@ export function AllocationEditor({ name, payables, amount }: Props) {
       </div>
       <table className="money-table" ref={host}>
         <caption className="sr-only">Open invoices, and what of this payment goes to each</caption>
-        <thead><tr><th scope="col">Invoice</th><th scope="col">Due</th><th scope="col" className="figure">Amount due</th><th scope="col" className="figure">Paid before</th><th scope="col" className="figure">Open</th><th scope="col" className="figure">This payment</th><th scope="col" className="figure">Left over</th></tr></thead>
+        <thead><tr>
+          <th scope="col">Invoice</th><th scope="col">Due</th><th scope="col" className="figure">Amount due</th>
+          <th scope="col" className="figure">Paid before</th><th scope="col" className="figure">Open</th>
+          <th scope="col" className="figure">This payment</th><th scope="col" className="figure">Left over</th>
+        </tr></thead>
         <tbody>{payables.map((each, at) => (
           <Row key={each.invoiceId} payable={each} at={at} path={`${name}.${each.invoiceId}`} share={shares[each.invoiceId] ?? null} error={getFieldState(`${name}.${each.invoiceId}`, formState).error?.message} onShare={onShare} onMove={onMove} />
         ))}</tbody>
         <tfoot><tr>
-          <th scope="row" colSpan={2}>Together</th>
+          <th scope="row" colSpan={2}><span>Together</span></th>
           <td className="figure" data-title="Amount due"><Money of={sum(({ amountDue }) => amountDue)} /></td><td className="figure" data-title="Paid before"><Money of={sum(({ paidBefore }) => paidBefore)} /></td>
           <td className="figure" data-title="Open"><Money of={sum(({ open }) => open)} /></td><td className="figure" data-title="This payment"><Money of={allocated} strong /></td><td className="figure" data-title="Left over"><Money of={sum(({ open }) => open) - allocated} /></td>
         </tr></tfoot>

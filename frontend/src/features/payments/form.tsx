@@ -6,12 +6,11 @@ import { bank } from '@backoffice/contracts/features/banks';
 import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
 import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
 import { Allocation, paymentCommands } from '@backoffice/contracts/features/payments';
-import { dayIn, type Cents, type Receipt } from '@backoffice/contracts/kernel';
+import type { Cents, Receipt } from '@backoffice/contracts/kernel';
 import { routeOf } from '#capabilities/routes.ts';
-import { instantNow } from '#kernel/clock.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { Money } from '#kernel/formats.tsx';
-import { useZone } from '#kernel/profile.ts';
+import { useToday } from '#kernel/profile.ts';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
 import { Empty, Loaded, Skeleton } from '#kernel/states.tsx';
 import type { Outcome } from '#kernel/use-command.ts';
@@ -53,7 +52,7 @@ export type Beginning = { readonly customerId: string; readonly amount: Cents; r
 type Props = { begin: Beginning; back: string; send: (body: PostBody) => Promise<Outcome<Receipt>>; onDone: (receipt: Receipt) => void };
 
 export function PaymentForm({ begin, back, send, onDone }: Props) {
-  const today = dayIn(useZone(), instantNow());
+  const today = useToday();
   const draft = useMemo((): Draft => ({
     customerId: begin.customerId, receivedOn: today, amount: begin.amount, bankId: '', depositDate: '', methodId: '', checkNo: '', reference: '', depositNo: '', allowDuplicateCheck: false, memo: '', shares: { [begin.customerId]: begin.shares },
   }), [begin, today]);

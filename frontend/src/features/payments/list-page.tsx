@@ -1,12 +1,12 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { BankAccount } from '@blueprintjs/icons';
-import { NavLink, useNavigate, useSearchParams } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 import { bank } from '@backoffice/contracts/features/banks';
 import { invoice, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
 import { payableStatuses, payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
-import { moneyText, type Filter, type Resource } from '@backoffice/contracts/kernel';
+import { dollarsText, type Filter, type Resource } from '@backoffice/contracts/kernel';
 import { ListPage } from '#capabilities/list-page.tsx';
 import { routeOf } from '#capabilities/routes.ts';
 import type { ListRoute } from '#capabilities/row-source.ts';
@@ -14,6 +14,7 @@ import { call } from '#kernel/api.ts';
 import { GoButton } from '#kernel/go-button.tsx';
 import { May, useMay } from '#kernel/permissions.tsx';
 import { Title } from '#kernel/states.tsx';
+import { useAddress } from '#kernel/use-address.ts';
 import { useAnswer } from '#kernel/use-read.ts';
 import { counted } from '#kernel/words.ts';
 import { card, columns, filtersWith, payableCard, payableColumns, payableFilters, type PaymentRow } from './columns.ts';
@@ -46,21 +47,15 @@ const payable: Resource = { ...invoice, path: 'payable-invoices', noun: ['invoic
 export function PayableInvoicesPage() {
   const may = useMay()(create.permission);
   const go = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const { params, put } = useAddress();
   const show = shown.find(({ value }) => value === params.get('show'))?.value ?? 'due';
   const status = payableStatuses.find((each) => each === show) ?? 'all';
   const rows = useCallback<ListRoute<InvoiceView>>((request) => call(payablesRoute, { query: { status }, body: request }), [status]);
   const open = useCallback(({ id, locationId, openDue }: InvoiceView) => (may && openDue > 0 ? `/post-payments/new?invoiceId=${id}` : `/toc/${locationId}/invoice/${id}`), [may]);
-  const choose = (value: string) => setParams((before) => {
-    const next = new URLSearchParams(before);
-    if (value === 'due') next.delete('show');
-    else next.set('show', value);
-    return next;
-  }, { replace: true });
   return (
     <Frame title="Invoices to be paid">
       <ListPage inner report resource={payable} title="Invoices to be paid" query={rows} columns={payableColumns} card={payableCard} filters={payableFilters} open={open} {...(show === 'due' ? { where: TO_BE_PAID } : {})}
-        tools={<HTMLSelect aria-label="Which invoices" value={show} options={[...shown]} onChange={({ target }) => choose(target.value)} />}
+        tools={<HTMLSelect aria-label="Which invoices" value={show} options={[...shown]} onChange={({ target }) => put({ show: target.value === 'due' ? null : target.value })} />}
         empty={show === 'due' ? 'Everything that was billed is paid. Approved invoices with something open stand here.' : 'Approved invoices stand here.'}
         {...(may ? { act: (chosen: readonly InvoiceView[]) => <PostOn chosen={chosen} onPress={(ids) => void go(`/post-payments/new?invoices=${ids.join(',')}`)} /> } : {})} />
     </Frame>
@@ -71,7 +66,7 @@ export function PayableInvoicesPage() {
 function PostOn({ chosen, onPress }: { chosen: readonly InvoiceView[]; onPress: (ids: string[]) => void }) {
   const customers = new Set(chosen.map(({ customerId }) => customerId)).size;
   const open = chosen.filter(({ openDue }) => openDue > 0);
-  const says = customers > 1 ? 'A payment is of one customer: choose invoices of one.' : open.length === 0 ? 'Nothing is open on these.' : `$${moneyText(open.reduce((sum, { openDue }) => sum + openDue, 0))} open`;
+  const says = customers > 1 ? 'A payment is of one customer: choose invoices of one.' : open.length === 0 ? 'Nothing is open on these.' : `${dollarsText(open.reduce((sum, { openDue }) => sum + openDue, 0))} open`;
   return (
     <>
       <Button size="small" intent="primary" text={`Post payment on ${counted(open.length, 'invoice', 'invoices')}`} disabled={customers > 1 || open.length === 0} onClick={() => onPress(open.map(({ id }) => id))} />

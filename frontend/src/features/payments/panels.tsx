@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paymentOwnRoutes } from '@backoffice/contracts/features/payments';
-import type { Filter } from '@backoffice/contracts/kernel';
+import { isStanding, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import { is, type Filter } from '@backoffice/contracts/kernel';
 import { Figure } from '#capabilities/figure.tsx';
 import { DayText, Money } from '#kernel/formats.tsx';
 import { Fact, Facts, Panel } from '#kernel/panel.tsx';
@@ -12,8 +12,7 @@ import { nameOf, type PaymentRecord } from './columns.ts';
 
 /** What put it there; a return takes it back by entries of its own. */
 const POSTING = ['PaymentPosted', 'PaymentReallocated', 'DepositEdited'];
-export const postedBy = (paymentId: string, ...more: Filter[]): Filter[] => [{ field: 'paymentId', op: 'eq', value: paymentId }, { field: 'eventType', op: 'in', value: POSTING }, ...more];
-const isOver = ({ status }: PaymentRecord) => status === 'returned' || status === 'reversed';
+export const postedBy = (paymentId: string, ...more: Filter[]): Filter[] => [is('paymentId', paymentId), { field: 'eventType', op: 'in', value: POSTING }, ...more];
 
 /** Which invoices it went to. */
 export function AllocationsPanel({ record, action }: { record: PaymentRecord; action?: ReactNode }) {
@@ -23,20 +22,20 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
   const of = nameOf(record);
   return (
     <Panel title="Where it went" aside={action}>
-      <div className="table-wide"><table className="small-list money-list" data-ended={isOver(record) || undefined}>
+      <div className="table-wide"><table className="small-list money-list" data-ended={!isStanding(record) || undefined}>
         <thead><tr><th scope="col">Invoice</th><th scope="col" className="figure">Amount</th></tr></thead>
         <tbody>
           {allocations.toSorted((a, b) => a.invoiceNumber.localeCompare(b.invoiceNumber, 'en', { numeric: true })).map(({ invoiceId, invoiceNumber, locationId, amount: share }) => (
             <tr key={invoiceId}>
               <td><Link to={`/toc/${locationId}/invoice/${invoiceId}`}>Invoice {invoiceNumber}</Link></td>
-              <td className="figure"><Figure of={share} title={`${of} on invoice ${invoiceNumber}`} made={{ accounts: ['receivable'], where: postedBy(id, { field: 'invoiceId', op: 'eq', value: invoiceId }), credits: true }} /></td>
+              <td className="figure"><Figure of={share} title={`${of} on invoice ${invoiceNumber}`} made={{ accounts: ['receivable'], where: postedBy(id, is('invoiceId', invoiceId)), credits: true }} /></td>
             </tr>
           ))}
-          {credit > 0 && <tr><td>{isOver(record) ? 'Not allocated' : 'Credit of the customer, not allocated yet'}</td><td className="figure"><Figure of={credit} title={`Unapplied of ${of}`} made={{ accounts: ['credit'], where: postedBy(id), credits: true }} /></td></tr>}
+          {credit > 0 && <tr><td>{isStanding(record) ? 'Credit of the customer, not allocated yet' : 'Not allocated'}</td><td className="figure"><Figure of={credit} title={`Unapplied of ${of}`} made={{ accounts: ['credit'], where: postedBy(id), credits: true }} /></td></tr>}
         </tbody>
         <tfoot><tr><td>Together</td><td className="figure"><Figure of={amount} title={of} made={{ accounts: ['bank'], where: postedBy(id) }} strong /></td></tr></tfoot>
       </table></div>
-      {isOver(record) && <p className="muted">{record.status === 'returned' ? 'The bank returned it' : 'It was reversed'}: none of this counts any more.</p>}
+      {!isStanding(record) && <p className="muted">{record.status === 'returned' ? 'The bank returned it' : 'It was reversed'}: none of this counts any more.</p>}
     </Panel>
   );
 }
@@ -61,7 +60,7 @@ export function DepositPanel({ record, action }: { record: PaymentRecord; action
               <caption className="muted">{counted(beside.length, 'payment lies', 'payments lie')} beside it</caption>
               <thead><tr><th scope="col">Customer</th><th scope="col">Check no.</th><th scope="col" className="figure">Amount</th></tr></thead>
               <tbody>
-                {!isOver(record) && <tr><td><strong>{record.customerName}</strong> <span className="muted">(this one)</span></td><td>{checkNo}</td><td className="figure"><Money of={amount} /></td></tr>}
+                {isStanding(record) && <tr><td><strong>{record.customerName}</strong> <span className="muted">(this one)</span></td><td>{checkNo}</td><td className="figure"><Money of={amount} /></td></tr>}
                 {beside.map((each) => <tr key={each.paymentId}><td><Link to={`/post-payments/${each.paymentId}`}>{each.customerName}</Link></td><td>{each.checkNo}</td><td className="figure"><Money of={each.amount} /></td></tr>)}
               </tbody>
               <tfoot><tr><td colSpan={2}>The deposit</td><td className="figure"><Money of={total} strong /></td></tr></tfoot>

@@ -1,9 +1,9 @@
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { paymentOwnRoutes } from '@backoffice/contracts/features/payments';
-import { pageOf, type Cents } from '@backoffice/contracts/kernel';
+import { is, pageOf, type Cents } from '@backoffice/contracts/kernel';
 import { graphql } from '#kernel/gql.ts';
 import { useAnswer, type Reading } from '#kernel/use-read.ts';
-import type { Payable } from './draft.ts';
+import { byDueDate, type Payable } from './draft.ts';
 
 export const PaymentsQuery = graphql(`
   query Payments($request: ListRequest!, $place: ListPlace) {
@@ -36,7 +36,7 @@ const MOST = 200;
 /** The invoices a customer's payment may go to, those due first at the top; live. */
 export function usePayables(customerId: string, { shares, isCleared }: Standing): Reading<readonly Payable[]> {
   const open = useAnswer(payablesRoute, customerId === '' ? null : {
-    body: { filters: [{ field: 'customerId', op: 'eq', value: customerId }, { field: 'openDue', op: 'gte', value: 1 }], sortBy: 'dueDate', order: 'asc', limit: MOST },
+    body: { filters: [is('customerId', customerId), { field: 'openDue', op: 'gte', value: 1 }], sortBy: 'dueDate', order: 'asc', limit: MOST },
   }, AFTER);
   const ids = Object.keys(shares);
   const own = useAnswer(paymentOwnRoutes.invoices, ids.length === 0 ? null : { body: { invoices: ids } }, AFTER);
@@ -45,6 +45,6 @@ export function usePayables(customerId: string, { shares, isCleared }: Standing)
   const data = all?.map(({ invoiceId, number, locationId, contractNumber, contractName, dueDate, amountDue, paid, openDue }): Payable => {
     const share = shares[invoiceId] ?? 0;
     return { invoiceId, number, locationId, contractNumber, contractName, dueDate, amountDue, paidBefore: paid - share, open: openDue + share, kept: isCleared ? share : 0 };
-  }).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.number.localeCompare(b.number, 'en', { numeric: true }));
+  }).toSorted(byDueDate);
   return { data: data ?? null, problem: open.problem ?? own.problem, loading: open.loading || own.loading, reload: () => { open.reload(); own.reload(); } };
 }

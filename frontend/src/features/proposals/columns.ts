@@ -1,6 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import { proposalStatuses } from '@backoffice/contracts/features/proposals';
-import { moneyText } from '@backoffice/contracts/kernel';
+import { dollarsText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import { standing, statusText } from '#kernel/status.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
@@ -22,7 +22,7 @@ export const columns: Column<ProposalRow>[] = [
   { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
 ];
 
-export const card = (row: ProposalRow): Card => ({ title: row.name, line: `No. ${row.number} · ${row.salesmanName}`, figure: `$${moneyText(row.amount)}`, status: standing(row) });
+export const card = (row: ProposalRow): Card => ({ title: row.name, line: `No. ${row.number} · ${row.salesmanName}`, figure: dollarsText(row.amount), status: standing(row) });
 
 export const filters: FilterSpec[] = [
   { field: 'status', title: 'Status', kind: 'choice', options: proposalStatuses.map((value) => ({ value, label: statusText(value) })) },

@@ -1,26 +1,27 @@
 import { useState } from 'react';
 import { Button, MenuItem } from '@blueprintjs/core';
 import { Cross, Download, Edit, Endorsed, Envelope, Manual } from '@blueprintjs/icons';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { proposal, proposalCommands, proposalOwnRoutes } from '@backoffice/contracts/features/proposals';
-import { carriesMoney, dayIn } from '@backoffice/contracts/kernel';
+import { hasPrice } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
 import { CommandDialog } from '#capabilities/command-dialog.tsx';
 import { DocumentItems, downloadPdf, VoidSignatureDialog } from '#capabilities/document-items.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { useLetterhead } from '#capabilities/letterhead.ts';
 import { LinksPanel } from '#capabilities/links-panel.tsx';
+import { crumbsTo, PartyFacts } from '#capabilities/location-frame.tsx';
 import { Paper, PaperLines, PaperParties, PaperSigned, PaperText, type Letterhead } from '#capabilities/paper.tsx';
+import { ReasonDialog } from '#capabilities/reason-dialog.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
 import { routeOf } from '#capabilities/routes.ts';
-import { instantNow } from '#kernel/clock.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { DayText, Money, When } from '#kernel/formats.tsx';
 import { GoButton } from '#kernel/go-button.tsx';
 import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
 import { May, useMay } from '#kernel/permissions.tsx';
-import { useZone } from '#kernel/profile.ts';
+import { useToday } from '#kernel/profile.ts';
 import { Loaded } from '#kernel/states.tsx';
 import { tellDone } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
@@ -37,7 +38,7 @@ export function ProposalPage() {
 
 type Asking = 'accept' | 'decline' | 'void';
 const isSettled = ({ status }: ProposalRecord) => status === 'accepted' || status === 'contracted';
-const isPriced = ({ lineItems }: ProposalRecord) => lineItems.some((line) => carriesMoney(line) && line.amount !== 0);
+const isPriced = ({ lineItems }: ProposalRecord) => hasPrice(lineItems);
 const isOut = ({ status }: ProposalRecord) => status === 'sent' || status === 'viewed';
 const isOnOffer = (record: ProposalRecord) => isPriced(record) && (record.status === 'draft' || isOut(record));
 /** The customer's word is taken even after the offer has run out. */
@@ -52,7 +53,7 @@ export function ProposalDetail({ record, from }: { record: ProposalRecord; from:
   const contractable = record.status === 'accepted' && may(contractOwnRoutes.generateGeneral.permission);
   return (
     <RecordPage resource={proposal} record={record} number={`Proposal ${record.number}`} title={record.name} onMoved={() => void go(list)}
-      crumbs={[{ to: `/customers/edit/${record.customerId}`, text: record.customerName }, { to: `/toc/table-of-content/${record.locationId}`, text: record.locationName }, { to: list, text: 'Proposals' }]}
+      crumbs={[...crumbsTo(record), { to: list, text: 'Proposals' }]}
       next={<NextStep record={record} path={`${list}/${record.id}`} contractable={contractable} />}
       more={<>
         <DocumentItems resource={proposal} record={record} list={list} settled={isSettled(record)} printed={isSettled(record) && !contractable} sendable={isOnOffer(record)} onVoid={() => setAsking('void')} />
@@ -85,9 +86,7 @@ function Side({ record }: { record: ProposalRecord }) {
     <>
       <Panel title="Facts"><Facts>
         <Fact name="Amount"><Money of={record.amount} strong /></Fact>
-        <Fact name="Customer"><Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link></Fact>
-        <Fact name="Location"><Link to={`/toc/table-of-content/${record.locationId}`}>{record.locationName}</Link></Fact>
-        <Fact name="Salesman">{record.salesmanName}</Fact>
+        <PartyFacts of={record} />
         <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
         <Fact name="First opened">{record.firstViewedAt && <When at={record.firstViewedAt} />}</Fact>
         <Fact name="Accepted">{acceptance && <>{acceptance.name}{acceptance.company && `, ${acceptance.company}`}, <DayText of={acceptance.date} /> ({acceptance.method === 'esign' ? 'signed' : 'without e-signature'})</>}</Fact>
@@ -120,7 +119,7 @@ type Dialog = { record: ProposalRecord; onClose: () => void };
 const F = fieldsOf<{ name: string; company: string; date: string; reason: string }>();
 
 function AcceptDialog({ record, onClose }: Dialog) {
-  const today = dayIn(useZone(), instantNow());
+  const today = useToday();
   const { send } = useCommand(proposalOwnRoutes.accept);
   return (
     <CommandDialog title="Accept without e-signature" verb="Accept proposal" schema={proposalCommands.shapes.AcceptProposalWithoutSignature} draft={{ name: record.contactName, company: record.customerName, date: today, reason: '' }}
@@ -131,12 +130,7 @@ function AcceptDialog({ record, onClose }: Dialog) {
   );
 }
 
-function DeclineDialog({ record, onClose }: Dialog) {
-  const { send } = useCommand(proposalOwnRoutes.decline);
-  return (
-    <CommandDialog title="Decline proposal" verb="Decline proposal" intent="danger" schema={proposalCommands.shapes.DeclineProposal} draft={{ reason: '' }} says="The customer can no longer sign it. Editing it later makes it a draft again."
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Proposal declined.'); onClose(); }} onClose={onClose}>
-      <F.Area name="reason" label="Reason" optional className="wide" rows={3} />
-    </CommandDialog>
-  );
-}
+const DeclineDialog = ({ record, onClose }: Dialog) => (
+  <ReasonDialog route={proposalOwnRoutes.decline} record={record} title="Decline proposal" done="Proposal declined." optional danger onClose={onClose}
+    says="The customer can no longer sign it. Editing it later makes it a draft again." />
+);

@@ -1,11 +1,9 @@
 import { Callout } from '@blueprintjs/core';
 import { Link, useNavigate, useParams } from 'react-router';
 import { proposal } from '@backoffice/contracts/features/proposals';
-import { dayIn } from '@backoffice/contracts/kernel';
 import { LocationCrumbs } from '#capabilities/location-frame.tsx';
 import { routeOf } from '#capabilities/routes.ts';
-import { instantNow } from '#kernel/clock.ts';
-import { useZone } from '#kernel/profile.ts';
+import { useToday } from '#kernel/profile.ts';
 import { Loaded, Title } from '#kernel/states.tsx';
 import { tellDone } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
@@ -19,7 +17,7 @@ const numberRoute = routeOf(proposal, 'number');
 
 export function NewProposalPage() {
   const { locationId = '' } = useParams();
-  const today = dayIn(useZone(), instantNow());
+  const today = useToday();
   const go = useNavigate();
   const suggestion = useAnswer(numberRoute, { query: { locationId } });
   const { send } = useCommand(createRoute);
@@ -45,7 +43,7 @@ export function EditProposalPage() {
 
 function EditProposal({ record, onReload }: { record: ProposalRecord; onReload: () => void }) {
   const go = useNavigate();
-  const today = dayIn(useZone(), instantNow());
+  const today = useToday();
   const { send } = useCommand(routeOf(proposal, 'edit'));
   const back = `/toc/${record.locationId}/proposal/${record.id}`;
   return (

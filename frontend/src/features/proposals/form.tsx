@@ -5,9 +5,9 @@ import type { ResultOf } from 'gql.tada';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { proposalCommands } from '@backoffice/contracts/features/proposals';
-import { addDays, totalOf, type Day, type Receipt } from '@backoffice/contracts/kernel';
+import { addDays, type Day, type Receipt } from '@backoffice/contracts/kernel';
 import { LineEditor } from '#capabilities/line-editor.tsx';
-import { blankLine, draftLine, isBlank, linesToBody, type DraftLine } from '#capabilities/lines.ts';
+import { blankLine, draftLine, writtenLines, type DraftLine } from '#capabilities/lines.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
 import type { Outcome } from '#kernel/use-command.ts';
@@ -33,16 +33,8 @@ const draftOf = ({ number, name, date, goodThruDate, lineItems, terms, hideTerms
   number, name, date, goodThruDate, terms, hideTerms, sendFollowUp, internalNotes, sections: sections.map(({ title, body }) => ({ title, body })), lineItems: lineItems.map(draftLine),
 });
 
-/** A last line that nobody typed into is no line; others keep their place, so that errors find them. */
-function writtenLines(lines: readonly DraftLine[]) {
-  const end = lines.findLastIndex((line) => !isBlank(line));
-  return linesToBody(lines.slice(0, end + 1));
-}
-function bodyOf({ number, date, goodThruDate, lineItems, ...rest }: Draft) {
-  const lines = writtenLines(lineItems);
-  const sum = lines.some(({ quantity, unitPrice }) => Number.isNaN(quantity) || Number.isNaN(unitPrice)) ? undefined : totalOf(lines);
-  return { ...rest, number: number.trim() || undefined, date: date || undefined, goodThruDate: goodThruDate || undefined, lineItems: lines, amount: sum };
-}
+const bodyOf = ({ number, date, goodThruDate, lineItems, ...rest }: Draft) =>
+  ({ ...rest, number: number.trim() || undefined, date: date || undefined, goodThruDate: goodThruDate || undefined, ...writtenLines(lineItems) });
 
 const F = fieldsOf<Draft>();
 type Props = { record: ProposalRecord | null; number?: string; today: Day; back: string; onReload?: () => void; send: (body: ProposalBody, version?: number) => Promise<Outcome<Receipt>>; onDone: (receipt: Receipt) => void };

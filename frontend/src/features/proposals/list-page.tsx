@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { proposal } from '@backoffice/contracts/features/proposals';
-import type { Filter } from '@backoffice/contracts/kernel';
+import { is, type Filter } from '@backoffice/contracts/kernel';
 import { ListPage } from '#capabilities/list-page.tsx';
 import { LocationFrame } from '#capabilities/location-frame.tsx';
 import { card, columns, filters, type ProposalRow } from './columns.ts';
@@ -11,7 +11,7 @@ const open = ({ id, locationId }: ProposalRow) => `/toc/${locationId}/proposal/$
 
 export function ProposalsPage() {
   const { locationId = '' } = useParams();
-  const where = useMemo<Filter[]>(() => [{ field: 'locationId', op: 'eq', value: locationId }], [locationId]);
+  const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
   return (
     <LocationFrame locationId={locationId} title="Proposals">
       <ListPage inner resource={proposal} title="Proposals" query={ProposalsQuery} columns={columns} card={card} filters={filters} where={where} open={open}

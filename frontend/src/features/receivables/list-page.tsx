@@ -1,10 +1,10 @@
 import { Button, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
-import { useSearchParams } from 'react-router';
 import { ageBuckets, receivableOwnRoutes, type AgingBasis, type Receivables } from '@backoffice/contracts/features/receivables';
 import { AsOf, useAsOf } from '#kernel/as-of.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { useProfile } from '#kernel/profile.ts';
 import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
+import { useAddress } from '#kernel/use-address.ts';
 import { useAnswer } from '#kernel/use-read.ts';
 import { Ages, ReceivablesTable } from './panels.tsx';
 
@@ -17,14 +17,9 @@ export function ReceivablesPage() {
   const asOf = useAsOf();
   const { id: me } = useProfile();
   const seesAll = useMay()('component:salesman-switcher');
-  const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string | null) => setParams((before) => {
-    const next = new URLSearchParams(before);
-    if (name !== 'page') next.delete('page');
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    return next;
-  }, { replace: true });
+  const { params, put } = useAddress();
+  /** Another list begins on its first page. */
+  const list = (changes: Readonly<Record<string, string | null>>) => put({ ...changes, page: null });
   const basis = bases.find(({ value }) => value === params.get('basis'))?.value;
   const only = lists.find((each) => each === params.get('only'));
   const who = params.get('by') === 'salesman' ? 'salesman' : 'customer';
@@ -45,18 +40,18 @@ export function ReceivablesPage() {
       <header className="record-head">
         <h1>Account receivables</h1>
         <span className="grow" />
-        {seesAll && <Switch className="receivables-mine" label="Mine only" checked={mine} onChange={() => set('mine', mine ? null : '1')} />}
-        <HTMLSelect aria-label="Group by" value={who} options={[{ value: 'customer', label: 'By customer' }, { value: 'salesman', label: 'By salesman' }]} onChange={({ target }) => set('by', target.value === 'salesman' ? 'salesman' : null)} />
-        <SegmentedControl size="small" role="radiogroup" aria-label="Age from" options={[...bases]} value={basis ?? reading.data?.basis ?? 'invoiceDate'} onValueChange={(value) => set('basis', value)} />
+        {seesAll && <Switch className="receivables-mine" label="Mine only" checked={mine} onChange={() => list({ mine: mine ? null : '1' })} />}
+        <HTMLSelect aria-label="Group by" value={who} options={[{ value: 'customer', label: 'By customer' }, { value: 'salesman', label: 'By salesman' }]} onChange={({ target }) => list({ by: target.value === 'salesman' ? 'salesman' : null })} />
+        <SegmentedControl size="small" role="radiogroup" aria-label="Age from" options={[...bases]} value={basis ?? reading.data?.basis ?? 'invoiceDate'} onValueChange={(value) => list({ basis: value })} />
         <AsOf of={asOf} />
       </header>
       <Loaded of={reading} skeleton={<><Skeleton height={168} /><Skeleton height={360} /></>}>{(found) => (
         <>
-          <Ages found={found} only={only} hrefOf={hrefOf} />
+          <Ages found={found} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
           {found.total === 0 && !only && found.totals.credit === 0
             ? <Empty title="Nobody owes anything">{day ? 'By the books of this day everything that was billed was paid.' : 'Everything that was billed is paid. Approved invoices stand here until they are.'}</Empty>
             : <ReceivablesTable found={found} who={who} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />}
-          <Pages of={found} onPage={(next) => set('page', next === 1 ? null : String(next))} />
+          <Pages of={found} onPage={(next) => put({ page: next === 1 ? null : String(next) })} />
         </>
       )}</Loaded>
     </div>

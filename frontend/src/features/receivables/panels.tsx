@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Cross } from '@blueprintjs/icons';
 import { Link, useNavigate } from 'react-router';
 import { ageBuckets, type AgeBucket, type AgedTotals, type Receivable, type Receivables } from '@backoffice/contracts/features/receivables';
-import { dayText, type Cents, type Filter } from '@backoffice/contracts/kernel';
+import { dayText, is, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
 import { Figure, type Made } from '#capabilities/figure.tsx';
 import { ScaleBars } from '#kernel/bar-chart.tsx';
 import { DayText, Money } from '#kernel/formats.tsx';
@@ -16,15 +16,20 @@ type Only = AgeBucket | 'retention' | undefined;
 const MOST_IDS = 200;
 const percent = (part: Cents, whole: Cents) => (whole === 0 ? '0%' : `${Math.round((part * 100) / whole)}%`);
 
+type AgesProps = { found: Receivables; only: Only; hrefOf: (only: string) => string; /** Nobody's but theirs. */ salesmanId: string | null };
+/** The entries a day and a salesman leave. */
+const untilDay = (asOf: Day, salesmanId: string | null): Filter[] => [{ field: 'day', op: 'lte', value: asOf }, ...(salesmanId ? [is('salesmanId', salesmanId)] : [])];
+
 /** How old what is open is: bars to scale, each with its words; a press lists that age alone. */
-export function Ages({ found: { asOf, basis, totals: { buckets, open, retention, credit } }, only, hrefOf }: { found: Receivables; only: Only; hrefOf: (only: string) => string }) {
+export function Ages({ found: { asOf, basis, totals: { buckets, open, retention, credit } }, only, hrefOf, salesmanId }: AgesProps) {
+  const where = untilDay(asOf, salesmanId);
   return (
     <Panel title={`As of ${dayText(asOf)}`} aside={<span className="muted">Days since the {basis === 'dueDate' ? 'due date' : 'invoice date'}</span>}>
       <div className="ages">
         <dl className="ages-sums">
-          <div><dt>Open</dt><dd><Money of={open} strong /></dd></div>
+          <div><dt>Open</dt><dd><Figure of={open} title="Open" made={{ accounts: ['receivable'], where }} strong /></dd></div>
           <div data-on={only === 'retention' || undefined}><dt>Retention held</dt><dd><Link to={hrefOf('retention')} replace><Money of={retention} /></Link></dd></div>
-          <div><dt>Unapplied credit</dt><dd><Money of={credit} /></dd></div>
+          <div><dt>Unapplied credit</dt><dd><Figure of={credit} title="Unapplied credit" made={{ accounts: ['credit'], where, credits: true }} /></dd></div>
         </dl>
         <ScaleBars title="What is open, by its age in days" bars={ageBuckets.map((bucket) => ({
           key: bucket, label: `${bucketNames[bucket]} days`, value: buckets[bucket], words: <><Money of={buckets[bucket]} bad={bucket === 'past90' && buckets[bucket] > 0} /><span className="muted">{percent(buckets[bucket], open)}</span></>,
@@ -35,7 +40,7 @@ export function Ages({ found: { asOf, basis, totals: { buckets, open, retention,
   );
 }
 
-type TableProps = { found: Receivables; who: 'customer' | 'salesman'; only: Only; hrefOf: (only: string) => string; /** Nobody's but theirs. */ salesmanId: string | null };
+type TableProps = AgesProps & { who: 'customer' | 'salesman' };
 
 /** Invoice by invoice, with the sums of each customer or salesman and of all. Each figure opens what it is made of on that day. */
 export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: TableProps) {
@@ -43,17 +48,22 @@ export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: Table
   const isWhole = only === undefined && !hasMore && page === 1;
   const groups = (who === 'customer' ? found.byCustomer : found.bySalesman).map((group) => ({ ...group, rows: items.filter((each) => each[`${who}Id`] === group.id) }))
     .filter(({ rows, credit }) => rows.length > 0 || (isWhole && credit !== 0));
-  const until: Filter[] = [{ field: 'day', op: 'lte', value: asOf }, ...(salesmanId ? [{ field: 'salesmanId', op: 'eq', value: salesmanId } satisfies Filter] : [])];
+  const until = untilDay(asOf, salesmanId);
   const title = only === 'retention' ? 'What is retained' : only ? `${bucketNames[only]} days` : 'Open invoices';
   return (
     <Panel title={title} aside={<span className="muted">{counted(total, 'invoice', 'invoices')}{only && <> · <Link to={hrefOf(only)} replace className="receivables-clear">Show all <Cross size={12} /></Link></>}</span>}>
       {groups.length === 0 ? <Empty title="Nothing here">There is nothing of this age on this day.</Empty> : (
         <div className="table-wide"><table className="money-table receivables-table">
           <caption className="sr-only">What customers owe as of {dayText(asOf)}, by age in days</caption>
-          <thead><tr><th scope="col">Invoice</th><th scope="col">Contract</th><th scope="col">Date</th><th scope="col">Due</th><th scope="col" className="figure">Days</th>{ageBuckets.map((bucket) => <th key={bucket} scope="col" className="figure">{bucketNames[bucket]}</th>)}<th scope="col" className="figure">Open</th><th scope="col" className="figure">Retention</th></tr></thead>
+          <thead><tr>
+            <th scope="col">Invoice</th><th scope="col">Contract</th><th scope="col">Date</th><th scope="col">Due</th>
+            <th scope="col" className="figure">Days</th>
+            {ageBuckets.map((bucket) => <th key={bucket} scope="col" className="figure">{bucketNames[bucket]}</th>)}
+            <th scope="col" className="figure">Open</th><th scope="col" className="figure">Retention</th>
+          </tr></thead>
           {groups.map((group) => (
             <tbody key={group.id}>
-              <Sums name={group.name} of={isWhole ? group : sumsOf(group.rows, group.credit)} rows={group.rows} until={[...until, { field: `${who}Id`, op: 'eq', value: group.id }]} isWhole={isWhole} scope="rowgroup" />
+              <Sums name={group.name} of={isWhole ? group : sumsOf(group.rows, group.credit)} rows={group.rows} until={[...until, is(`${who}Id`, group.id)]} isWhole={isWhole} scope="rowgroup" />
               {group.rows.map((row) => <Row key={row.invoiceId} row={row} until={until} who={who} />)}
             </tbody>
           ))}
@@ -93,7 +103,7 @@ function Row({ row, until, who }: { row: Receivable; until: readonly Filter[]; w
   const go = useNavigate();
   const { invoiceId, number, locationId, customerName, contractId, contractNumber, contractName, date, dueDate, days, notYetDue, bucket, open, retention } = row;
   const to = `/toc/${locationId}/invoice/${invoiceId}`;
-  const where: Filter[] = [...until, { field: 'invoiceId', op: 'eq', value: invoiceId }];
+  const where: Filter[] = [...until, is('invoiceId', invoiceId)];
   const about = `Invoice ${number}`;
   function onClick({ target }: MouseEvent) {
     // What is a button or a link of its own is not meant for the row; nor is a text that was just marked.
@@ -102,7 +112,7 @@ function Row({ row, until, who }: { row: Receivable; until: readonly Filter[]; w
   return (
     <tr onClick={onClick} data-row>
       <th scope="row"><Link to={to}>{number}</Link></th>
-      <td data-title="Contract"><Link className="money-quiet" to={`/toc/${locationId}/contract/${contractId}`}>{contractNumber} · {contractName}</Link>{who === 'salesman' && <span className="money-detail">{customerName}</span>}</td>
+      <td data-title="Contract"><Link className="money-quiet" title={`${contractNumber} · ${contractName}`} to={`/toc/${locationId}/contract/${contractId}`}>{contractNumber} · {contractName}</Link>{who === 'salesman' && <span className="money-detail">{customerName}</span>}</td>
       <td data-title="Date" data-none><DayText of={date} /></td>
       <td data-title="Due"><DayText of={dueDate} /></td>
       <td className="figure" data-title="Days" data-none={bucket === null || undefined}>{bucket === null ? null : notYetDue ? <span className="muted">not yet due</span> : <span>{days}</span>}</td>

@@ -1,119 +1,94 @@
 import { bank } from '@backoffice/contracts/features/banks';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import { contract, type ContractContent } from '@backoffice/contracts/features/contracts';
-import { invoice, type InvoiceContent } from '@backoffice/contracts/features/invoices';
+import { contract } from '@backoffice/contracts/features/contracts';
+import { invoice } from '@backoffice/contracts/features/invoices';
 import { payment } from '@backoffice/contracts/features/payments';
 import { paymentMethod, usualMethods } from '@backoffice/contracts/features/payment-methods';
-import { addDays, type Actor, type Cents, type Day, type Instant, type LineItem } from '@backoffice/contracts/kernel';
+import { addDays, type Actor, type Day } from '@backoffice/contracts/kernel';
 import { uuidOf } from '@backoffice/infra/http';
+import { tellGolden } from './golden.ts';
+import { earlier, keeperOf, type Accepted, type Agreed, type Billed } from './keeper.ts';
 import type { postOffice } from './post.ts';
-import type { Seller, Stage } from './seed.ts';
+import type { Stage } from './seed.ts';
 import { drawnSignature } from './signature.ts';
 
-/** A proposal that was accepted, and so may become a job. */
-export type Accepted = { readonly id: string; readonly on: Day; readonly seller: Seller; readonly isGolden: boolean };
-
-type Billed = Pick<InvoiceContent, 'amountDue'> & { readonly id: string };
-type Fields = ContractContent & { readonly customerId: string };
-
 /** What became of a job that is not the golden one, in turn. */
-const fates = ['paid', 'open', 'partly', 'billed', 'signed', 'sent', 'none', 'returned', 'draft', 'paid', 'open', 'void'] as const;
-const RETENTION_BP = 500;
+const fates = ['paid', 'open', 'partly', 'billed', 'signed', 'sent', 'none', 'returned', 'draft', 'closed', 'open', 'void', 'viewed', 'signed', 'paid'] as const;
+type Fate = (typeof fates)[number];
+/** How far the change of a job has come, in turn. */
+const changes = ['approved', 'sent', 'viewed', 'signed', 'archived', 'trashed'] as const;
+const EVERY_CHANGED = 4;
 
 /** Jobs made of accepted proposals: contracts, changes, invoices and payments in every state, and the golden job to the cent. */
 export async function tellJobs(stage: Stage, post: ReturnType<typeof postOffice>, owner: Actor, accepted: readonly Accepted[]): Promise<void> {
-  const { act, companyId, newId, today, moment } = stage;
-  const method = (name: string) => uuidOf(`${companyId} ${name}`);
-  const bankId = await openBooks(stage, owner, accepted.at(-1)?.on ?? today);
+  const { act, companyId, today, moment } = stage;
+  const keeper = keeperOf(stage, post, owner, await openBooks(stage, owner, accepted.at(-1)?.on ?? today));
+  const { agree, mail, change, bill, pay } = keeper;
+  const on = (day: Day) => moment(earlier(day, today));
 
   for (const [index, job] of accepted.entries()) {
-    if (job.isGolden) await tellGolden(job);
-    else await tellJob(job, fates[index % fates.length] ?? 'none');
+    if (job.isGolden) await tellGolden(stage, keeper, owner, job);
+    else await tellJob(job, fates[index % fates.length] ?? 'none', index);
   }
 
-  async function agree({ id: proposalId, on, seller }: Accepted, until: 'draft' | 'sent' | 'signed') {
-    const id = newId();
-    const at = (days: number) => moment(earlier(addDays(on, days), today));
-    await act(companyId, seller.actor, at(1), contract, id, 'CreateContract', { proposalId, date: earlier(addDays(on, 1), today), startDate: addDays(on, 7), estimatedCompletion: addDays(on, 60), retentionBp: RETENTION_BP }, { begins: true });
-    const [fields] = await stage.events<Fields>(`Contract-${id}`, 'ContractCreated');
-    if (!fields) throw new Error('The demo made a contract and nothing was recorded');
-    if (until !== 'draft') await haveSigned(contract, id, fields.name, seller, at(2), until === 'signed' ? at(4) : null);
-    return { id, fields, at };
-  }
-
-  /** Mails a document and has it signed some days later. */
-  async function haveSigned(resource: typeof contract | typeof changeOrder, id: string, name: string, seller: Seller, mailedAt: Instant, signedAt: Instant | null) {
-    const mail = await post.send(resource, id, seller, mailedAt, { subject: name, body: `Hello,\n\nplease read and sign ${name}: {{doc.link}}\n\nThank you,\n${seller.actor.name}` });
-    if (!signedAt) return;
-    await post.view(resource, id, mail, signedAt);
-    await post.sign(resource, id, mail, signedAt);
-  }
-
-  /** Bills these lines up to a share, approves it and mails it. */
-  async function bill(contractId: string, on: Day, lines: readonly { readonly id: string; readonly percentToDate: number }[], more: object = {}): Promise<Billed> {
-    const [id, at] = [newId(), moment(on)];
-    const lineItems = lines.map(({ id: sourceLineItemId, percentToDate }) => ({ sourceLineItemId, billing: { method: 'percent', percentToDate } }));
-    await act(companyId, owner, at, invoice, id, 'CreateInvoice', { contractId, date: on, throughDate: on, lineItems, ...more }, { begins: true });
-    await act(companyId, owner, at, invoice, id, 'ApproveInvoice', {});
-    const [figured] = await stage.events<InvoiceContent>(`Invoice-${id}`, 'InvoiceCreated');
-    if (!figured) throw new Error('The demo billed and nothing was recorded');
-    return { id, amountDue: figured.amountDue };
-  }
-
-  async function pay(customerId: string, on: Day, amount: Cents, allocations: readonly { readonly invoiceId: string; readonly amount: Cents }[], how: { readonly method: string; readonly checkNo?: string }): Promise<string> {
-    const id = newId();
-    await act(companyId, owner, moment(on), payment, id, 'PostPayment', { customerId, receivedOn: on, amount, bankId, methodId: method(how.method), checkNo: how.checkNo ?? '', allocations }, { begins: true });
-    return id;
-  }
-
-  async function tellJob(job: Accepted, fate: (typeof fates)[number]) {
+  async function tellJob(job: Accepted, fate: Fate, index: number) {
     if (fate === 'none') return;
-    const until = fate === 'draft' || fate === 'sent' ? fate : 'signed';
-    const { id, fields, at } = await agree(job, until);
-    if (until !== 'signed') return;
+    const agreed = await agree(job, fate === 'draft' || fate === 'sent' || fate === 'viewed' ? fate : 'signed');
+    const { id, at } = agreed;
+    if (fate === 'draft' && index % 2 === 0) return act(companyId, job.seller.actor, at(6), contract, id, 'TrashContract', {});
+    if (fate === 'draft' || fate === 'sent' || fate === 'viewed') return;
     if (fate === 'void') return act(companyId, owner, at(6), contract, id, 'VoidContract', { reason: 'The customer sold the building.' });
     await act(companyId, owner, at(5), contract, id, 'CountersignContract', { name: owner.name, title: 'Owner', signature: drawnSignature(owner.name) });
-    if (fate === 'signed') return;
-    const whole = (percentToDate: number) => fields.lineItems.filter(({ amount, kind, selected }) => amount !== 0 && (kind !== 'option' || selected)).map((line) => ({ id: line.id, percentToDate }));
-    const [first, last] = [addDays(job.on, 20), addDays(job.on, 45)];
-    if (first > today) return;
-    const started = await bill(id, first, whole(5_000));
-    if (fate === 'billed') return;
-    const onFirst = addDays(first, 18);
-    if (fate === 'partly' && onFirst <= today) return void (await pay(fields.customerId, onFirst, Math.floor(started.amountDue / 2), [{ invoiceId: started.id, amount: Math.floor(started.amountDue / 2) }], { method: 'ACH' }));
-    if (onFirst > today) return;
-    const receipt = await pay(fields.customerId, onFirst, started.amountDue, [{ invoiceId: started.id, amount: started.amountDue }], { method: 'Check', checkNo: String(2_000 + Number(fields.number)) });
-    if (fate === 'returned') return act(companyId, owner, moment(earlier(addDays(onFirst, 4), today)), payment, receipt, 'ReturnPayment', { returnedOn: earlier(addDays(onFirst, 4), today), fee: 3_500, reason: 'Insufficient funds.' });
-    await act(companyId, owner, moment(earlier(addDays(onFirst, 5), today)), payment, receipt, 'ClearPayment', {});
-    if (last > today) return;
-    const finished = await bill(id, last, whole(10_000));
-    if (fate === 'open' || addDays(last, 25) > today) return;
-    await pay(fields.customerId, addDays(last, 25), finished.amountDue, [{ invoiceId: finished.id, amount: finished.amountDue }], { method: 'Wire' });
-    await act(companyId, owner, moment(addDays(last, 25)), contract, id, 'CompleteContract', { completedOn: addDays(last, 5) });
+    if (fate !== 'closed' && index % EVERY_CHANGED === 1) await tellChange(agreed, changes[Math.floor(index / EVERY_CHANGED) % changes.length] ?? 'sent');
+    await tellMoney(agreed, fate, job.on);
   }
 
-  /** The job whose figures stand in the handbook: 18,188.38 signed, 19,517.88 with its changes, billed in two, paid in two, 975.89 retained. */
-  async function tellGolden(job: Accepted) {
-    const { id, fields } = await agree(job, 'signed');
-    const back = (days: number) => addDays(today, -days);
-    const [demolition, wall, drainage, discount] = fields.lineItems.map((line) => line.id) as [string, string, string, string]; // its four priced lines come first
-    const change = async (name: string, line: Partial<LineItem> & { unitPrice: Cents }, days: number) => {
-      const changeId = newId();
-      await act(companyId, job.seller.actor, moment(back(days)), changeOrder, changeId, 'CreateChangeOrder', { contractId: id, name, date: back(days), reason: line.unitPrice < 0 ? 'credit' : 'customerRequest', lineItems: [{ name, ...line }] }, { begins: true });
-      const [made] = await stage.events<{ lineItems: { id: string }[] } & Fields>(`ChangeOrder-${changeId}`, 'ChangeOrderCreated');
-      if (!made) throw new Error('The demo changed a contract and nothing was recorded');
-      return { changeId, made, lineId: made.lineItems[0]?.id ?? '' };
-    };
-    const co1 = await change('Longer wall, 8 feet', { unitPrice: 175_000 }, 48);
-    await haveSigned(changeOrder, co1.changeId, co1.made.name, job.seller, moment(back(48)), moment(back(46)));
-    await act(companyId, owner, moment(back(45)), changeOrder, co1.changeId, 'ApproveChangeOrder', {});
-    const co2 = await change('Less gravel', { unitPrice: -42_050 }, 44);
-    await act(companyId, owner, moment(back(43)), changeOrder, co2.changeId, 'ApproveChangeOrder', { reason: 'Agreed on the site with Grace Tanaka.' });
-    await change('Cap lighting', { unitPrice: 90_000 }, 10);
+  async function tellChange(agreed: Agreed, until: (typeof changes)[number]) {
+    const { at, seller } = agreed;
+    const { id, name } = await change(agreed, 'Work beyond the plans', { unitPrice: 86_500 }, at(8));
+    if (until === 'trashed') return act(companyId, seller.actor, at(9), changeOrder, id, 'TrashChangeOrder', {});
+    await mail(changeOrder, id, name, seller, at(8), until === 'approved' || until === 'archived' ? 'signed' : until, at(9));
+    if (until === 'approved') await act(companyId, owner, at(10), changeOrder, id, 'ApproveChangeOrder', {});
+    if (until === 'archived') await act(companyId, seller.actor, at(30), changeOrder, id, 'ArchiveChangeOrder', {});
+  }
 
-    const inv1 = await bill(id, back(38), [{ id: demolition, percentToDate: 10_000 }, { id: wall, percentToDate: 5_000 }]);
-    const inv2 = await bill(id, back(22), [wall, drainage, discount, co1.lineId, co2.lineId].map((line) => ({ id: line, percentToDate: 10_000 })));
-    await pay(fields.customerId, back(17), 1_200_000, [{ invoiceId: inv1.id, amount: inv1.amountDue }, { invoiceId: inv2.id, amount: 1_200_000 - inv1.amountDue }], { method: 'Check', checkNo: '4471' });
+  /** Half is billed after three weeks, the rest when the work is done; how much of it comes in is the fate of the job. */
+  async function tellMoney({ id, fields: { customerId, lineItems, number, name }, seller }: Agreed, fate: Fate, since: Day) {
+    const [started, done] = [addDays(since, 20), addDays(since, 45)];
+    const whole = (percentToDate: number) => lineItems.filter(({ amount, kind, selected }) => amount !== 0 && (kind !== 'option' || selected)).map((line) => ({ id: line.id, percentToDate }));
+    const toCustomer = ({ id: invoiceId }: Billed, until: 'sent' | 'viewed', day: Day) => mail(invoice, invoiceId, `the invoice for ${name}`, seller, on(day), until, on(addDays(day, 2)));
+    if (started > today) return;
+    if (fate === 'signed') return void (await bill(id, started, whole(2_500), {}, 'draft'));
+    const half = await bill(id, started, whole(5_000));
+    if (fate === 'billed') {
+      await toCustomer(half, 'sent', started);
+      const twice = await bill(id, started, whole(6_000));
+      return act(companyId, owner, on(addDays(started, 1)), invoice, twice.id, 'VoidInvoice', { reason: 'Billed twice by mistake.' });
+    }
+
+    const paidOn = addDays(started, 18);
+    if (paidOn > today) return;
+    const share = Math.floor(half.amountDue / 2);
+    if (fate === 'partly') return void (await pay(customerId, paidOn, share, [{ invoiceId: half.id, amount: share }], { method: 'ACH' }));
+    const receipt = await pay(customerId, paidOn, half.amountDue, [{ invoiceId: half.id, amount: half.amountDue }], { method: 'Check', checkNo: String(2_000 + Number(number)) });
+    if (fate === 'returned') return act(companyId, owner, on(addDays(paidOn, 4)), payment, receipt, 'ReturnPayment', { returnedOn: earlier(addDays(paidOn, 4), today), fee: 3_500, reason: 'Insufficient funds.' });
+    await act(companyId, owner, on(addDays(paidOn, 5)), payment, receipt, 'ClearPayment', {});
+
+    if (done > today) return;
+    const rest = await bill(id, done, whole(10_000));
+    if (fate === 'open') {
+      await toCustomer(rest, 'viewed', done);
+      const wrong = await pay(customerId, done, share, [], { method: 'ACH' });
+      return act(companyId, owner, on(addDays(done, 1)), payment, wrong, 'ReversePayment', { reason: 'It was another customer’s.' });
+    }
+    const settled = addDays(done, 25);
+    if (settled > today) return;
+    await pay(customerId, settled, rest.amountDue, [{ invoiceId: rest.id, amount: rest.amountDue }], { method: 'Wire' });
+    await act(companyId, owner, moment(settled), contract, id, 'CompleteContract', { completedOn: addDays(done, 5) });
+    if (fate !== 'closed') return;
+    const retained = await bill(id, settled, [], { kind: 'retention', retentionReleased: half.retentionHeld + rest.retentionHeld });
+    await pay(customerId, settled, retained.amountDue, [{ invoiceId: retained.id, amount: retained.amountDue }], { method: 'Wire' });
+    await act(companyId, owner, moment(settled), contract, id, 'CloseContract', { reason: 'Everything is paid.' });
   }
 }
 
@@ -125,5 +100,3 @@ async function openBooks({ act, companyId, newId, moment }: Stage, owner: Actor,
   for (const each of usualMethods) await act(companyId, owner, moment(on), paymentMethod, uuidOf(`${companyId} ${each.name}`), 'CreatePaymentMethod', each, { begins: true });
   return bankId;
 }
-
-const earlier = (one: Day, other: Day): Day => (one < other ? one : other);

@@ -1,7 +1,8 @@
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { addDays, type Actor, type Instant } from '@backoffice/contracts/kernel';
 import { seedCostPlus } from './cost-plus.ts';
-import { tellJobs, type Accepted } from './jobs.ts';
+import { tellJobs } from './jobs.ts';
+import type { Accepted } from './keeper.ts';
 import { planOf, type PlannedProposal } from './plan.ts';
 import { postOffice, type PostPorts } from './post.ts';
 import { seedPeople, type SeedPorts, type Seller } from './seed.ts';

@@ -1,5 +1,5 @@
 import type { ChangeOrderView } from '@backoffice/contracts/features/change-orders';
-import { dayText, moneyText, type Cents } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { details, timelinePage, type PdfDocument } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { Printed } from '#capabilities/document.ts';
@@ -11,7 +11,7 @@ export type BesideChange = { readonly previousValue: Cents };
 export function changeOrderDocument({ row, beside: { previousValue }, company, signing, decidedAt }: Printed<ChangeOrderView, BesideChange>): PdfDocument {
   const facts = [
     { label: 'Date', value: dayText(row.date) }, { label: 'Contract', value: `${row.contractNumber} · ${row.contractName}` },
-    { label: 'Days added', value: String(row.daysAdded) }, { label: 'This change', value: `$${moneyText(row.amount)}`, strong: true },
+    { label: 'Days added', value: String(row.daysAdded) }, { label: 'This change', value: dollarsText(row.amount), strong: true },
   ];
   return {
     title: `Change order ${row.number} · ${row.name}`, author: company.name, at: decidedAt, documentId: row.id, contentHash: row.contentHash,
@@ -21,7 +21,7 @@ export function changeOrderDocument({ row, beside: { previousValue }, company, s
       details([{ label: 'Reason', value: reasons[row.reason] }]),
       ...lineBlocks(row.lineItems, row.amount, [
         { label: 'This change', value: moneyText(row.amount) }, { label: 'Contract value before', value: moneyText(previousValue) },
-        { label: 'New contract value', value: `$${moneyText(previousValue + row.amount)}`, strong: true },
+        { label: 'New contract value', value: dollarsText(previousValue + row.amount), strong: true },
       ]),
       ...termsBlocks(row),
       signatureBlocks(AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [{ role: `Contractor: ${company.name}`, fields: [{ label: 'Name' }, { label: 'Date' }] }]),

@@ -1,5 +1,5 @@
 import type { ContractView, Installment } from '@backoffice/contracts/features/contracts';
-import { dayIn, dayText, moneyText, percentText, shareOf, type Cents } from '@backoffice/contracts/kernel';
+import { dayIn, dayText, dollarsText, moneyText, percentText, shareOf, type Cents } from '@backoffice/contracts/kernel';
 import { details, moneyTable, timelinePage, type Column, type PdfBlock, type PdfDocument, type Row, type Signer } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { Printed } from '#capabilities/document.ts';
@@ -11,14 +11,14 @@ export function contractDocument({ row, company, signing, decidedAt }: Printed<C
     { label: 'Date', value: dayText(row.date) },
     ...(row.startDate ? [{ label: 'Start', value: dayText(row.startDate) }] : []),
     ...(row.estimatedCompletion ? [{ label: 'Completion', value: dayText(row.estimatedCompletion) }] : []),
-    { label: 'Contract amount', value: `$${moneyText(row.amount)}`, strong: true },
+    { label: 'Contract amount', value: dollarsText(row.amount), strong: true },
   ];
   return {
     title: `Contract ${row.number} · ${row.name}`, author: company.name, at: decidedAt, documentId: row.id, contentHash: row.contentHash,
     ...(row.status === 'draft' && { watermark: 'Draft' }), ...(row.status === 'void' && { watermark: 'Void' }),
     body: [
       ...headBlocks({ title: `Contract ${row.number}`, subtitle: row.name, facts }, company, row),
-      ...lineBlocks(row.lineItems, row.amount, [{ label: 'Original contract amount', value: `$${moneyText(row.amount)}`, strong: true }]),
+      ...lineBlocks(row.lineItems, row.amount, [{ label: 'Original contract amount', value: dollarsText(row.amount), strong: true }]),
       ...scheduleBlocks(row),
       ...conditionBlocks(row),
       ...termsBlocks(row),

@@ -77,7 +77,7 @@ async function moneyOf(sql: Sql, caller: Caller, today: Day, basis: AgingBasis):
     tile('action:contract.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM read.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`),
     tile('action:change-order.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM read.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`),
     tile('action:contract.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM read.contracts WHERE ${seen} AND trashed_at IS NULL AND status = 'signed' AND unbilled > 0`),
-    tile('action:change-order.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM read.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled > 0`),
+    tile('action:change-order.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM read.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`),
     tile('action:receivable.view', (seen) => sql<NonNullable<Money['receivable']>[]>`
       SELECT count(*)::int AS count, coalesce(sum(open_due), 0)::bigint AS amount,
         coalesce(sum(open_due) FILTER (WHERE ${aged} >= ${since(30)}), 0)::bigint AS "upTo30", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(30)} AND ${aged} >= ${since(60)}), 0)::bigint AS "upTo60",

@@ -2,7 +2,7 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import { invoice, type InvoiceStatus, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { location } from '@backoffice/contracts/features/locations';
-import { appliedBy, payment, type Allocated } from '@backoffice/contracts/features/payments';
+import { appliedBy, isStanding, payment, type Allocated } from '@backoffice/contracts/features/payments';
 import { insert, update } from '#kernel/projection.ts';
 import { reached, superseded } from '#capabilities/link.ts';
 import { from, project } from '#capabilities/project.ts';
@@ -43,7 +43,7 @@ export const invoices = project(invoice, {
 /** What changed, and what is open and where the invoice stands by it. */
 function stands(row: InvoiceView, change: Partial<InvoiceView> = {}) {
   const now = { ...row, ...change };
-  const paid = now.payments.reduce((sum, { status, amount }) => (status === 'posted' || status === 'cleared' ? sum + amount : sum), 0);
+  const paid = now.payments.filter(isStanding).reduce((sum, { amount }) => sum + amount, 0);
   const standing = { ...now, paid, openDue: now.approvedAt === null || now.voidedAt !== null ? 0 : now.amountDue - paid };
   return update({ ...change, paid, openDue: standing.openDue, status: statusOf(standing) });
 }

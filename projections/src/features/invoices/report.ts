@@ -1,5 +1,5 @@
 import type { InvoiceView } from '@backoffice/contracts/features/invoices';
-import { dayText, moneyText, parseRichText, percentText, quantityText, type Cents } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, moneyText, parseRichText, percentText, quantityText, type Cents } from '@backoffice/contracts/kernel';
 import { moneyTable, paragraphs, totals, type Column, type PdfBlock, type PdfDocument, type Total } from '@backoffice/infra/pdf';
 import { headBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { Printed } from '#capabilities/document.ts';
@@ -11,7 +11,7 @@ export type BesideInvoice = { readonly paid: readonly { readonly receivedOn: str
 export function invoiceDocument({ row, beside, company, decidedAt }: Printed<InvoiceView, BesideInvoice>): PdfDocument {
   const facts = [
     { label: 'Date', value: dayText(row.date) }, { label: 'Due', value: dayText(row.dueDate) }, { label: 'Contract', value: `${row.contractNumber} · ${row.contractName}` },
-    { label: 'Amount due', value: `$${moneyText(row.amountDue)}`, strong: true },
+    { label: 'Amount due', value: dollarsText(row.amountDue), strong: true },
   ];
   return {
     title: `Invoice ${row.number}`, author: company.name, at: decidedAt, documentId: row.id, contentHash: row.contentHash,
@@ -44,9 +44,9 @@ function sumsOf({ amount, retentionBp, retentionHeld, retentionReleased, amountD
     { label: 'Amount', value: moneyText(amount) },
     ...(retentionHeld === 0 ? [] : [{ label: `Less ${percentText(retentionBp)} retention`, value: moneyText(-retentionHeld) }]),
     ...(retentionReleased === 0 ? [] : [{ label: 'Plus retention released', value: moneyText(retentionReleased) }]),
-    { label: 'Amount due', value: `$${moneyText(amountDue)}`, strong: true },
+    { label: 'Amount due', value: dollarsText(amountDue), strong: true },
     ...paid.map((each) => ({ label: `Received ${dayText(each.receivedOn)}`, value: moneyText(-each.amount) })),
-    ...(received === 0 ? [] : [{ label: 'Open', value: `$${moneyText(amountDue - received)}`, strong: true }]),
+    ...(received === 0 ? [] : [{ label: 'Open', value: dollarsText(amountDue - received), strong: true }]),
   ];
 }
 

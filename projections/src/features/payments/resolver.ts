@@ -1,5 +1,5 @@
 import { invoice, type InvoiceStatus } from '@backoffice/contracts/features/invoices';
-import { payment, paymentOwnRoutes, type payableStatuses, type PaymentView } from '@backoffice/contracts/features/payments';
+import { isStanding, payment, paymentOwnRoutes, type payableStatuses, type PaymentView } from '@backoffice/contracts/features/payments';
 import { LIST_LIMIT, ListRequest } from '@backoffice/contracts/kernel';
 import { handle, type Handler } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
@@ -30,7 +30,7 @@ export const paymentReads = (reads: Reads): Handler[] => [
     const same: Condition[] = [{ field: 'bankId', op: 'eq', value: bankId }, { field: 'depositDate', op: 'eq', value: depositDate }, { field: 'depositNo', op: 'eq', value: depositNo }];
     const others = await reads.list(payment, { request: everything, place: 'live', where: [...same, { field: 'id', op: 'ne', value: id }, { field: 'status', op: 'in', value: ['posted', 'cleared'] }] }, caller);
     const beside = (others.items as unknown as PaymentView[]).map((each) => ({ paymentId: each.id, customerName: each.customerName, checkNo: each.checkNo, amount: each.amount })); // as above
-    const total = beside.reduce((sum, each) => sum + each.amount, status === 'posted' || status === 'cleared' ? amount : 0);
+    const total = beside.reduce((sum, each) => sum + each.amount, isStanding({ status }) ? amount : 0);
     return { paymentId: id, bankId, bankName, depositDate, methodId, methodName, checkNo, reference, depositNo, amount, status, beside, total };
   }),
 ];

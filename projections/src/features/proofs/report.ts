@@ -1,15 +1,16 @@
 import { journalFaults, moneyBook, type FaultOf, type Proof, type ProofFailure, type Rule } from '@backoffice/contracts/features/proofs';
 import { moneyText, TotalCents } from '@backoffice/contracts/kernel';
-import { recordOf } from '#kernel/fold.ts';
-import { isIn } from '#kernel/digest.ts';
-import type { Difference, Onlooker } from '#kernel/compared-table.ts';
-import { compareWithLog, type ProvePorts } from '#kernel/prove.ts';
+import { apart, recordOf } from '#kernel/fold.ts';
+import type { Difference } from '#kernel/compared-table.ts';
+import { compareWithLog, type Onlooker, type ProvePorts } from '#kernel/prove.ts';
 import { storedColumns } from '#kernel/table.ts';
 import type { Unit } from '#kernel/unit.ts';
 import type { Row } from '#kernel/working-set.ts';
 import { faultsInTables } from './resolver.ts';
 
 const LISTED = 100;
+/** What the book knows of a record is a few figures, and a row some kilobytes. */
+const ACCOUNTS_OF_A_ROW = 12;
 
 const words: Record<Rule, string> = {
   contract: 'Contract value plus extras less payments is not what is open, retained and still to be billed',
@@ -35,27 +36,34 @@ export async function proofOf(ports: ProvePorts, units: readonly Unit[], tenant:
   const failedBy = (where: keyof typeof WHERE, { entity, id, rule, ...sums }: FaultOf) => fail({ entity, id, words: `${words[rule]}, ${WHERE[where]}`, expected: moneyText(sums.expected), found: moneyText(sums.found) });
 
   const counts = { contracts: 0, invoices: 0, payments: 0 };
-  let [book, of] = [moneyBook(), -1];
-  const close = () => {
-    for (const fault of book.faults()) failedBy('log', fault);
-    for (const [kind, count] of Object.entries(book.counts())) counts[kind as keyof typeof counts] += count; // the same three
-  };
   const onlooker: Onlooker = {
-    async rows(db, part) {
-      if (of >= 0) close();
-      [book, of] = [moneyBook((id) => part.of === 1 || isIn(id, part)), part.index];
-      for (const fault of await faultsInTables(db, tenant, part)) failedBy('tables', fault);
+    async tables(db) {
+      for await (const fault of faultsInTables(db, tenant)) failedBy('tables', fault);
     },
-    event: ({ stream, type, data }) => book.tell({ ...recordOf(stream), type, data }),
+    book(isOurs) {
+      const book = moneyBook(isOurs);
+      const size = () => Object.values(book.counts()).reduce((sum, count) => sum + count, 0);
+      return {
+        event({ stream, type, data }) {
+          const { entity, id } = recordOf(apart(stream)); // the book keeps it
+          book.tell({ entity, id, type, data });
+        },
+        weight: () => size() / ACCOUNTS_OF_A_ROW,
+        narrow: book.narrow,
+        end() {
+          for (const fault of book.faults()) failedBy('log', fault);
+          for (const [kind, count] of Object.entries(book.counts())) counts[kind as keyof typeof counts] += count; // the same three
+        },
+      };
+    },
     left({ projection }, rows) {
-      if (projection.entity !== 'LedgerEntry' || rows.length === 0) return;
+      if (projection.entity !== 'LedgerEntry') return;
       for (const fault of journalFaults(rows.reduce((sum, row) => sum + Number(row['amount']), 0))) failedBy('log', { ...fault, entity: 'LedgerEntry', id: String(rows[0]?.position) });
     },
     differs: (difference) => fail(differing(difference)),
     unfoldable: ({ unit, stream, position, error }) => fail({ ...recordOf(stream), words: `What happened to it cannot be read into ${unit.table.resource.path.replaceAll('-', ' ')} from event ${position} on`, expected: 'it can be read', found: error }),
   };
   const { events, rows } = await compareWithLog(ports, units, tenant, onlooker);
-  close();
   const failures = await Promise.all(found.map(async (failure) => ({ ...failure, ...(await nameOf(ports, units, tenant, failure)) })));
   return { seconds: Math.round((performance.now() - begun) / 10) / 100, events, rows, ...counts, failed, failures };
 }

@@ -1,5 +1,5 @@
 import type { ProposalView } from '@backoffice/contracts/features/proposals';
-import { dayText, moneyText, parseRichText } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, parseRichText } from '@backoffice/contracts/kernel';
 import { notice, paragraphs, timelinePage, type PdfBlock, type PdfDocument } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { Printed, Signing } from '#capabilities/document.ts';
@@ -7,7 +7,7 @@ import type { Printed, Signing } from '#capabilities/document.ts';
 /** The proposal as it is printed. The same row gives the same document. */
 export function proposalDocument({ row, company, signing, decidedAt }: Printed<ProposalView>): PdfDocument {
   const { number, name, date, goodThruDate, lineItems, amount } = row;
-  const facts = [{ label: 'Date', value: dayText(date) }, { label: 'Good through', value: dayText(goodThruDate) }, { label: 'Your contact', value: row.salesmanName }, { label: 'Total', value: `$${moneyText(amount)}`, strong: true }];
+  const facts = [{ label: 'Date', value: dayText(date) }, { label: 'Good through', value: dayText(goodThruDate) }, { label: 'Your contact', value: row.salesmanName }, { label: 'Total', value: dollarsText(amount), strong: true }];
   return {
     title: `Proposal ${number} · ${name}`, author: company.name, at: decidedAt, documentId: row.id, contentHash: row.contentHash,
     ...(row.status === 'draft' && { watermark: 'Draft' }),

@@ -1,7 +1,7 @@
 import type { ArchiveEvent, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
 import { ChangeOrderContent, ChangeOrderOrigin, changeOrderShown, type ChangeOrderCommand, type ChangeOrderEvent, type ChangeOrderPosting, type ChangeOrderRefusal } from '@backoffice/contracts/features/change-orders';
-import { moneyText, only, totalOf, type Cents, type Refusal } from '@backoffice/contracts/kernel';
-import { discountObjection, isPriced, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
+import { hasPrice, moneyText, only, totalOf, type Cents, type Refusal } from '@backoffice/contracts/kernel';
+import { discountObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
 import { amended } from '#capabilities/revision.ts';
 import { accept, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
@@ -130,7 +130,7 @@ const approvedObjection = (order: ChangeOrder, facts: ChangeOrderFacts): Refusal
   standing(order).approved ? (billedObjection(facts) ?? { code: 'CHANGE_ORDER_APPROVED' }) : null;
 
 /** More time without more money is a change too. */
-const emptyObjection = ({ lineItems, daysAdded }: ChangeOrderContent): Refusal<Code> | null => (isPriced(lineItems) || daysAdded !== 0 ? null : { code: 'EMPTY_CHANGE_ORDER', field: 'lineItems' });
+const emptyObjection = ({ lineItems, daysAdded }: ChangeOrderContent): Refusal<Code> | null => (hasPrice(lineItems) || daysAdded !== 0 ? null : { code: 'EMPTY_CHANGE_ORDER', field: 'lineItems' });
 
 /** What was billed stays owed. Only what takes away can fall below it: overbilled a contract may be already. */
 const belowBilledObjection = (change: Cents, { contract }: ChangeOrderFacts): Refusal<Code> | null =>

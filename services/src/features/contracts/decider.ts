@@ -1,7 +1,7 @@
 import type { DocumentParties, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
 import { ContractContent, ContractOrigin, contractShown, isOverRetentionCap, type ContractCommand, type ContractEvent, type ContractRefusal } from '@backoffice/contracts/features/contracts';
-import { only, totalOf, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
-import { isPriced, lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
+import { hasPrice, only, totalOf, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
+import { lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
 import { amended } from '#capabilities/revision.ts';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
@@ -107,7 +107,7 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, 
     if (type === 'TrashContract' && changeOrders !== 'none') return { code: 'CONTRACT_HAS_CHANGE_ORDERS' };
     if (type === 'TrashContract') return hasInvoices ? { code: 'CONTRACT_HAS_ACTIVITY' } : null;
     if (status === 'void') return { code: 'CONTRACT_VOID' };
-    if (type !== 'VoidContractSignature') return isPriced(content.lineItems) ? null : { code: 'EMPTY_CONTRACT', field: 'lineItems' };
+    if (type !== 'VoidContractSignature') return hasPrice(content.lineItems) ? null : { code: 'EMPTY_CONTRACT', field: 'lineItems' };
     // What was approved and billed stands on the signature.
     if (closed) return { code: 'CONTRACT_CLOSED' };
     if (changeOrders === 'approved') return { code: 'CONTRACT_HAS_CHANGE_ORDERS' };

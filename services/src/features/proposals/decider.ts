@@ -1,7 +1,7 @@
 import { partiesIn, type ArchiveEvent, type DocumentParties, type LinkEvent, type SendEvent, type SignEvent, type SignRefusal, type TrashEvent } from '@backoffice/contracts/capabilities';
 import { ProposalContent, shownToCustomer, type ProposalCommand, type ProposalEvent, type ProposalRefusal } from '@backoffice/contracts/features/proposals';
-import { addDays, dayText, only, totalOf, type Refusal } from '@backoffice/contracts/kernel';
-import { isPriced, lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
+import { addDays, dayText, hasPrice, only, totalOf, type Refusal } from '@backoffice/contracts/kernel';
+import { lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
 import { amended } from '#capabilities/revision.ts';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
@@ -40,7 +40,7 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
       case 'AcceptProposalWithoutSignature':
         if (status === 'accepted') return refuse('ALREADY_ACCEPTED');
         if (status === 'declined') return refuse('PROPOSAL_DECLINED');
-        if (!isPriced(present.lineItems)) return refuse('EMPTY_PROPOSAL');
+        if (!hasPrice(present.lineItems)) return refuse('EMPTY_PROPOSAL');
         if (command.data.reason === '') return refuse('ACCEPT_REASON_REQUIRED', { field: 'reason' });
         return accept({ type: 'ProposalAcceptedWithoutSignature', data: { ...command.data, date: command.data.date ?? facts.today } });
       case 'DeclineProposal':
@@ -96,7 +96,7 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
     if (status === 'accepted' && !sending) return { code: 'ALREADY_ACCEPTED' };
     if (status === 'declined') return { code: 'PROPOSAL_DECLINED' };
     if (isExpired(proposal, facts)) return expired(content, facts);
-    return isPriced(content.lineItems) ? null : { code: 'EMPTY_PROPOSAL', field: 'lineItems' };
+    return hasPrice(content.lineItems) ? null : { code: 'EMPTY_PROPOSAL', field: 'lineItems' };
   },
 };
 

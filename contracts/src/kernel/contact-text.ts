@@ -1,0 +1,7 @@
+import type { Address } from './values.ts';
+
+/** `+16195550142` as `(619) 555-0142`; numbers of other countries stay as they are. */
+export const phoneText = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+
+/** An address on one line, as documents print it. */
+export const addressLine = ({ line1, line2, city, state, zip }: Address) => [line1, line2, `${city}, ${state} ${zip}`].filter(Boolean).join(', ');
