@@ -127,7 +127,7 @@ describe('a drawn signature', () => {
   it('freezes the proposal: what is signed cannot go to the trash, and is not offered to', async () => {
     await desk.getByRole('button', { name: 'More actions' }).click();
     await desk.getByRole('menuitem', { name: 'Archive' }).waitFor();
-    expect(await desk.getByRole('menuitem').allTextContents()).toEqual(['Duplicate', 'Void signature…', 'Archive']);
+    expect(await desk.getByRole('menuitem').allTextContents()).toEqual(['Download PDF', 'Duplicate', 'Void signature…', 'Archive']);
     await desk.keyboard.press('Escape');
     expect((await office.call('DELETE', `/proposals/${drawn.id}/delete`)).body.code).toBe('DOCUMENT_SIGNED');
     const steps = desk.getByRole('region', { name: 'History' }).locator('.timeline > li');
@@ -163,7 +163,8 @@ describe('an uploaded signature', () => {
     await statusIs('Accepted');
     await desk.getByText('kept the signed PDF').waitFor();
     const waiting = desk.waitForEvent('download');
-    await desk.getByRole('button', { name: 'Download PDF' }).click();
+    await desk.getByRole('button', { name: 'More actions' }).click();
+    await desk.getByRole('menuitem', { name: 'Download PDF' }).click();
     const kept = await readFile(await (await waiting).path());
     expect(pdfText(kept).join('\n')).toContain(uploaded.contact.name);
     expect(kept.toString('latin1')).toContain('/Subtype /Image');
