@@ -30,8 +30,9 @@ export const ListRequest = z.strictObject({
 export type ListRequest = z.infer<typeof ListRequest>;
 
 /** `total` is exact up to the reader's counting limit; beyond it `totalIsExact` is false. */
-export const pageOf = <View extends z.ZodType>(view: View) => z.object({ items: z.array(view), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
 export type Page<Row> = { items: Row[]; total: number; totalIsExact: boolean; page: number; limit: number; hasMore: boolean };
+/** The same as a shape, for a route to say what it answers. */
+export const pageOf = <View extends z.ZodType>(view: View) => z.object({ items: z.array(view), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
 
 /** A dropdown entry; `value` is the id. */
 export type Label = { value: string; label: string } & Record<string, unknown>;

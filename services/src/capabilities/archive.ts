@@ -8,14 +8,14 @@ type Archivable<S> = { readonly inner: S; readonly archived: boolean };
 /** Closed but kept: an archived record takes no command but to be unarchived, to be moved to the trash, or to have the copy kept that was signed before. */
 export function withArchive<S>({ entity }: Resource, decider: Decider<S>): Decider<Archivable<S>> {
   const [commands, events] = [starred(entity, archive.commands), starred(entity, archive.events)];
-  const mayHappen = ({ type }: Message) => type === `Trash${entity}` || type === `Restore${entity}`;
+  const mayHappen = ({ type }: Message) => [`Trash${entity}`, `Restore${entity}`, `Seal${entity}Pdf`].includes(type);
   return {
     initial: { inner: decider.initial, archived: false },
 
     decide(command, state, facts) {
       const unarchiving = commands.is(command, 'Unarchive*');
       if (unarchiving && !state.archived) return refuse('NOT_ARCHIVED');
-      if (!unarchiving && state.archived && command.type !== `Seal${entity}Pdf`) return refuse('ARCHIVED');
+      if (!unarchiving && state.archived && !mayHappen(command)) return refuse('ARCHIVED');
       if (!unarchiving && !commands.is(command, 'Archive*')) return decider.decide(command, state.inner, facts);
       const objection = decider.objection?.(command, state.inner, facts);
       if (objection) return refuseWith(objection);

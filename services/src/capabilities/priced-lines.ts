@@ -27,4 +27,3 @@ function firstLine<Code extends string>(lines: readonly PricedLine[], code: Code
 /** Whoever sends a sum says what they saw; it is not taken for true. */
 export const sumObjection = (claimed: number | undefined, amount: number): Refusal<'AMOUNT_MISMATCH'> | null =>
   claimed === undefined || claimed === amount ? null : { code: 'AMOUNT_MISMATCH', field: 'amount', values: { expected: moneyText(amount) } };
-

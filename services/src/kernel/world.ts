@@ -43,7 +43,6 @@ export type WorldPorts = {
   readonly companyOf: (tenant: string) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
 };
 
-
 /** Whether a caller reaches a record: salesmen their own, members of companies these. */
 export const reaches = ({ rows, salesmanId, companies }: Context, { tenant }: Resource, { id, fields }: Folded): boolean =>
   (rows === 'all' || fields.salesmanId === salesmanId) && (tenant === 'company' || companies === 'all' || companies.includes(id));

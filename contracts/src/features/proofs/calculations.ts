@@ -1,3 +1,4 @@
+import { addedBy, type ChangeOrderEvent } from '#features/change-orders';
 import { appliedBy, type PaymentEvent } from '#features/payments';
 import { postedBy, type InvoiceEvent } from '#features/invoices';
 import type { Cents } from '#kernel/index.ts';
@@ -69,6 +70,11 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
     contract.released += posted.retentionReleased;
   }
 
+  function changed(event: ChangeOrderEvent): void {
+    if (event.type !== 'ChangeOrderApproved' && event.type !== 'ChangeOrderUnapproved') return;
+    if (isOurs(event.data.contractId)) contractOf(event.data.contractId).changes += addedBy(event);
+  }
+
   function applied(event: PaymentEvent, id: string): void {
     const { allocations, unapplied } = appliedBy(event);
     for (const { invoiceId, contractId, amount } of allocations) {
@@ -88,10 +94,7 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
     if (entity === 'Invoice') return billed({ type, data } as InvoiceEvent, id); // of the entity by its stream; other types post nothing
     if (entity === 'Payment') return applied({ type, data } as PaymentEvent, id); // as above
     if ((type === 'ContractCreated' || type === 'ContractEdited') && isOurs(id)) contractOf(id).agreed = (data as { amount: Cents }).amount; // both carry it
-    const sign = type === 'ChangeOrderApproved' ? 1 : type === 'ChangeOrderUnapproved' ? -1 : 0;
-    if (sign === 0) return;
-    const change = data as { contractId: string; amount: Cents }; // both say what they decide
-    if (isOurs(change.contractId)) contractOf(change.contractId).changes += sign * change.amount;
+    if (entity === 'ChangeOrder') changed({ type, data } as ChangeOrderEvent); // as above
   }
 
   function* faults(): Iterable<FaultOf> {

@@ -6,6 +6,7 @@ import { proofOwnRoutes, type Proof, type ProofFailure, type ProofsView } from '
 import { When } from '#kernel/formats.tsx';
 import { Panel } from '#kernel/panel.tsx';
 import { May } from '#kernel/permissions.tsx';
+import { placeOf } from '#kernel/places.ts';
 import { Empty, Loaded, Title } from '#kernel/states.tsx';
 import { tellProblem } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
@@ -90,17 +91,12 @@ const Failures = ({ of: { failed, failures } }: { of: Proof }) => (
   </Panel>
 );
 
-const places: Readonly<Record<string, (id: string, locationId: string) => string>> = {
-  Contract: (id, locationId) => `/toc/${locationId}/contract/${id}`, ChangeOrder: (id, locationId) => `/toc/${locationId}/change-order/${id}`,
-  Invoice: (id, locationId) => `/toc/${locationId}/invoice/${id}`, Proposal: (id, locationId) => `/toc/${locationId}/proposal/${id}`,
-  Payment: (id) => `/post-payments/${id}`, Customer: (id) => `/customers/edit/${id}`, Location: (id) => `/toc/table-of-content/${id}`,
-};
 /** What has no number of its own is known by the event that made it. */
 const nouns: Readonly<Record<string, string>> = { LedgerEntry: 'entries in the books of event', AuditEntry: 'audit entry of event' };
 
 function Record({ of: { entity, id, number, name, locationId } }: { of: ProofFailure }) {
   const known = [sentenceCase(`${nouns[entity] ?? nounOf({ entity })} ${number || (nouns[entity] ? id : '')}`.trim()), name].filter(Boolean).join(' · ');
-  const to = entity === 'Payment' || entity === 'Customer' || locationId !== null ? places[entity]?.(id, locationId ?? '') : undefined;
+  const to = placeOf({ entity, recordId: id, locationId });
   return to ? <Link to={to}>{known}</Link> : <strong>{known}</strong>;
 }
 

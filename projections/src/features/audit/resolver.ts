@@ -40,10 +40,10 @@ async function everyEntry(reads: Reads, sql: Sql, { search, filters }: Asked, ca
   for (let page = { hasMore: true, items: entries }; page.hasMore;) {
     const behind = { field: 'position', op: 'gt', value: entries.at(-1)?.position ?? 0 } as const;
     page = await pageOf(reads, { search, filters: [...filters, behind], sortBy: 'position', order: 'asc', page: 1, limit: LIST_LIMIT }, caller);
-    entries.push(...(await named(sql, caller.tenant, page.items)));
+    entries.push(...page.items);
     if (entries.length > EXPORT_LIMIT) throw invalid([{ field: 'filters', code: 'TOO_MANY', message: `These are more than ${EXPORT_LIMIT.toLocaleString('en-US')} events. Choose a shorter time.` }]);
   }
-  return entries;
+  return named(sql, caller.tenant, entries);
 }
 
 /** With the names that the records have now, and where to find them. */
