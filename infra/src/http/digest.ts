@@ -4,10 +4,14 @@ export const sha256 = (bytes: string | Uint8Array): string => hash('sha256', byt
 
 /** The same value gives the same text, however its keys are ordered; what JSON leaves out is left out. */
 export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).filter(([, member]) => member !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  let text = '';
+  for (const key of Object.keys(value).sort()) {
+    const member: unknown = (value as Readonly<Record<string, unknown>>)[key]; // one of its own
+    if (member !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonical(member)}`;
+  }
+  return `{${text}}`;
 }
 
 /** An id that is always the same for the same text: version 8 of RFC 9562, made of a SHA-256. */

@@ -98,13 +98,13 @@ async function write(tx: Db, { store, name }: Unit, tenant: string, rows: Workin
   }
 }
 
-/** The rows of the events' own streams, and those that other records' events reach. */
+/** The rows of the events' own streams that are there already, and those that other records' events reach. */
 async function loadFor(tx: Db, { projection: { entity, via }, store }: Unit, tenant: string, events: readonly Recorded[]): Promise<WorkingSet> {
   const places = Object.keys(via);
   const sought = new Map(['id', ...places].map((place) => [place, new Set<string>()]));
   for (const event of events) {
     const record = recordOf(event.stream);
-    if (record.entity === entity) sought.get('id')?.add(record.id);
+    if (record.entity === entity && event.version > 1) sought.get('id')?.add(record.id);
     for (const place of places) for (const each of via[place] ?? []) {
       if (each.entity === record.entity && each.on[event.type]) for (const id of namedIn(each, event)) sought.get(place)?.add(id);
     }
