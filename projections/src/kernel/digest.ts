@@ -20,12 +20,12 @@ export const digestSql = (columns: readonly Column[]): string =>
   `left(md5(concat_ws(E'\\x01', ${columns.map(({ name }) => `coalesce("${name}"::text, E'\\x02')`).join(', ')})), ${LENGTH})`;
 
 export const digestOf = (columns: readonly Column[]) => {
-  const texts = columns.map(({ field, type }) => ({ field, write: type === 'jsonb' ? jsonb : String }));
+  const parts = columns.map(({ field, type }, index) => ({ field, isJson: type === 'jsonb', between: index === 0 ? '' : BETWEEN }));
   return (row: Row): string => {
     let text = '';
-    for (const { field, write } of texts) {
+    for (const { field, isJson, between } of parts) {
       const value = row[field];
-      text += `${text === '' ? '' : BETWEEN}${value === null || value === undefined ? ABSENT : write(value)}`;
+      text += between + (value === null || value === undefined ? ABSENT : isJson ? jsonb(value) : typeof value === 'string' ? value : String(value));
     }
     return hash('md5', text).slice(0, LENGTH);
   };
@@ -33,6 +33,7 @@ export const digestOf = (columns: readonly Column[]) => {
 
 /** As PostgreSQL writes it: shorter keys first. Fields have ASCII names, and numbers are whole. @see https://www.postgresql.org/docs/current/datatype-json.html */
 function jsonb(value: unknown): string {
+  if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   let text = '';
   if (Array.isArray(value)) {

@@ -1,7 +1,5 @@
-import type { Replayed } from '@backoffice/infra/event-log';
-import { happened, recordOf } from './fold.ts';
 import { linkAt } from './link-place.ts';
-import { namedBy } from './projection.ts';
+import { namedBy, type Happened } from './projection.ts';
 import type { BloomFilter } from './bloom-filter.ts';
 import type { Db } from './store.ts';
 import type { Unit } from './unit.ts';
@@ -22,11 +20,10 @@ export function finishedRows({ projection: { entity, via }, store }: Unit, marks
       for (const place of places) for (const id of place.namedIn?.(row) ?? []) if (typeof id === 'string') marks.add(place.kind, id);
     },
     /** Takes down whom an event of another record may still have to reach. */
-    meet(event: Replayed): void {
-      const record = recordOf(event.stream);
-      if (record.entity === entity) return;
-      for (const { place, reached, kind: of } of places) for (const each of reached) if (each.entity === record.entity && each.on[event.type])
-        for (const id of namedBy(each, happened(event, record))) if (marks.has(of, id)) suspected.set(place, (suspected.get(place) ?? new Map()).set(id, event.position));
+    meet(event: Happened): void {
+      if (event.entity === entity) return;
+      for (const { place, reached, kind: of } of places) for (const each of reached) if (each.entity === event.entity && each.on[event.type])
+        for (const id of namedBy(each, event)) if (marks.has(of, id)) suspected.set(place, (suspected.get(place) ?? new Map()).set(id, event.position));
     },
     isSuspected: () => suspected.size > 0,
     /** Of those the rows that have not seen it, by what they say themselves, or have moved on since the tables were looked at. */

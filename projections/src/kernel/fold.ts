@@ -1,5 +1,5 @@
 import type { Recorded, Replayed } from '@backoffice/infra/event-log';
-import { namedBy, nothing, type AnyHandler, type Change, type Fields, type Happened, type Leaves, type Projection } from './projection.ts';
+import { namedBy, nothing, type AnyHandler, type Change, type Fields, type Happened, type Projection } from './projection.ts';
 import { WorkingSet, type Row } from './working-set.ts';
 
 /** Streams are named `Entity-id`. */
@@ -8,8 +8,13 @@ export const recordOf = (stream: string) => {
   return { entity: stream.slice(0, dash), id: stream.slice(dash + 1) };
 };
 
-export const happened = ({ stream, type, data, tenant, version, position, meta }: Replayed, { id } = recordOf(stream)): Happened =>
-  ({ type, data, id, tenant, version, position, at: meta.at, actor: meta.actor });
+export function happened({ stream, type, data, tenant, version, position, meta }: Replayed): Happened {
+  const { entity, id } = recordOf(stream);
+  return { type, data, entity, id: apart(id), tenant, version, position, at: meta.at, actor: meta.actor };
+}
+
+/** A piece cut out of a text keeps all of that text in memory; a row is kept for long, and the log reads in large pieces. */
+const apart = (id: string) => Buffer.from(id).toString();
 
 /**
  * Applies one event to the rows it concerns: all of what it says or, when a handler throws, nothing. An event that a
@@ -17,16 +22,17 @@ export const happened = ({ stream, type, data, tenant, version, position, meta }
  * rows that are there reaches them in any case.
  * @throws what a handler throws, or when the event does not fit the row
  */
-export function fold(projection: Projection, rows: WorkingSet, recorded: Replayed, isOurs?: (id: string) => boolean): void {
-  const record = recordOf(recorded.stream);
-  const { entity } = record;
-  const event = happened(recorded, record);
-  if (entity === projection.entity && (isOurs?.(record.id) ?? true)) foldOwn(projection, rows, event);
+export const fold = (projection: Projection, rows: WorkingSet, recorded: Replayed, isOurs?: (id: string) => boolean): void =>
+  foldHappened(projection, rows, happened(recorded), isOurs);
+
+/** The same, for who folds one event into many tables. */
+export function foldHappened(projection: Projection, rows: WorkingSet, event: Happened, isOurs?: (id: string) => boolean): void {
+  if (event.entity === projection.entity && (isOurs?.(event.id) ?? true)) foldOwn(projection, rows, event);
   for (const place in projection.via) for (const via of projection.via[place] ?? []) {
-    const handler = via.entity === entity ? via.on[event.type] : undefined;
-    if (handler) foldVia(handler, rows, new Set(namedBy(via, event).flatMap((id) => rows.linkedTo(place, id))), event);
+    const handler = via.entity === event.entity ? via.on[event.type] : undefined;
+    if (handler) foldVia(handler, linkedTo(rows, place, namedBy(via, event)), rows, event);
   }
-  for (const { entity: of, on } of projection.leaves ?? NONE) if (of === entity) leave(rows, event, on[event.type]?.(event) ?? []);
+  for (const row of leftBy(projection, event)) rows.insert(row);
 }
 
 function foldOwn({ on, begin, name }: Projection, rows: WorkingSet, event: Happened): void {
@@ -38,7 +44,7 @@ function foldOwn({ on, begin, name }: Projection, rows: WorkingSet, event: Happe
   const change = changeOf(handlers, event, row);
   if ('insert' in change) {
     if (row) throw new Error(`${event.type} inserts a row that is there`);
-    return rows.insert({ companyId: event.tenant, ...begin, ...change.insert, ...created(event), id: apart(event.id), tenant: event.tenant });
+    return rows.insert({ companyId: event.tenant, ...begin, ...change.insert, ...created(event), id: event.id, tenant: event.tenant });
   }
   if (!row && 'update' in change) throw new Error(`${event.type} finds no row`);
   if (row && 'remove' in change) rows.remove(row);
@@ -49,14 +55,11 @@ const seen = ({ version, position }: Happened) => ({ version, position });
 const edited = ({ version, position, at, actor }: Happened) => ({ version, position, updatedAt: at, updatedBy: actor.id, updatedByName: actor.name });
 const created = (event: Happened) => ({ createdAt: event.at, createdBy: event.actor.id, createdByName: event.actor.name, ...edited(event) });
 
-/** A piece cut out of a text keeps all of that text in memory; a row is kept for long, and the log reads in large pieces. */
-export const apart = (id: string) => Buffer.from(id).toString();
-
 /** What the handlers of one event say together; each sees the row as the one before left it. */
 function changeOf([first = nothing, ...others]: readonly AnyHandler[], event: Happened, row: Row | undefined): Change<Fields> {
   const shown = row as Fields; // where there is none, a handler that reads it throws, and the stream is parked
   let change = first(event, shown);
-  for (const handler of others) change = joined(change, handler(event, { ...shown, ...('update' in change ? change.update : {}) }));
+  for (const handler of others) change = joined(change, handler(event, 'update' in change ? { ...row, ...change.update } : row ?? {}));
   return change;
 }
 
@@ -68,18 +71,26 @@ function joined(before: Change<Fields>, after: Change<Fields>): Change<Fields> {
 }
 
 /** What is linked to changes, but not who edited the row and when. */
-function foldVia(handler: AnyHandler, rows: WorkingSet, linked: ReadonlySet<Row>, event: Happened): void {
-  const changes = [...linked].filter(({ position }) => position < event.position).map((row) => [row, handler(event, row)] as const);
+function foldVia(handler: AnyHandler, linked: readonly Row[], rows: WorkingSet, event: Happened): void {
+  const changes = linked.filter(({ position }) => position < event.position).map((row) => [row, handler(event, row)] as const);
   for (const [row, change] of changes) if ('update' in change) rows.update(row, change.update, { position: event.position });
 }
 
-/** They are known by the event and their place in it. */
-function leave(rows: WorkingSet, event: Happened, left: readonly Fields[]): void {
-  for (const [index, fields] of left.entries())
-    rows.insert({ companyId: event.tenant, ...fields, ...created(event), version: 1, ordinal: index + 1, eventType: event.type, id: `${event.position}-${index + 1}`, tenant: event.tenant });
+/** Each once, however many of the ids it names. */
+function linkedTo(rows: WorkingSet, place: string, ids: readonly string[]): readonly Row[] {
+  const [only] = ids;
+  return ids.length === 1 && only !== undefined ? rows.linkedTo(place, only) : [...new Set(ids.flatMap((id) => rows.linkedTo(place, id)))];
 }
 
-const NONE: readonly Leaves[] = [];
+/** The rows that an event leaves behind; they are known by it and their place in it. */
+export function leftBy({ leaves }: Projection, event: Happened): readonly Row[] {
+  const left = leaves?.find(({ entity }) => entity === event.entity)?.on[event.type]?.(event);
+  if (!left) return NONE;
+  const by = created(event);
+  return left.map((fields, index) => ({ companyId: event.tenant, ...fields, ...by, version: 1, ordinal: index + 1, eventType: event.type, id: `${event.position}-${index + 1}`, tenant: event.tenant }));
+}
+
+const NONE: readonly Row[] = [];
 
 export type Step = { readonly event: Recorded; readonly before: Fields; readonly after: Fields };
 

@@ -4,6 +4,7 @@ type Message = { readonly type: string; readonly data: unknown };
 
 /** An event as a projection sees it. `id` is the record whose stream it stands in. */
 export type Happened<E extends Message = Message> = E & {
+  readonly entity: string;
   readonly id: string;
   readonly tenant: string;
   readonly version: number;
@@ -50,6 +51,7 @@ export type Projection = {
   readonly begin: Fields;
   readonly on: Readonly<Record<string, readonly AnyHandler[]>>;
   readonly via: Readonly<Record<string, readonly Via[]>>;
+  /** At most one for each kind of record. */
   readonly leaves?: readonly Leaves[];
 };
 

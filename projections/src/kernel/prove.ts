@@ -1,13 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { EventLog, Replayed } from '@backoffice/infra/event-log';
+import type { EventLog } from '@backoffice/infra/event-log';
 import type { Connection, Pool } from '@backoffice/infra/postgres';
-import { byEntity, comparedTable, isJournal, type Difference, type Told, type Unfoldable } from './compared-table.ts';
+import { byEntity, comparedJournal, comparedTable, isJournal, type Difference, type Told, type Unfoldable } from './compared-table.ts';
 import { isIn, partSql, type Part } from './digest.ts';
 import { digestsInOrder } from './digests-in-order.ts';
-import { recordOf } from './fold.ts';
+import { happened } from './fold.ts';
 import { looking, lookTogether } from './look.ts';
 import { lookAgain } from './second-look.ts';
 import { bloomFilter } from './bloom-filter.ts';
+import type { Happened } from './projection.ts';
 import type { Db } from './store.ts';
 import type { Unit } from './unit.ts';
 
@@ -24,7 +25,7 @@ export type Onlooker = Told & {
   readonly differs: (difference: Difference) => void;
 };
 /** `weight`: how many rows it is as heavy as. */
-export type Book = { event(event: Replayed): void; weight(): number; narrow(): void; end(): void };
+export type Book = { event(event: Happened): void; weight(): number; narrow(): void; end(): void };
 
 const ROWS_AT_ONCE = 50_000;
 const ALL: Part = { index: 0, of: 1 };
@@ -62,13 +63,16 @@ async function readOnce({ log, pool, rowsAtOnce = ROWS_AT_ONCE }: ProvePorts, ow
     return found;
   });
   const marks = bloomFilter();
-  const tables = seen.map(({ unit, cursor }, index) => comparedTable(unit, index, digestsInOrder(cursor), { tenant, through, isOurs: isJournal(unit) ? () => true : isOurs }, marks, onlooker));
+  const tables = seen.map(({ unit, cursor }, index) => (isJournal(unit)
+    ? comparedJournal(unit, digestsInOrder(cursor), onlooker)
+    : comparedTable(unit, index, digestsInOrder(cursor), { tenant, through, isOurs }, marks, onlooker)));
   const [concerned, book] = [byEntity(tables), onlooker.book(isOurs)];
   for await (const events of log.replay(tenant, 0, through)) {
     const last = events.at(-1)?.position ?? 0;
     for (const table of tables) if (!table.isReady(last)) await table.ready(last);
-    for (const event of events) {
-      for (const table of concerned.get(recordOf(event.stream).entity) ?? []) table.meet(event);
+    for (const recorded of events) {
+      const event = happened(recorded);
+      for (const table of concerned.get(event.entity) ?? []) table.meet(event);
       book.event(event);
     }
     for (const table of tables) if (table.isSuspicious()) await table.suspect(pool);

@@ -1,6 +1,6 @@
 import { journalFaults, moneyBook, type FaultOf, type Proof, type ProofFailure, type Rule } from '@backoffice/contracts/features/proofs';
 import { moneyText, TotalCents } from '@backoffice/contracts/kernel';
-import { apart, recordOf } from '#kernel/fold.ts';
+import { recordOf } from '#kernel/fold.ts';
 import type { Difference } from '#kernel/compared-table.ts';
 import { compareWithLog, type Onlooker, type ProvePorts } from '#kernel/prove.ts';
 import { storedColumns } from '#kernel/table.ts';
@@ -44,10 +44,7 @@ export async function proofOf(ports: ProvePorts, units: readonly Unit[], tenant:
       const book = moneyBook(isOurs);
       const size = () => Object.values(book.counts()).reduce((sum, count) => sum + count, 0);
       return {
-        event({ stream, type, data }) {
-          const { entity, id } = recordOf(apart(stream)); // the book keeps it
-          book.tell({ entity, id, type, data });
-        },
+        event: book.tell,
         weight: () => size() / ACCOUNTS_OF_A_ROW,
         narrow: book.narrow,
         end() {
