@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ const crimes: Record<string, Record<string, string>> = {
   'reads-and-writes-meet-in-the-log': { 'projections/src/kernel/shortcut.ts': "import { writeSide } from '@backoffice/services';\nexport const shortcut = writeSide;" },
   'the-browser-sees-only-contracts': { 'frontend/src/kernel/leak.ts': "import { notFound } from '@backoffice/infra/http';\nexport const leak = notFound;" },
   'the-signing-page-is-small': { 'frontend/src/preview/heavy.tsx': "import { Button } from '@blueprintjs/core';\nexport const Heavy = Button;" },
-  'features-are-islands': { 'services/src/features/customers/controller.ts': "import { x } from '#features-crime';\nimport * as other from './../locations/decider.ts';\nexport const neighbour = [x, other];" },
+  'features-are-islands': { 'services/src/features/customers/neighbour.ts': "import { x } from '#features-crime';\nimport * as other from './../locations/decider.ts';\nexport const neighbour = [x, other];" },
   'facts-know-no-feature': { 'services/src/facts/partial.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const partial = feature;" },
   'capabilities-know-no-feature': { 'services/src/capabilities/partial.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const partial = feature;" },
   'kernel-knows-nobody': { 'services/src/kernel/gossip.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const gossip = feature;" },
@@ -32,39 +32,42 @@ const crimes: Record<string, Record<string, string>> = {
 };
 
 let house: string;
+let found: { violations: Violation[]; totalCruised: number };
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'house-'));
   for (const part of [...packages, '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
     cpSync(join(root, part), join(house, part), { recursive: true, filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path) });
   mkdirSync(join(house, 'node_modules/@backoffice'), { recursive: true });
   for (const name of packages) symlinkSync(join(house, name), join(house, 'node_modules/@backoffice', name));
-  for (const name of ['zod', 'vitest', '@blueprintjs', '@nestjs', 'react', '@types']) symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
+  for (const name of readdirSync(join(root, 'node_modules'))) if (name !== '@backoffice') symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
   for (const [file, source] of Object.values(crimes).flatMap((files) => Object.entries(files))) {
     mkdirSync(dirname(join(house, file)), { recursive: true });
-    writeFileSync(join(house, file), source);
+    writeFileSync(join(house, file), source, { flag: 'wx' }); // nobody's file makes room for a crime
   }
-});
+  found = cruise();
+}, 60_000);
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 describe('the law of imports', () => {
   it('is kept by the whole house, which was really looked at', () => {
-    const { violations, totalCruised } = cruise(root);
-    expect(violations.map(({ rule, from }) => `${rule.name}: ${from}`)).toEqual([]);
-    expect(totalCruised).toBeGreaterThan(150);
-  }, 60_000);
+    const planted = new Set(Object.values(crimes).flatMap((files) => Object.keys(files)));
+    expect(found.violations.filter(({ from }) => !planted.has(from)).map(({ rule, from }) => `${rule.name}: ${from}`)).toEqual([]);
+    expect(found.totalCruised).toBeGreaterThan(150);
+  });
 
   it('has a crime for every rule', () => expect(Object.keys(crimes).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted()));
 
   it('catches every crime, each by its own rule', () => {
-    const caught = cruise(house).violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+    const caught = found.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
     for (const [name, files] of Object.entries(crimes)) expect(caught).toContain(`${name}: ${Object.keys(files)[0]}`);
-  }, 60_000);
+  });
 });
 
-function cruise(cwd: string): { violations: Violation[]; totalCruised: number } {
+/** Once, over the house with the crimes in it. */
+function cruise(): typeof found {
   const bin = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const output = join(house, `cruise-${cwd === root ? 'house' : 'crimes'}.json`); // a pipe is cut off when the cruise ends
+  const output = join(house, 'cruise.json'); // a pipe is cut off when the cruise ends
   const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', output, ...packages.map((name) => `${name}/src`)];
-  spawnSync(process.execPath, args, { cwd, stdio: 'ignore' }); // it exits with the number of violations
-  return (JSON.parse(readFileSync(output, 'utf8')) as { summary: { violations: Violation[]; totalCruised: number } }).summary; // dependency-cruiser's JSON output
+  spawnSync(process.execPath, args, { cwd: house, stdio: 'ignore' }); // it exits with the number of violations
+  return (JSON.parse(readFileSync(output, 'utf8')) as { summary: typeof found }).summary; // dependency-cruiser's JSON output
 }
