@@ -65,13 +65,13 @@ export function follow(log: EventLog, { tenant: only, from = new Map(), handle, 
     }
   }
 
-  /** Until a moment that all who rest as long have in common: what they ask then is one question. */
+  /** About so long, until a moment that all who rest as long have in common: what they ask then is one question. */
   const rest = (tenant: string) => {
     resting.add(tenant);
     setTimeout(() => {
       resting.delete(tenant);
       next();
-    }, restMs - performance.now() % restMs).unref();
+    }, restMs * 1.5 - (performance.now() + restMs / 2) % restMs).unref();
   };
 
   const look = async () => {
