@@ -101,6 +101,12 @@ describe('a list that was tampered with', () => {
     await at.sql`UPDATE read.ledger SET amount = amount + 1 WHERE account = 'retention'`;
     expect(await failures()).toEqual(expect.arrayContaining([['LedgerEntry', '4-2', row], ['LedgerEntry', '4', journal + LIST], ['Contract', contractId, identity + LIST]]));
   });
+  it('is found by entries of the books that nothing posted, wherever they lie', async () => {
+    for (const [entry, moved, position] of [['4-1', '0-1', 0], ['4-2', '2-1', 2], ['4-3', '99-1', 99]] as const) await at.sql`UPDATE read.ledger SET id = ${moved}, position = ${position} WHERE id = ${entry}`;
+    const found = await failures();
+    for (const entry of ['4-1', '4-2', '4-3']) expect(found).toContainEqual(['LedgerEntry', entry, 'It is missing from its list']);
+    for (const entry of ['0-1', '2-1', '99-1']) expect(found).toContainEqual(['LedgerEntry', entry, 'It is in its list, but nothing in its history made it']);
+  });
   it('is found by a payment that was changed within', async () => {
     await at.sql`UPDATE read.post_payments SET allocations = jsonb_set(allocations, '{0,amount}', '474999')`;
     expect(await failures()).toEqual(expect.arrayContaining([['Payment', told.payment, row], ['Payment', told.payment, `What was allocated and what is left as credit are not the amount received${LIST}`], ['Invoice', told.invoice, paidOtherwise + LIST]]));

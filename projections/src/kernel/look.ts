@@ -11,11 +11,11 @@ const PATIENCE = 120;
  * Looks at all tables of a company in the same moment, and at how far they had come.
  * @throws when they are of another version than this code, or do not come to stand at the same position
  */
-export async function lookTogether<Seen>(own: Connection, units: readonly Unit[], tenant: string, look: (db: Db) => Promise<Seen>): Promise<{ readonly position: number; readonly seen: Seen }> {
+export async function lookTogether<Seen>(own: Connection, units: readonly Unit[], tenant: string, look: (db: Db, position: number) => Promise<Seen>): Promise<{ readonly position: number; readonly seen: Seen }> {
   for (let tries = 0; tries < PATIENCE; tries++) {
     await own.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL cursor_tuple_fraction = 1');
     const position = await positionIn(own, units, tenant);
-    const seen = position === null ? null : { position, seen: await look(own) };
+    const seen = position === null ? null : { position, seen: await look(own, position) };
     await own.query('COMMIT');
     if (seen) return seen;
     await pause(KEPT_APART_MS); // one is being rebuilt, and will have caught up

@@ -4,6 +4,7 @@ import type { Connection, Pool } from '@backoffice/infra/postgres';
 import { byEntity, comparedJournal, comparedTable, isJournal, type Difference, type Told, type Unfoldable } from './compared-table.ts';
 import { isIn, partSql, type Part } from './digest.ts';
 import { digestsInOrder } from './digests-in-order.ts';
+import { digestsOfJournal, strayFrom } from './digests-of-journal.ts';
 import { happened } from './fold.ts';
 import { looking, lookTogether } from './look.ts';
 import { lookAgain } from './second-look.ts';
@@ -36,7 +37,7 @@ const FINEST = 256;
  * table in the order of the last events its rows have seen. A row is made by its first event and compared and let go with its last,
  * so that in memory are those alone that lie between. Should they ever be too many, half of them are left for another reading.
  *
- * The tables are looked at in one moment, by digests that the server makes and puts aside, and the log is read as far as they had come:
+ * The tables are looked at in one moment, by digests that the server makes and puts aside (but for journals, in which nothing changes), and the log is read as far as they had come:
  * nobody is stopped, and nobody who writes meanwhile is taken for an error.
  * @throws when the tables are of another version than this code, or do not come to stand at the same position
  */
@@ -56,15 +57,15 @@ export const compareWithLog = (ports: ProvePorts, units: readonly Unit[], tenant
 async function readOnce({ log, pool, rowsAtOnce = ROWS_AT_ONCE }: ProvePorts, own: Connection, units: readonly Unit[], tenant: string, asked: Part, onlooker: Onlooker, leave: (part: Part) => void): Promise<Compared> {
   let part = asked;
   const isOurs = (id: string) => part.of === 1 || isIn(id, part);
-  const { position: through, seen } = await lookTogether(own, units, tenant, async (db) => {
+  const { position: through, seen } = await lookTogether(own, units, tenant, async (db, position) => {
     if (asked === ALL) await onlooker.tables(db);
     const found = [];
-    for (const unit of units) if (asked === ALL || !isJournal(unit)) found.push({ unit, cursor: await unit.store.digests(db, tenant, partSql('id', asked)) });
+    for (const unit of units) if (asked === ALL || !isJournal(unit)) found.push({ unit, cursor: await unit.store.digests(db, tenant, isJournal(unit) ? strayFrom(position) : partSql('id', asked)) });
     return found;
   });
   const marks = bloomFilter();
   const tables = seen.map(({ unit, cursor }, index) => (isJournal(unit)
-    ? comparedJournal(unit, digestsInOrder(cursor), onlooker)
+    ? comparedJournal(unit, digestsInOrder(digestsOfJournal(unit.store, pool, tenant, through, cursor)), onlooker)
     : comparedTable(unit, index, digestsInOrder(cursor), { tenant, through, isOurs }, marks, onlooker)));
   const [concerned, book] = [byEntity(tables), onlooker.book(isOurs)];
   for await (const events of log.replay(tenant, 0, through)) {
