@@ -1,15 +1,17 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 type Round<Value> = { sent: boolean; readonly now: Promise<Value>; next: Promise<Value> | null };
 
 /**
- * Those who ask the same thing at the same moment share one question, but never one that was sent before they came: an
- * answer is never older than its asker.
+ * Those who ask the same thing at the same moment, which is one turn of the event loop, share one question, but never one
+ * that was sent before they came: an answer is never older than its asker.
  */
 export function together<Asked extends readonly (string | number)[], Value>(ask: (...asked: Asked) => Promise<Value>): (...asked: Asked) => Promise<Value> {
   const rounds = new Map<string, Round<Value>>();
 
   function depart(key: string, asked: Asked): Promise<Value> {
     const send = () => { round.sent = true; return ask(...asked); };
-    const round: Round<Value> = { sent: false, now: Promise.resolve().then(send), next: null };
+    const round: Round<Value> = { sent: false, now: turn().then(send), next: null };
     rounds.set(key, round);
     const end = () => { if (!round.next) rounds.delete(key); };
     round.now.then(end, end);
