@@ -165,7 +165,7 @@ describe('a refusal', () => {
 });
 
 describe('a subscription', () => {
-  type Pushed = { readonly changes: Pick<RowChange, 'resource' | 'id' | 'kind' | 'version' | 'position'> };
+  type Pushed = { readonly changes: Pick<RowChange, 'resource' | 'id' | 'version' | 'position'> & { readonly kind: string } };
   const clients: Client[] = [];
   /** Each server listens for news of people; every subscription is one listener more. */
   let idle = 0;
@@ -179,14 +179,15 @@ describe('a subscription', () => {
   function listen(token: string, resources = ['Location', 'Customer'], params: object = {}) {
     const heard: Pushed['changes'][] = [];
     const failed: unknown[] = [];
+    const stands = Promise.withResolvers<void>();
     const closed = Promise.withResolvers<number>();
     const client = createClient({ url: `${url}/graphql`, retryAttempts: 0, connectionParams: { authorization: `Bearer ${token}`, 'company-id': acme, ...params } });
     clients.push(client);
     client.on('closed', (event) => closed.resolve((event as CloseEvent).code)); // graphql-ws passes the socket's own event on
     const cancel = client.subscribe<Pushed>({ query: 'subscription ($resources: [String!]!) { changes(resources: $resources) { resource id kind version position } }', variables: { resources } }, {
-      next: ({ data, errors }) => { if (data) heard.push(data.changes); if (errors) failed.push(...errors); }, error: (error) => failed.push(error), complete: () => {},
+      next: ({ data, errors }) => { if (data?.changes.kind === 'listening') stands.resolve(); else if (data) heard.push(data.changes); if (errors) failed.push(...errors); }, error: (error) => failed.push(error), complete: () => {},
     });
-    return { heard, failed, closed: closed.promise, cancel };
+    return { heard, failed, stands: stands.promise, closed: closed.promise, cancel };
   }
   const change = async () => {
     const id = newId();
@@ -202,6 +203,13 @@ describe('a subscription', () => {
     const told = [{ resource: 'Location', id, kind: 'inserted', version: 1, position }];
     await vi.waitFor(() => expect([all.heard, own.heard]).toEqual([told, told]));
     expect(others.heard).toEqual([]);
+  });
+
+  it('begins with the word that it stands: nothing is missed from there on', async () => {
+    const { stands, heard } = listen('olive');
+    await stands;
+    const { id } = await change();
+    await vi.waitFor(() => expect(heard.map((each) => each.id)).toEqual([id]));
   });
 
   it('lets go of its listener when it ends, and of all when the socket closes', async () => {

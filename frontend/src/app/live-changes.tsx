@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useClient } from 'urql';
 import { resources } from '@backoffice/contracts';
-import { tellChange } from '#kernel/changes.ts';
+import { tellAnything, tellChange } from '#kernel/changes.ts';
 import { graphql } from '#kernel/gql.ts';
 import { useMay } from '#kernel/permissions.tsx';
 import { findRoute } from '#kernel/routes.ts';
 
-const Changes = graphql(`subscription Changes($resources: [String!]!) { changes(resources: $resources) { resource id position } }`);
+const Changes = graphql(`subscription Changes($resources: [String!]!) { changes(resources: $resources) { resource id kind position } }`);
 
 /** Follows what happens in the company while the console is open. */
 export function LiveChanges() {
@@ -20,7 +20,10 @@ export function LiveChanges() {
   useEffect(() => {
     if (heard === '') return undefined;
     const { unsubscribe } = client.subscription(Changes, { resources: heard.split(' ') }).subscribe(({ data }) => {
-      if (data) tellChange(data.changes);
+      if (!data) return;
+      // Said whenever the connection stands, the first time or again: what changed before nobody has told.
+      if (data.changes.kind === 'listening') tellAnything();
+      else tellChange(data.changes);
     });
     return unsubscribe;
   }, [client, heard]);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ANY, tellChange, tellReceipt, useChanges } from './changes.ts';
+import { ANY, tellAnything, tellChange, tellReceipt, useChanges } from './changes.ts';
 
 afterEach(cleanup);
 
@@ -26,10 +26,17 @@ it('tells of a whole kind after a command over many', () => {
   expect(heard).toHaveBeenCalledWith({ resource: 'Post', id: ANY, position: 20 });
 });
 
+it('tells everybody who listens to anything that something may have been missed', () => {
+  const [gates, fences, nobody] = [listening('Gate'), listening('Fence'), listening('')];
+  tellAnything();
+  for (const heard of [gates, fences]) expect(heard).toHaveBeenCalledExactlyOnceWith({ resource: ANY, id: ANY, position: 0 });
+  expect(nobody).not.toHaveBeenCalled();
+});
+
 function listening(kind: string) {
   const heard = vi.fn();
   function Page() {
-    useChanges([kind], heard);
+    useChanges(kind === '' ? [] : [kind], heard);
     return null;
   }
   render(<Page />);

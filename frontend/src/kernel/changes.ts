@@ -25,13 +25,19 @@ export const tellReceipt = (resource: string, { id, position, count }: Receipt) 
   else for (const listener of listeners) listener({ resource, id: ANY, position });
 };
 
+/** Something may have happened that nobody told: everything that is shown is read again. */
+export const tellAnything = () => {
+  for (const listener of listeners) listener({ resource: ANY, id: ANY, position: 0 });
+};
+
 /** Calls `hear` for every change of these kinds while the component is mounted. */
 export function useChanges(resources: readonly string[], hear: (change: Change) => void) {
   const latest = useRef(hear);
   useEffect(() => void (latest.current = hear));
   const kinds = resources.join(' ');
   useEffect(() => {
-    const listener = (change: Change) => kinds.split(' ').includes(change.resource) && latest.current(change);
+    if (kinds === '') return undefined;
+    const listener = (change: Change) => (change.resource === ANY || kinds.split(' ').includes(change.resource)) && latest.current(change);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, [kinds]);

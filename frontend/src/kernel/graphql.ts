@@ -15,6 +15,9 @@ const contexts: Record<Scope, Partial<OperationContext>> = { company: {}, platfo
 /** The server closes a socket with these when the session is over; trying again would not help. */
 const GIVE_UP = new Set([4400, 4401, 4403]);
 const UNAUTHORIZED = 4401;
+/** A lost connection is made anew after a while that grows up to this; not all windows at once. */
+const RETRY_MOST_MS = 15_000;
+const again = (tried: number) => new Promise<void>((go) => setTimeout(go, Math.min(RETRY_MOST_MS, 500 * 2 ** tried) * (0.5 + Math.random())));
 
 /** One client for one user, company and salesman: what it has cached is theirs alone. */
 export function createReader(): { client: Client; close: () => void } {
@@ -22,6 +25,7 @@ export function createReader(): { client: Client; close: () => void } {
     url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
     connectionParams: () => identity('company'),
     retryAttempts: Number.POSITIVE_INFINITY,
+    retryWait: again,
     shouldRetry: (event) => !(event instanceof CloseEvent && GIVE_UP.has(event.code)),
     // A window nobody touches learns here that its session was ended elsewhere.
     on: { closed: (event) => void (event instanceof CloseEvent && event.code === UNAUTHORIZED && tokenNow() !== null && endSession('refused')) },

@@ -24,8 +24,8 @@ export const placeArgument = ListPlace.default('live');
 asField.add(placeArgument, { defaultValue: 'live' });
 
 export const changeKinds = ['inserted', 'updated', 'removed'] as const;
-const ChangeKind = z.enum(changeKinds);
-/** What subscribers are told: which row, never what is in it. They read it under their own rights. */
+const ChangeKind = z.enum([...changeKinds, 'listening']);
+/** What subscribers are told: which row, never what is in it. They read it under their own rights. `listening` is the first word, and about no row. */
 const Change = z.object({ resource: z.string(), id: z.string(), version: z.int(), kind: ChangeKind, position: z.int() });
 
 const whole = (value: unknown): number => {

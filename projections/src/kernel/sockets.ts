@@ -6,8 +6,7 @@ import type { SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type default as WebSocket } from 'ws';
 import { Failure, forbidden, type Caller } from '@backoffice/infra/http';
-import type { RowChange } from './advance.ts';
-import type { ReadContext } from './context.ts';
+import type { ReadContext, Told } from './context.ts';
 import { GRAPHQL_PATH, type SocketPorts } from './graphql-ports.ts';
 import { MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
 import { live } from './live.ts';
@@ -21,6 +20,8 @@ type Connection = { readonly socket: WebSocket; readonly headers: IncomingHttpHe
 const RECHECK_MS = 5_000;
 const INIT_MS = 5_000;
 const MAX_SUBSCRIPTIONS = 20;
+/** The first word of each subscription: from here on nothing is missed, and what was read before may be old. */
+const LISTENING: Told = { resource: '*', id: '*', kind: 'listening', version: 0, position: 0 };
 /** Close codes of graphql-transport-ws, and "try again later" of RFC 6455. */
 const [UNAUTHORIZED, FORBIDDEN, LATER] = [4401, 4403, 1013];
 
@@ -44,9 +45,13 @@ export function mountSockets(server: FastifyInstance, { schema, reads, rules, au
     settled: async () => {},
     changes(resources) {
       if (resources.some((resource) => !hears(connection.caller, resource))) throw forbidden();
-      return live<RowChange>((push) => onChange((change) => {
-        if (resources.includes(change.resource)) void connection.checked.then(() => connections.has(connection.socket) && sees(connection.caller, change) && push(change));
-      }));
+      return live<Told>((push) => {
+        const stop = onChange((change) => {
+          if (resources.includes(change.resource)) void connection.checked.then(() => connections.has(connection.socket) && sees(connection.caller, change) && push(change));
+        });
+        push(LISTENING);
+        return stop;
+      });
     },
   });
 
