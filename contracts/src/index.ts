@@ -17,6 +17,7 @@ import { payment, paymentPermissions, paymentRoutes } from '#features/payments';
 import { proofPermissions, proofRoutes } from '#features/proofs';
 import { proposal, proposalPermissions, proposalRoutes } from '#features/proposals';
 import { receivablePermissions, receivableRoutes } from '#features/receivables';
+import { reportPermissions, reportRoutes } from '#features/reports';
 import { user, userRoutes } from '#features/users';
 import type { Permissions, Resource, Route } from '#kernel/index.ts';
 
@@ -26,11 +27,11 @@ export const resources: readonly Resource[] = [auditEntry, bank, changeOrder, co
 /** The one route table. Fixed paths stand before those with parameters. */
 export const routeTable: readonly Route[] = [
   ...authRouteTable, ...userRoutes, ...companyRoutes, ...customerRoutes, ...costPlusRequestRoutes, ...locationRoutes, ...proposalRoutes, ...contractRoutes, ...changeOrderRoutes,
-  ...invoiceRoutes, ...paymentRoutes, ...receivableRoutes, ...ledgerRoutes, ...bankRoutes, ...paymentMethodRoutes, ...messageRoutes, ...dashboardRoutes, ...auditRoutes, ...proofRoutes, ...Object.values(verifyRoutes),
+  ...invoiceRoutes, ...paymentRoutes, ...receivableRoutes, ...reportRoutes, ...ledgerRoutes, ...bankRoutes, ...paymentMethodRoutes, ...messageRoutes, ...dashboardRoutes, ...auditRoutes, ...proofRoutes, ...Object.values(verifyRoutes),
 ];
 
 /** The permission matrix. */
 export const matrix: Permissions = {
   ...authPermissions, ...companyPermissions, ...customerPermissions, ...costPlusRequestPermissions, ...locationPermissions, ...proposalPermissions, ...contractPermissions, ...changeOrderPermissions,
-  ...invoicePermissions, ...paymentPermissions, ...receivablePermissions, ...ledgerPermissions, ...bankPermissions, ...paymentMethodPermissions, ...messagePermissions, ...dashboardPermissions, ...proofPermissions,
+  ...invoicePermissions, ...paymentPermissions, ...receivablePermissions, ...reportPermissions, ...ledgerPermissions, ...bankPermissions, ...paymentMethodPermissions, ...messagePermissions, ...dashboardPermissions, ...proofPermissions,
 };

@@ -24,12 +24,13 @@ import { paymentsFeature } from './features/payments/module.ts';
 import { proofsFeature } from './features/proofs/module.ts';
 import { proposalsFeature } from './features/proposals/module.ts';
 import { receivablesFeature } from './features/receivables/module.ts';
+import { reportsFeature } from './features/reports/module.ts';
 import { usersFeature } from './features/users/module.ts';
 
 /** Everything that can be read. */
 export const features: readonly ReadFeature[] = [
   companiesFeature, customersFeature, costPlusRequestsFeature, locationsFeature, proposalsFeature, contractsFeature, changeOrdersFeature, invoicesFeature, paymentsFeature,
-  receivablesFeature, ledgerFeature, banksFeature, paymentMethodsFeature, messagesFeature, usersFeature, dashboardFeature, auditFeature, proofsFeature,
+  receivablesFeature, reportsFeature, ledgerFeature, banksFeature, paymentMethodsFeature, messagesFeature, usersFeature, dashboardFeature, auditFeature, proofsFeature,
 ];
 
 export const units: readonly Unit[] = features.flatMap(({ projection, table }) => (projection && table ? [unitOf(projection, table)] : []));

@@ -40,7 +40,7 @@ export const menu: readonly Entry[] = [
     ] },
     { label: 'Accounting Reports', children: [
       { label: 'Past 90', path: '/reports/accounting-report/past-90' },
-      { label: 'Invoice Deposit Detail', path: '/reports/accounting-report/invoice-deposit-detail' },
+      { label: 'Invoice Deposit Detail', path: '/reports/accounting-report/invoice-deposit-detail', permission: { all: ['page:reports.accounting', 'action:report.invoice-deposit-detail.view'] } },
       { label: 'Audit History', path: '/reports/accounting-report/audit-history', permission: 'data:audit-history' },
       { label: 'Proof of the Books', path: '/proofs', permission: 'page:proofs' },
     ] },

@@ -16,6 +16,7 @@ import { paymentPages } from '#features/payments/routes.ts';
 import { proofPages } from '#features/proofs/routes.ts';
 import { proposalPages } from '#features/proposals/routes.ts';
 import { receivablePages } from '#features/receivables/routes.ts';
+import { reportPages } from '#features/reports/routes.ts';
 import { PageSkeleton } from '#kernel/states.tsx';
 import { profileNow } from '#kernel/profile.ts';
 import { endSession, onSessionEnd, tokenNow } from '#kernel/session.ts';
@@ -24,7 +25,7 @@ import { ToastArea } from '#kernel/toast-area.tsx';
 import { AccessDeniedPage, NotFoundPage, RouteError } from './error-pages.tsx';
 import { Shell } from './shell.tsx';
 
-const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...costPlusRequestPages, ...locationPages, ...companyPages, ...proposalPages, ...contractPages, ...changeOrderPages, ...invoicePages, ...paymentPages, ...receivablePages, ...bankPages, ...paymentMethodPages, ...messagePages, ...auditPages, ...proofPages];
+const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...costPlusRequestPages, ...locationPages, ...companyPages, ...proposalPages, ...contractPages, ...changeOrderPages, ...invoicePages, ...paymentPages, ...receivablePages, ...reportPages, ...bankPages, ...paymentMethodPages, ...messagePages, ...auditPages, ...proofPages];
 const built = new Set(pages.flatMap(({ path }) => path ?? []));
 
 /** Nobody is signed in: to the login page, and afterwards back to where they wanted to go. */

@@ -61,6 +61,14 @@ const pay = (receivedOn: string, amount: number, methodId: string, allocations: 
   ask('POST', '/post-payments/create', { customerId, receivedOn, amount, bankId, methodId, checkNo, allocations });
 type Entries = { readonly items: readonly { readonly amount: number }[] };
 const booked = async (account: string, ...filters: readonly Body[]) => (await ask<Entries>('POST', '/ledgers/journal/list', { limit: 200, filters: [{ field: 'account', op: 'eq', value: account }, ...filters] })).items.reduce((sum, { amount }) => sum + amount, 0);
+type Deposits = { readonly total: number; readonly allocated: number; readonly unapplied: number; readonly banks: readonly { readonly bankId: string; readonly total: number; readonly deposits: readonly { readonly on: string; readonly total: number; readonly payments: readonly { readonly checkNo: string; readonly kind: string; readonly allocations: readonly { readonly amount: number }[] }[] }[] }[] };
+/** What went to our bank in a range of days: day, kind, check, amount, and what of it is on which invoice. */
+async function deposited(fromDate: string, toDate: string) {
+  const { banks, ...sums } = await read<Deposits>(`/reports/invoice-deposit-details?fromDate=${fromDate}&toDate=${toDate}`);
+  expect([banks.reduce((sum, { total }) => sum + total, 0), sums.allocated + sums.unapplied]).toEqual([sums.total, sums.total]);
+  const ours = banks.find((each) => each.bankId === bankId);
+  return { total: ours?.total, deposits: ours?.deposits.map(({ on, total, payments }) => [on, total, ...payments.map(({ kind, checkNo, allocations }) => [kind, checkNo, allocations.map(({ amount }) => amount)])]) };
+}
 const keepsItsIdentity = async () => {
   const { contractValue, extras, paid, openDue, retention, unbilled } = await money();
   expect(contractValue + extras - paid).toBe(openDue + retention + unbilled);
@@ -136,15 +144,31 @@ describe('the golden job through the API', () => {
     expect(items.map(({ depositDate, checkNo, amount, unapplied, allocations }) => [depositDate, checkNo, amount, unapplied, allocations.map((each) => each.amount)])).toEqual([['2026-11-03', '4471', 1_200_000, 0, [978_946, 221_054]], ['2026-11-05', '', 654_199, 0, [654_199]]]);
     const inBank = { field: 'bankId', op: 'eq', value: bankId };
     expect(await booked('bank', inBank, { field: 'day', op: 'between', value: ['2026-11-01', '2026-11-30'] })).toBe(1_854_199);
+    expect(await deposited('2026-11-01', '2026-11-30')).toEqual({ total: 1_854_199, deposits: [['2026-11-03', 1_200_000, ['deposited', '4471', [978_946, 221_054]]], ['2026-11-05', 654_199, ['deposited', '', [654_199]]]] });
+    expect(await deposited('2026-11-04', '2026-11-05')).toMatchObject({ total: 654_199 });
     expect(await money()).toMatchObject({ paid: 1_854_199, openDue: 0, balance: 97_589 });
   });
 
   it('has a returned payment negative on the day of its return, and its invoice open again (4.11)', async () => {
     await ask('PUT', `/post-payments/${ids['ACH']}/return`, { returnedOn: '2026-11-12', reason: 'No such account' });
     expect(await booked('bank', { field: 'paymentId', op: 'eq', value: ids['ACH'] }, { field: 'day', op: 'eq', value: '2026-11-12' })).toBe(-654_199);
+    expect(await deposited('2026-11-12', '2026-11-12')).toEqual({ total: -654_199, deposits: [['2026-11-12', -654_199, ['returned', '', [-654_199]]]] });
+    expect((await deposited('2026-11-01', '2026-11-12')).total).toBe(1_200_000);
     expect(await money()).toMatchObject({ paid: 1_200_000, openDue: 654_199 });
     await keepsItsIdentity();
     await pay('2026-11-13', 654_199, ach, [{ invoiceId: ids['INV-2'], amount: 654_199 }]);
+  });
+
+  it('has a reversed payment negative on the day somebody reversed it', async () => {
+    const { id } = await pay('2026-10-25', 5_000, ach, []);
+    await ask('PUT', `/post-payments/${id}/reverse`, { reason: 'Another customer’s' });
+    const today = dayIn('America/Los_Angeles', new Date().toISOString());
+    expect(await deposited('2026-10-25', '2026-10-25')).toEqual({ total: 5_000, deposits: [['2026-10-25', 5_000, ['deposited', '', []]]] });
+    expect((await deposited(today, today)).deposits).toContainEqual([today, -5_000, ['reversed', '', []]]);
+  });
+
+  it.each([['2026-11-05', '2026-11-04', 'The last day is before the first.'], ['2025-11-01', '2026-11-02', 'Ask for a year at most.'], ['2026-13-01', '2026-11-02', 'fromDate']])('is asked for days that are a range: %s to %s', async (from, to, said) => {
+    await expect(read(`/reports/invoice-deposit-details?fromDate=${from}&toDate=${to}`)).rejects.toThrow(said);
   });
 
   it('ends with the release of what was retained: an invoice of nothing, due 975.89 (4.4)', async () => {

@@ -1,0 +1,93 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Print } from '@blueprintjs/icons';
+import { reportOwnRoutes, type DepositedPayment, type InvoiceDeposits } from '@backoffice/contracts/features/reports';
+import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
+import { MadeOf, type Summand } from '#capabilities/made-of.tsx';
+import { DayText } from '#kernel/formats.tsx';
+import { Panel } from '#kernel/panel.tsx';
+import { useCompany, useProfile, useToday } from '#kernel/profile.ts';
+import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
+import { useAddress } from '#kernel/use-address.ts';
+import { useAnswer } from '#kernel/use-read.ts';
+import { BankPanel, payerOf } from './panels.tsx';
+import '#app/reports.css';
+
+const AFTER = ['Payment', 'Customer', 'Bank', 'PaymentMethod'];
+const OTHER = 'other';
+type Range = { readonly fromDate: Day; readonly toDate: Day };
+const monthOf = (day: Day) => `${day.slice(0, 7)}-01`;
+const isDay = (text: string | null): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+
+/** The ranges people ask for by name; the first is what the page begins with. */
+function rangesUntil(today: Day): readonly (Range & { readonly label: string })[] {
+  const month = monthOf(today);
+  const before = addDays(month, -1);
+  return [
+    { label: 'This month', fromDate: month, toDate: today },
+    { label: 'Last month', fromDate: monthOf(before), toDate: before },
+    { label: 'This year', fromDate: `${today.slice(0, 4)}-01-01`, toDate: today },
+  ];
+}
+
+/** What was deposited in a range of days, by bank and deposit, and on which invoices. The range stands in the address. */
+export function InvoiceDepositPage() {
+  const today = useToday();
+  const { params, put } = useAddress();
+  const ranges = rangesUntil(today);
+  const [from, to] = [params.get('fromDate'), params.get('toDate')];
+  const range: Range = { fromDate: isDay(from) ? from : monthOf(today), toDate: isDay(to) ? to : today };
+  const { fromDate, toDate } = range;
+  const isBackwards = toDate < fromDate;
+  const reading = useAnswer(reportOwnRoutes.invoiceDeposits, isBackwards ? null : { query: range }, AFTER);
+  const chosen = ranges.findIndex((each) => each.fromDate === fromDate && each.toDate === toDate);
+  const choose = (next: Range) => put({ fromDate: next.fromDate, toDate: next.toDate });
+  return (
+    <div className="page deposits">
+      <Title>Invoice deposit detail</Title>
+      <header className="record-head">
+        <h1>Invoice deposit detail</h1>
+        <span className="grow" />
+        <div className="deposits-range no-print">
+          <HTMLSelect aria-label="Days" value={chosen === -1 ? OTHER : String(chosen)} onChange={({ target }) => choose(ranges[Number(target.value)] ?? range)}
+            options={[...ranges.map(({ label }, index) => ({ label, value: String(index) })), ...(chosen === -1 ? [{ label: 'Other days', value: OTHER }] : [])]} />
+          <label>From <input className="bp6-input" type="date" value={fromDate} max={toDate} onChange={({ target }) => isDay(target.value) && choose({ fromDate: target.value, toDate })} /></label>
+          <label>to <input className="bp6-input" type="date" value={toDate} min={fromDate} onChange={({ target }) => isDay(target.value) && choose({ fromDate, toDate: target.value })} /></label>
+          <Button className="no-print" icon={<Print />} text="Print" onClick={() => window.print()} />
+        </div>
+      </header>
+      {isBackwards
+        ? <Empty title="The last day is before the first">Choose a first day that is not after {dayText(toDate)}.</Empty>
+        : <Loaded of={reading} skeleton={<><Skeleton height={96} /><Skeleton height={320} /></>}>{(found) => <Deposits of={found} />}</Loaded>}
+    </div>
+  );
+}
+
+export function Deposits({ of }: { of: InvoiceDeposits }) {
+  const { banks, fromDate, toDate, allocated, unapplied, total } = of;
+  const { name } = useProfile();
+  const company = useCompany();
+  const today = useToday();
+  return (
+    <>
+      <p className="print-only">{company?.label}. Deposited from <DayText of={fromDate} /> to <DayText of={toDate} />. Printed by {name} on <DayText of={today} />.</p>
+      {banks.length === 0 ? <Empty title="Nothing was deposited">No payment was deposited from {dayText(fromDate)} to {dayText(toDate)}, and none was taken back.</Empty> : (
+        <>
+          <Panel title="Deposited" aside={<span className="muted"><DayText of={fromDate} /> to <DayText of={toDate} /></span>}>
+            <dl className="deposits-sums">
+              <div><dt>Together</dt><dd><MadeOf of={total} title="Deposited" parts={banks.map((bank) => ({ key: bank.bankId, what: bank.bankName, amount: bank.total }))} strong /></dd></div>
+              <div><dt>On invoices</dt><dd><MadeOf of={allocated} title="On invoices" parts={partsOf(of, ({ amount, unapplied: credit }) => amount - credit)} /></dd></div>
+              <div><dt>Not on any invoice</dt><dd><MadeOf of={unapplied} title="Not on any invoice" parts={partsOf(of, (each) => each.unapplied)} /></dd></div>
+            </dl>
+          </Panel>
+          {banks.map((bank) => <BankPanel key={bank.bankId} of={bank} />)}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Payment by payment, what each has of a sum. */
+function partsOf({ banks }: InvoiceDeposits, share: (payment: DepositedPayment) => number): Summand[] {
+  return banks.flatMap(({ deposits }) => deposits).flatMap(({ payments }) => payments)
+    .flatMap((each) => (share(each) === 0 ? [] : [{ key: `${each.paymentId} ${each.kind}`, what: payerOf(each), on: each.on, amount: share(each) }]));
+}
