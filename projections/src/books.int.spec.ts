@@ -91,6 +91,26 @@ describe('the golden job', () => {
     expect(await call('contracts.progress', { params: { id: c } })).toMatchObject({ retainable: 1_951_788, retentionHeld: 97_589, lines: [{ billed: 1_818_838, percent: 10_000, balance: 0 }, { changeOrderNumber: '1', balance: 0 }, { changeOrderNumber: '2', billed: -42_050 }] });
   });
 
+  it('is in the totals of the list, whatever page is shown and whoever asks', async () => {
+    const other = newId();
+    await happens(`Contract-${other}`, event('ContractCreated', { ...contractData(100_000), ...here, number: '2', date: '2026-11-10' }));
+    const totals = (body: object = {}, caller = callerOf(olive)) => call('contracts.listingTotals', { body, caller });
+    expect(await totals({ limit: 1 })).toEqual({ contractValue: 2_051_788, billed: 1_951_788, extras: 0, unbilled: 100_000, retention: 97_589, paid: 1_200_000, openDue: 654_199, balance: 751_788 });
+    expect(await totals({ filters: [{ field: 'status', op: 'eq', value: 'signed' }] })).toMatchObject({ contractValue: 1_951_788 });
+    expect(await totals({ search: 'nothing of the kind' })).toMatchObject({ contractValue: 0, balance: 0 });
+    expect(await totals({}, callerOf(sue))).toMatchObject({ contractValue: 0 });
+    expect(await totals({ mine: true })).toMatchObject({ contractValue: 0 });
+    for (const asOf of ['2026-08-31', '2026-09-01', '2026-10-22', '2026-11-02', '2026-11-20']) {
+      const { items } = await call('contracts.listing', { body: { asOf } });
+      const byHand = Object.fromEntries(Object.keys(await totals()).map((field) => [field, items.reduce((sum, row) => sum + Number(row[field]), 0)]));
+      expect(await totals({ asOf })).toEqual(byHand);
+    }
+    expect(await totals({ asOf: '2026-11-02' })).toMatchObject({ contractValue: 1_951_788, paid: 0, balance: 1_951_788 });
+    await expect(totals({ filters: [{ field: 'secret', op: 'eq', value: 1 }] })).rejects.toMatchObject({ status: 422 });
+    await expect(totals({ asOf: '2026-11-02', filters: [{ field: 'secret', op: 'eq', value: 1 }] })).rejects.toMatchObject({ status: 422 });
+    await happens(`Contract-${other}`, event('ContractTrashed'));
+  });
+
   it('stood on a past day as it stood then', async () => {
     const on = async (asOf: string) => (await call('contracts.listing', { body: { asOf } })).items;
     expect(await on('2026-08-31')).toEqual([]);

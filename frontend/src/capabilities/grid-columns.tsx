@@ -1,7 +1,7 @@
 import { themeQuartz, type ColDef, type ICellRendererParams } from 'ag-grid-community';
 import { Link } from 'react-router';
 import { dayIn, dayText, dollarsText, instantText, type Resource } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
+import type { Card, Column, Totals } from '#kernel/columns.ts';
 import { isOver, standing, Status } from '#kernel/status.tsx';
 
 /** Every value is a token, so that light and dark are the tokens' business. */
@@ -24,8 +24,8 @@ export function gridColumns<Row extends { id: string }>(resource: Resource, colu
     minWidth: width, ...(grow ? { flex: grow } : { width }), initialHide: hidden, resizable: true, suppressMovable: false,
     ...(isFigure(kind) ? { headerClass: 'head-figure' } : {}),
     cellClass: isFigure(kind) ? 'cell-tabular cell-figure' : isTime(kind) || kind === 'code' ? 'cell-tabular' : '',
-    ...(kind === 'link' ? { cellRenderer: ({ data, value }: ICellRendererParams<Row>) => data && <OpenLink to={open(data)} over={overOf(data)} text={String(value)} /> } : {}),
-    ...(kind === 'status' ? { cellRenderer: ({ data }: ICellRendererParams<Row>) => data && <Status of={statusOf(data)} /> } : {}),
+    ...(kind === 'link' ? { cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) => node.rowPinned ? value : data && <OpenLink to={open(data)} over={overOf(data)} text={String(value)} /> } : {}),
+    ...(kind === 'status' ? { cellRenderer: ({ data, node }: ICellRendererParams<Row>) => data && !node.rowPinned && <Status of={statusOf(data)} /> } : {}),
   }));
 }
 
@@ -34,15 +34,16 @@ const isFigure = (kind: Kind) => kind === 'money' || kind === 'number';
 const isTime = (kind: Kind) => kind === 'day' || kind === 'date' || kind === 'when';
 
 /** One column, two lines: a list on a phone. */
-export const cardColumn = <Row extends { id: string }>(card: (row: Row) => Card, open: (row: Row) => string): ColDef<Row> => ({
+export const cardColumn = <Row extends { id: string }>(card: (row: Row) => Card, open: (row: Row) => string, totals: Totals<Row> | undefined): ColDef<Row> => ({
   colId: 'card', headerName: 'Entry', flex: 1, sortable: false, resizable: false, cellClass: 'cell-card',
-  valueGetter: ({ data }) => (data ? card(data).title : ''),
-  cellRenderer: ({ data }: ICellRendererParams<Row>) => {
-    if (!data) return null;
-    const { title, line, figure, status } = card(data);
+  valueGetter: ({ data, node }) => (data && !node?.rowPinned ? card(data).title : ''),
+  cellRenderer: ({ data, node }: ICellRendererParams<Row>) => {
+    const shown = node.rowPinned ? totals?.card : data && card(data);
+    if (!data || !shown) return null;
+    const { title, line, figure, status } = shown;
     return (
       <div className="card-row">
-        <OpenLink to={open(data)} text={title} over={overOf(data)} /><span className="card-figure">{figure}</span>
+        {node.rowPinned ? <span>{title}</span> : <OpenLink to={open(data)} text={title} over={overOf(data)} />}<span className="card-figure">{figure}</span>
         <span className="muted card-line">{line}</span>{status && <Status of={status} />}
       </div>
     );

@@ -3,7 +3,7 @@ import { SegmentedControl, useHotkeys } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
+import type { Card, Column, Totals } from '#kernel/columns.ts';
 import { GoButton } from '#kernel/go-button.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { findRoute } from '#kernel/routes.ts';
@@ -41,6 +41,8 @@ export type ListPageProps<Row extends { id: string }> = {
   tools?: ReactNode;
   /** What can be done with chosen rows, where that is not to move them. */
   act?: (chosen: readonly Row[]) => ReactNode;
+  /** What the columns of all rows add up to, on whichever page they are; it stands below them. */
+  totals?: Totals<Row> | undefined;
   /** Those tools leave something out. */
   narrowed?: boolean;
   /** Only shows what is live: nothing is moved from here. */
@@ -48,7 +50,7 @@ export type ListPageProps<Row extends { id: string }> = {
 };
 
 /** The list of a resource: search, filters, what lies in the archive and the trash, bulk actions, live rows. */
-export function ListPage<Row extends { id: string }>({ resource, title, columns, card, filters: specs, query, where, open, add, empty, inner = false, layout = resource.path, tools, narrowed = false, act, report = false }: ListPageProps<Row>) {
+export function ListPage<Row extends { id: string }>({ resource, title, columns, card, filters: specs, query, where, open, add, empty, inner = false, layout = resource.path, tools, totals, narrowed = false, act, report = false }: ListPageProps<Row>) {
   const asked = useList(specs);
   const list = { ...asked, isNarrowed: asked.isNarrowed || narrowed };
   const may = useMay();
@@ -95,7 +97,7 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
       <div className="list-body">
         {(!report || act) && <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={() => grid.current?.unselect()}>{act?.(chosen)}</BulkBar>}
         <Suspense fallback={<div className="grid-skeleton">{Array.from({ length: 14 }, (_, at) => <Skeleton key={at} height={18} />)}</div>}>
-          <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} layout={layout} movable={!report || act !== undefined} card={card} where={where} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} />
+          <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} layout={layout} totals={isEmpty ? undefined : totals} movable={!report || act !== undefined} card={card} where={where} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} />
         </Suspense>
         {isEmpty && <Nothing resource={resource} list={list} action={button}>{empty}</Nothing>}
       </div>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { AgGridReact } from 'ag-grid-react';
-import { CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, InfiniteRowModelModule, ModuleRegistry, RowApiModule, RowSelectionModule, RowStyleModule, ScrollApiModule, type GridApi, type GridState, type RowClickedEvent } from 'ag-grid-community';
+import { CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, InfiniteRowModelModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowSelectionModule, RowStyleModule, ScrollApiModule, type GridApi, type GridState, type RowClickedEvent } from 'ag-grid-community';
 import { useNavigate } from 'react-router';
 import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
 import { ANY, useChanges } from '#kernel/changes.ts';
-import type { Card, Column } from '#kernel/columns.ts';
+import type { Card, Column, Totals } from '#kernel/columns.ts';
 import { useMay } from '#kernel/permissions.tsx';
 import { useProfile, useZone } from '#kernel/profile.ts';
 import { keep, kept } from '#kernel/storage.ts';
@@ -14,13 +14,14 @@ import { cardColumn, gridColumns, gridTheme } from './grid-columns.tsx';
 import { RowMenu, type RowMenuAt } from './row-menu.tsx';
 import { BLOCK, useRowSource, type ListSource } from './row-source.ts';
 
-ModuleRegistry.registerModules([InfiniteRowModelModule, RowSelectionModule, RowApiModule, RowStyleModule, CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, ScrollApiModule]);
+ModuleRegistry.registerModules([InfiniteRowModelModule, PinnedRowModule, RowSelectionModule, RowApiModule, RowStyleModule, CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, ScrollApiModule]);
 
 const ROW_PX = 34;
 const CARD_PX = 68;
 /** Several changes at once are one reading. */
 const SETTLE_MS = 120;
 const FLASH_MS = 600;
+const TOTALS = 'totals';
 
 export type GridHandle = { retry: () => void; unselect: () => void; step: (by: 1 | -1) => void; isShown: (field: string) => boolean; show: (field: string, shown: boolean) => void };
 
@@ -35,6 +36,7 @@ type Props<Row extends { id: string }> = {
   movable: boolean;
   card: (row: Row) => Card;
   where: readonly Filter[] | undefined;
+  totals: Totals<Row> | undefined;
   list: List;
   open: (row: Row) => string;
   onTotal: (count: number, exact: boolean) => void;
@@ -42,7 +44,7 @@ type Props<Row extends { id: string }> = {
   onChosen: (rows: readonly Row[]) => void;
 };
 
-export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, layout, movable, card, where, list: { place, search, filters }, open, onTotal, onProblem, onChosen }: Props<Row>) {
+export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, layout, movable, card, totals, where, list: { place, search, filters }, open, onTotal, onProblem, onChosen }: Props<Row>) {
   const may = useMay();
   const zone = useZone();
   const go = useNavigate();
@@ -51,7 +53,10 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
   const [menu, setMenu] = useState<RowMenuAt | null>(null);
   const api = useRef<GridApi<Row>>(null);
   const changed = useRef(new Set<string>());
-  const columnDefs = useMemo(() => (narrow ? [cardColumn(card, open)] : gridColumns(resource, columns, open, zone)), [narrow, card, open, resource, columns, zone]);
+  // Other sums are no other columns: a person's widths stay.
+  const onCard = narrow ? totals : undefined;
+  const columnDefs = useMemo(() => (narrow ? [cardColumn(card, open, onCard)] : gridColumns(resource, columns, open, zone)), [narrow, card, open, resource, columns, zone, onCard]);
+  const pinned = useMemo(() => (totals ? [{ id: TOTALS, ...totals.row } as unknown as Row] : []), [totals]); // shown in the same columns; those it lacks stay empty
   const stateKey = `grid.${userId}.${layout}`;
   const onRows = useCallback(() => flash(api.current, changed.current), []);
   const source = useRowSource({ resource, query, where, list: { place, search, filters }, onTotal, onProblem, onRows });
@@ -77,7 +82,7 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
 
   const openRow = useCallback(({ data, event }: Pick<RowClickedEvent<Row>, 'data' | 'event'>) => {
     // A click that ends a text selection, or lands on the link itself, is not meant for the row.
-    if (!data || event?.defaultPrevented || getSelection()?.toString()) return;
+    if (!data || data.id === TOTALS || event?.defaultPrevented || getSelection()?.toString()) return;
     if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey)) window.open(open(data), '_blank', 'noopener');
     else void go(open(data));
   }, [go, open]);
@@ -87,14 +92,14 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
     <div className="grid-host">
       <AgGridReact<Row>
         key={String(narrow)} theme={gridTheme} rowModelType="infinite" datasource={source} cacheBlockSize={BLOCK} maxBlocksInCache={10} infiniteInitialRowCount={20}
-        columnDefs={columnDefs} getRowId={({ data }) => data.id} rowHeight={narrow ? CARD_PX : ROW_PX} headerHeight={narrow ? 0 : ROW_PX}
+        columnDefs={columnDefs} pinnedBottomRowData={pinned} getRowId={({ data }) => data.id} rowHeight={narrow ? CARD_PX : ROW_PX} headerHeight={narrow ? 0 : ROW_PX}
         rowClassRules={{ 'row-waiting': ({ data }) => data === undefined }} cellFlashDuration={FLASH_MS} cellFadeDuration={FLASH_MS} enableCellTextSelection suppressDragLeaveHidesColumns suppressNoRowsOverlay
         {...(bulk ? { rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: false, enableClickSelection: false }, selectionColumnDef: { headerName: 'Selected', headerClass: 'head-boxes', width: 40, resizable: false, pinned: 'left' } } : {})}
         {...(narrow ? {} : { initialState: stateFrom(kept('device', stateKey)), onStateUpdated: ({ state }) => keep('device', stateKey, state) })}
         onGridReady={(event) => { api.current = event.api; }} onRowClicked={openRow}
         onCellMouseOver={({ event }) => titleWhenCut(event?.target)}
         onCellKeyDown={({ data, event }) => event instanceof KeyboardEvent && event.key === 'Enter' && openRow({ data, event: null })}
-        preventDefaultOnContextMenu onCellContextMenu={({ data, event }) => data && event instanceof MouseEvent && setMenu({ record: data, to: open(data), x: event.clientX, y: event.clientY })}
+        preventDefaultOnContextMenu onCellContextMenu={({ data, event }) => data && data.id !== TOTALS && event instanceof MouseEvent && setMenu({ record: data, to: open(data), x: event.clientX, y: event.clientY })}
         onSelectionChanged={(event) => onChosen(event.api.getSelectedRows())}
       />
       {menu && <RowMenu key={`${menu.record.id} ${menu.x} ${menu.y}`} resource={resource} place={place} at={menu} onClose={() => setMenu(null)} />}

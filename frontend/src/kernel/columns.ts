@@ -13,5 +13,8 @@ export type Column<Row> = {
   readonly hidden?: boolean;
 };
 
+/** What columns add up to, under the columns; and the same on a phone. */
+export type Totals<Row> = { readonly row: Partial<Row>; readonly card: Card };
+
 /** The same row on a phone: two lines. */
 export type Card = { readonly title: string; readonly line: string; readonly figure?: string; readonly status?: string };

@@ -18,7 +18,14 @@ export type Reader = {
   one(table: Table, id: string, scope: Scope, fields?: readonly string[]): Promise<ViewRow | null>;
   labels(table: Table, asked: LabelsAsked, scope: Scope): Promise<{ items: Label[]; hasMore: boolean }>;
   count(table: Table, asked: CountAsked, scope: Scope): Promise<number>;
+  /** Of all rows that a list finds, on whichever page they are. @throws Failure 422 naming what is not allowed */
+  sums(table: Table, asked: Finding, fields: readonly string[], scope: Scope): Promise<Record<string, number>>;
+  /** All of them, for what SQL cannot sum up. @throws Failure 422 naming what is not allowed */
+  every(table: Table, asked: Finding, fields: readonly string[], scope: Scope): Promise<ViewRow[]>;
 };
+
+/** What decides which rows a list finds. */
+export type Finding = Pick<Asked, 'place' | 'where'> & { readonly request: Pick<ListRequest, 'search' | 'filters'> };
 
 /** Which field is shown, and which others ride along. */
 export type LabelsAsked = { readonly label: string; readonly extra: readonly string[]; readonly search: string; readonly limit: number; readonly where?: readonly Condition[] };
@@ -34,13 +41,19 @@ export const WINDOW = 50_000;
 export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>): Reader {
   const ask = async (text: string, values: unknown[]) => (await sql.unsafe(text, values as string[])) as ViewRow[]; // the driver takes any scalar; rows are objects by column
 
-  async function list(table: Table, { request, place, where = [], fields }: Asked, scope: Scope): Promise<Page<ViewRow>> {
-    const { limit, offset, order } = paging(table, request);
-    const conditions = [...scope.where, ...where, ...request.filters];
+  /** The rows that are found, as SQL from its FROM on. */
+  async function found(table: Table, { request: { search, filters }, place, where = [] }: Finding, scope: Scope): Promise<{ from: string; values: unknown[] }> {
+    const conditions = [...scope.where, ...where, ...filters];
     const zone = needsZone(table, conditions) ? await zoneOf(scope.tenant) : 'UTC';
     const { bind, values } = binder();
-    const matching = [...placeSql(table, place), ...conditionsSql(table, scope.tenant, conditions, bind, zone), ...searchSql(request.search, bind)].join(' AND ');
-    const from = `FROM read."${table.name}" WHERE ${matching}`;
+    const matching = [...placeSql(table, place), ...conditionsSql(table, scope.tenant, conditions, bind, zone), ...searchSql(search, bind)].join(' AND ');
+    return { from: `FROM read."${table.name}" WHERE ${matching}`, values };
+  }
+
+  async function list(table: Table, { fields, ...asked }: Asked, scope: Scope): Promise<Page<ViewRow>> {
+    const { request } = asked;
+    const { limit, offset, order } = paging(table, request);
+    const { from, values } = await found(table, asked, scope);
     // First which rows, by the index of the sort alone; then what is in those few.
     const rows = await ask(`SELECT ${selected(table, fields)} FROM read."${table.name}"
       JOIN (SELECT tenant, id ${from} ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) page USING (tenant, id) ORDER BY ${order}`, values);
@@ -75,7 +88,22 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
       const what = distinct ? `DISTINCT "${table.column(distinct).name}"` : '*';
       return Number((await ask(`SELECT count(${what}) AS counted FROM read."${table.name}" WHERE ${matching}`, values))[0]?.['counted']);
     },
+    async sums(table, asked, fields, scope) {
+      insist(objections(table, asked.request.filters));
+      const { from, values } = await found(table, asked, scope);
+      const [row = {}] = await ask(`SELECT ${fields.map((field) => `coalesce(sum("${table.column(field).name}"), 0)::bigint AS "${field}"`).join(', ')} ${from}`, values);
+      return Object.fromEntries(fields.map((field) => [field, Number(row[field])]));
+    },
+    async every(table, asked, fields, scope) {
+      insist(objections(table, asked.request.filters));
+      const { from, values } = await found(table, asked, scope);
+      return ask(`SELECT ${selected(table, fields)} ${from}`, values);
+    },
   };
+}
+
+function insist(wrong: ReturnType<typeof objections>): void {
+  if (wrong.length > 0) throw invalid(wrong);
 }
 
 const as = ({ name, field }: Column) => `"${name}" AS "${field}"`;
@@ -105,7 +133,7 @@ function paging(table: Table, { sortBy, order, page, limit: wanted, filters }: L
     ...(table.resource.list.sort.includes(sortBy) ? [] : [{ field: 'sortBy', code: 'UNKNOWN_FIELD', message: 'This list cannot be sorted by this field.' }]),
     ...(offset + limit <= WINDOW ? [] : [{ field: 'page', code: 'TOO_FAR', message: `Only the first ${WINDOW.toLocaleString('en-US')} entries can be paged through. Search or filter to see others.` }]),
   ];
-  if (wrong.length > 0) throw invalid(wrong);
+  insist(wrong);
   const column = `"${table.column(sortBy).name}"`;
   return { limit, offset, order: order === 'asc' ? `${column} ASC NULLS FIRST, id ASC` : `${column} DESC NULLS LAST, id DESC` };
 }

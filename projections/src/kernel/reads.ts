@@ -2,7 +2,7 @@ import type { Label, ListRequest, Page, Resource } from '@backoffice/contracts/k
 import { notFound, type Caller } from '@backoffice/infra/http';
 import type { Condition } from './condition.ts';
 import type { ListPlace } from './places.ts';
-import type { CountAsked, Reader, ViewRow } from './reader.ts';
+import type { CountAsked, Finding, Reader, ViewRow } from './reader.ts';
 import { homeOf, type Scope } from './scope.ts';
 import type { Table } from './table.ts';
 
@@ -18,7 +18,11 @@ export type Reads = {
   /** `shown`: other fields than the resource's own labels show. */
   labels(resource: Resource, query: Query, caller: Caller, shown?: Shown): Promise<{ items: Label[]; hasMore: boolean }>;
   count(resource: Resource, asked: CountAsked, caller: Caller): Promise<number>;
+  /** Of all rows that a list finds, not of a page. */
+  sums(resource: Resource, listing: Found, fields: readonly string[], caller: Caller): Promise<Record<string, number>>;
+  every(resource: Resource, listing: Found, fields: readonly string[], caller: Caller): Promise<ViewRow[]>;
 };
+type Found = Finding & Pick<Listing, 'query'>;
 type Shown = { readonly label: string; readonly extra: readonly string[]; readonly where?: readonly Condition[] };
 
 export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
@@ -30,10 +34,12 @@ export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
   };
   const scopeOf = (table: Table, caller: Caller): Scope => ({ tenant: homeOf(table.resource, caller), where: table.within(caller) });
 
+  const finding = <L extends Found>(table: Table, { query = {}, where = [], ...listing }: L, caller: Caller) => ({ ...listing, where: [...where, ...conditionsOf(table, query, caller)] });
+
   return {
-    async list(resource, { query = {}, where = [], ...listing }, caller) {
+    async list(resource, listing, caller) {
       const table = tableOf(resource);
-      return reader.list(table, { ...listing, where: [...where, ...conditionsOf(table, query, caller)] }, scopeOf(table, caller));
+      return reader.list(table, finding(table, listing, caller), scopeOf(table, caller));
     },
     async one(resource, id, caller, fields) {
       const table = tableOf(resource);
@@ -46,6 +52,14 @@ export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
       if (!shown) throw new Error(`${resource.entity} has no labels`);
       const { label, extra, where = [] }: Shown = shown;
       return reader.labels(table, { label, extra, search: String(search), limit: Number(limit), where: [...where, ...conditionsOf(table, query, caller)] }, scopeOf(table, caller));
+    },
+    async sums(resource, listing, fields, caller) {
+      const table = tableOf(resource);
+      return reader.sums(table, finding(table, listing, caller), fields, scopeOf(table, caller));
+    },
+    async every(resource, listing, fields, caller) {
+      const table = tableOf(resource);
+      return reader.every(table, finding(table, listing, caller), fields, scopeOf(table, caller));
     },
     async count(resource, counted, caller) {
       const table = tableOf(resource);

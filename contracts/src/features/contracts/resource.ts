@@ -4,7 +4,7 @@ import { Day, defineResource, defineRoutes, Id, ListRequest, pageOf, type Route 
 import { contractCommands } from './commands.ts';
 import { contractEvents } from './events.ts';
 import { contractRefusals } from './refusals.ts';
-import { BillingProgress, ContractView, GenerationDetails } from './view.ts';
+import { BillingProgress, ContractTotals, ContractView, GenerationDetails } from './view.ts';
 
 export const contract = defineResource({
   entity: 'Contract', path: 'contracts', routes: 'document', permission: 'contract', tenant: 'company',
@@ -26,6 +26,10 @@ export const contract = defineResource({
   },
 });
 
+/** Left out, `asOf` is today. */
+export const ContractListing = ListRequest.extend({ asOf: Day.optional(), mine: z.boolean().default(false) });
+export type ContractListing = z.infer<typeof ContractListing>;
+
 const ProposalQuery = z.strictObject({ proposalId: Id });
 const document = { access: 'session', scope: 'company', entity: 'Contract' } as const;
 const { CreateContract, ...moves } = contractCommands.shapes;
@@ -41,8 +45,13 @@ export const contractOwnRoutes = defineRoutes('contracts', {
   },
   progress: { ...document, method: 'GET', path: '/contracts/:id/billing-progress', permission: 'action:contract.view', does: { handler: 'read' }, answer: BillingProgress, summary: 'How far each line is billed, and what is retained' },
   listing: {
-    ...document, method: 'POST', path: '/listings/contract', permission: 'view_contract_list', does: { handler: 'read' }, body: ListRequest.extend({ asOf: Day.optional(), mine: z.boolean().default(false) }), answer: pageOf(ContractView),
+    ...document, method: 'POST', path: '/listings/contract', permission: 'view_contract_list', does: { handler: 'read' }, body: ContractListing, answer: pageOf(ContractView),
     summary: 'Contracts and where they stand in money, today or as of a past day',
+  },
+  /** Asked for apart: a page of a hundred must not wait for the sum of a hundred thousand. */
+  listingTotals: {
+    ...document, method: 'POST', path: '/listings/contract/totals', permission: 'view_contract_list', does: { handler: 'read' }, body: ContractListing, answer: ContractTotals,
+    summary: 'What the money of all contracts that are found adds up to, today or as of a past day',
   },
   countersign: move('countersign', 'CountersignContract', 'action:contract.edit', 'Sign for the company'),
   complete: move('complete', 'CompleteContract', 'action:contract.edit', 'Note when the work was completed'),

@@ -26,6 +26,10 @@ export const ContractMoney = z.object({
 });
 export type ContractMoney = z.infer<typeof ContractMoney>;
 
+/** What the money of contracts adds up to. */
+export const ContractTotals = ContractMoney.omit({ originalAmount: true, approvedChanges: true, pendingChanges: true });
+export type ContractTotals = z.infer<typeof ContractTotals>;
+
 /** How far a line of the contract, or of one of its change orders, is billed. */
 export const LineProgress = z.object({
   sourceLineItemId: z.string(), source: z.enum(['contract', 'changeOrder']), changeOrderId: z.string().nullable(), changeOrderNumber: z.string().nullable(),

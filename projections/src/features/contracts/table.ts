@@ -8,8 +8,12 @@ export const contractsTable = tableOf(contract, { links: ['customerId', 'locatio
 type Posted = { readonly contractId: string; readonly billed: number; readonly extras: number; readonly retention: number; readonly paid: number };
 const NOTHING = { billed: 0, extras: 0, retention: 0, paid: 0 };
 
+/** What the money of a contract on a past day is figured from, beside the books. */
+export const AGREED = ['id', 'amount', 'signature', 'changeOrders'] as const satisfies (keyof ContractView)[];
+type Agreed = Pick<ContractView, (typeof AGREED)[number]>;
+
 /** The same contracts with their money as the books and the approvals had it on a day. */
-export const contractsAsOf = (sql: Sql) => async (tenant: string, day: Day, rows: readonly ContractView[]): Promise<ContractView[]> => {
+export const contractsAsOf = (sql: Sql) => async <Row extends Agreed>(tenant: string, day: Day, rows: readonly Row[]): Promise<(Row & ContractMoney)[]> => {
   const posted = await sql<Posted[]>`
     SELECT contract_id AS "contractId",
       coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0)::bigint AS billed, coalesce(-sum(amount) FILTER (WHERE account = 'revenue' AND is_extra), 0)::bigint AS extras,
@@ -19,7 +23,7 @@ export const contractsAsOf = (sql: Sql) => async (tenant: string, day: Day, rows
   return rows.map((row) => ({ ...row, ...moneyAsOf(row, day, byContract.get(row.id) ?? NOTHING) }));
 };
 
-function moneyAsOf({ amount, signature, changeOrders }: ContractView, day: Day, posted: Omit<Posted, 'contractId'>): ContractMoney {
+function moneyAsOf({ amount, signature, changeOrders }: Agreed, day: Day, posted: Omit<Posted, 'contractId'>): ContractMoney {
   const originalAmount = signature !== null && signature.date <= day ? amount : null;
   return contractMoney({ amount, originalAmount, ...changesAsOf(changeOrders, day), ...posted });
 }
