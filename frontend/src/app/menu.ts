@@ -18,7 +18,9 @@ export const menu: readonly Entry[] = [
   { label: 'Customers', path: '/customers', icon: People, permission: 'page:customers', children: [
     { label: 'Cost-plus requests', path: '/customers/cost-plus-requests', permission: 'action:cost-plus-request.view' },
   ] },
-  { label: 'Location', path: '/location', also: '/toc/', icon: Map, permission: 'page:locations' },
+  { label: 'Location', path: '/location', also: '/toc/', icon: Map, permission: 'page:locations', children: [
+    { label: 'Proposals', path: '/proposals', permission: 'page:toc.proposal' },
+  ] },
   { label: 'Follow-up List', path: '/follow-up-list' },
   { label: 'Contracts' },
   { label: 'Manage Users', path: '/manage-users' },

@@ -9,7 +9,7 @@ import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
 import { Status, statusText, toneOf } from '#kernel/status.tsx';
 import { useAnswer } from '#kernel/use-read.ts';
 import { counted } from '#kernel/words.ts';
-import { MoneyTiles, ReceivablePanel } from './panels.tsx';
+import { AWAITING, MoneyTiles, ReceivablePanel } from './panels.tsx';
 
 /** Whatever moves one of its figures. */
 const AFTER = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'];
@@ -49,7 +49,7 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
       <div className="dashboard-columns">
         <Panel title="Waiting for the customer" aside={<WaitingAside of={dashboard} />}>
           {attention.length === 0 ? <Empty title="All clear">Nothing waits for a signature or is about to expire.</Empty> : (
-            <ul className="attention" id="waiting">
+            <ul className="attention">
               {attention.map(({ id, number, name, customerName, locationId, status, amount, goodThruDate }) => (
                 <li key={id}>
                   <div className="attention-what"><Link to={`/toc/${locationId}/proposal/${id}`}>{name}</Link><span className="muted">No. {number} · {customerName}</span></div>
@@ -74,7 +74,7 @@ function WaitingAside({ of: { attention, awaitingSignature: { proposals }, expir
   return (
     <span className="dashboard-aside">
       {expiringSoon.count > 0 && <span className="dashboard-soon">{counted(expiringSoon.count, 'proposal expires', 'proposals expire')} within a week</span>}
-      {proposals.count > attention.length && <span className="muted">the next {attention.length} of {proposals.count}</span>}
+      {proposals.count > attention.length && <span className="muted">the next {attention.length} of <Link to={AWAITING}>{proposals.count}</Link></span>}
     </span>
   );
 }

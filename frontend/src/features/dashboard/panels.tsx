@@ -29,13 +29,16 @@ function Tile({ title, amount, to, permission, tone, children }: TileProps) {
   return <Link to={to} className="tile" data-tone={tone}>{body}</Link>;
 }
 
+/** The list of exactly those proposals that wait for a signature. */
+export const AWAITING = '/proposals?status=sent,viewed';
+
 /** Three lists, so three links. */
 function Awaiting({ of: { amount, proposals, contracts, changeOrders } }: { of: DashboardView['awaitingSignature'] }) {
   const may = useMay();
   const part = (of: Counted | null, one: string, many: string, to: string, permission: Check) =>
     of && of.count > 0 && <li>{may(permission) ? <Link to={to}>{counted(of.count, one, many)}</Link> : counted(of.count, one, many)}</li>;
   const parts = [
-    part(proposals, 'proposal', 'proposals', '#waiting', 'action:proposal.view'),
+    part(proposals, 'proposal', 'proposals', AWAITING, 'page:toc.proposal'),
     part(contracts, 'contract', 'contracts', '/contract-list?status=sent,viewed', 'view_contract_list'),
     part(changeOrders, 'change order', 'change orders', '/change-orders?status=sent,viewed', 'page:change-orders'),
   ];

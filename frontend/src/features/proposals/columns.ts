@@ -22,7 +22,25 @@ export const columns: Column<ProposalRow>[] = [
   { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
 ];
 
+/** Of the whole company: whose they are comes first. */
+export const allColumns: Column<ProposalRow>[] = [
+  { field: 'number', title: 'No.', kind: 'code', width: 56 },
+  { field: 'name', title: 'Name', kind: 'link', width: 160, grow: 2 },
+  { field: 'customerName', title: 'Customer', width: 130, grow: 2 },
+  { field: 'locationName', title: 'Location', width: 130, grow: 1 },
+  { field: 'amount', title: 'Amount', kind: 'money', width: 120 },
+  { field: 'status', title: 'Status', kind: 'status', width: 110 },
+  { field: 'sentAt', title: 'Sent', kind: 'date', width: 112 },
+  { field: 'goodThruDate', title: 'Good through', kind: 'day', width: 120 },
+  { field: 'salesmanName', title: 'Salesman', width: 120 },
+  { field: 'date', title: 'Date', kind: 'day', width: 112, hidden: true },
+  { field: 'createdAt', title: 'Created', kind: 'when', width: 180, hidden: true },
+  { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
+];
+
 export const card = (row: ProposalRow): Card => ({ title: row.name, line: `No. ${row.number} · ${row.salesmanName}`, figure: dollarsText(row.amount), status: standing(row) });
+
+export const allCard = (row: ProposalRow): Card => ({ ...card(row), line: `${row.customerName} · ${row.locationName}` });
 
 export const filters: FilterSpec[] = [
   { field: 'status', title: 'Status', kind: 'choice', options: proposalStatuses.map((value) => ({ value, label: statusText(value) })) },

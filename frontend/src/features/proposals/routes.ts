@@ -3,6 +3,7 @@ import { page } from '#kernel/page.ts';
 const permission = 'page:toc.proposal';
 
 export const proposalPages = [
+  page({ path: '/proposals', permission, load: async () => (await import('./list-page.tsx')).AllProposalsPage }),
   page({ path: '/toc/:locationId/proposal', permission, load: async () => (await import('./list-page.tsx')).ProposalsPage }),
   page({ path: '/toc/:locationId/proposal/new', permission: 'action:proposal.create', load: async () => (await import('./edit-page.tsx')).NewProposalPage }),
   page({ path: '/toc/:locationId/proposal/:proposalId', permission, load: async () => (await import('./detail-page.tsx')).ProposalPage }),
