@@ -18,11 +18,19 @@ const zodWithoutEval: Plugin = {
   },
 };
 
+/** The environment `local` has no server: a pretended one answers, in the page itself and before everything else. */
+const pretendedServer: Plugin = {
+  name: 'pretended-server',
+  apply: (_config, { command }) => command === 'serve' && process.env.BACKOFFICE_ENV === 'local',
+  transformIndexHtml: { order: 'pre', handler: (html, { path }) => (path === '/index.html' ? [{ tag: 'script', attrs: { type: 'module', src: '/src/mock/start.ts' }, injectTo: 'head' }] : html) },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     zodWithoutEval,
+    pretendedServer,
     {
       name: 'signing-page-in-development',
       configureServer: ({ middlewares }) => {

@@ -1,6 +1,7 @@
 import type { ListRequest } from '@backoffice/contracts/kernel';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { migrate, pgPool, scratchServer, sqlPool } from '@backoffice/infra/postgres';
+import type { Sql } from 'postgres';
 import { ensure, readerOf, type Reader } from '@backoffice/projections/kernel';
 import { documentsUnit, fillList, surname } from './documents.ts';
 import { atMost, percentile, type Figure } from './figure.ts';
@@ -41,10 +42,31 @@ export async function listFigures(url: string): Promise<Figure[]> {
       const [small, large] = [percentile(times.small, 0.95), percentile(times.large, 0.95)];
       measured.push(atMost(`list page of ${PAGE} of ${LARGE.toLocaleString('en-US')} rows, ${what}, p95 (${large.toFixed(1)} ms)`, large / small, `× p95 on ${SMALL.toLocaleString('en-US')} rows`, 2));
     }
-    return measured;
+    return [...measured, ...(await wallFigures(sql, url, tenants.large))];
   } finally {
     await Promise.all([log.close(), pool.end(), sql.end()]);
   }
+}
+
+/** What it costs that people read through views and name their company in a transaction, against the same from the tables. */
+async function wallFigures(sql: Sql, url: string, tenant: string): Promise<Figure[]> {
+  const owner = sqlPool(url, { statementTimeoutMs: 0, session: { role: 'none' } });
+  const done = { execute: async () => [] };
+  const bare = { unsafe: (text: string, values?: string[]) => (values ? owner.unsafe(text.replaceAll('own.', 'read.'), values) : done), release() {} };
+  const readers = { walled: readerOf(sql, async () => 'UTC'), bare: readerOf({ reserve: async () => bare } as unknown as Sql, async () => 'UTC') }; // all that the reader asks of it
+  const measured: Figure[] = [];
+  for (const { what, ask } of figures) {
+    const times = { walled: [] as number[], bare: [] as number[] };
+    for (let round = -WARM_UP; round < 2 * ROUNDS; round++)
+      for (const which of ['walled', 'bare'] as const) {
+        const ms = await milliseconds(readers[which], tenant, ask(round + WARM_UP));
+        if (round >= 0) times[which].push(ms);
+      }
+    const [walled, open] = [percentile(times.walled, 0.95), percentile(times.bare, 0.95)];
+    measured.push(atMost(`the wall between companies, ${what}, p95 (${walled.toFixed(2)} ms)`, walled / open, '× p95 without it', 1.1));
+  }
+  await owner.end();
+  return measured;
 }
 
 async function milliseconds(reader: Reader, tenant: string, asked: Asked): Promise<number> {

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 /** The only file names a feature folder may hold. To add a name, add it here and to docs/anatomy.md. */
 const anatomy: Record<string, RegExp> = {
   contracts: /^(commands|events|refusals|view|resource|permissions|upcasts|calculations|index)(\.spec)?\.ts$/,
-  services: /^(decider|facts|controller|reactions|module)(\.int)?(\.spec)?\.ts$/,
+  services: /^(decider|facts|controller|reactions|module|sign-in|passwords|letters)(\.int)?(\.spec)?\.ts$/,
   projections: /^(projection|table|resolver|report|module)(\.int)?(\.spec)?\.ts$/,
-  frontend: /^(list-page|detail-page|form|edit-page|send-page|log-page|contacts-editor|draft|editor|editor-row|panels|chain|columns|queries|actions|routes)(\.spec)?\.tsx?$/,
+  frontend: /^(list-page|detail-page|form|edit-page|send-page|log-page|(login|code|forgotten|new-password|account|change-password|sessions)-page|(code|password|picture|signature)-field|sign-in-dialog|contacts-editor|draft|editor|editor-row|panels|chain|columns|queries|actions|routes)(\.spec)?\.tsx?$/,
 };
 const LINES = 200;
 const PACKAGES = [...Object.keys(anatomy), 'infra'];

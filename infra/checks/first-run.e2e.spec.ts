@@ -51,9 +51,13 @@ describe('an empty start', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it('then signs the administrator in, who sees what there is to do', async () => {
+  it('then signs the administrator in, who says where they can be reached and sees what there is to do', async () => {
     await page.getByLabel('Password').fill(FIRST.password);
     await press();
+    await page.getByText('One more step.').waitFor();
+    await page.getByLabel('Mobile phone').fill('(619) 555-0100');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
     await page.getByRole('button', { name: `${FIRST.firstName} ${FIRST.lastName}, account` }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click();

@@ -193,7 +193,7 @@ describe('the books', () => {
   it('tell every line, in order, and the bank what came in (domain 4.11)', async () => {
     const { items } = await call('ledger.entries', { body: { filters: [{ field: 'paymentId', op: 'eq', value: p1 }], sortBy: 'position', order: 'asc' } });
     expect(items).toMatchObject([{ account: 'bank', amount: 1_200_000, day: '2026-11-03', createdByName: 'Olive Owner' }, { account: 'receivable', amount: -978_946, invoiceId: i1 }, { account: 'receivable', amount: -221_054, invoiceId: i2 }]);
-    const [bank] = await at.sql`SELECT sum(amount)::bigint AS amount FROM read.ledger WHERE account = 'bank' AND day BETWEEN '2026-11-01' AND '2026-11-30'`;
+    const [bank] = await at.raw`SELECT sum(amount)::bigint AS amount FROM read.ledger WHERE account = 'bank' AND day BETWEEN '2026-11-01' AND '2026-11-30'`;
     expect(bank).toEqual({ amount: 1_200_000 + 654_199 - 3_500 });
   });
 
@@ -204,15 +204,15 @@ describe('the books', () => {
       const named = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(/"(c|co-\d+|i\d+|p\d+)"/g, (_all, id: string) => `"${own}-${id}"`));
       for (const { stream, type, data } of historyOf(story)) await at.happens(acme, stream.replace('-', `-${own}-`), { type, data: named(data) as object });
       expect(await runner.waitFor(acme, await at.log.head(acme), 10_000)).toBe(true);
-      const [contract] = await at.sql`SELECT open_due, retention, billed, paid FROM read.contracts WHERE id = ${`${own}-c`}`;
-      const [posted] = await at.sql`
+      const [contract] = await at.raw`SELECT open_due, retention, billed, paid FROM read.contracts WHERE id = ${`${own}-c`}`;
+      const [posted] = await at.raw`
         SELECT coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open_due, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
           coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0)::bigint AS billed, coalesce(-sum(amount) FILTER (WHERE account = 'receivable' AND payment_id IS NOT NULL), 0)::bigint AS paid
         FROM read.ledger WHERE contract_id = ${`${own}-c`}`;
       expect(posted).toEqual(contract);
-      expect(await at.sql`SELECT sum(open_due)::bigint AS open_due FROM read.invoices WHERE contract_id = ${`${own}-c`} HAVING sum(open_due) <> ${contract?.['open_due']}`).toEqual([]);
+      expect(await at.raw`SELECT sum(open_due)::bigint AS open_due FROM read.invoices WHERE contract_id = ${`${own}-c`} HAVING sum(open_due) <> ${contract?.['open_due']}`).toEqual([]);
     }
-    expect(await at.sql`SELECT position FROM read.ledger GROUP BY tenant, position HAVING sum(amount) <> 0`).toEqual([]);
+    expect(await at.raw`SELECT position FROM read.ledger GROUP BY tenant, position HAVING sum(amount) <> 0`).toEqual([]);
   });
 
   it('are what the dashboard counts, tile by tile', async () => {
@@ -223,7 +223,7 @@ describe('the books', () => {
     const today = await receivables('2026-11-20');
     const { buckets, open: due, retention } = today.totals as { buckets: Record<string, number>; open: number; retention: number }; // of their contract
     const signed = (await call('contracts.listing', { body: { limit: 200, filters: [{ field: 'status', op: 'eq', value: 'signed' }, { field: 'unbilled', op: 'gte', value: 1 }] } })).items;
-    const changes = await at.sql`SELECT unbilled FROM read.change_orders WHERE tenant = ${acme} AND status = 'approved' AND unbilled <> 0`; // deductions too
+    const changes = await at.raw`SELECT unbilled FROM read.change_orders WHERE tenant = ${acme} AND status = 'approved' AND unbilled <> 0`; // deductions too
     const sum = (rows: readonly object[]) => ({ count: rows.length, amount: rows.reduce((total, row) => total + ('unbilled' in row ? Number(row.unbilled) : 0), 0) });
     expect(await call('dashboard.summary')).toMatchObject({
       receivable: { count: today.items.filter(({ open: each }) => each !== 0).length, amount: due, upTo30: buckets['0-30'], upTo60: buckets['31-60'], upTo90: buckets['61-90'], past90: buckets['past90'] },

@@ -7,6 +7,7 @@ import type { ReadFeature, ReadPorts } from '#kernel/feature.ts';
 import { listFields, type Listed } from '#kernel/list-fields.ts';
 import { weaveSchema } from '#kernel/schema.ts';
 import { unitOf, type Unit } from '#kernel/unit.ts';
+import { accessRequestsFeature } from './features/access-requests/module.ts';
 import { auditFeature } from './features/audit/module.ts';
 import { banksFeature } from './features/banks/module.ts';
 import { changeOrdersFeature } from './features/change-orders/module.ts';
@@ -30,27 +31,26 @@ import { usersFeature } from './features/users/module.ts';
 /** Everything that can be read. */
 export const features: readonly ReadFeature[] = [
   companiesFeature, customersFeature, costPlusRequestsFeature, locationsFeature, proposalsFeature, contractsFeature, changeOrdersFeature, invoicesFeature, paymentsFeature,
-  receivablesFeature, reportsFeature, ledgerFeature, banksFeature, paymentMethodsFeature, messagesFeature, usersFeature, dashboardFeature, auditFeature, proofsFeature,
+  receivablesFeature, reportsFeature, ledgerFeature, banksFeature, paymentMethodsFeature, messagesFeature, usersFeature, accessRequestsFeature, dashboardFeature, auditFeature, proofsFeature,
 ];
 
 export const units: readonly Unit[] = features.flatMap(({ projection, table }) => (projection && table ? [unitOf(projection, table)] : []));
 
-/** Lists as the route table declares them; changes in these are told to who may see them. */
-export const declared: readonly Listed[] = resources.flatMap(listedIn);
-/** And those that features add for GraphQL alone. */
-const listed = [...declared, ...features.flatMap(({ listed: own }) => own ?? [])];
+/** Lists as the route table declares them, and those that features add; changes in these are told to who may see them. */
+export const listed: readonly Listed[] = [...resources.flatMap(listedIn), ...features.flatMap(({ listed: own }) => own ?? [])];
 
 /** Whose history may be asked for, because the route table says so. */
 export const recordings: readonly Recording[] = units.flatMap(({ projection, table: { resource } }) => {
-  const permission = declared.find((each) => each.resource === resource)?.permissions.live;
+  const permission = listed.find((each) => each.resource === resource)?.permissions.live;
   return permission && routeOf(resource, 'history') ? [{ resource, projection, permission }] : [];
 });
 
-export const schemaOf = (ports: ReadPorts): GraphQLSchema =>
-  weaveSchema(
-    [...listed.flatMap(listFields), historyField(ports, recordings), ...features.flatMap(({ queries }) => queries?.(ports) ?? [])],
-    Object.assign({ ...sharedNames }, ...features.map(({ names }) => names)),
-  );
+/** What a feature asks in its own way stands for the general question of the same name. */
+export function schemaOf(ports: ReadPorts): GraphQLSchema {
+  const own = features.flatMap(({ queries }) => queries?.(ports) ?? []);
+  const general = listed.flatMap(listFields).filter(({ name }) => !own.some((each) => each.name === name));
+  return weaveSchema([...general, historyField(ports, recordings), ...own], Object.assign({ ...sharedNames }, ...features.map(({ names }) => names)));
+}
 
 function listedIn(resource: Resource): Listed[] {
   const live = routeOf(resource, 'list') ?? routeTable.find(({ name, entity }) => name === `${resource.path}.list` && entity === resource.entity);

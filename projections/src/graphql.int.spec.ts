@@ -156,6 +156,17 @@ describe('a refusal', () => {
     expect((await ask(`{ __type(name: "Query") { fields { type { ${nested(5)} } } } }`)).status).toBe(400);
   });
 
+  it('lets no statement run longer than ten seconds', async () => {
+    expect((await at.pool.query<{ statement_timeout: string }>('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }]);
+    expect([...(await at.sql`SHOW statement_timeout`)]).toEqual([{ statement_timeout: '10s' }]);
+  });
+
+  it('meets two operations where one is taken, and takes the one that is named', async () => {
+    const both = 'query A { dashboard { today } } query B { companies { total } }';
+    expect((await ask(both)).status).toBe(400);
+    expect((await ask('', { body: JSON.stringify({ query: both, operationName: 'B' }) })).data).toHaveProperty('companies');
+  });
+
   it('tells strangers nothing of the schema in production', async () => {
     expect((await ask('{ __schema { types { name } } }')).status).toBe(200);
     expect((await ask('{ __schema { types { name } } }', { server: servers.closed })).status).toBe(400);
@@ -212,6 +223,25 @@ describe('a subscription', () => {
     await vi.waitFor(() => expect(heard.map((each) => each.id)).toEqual([id]));
   });
 
+  it('has no field that could tell more than which row it was', async () => {
+    const { data } = await ask('{ __type(name: "Change") { fields { name } } }');
+    expect(data).toEqual({ __type: { fields: ['resource', 'id', 'version', 'kind', 'position'].map((name) => ({ name })) } });
+  });
+
+  it('is one of twenty at most on a connection', async () => {
+    const { failed } = listen('olive');
+    await listening(1);
+    const client = clients.at(-1);
+    const refused: unknown[] = [];
+    const another = () => client?.subscribe({ query: 'subscription { changes(resources: ["Location"]) { id } }' }, { next: () => {}, error: (error) => refused.push(error), complete: () => {} });
+    for (let n = 1; n < 20; n++) another();
+    await listening(20);
+    another();
+    await vi.waitFor(() => expect(refused).toMatchObject([[{ message: 'At most 20 subscriptions on a connection.' }]]));
+    expect(failed).toEqual([]);
+    await listening(20);
+  });
+
   it('lets go of its listener when it ends, and of all when the socket closes', async () => {
     const [one] = [listen('olive'), listen('olive')];
     await listening(2);
@@ -224,7 +254,7 @@ describe('a subscription', () => {
   it('is refused to strangers, to members of other companies, and for what one may not see', async () => {
     expect(await listen('stranger').closed).toBe(4401);
     expect(await listen('olive', ['Location'], { 'company-id': bolt }).closed).toBe(4403);
-    for (const refused of [listen('clerk', ['Proposal']), listen('olive', ['User']), listen('olive', ['Nothing'])])
+    for (const refused of [listen('clerk', ['Proposal']), listen('olive', ['Nothing'])])
       await vi.waitFor(() => expect(refused.failed).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]));
   });
 

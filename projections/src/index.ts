@@ -24,9 +24,11 @@ import { readingAfter, restReads } from '#kernel/rest-reads.ts';
 import { runnerOf } from '#kernel/runner.ts';
 import { printedSchemaOf } from '#kernel/schema.ts';
 import { PLATFORM } from '#kernel/scope.ts';
-import { declared, features, recordings, schemaOf, units } from './catalogue.ts';
+import { features, listed, recordings, schemaOf, units } from './catalogue.ts';
 import { companies } from './features/companies/projection.ts';
 import { keep, proofOf } from './features/proofs/module.ts';
+import { outlivedIn } from './features/access-requests/module.ts';
+import { openCustomersIn } from './features/users/module.ts';
 import { overdueIn } from './features/proposals/table.ts';
 
 export type { RowChange } from '#kernel/advance.ts';
@@ -68,7 +70,7 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
     ...restReads(routeTable, resources, reads, async (resource, { params, caller }) => ({ items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller) })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
     verifying(ports, (entity) => featureOf(entity)?.attest),
-  ].map(readingAfter(settled));
+  ].map(readingAfter(settled, resources));
 
   return {
     /** For the edge: every read of the route table but those of sessions. */
@@ -101,10 +103,12 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
       },
     },
     overdue: overdueIn(sql),
+    outlived: outlivedIn(sql),
+    openCustomers: openCustomersIn(sql),
     mountGraphql: (server: FastifyInstance, authenticate: Authenticate, { introspection }: { introspection: boolean }) =>
       mountGraphql(server, {
         schema, reads, authenticate, settled, report, introspection, onChange: runner.onChange,
-        ...hearingOf(declared.map(({ resource, permissions }) => ({ resource, permission: permissions.live }))),
+        ...hearingOf(listed.map(({ resource, permissions }) => ({ resource, permission: permissions.live }))),
         personOf: ({ resource, id }) => (resource === user.entity ? id : null),
       }),
   };

@@ -91,48 +91,48 @@ describe('books that are right', () => {
 
 describe('a list that was tampered with', () => {
   it('is found by a changed amount, which is named, with what it should be', async () => {
-    await at.sql`UPDATE read.invoices SET open_due = 100 WHERE id = ${told.invoice}`;
+    await at.raw`UPDATE read.invoices SET open_due = 100 WHERE id = ${told.invoice}`;
     expect((await prove()).failures).toEqual(expect.arrayContaining([
       { entity: 'Invoice', id: told.invoice, number: '7', name: 'Wall', locationId: 'yard', words: row, expected: 'open due 0.00', found: 'open due 1.00' },
       expect.objectContaining({ entity: 'Contract', id: contractId, number: '7', words: identity + LIST, expected: '5,250.00', found: '5,251.00' }),
     ]));
   });
   it('is found by a changed entry of the books', async () => {
-    await at.sql`UPDATE read.ledger SET amount = amount + 1 WHERE account = 'retention'`;
+    await at.raw`UPDATE read.ledger SET amount = amount + 1 WHERE account = 'retention'`;
     expect(await failures()).toEqual(expect.arrayContaining([['LedgerEntry', '4-2', row], ['LedgerEntry', '4', journal + LIST], ['Contract', contractId, identity + LIST]]));
   });
   it('is found by entries of the books that nothing posted, wherever they lie', async () => {
-    for (const [entry, moved, position] of [['4-1', '0-1', 0], ['4-2', '2-1', 2], ['4-3', '99-1', 99]] as const) await at.sql`UPDATE read.ledger SET id = ${moved}, position = ${position} WHERE id = ${entry}`;
+    for (const [entry, moved, position] of [['4-1', '0-1', 0], ['4-2', '2-1', 2], ['4-3', '99-1', 99]] as const) await at.raw`UPDATE read.ledger SET id = ${moved}, position = ${position} WHERE id = ${entry}`;
     const found = await failures();
     for (const entry of ['4-1', '4-2', '4-3']) expect(found).toContainEqual(['LedgerEntry', entry, 'It is missing from its list']);
     for (const entry of ['0-1', '2-1', '99-1']) expect(found).toContainEqual(['LedgerEntry', entry, 'It is in its list, but nothing in its history made it']);
   });
   it('is found by a payment that was changed within', async () => {
-    await at.sql`UPDATE read.post_payments SET allocations = jsonb_set(allocations, '{0,amount}', '474999')`;
+    await at.raw`UPDATE read.post_payments SET allocations = jsonb_set(allocations, '{0,amount}', '474999')`;
     expect(await failures()).toEqual(expect.arrayContaining([['Payment', told.payment, row], ['Payment', told.payment, `What was allocated and what is left as credit are not the amount received${LIST}`], ['Invoice', told.invoice, paidOtherwise + LIST]]));
   });
   it('is found as well when only a few rows may wait in memory', async () => {
     for (let n = 0; n < 6; n++) await billAndPay(newId(), `${n}`);
-    await at.sql`UPDATE read.contracts SET name = 'Other'`;
+    await at.raw`UPDATE read.contracts SET name = 'Other'`;
     expect((await proofOf({ ...at, rowsAtOnce: 2 }, units, acme)).failures.filter(({ words }) => words === row)).toHaveLength(7);
   });
   it('is found by news of another record that it has missed', async () => {
     await at.happens(acme, `Customer-${told.customer}`, event('CustomerEdited', customerData('Ana & Sons', olive, 'Olive')));
     await settled();
     expect(await failures()).toEqual([]);
-    await at.sql`UPDATE read.contracts SET customer_name = 'Ana Ltd', position = 5`;
+    await at.raw`UPDATE read.contracts SET customer_name = 'Ana Ltd', position = 5`;
     expect(await failures()).toEqual([['Contract', contractId, row]]);
   });
   it('is found by news of its own that it has missed', async () => {
-    await at.sql`UPDATE read.invoices SET position = 3, version = 1`;
+    await at.raw`UPDATE read.invoices SET position = 3, version = 1`;
     expect(await failures()).toEqual([['Invoice', told.invoice, row]]);
   });
   it('is found by a row that is missing', async () => {
-    await at.sql`DELETE FROM read.customers`;
+    await at.raw`DELETE FROM read.customers`;
     expect(await failures()).toEqual([['Customer', told.customer, 'It is missing from its list']]);
   });
   it('is found by a row that nothing made', async () => {
-    await at.sql`UPDATE read.customers SET id = 'nobody' WHERE id = ${told.customer}`;
+    await at.raw`UPDATE read.customers SET id = 'nobody' WHERE id = ${told.customer}`;
     expect(await failures()).toEqual(expect.arrayContaining([['Customer', told.customer, 'It is missing from its list'], ['Customer', 'nobody', 'It is in its list, but nothing in its history made it']]));
   });
 });
@@ -171,7 +171,7 @@ describe('what was proved', () => {
   it('is told to the company it is about, the newest first, and to no other', async () => {
     expect(await ask(acme)).toEqual({ last: null, earlier: [] });
     await keep(at.pool, acme, await prove());
-    await at.sql`UPDATE read.invoices SET open_due = 100`;
+    await at.raw`UPDATE read.invoices SET open_due = 100`;
     await keep(at.pool, acme, await prove());
     expect(await ask(acme)).toMatchObject({ last: { failed: 2, failures: [{ entity: 'Contract' }, { entity: 'Invoice' }] }, earlier: [{ failed: 0 }] });
     expect(await ask(bolt)).toEqual({ last: null, earlier: [] });

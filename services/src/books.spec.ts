@@ -70,7 +70,7 @@ describe('an invoice', () => {
   });
   it('of another salesman’s contract is not for him to make', async () => {
     const run = await office();
-    await refused(run, () => run.send('Invoice', 'INV-1', 'CreateInvoice', { contractId: id('job'), lineItems }, { limits: { rows: 'own', salesmanId: id('jo') } }), 'CONTRACT_UNKNOWN');
+    await refused(run, () => run.send('Invoice', 'INV-1', 'CreateInvoice', { contractId: id('job'), lineItems }, { limits: { rows: 'own', salesmen: [id('jo')] } }), 'CONTRACT_UNKNOWN');
   });
   it('may bill a line beyond its price when it says why, and extras beside the schedule', async () => {
     const run = await office();
@@ -176,7 +176,7 @@ describe('an invoice', () => {
 describe('the billing sheet', () => {
   const sheetOf = (run: Office, asked: object) => {
     const [handler] = invoiceHandlers({ look: async () => run.look() });
-    const caller: Call['caller'] = { ...systemContext(run.tenant, 'sheet'), role: null, sessionId: null, link: null };
+    const caller: Call['caller'] = { ...systemContext(run.tenant, 'sheet'), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null };
     const { route } = handler ?? expect.fail('Nobody hands out the sheet');
     const query = asked as Call['query']; // as its route says
     return handler?.run({ route, params: {}, query, body: undefined, caller, commandId: uuidOf('sheet'), requestHash: '', expectedVersion: null, readAfter: null, requestId: '', ip: '', userAgent: '' });

@@ -8,12 +8,14 @@ import type { Files } from '@backoffice/infra/files';
 import type { GuardPorts, Handler, Report } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
+import type { Media } from '@backoffice/infra/media';
 import type { Texter } from '@backoffice/infra/sms';
 import { commandHandlers } from '#capabilities/command-handlers.ts';
 import { linkBook } from '#capabilities/link-book.ts';
 import { mechanismHandlers } from '#capabilities/mechanism-handlers.ts';
 import { mounted, type Rules } from '#capabilities/mounted.ts';
 import { seal, sealQueue, whenSigned, type Renderer } from '#capabilities/seal.ts';
+import { withinTexts } from '#capabilities/text-budget.ts';
 import { commandBus } from '#kernel/bus.ts';
 import type { Checkpoints } from '#kernel/checkpoints.ts';
 import type { Door } from '#kernel/door.ts';
@@ -21,21 +23,23 @@ import { Execute, executor } from '#kernel/execute.ts';
 import { startReactions, type Reaction } from '#kernel/reactions.ts';
 import { foldRecord, type FieldsOf } from '#kernel/records.ts';
 import { PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
-import { authHandlers, membersIn } from './features/auth/module.ts';
+import { accessExpiryQueue, ACCESS_EXPIRY_CRON, accessRequestHandlers, accessRequests, expireAccess, type Outlived } from './features/access-requests/module.ts';
+import { authHandlers, authJobs, authQueues, codeQueue, inviteQueue, loginsQueue, membersIn, resetQueue, shutOutQueue, whenUserInvited, whenUserRenamed, whenUserShutOut } from './features/auth/module.ts';
 import { banks } from './features/banks/module.ts';
 import { changeOrderHandlers, changeOrders } from './features/change-orders/module.ts';
-import { companies } from './features/companies/module.ts';
+import { companies, companyHandlers } from './features/companies/module.ts';
 import { contractHandlers, contracts } from './features/contracts/module.ts';
 import { costPlusRequestHandlers, costPlusRequests } from './features/cost-plus-requests/module.ts';
 import { customerHandlers, customers } from './features/customers/module.ts';
 import { invoiceHandlers, invoices } from './features/invoices/module.ts';
 import { locationHandlers, locations } from './features/locations/module.ts';
+import { mediaHandlers } from './features/media/module.ts';
 import { deliver, deliverQueue, messages, whenMessageQueued, whenPdfSealed, whenSent } from './features/messages/module.ts';
 import { paymentMethods, whenCompanyCreated } from './features/payment-methods/module.ts';
 import { payments } from './features/payments/module.ts';
 import { everyNight, nightQueue, NIGHT_CRON, proofHandlers, proofQueue, proveBooks, type Prove } from './features/proofs/module.ts';
 import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals, type Overdue } from './features/proposals/module.ts';
-import { users } from './features/users/module.ts';
+import { userHandlers, usersWith, type OpenCustomers } from './features/users/module.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
 export { systemContext } from '#kernel/context.ts';
@@ -44,11 +48,15 @@ export type { Renderer } from '#capabilities/seal.ts';
 
 export type WritePorts = {
   readonly log: EventLog; readonly clock: Clock; readonly identity: Identity; readonly checkpoints: Checkpoints;
-  readonly jobs: Jobs; readonly mailer: Mailer; readonly texter: Texter; readonly files: Files;
+  readonly jobs: Jobs; readonly mailer: Mailer; readonly texter: Texter; readonly files: Files; readonly media: Media;
   /** Prints a document from what is recorded of it by now. */
   readonly renderer: Renderer;
   /** Which proposals a list of today would show as overdue; the reading side knows. */
   readonly overdue: Overdue;
+  /** Which approved access a company's list of today would show as outlived. */
+  readonly outlived: Outlived;
+  /** How many customers would have no salesman without somebody. */
+  readonly openCustomers: OpenCustomers;
   readonly prove: Prove;
   /** How customers reach us; links in messages begin with it. */
   readonly publicUrl: string;
@@ -58,31 +66,32 @@ export type WritePorts = {
   readonly report: Report;
 };
 
-const rules: readonly Rules[] = [banks, changeOrders, companies, contracts, costPlusRequests, customers, invoices, locations, messages, paymentMethods, payments, proposals, users];
+const rulesOf = ({ openCustomers }: Pick<WritePorts, 'openCustomers'>): readonly Rules[] => [accessRequests, banks, changeOrders, companies, contracts, costPlusRequests, customers, invoices, locations, messages, paymentMethods, payments, proposals, usersWith(openCustomers)];
 /** To be declared when the jobs are opened. */
-export const queues = [deliverQueue, sealQueue, expireQueue, nightQueue, proofQueue];
+export const queues = [deliverQueue, sealQueue, expireQueue, nightQueue, proofQueue, accessExpiryQueue, ...authQueues];
 
 /** The write side, made of its ports; nothing runs before `start`. */
 export function writeSide(ports: WritePorts) {
   const { log, clock, identity, jobs, secret, report } = ports;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
   const companyOf = companiesIn(log);
+  const rules = rulesOf(ports);
   const worldPorts = { log, clock, shareToken, companyOf };
   const bus = commandBus(executor(worldPorts, new Map(rules.map((each) => [each.resource.entity, mounted(each)]))));
   const door: Door = {
     execute: (targets, context) => bus.send(new Execute(targets, context)),
-    look: async (context) => worldOf(worldPorts, context, (await companyOf(context.tenant))?.timeZone ?? 'UTC'),
+    look: async (context) => worldOf(worldPorts, context, (await companyOf(context.companyId ?? context.tenant))?.timeZone ?? 'UTC'),
   };
   const members = membersIn(door);
   const links = linkBook({ log, clock, companyName: async (tenant) => (await companyOf(tenant))?.name ?? null });
-  const guard: GuardPorts = { sessionOf: (token) => identity.sessions.of(token), memberOf: (userId) => members.of(userId), resolveLink: links.resolveLink };
+  const guard: GuardPorts = { sessionOf: (token) => identity.sessions.of(token), challengeOf: (token) => identity.challenges.of(token), memberOf: (userId) => members.of(userId), resolveLink: links.resolveLink };
 
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()), ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
-    ...authHandlers({ ...door, identity, members, report }), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports),
-  ].map(links.onlyOpen);
+    ...authHandlers({ ...door, identity, members, report, jobs, isMine: (path, userId) => ports.media.isMine(path, userId) }), ...userHandlers(door), ...companyHandlers(door), ...accessRequestHandlers(door), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports), ...mediaHandlers({ ...door, media: ports.media }),
+  ].map(links.onlyOpen).map(withinTexts(identity.budgets));
   const reactions: Reaction[] = [
-    whenCompanyCreated, whenMessageQueued, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
+    whenCompanyCreated, whenMessageQueued, whenUserInvited, whenUserRenamed, whenUserShutOut, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
   ];
   const tenants = async () => [...(await log.heads()).keys()].filter((tenant) => tenant !== PLATFORM);
 
@@ -90,8 +99,15 @@ export function writeSide(ports: WritePorts) {
   async function start(): Promise<{ stop(): Promise<void> }> {
     const forget = log.onAppended((tenant) => { if (tenant === PLATFORM) members.forget(); });
     await jobs.work(deliverQueue, deliver(door, { ...ports, resources, shareToken }));
+    const signingIn = authJobs({ ...ports, look: door.look, members, newId: () => clock.newId() });
+    await jobs.work(codeQueue, signingIn.sendCode);
+    await jobs.work(resetQueue, signingIn.sendReset);
+    await jobs.work(inviteQueue, signingIn.sendInvitation);
+    await jobs.work(loginsQueue, signingIn.keepLogins);
+    await jobs.work(shutOutQueue, signingIn.shutOut);
     await jobs.work(sealQueue, seal(door, ports));
     await jobs.every(expireQueue, EXPIRY_CRON, 'UTC', expireProposals(door, tenants, ports.overdue));
+    await jobs.every(accessExpiryQueue, ACCESS_EXPIRY_CRON, 'UTC', expireAccess(door, tenants, ports.outlived));
     await jobs.work(proofQueue, proveBooks(async () => [...(await log.heads()).keys()], ports));
     await jobs.every(nightQueue, NIGHT_CRON, 'UTC', everyNight(ports));
     const follower = await startReactions(reactions, door, { ...ports, log, report: (error, about) => report(error, { requestId: '', route: about }) });
@@ -106,5 +122,5 @@ const companiesIn = (log: EventLog) => async (tenant: string) => {
   if (tenant === PLATFORM) return null;
   const record = foldRecord(company.entity, tenant, await log.readStream(PLATFORM, streamOf(company.entity, tenant)));
   const { name, timeZone } = (record?.fields ?? {}) as Partial<FieldsOf<typeof company>>; // a company's record is folded from its events
-  return record && name !== undefined && timeZone !== undefined ? { name, timeZone, active: record.active } : null;
+  return record && name !== undefined && timeZone !== undefined ? { name, timeZone, active: record.active && !record.trashed } : null;
 };

@@ -1,8 +1,8 @@
 import type { Route } from '@backoffice/contracts/kernel';
-import { address, company, paperwork, PNG, said, shareToken, type Asking, type Firm, type Served } from './testing.ts';
+import { peopleScenarios, type Scenario } from './people-scenarios.spec-kit.ts';
+import { address, company, paperwork, PNG, said, shareToken, type Firm, type Served } from './testing.ts';
 
-/** One request that a route takes. */
-export type Scenario = { readonly params: Record<string, string>; readonly query: Record<string, string>; readonly asking: Asking };
+export type { Scenario };
 
 let made = 0;
 const name = () => `Client${(made += 1)}x`;
@@ -125,7 +125,7 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
   };
 
   const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
-    'companies.create': () => as({ body: companyBody }),
+    ...peopleScenarios(run, firm, who, as, done, companyBody),
     'companies.edit': () => as({ params: { id: firm.id }, body: { ...companyBody, name: firm.name } }),
     'companies.status': async () => {
       const another = await company(run, who);

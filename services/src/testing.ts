@@ -11,6 +11,7 @@ import type { Files } from '@backoffice/infra/files';
 import { edgeApp, handle } from '@backoffice/infra/http';
 import type { Handler, Jobs, Queue } from '@backoffice/infra/jobs';
 import type { Mail } from '@backoffice/infra/mail';
+import type { Media } from '@backoffice/infra/media';
 import type { TextMessage } from '@backoffice/infra/sms';
 import { memoryCheckpoints, systemContext, writeSide, type WritePorts } from './index.ts';
 
@@ -23,9 +24,13 @@ export function outside() {
     async put(key, bytes) { kept.set(key, bytes); },
     read: async (key) => kept.get(key) ?? null,
     exists: async (key) => kept.has(key),
+    remove: async (key) => void kept.delete(key),
   };
+  const none = () => Promise.reject(new Error('No files are put in here'));
+  /** Whoever names a file as theirs is believed. */
+  const media: Media = { expect: none, take: none, keep: none, open: none, remove: none, readUrl: (path) => path, at: async () => null, isMine: async () => true, sweep: async () => {} };
   return {
-    mails, texts, kept, files,
+    mails, texts, kept, files, media,
     mailer: { send: async (mail: Mail) => ({ providerId: `mail ${mails.push(mail)}`, refused: [] }) },
     texter: { send: async (text: TextMessage) => ({ providerId: `text ${texts.push(text)}` }) },
   };
@@ -78,13 +83,23 @@ function memoryIdentity() {
       return userId === undefined ? null : { sessionId: userId, userId };
     },
     expiryOf: async () => new Date(Date.now() + 86_400_000).toISOString(),
+    list: async () => [], isOf: async (userId, sessionId) => userId === sessionId,
     async end(userId) { for (const [token, id] of people) if (id === userId) people.delete(token); },
     endAll: async (userId) => sessions.end(userId),
   };
   const identity: Identity = {
     sessions, oneAtATime: (_number, work) => work(),
-    credentials: { put: async () => {}, check: async () => ({ userId: null, right: false }), othersThan: async () => people.size > 0 },
-    limit: { enter: async () => ({ is: 'open', tries: 1 }), succeeded: async () => {}, sweep: async () => {} },
+    credentials: {
+      put: async () => {}, change: async () => {}, choose: async () => false, rename: async () => {}, check: async () => ({ userId: null, right: false }), checkOf: async () => false,
+      isChosenBy: async () => false, userOf: async () => null, has: async () => true, isResetByMail: async () => false, forgetReset: async () => {}, othersThan: async () => people.size > 0,
+    },
+    links: { mint: async () => ({ token: '', code: '' }), of: async () => null, wasUsedBy: async () => false, enter: async () => null },
+    challenges: {
+      open: () => Promise.reject(new Error('Nobody is asked for a code here')), of: async () => null, get: async () => null, ask: async () => false, mint: async () => null, count: async () => 'over', enter: async () => 'over', seedOf: async () => null,
+    },
+    devices: { remember: async () => '', isRemembered: async () => false, forgetAll: async () => {} },
+    budgets: { take: async () => null, takeAll: async () => null, giveBack: async () => {} },
+    limit: { enter: async () => ({ is: 'open', tries: 1 }), succeeded: async () => {}, unlock: async () => {}, sweep: async () => {} },
   };
   return { identity, signIn(userId: string) { const token = randomBytes(32).toString('base64url'); people.set(token, userId); return token; } };
 }
@@ -95,7 +110,7 @@ export const shareToken = (linkId: string) => createHmac('sha256', SECRET).updat
 export const cameOut = { seconds: 0, events: 0, contracts: 0, invoices: 0, payments: 0, rows: 0, failed: 0, failures: [] };
 
 /** The whole write side, on a log in memory unless another one is given, served over real HTTP. */
-export async function served({ clock = systemClock, log = memoryEventLog(), prove = async () => cameOut }: { clock?: Clock; log?: EventLog; prove?: WritePorts['prove'] } = {}) {
+export async function served({ clock = systemClock, log = memoryEventLog(), media, prove = async () => cameOut, openCustomers = async () => 0, outlived = async () => [], budgets }: { clock?: Clock; log?: EventLog; budgets?: Identity['budgets'] } & Partial<Pick<WritePorts, 'media' | 'prove' | 'openCustomers' | 'outlived'>> = {}) {
   const [around, work, people, bugs] = [outside(), memoryJobs(), memoryIdentity(), [] as unknown[]];
   const renderer = {
     async render(entity: string, tenant: string, id: string) {
@@ -105,9 +120,9 @@ export async function served({ clock = systemClock, log = memoryEventLog(), prov
     },
   };
   const write = writeSide({
-    ...around, log, clock, renderer, identity: people.identity, jobs: work.jobs, checkpoints: memoryCheckpoints(), secret: SECRET,
+    ...around, ...(media ? { media } : {}), log, clock, renderer, identity: budgets ? { ...people.identity, budgets } : people.identity, jobs: work.jobs, checkpoints: memoryCheckpoints(), secret: SECRET,
     publicUrl: 'https://books.example', mailFrom: 'no-reply@books.example', report: (error) => void bugs.push(error),
-    prove,
+    prove, outlived, openCustomers,
     overdue: async (tenant) => [...new Set((await log.readTenant(tenant, 0, 10_000)).filter(({ stream }) => stream.startsWith('Proposal-')).map(({ stream }) => stream.slice('Proposal-'.length)))],
   });
   const named = new Set(write.handlers.map(({ route }) => route.name));
@@ -159,8 +174,9 @@ export async function company({ write: { door }, signIn }: Served, name: string)
     weekEndsOn: 6, overtimeRule: 'caDaily', netDays: 30, agingBasis: 'invoiceDate', defaultRetentionBp: 0, burdenBp: 0, adminEmails: [],
   });
   const person = async (firstName: string, role: Role) => {
-    const userId = await act('platform', 'User', 'InviteUser', { firstName, lastName: name, userName: `${firstName}.${name}`.toLowerCase(), email: email(firstName.toLowerCase()), phoneNumber: null, memberships: [{ companyId: role === 'SA' ? null : id, role, status: 'active' }], companyId: role === 'SA' ? null : id });
-    await door.execute([{ entity: 'User', id: userId, command: { type: 'ActivateUser', data: {} } }], systemContext('platform', `activate ${userId}`));
+    const userId = await act('platform', 'User', 'InviteUser', { firstName, lastName: name, userName: `${firstName}.${name}`.toLowerCase(), email: email(firstName.toLowerCase()), phoneNumber: phone, memberships: [{ companyId: role === 'SA' ? null : id, role, status: 'active' }], companyId: role === 'SA' ? null : id });
+    for (const command of [{ type: 'ActivateUser', data: {} }, { type: 'EditProfile', data: { firstName, lastName: name, phoneNumber: phone, profilePicture: null, signature: 'people/signature.png' } }])
+      await door.execute([{ entity: 'User', id: userId, command }], systemContext('platform', `${command.type} ${userId}`));
     return { id: userId, token: signIn(userId) };
   };
   const [owner, nick, jo, admin] = [await person('Olivia', 'OA'), await person('Nick', 'SM'), await person('Jo', 'SM'), await person('Sam', 'SA')];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListRequest, type Resource, type Route } from '#kernel/index.ts';
+import { guardedView, ListRequest, type Resource, type Route } from '#kernel/index.ts';
 import { Ids } from './bulk.ts';
 import { History } from './history.ts';
 import { Labels, LabelsQuery } from './labels.ts';
@@ -33,7 +33,7 @@ export function routesOf(resource: Resource, odd: Odd = {}): Route[] {
   const queryFields = Object.keys(odd.query?.create?.shape ?? {});
   const rows: Record<string, Row | false | undefined> = {
     list: { method: 'POST', path: `${base}/list`, permission: may('view'), does: { read: 'list' }, body: ListRequest, query: odd.query?.list, summary: 'List, searched, filtered, sorted and paged' },
-    create: { method: 'POST', path: `${base}/create`, permission: may('create'), does: { command: `Create${entity}`, on: 'new' }, body: command(`Create${entity}`, queryFields), query: odd.query?.create, summary: 'Create' },
+    create: shapes[`Create${entity}`] && { method: 'POST', path: `${base}/create`, permission: may('create'), does: { command: `Create${entity}`, on: 'new' }, body: command(`Create${entity}`, queryFields), query: odd.query?.create, summary: 'Create' },
     labels: can.labels && { method: 'GET', path: `${base}/labels`, permission: may('view'), does: { read: 'labels' }, query: odd.query?.labels ? LabelsQuery.extend(odd.query.labels.shape) : LabelsQuery, answer: Labels, summary: 'Entries of a dropdown' },
     number: can.number && { method: 'GET', path: `${base}/generate-number`, permission: may('create'), does: { handler: 'write' }, query: odd.query?.number, answer: NumberSuggestion, summary: 'The next free number' },
     trashed: can.trash && { method: 'POST', path: `${base}/${odd.trashed ?? (catalog ? 'list/deleted' : 'trash')}`, permission: may('restore'), does: { read: 'trashed' }, body: ListRequest, summary: 'List what lies in the trash' },
@@ -43,8 +43,8 @@ export function routesOf(resource: Resource, odd: Odd = {}): Route[] {
     bulkRestore: can.bulk?.includes('restore') && { method: 'PUT', path: `${base}/bulk-restore`, permission: may('restore'), does: { command: `Restore${entity}`, on: 'ids' }, body: Ids, summary: 'Restore many from the trash, all or none' },
     bulkArchive: can.bulk?.includes('archive') && { method: 'PUT', path: `${base}/bulk-archive`, permission: may('archive'), does: { command: `Archive${entity}`, on: 'ids' }, body: Ids, summary: 'Archive many, all or none' },
     bulkUnarchive: can.bulk?.includes('unarchive') && { method: 'PUT', path: `${base}/bulk-unarchive`, permission: may('unarchive'), does: { command: `Unarchive${entity}`, on: 'ids' }, body: Ids, summary: 'Unarchive many, all or none' },
-    get: { method: 'GET', path: one, permission: may('view'), does: { read: 'one' }, answer: resource.view, summary: 'Get one' },
-    view: odd.viewed && { method: 'GET', path: `${one}/view`, permission: may('view'), does: { read: 'one' }, answer: resource.view, summary: 'The same' },
+    get: { method: 'GET', path: one, permission: may('view'), does: { read: 'one' }, answer: guardedView(resource, resource.view), summary: 'Get one' },
+    view: odd.viewed && { method: 'GET', path: `${one}/view`, permission: may('view'), does: { read: 'one' }, answer: guardedView(resource, resource.view), summary: 'The same' },
     edit: { method: 'PUT', path: one, permission: may('edit'), does: { command: `Edit${entity}`, on: 'id' }, body: command(`Edit${entity}`).extend(Version), summary: 'Edit' },
     trash: can.trash && { method: 'DELETE', path: catalog ? one : `${one}/delete`, permission: may('delete'), does: { command: `Trash${entity}`, on: 'id' }, summary: 'Move to the trash' },
     restore: can.trash && { method: 'PUT', path: `${one}/restore`, permission: may('restore'), does: { command: `Restore${entity}`, on: 'id' }, summary: 'Restore from the trash' },

@@ -43,6 +43,8 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly permission: string;
   /** Where the streams live: in the company's tenant, or in the platform's. */
   readonly tenant: 'company' | 'platform';
+  /** Of a record of the platform: where it names the companies it concerns, and the person it is about. Who works in one of these, or is that person, reaches it. */
+  readonly concerns?: Concerns;
   readonly commands: Messages;
   readonly events: Messages;
   readonly view: View;
@@ -53,7 +55,23 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   /** Which columns a list may be searched, filtered and sorted by. */
   readonly list: ListRules<keyof View['shape'] & string>;
   readonly can: Capabilities<keyof View['shape'] & string>;
+  /** Fields that need a permission of their own; who has it not reads nothing there. */
+  readonly guarded?: Guarded<keyof View['shape'] & string>;
 };
+
+export type Guarded<Field extends string = string> = { readonly [F in Field]?: string };
+
+/** `targetCompanyId`, or `memberships.companyId` for the entries of a list; `id` where the record is a company itself. */
+export type Concerns = { readonly companies: string; readonly person?: string };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a record names in a place: a field of its own, or one of each entry of a list. */
+export function namedAt(place: string, record: Fields): readonly unknown[] {
+  const [name = place, field] = place.split('.');
+  const value = record[name];
+  return field === undefined ? [value] : ((value ?? []) as readonly Fields[]).map((entry) => entry[field]); // a list of objects by the view
+}
 
 export type ListRules<Field extends string = string> = {
   readonly search: readonly Field[];
@@ -64,7 +82,14 @@ export type ListRules<Field extends string = string> = {
 export const defineResource = <const R extends Resource>(
   resource: R & {
     can: Capabilities<keyof R['view']['shape'] & string>;
+    guarded?: Guarded<keyof R['view']['shape'] & string>;
     list: ListRules<keyof R['view']['shape'] & string>;
     words: Readonly<Record<keyof R['events']['shapes'], string>>;
   },
 ): R => resource;
+
+/** The view as it is answered, where a guarded field may be missing. */
+export function guardedView({ guarded = {} }: Pick<Resource, 'guarded'>, view: z.ZodObject): z.ZodObject {
+  const fields = Object.keys(guarded).filter((field) => field in view.shape);
+  return fields.length === 0 ? view : view.extend(Object.fromEntries(fields.map((field) => [field, (view.shape[field] as z.ZodType).nullable()]))); // members of a shape are zod types
+}

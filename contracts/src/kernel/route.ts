@@ -2,9 +2,9 @@ import type { z } from 'zod';
 
 /**
  * Who may knock: `public` anybody, `link` the holder of a share token in the path, `session` a signed-in user,
- * `either` a session or a share token.
+ * `either` a session or a share token, `challenge` somebody whose password was right and who owes a code.
  */
-export type Access = 'public' | 'link' | 'session' | 'either';
+export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge';
 
 /** `company`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's data. */
 export type Scope = 'company' | 'platform' | 'none';
@@ -26,6 +26,8 @@ export type Route = {
   readonly path: string;
   readonly access: Access;
   readonly scope: Scope;
+  /** Where the records live, where that is not where they are asked for: people are the platform's, and managed in a company. */
+  readonly home?: 'platform';
   /** `null`: any caller that passes `access`. */
   readonly permission: string | null;
   readonly entity?: string;
@@ -33,6 +35,11 @@ export type Route = {
   readonly body?: z.ZodType;
   readonly query?: z.ZodObject;
   readonly answer?: z.ZodType;
+  /** Open also to those whose profile is not complete; nothing else is. */
+  readonly beforeProfile?: true;
+  /** A file instead of JSON, asked for or given; the handler reads it as it comes. */
+  readonly takes?: 'bytes';
+  readonly gives?: 'bytes';
   readonly summary: string;
 };
 

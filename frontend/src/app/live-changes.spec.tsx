@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Client, Provider, subscriptionExchange } from 'urql';
 import { afterEach, expect, it, vi } from 'vitest';
 import { tellChange, useChanges } from '#kernel/changes.ts';
-import { ProfileContext, type Profile } from '#kernel/profile.ts';
+import { ProfileContext } from '#kernel/profile.ts';
+import { somebody } from '#kernel/testing.ts';
 import { LiveChanges } from './live-changes.tsx';
 
 afterEach(cleanup);
-const olivia: Profile = { id: 'o', name: 'Olivia', email: '', roleCode: 'OA', companies: [], permissions: [{ name: 'action:customer.view', grant: 'allow' }] };
+const olivia = somebody({ permissions: [{ name: 'action:customer.view', grant: 'allow' }] });
 
 it('has everything read again once the connection stands, and again when it stands anew', async () => {
   const { heard, push } = await opened();
@@ -32,7 +34,8 @@ async function opened() {
     useChanges(['Customer'], heard);
     return null;
   }
-  render(<Provider value={client}><ProfileContext value={olivia}><Page /><LiveChanges /></ProfileContext></Provider>);
+  const router = createMemoryRouter([{ path: '/', element: <><Page /><LiveChanges /></> }]);
+  render(<Provider value={client}><ProfileContext value={olivia}><RouterProvider router={router} /></ProfileContext></Provider>);
   await vi.waitFor(() => expect(sinks).toHaveLength(1));
   return { heard, push: (changes: object) => act(() => sinks[0]?.next({ data: { changes } })) };
 }

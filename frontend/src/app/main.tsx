@@ -7,15 +7,20 @@ import './lists.css';
 import './forms.css';
 import './records.css';
 import './money.css';
+import './people.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { BlueprintProvider } from '@blueprintjs/core';
+import { followOtherWindows } from '#kernel/session.ts';
+import { checkForNewerBuild } from './build-check.ts';
 import { reloadOnce } from './reload.ts';
 import { router } from './router.tsx';
 import { startTheme } from './theme.ts';
 
 startTheme();
+followOtherWindows();
+checkForNewerBuild();
 addEventListener('vite:preloadError', ({ payload }) => reloadOnce(payload));
 
 const root = document.getElementById('root');

@@ -8,6 +8,7 @@ import { May } from '#kernel/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#kernel/profile.ts';
 import { select, selected, type Selection } from '#kernel/selection.ts';
 import { chain } from './chain.ts';
+import { SessionWatch } from './session-watch.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useTheme } from './theme.ts';
 import { TopBar } from './top-bar.tsx';
@@ -21,6 +22,8 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
   const profile = useLoaderData<Profile>();
   const { theme, toggle } = useTheme();
   const [open, setOpen] = useState(false);
+  // Until the profile is complete the server answers about nothing else.
+  const whole = !profile.requiresProfileUpdate;
   const [selection, setSelection] = useState(selected);
   const go = useNavigate();
   const { pathname } = useLocation();
@@ -28,9 +31,13 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
   const busy = useNavigation().state === 'loading';
   const ofOneRecord = Object.keys(useMatches().at(-1)?.params ?? {}).length > 0;
   const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
-  const reader = useMemo(() => ({ key, ...createReader() }), [key]);
+  const reader = useMemo(() => ({ key, ...createReader(() => void reloadProfile().then(revalidate, () => undefined)) }), [key, revalidate]);
   useEffect(() => () => reader.close(), [reader]);
   useEffect(() => setOpen(false), [pathname]);
+  // Whom one may stand in for changes with one's rights.
+  useEffect(() => setSelection(selected()), [profile]);
+  // An address may have asked for another company than the one before.
+  useEffect(() => setSelection(selected()), [profile]);
   useEffect(() => {
     // The grid is the heaviest part: it is fetched while nobody waits for anything.
     if ('requestIdleCallback' in window) requestIdleCallback(() => void import('#capabilities/resource-grid.tsx'));
@@ -40,25 +47,26 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
     select(next);
     // A record belongs to one company: what is open now may not be there for the next.
     if (ofOneRecord) void go('/');
-    void reloadProfile().then(revalidate).finally(() => setSelection(next));
+    void reloadProfile().then(revalidate).finally(() => setSelection(selected()));
   }, [go, ofOneRecord, revalidate]);
 
   return (
     <ProfileContext value={profile}>
       <Provider value={reader.client}>
         <HotkeysProvider>
-          <div className="shell" data-menu={open || undefined}>
+          <div className="shell" data-menu={open || undefined} data-bare={!whole || undefined}>
             <a className="skip" href="#content">Skip to content</a>
-            <Sidebar built={built} onLeave={() => setOpen(false)} />
+            {whole && <Sidebar built={built} onLeave={() => setOpen(false)} />}
             <button type="button" className="side-veil" aria-label="Close menu" hidden={!open} onClick={() => setOpen(false)} />
             <TopBar theme={theme} onTheme={toggle} onMenu={() => setOpen(true)} onSelect={onSelect} />
             <div className="progress" data-busy={busy || undefined} />
             <main id="content" className="content" key={key} tabIndex={-1}>
-              <May check="action:proof.view"><Suspense fallback={null}><BooksNotice /></Suspense></May>
+              {whole && <May check="action:proof.view"><Suspense fallback={null}><BooksNotice /></Suspense></May>}
               <ChainKinds value={chain}><Outlet /></ChainKinds>
             </main>
           </div>
-          <Suspense fallback={null}><LiveChanges /></Suspense>
+          {whole && <Suspense fallback={null}><LiveChanges /></Suspense>}
+          <SessionWatch />
         </HotkeysProvider>
       </Provider>
     </ProfileContext>

@@ -1,6 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useMay } from '#kernel/permissions.tsx';
 import { menu, shownOf, type Entry } from './menu.ts';
+
+/** What is counted beside an entry; nobody waits for it. */
+const badges = {
+  accessRequests: lazy(async () => ({ default: (await import('#features/access-requests/panels.tsx')).WaitingCount })),
+};
 
 /** The version of the product specification that is built here. */
 const VERSION = '0.0.25';
@@ -13,20 +19,25 @@ export function Sidebar({ built, onLeave }: { built: ReadonlySet<string>; onLeav
         <svg viewBox="0 0 32 32" width="24" height="24"><rect width="32" height="32" rx="7" /><path d="M7 20 16 10l9 10" /><path className="brand-ground" d="M11 24h10" /></svg>
         <span>Back Office</span>
       </Link>
-      <ul className="side-entries">{shownOf(menu, built, may).map((entry) => <Item key={entry.label} entry={entry} onLeave={onLeave} />)}</ul>
+      <ul className="side-entries">{shownOf(menu, built, may).map((entry) => <Item key={entry.label} entry={entry} onLeave={onLeave} isTop />)}</ul>
       <p className="side-version">Version <span>{VERSION}</span></p>
     </nav>
   );
 }
 
-function Item({ entry: { label, path, also, icon: Icon, children = [] }, onLeave }: { entry: Entry; onLeave: () => void }) {
+function Item({ entry: { label, path, also, icon: Icon, badge, children = [] }, onLeave, isTop = false }: { entry: Entry; onLeave: () => void; isTop?: boolean }) {
   const { pathname } = useLocation();
   const within = pathname.startsWith(also ?? '//');
   const below = children.some((child) => child.path !== undefined && pathname.startsWith(child.path));
+  const Badge = badge && badges[badge];
   return (
     <li>
       {path
-        ? <NavLink to={path} end={path === '/'} className={({ isActive }) => `side-entry ${(isActive && !below) || within ? 'active' : ''}`} onClick={onLeave}>{Icon ? <Icon size={16} /> : <span className="side-dot" />}<span>{label}</span></NavLink>
+        ? (
+          <NavLink to={path} end={path === '/'} className={({ isActive }) => `side-entry ${(isActive && !below) || within ? 'active' : ''}`} onClick={onLeave}>
+            {isTop && Icon ? <Icon size={16} /> : <span className="side-dot" />}<span>{label}</span>{Badge && <Suspense fallback={null}><Badge /></Suspense>}
+          </NavLink>
+        )
         : <span className="side-group">{label}</span>}
       {children.length > 0 && <ul>{children.map((child) => <Item key={child.label} entry={child} onLeave={onLeave} />)}</ul>}
     </li>

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Menu, MenuDivider, MenuItem, PopupKind } from '@blueprintjs/core';
 import { CaretDown, Flash, LogOut, Menu as MenuIcon, Moon, Office, Person, User } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router';
 import type { Route } from '@backoffice/contracts/kernel';
 import { earlyRoutes } from '#kernel/early-routes.ts';
 import { May } from '#kernel/permissions.tsx';
 import { Popup } from '#kernel/popup.tsx';
 import { useCompany, useProfile } from '#kernel/profile.ts';
-import { useSalesmen } from '#kernel/salesmen.ts';
-import { selected, type Selection } from '#kernel/selection.ts';
+import { companiesOf, useCompaniesOf, useSalesmen } from '#kernel/salesmen.ts';
+import { companyOfSalesman, selected, type Selection } from '#kernel/selection.ts';
 import { deviceId, endSession } from '#kernel/session.ts';
 import { useCommand } from '#kernel/use-command.ts';
 import { tellProblem } from '#kernel/tell.ts';
@@ -16,12 +17,13 @@ import type { Theme } from './theme.ts';
 type Props = { theme: Theme; onTheme: () => void; onMenu: () => void; onSelect: (selection: Selection) => void };
 
 export function TopBar({ theme, onTheme, onMenu, onSelect }: Props) {
-  const profile = useProfile();
+  const { requiresProfileUpdate, companies, portfolios } = useProfile();
+  const whole = !requiresProfileUpdate;
   return (
     <header className="top">
-      <Button className="top-menu" icon={<MenuIcon />} variant="minimal" aria-label="Menu" onClick={onMenu} />
-      {profile.companies.length > 0 && <May check="component:company-switcher"><CompanySwitch onSelect={onSelect} /></May>}
-      {profile.companies.length > 0 && <May check="component:salesman-switcher"><SalesmanSwitch onSelect={onSelect} /></May>}
+      {whole ? <Button className="top-menu" icon={<MenuIcon />} variant="minimal" aria-label="Menu" onClick={onMenu} /> : <strong className="top-name">Contractor Back Office</strong>}
+      {whole && companies.length > 0 && <May check="component:company-switcher"><CompanySwitch onSelect={onSelect} /></May>}
+      {whole && companies.length > 0 && (portfolios.length > 0 ? <PortfolioSwitch onSelect={onSelect} /> : <May check="component:salesman-switcher"><SalesmanSwitch onSelect={onSelect} /></May>)}
       <span className="grow" />
       <Button icon={theme === 'dark' ? <Flash /> : <Moon />} variant="minimal" aria-label={theme === 'dark' ? 'Switch to light' : 'Switch to dark'} onClick={onTheme} />
       <UserMenu />
@@ -46,14 +48,35 @@ function Switch({ icon, name, entries, value, onPick }: { icon: React.JSX.Elemen
   );
 }
 
+/** The companies one may work for; with a salesman chosen, those this salesman works for. */
 function CompanySwitch({ onSelect }: Pick<Props, 'onSelect'>) {
-  const { companies } = useProfile();
-  return <Switch icon={<Office />} name="Company" entries={companies} value={useCompany()?.value ?? null} onPick={(companyId) => onSelect({ companyId, salesmanId: null })} />;
+  const { companies, roleCode } = useProfile();
+  const salesmanId = roleCode === 'SM' ? null : selected().salesmanId;
+  const theirs = useCompaniesOf(salesmanId);
+  const offered = companies.filter(({ value }) => theirs === null || theirs.some((company) => company.value === value));
+  return <Switch icon={<Office />} name="Company" entries={offered} value={useCompany()?.value ?? null} onPick={(companyId) => onSelect({ companyId, salesmanId })} />;
 }
 
 function SalesmanSwitch({ onSelect }: Pick<Props, 'onSelect'>) {
   const { companyId, salesmanId } = selected();
-  return <Switch icon={<Person />} name="Salesman" entries={[{ value: null, label: 'All salesmen' }, ...(useSalesmen() ?? [])]} value={salesmanId} onPick={(chosen) => onSelect({ companyId, salesmanId: chosen })} />;
+  const salesmen = useSalesmen();
+  async function pick(chosen: string | null) {
+    // A salesman brings the company they work for.
+    const theirs = chosen === null ? [] : await companiesOf(chosen).catch(() => []);
+    onSelect({ companyId: companyOfSalesman(theirs) ?? companyId, salesmanId: chosen });
+  }
+  const isGone = salesmanId !== null && salesmen !== null && salesmen.every(({ value }) => value !== salesmanId);
+  useEffect(() => {
+    if (isGone) onSelect({ companyId, salesmanId: null });
+  }, [isGone, companyId, onSelect]);
+  return <Switch icon={<Person />} name="Salesman" entries={[{ value: null, label: 'All salesmen' }, ...(salesmen ?? [])]} value={salesmanId} onPick={(chosen) => void pick(chosen)} />;
+}
+
+/** A salesman's own customers, or those of a colleague who lent their portfolio. */
+function PortfolioSwitch({ onSelect }: Pick<Props, 'onSelect'>) {
+  const { id, name, portfolios } = useProfile();
+  const { companyId, salesmanId } = selected();
+  return <Switch icon={<Person />} name="Salesman" entries={[{ value: id, label: `${name} (Me)` }, ...portfolios]} value={salesmanId} onPick={(chosen) => onSelect({ companyId, salesmanId: chosen })} />;
 }
 
 function UserMenu() {
@@ -61,6 +84,7 @@ function UserMenu() {
   const company = useCompany();
   const { send } = useCommand<Route>(earlyRoutes.logout);
   const [leaving, setLeaving] = useState(false);
+  const go = useNavigate();
   async function leave(logoutFromAllDevices: boolean) {
     setLeaving(true);
     const outcome = await send({ body: { deviceIdentifier: deviceId(), logoutFromAllDevices } });
@@ -70,12 +94,15 @@ function UserMenu() {
     else tellProblem(outcome.problem);
   }
   const list = (
-    <Menu>
-      <li className="user-card"><strong>{name}</strong><span className="muted">{email}</span><span className="muted">{company?.roleName ?? 'Software Admin'}</span></li>
-      <MenuDivider />
-      <MenuItem icon={<LogOut />} text="Log out" onClick={() => void leave(false)} />
-      <MenuItem icon={<LogOut />} text="Log out from all devices" onClick={() => void leave(true)} />
-    </Menu>
+    <div className="user-menu">
+      <p className="user-card"><strong>{name}</strong><span className="muted">{email}</span><span className="muted">{company?.roleName ?? 'Software Admin'}</span></p>
+      <Menu aria-label="Account">
+        <MenuItem icon={<User />} text="Account settings" onClick={() => void go('/account-settings')} />
+        <MenuDivider />
+        <MenuItem icon={<LogOut />} text="Log out" onClick={() => void leave(false)} />
+        <MenuItem icon={<LogOut />} text="Log out from all devices" onClick={() => void leave(true)} />
+      </Menu>
+    </div>
   );
   return (
     <Popup content={list} placement="bottom-end">

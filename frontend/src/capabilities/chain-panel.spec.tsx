@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { Client, Provider } from 'urql';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tellChange } from '#kernel/changes.ts';
-import { ProfileContext, type Profile } from '#kernel/profile.ts';
+import { ProfileContext } from '#kernel/profile.ts';
+import { somebody } from '#kernel/testing.ts';
 import { Failed, unanswered } from '#kernel/problem.ts';
 import { ChainKinds, ChainPanel, readChain, type ChainKind, type ChainRow } from './chain-panel.tsx';
 
@@ -74,6 +75,6 @@ describe('the chain beside a record', () => {
 });
 
 function shown(kinds: readonly ChainKind[]) {
-  const profile: Profile = { id: 'o', name: 'Olivia', email: 'o@example.com', roleCode: 'OA', companies: [], permissions: [{ name: 'page:toc', grant: 'allow' }] };
+  const profile = somebody({ permissions: [{ name: 'page:toc', grant: 'allow' }] });
   render(<MemoryRouter><ProfileContext value={profile}><Provider value={client}><ChainKinds value={kinds}><ChainPanel of={{ contractId: 'c' }} here="c" /></ChainKinds></Provider></ProfileContext></MemoryRouter>);
 }

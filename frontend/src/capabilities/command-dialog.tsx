@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Callout, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Problem } from '@backoffice/contracts/kernel';
 import { explained } from '#kernel/problem.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
 import type { Outcome } from '#kernel/use-command.ts';
@@ -16,13 +17,15 @@ type Props<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
   draft: Draft;
   toBody?: (draft: Draft) => unknown;
   send: (body: z.input<Schema>) => Promise<Outcome<Answer>>;
+  /** What is said about a problem beside its own words: the way to mend it. */
+  explain?: (problem: Problem) => ReactNode;
   onDone: () => void;
   onClose: () => void;
   children?: ReactNode;
 };
 
 /** A command that needs a few words first. */
-export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodType, Answer>({ title, says, verb, intent = 'primary', schema, draft, toBody = (typed) => typed, send, onDone, onClose, children }: Props<Draft, Schema, Answer>) {
+export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodType, Answer>({ title, says, verb, intent = 'primary', schema, draft, toBody = (typed) => typed, send, explain, onDone, onClose, children }: Props<Draft, Schema, Answer>) {
   const form = useRecordForm({ schema, draft, toBody, send, onDone });
   return (
     <Dialog isOpen title={title} onClose={onClose} className="dialog-small">
@@ -30,8 +33,8 @@ export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodTyp
         <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)}>
           <DialogBody>
             <p>{says}</p>
-            {form.problem && (form.details.length > 0 || form.problem.details.length === 0) && <Callout intent="danger" compact role="alert">{explained(form.problem)}</Callout>}
-            <div className="form-grid">{children}</div>
+            {form.problem && (form.details.length > 0 || form.problem.details.length === 0) && <Callout intent="danger" compact role="alert">{explained(form.problem)}{explain?.(form.problem)}</Callout>}
+            {children && <div className="form-grid">{children}</div>}
           </DialogBody>
           <DialogFooter actions={<>
             <Button text="Cancel" onClick={onClose} />

@@ -1,3 +1,4 @@
+import { More } from '@blueprintjs/icons';
 import { themeQuartz, type ColDef, type ICellRendererParams } from 'ag-grid-community';
 import { Link } from 'react-router';
 import { dayIn, dayText, dollarsText, instantText, type Resource } from '@backoffice/contracts/kernel';
@@ -15,7 +16,7 @@ export const gridTheme = themeQuartz.withParams({
 });
 
 export function gridColumns<Row extends { id: string }>(resource: Resource, columns: readonly Column<Row>[], open: (row: Row) => string, zone: string): ColDef<Row>[] {
-  return columns.map(({ field, title, kind = 'text', width, grow, show, hidden = false }) => ({
+  return columns.map(({ field, title, kind = 'text', width, grow, show, lead, hidden = false }) => ({
     colId: field,
     headerName: title,
     valueGetter: ({ data }) => (data === undefined ? '' : show ? show(data) : textOf(data[field], kind, zone)),
@@ -24,8 +25,8 @@ export function gridColumns<Row extends { id: string }>(resource: Resource, colu
     minWidth: width, ...(grow ? { flex: grow } : { width }), initialHide: hidden, resizable: true, suppressMovable: false,
     ...(isFigure(kind) ? { headerClass: 'head-figure' } : {}),
     cellClass: isFigure(kind) ? 'cell-tabular cell-figure' : isTime(kind) || kind === 'code' ? 'cell-tabular' : '',
-    ...(kind === 'link' ? { cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) => node.rowPinned ? value : data && <OpenLink to={open(data)} over={overOf(data)} text={String(value)} /> } : {}),
-    ...(kind === 'status' ? { cellRenderer: ({ data, node }: ICellRendererParams<Row>) => data && !node.rowPinned && <Status of={statusOf(data)} /> } : {}),
+    ...(kind === 'link' ? { cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) => node.rowPinned ? value : data && <>{lead?.(data)}<OpenLink to={open(data)} over={overOf(data)} text={String(value)} /></> } : {}),
+    ...(kind === 'status' ? { cellRenderer: ({ data, node }: ICellRendererParams<Row>) => data && !node.rowPinned && <Status of={show ? show(data) : statusOf(data)} /> } : {}),
   }));
 }
 
@@ -48,6 +49,17 @@ export const cardColumn = <Row extends { id: string }>(card: (row: Row) => Card,
       </div>
     );
   },
+});
+
+/** The way to the menu of a row for whoever has no second mouse button. */
+export const menuColumn = <Row extends { id: string }>(onMenu: (row: Row, x: number, y: number) => void): ColDef<Row> => ({
+  colId: 'menu', headerName: 'Actions', headerClass: 'head-boxes', width: 46, pinned: 'right', sortable: false, resizable: false, suppressMovable: true, cellClass: 'cell-menu',
+  cellRenderer: ({ data }: ICellRendererParams<Row>) => data && (
+    <button type="button" className="row-more" aria-label="Actions" tabIndex={-1} onClick={({ currentTarget }) => {
+      const { left, bottom } = currentTarget.getBoundingClientRect();
+      onMenu(data, left, bottom);
+    }}><More size={16} /></button>
+  ),
 });
 
 const OpenLink = ({ to, text, over }: { to: string; text: string; over: boolean }) => <Link to={to} className="cell-link" data-over={over || undefined} tabIndex={-1} onClick={(event) => event.stopPropagation()}>{text}</Link>;

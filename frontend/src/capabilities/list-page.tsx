@@ -40,7 +40,9 @@ export type ListPageProps<Row extends { id: string }> = {
   /** More to choose what is listed by, beside the filters. */
   tools?: ReactNode;
   /** What can be done with chosen rows, where that is not to move them. */
-  act?: (chosen: readonly Row[]) => ReactNode;
+  act?: (chosen: readonly Row[], onDone: () => void) => ReactNode;
+  /** Entries of the feature's own in the menu of a row. */
+  menu?: (row: Row) => ReactNode;
   /** What the columns of all rows add up to, on whichever page they are; it stands below them. */
   totals?: Totals<Row> | undefined;
   /** Those tools leave something out. */
@@ -50,7 +52,7 @@ export type ListPageProps<Row extends { id: string }> = {
 };
 
 /** The list of a resource: search, filters, what lies in the archive and the trash, bulk actions, live rows. */
-export function ListPage<Row extends { id: string }>({ resource, title, columns, card, filters: specs, query, where, open, add, empty, inner = false, layout = resource.path, tools, totals, narrowed = false, act, report = false }: ListPageProps<Row>) {
+export function ListPage<Row extends { id: string }>({ resource, title, columns, card, filters: specs, query, where, open, add, empty, inner = false, layout = resource.path, tools, totals, narrowed = false, act, menu, report = false }: ListPageProps<Row>) {
   const asked = useList(specs);
   const list = { ...asked, isNarrowed: asked.isNarrowed || narrowed };
   const may = useMay();
@@ -61,6 +63,7 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
   const [problem, setProblem] = useState<Problem | null>(null);
   const [chosen, setChosen] = useState<readonly Row[]>([]);
   const canAdd = add !== undefined && may(findRoute(resource, 'create')?.permission ?? null);
+  const unselect = () => grid.current?.unselect();
   const setParam = list.set;
   const onSearch = useCallback((text: string) => setParam('search', text), [setParam]);
   const onTotal = useCallback((count: number, exact: boolean) => setTotal({ count, exact }), []);
@@ -95,9 +98,9 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
       </div>
       {problem && <ProblemNote problem={problem} onRetry={() => grid.current?.retry()} />}
       <div className="list-body">
-        {(!report || act) && <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={() => grid.current?.unselect()}>{act?.(chosen)}</BulkBar>}
+        {(!report || act) && <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={unselect}>{act?.(chosen, unselect)}</BulkBar>}
         <Suspense fallback={<div className="grid-skeleton">{Array.from({ length: 14 }, (_, at) => <Skeleton key={at} height={18} />)}</div>}>
-          <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} layout={layout} totals={isEmpty ? undefined : totals} movable={!report || act !== undefined} card={card} where={where} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} />
+          <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} layout={layout} totals={isEmpty ? undefined : totals} movable={!report || act !== undefined} card={card} where={where} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} menu={menu} />
         </Suspense>
         {isEmpty && <Nothing resource={resource} list={list} action={button}>{empty}</Nothing>}
       </div>

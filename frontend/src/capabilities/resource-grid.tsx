@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { AgGridReact } from 'ag-grid-react';
 import { CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, InfiniteRowModelModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowSelectionModule, RowStyleModule, ScrollApiModule, type GridApi, type GridState, type RowClickedEvent } from 'ag-grid-community';
 import { useNavigate } from 'react-router';
@@ -10,7 +10,7 @@ import { useProfile, useZone } from '#kernel/profile.ts';
 import { keep, kept } from '#kernel/storage.ts';
 import type { List } from '#kernel/use-list.ts';
 import { useNarrow } from '#kernel/use-media.ts';
-import { cardColumn, gridColumns, gridTheme } from './grid-columns.tsx';
+import { cardColumn, gridColumns, gridTheme, menuColumn } from './grid-columns.tsx';
 import { RowMenu, type RowMenuAt } from './row-menu.tsx';
 import { BLOCK, useRowSource, type ListSource } from './row-source.ts';
 
@@ -42,20 +42,26 @@ type Props<Row extends { id: string }> = {
   onTotal: (count: number, exact: boolean) => void;
   onProblem: (problem: Problem | null) => void;
   onChosen: (rows: readonly Row[]) => void;
+  /** Entries of the feature's own in the menu of a row. */
+  menu: ((row: Row) => ReactNode) | undefined;
 };
 
-export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, layout, movable, card, totals, where, list: { place, search, filters }, open, onTotal, onProblem, onChosen }: Props<Row>) {
+export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, layout, movable, card, totals, where, list: { place, search, filters }, open, onTotal, onProblem, onChosen, menu: itemsOf }: Props<Row>) {
   const may = useMay();
   const zone = useZone();
   const go = useNavigate();
   const narrow = useNarrow();
   const { id: userId } = useProfile();
-  const [menu, setMenu] = useState<RowMenuAt | null>(null);
+  const [menu, setMenu] = useState<(RowMenuAt & { readonly record: Row }) | null>(null);
   const api = useRef<GridApi<Row>>(null);
   const changed = useRef(new Set<string>());
   // Other sums are no other columns: a person's widths stay.
   const onCard = narrow ? totals : undefined;
-  const columnDefs = useMemo(() => (narrow ? [cardColumn(card, open, onCard)] : gridColumns(resource, columns, open, zone)), [narrow, card, open, resource, columns, zone, onCard]);
+  const columnDefs = useMemo(() => {
+    if (narrow) return [cardColumn(card, open, onCard)];
+    const shown = gridColumns(resource, columns, open, zone);
+    return itemsOf ? [...shown, menuColumn<Row>((record, x, y) => setMenu({ record, to: open(record), x, y }))] : shown;
+  }, [narrow, card, open, resource, columns, zone, onCard, itemsOf]);
   const pinned = useMemo(() => (totals ? [{ id: TOTALS, ...totals.row } as unknown as Row] : []), [totals]); // shown in the same columns; those it lacks stay empty
   const stateKey = `grid.${userId}.${layout}`;
   const onRows = useCallback(() => flash(api.current, changed.current), []);
@@ -82,7 +88,7 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
 
   const openRow = useCallback(({ data, event }: Pick<RowClickedEvent<Row>, 'data' | 'event'>) => {
     // A click that ends a text selection, or lands on the link itself, is not meant for the row.
-    if (!data || data.id === TOTALS || event?.defaultPrevented || getSelection()?.toString()) return;
+    if (!data || data.id === TOTALS || event?.defaultPrevented || getSelection()?.toString() || (event?.target instanceof Element && event.target.closest('button'))) return;
     if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey)) window.open(open(data), '_blank', 'noopener');
     else void go(open(data));
   }, [go, open]);
@@ -102,7 +108,7 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
         preventDefaultOnContextMenu onCellContextMenu={({ data, event }) => data && data.id !== TOTALS && event instanceof MouseEvent && setMenu({ record: data, to: open(data), x: event.clientX, y: event.clientY })}
         onSelectionChanged={(event) => onChosen(event.api.getSelectedRows())}
       />
-      {menu && <RowMenu key={`${menu.record.id} ${menu.x} ${menu.y}`} resource={resource} place={place} at={menu} onClose={() => setMenu(null)} />}
+      {menu && <RowMenu key={`${menu.record.id} ${menu.x} ${menu.y}`} resource={resource} place={place} at={menu} more={itemsOf?.(menu.record)} onClose={() => setMenu(null)} />}
     </div>
   );
 }

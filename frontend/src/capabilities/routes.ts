@@ -8,6 +8,7 @@ type Shape<R extends Resource, Command extends string> = R['commands']['shapes']
 type Mounted<R extends Resource> = {
   create: { body: Shape<R, 'Create'> };
   edit: { body: Shape<R, 'Edit'> };
+  get: { answer: R['view'] };
   labels: { answer: typeof Labels };
   number: { answer: typeof NumberSuggestion };
   emailFields: { answer: typeof EmailFields };

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Menu, MenuItem } from '@blueprintjs/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { DocumentOpen, Share } from '@blueprintjs/icons';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { LinkItem } from '#kernel/link-item.tsx';
@@ -10,7 +10,7 @@ import type { Movable } from './moves.tsx';
 export type RowMenuAt = { readonly record: Movable; readonly to: string; readonly x: number; readonly y: number };
 
 /** What a row can do, where it was asked for: the browser's own popover closes it on Escape and on a press elsewhere. */
-export function RowMenu({ resource, place, at: { record, to, x, y }, onClose }: { resource: Resource; place: Place; at: RowMenuAt; onClose: () => void }) {
+export function RowMenu({ resource, place, at: { record, to, x, y }, more, onClose }: { resource: Resource; place: Place; at: RowMenuAt; /** Entries of the feature's own. */ more?: ReactNode; onClose: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const menu = host.current;
@@ -26,6 +26,7 @@ export function RowMenu({ resource, place, at: { record, to, x, y }, onClose }: 
       <Menu>
         <LinkItem to={to} icon={<DocumentOpen />} text="Open" />
         <MenuItem icon={<Share />} text="Open in a new tab" onClick={() => window.open(to, '_blank', 'noopener')} />
+        {more && <><MenuDivider />{more}</>}
         <MoveItems resource={resource} record={record} place={place} onMoved={undefined} />
       </Menu>
     </div>

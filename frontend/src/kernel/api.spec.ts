@@ -5,7 +5,7 @@ import { defineRoutes, problemTypes } from '@backoffice/contracts/kernel';
 import { call, TIMEOUT_MS } from './api.ts';
 import { Failed } from './problem.ts';
 import { select } from './selection.ts';
-import { onSessionEnd, startSession, tokenNow } from './session.ts';
+import { NEAR_END_MS, onSession, onSessionEnd, startSession, TOKEN_LIFE_MS, tokenNow } from './session.ts';
 
 const { rename, look } = defineRoutes('gates', {
   rename: { method: 'PUT', path: '/gates/:id', access: 'session', scope: 'company', permission: null, entity: 'Gate', does: { command: 'RenameGate', on: 'id' }, body: z.strictObject({ name: z.string() }), summary: '' },
@@ -13,9 +13,9 @@ const { rename, look } = defineRoutes('gates', {
 });
 const asked = { params: { id: 'north gate' }, body: { name: 'South' }, version: 3, idempotencyKey: 'press-1' };
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
-  startSession('secret');
+  await startSession({ token: 'secret', userId: 'ana' });
   select({ companyId: 'company-1', salesmanId: 'ray' });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -89,6 +89,23 @@ describe('the error catalogue', () => {
   });
 
   it('has a sentence for every type of the contract', () => expect(problemTypes).toHaveLength(8));
+});
+
+it('knocks with the token of a challenge where one is owed', async () => {
+  const fetching = answering(200, {});
+  await call(look, { params: { id: 'g' }, token: 'challenge' });
+  expect(fetching.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'Bearer challenge' });
+});
+
+it('keeps what is on the screen when the session runs out by itself', async () => {
+  const news = vi.fn();
+  const stop = onSession(news);
+  vi.useFakeTimers({ now: Date.now() + TOKEN_LIFE_MS - NEAR_END_MS });
+  answering(401, {});
+  await failure();
+  vi.useRealTimers();
+  stop();
+  expect(news.mock.calls).toEqual([['run-out']]);
 });
 
 it('ends a session the server no longer knows', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Failed, failedWith, unanswered } from './problem.ts';
 import { noteReceipt, readAfter } from './read-after.ts';
 import { selected } from './selection.ts';
-import { endSession, tokenNow } from './session.ts';
+import { sessionRefused, tokenNow } from './session.ts';
 
 export const TIMEOUT_MS = 60_000;
 
@@ -18,6 +18,8 @@ export type Asked<R> = {
   /** The version the person looked at while deciding. */
   readonly version?: number;
   readonly idempotencyKey?: string;
+  /** Knocks with this instead of the session: the token of a challenge. */
+  readonly token?: string;
 };
 
 /** Who asks, for which company and salesman. `role-id` is left out: the server reads the role from the membership. */
@@ -44,7 +46,7 @@ export async function ask(url: string, init: RequestInit): Promise<Response> {
   }
   if (response.ok) return response;
   const failed = failedWith(response.status, await response.json().catch(() => null));
-  if (response.status === 401 && tokenNow() !== null) endSession('refused');
+  if (response.status === 401 && tokenNow() !== null) sessionRefused();
   throw failed;
 }
 
@@ -56,24 +58,28 @@ export const urlOf = ({ path }: Pick<Route, 'path'>, { params = {}, query = {} }
 
 /** Calls a row of the route table. */
 export async function call<R extends Route>(route: R, asked: Asked<R> = {}): Promise<AnswerOf<R>> {
-  const writes = route.method !== 'GET' && !('read' in route.does);
+  const reads = route.method === 'GET' || 'read' in route.does || ('handler' in route.does && route.does.handler === 'read');
   const response = await ask(urlOf(route, asked), {
     method: route.method,
     headers: {
       accept: 'application/json',
       ...identity(route.scope),
+      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
       ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(asked.version === undefined ? {} : { 'if-match': String(asked.version) }),
       ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
-      ...(writes ? {} : readAfter(route.scope)),
+      ...(reads ? readAfter(homeOf(route)) : {}),
     },
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
   });
   const answer: unknown = response.status === 204 ? null : await response.json().catch(() => {
     throw new Failed({ ...failedWith(500, null).problem }, response.status);
   });
-  if (writes && hasPosition(answer)) noteReceipt(route.scope, answer.position);
+  if (!reads && hasPosition(answer)) noteReceipt(homeOf(route), answer.position);
   return answer as AnswerOf<R>; // the server answers in the shape its route table declares
 }
+
+/** Whose positions a route speaks of. */
+const homeOf = ({ home, scope }: Route): Scope => home ?? scope;
 
 const hasPosition = (answer: unknown): answer is Receipt => typeof answer === 'object' && answer !== null && 'position' in answer && typeof answer.position === 'number';

@@ -22,7 +22,12 @@ export function tellChange(change: Change) {
 export const ANY = '*';
 export const tellReceipt = (resource: string, { id, position, count }: Receipt) => {
   if (count === undefined) tellChange({ resource, id, position });
-  else for (const listener of listeners) listener({ resource, id: ANY, position });
+  else tellAny(resource, position);
+};
+
+/** Rows of this kind may have come or gone: somebody sees others than before. */
+export const tellAny = (resource: string, position: number) => {
+  for (const listener of listeners) listener({ resource, id: ANY, position });
 };
 
 /** Something may have happened that nobody told: everything that is shown is read again. */

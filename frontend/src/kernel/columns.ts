@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** A column of a list, said without a word of the grid: the grid is loaded later than the page that declares it. */
 export type Column<Row> = {
   readonly field: keyof Row & string;
@@ -9,6 +11,8 @@ export type Column<Row> = {
   readonly grow?: number;
   /** What stands in the cell where that is not the value itself. */
   readonly show?: (row: Row) => string;
+  /** What stands before the text of a link: a face. */
+  readonly lead?: (row: Row) => ReactNode;
   /** Not shown until somebody asks for it. */
   readonly hidden?: boolean;
 };

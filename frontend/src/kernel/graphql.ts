@@ -4,7 +4,7 @@ import type { Problem, Scope } from '@backoffice/contracts/kernel';
 import { ask, identity } from './api.ts';
 import { Failed, failedWith, problemOf } from './problem.ts';
 import { readAfter } from './read-after.ts';
-import { endSession, tokenNow } from './session.ts';
+import { sessionRefused, tokenNow } from './session.ts';
 
 const optionsFor = (scope: Scope) => () => ({ headers: { ...identity(scope), ...readAfter(scope) } });
 
@@ -15,20 +15,33 @@ const contexts: Record<Scope, Partial<OperationContext>> = { company: {}, platfo
 /** The server closes a socket with these when the session is over; trying again would not help. */
 const GIVE_UP = new Set([4400, 4401, 4403]);
 const UNAUTHORIZED = 4401;
+const FORBIDDEN = 4403;
 /** A lost connection is made anew after a while that grows up to this; not all windows at once. */
 const RETRY_MOST_MS = 15_000;
 const again = (tried: number) => new Promise<void>((go) => setTimeout(go, Math.min(RETRY_MOST_MS, 500 * 2 ** tried) * (0.5 + Math.random())));
 
 /** One client for one user, company and salesman: what it has cached is theirs alone. */
-export function createReader(): { client: Client; close: () => void } {
+export function createReader(onShutOut: () => void): { client: Client; close: () => void } {
+  let knockedWith: string | null = null;
   const socket = createSocket({
     url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
-    connectionParams: () => identity('company'),
+    connectionParams: () => {
+      knockedWith = tokenNow();
+      return identity('company');
+    },
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait: again,
-    shouldRetry: (event) => !(event instanceof CloseEvent && GIVE_UP.has(event.code)),
+    // Who has signed in again meanwhile comes back with the new token.
+    shouldRetry: (event) => !(event instanceof CloseEvent && GIVE_UP.has(event.code)) || knockedWith !== tokenNow(),
     // A window nobody touches learns here that its session was ended elsewhere.
-    on: { closed: (event) => void (event instanceof CloseEvent && event.code === UNAUTHORIZED && tokenNow() !== null && endSession('refused')) },
+    on: {
+      closed(event) {
+        if (!(event instanceof CloseEvent) || tokenNow() === null || knockedWith !== tokenNow()) return;
+        if (event.code === UNAUTHORIZED) sessionRefused();
+        // Still signed in, and no longer let in here: somebody ended the membership.
+        if (event.code === FORBIDDEN) onShutOut();
+      },
+    },
   });
   const client = new Client({
     url: '/graphql',
@@ -39,7 +52,8 @@ export function createReader(): { client: Client; close: () => void } {
     fetchOptions: optionsFor('company'),
     exchanges: [cacheExchange, fetchExchange, subscriptionExchange({ forwardSubscription: ({ query = '', variables }) => ({ subscribe: (sink) => ({ unsubscribe: socket.subscribe({ query, variables }, sink) }) }) })],
   });
-  return { client, close: () => void socket.dispose() };
+  // One that the server closed first is closed too.
+  return { client, close: () => void Promise.resolve(socket.dispose()).catch(() => {}) };
 }
 
 /** What went wrong with a read, in the words of the catalogue. */

@@ -1,20 +1,18 @@
 import type { ComponentType } from 'react';
-import { redirect, type RouteObject } from 'react-router';
-import { may, type Check } from './permissions.tsx';
-import { profileNow } from './profile.ts';
+import type { RouteObject } from 'react-router';
+import type { Check } from './permissions.tsx';
 
 /** The name that stands in the tab after the page's own. */
 export const PRODUCT = 'Contractor Back Office';
 
 export type Page = { readonly path: string; readonly permission: Check | null; readonly load: () => Promise<ComponentType>; readonly children?: RouteObject[] };
 
-/** A page of the console: fetched when it is first opened, and only for those who may open it. */
+/** What the guard in front of all pages reads of one. */
+export type PageHandle = { readonly permission: Check | null };
+
+/** A page of the console: fetched when it is first opened; the guard (`app/guard.ts`) lets in only those who may. */
 export const page = ({ path, permission, load }: Page): RouteObject => ({
   path,
-  loader: async ({ request }) => {
-    const profile = await profileNow().catch(() => null); // the shell's own loader deals with a profile that cannot be had
-    if (profile && !may(profile, permission)) throw redirect(`/access-denied?from=${encodeURIComponent(new URL(request.url).pathname)}`);
-    return null;
-  },
+  handle: { permission } satisfies PageHandle,
   lazy: async () => ({ Component: await load() }),
 });

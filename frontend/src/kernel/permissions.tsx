@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
+import { roles, type Role } from '@backoffice/contracts/kernel';
 import { useProfile, type Profile } from './profile.ts';
 
-/** One permission, any of several, or all of them. */
-export type Check = string | { readonly any: readonly string[] } | { readonly all: readonly string[] };
+/** One permission, any of several, all of them, or the data of people in a role. */
+export type Check = string | { readonly any: readonly string[] } | { readonly all: readonly string[] } | { readonly userRole: Role };
+
+type Rights = Pick<Profile, 'permissions'> & Partial<Pick<Profile, 'roleCode'>>;
 
 /** Only a courtesy: the server asks again. `own` is a yes here, because the server shows own rows only. */
-export function may({ permissions }: Pick<Profile, 'permissions'>, check: Check | null): boolean {
+export function may({ permissions, roleCode }: Rights, check: Check | null): boolean {
   if (check === null) return true;
   const has = (name: string) => permissions.some((permission) => permission.name === name);
   if (typeof check === 'string') return has(check);
-  return 'any' in check ? check.any.some(has) : check.all.every(has);
+  if ('any' in check) return check.any.some(has);
+  if ('all' in check) return check.all.every(has);
+  if (roleCode === undefined) return false;
+  // Roles stand in the order of who may manage whom.
+  const below = roles.indexOf(check.userRole) - roles.indexOf(roleCode);
+  return below >= 0 && has(below === 0 ? 'data:user.same-role' : 'data:user.lower-roles');
 }
 
 export function useMay(): (check: Check | null) => boolean {
@@ -17,7 +25,8 @@ export function useMay(): (check: Check | null) => boolean {
   return (check) => may(profile, check);
 }
 
-/** Shows its children to those who may. */
-export function May({ check, children }: { check: Check | null; children: ReactNode }) {
-  return useMay()(check) ? children : null;
+/** Shows its children to those who may; to others it hides them, or shows what cannot be pressed. */
+export function May({ check, otherwise = 'hide', children }: { check: Check | null; otherwise?: 'hide' | 'disable'; children: ReactNode }) {
+  if (useMay()(check)) return children;
+  return otherwise === 'hide' ? null : <fieldset disabled className="may-not" title="You do not have permission to perform this action.">{children}</fieldset>;
 }

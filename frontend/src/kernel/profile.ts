@@ -1,19 +1,31 @@
 import { createContext, useContext } from 'react';
-import { dayIn, type Day, type Grant, type Role } from '@backoffice/contracts/kernel';
+import { dayIn, roleIds, type Day, type Grant, type Role } from '@backoffice/contracts/kernel';
 import { call } from './api.ts';
 import { instantNow } from './clock.ts';
 import { earlyRoutes } from './early-routes.ts';
-import { Failed } from './problem.ts';
-import { companyToSelect, forgetSelection, select, selected } from './selection.ts';
+import { Failed, unanswered } from './problem.ts';
+import { keepSecrets } from './secrets.ts';
+import { askedIn, companyToSelect, forgetSelection, salesmanToSelect, select, selected } from './selection.ts';
 import { onSessionEnd, tokenNow } from './session.ts';
+
+type Label = { readonly value: string; readonly label: string };
 
 /** Who is signed in, where they may work and what they may do there: what the console reads of the contract's `Profile`. */
 export type Profile = {
   readonly id: string;
   readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
   readonly email: string;
+  readonly phoneNumber: string | null;
+  readonly profilePicture: string | null;
+  readonly signature: string | null;
+  readonly requiresProfileUpdate: boolean;
+  readonly twoFactor: { readonly enabled: boolean; readonly channel: 'email' | 'sms' };
   readonly roleCode: Role;
-  readonly companies: readonly { readonly value: string; readonly label: string; readonly roleName: string; readonly isParentCompany: boolean; readonly timeZone: string }[];
+  readonly companies: readonly (Label & { readonly roleName: string; readonly isParentCompany: boolean; readonly timeZone: string })[];
+  readonly portfolios: readonly Label[];
   readonly permissions: readonly { readonly name: string; readonly grant: Exclude<Grant, 'deny'> }[];
 };
 
@@ -21,28 +33,37 @@ export type Profile = {
 const ask = () => call(earlyRoutes.profile) as Promise<unknown> as Promise<Profile>;
 
 let loading: Promise<Profile> | null = null;
+/** What an address asked for is selected once, not again at every step from there. */
+let heard = '';
 
-/** The signed-in user with the rights of the selected company; asked once, and again after `reloadProfile`. */
-export const profileNow = (): Promise<Profile> => (loading ??= loadProfile().catch((fault: unknown) => {
+/** The signed-in user with the rights of the selected company; asked once, and again after `reloadProfile` or when an address asks for another company or salesman. */
+export function profileNow(search: string = location.search): Promise<Profile> {
+  const asked = new URLSearchParams(search);
+  const wish = ['defaultCompanyId', 'defaultSalesmanId', 'defaultValue'].map((name) => asked.get(name) ?? '').join(' ');
+  if (wish.trim() !== '' && wish !== heard) loading = null;
+  heard = wish;
+  return load(asked);
+}
+
+export function reloadProfile(): Promise<Profile> {
+  loading = null;
+  return load(new URLSearchParams());
+}
+
+const load = (asked: URLSearchParams) => (loading ??= loadProfile(asked).catch((fault: unknown) => {
   loading = null;
   throw fault;
 }));
 
-export function reloadProfile(): Promise<Profile> {
-  loading = null;
-  return profileNow();
-}
-
 onSessionEnd(() => {
   loading = null;
+  heard = '';
   forgetSelection();
 });
 
-async function loadProfile(): Promise<Profile> {
-  if (tokenNow() === null) throw new Failed({ type: 'UNAUTHORIZED', code: 'UNAUTHORIZED', message: '', details: [], requestId: '' }, 401);
-  const asked = new URLSearchParams(location.search);
+async function loadProfile(search: URLSearchParams): Promise<Profile> {
+  if (tokenNow() === null) throw new Failed({ ...unanswered('UNAUTHORIZED').problem }, 401);
   const stored = selected();
-  if (asked.get('defaultCompanyId')) select({ ...stored, companyId: asked.get('defaultCompanyId') });
   const profile = await ask().catch((fault: unknown) => {
     // The company chosen before is no longer theirs: ask again without one.
     if (!(fault instanceof Failed) || fault.problem.type !== 'FORBIDDEN') throw fault;
@@ -50,10 +71,14 @@ async function loadProfile(): Promise<Profile> {
     return ask();
   });
   const answeredFor = selected().companyId;
-  const companyId = companyToSelect(profile.companies, asked.get('defaultCompanyId'), stored.companyId);
-  const salesmanId = asked.get('defaultSalesmanId') ?? (companyId === stored.companyId ? stored.salesmanId : null) ?? (profile.roleCode === 'SM' ? profile.id : null);
-  select({ companyId, salesmanId });
-  return companyId === answeredFor ? profile : ask();
+  const asked = askedIn(search, (id) => profile.companies.some(({ value }) => value === id));
+  const companyId = companyToSelect(profile.companies, asked.companyId, stored.companyId);
+  select({ companyId, salesmanId: null });
+  const here = companyId === answeredFor ? profile : await ask();
+  const salesmanId = salesmanToSelect({ me: here.roleCode === 'SM' ? here.id : null, portfolios: here.portfolios }, asked.salesmanId, companyId === stored.companyId ? stored.salesmanId : null);
+  select({ companyId, salesmanId: companyId === null ? null : salesmanId });
+  await keepSecrets({ email: here.email, phoneNumber: here.phoneNumber, 'role-id': String(roleIds[here.roleCode]), 'role-code': here.roleCode });
+  return here;
 }
 
 export const ProfileContext = createContext<Profile | null>(null);

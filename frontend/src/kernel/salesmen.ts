@@ -1,16 +1,38 @@
+import { useEffect, useState } from 'react';
 import type { Route } from '@backoffice/contracts/kernel';
+import { call } from './api.ts';
 import { earlyRoutes } from './early-routes.ts';
 import { useProfile } from './profile.ts';
 import { selected } from './selection.ts';
 import { useAnswer } from './use-read.ts';
 
-type Labels = { readonly items: readonly { readonly value: string; readonly label: string }[] };
+type Label = { readonly value: string; readonly label: string };
+type Labels<L extends Label = Label> = { readonly items: readonly L[] };
+type CompanyLabel = Label & { readonly isParentCompany: boolean };
 
 /** The salesmen of the company, oneself marked; null while they are on their way. */
-export function useSalesmen(): { value: string; label: string }[] | null {
+export function useSalesmen(): Label[] | null {
   const { id } = useProfile();
   const { companyId } = selected();
   const { data } = useAnswer<Route>(earlyRoutes.salesmanLabels, companyId === null ? null : { query: { companyId } });
   const labels = data as unknown as Labels | null; // as the table declares its answer
   return labels?.items.map(({ value, label }) => ({ value, label: value === id ? `${label} (Me)` : label })) ?? null;
+}
+
+/** The companies a salesman works for. */
+export async function companiesOf(salesmanId: string): Promise<readonly CompanyLabel[]> {
+  const answer = await call<Route>(earlyRoutes.companyLabels, { query: { salesmanId } }) as unknown as Labels<CompanyLabel>; // as the table declares its answer
+  return answer.items;
+}
+
+/** Null while nobody is chosen, or when it cannot be told: then nothing is narrowed. */
+export function useCompaniesOf(salesmanId: string | null): readonly CompanyLabel[] | null {
+  const [found, setFound] = useState<{ of: string; companies: readonly CompanyLabel[] } | null>(null);
+  useEffect(() => {
+    if (salesmanId === null) return undefined;
+    let current = true;
+    void companiesOf(salesmanId).then((companies) => current && setFound({ of: salesmanId, companies }), () => {}); // the switch then offers all
+    return () => void (current = false);
+  }, [salesmanId]);
+  return found?.of === salesmanId ? found.companies : null;
 }

@@ -5,7 +5,7 @@ import { Search } from '@blueprintjs/icons';
 /** A list is asked again once the typing pauses. */
 const PAUSE_MS = 250;
 
-export function SearchBox({ label, value, onSearch, inputRef }: { label: string; value: string; onSearch: (text: string) => void; inputRef: RefObject<HTMLInputElement | null> }) {
+export function SearchBox({ label, value, onSearch, inputRef }: { label: string; value: string; onSearch: (text: string) => void; inputRef?: RefObject<HTMLInputElement | null> }) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (value !== shown) {

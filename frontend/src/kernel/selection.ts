@@ -1,19 +1,16 @@
-import { drop, keep, kept } from './storage.ts';
+import { keepSecrets, secret } from './secrets.ts';
 
 /** For which company, and narrowed to which salesman, everything on the screen is asked. */
 export type Selection = { readonly companyId: string | null; readonly salesmanId: string | null };
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+/** Each window has its own, begun with what was chosen last: nothing changes under somebody's hands. */
 let current: Selection | null = null;
 
-export const selected = (): Selection => (current ??= { companyId: textOf(kept('user', 'company')), salesmanId: textOf(kept('user', 'salesman')) });
+export const selected = (): Selection => (current ??= { companyId: secret('company-id'), salesmanId: secret('salesman-id') });
 
 export function select(next: Selection) {
   current = next;
-  for (const [name, value] of [['company', next.companyId], ['salesman', next.salesmanId]] as const) {
-    if (value === null) drop('user', name);
-    else keep('user', name, value);
-  }
+  void keepSecrets({ 'company-id': next.companyId, 'salesman-id': next.salesmanId });
 }
 
 export const forgetSelection = () => void (current = null);
@@ -23,5 +20,24 @@ type Company = { readonly value: string; readonly isParentCompany: boolean };
 /** Query parameter, then what was chosen before, then the parent company, then the only one. */
 export function companyToSelect(companies: readonly Company[], asked: string | null, stored: string | null): string | null {
   const known = (id: string | null) => companies.find(({ value }) => value === id)?.value;
-  return known(asked) ?? known(stored) ?? companies.find(({ isParentCompany }) => isParentCompany)?.value ?? companies[0]?.value ?? null;
+  return known(asked) ?? known(stored) ?? companyOfSalesman(companies);
+}
+
+/** Where a salesman that was just chosen works: their only company, else the parent company. */
+export const companyOfSalesman = (companies: readonly Company[]): string | null =>
+  (companies.length === 1 ? companies[0] : (companies.find(({ isParentCompany }) => isParentCompany) ?? companies[0]))?.value ?? null;
+
+type Salesmen = { readonly me: string | null; readonly portfolios: readonly { readonly value: string }[] };
+
+/** Query parameter, then what was chosen before, then oneself; who is a salesman chooses between their own customers and their portfolios only. */
+export function salesmanToSelect({ me, portfolios }: Salesmen, asked: string | null, stored: string | null): string | null {
+  const open = (id: string | null) => (me === null || id === me || portfolios.some(({ value }) => value === id) ? id : null);
+  return open(asked) ?? open(stored) ?? me;
+}
+
+/** What an address asks for; `defaultValue` is a company where there is such a company, and else a salesman. */
+export function askedIn(search: URLSearchParams, isCompany: (id: string) => boolean): Selection {
+  const value = search.get('defaultValue');
+  const named = value !== null && isCompany(value);
+  return { companyId: search.get('defaultCompanyId') ?? (named ? value : null), salesmanId: search.get('defaultSalesmanId') ?? (named ? null : value) };
 }

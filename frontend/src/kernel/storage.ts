@@ -1,7 +1,7 @@
-/** Everything the console keeps in the browser stands under this prefix. */
+/** What the console keeps in the browser beside the session stands under this prefix. */
 const PREFIX = 'backoffice.';
 
-/** `user` leaves with the user; `device` (theme, columns, device id) stays. */
+/** `user` leaves with the user; `device` (theme, columns) stays. */
 export type Area = 'user' | 'device';
 
 const keyOf = (area: Area, name: string) => `${PREFIX}${area}.${name}`;
@@ -18,7 +18,6 @@ export function kept(area: Area, name: string): unknown {
 }
 
 export const keep = (area: Area, name: string, value: unknown) => localStorage.setItem(keyOf(area, name), JSON.stringify(value));
-export const drop = (area: Area, name: string) => localStorage.removeItem(keyOf(area, name));
 
 /** Removes all that belongs to the signed-in user. */
 export function dropUserData() {

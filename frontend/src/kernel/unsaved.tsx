@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useBlocker } from 'react-router';
+import { tokenNow } from './session.ts';
 
-/** Asks before typed text is lost: inside the console with a dialog, on closing the tab with the browser's own. */
+/** Asks before typed text is lost: inside the console with a dialog, on closing the tab with the browser's own. Whose session was ended is not asked. */
 export function UnsavedGuard({ dirty, isDone }: { dirty: boolean; isDone: () => boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !isDone() && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !isDone() && tokenNow() !== null && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (!dirty) return undefined;
     const hold = (event: BeforeUnloadEvent) => {

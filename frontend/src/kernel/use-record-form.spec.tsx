@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useState } from 'react';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -62,6 +63,21 @@ describe('a form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
     expect(onReload).toHaveBeenCalled();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North');
+  });
+
+  it('takes what it sent as what is saved, where people stay on the page', async () => {
+    function Page() {
+      const [saved, setSaved] = useState({ draft: north, version: 7 });
+      const form = useRecordForm({ schema: Gate, ...saved, toBody: (typed) => typed, send: async (draft) => ({ ok: true as const, answer: draft }), onDone: (draft) => setSaved({ draft, version: 8 }) });
+      return <RecordForm form={form} verb="Save gate" back="/" savedBy="Ana"><F.Text name="name" label="Name" /></RecordForm>;
+    }
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
+    await userEvent.type(screen.getByLabelText('Name'), ' side');
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+    expect(screen.queryByText(/saved this while you were editing/)).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North side');
   });
 });
 

@@ -56,7 +56,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   const { reset, formState: { isDirty } } = form;
   useEffect(() => {
     if (base.current === version || (isDirty && !wanted.current)) return;
-    [base.current, wanted.current] = [version, false];
+    [base.current, wanted.current, done.current] = [version, false, false];
     reset(draft);
   }, [isDirty, version, draft, reset]);
   function reload() {
@@ -81,7 +81,8 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     clearProblem();
     const outcome = await send(toBody(typed) as z.input<Schema>, base.current); // the resolver has just parsed exactly this
     if (!outcome.ok) return show(outcome.problem);
-    done.current = true;
+    // Where people stay on the page, what they typed comes back as what is saved.
+    [done.current, wanted.current] = [true, true];
     return onDone(outcome.answer);
   }, (errors) => {
     // An error nobody sees would leave a button that does nothing.

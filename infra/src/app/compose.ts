@@ -6,6 +6,7 @@ import { identityIn } from '@backoffice/infra/auth';
 import { movableClock } from '@backoffice/infra/clock';
 import { edgeApp, reportToStderr, type Report } from '@backoffice/infra/http';
 import { openJobs } from '@backoffice/infra/jobs';
+import { mediaIn } from '@backoffice/infra/media';
 import { pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide, type Lag } from '@backoffice/projections';
 import { postgresCheckpoints, queues, writeSide } from '@backoffice/services';
@@ -33,11 +34,12 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   const sql = opened.adopt(sqlPool(databaseUrl), (each) => each.end({ timeout: 5 }));
 
   const identity = identityIn(pool, { secret });
+  const media = mediaIn({ pool, files, clock, secret });
   const chain = chainOf(pool);
   const read = readSide({ log, pool, sql, clock, files, chain, publicUrl: publicUrl(settings), report: (problem, error) => report(error, { requestId: '', route: problem }) });
   opened.adopt(await read.start(), (reading) => reading.stop());
   const jobs = opened.adopt(await openJobs({ url: databaseUrl, queues: [...queues, sweepQueue], onError: reportOf('jobs') }), (each) => each.stop());
-  const ports = { log, clock, identity, jobs, mailer, texter, files, secret, report, renderer: read.renderer, overdue: read.overdue, prove: read.prove, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
+  const ports = { log, clock, identity, jobs, mailer, texter, files, media, secret, report, renderer: read.renderer, overdue: read.overdue, outlived: read.outlived, openCustomers: read.openCustomers, prove: read.prove, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
   const write = writeSide({ ...ports, publicUrl: publicUrl(settings) });
 
   const { app, server, authenticate } = await edgeApp({
@@ -54,12 +56,12 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   const seeded = settings.START === 'demo' && (await log.heads()).size === 0;
   if (seeded)
     await outside.wholly(() => tellDemo({
-      log, clock, identity, files, door: write.door,
+      log, clock, identity, files, media, door: write.door,
       print: (entity, tenant, id) => read.renderer.render(entity, tenant, id),
       settled: async (tenant) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
     }));
   reactions.adopt(await write.start(), (writing) => writing.stop());
-  await keepHouse(jobs, identity);
+  await keepHouse(jobs, identity, media);
   opened.adopt(keepChain({ chain, signer: outside.signer(), clock: outside.clock, onError: reportOf('audit') }), (keeping) => keeping.stop());
   await app.listen(settings.PORT, settings.HOST).catch(cannotListen(settings));
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { keptKey, signerIn } from '@backoffice/infra/audit';
 import { systemClock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
-import { localFiles } from '@backoffice/infra/files';
+import { localFiles, openS3, type Files } from '@backoffice/infra/files';
 import { mailboxMailer, openMailbox, smtpMailer } from '@backoffice/infra/mail';
 import { CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
 import { mailboxTexter, twilioTexter } from '@backoffice/infra/sms';
@@ -31,12 +31,13 @@ export async function openOutside(settings: Settings, { alone = false, report = 
   await migrate(databaseUrl);
   const log = opened.adopt(postgresEventLog(databaseUrl), (each) => each.close());
   const mailbox = openMailbox(join(dataDir, 'mailbox'), systemClock);
+  const files = await filesOf(settings, dataDir);
   const closing = opened.move();
   return {
     databaseUrl,
     clock: systemClock,
     log,
-    files: localFiles(join(dataDir, 'files')),
+    files,
     mailbox,
     mailer: settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : mailboxMailer(mailbox),
     texter: texterOf(settings) ?? mailboxTexter(mailbox),
@@ -65,6 +66,11 @@ async function ownServer(dataDir: string, unfinished: string, alone: boolean, re
   await server.stop();
   for (const name of ['pg', 'files', 'mailbox', 'demo.unfinished']) rmSync(join(dataDir, name), { recursive: true, force: true });
   return startEmbedded({ dataDir, report });
+}
+
+async function filesOf({ FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }: Settings, dataDir: string): Promise<Files> {
+  if (!bucket) return localFiles(join(dataDir, 'files'));
+  return openS3({ bucket, region, ...(endpoint ? { endpoint } : {}), ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}) });
 }
 
 function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings) {

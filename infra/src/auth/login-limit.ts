@@ -16,7 +16,9 @@ export type LoginLimit = {
   enter(attempt: Try): Promise<Verdict>;
   /** A right password makes the account's tries good again, and its own one of the network's. */
   succeeded(attempt: Try): Promise<void>;
-  /** Windows and sessions that ended long ago are dropped; to be called now and then. */
+  /** Whoever has chosen a new password begins anew. */
+  unlock(login: string): Promise<void>;
+  /** Whatever ended long ago is dropped; to be called now and then. */
   sweep(): Promise<void>;
 };
 
@@ -50,9 +52,16 @@ export function loginLimitIn(pool: pg.Pool): LoginLimit {
       await pool.query("DELETE FROM auth.tries WHERE kind = 'account' AND key = $1", [account]);
       await pool.query("UPDATE auth.tries SET tries = greatest(tries - 1, 0) WHERE kind = 'network' AND key = $1", [network]);
     },
+    async unlock(login) {
+      await pool.query("DELETE FROM auth.tries WHERE kind = 'account' AND key = $1", [hashed(folded(login))]);
+    },
     async sweep() {
       await pool.query("DELETE FROM auth.tries WHERE since < now() - interval '1 hour'");
       await pool.query("DELETE FROM auth.sessions WHERE coalesce(ended_at, expires_at) < now() - interval '7 days'");
+      await pool.query("DELETE FROM auth.spent WHERE last < now() - interval '2 days'");
+      await pool.query("DELETE FROM auth.challenges WHERE expires_at < now() - interval '1 day'");
+      await pool.query("DELETE FROM auth.links WHERE expires_at < now() - interval '1 day'");
+      await pool.query('DELETE FROM auth.devices WHERE expires_at < now()');
     },
   };
 }

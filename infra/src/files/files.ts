@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeOnce } from './write-once.ts';
 
@@ -9,18 +9,23 @@ export interface Files {
   /** Null when there is no such file. */
   read(key: string): Promise<Uint8Array | null>;
   exists(key: string): Promise<boolean>;
+  /** Also of what is not there. */
+  remove(key: string): Promise<void>;
 }
 
 const NAME = '[A-Za-z0-9_][A-Za-z0-9_-]{0,99}';
 /** Names of letters and digits joined by single slashes, one dot at most: no way up, no hidden file, no root. */
 const KEY = new RegExp(`^${NAME}(/${NAME}){0,5}\\.[a-z0-9]{1,8}$`);
 
+/** @throws unless it is the key of a file */
+export function mustBeKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`This is not the key of a file: ${JSON.stringify(key)}`);
+  return key;
+}
+
 /** Keeps files in a folder. The content type is what the caller's record says. */
 export function localFiles(folder: string): Files {
-  const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`This is not the key of a file: ${JSON.stringify(key)}`);
-    return join(folder, key);
-  };
+  const pathOf = (key: string) => join(folder, mustBeKey(key));
   return {
     async put(key, bytes) {
       if (await writeOnce(pathOf(key), bytes)) return;
@@ -29,6 +34,7 @@ export function localFiles(folder: string): Files {
     },
     read: async (key) => found(readFile(pathOf(key))),
     exists: async (key) => (await found(access(pathOf(key)).then(() => true))) ?? false,
+    remove: async (key) => rm(pathOf(key), { force: true }),
   };
 }
 

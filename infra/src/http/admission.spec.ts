@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { A, as, B, CHILD, LINK, people, RECORD, served } from './edge.spec-kit.ts';
+import { A, as, B, CHILD, LINK, owing, people, RECORD, served } from './edge.spec-kit.ts';
 
 let edge: Awaited<ReturnType<typeof served>>;
 beforeAll(async () => { edge = await served(); });
@@ -25,7 +25,7 @@ describe('company-id', () => {
   it('picks one of the memberships', async () => expect((await list(as('owner', { 'company-id': A }))).json().caller).toMatchObject({ tenant: A, role: 'OA', rows: 'all', actor: { kind: 'user', name: 'owner', role: 'OA' } }));
   it('brings the role of that membership', async () => expect((await list(as('owner', { 'company-id': CHILD }))).json().caller.role).toBe('AD'));
   it('of another company is forbidden', async () => expect(await status(list(as('owner', { 'company-id': B })))).toBe(403));
-  it('of a membership that has ended is forbidden', async () => expect(await status(list(as('left', { 'company-id': A })))).toBe(403));
+  it('of a membership that has ended is forbidden', async () => expect(await status(list(as('moved', { 'company-id': A })))).toBe(403));
   it('is needed on a company route', async () => expect((await list(as('owner'))).json()).toMatchObject({ type: 'VALIDATION_ERROR', details: [{ field: 'company-id' }] }));
   it('is one id and nothing else', async () => {
     for (const value of [`${A},${B}`, '*', 'platform', `${A}, ${A}`]) expect(await status(list(as('owner', { 'company-id': value })))).toBe(400);
@@ -61,7 +61,7 @@ describe('salesman-id', () => {
     expect(await status(list(as('owner', { 'company-id': A, 'salesman-id': person('owner') })))).toBe(403);
   });
   it('is one id', async () => expect(await status(list(as('owner', { 'company-id': A, 'salesman-id': '*' })))).toBe(400));
-  it('is forced on a salesman', async () => expect((await list(as('sam', { 'company-id': A }))).json().caller).toMatchObject({ rows: 'own', salesmanId: person('sam') }));
+  it('is forced on a salesman', async () => expect((await list(as('sam', { 'company-id': A }))).json().caller).toMatchObject({ rows: 'own', salesmen: [person('sam')] }));
   it('of a colleague is forbidden to a salesman, in header, query and body', async () => {
     expect(await status(list(as('sam', { 'company-id': A, 'salesman-id': person('sue') })))).toBe(403);
     expect(await status(labels(as('sam', { 'company-id': A }), `?salesmanId=${person('sue')}`))).toBe(403);
@@ -82,7 +82,7 @@ describe('who has no row in the table', () => {
     const { may } = await known('sam', { 'company-id': A });
     expect(['action:thing.view', 'action:thing.edit', 'action:nobody.declared'].map(may)).toEqual(['own', 'deny', 'deny']);
   });
-  it('sees no rows but his own as a salesman', async () => expect(await known('sam', { 'company-id': A })).toMatchObject({ rows: 'own', salesmanId: person('sam') }));
+  it('sees no rows but his own as a salesman', async () => expect(await known('sam', { 'company-id': A })).toMatchObject({ rows: 'own', salesmen: [person('sam')] }));
 });
 
 describe('the permission', () => {
@@ -113,8 +113,51 @@ describe('a platform route', () => {
   });
   it('of a company one is no member of finds nothing', async () => expect(await edit('owner', B)).toBe(404));
   it('gives the companies of the caller', async () => expect((await edge.ask('POST', '/api/companies/list', { headers: as('owner') })).json().caller).toMatchObject({ role: 'OA', companies: [A, CHILD] }));
-  it('is closed to who is a member of nothing', async () => expect(await status(edge.ask('POST', '/api/companies/list', { headers: as('left') }))).toBe(403));
+  it('is closed to who is a member of nothing: their sessions are over', async () => expect(await status(edge.ask('POST', '/api/companies/list', { headers: as('left') }))).toBe(401));
   it('still refuses a foreign company-id', async () => expect(await status(edge.ask('POST', '/api/companies/list', { headers: as('owner', { 'company-id': B }) }))).toBe(403));
+});
+
+describe('a portfolio', () => {
+  const salesmen = async (headers: Record<string, string>) => (await list(as('helper', headers))).json().caller?.salesmen;
+  it('adds a colleague in this company, and in no other', async () => {
+    expect(await salesmen({ 'company-id': A })).toEqual([person('helper'), person('sam')]);
+    expect(await salesmen({ 'company-id': CHILD })).toEqual([person('helper'), person('sue')]);
+  });
+  it('is narrowed by salesman-id to one of them', async () => {
+    expect(await salesmen({ 'company-id': A, 'salesman-id': person('sam') })).toEqual([person('sam')]);
+    expect(await salesmen({ 'company-id': A, 'salesman-id': person('helper') })).toEqual([person('helper')]);
+    expect(await status(list(as('helper', { 'company-id': A, 'salesman-id': person('sue') })))).toBe(403);
+  });
+  it('gives nobody else anything', async () => expect((await list(as('sam', { 'company-id': A }))).json().caller.salesmen).toEqual([person('sam')]));
+});
+
+describe('a profile that is not complete', () => {
+  it('closes everything but itself', async () => {
+    for (const path of ['/api/things/labels', '/api/settings']) expect((await edge.ask('GET', path, { headers: as('nameless', { 'company-id': A }) })).json()).toMatchObject({ type: 'FORBIDDEN', code: 'PROFILE_UPDATE_REQUIRED' });
+    expect(await status(edge.ask('GET', '/api/profile', { headers: as('nameless') }))).toBe(200);
+  });
+  it('closes GraphQL and sockets too', async () => await expect(edge.authenticate(as('nameless', { 'company-id': A }), { scope: 'company' })).rejects.toMatchObject({ status: 403, code: 'PROFILE_UPDATE_REQUIRED' }));
+  it('is not spoken of to who may not anyway', async () => expect((await edge.ask('GET', '/api/things/forgotten', { headers: as('nameless', { 'company-id': A }) })).json().code).toBe('FORBIDDEN'));
+});
+
+describe('a challenge', () => {
+  const code = (headers: Record<string, string>) => edge.ask('POST', '/api/code', { headers, body: {} });
+  it('opens the second step, as the person who owes it and with no rights', async () => {
+    const { caller } = (await code(owing('owner'))).json();
+    expect(caller).toMatchObject({ actor: { kind: 'user', id: person('owner'), role: null }, challengeId: expect.any(String), sessionId: null, role: null, companies: [], salesmen: [], tenant: 'platform' });
+  });
+  it('opens nothing else', async () => {
+    const answers = await Promise.all([list({ ...owing('owner'), 'company-id': A }), edge.ask('GET', '/api/profile', { headers: owing('owner') }), edge.ask('GET', '/api/settings', { headers: owing('owner') })]);
+    expect(answers.map((each) => each.status)).toEqual([401, 401, 401]);
+  });
+  it('is not what a session is', async () => expect(await status(code(as('owner')))).toBe(401));
+  it('is over for who is disabled, and where there is none', async () => {
+    expect([await status(code(owing('gone'))), await status(code(owing('nobody'))), await status(code({}))]).toEqual([401, 401, 401]);
+  });
+});
+
+describe('who was invited and never came', () => {
+  it('has no session', async () => expect(await status(list(as('invited', { 'company-id': A })))).toBe(401));
 });
 
 describe('a share link', () => {

@@ -9,7 +9,7 @@ import { linkCaller } from './link-access.ts';
 const COMPANY = 'Company';
 
 type Membership = Member['memberships'][number];
-type Asked = { readonly scope: Scope; readonly permission?: string | null; readonly companyId?: string | null };
+type Asked = { readonly scope: Scope; readonly permission?: string | null; readonly companyId?: string | null; readonly beforeProfile?: boolean };
 export type Knock = { readonly route: Route; readonly headers: Headers; readonly params: Readonly<Record<string, string>>; readonly ip: string };
 
 export type Guard = {
@@ -22,10 +22,10 @@ export type Guard = {
 };
 
 /** The one guard. It is fed by the route and by the database; of what a client says, only that which narrows is heard. */
-export function guardOf({ matrix, sessionOf, memberOf, resolveLink }: GuardOptions): Guard {
+export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink }: GuardOptions): Guard {
   const knockWithLink = linkCaller(resolveLink);
 
-  async function authenticate(headers: Headers, { scope, permission = null, companyId = null }: Asked): Promise<Caller> {
+  async function authenticate(headers: Headers, { scope, permission = null, companyId = null, beforeProfile = false }: Asked): Promise<Caller> {
     const token = bearerOf(headers);
     const session = token && (await sessionOf(token));
     if (!session) throw unauthorized();
@@ -33,39 +33,51 @@ export function guardOf({ matrix, sessionOf, memberOf, resolveLink }: GuardOptio
     if (member?.status !== 'active') throw unauthorized();
 
     const live = member.memberships.filter(({ status }) => status === 'active');
+    if (live.length === 0) throw unauthorized(); // a member of nothing any more
     const membership = chosen(scope, live, member, headers, companyId);
     const role = membership?.role ?? null;
     const may = (name: string): Grant => (role ? grantOf(matrix, name, role) : 'deny');
     const grant = permission === null ? unasked(scope, role) : may(permission);
     if (grant === 'deny') throw forbidden();
+    if (member.requiresProfileUpdate && !beforeProfile) throw forbidden('PROFILE_UPDATE_REQUIRED');
 
+    const tenant = scope === 'company' && membership?.companyId ? membership.companyId : 'platform';
+    const portfolios = (member.portfolios ?? []).filter(({ companyId: within }) => within === membership?.companyId).map(({ salesmanId }) => salesmanId);
     const caller: Caller = {
       actor: { kind: 'user', id: session.userId, name: member.name, role },
-      tenant: scope === 'company' && membership?.companyId ? membership.companyId : 'platform',
-      role, rows: grant === 'own' ? 'own' : 'all', salesmanId: grant === 'own' ? session.userId : null,
-      sessionId: session.sessionId, companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []), link: null, may,
+      tenant, role, rows: grant === 'own' ? 'own' : 'all', salesmanId: null, salesmen: [session.userId, ...portfolios], challengeId: null,
+      sessionId: session.sessionId, companyId: membership?.companyId ?? null, companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []), link: null, may,
     };
     const salesmanId = scope === 'company' ? idHeader(headers, 'salesman-id') : null;
     if (salesmanId === null) return caller;
     await mustBeSalesman(caller, salesmanId);
-    return { ...caller, salesmanId };
+    return { ...caller, salesmanId, salesmen: caller.salesmen.filter((each) => each === salesmanId) };
   }
 
-  async function mustBeSalesman({ rows, actor, tenant }: Caller, salesmanId: string): Promise<void> {
-    if (rows === 'own' && salesmanId !== actor.id) throw forbidden();
-    if (salesmanId === actor.id && actor.role === 'SM') return;
+  async function mustBeSalesman({ rows, salesmen, actor, tenant }: Caller, salesmanId: string): Promise<void> {
+    if (rows === 'own' && !salesmen.includes(salesmanId)) throw forbidden();
+    if (rows === 'own' || (salesmanId === actor.id && actor.role === 'SM')) return;
     const salesman = await memberOf(salesmanId);
     if (!salesman?.memberships.some(({ companyId, role }) => companyId === tenant && role === 'SM')) throw forbidden();
+  }
+
+  async function knockWithChallenge(headers: Headers): Promise<Caller> {
+    const token = bearerOf(headers);
+    const challenge = token && (await challengeOf(token));
+    const member = challenge && (await memberOf(challenge.userId));
+    if (!challenge || !member || member.status === 'disabled') throw unauthorized();
+    return { ...NOBODY, actor: { kind: 'user', id: challenge.userId, name: member.name, role: null }, challengeId: challenge.challengeId };
   }
 
   return {
     authenticate, mustBeSalesman,
     async admit({ route, headers, params, ip }) {
-      const { access, scope, permission, entity } = route;
+      const { access, scope, permission, entity, beforeProfile = false } = route;
       if (access === 'public') return NOBODY;
+      if (access === 'challenge') return knockWithChallenge(headers);
       const id = params['id'] ?? '';
       if (access === 'link' || (access === 'either' && headers.authorization === undefined && isToken(id))) return knockWithLink(id, route, ip);
-      return authenticate(headers, { scope, permission, companyId: scope === 'platform' && entity === COMPANY && id !== '' ? id.toLowerCase() : null });
+      return authenticate(headers, { scope, permission, beforeProfile, companyId: scope === 'platform' && entity === COMPANY && id !== '' ? id.toLowerCase() : null });
     },
   };
 }
@@ -93,5 +105,5 @@ const unasked = (scope: Scope, role: Role | null): Grant => (scope === 'company'
 
 const NOBODY: Caller = {
   actor: { kind: 'system', id: 'anonymous', name: 'Somebody not signed in', role: null },
-  tenant: 'platform', role: null, rows: 'own', salesmanId: null, sessionId: null, companies: [], link: null, may: () => 'deny',
+  tenant: 'platform', role: null, rows: 'own', salesmanId: null, salesmen: [], sessionId: null, challengeId: null, companyId: null, companies: [], link: null, may: () => 'deny',
 };

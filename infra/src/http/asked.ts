@@ -1,7 +1,7 @@
 import type { Clock } from '@backoffice/infra/clock';
 import type { Route } from '@backoffice/contracts/kernel';
 import type { FastifyRequest } from 'fastify';
-import { Unreadable } from './body.ts';
+import { Unreadable, uploadIn } from './body.ts';
 import type { Caller } from './caller.ts';
 import { idempotencyKey, isId, numberHeader, type Headers } from './context-headers.ts';
 import { canonical, sha256, uuidOf } from './digest.ts';
@@ -32,6 +32,7 @@ export async function callOf(route: Route, request: FastifyRequest, caller: Call
     query: query as Call['query'], body: body as Call['body'], // parsed with the schemas these types are inferred from
     commandId: key === null ? clock.newId() : uuidOf(`${caller.link?.tokenHash ?? caller.actor.id} ${key}`),
     requestHash: writes(route) ? sha256(canonical([route.method, route.path, params, query ?? null, body ?? null, version])) : '',
+    ...(route.takes === 'bytes' ? { upload: uploadIn(request) } : {}),
     readAfter: numberHeader(sent.headers, 'x-read-after'),
     requestId: request.id, ip: request.ip, userAgent: String(sent.headers['user-agent'] ?? '').replace(/\p{Cc}/gu, ' ').slice(0, 400),
   };
@@ -56,6 +57,7 @@ function queryOf(query: unknown): unknown {
 }
 
 function bodyOf(route: Route, sent: unknown): { readonly body: unknown; readonly version: number | null } {
+  if (route.takes === 'bytes') return { body: undefined, version: null };
   if (sent instanceof Unreadable) throw sent.failure;
   if (!route.body) {
     if (!isEmpty(sent)) throw invalid(detailsOfUnknown(sent));

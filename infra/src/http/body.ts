@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { malformed, type Failure } from './failure.ts';
 import { maybePoisoned, poisonIn } from './fields.ts';
 
@@ -13,9 +13,25 @@ export class Unreadable {
   }
 }
 
-/** JSON is the only language spoken: no forms, so that no page of somebody else can post one. */
+/** What a route that takes a file is told of it before it is read. */
+export type Upload = { readonly contentType: string; /** As announced; null when it was not. */ readonly length: number | null; readonly bytes: AsyncIterable<Uint8Array> };
+
+export const uploadIn = ({ headers, raw }: FastifyRequest): Upload => {
+  const length = headers['content-length'];
+  return { contentType: (headers['content-type'] ?? '').trim().toLowerCase(), length: length === undefined ? null : Number(length), bytes: raw };
+};
+
+/** Set on the rows of the table that take a file. */
+export const TAKES_BYTES = { takesBytes: true };
+const takesBytes = ({ routeOptions: { config } }: FastifyRequest) => 'takesBytes' in config;
+
+/**
+ * JSON is the only language spoken: no forms, so that no page of somebody else can post one. A file is left unread for
+ * the handler that asked for it, who knows how long it may be.
+ */
 export function onlyJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (request, _payload, done) => done(takesBytes(request) ? null : new NotJson(), undefined));
   server.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => done(null, parsed(String(text))));
 }
 
@@ -28,4 +44,10 @@ function parsed(text: string): unknown {
   } catch {
     return new Unreadable(malformed('The body is not JSON.'));
   }
+}
+
+/** As Fastify itself says it where it knows no parser. */
+class NotJson extends Error {
+  readonly code = 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+  readonly statusCode = 415;
 }

@@ -8,9 +8,15 @@ export type Caller = {
   readonly role: Role | null;
   /** What the asked permission grants: all rows, or only those whose salesman is the caller. */
   readonly rows: 'all' | 'own';
-  /** Narrows lists to one salesman: forced to the caller where `rows` is `own`, else the `salesman-id` header. */
+  /** Narrows lists to one salesman: the `salesman-id` header. */
   readonly salesmanId: string | null;
+  /** Whose rows `own` are: the caller's, and those of the portfolios they were given in this company; one of them where `salesmanId` narrows. */
+  readonly salesmen: readonly string[];
   readonly sessionId: string | null;
+  /** The sign-in that waits for its code. */
+  readonly challengeId: string | null;
+  /** The company whose membership gives them their role; null for who has none, and for administrators of the platform. */
+  readonly companyId: string | null;
   /** The companies of a session on a `platform` route; `all` for a Software Admin. */
   readonly companies: readonly string[] | 'all';
   /** The share link that was knocked with: its token's SHA-256 and the document it belongs to. */

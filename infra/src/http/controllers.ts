@@ -1,7 +1,9 @@
 import type { Clock } from '@backoffice/infra/clock';
 import { Controller, Delete, Get, Post, Put, Req, Res, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, sentIn } from './asked.ts';
+import { TAKES_BYTES } from './body.ts';
 import type { Caller } from './caller.ts';
 import { isStale } from './context-headers.ts';
 import { forbidden } from './failure.ts';
@@ -34,12 +36,13 @@ export function frontOf(mounted: readonly Mounted[], ports: { readonly guard: Gu
     Object.defineProperty(built, 'name', { value: `${family}-controller` });
     Controller('api')(built);
     for (const row of members) {
-      const { name, method, path } = row.route;
+      const { name, method, path, takes } = row.route;
       const descriptor = { value: methodOf(row), writable: true, enumerable: false, configurable: true };
       Object.defineProperty(built.prototype, name, descriptor);
       Req()(built.prototype, name, 0);
       Res()(built.prototype, name, 1);
       VERBS[method](path)(built.prototype, name, descriptor);
+      if (takes === 'bytes') RouteConfig(TAKES_BYTES)(built.prototype, name, descriptor);
       rows.set(descriptor.value, row);
     }
     return built;

@@ -13,6 +13,9 @@ export const LINK = 'L'.repeat(43);
 /** Everybody's token is their name. */
 const token = (name: string) => name.padEnd(43, '_');
 export const as = (name: string, headers: Record<string, string> = {}) => ({ authorization: `Bearer ${token(name)}`, ...headers });
+/** So is what they have after the password and before the code. */
+const challenge = (name: string) => `${name}-owes-a-code`.padEnd(43, '_');
+export const owing = (name: string) => ({ authorization: `Bearer ${challenge(name)}` });
 
 const member = (name: string, ...memberships: [string | null, Role][]): Member => ({
   name, status: 'active', companyId: memberships[0]?.[0] ?? null, memberships: memberships.map(([companyId, role]) => ({ companyId, role, status: 'active' })),
@@ -25,6 +28,10 @@ export const people: Record<string, { id: string; member: Member }> = {
   bob: { id: id(5), member: member('bob', [B, 'SM']) },
   gone: { id: id(6), member: { ...member('gone', [A, 'OA']), status: 'disabled' } },
   left: { id: id(7), member: { ...member('left'), memberships: [{ companyId: A, role: 'OA', status: 'inactive' }] } },
+  moved: { id: id(8), member: { ...member('moved'), memberships: [{ companyId: A, role: 'OA', status: 'inactive' }, { companyId: B, role: 'OA', status: 'active' }] } },
+  invited: { id: id(9), member: { ...member('invited', [A, 'OA']), status: 'invited' } },
+  nameless: { id: id(10), member: { ...member('nameless', [A, 'OA']), requiresProfileUpdate: true } },
+  helper: { id: id(11), member: { ...member('helper', [A, 'SM'], [CHILD, 'SM']), portfolios: [{ companyId: A, salesmanId: id(3) }, { companyId: CHILD, salesmanId: id(4) }] } },
 };
 
 const matrix = permissions({
@@ -47,7 +54,9 @@ export const routes = defineRoutes('things', {
   editCompany: { access: 'session', scope: 'platform', entity: 'Company', permission: 'action:company.edit', method: 'PUT', path: '/companies/:id', does: { command: 'EditCompany', on: 'id' }, body: z.strictObject({}), summary: 'Edit a company' },
   companies: { access: 'session', scope: 'platform', entity: 'Company', permission: null, method: 'POST', path: '/companies/list', does: { read: 'list' }, summary: 'Companies' },
   forgotten: { ...thing, method: 'GET', path: '/things/forgotten', permission: 'action:nobody.declared', does: { handler: 'read' }, summary: 'Its permission is in no matrix' },
-  profile: { access: 'session', scope: 'none', permission: null, method: 'GET', path: '/profile', does: { handler: 'read' }, summary: 'Me' },
+  profile: { access: 'session', scope: 'none', permission: null, beforeProfile: true, method: 'GET', path: '/profile', does: { handler: 'read' }, summary: 'Me' },
+  settings: { access: 'session', scope: 'none', permission: null, method: 'GET', path: '/settings', does: { handler: 'read' }, summary: 'Mine, once my profile is complete' },
+  code: { access: 'challenge', scope: 'none', permission: null, method: 'POST', path: '/code', body: z.strictObject({}), does: { handler: 'write' }, summary: 'The second step' },
   open: { access: 'public', scope: 'none', permission: null, method: 'GET', path: '/open', does: { handler: 'read' }, summary: 'Anybody' },
 });
 export const routeTable: Route[] = Object.values(routes);
@@ -67,6 +76,10 @@ export const edge = (options: Partial<EdgeOptions> = {}) => edgeApp({
       return found ? { sessionId: id(99), userId: found.id } : null;
     },
     memberOf: async (userId) => Object.values(people).find((person) => person.id === userId)?.member ?? null,
+    challengeOf: async (given) => {
+      const found = Object.entries(people).find(([name]) => challenge(name) === given)?.[1];
+      return found ? { challengeId: id(98), userId: found.id } : null;
+    },
     resolveLink: async (hash) => (hash === sha256(LINK) ? { tenant: A, entity: 'Thing', id: RECORD } : null),
   },
   ...options,

@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf, Route } from '@backoffice/contracts/kernel';
+import type { Upload } from './body.ts';
 import type { Caller } from './caller.ts';
 
 /** One request that has passed the guard and whose body and query have the shapes the route declares. */
@@ -12,6 +13,8 @@ export type Call<R extends Route = Route> = {
   readonly commandId: string;
   /** SHA-256 of method, path, query and body, so that a reused key with another body is noticed. */
   readonly requestHash: string;
+  /** What a route that takes a file was sent; unread. */
+  readonly upload?: Upload;
   /** From `If-Match` or the body's `version`. */
   readonly expectedVersion: number | null;
   /** From `X-Read-After`: the reader waits until it has seen this position. */

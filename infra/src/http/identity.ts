@@ -8,6 +8,10 @@ export type Member = {
   readonly name: string;
   readonly status: 'invited' | 'active' | 'disabled';
   readonly companyId: string | null;
+  /** Nothing but their own profile is open to them until it is complete. */
+  readonly requiresProfileUpdate?: boolean;
+  /** Colleagues whose customers they see beside their own, by company. */
+  readonly portfolios?: readonly { readonly companyId: string; readonly salesmanId: string }[];
   readonly memberships: readonly { readonly companyId: string | null; readonly role: Role; readonly status: 'active' | 'inactive' }[];
 };
 
@@ -17,6 +21,8 @@ export type LinkTarget = { readonly tenant: string; readonly entity: string; rea
 /** Whom the guard asks. What they remember, they remember for 5 s at most. */
 export type GuardPorts = {
   readonly sessionOf: (token: string) => Promise<Session | null>;
+  /** Whose code is owed, by the token of the challenge; null when it is over. */
+  readonly challengeOf: (token: string) => Promise<{ readonly challengeId: string; readonly userId: string } | null>;
   readonly memberOf: (userId: string) => Promise<Member | null>;
   /** By the SHA-256 of a share token. */
   readonly resolveLink: (tokenHash: string) => Promise<LinkTarget | null>;

@@ -1,3 +1,4 @@
+export type { Upload } from './body.ts';
 export * from './caller.ts';
 export { isToken, type Headers } from './context-headers.ts';
 export * from './digest.ts';

@@ -19,9 +19,13 @@ const HEADERS: Readonly<Record<string, Json>> = {
 };
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  400: 'Cannot be understood', 401: 'Not signed in', 403: 'Not permitted', 404: 'Absent, or another company’s', 409: 'Somebody was first', 413: 'Too large',
-  415: 'Not JSON', 422: 'Shape or business refusal', 429: 'Too many', 500: 'A bug', 503: 'Try again after Retry-After',
+  400: 'Cannot be understood', 401: 'Not signed in', 403: 'Not permitted', 404: 'Absent, or another company’s', 409: 'Somebody was first', 410: 'Used, or too old', 413: 'Too large',
+  415: 'Not JSON', 422: 'Shape or business refusal', 429: 'Too many', 431: 'The address or the headers are longer than 16 kB', 500: 'A bug', 503: 'Try again after Retry-After',
 };
+
+const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+/** Said by the server itself, which has read too little of the request to know more. */
+const UNREAD = { 'application/json': { schema: { type: 'object' } } };
 
 /** The OpenAPI 3.1 document of a route table. */
 export function openApi(routeTable: readonly Route[]): Json {
@@ -38,34 +42,43 @@ export function openApi(routeTable: readonly Route[]): Json {
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/login.' } },
       schemas: { Receipt: schemaOf(Receipt, 'output'), Problem: schemaOf(Problem, 'output') },
-      responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [`Problem${status}`, { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }])),
+      responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [`Problem${status}`, { description, content: status === '431' ? UNREAD : PROBLEM }])),
     },
   };
 }
 
 function operationOf(route: Route): Json {
-  const { name, summary, access, path, body, query, does, method } = route;
+  const { name, summary, access, path, body, query, does, method, takes } = route;
   return {
     operationId: name, summary, tags: [path.split('/')[1] ?? ''],
     ...(route.permission ? { description: `Needs the permission \`${route.permission}\`.`, 'x-permission': route.permission } : {}),
     security: access === 'session' ? [{ session: [] }] : access === 'either' ? [{ session: [] }, {}] : [],
     parameters: [...pathParameters(route), ...queryParameters(query), ...headersOf(route)],
+    ...(takes === 'bytes' ? { requestBody: { required: true, content: { '*/*': FILE } } } : {}),
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
     responses: {
-      ['command' in does && does.on === 'new' ? '201' : '200']: { description: 'Done', content: answerOf(route) },
+      [begins(route) ? '201' : '200']: { description: 'Done', content: answerOf(route) },
+      ...(saysNothing(route) ? { 204: { description: 'Done' } } : {}),
       ...Object.fromEntries(Object.keys(REFUSALS).filter((status) => applies(status, route)).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])),
     },
     ...(method === 'GET' ? {} : { 'x-writes': !('read' in does) }),
   };
 }
 
-function applies(status: string, { access, path, method, body, query }: Route): boolean {
-  if (status === '401' || status === '403') return access === 'session' || access === 'either';
-  if (status === '404') return path.includes(':') || access !== 'public';
+function applies(status: string, { access, path, method, does, takes, gives }: Route): boolean {
+  if ((takes ?? gives) && (status === '403' || status === '404')) return true; // a token or a signature that is good no longer
+  if (status === '401') return access !== 'link'; // a public one may ask for a password
+  if (status === '403') return access === 'session' || access === 'either';
+  if (status === '410') return access === 'public' && method !== 'GET';
+  if (status === '404') return path.includes(':') || access !== 'public' || (method !== 'GET' && 'handler' in does && does.handler === 'read');
   if (status === '409' || status === '413' || status === '415') return method !== 'GET';
-  if (status === '422') return method !== 'GET' || body !== undefined || query !== undefined || access === 'session';
-  return true;
+  return true; // 422 too: a query that is not known is refused everywhere
 }
+
+/** A record comes of it; what is written by hand says so by its path. */
+const begins = ({ does, path, answer }: Route) => ('command' in does ? does.on === 'new' : !answer && /\/(create|request|duplicate)$/.test(path));
+/** Written by hand, and done may be all there is to say. */
+const saysNothing = (route: Route) => 'handler' in route.does && route.does.handler === 'write' && !route.answer && !begins(route);
 
 const pathParameters = ({ path, access }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
   name, in: 'path', required: true,
@@ -88,9 +101,14 @@ function headersOf({ access, scope, method, does }: Route): (Json | undefined)[]
   ];
 }
 
-function answerOf({ answer, does, path }: Route): Json {
-  if (path.endsWith('/pdf')) return { 'application/pdf': { schema: { type: 'string', format: 'binary' } } };
-  if ('command' in does) return { 'application/json': { schema: { $ref: '#/components/schemas/Receipt' } } };
+const FILE = { schema: { type: 'string', format: 'binary' } };
+
+function answerOf(route: Route): Json {
+  const { answer, does, path, gives } = route;
+  if (gives === 'bytes') return { '*/*': FILE };
+  if (path.endsWith('/pdf')) return { 'application/pdf': FILE };
+  if (path.endsWith('/export')) return { 'text/csv': FILE };
+  if ('command' in does || begins(route)) return { 'application/json': { schema: { $ref: '#/components/schemas/Receipt' } } };
   if (answer) return { 'application/json': { schema: schemaOf(answer, 'output') } };
   return { 'application/json': { schema: 'read' in does ? schemaOf(List, 'output') : {} } };
 }

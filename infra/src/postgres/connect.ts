@@ -7,6 +7,8 @@ export type Connection = pg.PoolClient;
 
 /** Every connection of the running product acts as this role; it cannot change or delete an event. */
 export const APP_ROLE = 'backoffice_app';
+/** Answers people: it may read the views of a company's own rows, and nothing else. */
+export const READ_ROLE = 'backoffice_reader';
 
 export type PoolOptions = {
   readonly size?: number;
@@ -42,11 +44,11 @@ export function pgPool(url: string, options: PoolOptions = {}): Pool {
   return pool;
 }
 
-/** postgres.js: reading. Instants, days and whole numbers come as the contracts write them. */
+/** postgres.js: reading, as a role that can do nothing else. Instants, days and whole numbers come as the contracts write them. */
 export const sqlPool = (url: string, options: PoolOptions = {}): Sql =>
   postgres(url, {
     max: options.size ?? SIZE, connect_timeout: CONNECT_MS / 1000, backoff: () => RECONNECT_MS / 1000,
-    connection: sessionOf(options), types: HOUSE_TYPES, onnotice: () => {},
+    connection: { ...sessionOf(options), role: options.session?.['role'] ?? READ_ROLE }, types: HOUSE_TYPES, onnotice: () => {},
   });
 
 /** Runs `work` in a transaction of its own; what it throws rolls everything back. */

@@ -84,9 +84,9 @@ describe('a DATABASE_URL of an ordinary user', () => {
     await admin.query(`CREATE DATABASE ${name}`);
   });
 
-  it('is enough when an administrator granted the role of the product', async () => {
-    await migrate(on(name)); // so that the role is there
-    await admin.query(`GRANT backoffice_app TO ${user}`);
+  it('is enough when an administrator granted the roles of the product', async () => {
+    await migrate(on(name)); // so that the roles are there
+    await admin.query(`GRANT backoffice_app, backoffice_reader TO ${user}`);
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${name} OWNER ${user}`);
     await migrate(on(name, user));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { CannotStart } from './cannot-start.ts';
-import { APP_ROLE } from './connect.ts';
+import { APP_ROLE, READ_ROLE } from './connect.ts';
 
 export type Migration = { readonly name: string; readonly sql: string };
 
@@ -28,7 +28,7 @@ export async function migrate(url: string, files: readonly Migration[] = migrati
   await client.connect().catch((error: Error) => { throw new CannotStart(`The database cannot be reached: ${reasonOf(error)}.`, { cause: error }); });
   try {
     await mustBeRecent(client);
-    await ensureRole(client);
+    for (const role of [APP_ROLE, READ_ROLE]) await ensureRole(client, role);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query('CREATE SCHEMA IF NOT EXISTS log; CREATE TABLE IF NOT EXISTS log.migrations (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now())');
     const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM log.migrations');
@@ -51,15 +51,15 @@ async function mustBeRecent(client: pg.Client): Promise<void> {
 }
 
 /** Roles belong to the whole server, so another database may have made it, or be making it now. */
-async function ensureRole(client: pg.Client): Promise<void> {
+async function ensureRole(client: pg.Client, role: string): Promise<void> {
   try {
     await client.query(`DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APP_ROLE}') THEN CREATE ROLE ${APP_ROLE} NOLOGIN; END IF;
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} NOLOGIN; END IF;
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
-    await client.query(`SET ROLE ${APP_ROLE}`).catch(() => client.query(`GRANT ${APP_ROLE} TO CURRENT_USER`));
+    await client.query(`SET ROLE ${role}`).catch(() => client.query(`GRANT ${role} TO CURRENT_USER`));
     await client.query('RESET ROLE');
   } catch (error) {
-    throw new CannotStart(`The user of DATABASE_URL may not act as the role ${APP_ROLE}: let an administrator run "CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO" that user, or give the user CREATEROLE.`, { cause: error });
+    throw new CannotStart(`The user of DATABASE_URL may not act as the role ${role}: let an administrator run "CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO" that user, or give the user CREATEROLE.`, { cause: error });
   }
 }
 

@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module';
  * corrected while the module is loaded; anything that waited is rejected with CONNECTION_CLOSED instead.
  * @see https://github.com/porsager/postgres/issues/1154 and 1208; drop this file once they are fixed
  */
-const CORRECTIONS = [
+const CONNECTION = [
   [
     'const x = socket.write(chunk, fn)',
     `if (socket === null) {
@@ -35,20 +35,55 @@ const CORRECTIONS = [
     if (initial) return reconnect()`,
   ],
   ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(noop)'], // nobody awaits it; whoever wanted the connection is told
+  // whoever waits to have a connection of their own was forgotten once it was made, and waited for ever
+  ['initial.reserve && (initial = null)', ''],
+  [
+    `initial && !initial.reserve && execute(initial)
+      options.shared.retries = retries = 0
+      initial = null
+      return`,
+    `const first = initial
+      options.shared.retries = retries = 0
+      initial = null
+      first.reserve ? first.reserve(connection) : execute(first)
+      return`,
+  ],
 ] as const;
+
+const POOL = [
+  [ // waiting in two places, the same would be given two connections and keep one
+    `queries.push(query)
+        closed.length && connect(closed.shift(), query)
+      })
+
+    move(c, reserved)`,
+    `closed.length ? connect(closed.shift(), query) : queries.push(query)
+      })
+
+    move(c, reserved)`,
+  ],
+  [ // a connection that is given back while the pool is ending would be kept, and the end wait for it for ever
+    `c.reserved = null
+      onopen(c)`,
+    `c.reserved = null
+      ending ? c.terminate() : onopen(c)`,
+  ],
+] as const;
+const CORRECTIONS = { 'connection.js': CONNECTION, 'index.js': POOL };
 
 const hooks = registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    return url.endsWith('/node_modules/postgres/src/connection.js') ? { ...loaded, source: correct(String(loaded.source)) } : loaded;
+    const corrections = Object.entries(CORRECTIONS).find(([file]) => url.endsWith(`/node_modules/postgres/src/${file}`))?.[1];
+    return corrections ? { ...loaded, source: correct(String(loaded.source), corrections) } : loaded;
   },
 });
 
 export const { default: postgres } = await import('postgres');
 hooks.deregister();
 
-function correct(source: string): string {
-  return CORRECTIONS.reduce((text, [wrong, right]) => {
+function correct(source: string, corrections: readonly (readonly [string, string])[]): string {
+  return corrections.reduce<string>((text, [wrong, right]) => {
     if (!text.includes(wrong)) throw new Error(`postgres.js is not the version this correction was made for: ${wrong}`);
     return text.replace(wrong, right);
   }, source);

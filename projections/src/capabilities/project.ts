@@ -56,7 +56,7 @@ export function project<const R extends Resource>(resource: R, { version, on, vi
   const layers = [...folds.map((fold) => mount(resource.entity, fold.on)), on] as readonly AnyHandlers[]; // each handler meets events of its own name only
   const names = [...new Set(layers.flatMap((layer) => Object.keys(layer)))];
   return {
-    name: tableNameOf(resource), version, entity: resource.entity,
+    name: tableNameOf(resource), version, entity: resource.entity, ...(resource.concerns && { concerns: resource.concerns }),
     begin: Object.assign({}, ...folds.map(({ begin }) => begin)) as Fields, // the columns of every fold
     on: Object.fromEntries(names.map((name) => [name, layers.flatMap((layer): AnyHandler[] => (layer[name] ? [layer[name]] : []))])),
     via: Object.fromEntries(Object.entries(via as Readonly<Record<string, Via | readonly Via[]>>).map(([place, linked]) => [place, [linked].flat()])), // by the same places

@@ -7,7 +7,7 @@ import type { Db } from './store.ts';
 import type { Unit } from './unit.ts';
 import { WorkingSet, type Touched } from './working-set.ts';
 
-/** What became of one row. `salesmen` says whose it was and is, for row scope; it is told to nobody. */
+/** What became of one row. `salesmen` and `concerned` say whose it was and is, for row scope; they are told to nobody. */
 export type RowChange = Touched & { readonly tenant: string; readonly resource: string };
 
 /** An event whose row could not be written, by the name of the unit. */
@@ -99,7 +99,7 @@ async function write(tx: Db, { store, name }: Unit, tenant: string, rows: Workin
 }
 
 /** The rows of the events' own streams that are there already, and those that other records' events reach. */
-async function loadFor(tx: Db, { projection: { entity, via }, store }: Unit, tenant: string, events: readonly Recorded[]): Promise<WorkingSet> {
+async function loadFor(tx: Db, { projection: { entity, via, concerns }, store }: Unit, tenant: string, events: readonly Recorded[]): Promise<WorkingSet> {
   const places = Object.keys(via);
   const sought = new Map(['id', ...places].map((place) => [place, new Set<string>()]));
   for (const event of events) {
@@ -111,7 +111,7 @@ async function loadFor(tx: Db, { projection: { entity, via }, store }: Unit, ten
   }
   const { id: own = [], ...linked } = Object.fromEntries([...sought].map(([place, ids]) => [place, [...ids]]));
   const wanted = [...sought.values()].some(({ size }) => size > 0);
-  return new WorkingSet(places, wanted ? await store.load(tx, tenant, own, linked) : []);
+  return new WorkingSet(places, wanted ? await store.load(tx, tenant, own, linked) : [], true, concerns);
 }
 
 function namedIn(via: Via, event: Recorded): readonly string[] {

@@ -1,4 +1,4 @@
-import { addDays, type Detail, type Filter } from '@backoffice/contracts/kernel';
+import { addDays, Day, type Detail, type Filter } from '@backoffice/contracts/kernel';
 import type { Condition } from './condition.ts';
 import { lowered, type Column, type Table } from './table.ts';
 
@@ -16,7 +16,9 @@ export type StartOfDay = (day: string) => string;
 type Comparison = '=' | '<' | '<=' | '>' | '>=';
 type Scalar = string | number | boolean;
 
-export function conditionSql(table: Table, { field, op, value }: Condition, bind: Bind, startOfDay: StartOfDay): string {
+export function conditionSql(table: Table, condition: Condition, bind: Bind, startOfDay: StartOfDay): string {
+  if ('any' in condition) return `(${condition.any.map((group) => group.map((each) => conditionSql(table, each, bind, startOfDay)).join(' AND ') || 'true').join(' OR ') || 'false'})`;
+  const { field, op, value } = condition;
   const column = table.column(field);
   const name = `"${column.name}"`;
   const compare = (comparison: Comparison, to: unknown) => `${name} ${comparison} ${bind(to)}`;
@@ -56,9 +58,9 @@ export function objections(table: Table, filters: readonly Filter[]): Detail[] {
   });
 }
 
-function fits({ type }: Column, op: Filter['op'], value: Filter['value']): boolean {
+function fits({ type, isInstant }: Column, op: Filter['op'], value: Filter['value']): boolean {
   const kind = ({ text: 'string', bigint: 'number', boolean: 'boolean', jsonb: 'nothing' } as const)[type];
-  const fitting = (scalar: Scalar) => typeof scalar === kind && (typeof scalar !== 'number' || Number.isSafeInteger(scalar));
+  const fitting = (scalar: Scalar) => typeof scalar === kind && (typeof scalar !== 'number' || Number.isSafeInteger(scalar)) && !(isInstant && isDay(scalar) && !Day.safeParse(scalar).success);
   if (op === 'empty') return typeof value === 'boolean';
   if (op === 'in') return Array.isArray(value) && value.every(fitting);
   if (op === 'between') return Array.isArray(value) && value.length === 2 && value.every(fitting);

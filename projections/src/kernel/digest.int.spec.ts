@@ -51,7 +51,7 @@ describe('a part of the rows', () => {
   it('is the same for the server and for us, and every row is in one', async () => {
     const ids = ['', 'a', 'ab', 'c', 'co-1', '12-3', ...fc.sample(fc.uuid(), 200)];
     for (const of of [1, 2, 7]) for (let index = 0; index < of; index++) {
-      const found = await at.sql.unsafe(`SELECT id FROM unnest($1::text[]) id WHERE ${partSql('id', { index, of })}`, [ids]);
+      const found = await at.raw.unsafe(`SELECT id FROM unnest($1::text[]) id WHERE ${partSql('id', { index, of })}`, [ids]);
       expect(found.map(({ id }) => id)).toEqual(ids.filter((id) => isIn(id, { index, of })));
     }
   });

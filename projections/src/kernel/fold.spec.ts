@@ -87,7 +87,7 @@ describe('what was touched', () => {
 
   it('says what became of each row and whose it was', () => {
     const rows = after(...told('Job-1', opened(), { type: 'JobHandedOver', data: { to: 'sue' } }));
-    expect([...rows.touched()]).toEqual([{ id: '1', kind: 'inserted', version: 2, position: 2, salesmen: ['sam', 'sue'] }]);
+    expect([...rows.touched()]).toEqual([{ id: '1', kind: 'inserted', version: 2, position: 2, salesmen: ['sam', 'sue'], concerned: [] }]);
   });
 
   it('is nothing when a row came and went', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Id, ListRequest, type Resource } from '@backoffice/contracts/kernel';
+import { guardedView, Id, ListRequest, type Resource } from '@backoffice/contracts/kernel';
 import { Failure } from '@backoffice/infra/http';
+import { refusing, withheldFrom } from './guarded.ts';
 import { placeArgument, type QueryField } from './schema.ts';
 import type { ListPlace } from './places.ts';
 import type { Query } from './reads.ts';
@@ -17,8 +18,9 @@ export type Listed = {
 };
 
 /** `proposals(request, place, …)` and `proposal(id)`. */
-export function listFields({ resource, permissions, view = resource.view, query }: Listed): QueryField[] {
+export function listFields({ resource, permissions, view: shown = resource.view, query }: Listed): QueryField[] {
   const { entity, path } = resource;
+  const view = guardedView(resource, shown);
   const plural = path.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const page = z.object({ items: z.array(view), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
   return [
@@ -29,7 +31,9 @@ export function listFields({ resource, permissions, view = resource.view, query 
         const where = place as ListPlace; // arguments have been parsed with the shapes above
         const caller = asked(context.caller, permissions[where] ?? '');
         await context.settled(homeOf(resource, caller));
-        return context.reads.list(resource, { request: (request as ListRequest | null) ?? ListRequest.parse({}), place: where, query: rest as Query, fields: fields('items') }, caller);
+        const page = await context.reads.list(resource, { request: (request as ListRequest | null) ?? ListRequest.parse({}), place: where, query: rest as Query, fields: fields('items') }, caller);
+        const withheld = withheldFrom(resource, caller);
+        return { ...page, items: page.items.map((row) => refusing(row, withheld)) };
       },
     },
     {
@@ -37,7 +41,8 @@ export function listFields({ resource, permissions, view = resource.view, query 
       async run({ id }, context, fields) {
         const caller = asked(context.caller, permissions.live);
         await context.settled(homeOf(resource, caller));
-        return context.reads.one(resource, String(id), caller, fields('')).catch(orNull);
+        const row = await context.reads.one(resource, String(id), caller, fields('')).catch(orNull);
+        return row && refusing(row, withheldFrom(resource, caller));
       },
     },
   ];

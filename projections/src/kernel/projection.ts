@@ -1,4 +1,4 @@
-import type { Actor, Instant } from '@backoffice/contracts/kernel';
+import type { Actor, Concerns, Instant } from '@backoffice/contracts/kernel';
 
 type Message = { readonly type: string; readonly data: unknown };
 
@@ -53,6 +53,8 @@ export type Projection = {
   readonly via: Readonly<Record<string, readonly Via[]>>;
   /** At most one for each kind of record. */
   readonly leaves?: readonly Leaves[];
+  /** Where rows of the platform name the companies and the person they concern. */
+  readonly concerns?: Concerns;
 };
 
 /** What events of another kind of record change in the rows that name it. */

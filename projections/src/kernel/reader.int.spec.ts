@@ -25,7 +25,7 @@ const refused = async (request: Partial<ListRequest>) => {
 beforeAll(async () => {
   at = await bench();
   await ensure(at, jobsUnit);
-  const counting = new Proxy(at.sql, { get: (sql, name) => { if (name === 'unsafe') statements += 1; return Reflect.get(sql, name) as unknown; } }) as Sql;
+  const counting = new Proxy(at.sql, { get: (sql, name) => { if (name === 'reserve') statements += 1; return Reflect.get(sql, name) as unknown; } }) as Sql;
   reader = readerOf(counting, async () => 'America/Los_Angeles');
   reads = readsOf(reader, [jobsTable]);
   const runner = runnerOf({ ...at, report }, [jobsUnit]);
@@ -67,6 +67,13 @@ describe('a list', () => {
     expect(await names({ search: 'ck' })).toEqual([]);
   });
 
+  it('keeps to groups of conditions, of which one holds as a whole', async () => {
+    const found = async (...any: { field: string; op: 'eq'; value: unknown }[][]) => (await reads.list(job, { request: asked(), place: 'live', where: [{ any }] }, callerOf(olive))).items.map(({ name }) => name);
+    const is = (field: string, value: unknown) => ({ field, op: 'eq' as const, value });
+    expect(await found([is('ownerId', 'o2'), is('salesmanId', sue)], [is('number', '10')])).toEqual(['Ärgerlich', 'Deck']);
+    expect([await found(), await found([])]).toEqual([[], ['arbour 100%', 'Ärgerlich', 'Deck', 'Zaun']]);
+  });
+
   it('filters in every way it declares', async () => {
     expect(await filtered('status', 'eq', 'done')).toEqual(['Deck']);
     expect(await filtered('status', 'ne', 'done')).toHaveLength(3);
@@ -104,6 +111,7 @@ describe('what a list refuses', () => {
     ['filters.0.value', { filters: [{ field: 'amount', op: 'eq', value: '1 OR 1=1' }] }], ['filters.0.value', { filters: [{ field: 'amount', op: 'lt', value: 1.5 }] }],
     ['filters.0.value', { filters: [{ field: 'status', op: 'between', value: ['a'] }] }], ['filters.0.value', { filters: [{ field: 'isUrgent', op: 'contains', value: 'x' }] }],
     ['filters.1.value', { filters: [{ field: 'status', op: 'eq', value: 'done' }, { field: 'doneAt', op: 'empty', value: 'yes' }] }],
+    ['filters.0.value', { filters: [{ field: 'createdAt', op: 'eq', value: '2026-13-45' }] }], ['filters.0.value', { filters: [{ field: 'createdAt', op: 'lte', value: '0000-00-00' }] }], ['filters.0.value', { filters: [{ field: 'createdAt', op: 'between', value: ['2026-01-01', '2026-02-30'] }] }],
     ['page', { page: WINDOW }], ['page', { page: Number.MAX_SAFE_INTEGER }],
   ] as const)('is said to be wrong with %s', async (field, request) => {
     const { status, details } = await refused(request as Partial<ListRequest>);
@@ -137,6 +145,14 @@ describe('limits', () => {
     expect(await list({ limit: most })).toMatchObject({ limit: 200 });
     expect((await reads.labels(job, { limit: most, search: 'deck' }, callerOf(olive))).items).toEqual([{ value: 'd', label: 'Deck', number: 'A-9' }]);
     expect(await reads.labels(job, { limit: 2 }, callerOf(olive))).toMatchObject({ hasMore: true, items: { length: 2 } });
+  });
+
+  it('hold for dropdowns in one statement, of however many rows', async () => {
+    await at.pool.query("INSERT INTO read.jobs (tenant, id, name, version, created_at, updated_at) SELECT $1, 'many ' || n, 'Many ' || n, 1, '', '' FROM generate_series(1, 5001) n", [acme]);
+    statements = 0;
+    const { items, hasMore } = await reads.labels(job, { limit: Number.MAX_SAFE_INTEGER }, callerOf(olive));
+    await at.pool.query("DELETE FROM read.jobs WHERE id LIKE 'many %'");
+    expect([items.length, hasMore, statements]).toEqual([5_000, true, 1]);
   });
 
   it('hold for statements: three at most', async () => {

@@ -1,10 +1,11 @@
 import { LABELS_LIMIT, LIST_LIMIT, startOfDay, type Label, type ListRequest, type Page } from '@backoffice/contracts/kernel';
 import { invalid } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
-import type { Condition } from './condition.ts';
+import { fieldsIn, type Condition } from './condition.ts';
 import { binder, conditionSql, objections, searchSql, type Bind } from './condition-sql.ts';
 import type { ListPlace } from './places.ts';
 import type { Scope } from './scope.ts';
+import { scoped } from './scoped.ts';
 import type { Column, Table } from './table.ts';
 
 export type ViewRow = Readonly<Record<string, unknown>>;
@@ -39,7 +40,7 @@ export const WINDOW = 50_000;
 
 /** The one query builder of lists, labels and exports. Planned anew for each request: how common a word is decides how to look for it. */
 export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>): Reader {
-  const ask = async (text: string, values: unknown[]) => (await sql.unsafe(text, values as string[])) as ViewRow[]; // the driver takes any scalar; rows are objects by column
+  const ask = ({ tenant }: Scope, text: string, values: readonly unknown[]): Promise<ViewRow[]> => scoped(sql, tenant).unsafe(text, values);
 
   /** The rows that are found, as SQL from its FROM on. */
   async function found(table: Table, { request: { search, filters }, place, where = [] }: Finding, scope: Scope): Promise<{ from: string; values: unknown[] }> {
@@ -47,7 +48,7 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
     const zone = needsZone(table, conditions) ? await zoneOf(scope.tenant) : 'UTC';
     const { bind, values } = binder();
     const matching = [...placeSql(table, place), ...conditionsSql(table, scope.tenant, conditions, bind, zone), ...searchSql(search, bind)].join(' AND ');
-    return { from: `FROM read."${table.name}" WHERE ${matching}`, values };
+    return { from: `FROM own."${table.name}" WHERE ${matching}`, values };
   }
 
   async function list(table: Table, { fields, ...asked }: Asked, scope: Scope): Promise<Page<ViewRow>> {
@@ -55,13 +56,13 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
     const { limit, offset, order } = paging(table, request);
     const { from, values } = await found(table, asked, scope);
     // First which rows, by the index of the sort alone; then what is in those few.
-    const rows = await ask(`SELECT ${selected(table, fields)} FROM read."${table.name}"
+    const rows = await ask(scope, `SELECT ${selected(table, fields)} FROM own."${table.name}"
       JOIN (SELECT tenant, id ${from} ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) page USING (tenant, id) ORDER BY ${order}`, values);
     const hasMore = rows.length > limit;
     const items = rows.slice(0, limit);
     const seen = items.length > 0 ? offset + items.length : 0;
     const isLast = !hasMore && (items.length > 0 || offset === 0);
-    const counted = isLast ? seen : Number((await ask(`SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`, values))[0]?.['counted']);
+    const counted = isLast ? seen : Number((await ask(scope, `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`, values))[0]?.['counted']);
     return { items, total: Math.max(seen, Math.min(counted, COUNT_LIMIT)), totalIsExact: isLast || counted <= COUNT_LIMIT, page: request.page, limit, hasMore };
   }
 
@@ -70,7 +71,7 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
     async one(table, id, scope, fields) {
       const { bind, values } = binder();
       const matching = conditionsSql(table, scope.tenant, [...scope.where, { field: 'id', op: 'eq', value: id }], bind, 'UTC').join(' AND ');
-      return (await ask(`SELECT ${selected(table, fields)} FROM read."${table.name}" WHERE ${matching}`, values))[0] ?? null;
+      return (await ask(scope, `SELECT ${selected(table, fields)} FROM own."${table.name}" WHERE ${matching}`, values))[0] ?? null;
     },
     async labels(table, { label, extra, search, limit: wanted, where = [] }, scope) {
       const limit = Math.min(wanted, LABELS_LIMIT);
@@ -79,25 +80,25 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
       const matching = [...placeSql(table, 'live'), ...conditionsSql(table, scope.tenant, [...scope.where, ...where, ...active], bind, 'UTC'), ...searchSql(search, bind)].join(' AND ');
       const { name } = table.column(label);
       const columns = ['id AS value', `"${name}" AS label`, ...extra.map((field) => as(table.column(field)))];
-      const rows = await ask(`SELECT ${columns.join(', ')} FROM read."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1}`, values);
+      const rows = await ask(scope, `SELECT ${columns.join(', ')} FROM own."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1}`, values);
       return { items: rows.slice(0, limit) as Label[], hasMore: rows.length > limit }; // `value` and `label` are selected above
     },
     async count(table, { search, distinct }, scope) {
       const { bind, values } = binder();
       const matching = [...placeSql(table, 'live'), ...conditionsSql(table, scope.tenant, scope.where, bind, 'UTC'), ...searchSql(search, bind)].join(' AND ');
       const what = distinct ? `DISTINCT "${table.column(distinct).name}"` : '*';
-      return Number((await ask(`SELECT count(${what}) AS counted FROM read."${table.name}" WHERE ${matching}`, values))[0]?.['counted']);
+      return Number((await ask(scope, `SELECT count(${what}) AS counted FROM own."${table.name}" WHERE ${matching}`, values))[0]?.['counted']);
     },
     async sums(table, asked, fields, scope) {
       insist(objections(table, asked.request.filters));
       const { from, values } = await found(table, asked, scope);
-      const [row = {}] = await ask(`SELECT ${fields.map((field) => `coalesce(sum("${table.column(field).name}"), 0)::bigint AS "${field}"`).join(', ')} ${from}`, values);
+      const [row = {}] = await ask(scope, `SELECT ${fields.map((field) => `coalesce(sum("${table.column(field).name}"), 0)::bigint AS "${field}"`).join(', ')} ${from}`, values);
       return Object.fromEntries(fields.map((field) => [field, Number(row[field])]));
     },
     async every(table, asked, fields, scope) {
       insist(objections(table, asked.request.filters));
       const { from, values } = await found(table, asked, scope);
-      return ask(`SELECT ${selected(table, fields)} ${from}`, values);
+      return ask(scope, `SELECT ${selected(table, fields)} ${from}`, values);
     },
   };
 }
@@ -114,7 +115,7 @@ function conditionsSql(table: Table, tenant: string, conditions: readonly Condit
 }
 
 /** Only a day that is compared with an instant depends on where the company is. */
-const needsZone = (table: Table, conditions: readonly Condition[]) => conditions.some(({ field, op }) => op !== 'empty' && op !== 'has' && table.column(field).isInstant);
+const needsZone = (table: Table, conditions: readonly Condition[]) => fieldsIn(conditions).some(({ field, op }) => op !== 'empty' && op !== 'has' && table.column(field).isInstant);
 
 function placeSql({ resource: { can } }: Table, place: ListPlace): string[] {
   const [trashed, archived] = [can.trash ? 'trashed_at' : null, can.archive ? 'archived_at' : null];

@@ -14,6 +14,8 @@ export type Bench = {
   readonly log: EventLog;
   readonly pool: Pool;
   readonly sql: Sql;
+  /** As the owner of the database, who sees everything. */
+  readonly raw: Sql;
   readonly url: string;
   /** Appends to the end of one stream; answers the position of the last event. */
   readonly happens: (tenant: string, stream: string, ...events: readonly NewEvent[]) => Promise<number>;
@@ -30,9 +32,10 @@ export async function bench(): Promise<Bench> {
   const log = postgresEventLog(url);
   const pool = pgPool(url);
   const sql = sqlPool(url);
+  const raw = sqlPool(url, { size: 2, session: { role: 'none' } });
   const versions = new Map<string, number>();
   return {
-    log, pool, sql, url,
+    log, pool, sql, raw, url,
     async happens(tenant, stream, ...events) {
       const key = `${tenant} ${stream}`;
       const expectedVersion = versions.get(key) ?? 0;
@@ -42,7 +45,7 @@ export async function bench(): Promise<Bench> {
       return position;
     },
     async close() {
-      await Promise.all([log.close(), pool.end(), sql.end()]);
+      await Promise.all([log.close(), pool.end(), sql.end(), raw.end()]);
       await database.drop();
     },
   };
@@ -54,7 +57,7 @@ export const person = (id: string): Actor => ({ kind: 'user', id, name: names[id
 export function callerOf(id: string, { tenant = acme, salesmanId = null, denied = [] }: { tenant?: string; salesmanId?: string | null; denied?: readonly string[] } = {}): Caller {
   const rows = id === olive ? 'all' : 'own';
   return {
-    actor: person(id), tenant, role: id === olive ? 'OA' : 'SM', rows, salesmanId: rows === 'own' ? id : salesmanId, sessionId: `session of ${id}`,
+    actor: person(id), tenant, role: id === olive ? 'OA' : 'SM', rows, salesmanId, salesmen: [id], sessionId: `session of ${id}`, challengeId: null, companyId: tenant,
     companies: [tenant], link: null, may: (permission) => (permission === '' || denied.includes(permission) ? 'deny' : rows === 'own' ? 'own' : 'allow'),
   };
 }

@@ -1,6 +1,7 @@
 import type { Label, ListRequest, Page, Resource } from '@backoffice/contracts/kernel';
 import { notFound, type Caller } from '@backoffice/infra/http';
 import type { Condition } from './condition.ts';
+import { mustNotAskBy, withheldFrom, without } from './guarded.ts';
 import type { ListPlace } from './places.ts';
 import type { CountAsked, Finding, Reader, ViewRow } from './reader.ts';
 import { homeOf, type Scope } from './scope.ts';
@@ -39,19 +40,25 @@ export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
   return {
     async list(resource, listing, caller) {
       const table = tableOf(resource);
-      return reader.list(table, finding(table, listing, caller), scopeOf(table, caller));
+      const withheld = withheldFrom(resource, caller);
+      mustNotAskBy(resource, withheld, listing.request);
+      const page = await reader.list(table, finding(table, listing, caller), scopeOf(table, caller));
+      return { ...page, items: without(page.items, withheld) };
     },
     async one(resource, id, caller, fields) {
       const table = tableOf(resource);
       const row = await reader.one(table, id, scopeOf(table, caller), fields);
       if (!row) throw notFound();
-      return row;
+      return without([row], withheldFrom(resource, caller))[0] ?? row;
     },
     async labels(resource, { search = '', limit = Infinity, ...query }, caller, shown = resource.can.labels) {
       const table = tableOf(resource);
       if (!shown) throw new Error(`${resource.entity} has no labels`);
       const { label, extra, where = [] }: Shown = shown;
-      return reader.labels(table, { label, extra, search: String(search), limit: Number(limit), where: [...where, ...conditionsOf(table, query, caller)] }, scopeOf(table, caller));
+      const withheld = withheldFrom(resource, caller);
+      mustNotAskBy(resource, withheld, { search: String(search) });
+      const found = await reader.labels(table, { label, extra, search: String(search), limit: Number(limit), where: [...where, ...conditionsOf(table, query, caller)] }, scopeOf(table, caller));
+      return { ...found, items: without(found.items, withheld) };
     },
     async sums(resource, listing, fields, caller) {
       const table = tableOf(resource);
@@ -63,6 +70,7 @@ export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
     },
     async count(resource, counted, caller) {
       const table = tableOf(resource);
+      mustNotAskBy(resource, withheldFrom(resource, caller), counted);
       return reader.count(table, counted, scopeOf(table, caller));
     },
   };

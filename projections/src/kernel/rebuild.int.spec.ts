@@ -87,7 +87,7 @@ describe('a rebuilt table', () => {
   it('says so when the live one held something else, and puts it right', async () => {
     await history(acme, 20);
     const right = await checksum();
-    await at.sql`UPDATE read.jobs SET amount = amount + 1 WHERE id = '7'`;
+    await at.raw`UPDATE read.jobs SET amount = amount + 1 WHERE id = '7'`;
     expect(await rebuild(at, jobsUnit)).toMatchObject({ same: false });
     expect(await checksum()).toEqual(right);
   });
@@ -100,7 +100,7 @@ describe('a rebuilt table', () => {
     mended.yes = true;
     await rebuild(at, jobsUnit);
     expect((await runner.lag()).parked).toEqual([]);
-    expect((await at.sql`SELECT id, amount::int FROM read.jobs ORDER BY id`).map(({ id, amount }) => [id, amount])).toEqual([['bad', 2], ['good', 5]]);
+    expect((await at.raw`SELECT id, amount::int FROM read.jobs ORDER BY id`).map(({ id, amount }) => [id, amount])).toEqual([['bad', 2], ['good', 5]]);
   });
 });
 
@@ -111,7 +111,7 @@ describe('a new version of a projection', () => {
     const both = await Promise.all([ensure(at, newerJobsUnit), ensure(at, newerJobsUnit)]);
     expect(both.filter(Boolean)).toHaveLength(1);
     expect(await ensure(at, newerJobsUnit)).toBeNull();
-    expect(await at.sql`SELECT name, version FROM read.projections`).toMatchObject([{ name: 'jobs', version: 2 }]);
+    expect(await at.raw`SELECT name, version FROM read.projections`).toMatchObject([{ name: 'jobs', version: 2 }]);
   });
 
   it('is not written into by older code', async () => {

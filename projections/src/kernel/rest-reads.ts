@@ -1,5 +1,5 @@
 import type { ListRequest, Resource, Route } from '@backoffice/contracts/kernel';
-import { Answer, type Call, type Handler } from '@backoffice/infra/http';
+import { Answer, type Call, type Caller, type Handler } from '@backoffice/infra/http';
 import type { Query, Reads } from './reads.ts';
 import { PLATFORM } from './scope.ts';
 
@@ -28,11 +28,15 @@ function answerOf(read: Extract<Route['does'], { read: unknown }>['read'], resou
   }
 }
 
+/** Where a route reads: people and requests are the platform's, also where a company is asked. */
+const homeOfRoute = ({ scope, entity }: Route, resources: readonly Resource[], caller: Caller) =>
+  scope === 'company' && resources.find((each) => each.entity === entity)?.tenant !== 'platform' ? caller.tenant : PLATFORM;
+
 /** A reader who says what they have written waits until it can be read; when that takes too long they are told. */
-export const readingAfter = (settled: Settled) => ({ route, run }: Handler): Handler => ({
+export const readingAfter = (settled: Settled, resources: readonly Resource[]) => ({ route, run }: Handler): Handler => ({
   route,
   async run(call) {
-    const inTime = call.readAfter === null || (await settled(route.scope === 'company' ? call.caller.tenant : PLATFORM, call.readAfter));
+    const inTime = call.readAfter === null || (await settled(homeOfRoute(route, resources, call.caller), call.readAfter));
     const answer = await run(call);
     if (inTime) return answer;
     const { body, status, headers } = answer instanceof Answer ? answer : { body: answer, status: 200, headers: {} };

@@ -10,7 +10,7 @@ import { runnerOf, type Runner } from './runner.ts';
 let at: Bench;
 let runner: Runner;
 const changes: RowChange[] = [];
-const row = async (id: string) => (await at.sql`SELECT * FROM read.jobs WHERE id = ${id}`)[0];
+const row = async (id: string) => (await at.raw`SELECT * FROM read.jobs WHERE id = ${id}`)[0];
 const seen = (position: number, tenant = acme) => runner.waitFor(tenant, position, 5_000);
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ describe('following the log', () => {
     const position = await at.happens(acme, 'Job-2', { type: 'JobHandedOver', data: { to: 'sue' } });
     await seen(position);
     expect(changes).toEqual([
-      { tenant: acme, resource: 'Job', id: '2', kind: 'inserted', version: 1, position: position - 1, salesmen: ['sam'] },
-      { tenant: acme, resource: 'Job', id: '2', kind: 'updated', version: 2, position, salesmen: ['sam', 'sue'] },
+      { tenant: acme, resource: 'Job', id: '2', kind: 'inserted', version: 1, position: position - 1, salesmen: ['sam'], concerned: [] },
+      { tenant: acme, resource: 'Job', id: '2', kind: 'updated', version: 2, position, salesmen: ['sam', 'sue'], concerned: [] },
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('following the log', () => {
 
   it('keeps companies apart', async () => {
     await seen(await at.happens(bolt, 'Job-1', opened({ name: 'Fence' })), bolt);
-    expect((await at.sql`SELECT tenant, name FROM read.jobs WHERE id = '1' ORDER BY name`).map(({ name }) => name)).toEqual(['Deck', 'Fence']);
+    expect((await at.raw`SELECT tenant, name FROM read.jobs WHERE id = '1' ORDER BY name`).map(({ name }) => name)).toEqual(['Deck', 'Fence']);
   });
 });
 
@@ -87,7 +87,7 @@ describe('once is once', () => {
     expect(before.rows).toBeGreaterThan(40);
     for (const back of [1, 7, 50, 1_000]) {
       await runner.stop();
-      await at.sql`UPDATE read.checkpoints SET position = greatest(0, position - ${back}) WHERE tenant = ${acme}`;
+      await at.raw`UPDATE read.checkpoints SET position = greatest(0, position - ${back}) WHERE tenant = ${acme}`;
       runner = runnerOf({ ...at, report }, [jobsUnit]);
       await runner.start();
       await seen(await at.log.head(acme));
@@ -101,7 +101,7 @@ describe('once is once', () => {
     const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => at.happens(acme, `Job-t${n}`, opened(), priced(n))));
     await Promise.all([seen(Math.max(...positions)), other.waitFor(acme, Math.max(...positions), 5_000)]);
     await other.stop();
-    const rows = await at.sql`SELECT version, amount, id FROM read.jobs WHERE id LIKE 't%'`;
+    const rows = await at.raw`SELECT version, amount, id FROM read.jobs WHERE id LIKE 't%'`;
     expect(rows).toHaveLength(60);
     for (const { version, amount, id } of rows) expect([version, `t${amount}`]).toEqual([2, id]);
   });
@@ -131,7 +131,7 @@ describe('an event that cannot be folded', () => {
     await seen(await at.happens(acme, 'Job-fine', opened({ ownerId: 'o10' })));
     expect((await runner.lag()).parked.map(({ stream }) => stream)).toEqual(['Bill-torn']);
     expect(await row('fine')).toBeDefined();
-    await at.sql`DELETE FROM read.parked`;
+    await at.raw`DELETE FROM read.parked`;
   });
 
   it('parks what folds but cannot be stored, too', async () => {
@@ -140,7 +140,7 @@ describe('an event that cannot be folded', () => {
     expect(await row('huge')).toBeUndefined();
     expect(await row('small')).toMatchObject({ amount: 7 });
     expect((await runner.lag()).parked.map(({ stream }) => stream)).toEqual(['Job-huge']);
-    await at.sql`DELETE FROM read.parked`;
+    await at.raw`DELETE FROM read.parked`;
   });
 });
 

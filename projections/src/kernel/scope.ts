@@ -12,15 +12,31 @@ export type ScopeOf = (caller: Caller) => readonly Condition[];
 
 export const homeOf = ({ tenant: home }: Resource, { tenant }: Caller) => (home === 'platform' ? PLATFORM : tenant);
 
-/** Salesmen see their own; others may narrow to one salesman. */
-export function salesmanOf({ rows, salesmanId, actor }: Caller): string | null {
-  return rows === 'own' ? actor.id : salesmanId;
+/** Salesmen see their own and the portfolios they were given; others may narrow to one salesman. Null: everybody's. */
+export function salesmenOf({ rows, salesmanId, salesmen }: Caller): readonly string[] | null {
+  if (rows === 'own') return salesmen;
+  return salesmanId === null ? null : [salesmanId];
 }
 
 export const ownRows: ScopeOf = (caller) => {
-  const salesman = salesmanOf(caller);
-  return salesman === null ? [] : [{ field: 'salesmanId', op: 'eq', value: salesman }];
+  const salesmen = salesmenOf(caller);
+  if (salesmen === null) return [];
+  const [only, ...others] = salesmen;
+  return [others.length === 0 && only !== undefined ? { field: 'salesmanId', op: 'eq', value: only } : { field: 'salesmanId', op: 'in', value: salesmen }];
 };
+
+/** Of the platform's records those that concern the company one works in, or oneself; of the companies themselves, one's own. */
+export const concerningOf = ({ concerns = { companies: 'id' } }: Resource): ScopeOf => ({ tenant, companies, actor }) => {
+  if (concerns.companies === 'id') return companies === 'all' ? [] : [{ field: 'id', op: 'in', value: companies }];
+  const own: Condition[][] = concerns.person === undefined ? [] : [[{ field: concerns.person, op: 'eq', value: actor.id }]];
+  return [{ any: [[names(concerns.companies, tenant)], ...own] }];
+};
+
+/** `memberships.companyId` is a field of each entry of a list. */
+export function names(place: string, value: string): Condition {
+  const [field = place, entry] = place.split('.');
+  return entry === undefined ? { field, op: 'eq', value } : { field, op: 'has', value: [{ [entry]: value }] };
+}
 
 /** The caller as another permission sees them. @throws Failure 403 */
 export function asked(caller: Caller, permission: string): Caller {

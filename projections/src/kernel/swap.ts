@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '@backoffice/infra/postgres';
 import { catchUp, type RebuildPorts } from './catch-up.ts';
 import { positionsOf, versionOf } from './progress.ts';
+import { showTable } from './table.ts';
 import type { Unit } from './unit.ts';
 
 const LIVE_CATCHES_UP_MS = 5_000;
@@ -52,11 +53,14 @@ async function attempt(ports: RebuildPorts, own: Connection, live: Unit, next: U
   await own.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`);
   await own.query('SELECT FROM read.checkpoints WHERE projection = $1 FOR UPDATE', [live.name]); // nobody folds into the live table from here on
   await catchUp(ports, next, await positionsOf(own, [live]));
+  const shown = showTable(live.name);
   const begun = performance.now();
   // Sent as one, so that readers wait for the server only and not for us. Names of projections are ours.
   await own.query(`
+    ${shown.before};
     ALTER TABLE IF EXISTS read."${live.name}" RENAME TO "${old}";
     ALTER TABLE read."${next.name}" RENAME TO "${live.name}";
+    ${shown.after};
     DELETE FROM read.projections WHERE name = '${live.name}';
     UPDATE read.projections SET name = '${live.name}' WHERE name = '${next.name}';
     COMMIT`);

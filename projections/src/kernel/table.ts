@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { recordFields, type Resource } from '@backoffice/contracts/kernel';
+import { READ_ROLE } from '@backoffice/infra/postgres';
 import { linkAt } from './link-place.ts';
-import { ownRows, type ScopeOf } from './scope.ts';
+import { concerningOf, ownRows, type ScopeOf } from './scope.ts';
 
 export type ColumnType = 'text' | 'bigint' | 'boolean' | 'jsonb';
 export type Column = { readonly field: string; readonly name: string; readonly type: ColumnType; readonly collation: string; readonly isInstant?: boolean };
@@ -32,7 +33,7 @@ export type TableOptions = {
   readonly grows?: boolean;
   /** For reports of the feature's own, beside what lists need. */
   readonly indexes?: readonly string[];
-  /** Left out: records with a salesman are narrowed to the caller's own where the caller is. */
+  /** Left out: records with a salesman are narrowed to the caller's own where the caller is, and those of the platform to what concerns the caller. */
   readonly within?: ScopeOf;
 };
 
@@ -47,8 +48,8 @@ export function tableOf(resource: Resource, { links = [], grows = true, indexes 
   };
   const name = snake(resource.path);
   const linking = 'salesmanId' in shape ? [...links, 'salesmanId'] : links;
-  const everything: ScopeOf = () => [];
-  return { resource, name, columns, column, links, within: within ?? ('salesmanId' in shape ? ownRows : everything), indexes: [...(grows ? indexesOf(resource, column, linking) : []), ...indexes] };
+  const inGeneral: ScopeOf = resource.tenant === 'platform' ? concerningOf(resource) : () => [];
+  return { resource, name, columns, column, links, within: within ?? ('salesmanId' in shape ? ownRows : inGeneral), indexes: [...(grows ? indexesOf(resource, column, linking) : []), ...indexes] };
 }
 
 /** What the runner keeps beside the view; `tenant` is at once the `companyId` of a company's own records. */
@@ -66,6 +67,12 @@ export function createTable(table: Table, name: string): string {
   const searched = table.resource.list.search.map((field) => `' ' || coalesce("${table.column(field).name}", '')`).join(' || ');
   return `CREATE UNLOGGED TABLE ${name} (${[...columns, `search text COLLATE "C" GENERATED ALWAYS AS (${lowered(`(${searched})`)}) STORED`].join(', ')})`;
 }
+
+/** What people read of a table: the rows of the company that is named, by the role that may read nothing else (migration 0011). The view first, as readers do. */
+export const showTable = (name: string): { readonly before: string; readonly after: string } => ({
+  before: `DROP VIEW IF EXISTS own."${name}"`,
+  after: `CREATE VIEW own."${name}" AS SELECT * FROM read."${name}" WHERE tenant = current_setting('app.tenant', true); GRANT SELECT ON own."${name}" TO ${READ_ROLE}`,
+});
 
 /** The same for what is searched and for what is sought, whatever the server's own locale is. */
 export const lowered = (expression: string) => `lower(${expression} COLLATE ${NAMES})`;

@@ -1,13 +1,14 @@
+import { namedAt, type Concerns } from '@backoffice/contracts/kernel';
 import { linkAt, type Link } from './link-place.ts';
 
 /** A row in memory: the view's fields, and the position of the last event that touched it. */
 export type Row = { readonly id: string; readonly tenant: string; version: number; position: number; [field: string]: unknown };
 
 export type ChangeKind = 'inserted' | 'updated' | 'removed';
-/** `salesmen`: whose row it was and whose it is, so that both are told. */
-export type Touched = { readonly id: string; readonly kind: ChangeKind; readonly version: number; readonly position: number; readonly salesmen: readonly unknown[] };
+/** `salesmen`: whose row it was and whose it is, so that both are told; `concerned`: of the platform's rows the companies and the person. */
+export type Touched = { readonly id: string; readonly kind: ChangeKind; readonly version: number; readonly position: number; readonly salesmen: readonly unknown[]; readonly concerned: readonly unknown[] };
 
-type Trace = { isNew: boolean; readonly salesmen: Set<unknown>; last: Pick<Row, 'version' | 'position'> };
+type Trace = { isNew: boolean; readonly salesmen: Set<unknown>; readonly concerned: Set<unknown>; last: Pick<Row, 'version' | 'position'> };
 
 /** The rows of one tenant that some events may touch, found by id and by what they name in the places of their links. */
 export class WorkingSet {
@@ -16,10 +17,12 @@ export class WorkingSet {
   readonly #links: ReadonlyMap<string, Link & { readonly byId: Map<unknown, Set<Row>> }>;
 
   readonly #isTraced: boolean;
+  readonly #whom: readonly string[];
 
   /** @param isTraced whether what is touched is to be told and written; a whole table is written anyway */
-  constructor(places: readonly string[], rows: Iterable<Row> = [], isTraced = true) {
+  constructor(places: readonly string[], rows: Iterable<Row> = [], isTraced = true, concerns?: Concerns) {
     this.#isTraced = isTraced;
+    this.#whom = Object.values(concerns ?? {});
     this.#links = new Map(places.filter((place) => place !== 'id').map((place) => [place, { ...linkAt(place), byId: new Map<unknown, Set<Row>>() }]));
     for (const row of rows) this.#add(row);
   }
@@ -55,9 +58,9 @@ export class WorkingSet {
   }
 
   *touched(): Iterable<Touched> {
-    for (const [id, { isNew, last, salesmen }] of this.#traces) {
+    for (const [id, { isNew, last, salesmen, concerned }] of this.#traces) {
       const kind = !this.#rows.has(id) ? 'removed' : isNew ? 'inserted' : 'updated';
-      if (!(isNew && kind === 'removed')) yield { id, kind, version: last.version, position: last.position, salesmen: [...salesmen] };
+      if (!(isNew && kind === 'removed')) yield { id, kind, version: last.version, position: last.position, salesmen: [...salesmen], concerned: [...concerned] };
     }
   }
 
@@ -92,8 +95,9 @@ export class WorkingSet {
 
   #trace(row: Row, isNew: boolean) {
     if (!this.#isTraced) return;
-    const trace = this.#traces.get(row.id) ?? { isNew, salesmen: new Set(), last: row };
+    const trace = this.#traces.get(row.id) ?? { isNew, salesmen: new Set(), concerned: new Set(), last: row };
     trace.salesmen.add(row['salesmanId']);
+    for (const place of this.#whom) for (const each of namedAt(place, row)) trace.concerned.add(each);
     trace.last = row;
     this.#traces.set(row.id, trace);
   }

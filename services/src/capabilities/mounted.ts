@@ -23,7 +23,7 @@ export type Rules<S = unknown, C = Message, E = Message, Code extends string = s
   readonly decider: Decider<S, C, E, Code, F>;
   readonly facts?: Gather<F>;
   /** Values only one record of the company may have, beyond the declared ones. */
-  readonly claims?: (fields: Folded['fields'], id: string) => readonly Held[];
+  readonly claims?: (fields: Folded['fields'], id: string, record: Folded) => readonly Held[];
   /** The content a copy begins with, where that is not what was recorded. */
   readonly copied?: (fields: Folded['fields']) => Folded['fields'];
   /** Records that cannot go while this one is there. */
@@ -79,7 +79,8 @@ async function copiedBy(resource: Resource, contentOfCopy: NonNullable<Rules['co
 }
 
 /** Numbers and link tokens stay taken for ever; names, and places with an owner, only while the record is neither in the trash nor void. */
-const claiming = ({ resource, claims, belongsTo = [] }: Rules) => ({ id, fields, trashed, voided }: Folded): Held[] => {
+const claiming = ({ resource, claims, belongsTo = [] }: Rules) => (record: Folded): Held[] => {
+  const { id, fields, trashed, voided } = record;
   const { can, entity } = resource;
   const gone = trashed || voided;
   const scope = numberScope(resource, fields);
@@ -87,5 +88,5 @@ const claiming = ({ resource, claims, belongsTo = [] }: Rules) => ({ id, fields,
   const numbered = scope === null || !can.number ? [] : [{ scope, key: numberKey(number), refusal: { code: 'NUMBER_TAKEN', field: 'number', values: { number, within: can.number.within.replace(/Id$/, '') } } }];
   const unique = (can.unique ?? []).filter(({ field, keptInTrash }) => uniqueKey(fields[field] ?? '') !== '' && (keptInTrash || !gone))
     .map((rule) => ({ scope: uniqueScope(resource, rule, fields), key: uniqueKey(fields[rule.field]), refusal: { code: rule.refusal, field: rule.field, values: { type: rule.field } } }));
-  return [...numbered, ...unique, ...(gone ? [] : [...(claims?.(fields, id) ?? []), ...belonging(entity, id, fields, belongsTo)])];
+  return [...numbered, ...unique, ...(gone ? [] : [...(claims?.(fields, id, record) ?? []), ...belonging(entity, id, fields, belongsTo)])];
 };

@@ -28,7 +28,7 @@ export const wallLines = [
   line('Neighbor discount', -50_000, { kind: 'discount' }), line('Cap lighting', 310_000, { kind: 'option', selected: false }),
 ];
 /** Whoever sees nothing but what is Tess's; everything here is Sam's. */
-export const ofTess = { rows: 'own', salesmanId: tess } as const;
+export const ofTess = { rows: 'own', salesmen: [tess] } as const;
 export const PNG = `data:image/png;base64,iVBORw0KGgo${'A'.repeat(40)}`;
 
 type Asking = { readonly params?: Record<string, string>; readonly query?: object; readonly body?: unknown };
@@ -69,7 +69,7 @@ export async function office(...rules: readonly Rules[]) {
     },
     call(handlers: readonly Handler[], name: string, { params = {}, query = {}, body }: Asking = {}, limits: Partial<Context> = {}) {
       const { route, run } = handlers.find((each) => each.route.name === name) ?? expect.fail(`Nobody handles ${name}`);
-      const caller: Call['caller'] = { ...context(limits), role: null, sessionId: null, link: null };
+      const caller: Call['caller'] = { ...context(limits), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null };
       return run({ route, params, query: query as never, body: body as never, caller, commandId: uuidOf(`call ${++asked}`), requestHash: '', expectedVersion: null, readAfter: null, requestId: '', ip: '', userAgent: '' }); // the route's own query and body
     },
     email: (entity: string, id: string) => send(entity, id, `Email${entity}`, { to: ['grace@hoa.example'], cc: [], subject: '{{doc.number}}', body: '{{doc.link}}' }),

@@ -10,9 +10,11 @@ export type Context = {
   readonly requestHash: string;
   readonly correlationId: string;
   readonly causationId: string | null;
-  /** `own`: only records whose salesman is `salesmanId`. */
+  /** The company it is asked in; null on the platform. A record of the platform may be asked for in a company. */
+  readonly companyId: string | null;
+  /** `own`: only records of these salesmen. */
   readonly rows: 'all' | 'own';
-  readonly salesmanId: string | null;
+  readonly salesmen: readonly string[];
   /** Which companies may be touched on the platform. */
   readonly companies: readonly string[] | 'all';
   readonly may: (permission: string) => Grant;
@@ -21,14 +23,17 @@ export type Context = {
 
 export const contextOf = ({ caller, commandId, requestHash, requestId, ip, userAgent }: Call): Context => ({
   tenant: caller.tenant, actor: caller.actor, commandId, requestHash, correlationId: requestId, causationId: null,
-  rows: caller.rows, salesmanId: caller.salesmanId, companies: caller.companies, may: caller.may,
+  companyId: caller.tenant === 'platform' ? null : caller.tenant, rows: caller.rows, salesmen: caller.salesmen, companies: caller.companies, may: caller.may,
   visitor: { linkId: caller.actor.kind === 'link' ? caller.actor.id : null, ip, userAgent },
 });
+
+/** For a record of the platform that is asked for in a company: there the caller's rights are, here the record is. */
+export const onPlatform = (context: Context): Context => ({ ...context, tenant: 'platform' });
 
 export const SYSTEM: Actor = { kind: 'system', id: 'system', name: 'The system', role: null };
 
 /** What the product does by itself: under no limits, and once, however often the same `cause` asks for it. */
 export const systemContext = (tenant: string, cause: string, { actor = SYSTEM, causationId = null, correlationId = cause }: { actor?: Actor; causationId?: string | null; correlationId?: string } = {}): Context => ({
   tenant, actor, commandId: uuidOf(cause), requestHash: uuidOf(cause), correlationId, causationId,
-  rows: 'all', salesmanId: null, companies: 'all', may: () => 'allow', visitor: { linkId: null, ip: '', userAgent: '' },
+  companyId: null, rows: 'all', salesmen: [], companies: 'all', may: () => 'allow', visitor: { linkId: null, ip: '', userAgent: '' },
 });

@@ -15,6 +15,8 @@ export type Target = {
   /** Begins the record; otherwise it must be there. */
   readonly begins?: true;
   readonly expectedVersion?: number | null;
+  /** What follows for a record that the caller need not reach; its rules still judge. */
+  readonly beyondReach?: true;
 };
 
 /** What one command would write: events at the version they were decided on, and claims. */
@@ -30,13 +32,13 @@ export type Draft = Write & {
 type Attempt = { readonly timeZone: string; readonly isFirst: boolean };
 
 /** @throws Failure when the record is out of reach, was changed meanwhile, or the rules refuse */
-export async function draftOf(entity: Entity, { id, command, begins, expectedVersion = null }: Target, world: World, context: Context, { timeZone, isFirst }: Attempt): Promise<Draft> {
+export async function draftOf(entity: Entity, { id, command, begins, beyondReach, expectedVersion = null }: Target, world: World, context: Context, { timeZone, isFirst }: Attempt): Promise<Draft> {
   const { resource, decider, sentences } = entity;
   const stream = streamOf(resource.entity, id);
   // What begins is taken to be new; where it is not, the append says so, and the next attempt looks.
   const history = begins && isFirst ? [] : await world.history(resource, id);
   const before = foldRecord(resource.entity, id, history);
-  if (before ? !reaches(context, resource, before) : !begins) throw notFound();
+  if (before ? !beyondReach && !reaches(context, resource, before) : !begins) throw notFound();
   if (before && expectedVersion !== null) {
     const missed = history.slice(expectedVersion).findLast(({ type }) => !entity.aside.has(type)) ?? (expectedVersion > history.length ? history.at(-1) : undefined);
     if (missed) throw stale(missed, timeZone);

@@ -62,10 +62,10 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
     }
 
     async function attempt(isFirst: boolean): Promise<Executed> {
-      const company = await ports.companyOf(context.tenant);
+      const company = await ports.companyOf(context.companyId ?? context.tenant);
       if (company?.active === false) throw new Failure(422, 'VALIDATION_ERROR', 'COMPANY_INACTIVE', 'This company is inactive. Activate it before you change anything in it.');
       const world = worldOf(ports, context, company?.timeZone ?? 'UTC');
-      const drafts = await Promise.all(targets.map((target) => draftOf(entityOf(target.entity), target, world, context, { timeZone: company?.timeZone ?? 'UTC', isFirst })));
+      const drafts = await inOrder(targets.map((target) => draftOf(entityOf(target.entity), target, world, context, { timeZone: company?.timeZone ?? 'UTC', isFirst })));
       if (drafts.some(({ events }) => events.length > 0)) return executed(await append(drafts, world));
       const known = await knownBefore();
       return known ? executed(known) : unchanged(ports.log, context.tenant, drafts);
@@ -100,6 +100,12 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
 
 /** Somebody was first; on what is there now the decision may be another. */
 class Lost extends Error {}
+
+/** All at once; of several that fail it is always the first that is told. */
+async function inOrder<T>(running: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(running);
+  return Promise.all(running);
+}
 
 async function unchanged(log: EventLog, tenant: string, drafts: readonly Draft[]): Promise<Executed> {
   const [first] = drafts;

@@ -1,8 +1,8 @@
 import type { Messages, Resource } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 
-/** What a record began with: `CustomerCreated`, `UserInvited`, `MessageQueued`, `PaymentPosted`. */
-type Beginning = `${string}${'Created' | 'Invited' | 'Queued' | 'Posted'}`;
+/** What a record began with: `CustomerCreated`, `UserInvited`, `AccessRequested`, `MessageQueued`, `PaymentPosted`. */
+type Beginning = `${string}${'Created' | 'Invited' | 'Requested' | 'Queued' | 'Posted'}`;
 type FieldsIn<S extends Messages['shapes']> = { [Name in keyof S & string]: Name extends Beginning ? z.infer<S[Name]> : never }[keyof S & string];
 export type FieldsOf<R extends Resource> = FieldsIn<R['events']['shapes']>;
 
@@ -37,7 +37,7 @@ const fresh = { trashed: false, archived: false, active: true, signed: false, ap
 const changes: Readonly<Record<string, Partial<Folded>>> = {
   Trashed: { trashed: true }, Restored: { trashed: false },
   Archived: { archived: true }, Unarchived: { archived: false },
-  Activated: { active: true }, Deactivated: { active: false },
+  Activated: { active: true }, Deactivated: { active: false }, Enabled: { active: true }, Disabled: { active: false },
   Signed: { signed: true }, SignatureVoided: { signed: false },
   Approved: { approved: true }, Unapproved: { approved: false },
   Closed: { closed: true }, Reopened: { closed: false }, Voided: { voided: true }, Returned: { voided: true }, Reversed: { voided: true },

@@ -1,10 +1,10 @@
 import type { Refusal } from '@backoffice/contracts/kernel';
 import { Failure, refused } from '@backoffice/infra/http';
 
-/** Somebody was first. */
-const CONFLICTS = ['STALE_VERSION', 'DOCUMENT_CHANGED', 'ALREADY_SIGNED', 'ALREADY_SET_UP'];
+/** Somebody was first, or the last who has to stay. */
+const CONFLICTS = ['STALE_VERSION', 'DOCUMENT_CHANGED', 'ALREADY_SIGNED', 'ALREADY_SET_UP', 'LAST_OWNER', 'BAD_STATE'];
 /** The right itself is missing, though the record may be seen. */
-const FORBIDDEN = ['LINK_CANNOT_SIGN', 'NOT_YOUR_NOTE'];
+const FORBIDDEN = ['LINK_CANNOT_SIGN', 'NOT_YOUR_NOTE', 'NOT_BELOW_YOU', 'SELF_APPROVAL'];
 
 /** A business refusal on its way to the edge: 422, unless its name says that it is something else. */
 export function refusal(refusal: Refusal, sentences: Readonly<Record<string, string>>): Failure {

@@ -1,4 +1,4 @@
-import { dayIn, type Resource } from '@backoffice/contracts/kernel';
+import { dayIn, namedAt, type Resource } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog, Recorded } from '@backoffice/infra/event-log';
 import { canonical, sha256 } from '@backoffice/infra/http';
@@ -13,6 +13,8 @@ export const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
 /** What rules may ask before they decide. All answers come from the log itself, so they are never late. */
 export type World = {
   readonly tenant: string;
+  /** The company it is asked in; null where the product itself asks, or somebody of no single company. */
+  readonly companyId: string | null;
   readonly facts: Facts;
   readonly may: Context['may'];
   /** A record of this company, or of the platform; null when it is absent or another company's. */
@@ -43,9 +45,16 @@ export type WorldPorts = {
   readonly companyOf: (tenant: string) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
 };
 
-/** Whether a caller reaches a record: salesmen their own, members of companies these. */
-export const reaches = ({ rows, salesmanId, companies }: Context, { tenant }: Resource, { id, fields }: Folded): boolean =>
-  (rows === 'all' || fields.salesmanId === salesmanId) && (tenant === 'company' || companies === 'all' || companies.includes(id));
+/** Whether a caller reaches a record: salesmen their own, and of the platform's those that concern them or the company they work in. */
+export const reaches = (context: Context, resource: Resource, record: Folded): boolean =>
+  (context.rows === 'all' || context.salesmen.some((salesman) => salesman === record.fields.salesmanId)) && (resource.tenant === 'company' || concerned(context, resource, record));
+
+function concerned({ actor, companyId, companies }: Context, { concerns = { companies: 'id' } }: Resource, { id, fields }: Folded): boolean {
+  const named = (place: string) => namedAt(place, { ...fields, id });
+  if (concerns.person !== undefined && named(concerns.person).includes(actor.id)) return true;
+  const those = concerns.companies === 'id' || companyId === null ? companies : [companyId];
+  return those === 'all' || those.some((each) => named(concerns.companies).includes(each));
+}
 
 export function worldOf({ log, clock, shareToken }: WorldPorts, context: Context, timeZone: string): World {
   const now = clock.now();
@@ -66,7 +75,7 @@ export function worldOf({ log, clock, shareToken }: WorldPorts, context: Context
     foldRecord(resource.entity, id, await history(resource, id)) as Folded<FieldsOf<R>> | null; // a stream of R begins with R's fields
 
   return {
-    tenant: context.tenant, may: context.may, seen, counted, history, record,
+    tenant: context.tenant, companyId: context.companyId, may: context.may, seen, counted, history, record,
     async visible(resource, id) {
       const found = await record(resource, id);
       return found && reaches(context, resource, found as Folded) ? found : null; // only read more loosely

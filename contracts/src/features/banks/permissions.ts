@@ -8,4 +8,6 @@ export const bankPermissions = permissions({
   'action:bank.edit': 'deny allow allow deny deny deny',
   'action:bank.delete': 'deny allow allow deny deny deny',
   'action:bank.restore': 'deny allow allow deny deny deny',
+  'action:bank.change-status': 'deny allow allow deny deny deny',
+  'data:bank-details': 'deny allow allow deny deny deny',
 });

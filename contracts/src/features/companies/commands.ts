@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Address, BasisPoints, Email, Id, Line, messages, Phone, Text, type MessageOf } from '#kernel/index.ts';
+import { Address, BasisPoints, Day, Email, Id, Line, messages, Phone, Text, type MessageOf } from '#kernel/index.ts';
+import { UserName } from '#features/users';
 
 const fields = {
   name: Line(),
@@ -22,10 +23,33 @@ const fields = {
   adminEmails: z.array(Email).max(20).default([]),
 };
 
+/** What of a job's costs counts against its profit, and is shown. */
+export const profitParts = ['labor', 'materials', 'equipments', 'inventory', 'misc', 'overhead'] as const;
+export const ProfitBreakdown = z.array(z.strictObject({ part: z.enum(profitParts), shown: z.boolean(), countsAsCost: z.boolean() })).length(profitParts.length, 'Name each part once.')
+  .refine((lines) => new Set(lines.map(({ part }) => part)).size === profitParts.length, 'Name each part once.');
+export type ProfitBreakdown = z.infer<typeof ProfitBreakdown>;
+
+/** The part of a profit, or of a contract's value, that people in a role share from a day on. */
+export const ProfitShareFields = z.strictObject({
+  role: z.enum(['salesman', 'foreman', 'operator']), shareBp: BasisPoints(), basis: z.enum(['jobProfit', 'contractValue']).default('jobProfit'),
+  releaseOn: z.enum(['invoiced', 'paidInFull', 'hardClosed']).default('hardClosed'), minMarginBp: BasisPoints().nullable().default(null), effectiveFrom: Day,
+});
+export type ProfitShareFields = z.infer<typeof ProfitShareFields>;
+
+/** The first Owner Admin of a new company, who gets an invitation. */
+export const FirstOwner = z.strictObject({ firstName: Line(60), lastName: Line(60), userName: UserName, email: Email, phoneNumber: Phone.nullable().default(null) });
+
 export const companyCommands = messages({
   CreateCompany: z.strictObject(fields),
   /** The whole record as it shall stand. */
   EditCompany: z.strictObject(fields),
+  /** Which categories of equipment are offered, in this order. */
+  CustomizeEquipment: z.strictObject({ categoryIds: z.array(Id).max(500) }),
+  CustomizeProfitBreakdown: z.strictObject({ lines: ProfitBreakdown }),
+  ChangeAdminEmails: z.strictObject({ adminEmails: fields.adminEmails.unwrap() }),
+  AddProfitShare: ProfitShareFields,
+  EditProfitShare: ProfitShareFields.extend({ shareId: Id }),
+  RemoveProfitShare: z.strictObject({ shareId: Id }),
 });
 export type CompanyCommand = MessageOf<typeof companyCommands>;
 export const CompanyFields = z.object(fields);

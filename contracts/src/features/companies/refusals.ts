@@ -2,5 +2,12 @@ export const companyRefusals = {
   COMPANY_NOT_UNIQUE: 'Another company already uses this {type}.',
   PARENT_REQUIRED: 'A subsidiary needs a parent company, and a parent has none.',
   PARENT_UNKNOWN: 'Choose a parent company that you manage.',
+  OWNER_REQUIRED: 'Name the first owner of the company.',
+  OWNER_IS_YOU: 'You become the owner of this company yourself.',
+  PARENT_HAS_CHILDREN: 'Deactivate the subsidiaries first.',
+  SHARE_OVER_100: 'On {date} the shares would come to {percent}. Together they are at most 100%.',
+  SHARE_TWICE: 'This role has another share from this day on.',
+  SHARE_UNKNOWN: 'This profit share is not there.',
+  CATEGORY_TWICE: 'Name each category once.',
 } as const;
 export type CompanyRefusal = keyof typeof companyRefusals;

@@ -1,24 +1,50 @@
-import { routesOf } from '#capabilities/index.ts';
-import { defineResource, type Route } from '#kernel/index.ts';
-import { companyCommands } from './commands.ts';
+import { z } from 'zod';
+import { Labels, LabelsQuery, routesOf, Uniqueness } from '#capabilities/index.ts';
+import { defineResource, defineRoutes, Id, Line, type Route } from '#kernel/index.ts';
+import { companyCommands, CompanyFields, FirstOwner } from './commands.ts';
 import { companyEvents } from './events.ts';
 import { companyRefusals } from './refusals.ts';
-import { CompanyView } from './view.ts';
+import { CompanyView, WaitingOwner } from './view.ts';
 
 export const company = defineResource({
-  entity: 'Company', path: 'companies', routes: 'catalog', permission: 'company', tenant: 'platform',
+  entity: 'Company', path: 'companies', routes: 'catalog', permission: 'company', tenant: 'platform', concerns: { companies: 'id' },
   commands: companyCommands, events: companyEvents, refusals: companyRefusals, view: CompanyView,
-  words: { CompanyCreated: 'created the company', CompanyEdited: 'edited the company' },
+  words: {
+    CompanyCreated: 'created the company', CompanyEdited: 'edited the company', EquipmentCustomized: 'chose the equipment on offer', ProfitBreakdownCustomized: 'chose what counts against the profit',
+    AdminEmailsChanged: 'changed the addresses of the administrators', ProfitShareAdded: 'added a profit share', ProfitShareEdited: 'edited a profit share', ProfitShareRemoved: 'removed a profit share',
+  },
   list: { search: ['name', 'legalName', 'email', 'licenseNumber'], filter: ['name', 'type', 'status', 'createdAt'], sort: ['name', 'type', 'status', 'createdAt', 'updatedAt'] },
+  guarded: { profitShares: 'component:profit-share' },
   can: {
-    status: true,
+    trash: true, status: true,
     labels: { label: 'name', extra: ['isParentCompany', 'timeZone'] },
     unique: (['name', 'email', 'phone', 'licenseNumber'] as const).map((field) => ({ field, within: [], refusal: 'COMPANY_NOT_UNIQUE' })),
   },
 });
 
+/** Of one company: the caller's role in this very company decides. */
+const one = { access: 'session', scope: 'platform', entity: 'Company' } as const;
+const any = { ...one, does: { handler: 'read' } } as const;
+const write = { does: { handler: 'write' } } as const;
+const shapes = companyCommands.shapes;
+const version = { version: z.int().min(1).optional() };
+
+export const companyOwnRoutes = defineRoutes('companies', {
+  create: { ...one, ...write, permission: 'action:company.create', method: 'POST', path: '/companies/create', body: z.strictObject({ ...CompanyFields.shape, owner: FirstOwner.nullable().default(null) }), summary: 'Create a company; its owner gets an invitation, or is whoever creates it' },
+  labels: { ...any, permission: 'data:company.view', method: 'GET', path: '/companies/labels', query: LabelsQuery.extend({ salesmanId: Id.optional() }), answer: Labels, summary: 'The companies of a dropdown; those in which somebody is a salesman' },
+  waitingOwners: { ...any, permission: 'action:company.create', method: 'GET', path: '/companies/waiting-owners', answer: z.object({ items: z.array(WaitingOwner) }), summary: 'Owners who have not accepted their invitation' },
+  isUnique: { ...one, ...write, permission: 'action:company.create', method: 'GET', path: '/companies/is-unique', query: z.strictObject({ type: z.enum(['name', 'email', 'phone', 'licenseNumber']), value: Line(254), exceptId: Id.optional() }), answer: Uniqueness, summary: 'Does no other company use this?' },
+  equipment: { ...one, permission: 'action:company.customize', method: 'PUT', path: '/companies/:id/customise-equipments', does: { command: 'CustomizeEquipment', on: 'id' }, body: shapes.CustomizeEquipment.extend(version), summary: 'Which categories of equipment are offered' },
+  profitBreakdown: { ...one, permission: 'action:company.customize', method: 'PUT', path: '/companies/:id/customise-profit-breakdowns', does: { command: 'CustomizeProfitBreakdown', on: 'id' }, body: shapes.CustomizeProfitBreakdown.extend(version), summary: 'What counts against the profit of a job' },
+  adminEmails: { ...one, permission: 'action:company.edit', method: 'PUT', path: '/companies/:id/admin-emails', does: { command: 'ChangeAdminEmails', on: 'id' }, body: shapes.ChangeAdminEmails.extend(version), summary: 'Who is told of what concerns the company' },
+  addShare: { ...one, permission: 'action:profit-share.create', method: 'POST', path: '/companies/:id/profit-shares', does: { command: 'AddProfitShare', on: 'id' }, body: shapes.AddProfitShare.extend(version), summary: 'Add a profit share' },
+  editShare: { ...one, ...write, permission: 'action:profit-share.edit', method: 'PUT', path: '/companies/:id/profit-shares/:shareId', body: shapes.AddProfitShare, summary: 'Edit a profit share' },
+  removeShare: { ...one, ...write, permission: 'action:profit-share.edit', method: 'DELETE', path: '/companies/:id/profit-shares/:shareId', summary: 'Remove a profit share' },
+});
+
 /** Every role sees the companies it is a member of, a Software Admin all of them; changing the status has a permission of its own. */
 const permissionOf: Readonly<Record<string, string>> = {
-  'companies.list': 'data:company.view', 'companies.get': 'data:company.view', 'companies.labels': 'data:company.view', 'companies.status': 'action:company.change-status',
+  'companies.list': 'data:company.view', 'companies.get': 'data:company.view', 'companies.status': 'action:company.change-status',
 };
-export const companyRoutes: Route[] = routesOf(company).map((route) => ({ ...route, permission: permissionOf[route.name] ?? route.permission }));
+const generic = routesOf(company, { without: ['create', 'labels', 'restore', 'trashed'] }).map((route) => ({ ...route, permission: permissionOf[route.name] ?? route.permission }));
+export const companyRoutes: Route[] = [...Object.values(companyOwnRoutes), ...generic];

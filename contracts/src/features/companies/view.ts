@@ -1,7 +1,19 @@
 import { z } from 'zod';
-import { activity } from '#capabilities/index.ts';
-import { recordFields } from '#kernel/index.ts';
-import { CompanyFields } from './commands.ts';
+import { activity, trash } from '#capabilities/index.ts';
+import { Id, Instant, recordFields } from '#kernel/index.ts';
+import { CompanyFields, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
-export const CompanyView = z.object({ ...recordFields, ...activity.fields, ...CompanyFields.shape, isParentCompany: z.boolean() });
+export const ProfitShareView = ProfitShareFields.extend({ id: Id });
+export type ProfitShareView = z.infer<typeof ProfitShareView>;
+
+export const CompanyView = z.object({
+  ...recordFields, ...activity.fields, ...trash.fields, ...CompanyFields.shape, isParentCompany: z.boolean(),
+  equipmentCategoryIds: z.array(Id), profitBreakdown: ProfitBreakdown,
+  /** Null for whoever may not know who shares in what. */
+  profitShares: z.array(ProfitShareView).nullable(),
+});
 export type CompanyView = z.infer<typeof CompanyView>;
+
+/** An owner who has not chosen a password yet, so that nobody looks after the company. */
+export const WaitingOwner = z.object({ id: Id, name: z.string(), email: z.string(), companyId: Id, companyName: z.string(), invitedAt: Instant });
+export type WaitingOwner = z.infer<typeof WaitingOwner>;

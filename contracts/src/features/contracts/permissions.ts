@@ -13,4 +13,6 @@ export const contractPermissions = permissions({
   'action:contract.send-sms': 'deny allow allow allow allow own',
   'action:contract.revoke-link': 'deny allow allow allow allow own',
   'action:contract.generate': 'deny allow allow allow allow own',
+  'data:contract.all': 'deny allow allow allow allow deny',
+  'data:contract.own': 'deny allow allow allow allow allow',
 });

@@ -5,4 +5,7 @@ export const dashboardPermissions = permissions({
   'page:dashboard': 'allow allow allow allow allow allow',
   'component:audit-history': 'deny allow allow deny deny deny',
   'data:audit-history': 'deny allow allow deny deny deny',
+  'page:archives': 'deny allow allow allow allow own',
+  'component:dashboard-financials': 'deny allow allow allow deny deny',
+  'component:sample-receivables': 'deny deny deny deny deny deny',
 });

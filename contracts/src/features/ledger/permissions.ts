@@ -4,4 +4,5 @@ import { permissions } from '#kernel/index.ts';
 export const ledgerPermissions = permissions({
   'page:ledger': 'deny allow allow allow allow deny',
   'action:ledger.view': 'deny allow allow allow allow deny',
+  'action:ledger.edit': 'deny allow allow allow deny deny',
 });

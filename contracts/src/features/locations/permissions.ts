@@ -15,4 +15,5 @@ export const locationPermissions = permissions({
   'action:location-note.delete': 'deny allow allow allow deny deny',
   'data:location.all': 'deny allow allow allow allow deny',
   'data:location.own': 'deny allow allow allow allow allow',
+  'page:toc.location-info': 'deny allow allow allow allow own',
 });

@@ -4,4 +4,6 @@ import { permissions } from '#kernel/index.ts';
 export const receivablePermissions = permissions({
   'page:account-receivables': 'deny allow allow allow allow own',
   'action:receivable.view': 'deny allow allow allow allow own',
+  'data:receivable.all': 'deny allow allow allow allow deny',
+  'data:receivable.own': 'deny allow allow allow allow allow',
 });

@@ -4,10 +4,10 @@ import { InvoiceDeposits } from './view.ts';
 
 const MOST_DAYS = 366;
 
-/** From the first day to the last, both included. */
+/** From the first day to the last, both included. The range is judged only where both are days. */
 export const DayRange = z.strictObject({ fromDate: Day, toDate: Day })
   .refine(({ fromDate, toDate }) => fromDate <= toDate, { path: ['toDate'], message: 'The last day is before the first.' })
-  .refine(({ fromDate, toDate }) => fromDate > toDate || toDate < addDays(fromDate, MOST_DAYS), { path: ['toDate'], message: 'Ask for a year at most.' });
+  .refine(({ fromDate, toDate }) => !Day.safeParse(fromDate).success || fromDate > toDate || toDate < addDays(fromDate, MOST_DAYS), { path: ['toDate'], message: 'Ask for a year at most.' });
 export type DayRange = z.infer<typeof DayRange>;
 
 export const reportOwnRoutes = defineRoutes('reports', {

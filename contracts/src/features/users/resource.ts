@@ -1,27 +1,51 @@
 import { z } from 'zod';
-import { Labels } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, Id, type Route } from '#kernel/index.ts';
-import { userCommands } from './commands.ts';
+import { activity, History, Ids, Labels, LabelsQuery, Uniqueness } from '#capabilities/index.ts';
+import { defineResource, defineRoutes, Id, Line, pageOf, ListRequest, type Route } from '#kernel/index.ts';
+import { NewUser, UserName, userCommands } from './commands.ts';
 import { userEvents } from './events.ts';
 import { userRefusals } from './refusals.ts';
-import { Profile, UserView } from './view.ts';
+import { ManagedUser, Profile, UserView } from './view.ts';
 
 export const user = defineResource({
-  entity: 'User', path: 'users', routes: 'catalog', permission: 'user', tenant: 'platform',
+  entity: 'User', path: 'users', routes: 'catalog', permission: 'user', tenant: 'platform', concerns: { companies: 'memberships.companyId', person: 'id' },
   commands: userCommands, events: userEvents, refusals: userRefusals, view: UserView,
   words: {
-    UserInvited: 'invited the user', UserActivated: 'activated the account', SessionOpened: 'signed in', SessionEnded: 'signed out',
-    LoginFailed: 'failed to sign in', LoginLocked: 'was locked out after failed sign-ins',
+    UserInvited: 'invited the user', UserInvitedAgain: 'sent the invitation again', UserActivated: 'activated the account', UserEdited: 'edited the user',
+    UserRoleChanged: 'changed the role', MembershipStatusChanged: 'changed the status in a company', MembershipGranted: 'gave access to a company', MembershipEnded: 'ended access to a company',
+    PortfolioGranted: 'gave access to a portfolio', PortfolioEnded: 'ended access to a portfolio', UserEnabled: 'enabled the user', UserDisabled: 'disabled the user',
+    TwoFactorChanged: 'changed the codes at sign-in', TwoFactorPassed: 'entered the right code', TwoFactorFailed: 'entered a wrong code', PasswordChanged: 'changed the password',
+    SessionOpened: 'signed in', SessionEnded: 'signed out', LoginFailed: 'failed to sign in', LoginLocked: 'was locked out after failed sign-ins',
   },
-  list: { search: ['name', 'email', 'userName'], filter: ['name', 'status'], sort: ['name', 'email', 'status', 'createdAt', 'updatedAt'] },
-  can: { unique: (['userName', 'email'] as const).map((field) => ({ field, within: [], refusal: 'USER_NOT_UNIQUE', keptInTrash: true })) },
+  list: { search: ['name', 'email', 'userName'], filter: ['name', 'email', 'userName', 'status', 'createdAt', 'lastSeenAt'], sort: ['name', 'email', 'userName', 'status', 'createdAt', 'updatedAt', 'lastSeenAt'] },
+  can: {
+    trash: true, bulk: ['delete'],
+    unique: (['userName', 'email'] as const).map((field) => ({ field, within: [], refusal: 'USER_NOT_UNIQUE', keptInTrash: true })),
+  },
 });
 
+const base = { access: 'session', scope: 'company', home: 'platform', entity: 'User' } as const;
+const write = { does: { handler: 'write' } } as const;
+const read = { does: { handler: 'read' } } as const;
+const edit = { body: userCommands.shapes.EditUser.extend({ version: z.int().min(1).optional() }) };
+
+/** People are managed in a company: the caller's role there, and theirs, decide. */
 export const userOwnRoutes = defineRoutes('users', {
-  profile: { method: 'GET', path: '/users/profile', access: 'session', scope: 'none', permission: null, does: { handler: 'read' }, answer: Profile, summary: 'The signed-in user' },
-  salesmanLabels: {
-    method: 'GET', path: '/companies/salesman-labels', access: 'session', scope: 'company', permission: 'action:customer.view', does: { handler: 'read' },
-    query: z.strictObject({ companyId: Id.optional() }), answer: Labels, summary: 'Salesmen of the company',
-  },
+  profile: { access: 'session', scope: 'none', permission: null, beforeProfile: true, ...read, method: 'GET', path: '/users/profile', answer: Profile, summary: 'The signed-in user' },
+  isUnique: { ...base, ...write, permission: 'action:user.create', method: 'GET', path: '/users/is-unique', query: z.strictObject({ type: z.enum(['userName', 'email']), value: Line(254), roleId: z.coerce.number().int().min(1).max(6).optional(), exceptId: Id.optional() }), answer: Uniqueness, summary: 'Is nobody else called so?' },
+  generateUserName: { ...base, ...write, permission: 'action:user.create', method: 'POST', path: '/users/generate-username', body: z.strictObject({ firstName: Line(60), lastName: Line(60) }), answer: z.object({ userName: UserName }), summary: 'A user name nobody has' },
+  salesmanLabels: { ...base, ...read, permission: 'action:customer.view', method: 'GET', path: '/companies/salesman-labels', query: z.strictObject({ companyId: Id.optional() }), answer: Labels, summary: 'Salesmen of the company' },
+  roleLabels: { ...base, ...read, permission: 'data:labels', method: 'GET', path: '/roles/labels', query: LabelsQuery, answer: Labels, summary: 'Roles the caller may give' },
+  list: { ...base, ...read, permission: 'action:user.view', method: 'POST', path: '/users/list', body: ListRequest, answer: pageOf(ManagedUser), summary: 'The people of the company below one’s own role' },
+  create: { ...base, ...write, permission: 'action:user.create', method: 'POST', path: '/users/create', body: NewUser, summary: 'Create a user and send the invitation' },
+  bulkDelete: { ...base, ...write, permission: 'action:user.bulk-delete', method: 'DELETE', path: '/users/bulk-delete', body: Ids, summary: 'Delete many, all or none' },
+  get: { ...base, ...read, permission: 'action:user.view', method: 'GET', path: '/users/:id', answer: ManagedUser, summary: 'Get one' },
+  edit: { ...base, ...write, ...edit, permission: 'action:user.edit', method: 'PUT', path: '/users/:id', summary: 'Edit' },
+  changeRole: { ...base, ...write, permission: 'action:user.edit', method: 'PUT', path: '/users/:id/role', body: z.strictObject({ role: userCommands.shapes.ChangeUserRole.shape.role }), summary: 'Change the role in this company' },
+  status: { ...base, ...write, permission: 'action:user.change-status', method: 'PUT', path: '/users/:id/change-status', body: activity.commands['Change*Status'], summary: 'Make the membership in this company active or inactive' },
+  enable: { ...base, ...write, permission: 'action:user.enable', method: 'PUT', path: '/users/:id/enable', summary: 'Let somebody in again' },
+  disable: { ...base, ...write, permission: 'action:user.disable', method: 'PUT', path: '/users/:id/disable', summary: 'Let somebody in no longer, anywhere' },
+  inviteAgain: { ...base, ...write, permission: 'action:user.create', method: 'POST', path: '/users/:id/invite-again', summary: 'Send the invitation once more' },
+  remove: { ...base, ...write, permission: 'action:user.delete', method: 'DELETE', path: '/users/:id', summary: 'Delete' },
+  history: { ...base, permission: 'data:audit-history', method: 'GET', path: '/users/:id/history', does: { read: 'history' }, answer: History, summary: 'Every event: who, what, when, before and after' },
 });
 export const userRoutes: Route[] = Object.values(userOwnRoutes);

@@ -1,15 +1,31 @@
-import { redirect, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import type { Route } from '@backoffice/contracts/kernel';
 import { call } from '#kernel/api.ts';
 import { earlyRoutes } from '#kernel/early-routes.ts';
-import { tokenNow } from '#kernel/session.ts';
+import { page } from '#kernel/page.ts';
 
-export const authPages: RouteObject[] = [{
-  path: '/login',
-  loader: async () => {
-    if (tokenNow() !== null) throw redirect('/');
+const newPassword = () => import('./new-password-page.tsx');
+
+/** Before anybody is signed in. `/register` and `/reset-password` only lead elsewhere (`app/guard.ts`). */
+export const authPages: RouteObject[] = [
+  {
+    path: '/login',
     // A server that does not answer here will say so when somebody signs in.
-    return call<Route>(earlyRoutes.setUpNeeded).catch(() => ({ needed: false }));
+    loader: async () => call<Route>(earlyRoutes.setUpNeeded).catch(() => ({ needed: false })),
+    lazy: async () => ({ Component: (await import('./login-page.tsx')).LoginPage }),
   },
-  lazy: async () => ({ Component: (await import('./form.tsx')).LoginPage }),
-}];
+  { path: '/two-factor-authentication', lazy: async () => ({ Component: (await import('./code-page.tsx')).CodePage }) },
+  { path: '/forgot-password', lazy: async () => ({ Component: (await import('./forgotten-page.tsx')).ForgottenPage }) },
+  { path: '/create-new-password', lazy: async () => ({ Component: (await newPassword()).CreatePasswordPage }) },
+  { path: '/welcome-onboard', lazy: async () => ({ Component: (await newPassword()).WelcomePage }) },
+  { path: '/password-success', lazy: async () => ({ Component: (await newPassword()).PasswordSetPage }) },
+  { path: '/register', Component: () => null },
+  { path: '/reset-password', Component: () => null },
+];
+
+/** One's own things, once signed in. */
+export const accountPages: RouteObject[] = [
+  page({ path: '/account-settings', permission: 'page:account-settings', load: async () => (await import('./account-page.tsx')).AccountPage }),
+  page({ path: '/change-password', permission: 'page:change-password', load: async () => (await import('./change-password-page.tsx')).ChangePasswordPage }),
+  page({ path: '/session-management', permission: 'page:session-management', load: async () => (await import('./sessions-page.tsx')).SessionsPage }),
+];

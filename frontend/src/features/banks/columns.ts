@@ -6,7 +6,7 @@ import type { BanksQuery } from './queries.ts';
 export type BankRow = ResultOf<typeof BanksQuery>['page']['items'][number];
 
 /** Nothing but the last digits is kept. */
-const masked = (last4: string) => (last4 === '' ? '' : `•••• ${last4}`);
+const masked = (last4: string | null) => (last4 ? `•••• ${last4}` : '');
 
 export const columns: Column<BankRow>[] = [
   { field: 'name', title: 'Name', kind: 'link', width: 220, grow: 2 },

@@ -10,7 +10,7 @@ const F = fieldsOf<BankFields>();
 const banks: Dictionary<Row, BankFields> = {
   resource: bank, schema: bankCommands.shapes.EditBank, list: '/job-costing/maintenance/banks', title: 'Banks', query: BankQuery,
   blank: { name: '', accountLast4: '', routingLast4: '', glCode: '' },
-  draftOf: ({ name, accountLast4, routingLast4, glCode }) => ({ name, accountLast4, routingLast4, glCode }),
+  draftOf: ({ name, accountLast4, routingLast4, glCode }) => ({ name, accountLast4: accountLast4 ?? '', routingLast4: routingLast4 ?? '', glCode }),
   toBody: (draft) => draft,
   fields: (
     <>

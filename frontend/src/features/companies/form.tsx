@@ -1,41 +1,41 @@
 import { useMemo } from 'react';
-import type { ResultOf } from 'gql.tada';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { company, companyCommands } from '@backoffice/contracts/features/companies';
+import { company, companyCommands, CompanyFields, companyOwnRoutes, type CompanyView } from '@backoffice/contracts/features/companies';
+import { userNameStem } from '@backoffice/contracts/features/users';
 import { phoneText, type Receipt } from '@backoffice/contracts/kernel';
 import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#capabilities/address-fields.tsx';
 import { routeOf } from '#capabilities/routes.ts';
+import { Taken } from '#capabilities/taken.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
+import { useMay } from '#kernel/permissions.tsx';
+import { useProfile } from '#kernel/profile.ts';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import type { Outcome } from '#kernel/use-command.ts';
+import { useCommand } from '#kernel/use-command.ts';
 import { useAnswer } from '#kernel/use-read.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
 import { typeNames } from './columns.ts';
-import type { CompanyQuery } from './queries.ts';
 
-export type CompanyRecord = NonNullable<ResultOf<typeof CompanyQuery>['record']>;
+type Owner = Record<'firstName' | 'lastName' | 'userName' | 'email' | 'phoneNumber', string>;
 type Draft = {
   name: string; legalName: string; type: string; parentCompanyId: string; licenseNumber: string; address: AddressDraft; phone: string; email: string; website: string;
-  timeZone: string; weekEndsOn: string; overtimeRule: string; netDays: string; agingBasis: string; defaultRetention: string; burden: string; adminEmails: string;
+  timeZone: string; weekEndsOn: string; overtimeRule: string; netDays: string; agingBasis: string; defaultRetentionBp: number; burdenBp: number; adminEmails: string; owner: Owner;
 };
 
+const nobody: Owner = { firstName: '', lastName: '', userName: '', email: '', phoneNumber: '' };
 const blank: Draft = {
   name: '', legalName: '', type: 'parent', parentCompanyId: '', licenseNumber: '', address: blankAddress, phone: '', email: '', website: '',
-  timeZone: 'America/Los_Angeles', weekEndsOn: '6', overtimeRule: 'caDaily', netDays: '30', agingBasis: 'invoiceDate', defaultRetention: '0', burden: '0', adminEmails: '',
+  timeZone: 'America/Los_Angeles', weekEndsOn: '6', overtimeRule: 'caDaily', netDays: '30', agingBasis: 'invoiceDate', defaultRetentionBp: 0, burdenBp: 0, adminEmails: '', owner: nobody,
 };
-const percentText = (basisPoints: number) => String(basisPoints / 100);
-const draftOf = (record: CompanyRecord): Draft => ({
-  name: record.name, legalName: record.legalName, type: record.type, parentCompanyId: record.parentCompanyId ?? '', licenseNumber: record.licenseNumber, address: addressDraft(record.address), phone: phoneText(record.phone),
-  email: record.email, website: record.website, timeZone: record.timeZone, weekEndsOn: String(record.weekEndsOn), overtimeRule: record.overtimeRule, netDays: String(record.netDays),
-  agingBasis: record.agingBasis, defaultRetention: percentText(record.defaultRetentionBp), burden: percentText(record.burdenBp), adminEmails: record.adminEmails.join(', '),
+const draftOf = (record: CompanyView): Draft => ({
+  ...record, parentCompanyId: record.parentCompanyId ?? '', address: addressDraft(record.address), phone: phoneText(record.phone),
+  weekEndsOn: String(record.weekEndsOn), netDays: String(record.netDays), adminEmails: record.adminEmails.join(', '), owner: nobody,
 });
 const whole = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN);
-/** Percent as typed, in basis points. */
-const points = (typed: string) => (/^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN);
-const bodyOf = ({ defaultRetention, burden, ...draft }: Draft) => ({
-  ...draft, parentCompanyId: draft.type === 'subsidiary' ? draft.parentCompanyId || null : null, weekEndsOn: whole(draft.weekEndsOn), netDays: whole(draft.netDays),
-  defaultRetentionBp: points(defaultRetention), burdenBp: points(burden), adminEmails: draft.adminEmails.split(/[\s,;]+/).filter(Boolean),
+const named = Object.keys(CompanyFields.shape);
+const bodyOf = ({ owner: _new, ...draft }: Draft) => ({
+  ...Object.fromEntries(Object.entries(draft).filter(([name]) => named.includes(name))),
+  parentCompanyId: draft.type === 'subsidiary' ? draft.parentCompanyId || null : null, weekEndsOn: whole(draft.weekEndsOn), netDays: whole(draft.netDays), adminEmails: draft.adminEmails.split(/[\s,;]+/).filter(Boolean),
 });
 
 const F = fieldsOf<Draft>();
@@ -44,41 +44,108 @@ const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const overtimeRules = options({ caDaily: 'California daily', weekly40: 'Over 40 hours a week', none: 'None' });
 const agingBases = options({ invoiceDate: 'Invoice date', dueDate: 'Due date' });
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-const schema = companyCommands.shapes.EditCompany;
 
-type Props = { record: CompanyRecord | null; back: string; disabled?: boolean; onReload?: () => void; send: (body: z.input<typeof schema>, version?: number) => Promise<Outcome<Receipt>>; onDone: (receipt: Receipt) => void };
-export function CompanyForm({ record, back, disabled = false, onReload, send, onDone }: Props) {
-  const draft = useMemo(() => (record ? draftOf(record) : blank), [record]);
-  const form = useRecordForm({ schema, draft, toBody: bodyOf, version: record?.version, send, onReload, onDone });
-  const type = useWatch({ control: form.control, name: 'type' });
-  const { data } = useAnswer(routeOf(company, 'labels'), {});
+/** A Software Admin names the first owner; an owner becomes the owner of what they found, below their own company. */
+export function NewCompanyForm({ onDone }: { onDone: (receipt: Receipt) => void }) {
+  const { create } = companyOwnRoutes;
+  const { send } = useCommand(create);
+  const namesOwner = useProfile().roleCode === 'SA';
+  const draft = useMemo(() => ({ ...blank, type: namesOwner ? 'parent' : 'subsidiary' }), [namesOwner]);
+  const form = useRecordForm({
+    schema: create.body, draft, onDone, send: (body: z.input<typeof create.body>) => send({ body }),
+    toBody: (typed) => ({ ...bodyOf(typed), owner: namesOwner ? { ...typed.owner, userName: typed.owner.userName || stemOf(typed.owner), phoneNumber: typed.owner.phoneNumber || null } : null }),
+  });
   return (
-    <RecordForm form={form} verb={record ? 'Save company' : 'Create company'} back={back} disabled={disabled} savedBy={record?.updatedByName}>
-      <FormSection title="Company">
-        <F.Text name="name" label="Name" autoFocus={!record} />
-        <F.Text name="legalName" label="Legal name" optional />
-        <F.Select name="type" label="Type" options={options(typeNames)} />
-        {type === 'subsidiary' && <F.Pick name="parentCompanyId" label="Parent company" options={data?.items.filter(({ value }) => value !== record?.id) ?? null} />}
-        <F.Text name="licenseNumber" label="CSLB license" optional inputMode="numeric" maxLength={8} />
-      </FormSection>
-      <FormSection title="Contact" help="Printed on every document.">
-        <F.Text name="phone" label="Phone" type="tel" />
-        <F.Text name="email" label="Email" type="email" />
-        <F.Text name="website" label="Website" optional className="wide" />
-        <AddressFields name="address" />
-      </FormSection>
-      <FormSection title="Time">
-        <F.Pick name="timeZone" label="Time zone" options={zones} help="Dates and deadlines follow it." />
-        <F.Select name="weekEndsOn" label="The week ends on" options={days} />
-        <F.Select name="overtimeRule" label="Overtime" options={overtimeRules} />
-      </FormSection>
-      <FormSection title="Money">
-        <F.Text name="netDays" label="Days to pay" inputMode="numeric" maxLength={3} />
-        <F.Select name="agingBasis" label="Receivables age from" options={agingBases} />
-        <F.Text name="defaultRetention" label="Retention, percent" />
-        <F.Text name="burden" label="Labor burden, percent" />
-        <F.Text name="adminEmails" label="Emails of administrators" optional className="wide" help="Several addresses are separated by commas." />
-      </FormSection>
+    <RecordForm form={form} verb="Create company" back="/companies">
+      <Identity isNew />
+      {namesOwner && <FirstOwnerFields />}
+      <Settings />
     </RecordForm>
   );
 }
+
+type EditProps = { record: CompanyView; back: string; onReload: () => void; onDone: () => void };
+export function EditCompanyForm({ record, back, onReload, onDone }: EditProps) {
+  const edit = routeOf(company, 'edit');
+  const { send } = useCommand(edit);
+  const draft = useMemo(() => draftOf(record), [record]);
+  const form = useRecordForm({
+    schema: companyCommands.shapes.EditCompany, draft, toBody: bodyOf, version: record.version, onReload, onDone,
+    send: (body, version) => send({ params: { id: record.id }, body, ...(version === undefined ? {} : { version }) }),
+  });
+  return (
+    <RecordForm form={form} verb="Save company" back={back} disabled={record.trashedAt !== null || !useMay()(edit.permission)} savedBy={record.updatedByName}>
+      <Identity record={record} />
+      <Settings record={record} />
+    </RecordForm>
+  );
+}
+
+const unique = { name: 'name', email: 'email', phone: 'phone', licenseNumber: 'license' } as const;
+function TakenHere({ name, record }: { name: keyof typeof unique; record?: CompanyView | undefined }) {
+  const route = companyOwnRoutes.isUnique;
+  const query = (value: string) => ({ type: name, value, ...(record ? { exceptId: record.id } : {}) });
+  return useMay()(route.permission) ? <Taken name={name} route={route} query={query} shape={CompanyFields.shape[name]} own={record?.[name]} says={`Another company already uses this ${unique[name]}.`} /> : null;
+}
+
+function Identity({ record, isNew = false }: { record?: CompanyView; isNew?: boolean }) {
+  const type = useWatch<Draft, 'type'>({ name: 'type' });
+  const choosesType = useProfile().roleCode === 'SA' || !isNew;
+  const { data } = useAnswer(companyOwnRoutes.labels, {});
+  const parents = data?.items.filter(({ value, isParentCompany }) => isParentCompany === true && value !== record?.id) ?? null;
+  return (
+    <FormSection title="Identity" help="The name stands on every document.">
+      <F.Text name="name" label="Name" autoFocus={isNew} help={<TakenHere name="name" record={record} />} />
+      <F.Text name="legalName" label="Legal name" optional />
+      {choosesType && <F.Select name="type" label="Type" options={options(typeNames)} />}
+      {type === 'subsidiary' && <F.Pick name="parentCompanyId" label="Parent company" options={parents} />}
+    </FormSection>
+  );
+}
+
+const stemOf = ({ firstName, lastName }: Owner) => (firstName.trim() && lastName.trim() ? userNameStem({ firstName, lastName }) : '');
+function FirstOwnerFields() {
+  const { getValues, setValue } = useFormContext<Draft>();
+  const owner = useWatch<Draft, 'owner'>({ name: 'owner' });
+  const stem = stemOf(owner);
+  return (
+    <FormSection title="First owner" help="They get an invitation by mail and look after everything else themselves. Somebody who has an account already gets the company added to it.">
+      <F.Text name="owner.firstName" label="First name" />
+      <F.Text name="owner.lastName" label="Last name" />
+      <F.Text name="owner.email" label="Email" type="email" />
+      <F.Text name="owner.phoneNumber" label="Phone" type="tel" optional />
+      <F.Text name="owner.userName" label="User name" placeholder={stem} help={owner.userName === '' && stem ? <button type="button" className="text-button" onClick={() => setValue('owner.userName', stemOf(getValues('owner')), { shouldDirty: true })}>Use {stem}</button> : null} />
+    </FormSection>
+  );
+}
+
+function Settings({ record }: { record?: CompanyView }) {
+  return (
+    <>
+      <FormSection title="Address" help="Printed on every document.">
+        <F.Text name="phone" label="Phone" type="tel" help={<TakenHere name="phone" record={record} />} />
+        <F.Text name="email" label="Email" type="email" help={<TakenHere name="email" record={record} />} />
+        <F.Text name="website" label="Website" optional className="wide" />
+        <AddressFields name="address" />
+        <F.Pick name="timeZone" label="Time zone" options={zones} help="Dates and deadlines follow it." />
+      </FormSection>
+      <FormSection title="License">
+        <F.Text name="licenseNumber" label="CSLB license" optional inputMode="numeric" maxLength={8} help={<TakenHere name="licenseNumber" record={record} />} />
+      </FormSection>
+      <FormSection title="Billing" help="What new customers and contracts begin with.">
+        <F.Text name="netDays" label="Days to pay" inputMode="numeric" maxLength={3} />
+        <F.Select name="agingBasis" label="Receivables age from" options={agingBases} />
+        <F.Percent name="defaultRetentionBp" label="Retention, percent" />
+      </FormSection>
+      <FormSection title="Payroll" help="How hours become wages.">
+        <F.Select name="weekEndsOn" label="The week ends on" options={days} />
+        <F.Select name="overtimeRule" label="Overtime" options={overtimeRules} />
+        <F.Percent name="burdenBp" label="Labor burden, percent" help="Taxes and insurance on top of each wage." />
+      </FormSection>
+      <FormSection title="Administrators" help="Who is told of what concerns the company.">
+        <F.Text name="adminEmails" label="Emails" optional className="wide" help="Several addresses are separated by commas." />
+      </FormSection>
+    </>
+  );
+}
+

@@ -1,20 +1,18 @@
+import { company, type CompanyView } from '@backoffice/contracts/features/companies';
+import { routeOf } from '#capabilities/routes.ts';
 import { graphql } from '#kernel/gql.ts';
+import { useAnswer, type Reading } from '#kernel/use-read.ts';
 
 export const CompaniesQuery = graphql(`
   query Companies($request: ListRequest!, $place: ListPlace) {
     page: companies(request: $request, place: $place) {
       total totalIsExact page limit hasMore
-      items { id name legalName type status licenseNumber phone email timeZone createdAt updatedAt }
+      items { id version name legalName type status licenseNumber phone email timeZone createdAt updatedAt }
     }
   }
 `);
 
-export const CompanyQuery = graphql(`
-  query Company($id: ID!) {
-    record: company(id: $id) {
-      id version name legalName type parentCompanyId licenseNumber phone email website timeZone weekEndsOn overtimeRule netDays agingBasis defaultRetentionBp burdenBp
-      adminEmails status isParentCompany createdAt createdByName updatedAt updatedByName
-      address { line1 line2 city state zip }
-    }
-  }
-`);
+const AFTER = [company.entity];
+
+/** A whole company with its settings and shares, read again whenever it changes. */
+export const useCompanyRecord = (id: string | null): Reading<CompanyView> => useAnswer(routeOf(company, 'get'), id === null ? null : { params: { id } }, AFTER);

@@ -9,6 +9,7 @@ import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
 import { Status, statusText, toneOf } from '#kernel/status.tsx';
 import { useAnswer } from '#kernel/use-read.ts';
 import { counted } from '#kernel/words.ts';
+import { PlatformDashboard } from './list-page.tsx';
 import { AWAITING, MoneyTiles, ReceivablePanel } from './panels.tsx';
 
 /** Whatever moves one of its figures. */
@@ -16,12 +17,7 @@ const AFTER = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder', 'I
 
 /** What needs attention today. */
 export function DashboardPage() {
-  return useCompany() ? <CompanyDashboard /> : <NoCompany />;
-}
-
-function NoCompany() {
-  const { name } = useProfile();
-  return <div className="page"><Title>Dashboard</Title><h1>Good to see you, {name.split(' ')[0]}</h1><Empty title="You look after the companies" action={<Link className="bp6-button bp6-intent-primary" to="/companies">Open companies</Link>}>Customers and documents belong to the people who work in a company.</Empty></div>;
+  return useCompany() ? <CompanyDashboard /> : <PlatformDashboard />;
 }
 
 function CompanyDashboard() {

@@ -5,12 +5,13 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Detail, Receipt } from '@backoffice/contracts/kernel';
-import { ProfileContext, type Profile } from '#kernel/profile.ts';
+import { ProfileContext } from '#kernel/profile.ts';
+import { somebody } from '#kernel/testing.ts';
 import type { Outcome } from '#kernel/use-command.ts';
 import { PaymentForm, type PostBody } from './form.tsx';
 
 const [hoa, bankId, methodId, i1, i2] = Array.from({ length: 5 }, (_, at) => `0000000${at}-0000-7000-8000-000000000000`) as [string, string, string, string, string]; // five ids
-const profile: Profile = { id: 'u', name: 'Priya Nair', email: '', roleCode: 'AF', companies: [], permissions: [] };
+const profile = somebody({ roleCode: 'AF' });
 const invoice = (id: string, number: string, openDue: number) => ({ id, number, locationId: 'l', contractNumber: '1', contractName: 'Wall', customerId: hoa, dueDate: '2026-12-01', amountDue: openDue, paid: 0, openDue });
 const labels = (value: string, label: string, more: object = {}) => ({ items: [{ value, label, ...more }], hasMore: false });
 /** The server, as far as the form asks it. */

@@ -3,14 +3,15 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Proof, ProofsView } from '@backoffice/contracts/features/proofs';
-import { ProfileContext, type Profile } from '#kernel/profile.ts';
+import { ProfileContext } from '#kernel/profile.ts';
+import { somebody } from '#kernel/testing.ts';
 import { Proofs } from './detail-page.tsx';
 import { Notice } from './panels.tsx';
 
 afterEach(cleanup);
 const proof: Proof = { at: '2026-11-20T09:21:00.000Z', seconds: 4.2, events: 12_345, contracts: 3, invoices: 5, payments: 4, rows: 2_310, failed: 0, failures: [] };
 const failure = { entity: 'Invoice', id: 'i', number: '7', name: 'Retaining wall', locationId: 'yard', words: 'More was paid on it than was due, by its history', expected: '10.00', found: '11.00' };
-const olivia: Profile = { id: 'o', name: 'Olivia', email: '', roleCode: 'OA', companies: [], permissions: [] };
+const olivia = somebody();
 const shown = (of: ProofsView) => render(<MemoryRouter><ProfileContext value={olivia}><Proofs of={of} /></ProfileContext></MemoryRouter>);
 
 describe('the proof of the books', () => {

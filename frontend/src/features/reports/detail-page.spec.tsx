@@ -3,11 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { invoiceDeposits, type DepositedPayment } from '@backoffice/contracts/features/reports';
-import { ProfileContext, type Profile } from '#kernel/profile.ts';
+import { ProfileContext } from '#kernel/profile.ts';
+import { somebody } from '#kernel/testing.ts';
 import { Deposits } from './detail-page.tsx';
 
 afterEach(cleanup);
-const olivia: Profile = { id: 'o', name: 'Olivia', email: '', roleCode: 'OA', companies: [], permissions: [{ name: 'action:ledger.view', grant: 'allow' }] };
+const olivia = somebody({ permissions: [{ name: 'action:ledger.view', grant: 'allow' }] });
 const check: DepositedPayment = {
   paymentId: 'check', kind: 'deposited', on: '2026-11-03', bankId: 'first', bankName: 'First Bank', depositNo: '7', customerId: 'grace', customerName: 'Grace', methodName: 'Check', checkNo: '4471', reference: '',
   amount: 1_250_000, unapplied: 50_000, allocations: [{ invoiceId: '1', invoiceNumber: '1', locationId: 'yard', amount: 978_946 }, { invoiceId: '2', invoiceNumber: '2', locationId: 'yard', amount: 221_054 }],

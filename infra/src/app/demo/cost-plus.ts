@@ -1,7 +1,8 @@
 import { costPlusRequest, type costPlusAnswers } from '@backoffice/contracts/features/cost-plus-requests';
 import { addDays, type Actor } from '@backoffice/contracts/kernel';
 import { demoCustomers } from './people.ts';
-import type { Seller, Stage } from './seed.ts';
+import type { Seller } from './seed.ts';
+import type { Stage } from './stage.ts';
 
 type Answer = { readonly status: (typeof costPlusAnswers)[number]; readonly note: string; readonly daysAgo: number };
 type DemoRequest = { readonly customer: string; readonly reason: string; readonly proposedFeeBp: number | null; readonly daysAgo: number; readonly answers: readonly Answer[] };

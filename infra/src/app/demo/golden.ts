@@ -1,7 +1,7 @@
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { addDays, type Actor } from '@backoffice/contracts/kernel';
 import type { Accepted, Keeper } from './keeper.ts';
-import type { Stage } from './seed.ts';
+import type { Stage } from './stage.ts';
 
 /** The job whose figures stand in the handbook: 18,188.38 signed, 19,517.88 with its changes, billed in two, 12,000.00 paid of it, 975.89 retained. */
 export async function tellGolden({ act, companyId, today, moment }: Stage, { agree, mail, change, bill, pay }: Keeper, owner: Actor, job: Accepted): Promise<void> {

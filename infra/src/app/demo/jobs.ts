@@ -9,7 +9,7 @@ import { uuidOf } from '@backoffice/infra/http';
 import { tellGolden } from './golden.ts';
 import { earlier, keeperOf, type Accepted, type Agreed, type Billed } from './keeper.ts';
 import type { postOffice } from './post.ts';
-import type { Stage } from './seed.ts';
+import type { Stage } from './stage.ts';
 import { drawnSignature } from './signature.ts';
 
 /** What became of a job that is not the golden one, in turn. */

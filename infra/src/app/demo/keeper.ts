@@ -5,7 +5,8 @@ import { payment } from '@backoffice/contracts/features/payments';
 import { addDays, type Actor, type Cents, type Day, type Instant, type LineItem, type Resource } from '@backoffice/contracts/kernel';
 import { uuidOf } from '@backoffice/infra/http';
 import type { postOffice } from './post.ts';
-import type { Seller, Stage } from './seed.ts';
+import type { Seller } from './seed.ts';
+import type { Stage } from './stage.ts';
 
 /** A proposal that was accepted, and so may become a job. */
 export type Accepted = { readonly id: string; readonly on: Day; readonly seller: Seller; readonly isGolden: boolean };

@@ -1,3 +1,5 @@
+import type { Role } from '@backoffice/contracts/kernel';
+
 /** The people and places of the demo company. Invented; the phone numbers are of the range kept for fiction. */
 export const DEMO_PASSWORD = 'ridgeline-demo-2026';
 
@@ -16,6 +18,33 @@ export const demoCompanies = [
   { key: 'builders', name: 'Ridgeline Builders', legalName: 'Ridgeline Builders, Inc.', type: 'parent', licenseNumber: '1048832', line1: '4180 Kettner Blvd', city: 'San Diego', zip: '92101', phone: '+16195550142', email: 'office@ridgeline-builders.example' },
   { key: 'civil', name: 'Ridgeline Civil', legalName: 'Ridgeline Civil, LLC', type: 'subsidiary', licenseNumber: '1073315', line1: '915 Vernon Way', city: 'El Cajon', zip: '92020', phone: '+16195550177', email: 'office@ridgeline-civil.example' },
 ] as const;
+
+type Colleague = { readonly key: string; readonly at: 'builders' | 'civil'; readonly role: Role; readonly firstName: string; readonly lastName: string; readonly userName: string; readonly stands?: 'invited' | 'unfinished' | 'disabled'; readonly code?: true };
+/** `stands`: invited and not come yet, come without a complete profile, or gone. `code`: is asked for one at sign-in. */
+export const demoColleagues: readonly Colleague[] = [
+  { key: 'gina', at: 'civil', role: 'SM', firstName: 'Gina', lastName: 'Ruiz', userName: 'gina' },
+  { key: 'ben', at: 'civil', role: 'SM', firstName: 'Ben', lastName: 'Ortega', userName: 'ben' },
+  { key: 'rosa', at: 'civil', role: 'AF', firstName: 'Rosa', lastName: 'Delgado', userName: 'rosa', code: true },
+  { key: 'leo', at: 'builders', role: 'AD', firstName: 'Leo', lastName: 'Park', userName: 'leo', stands: 'unfinished' },
+  { key: 'walter', at: 'builders', role: 'AD', firstName: 'Walter', lastName: 'Briggs', userName: 'walter', stands: 'disabled' },
+  { key: 'hannah', at: 'builders', role: 'AF', firstName: 'Hannah', lastName: 'Kim', userName: 'hannah', stands: 'invited' },
+];
+
+/** What of a profit goes to whom; `day` counts the years from the one before. */
+export const demoShares = [
+  { role: 'salesman', shareBp: 1_000, day: { year: 0, date: '01-01' } },
+  { role: 'foreman', shareBp: 500, day: { year: 0, date: '01-01' } },
+  { role: 'operator', shareBp: 250, releaseOn: 'paidInFull', day: { year: 0, date: '07-01' } },
+  { role: 'salesman', shareBp: 1_250, minMarginBp: 1_500, day: { year: 1, date: '01-01' } },
+  { role: 'foreman', shareBp: 600, day: { year: 2, date: '01-01' } },
+] as const;
+
+/** Signed up, and waits for its owner. */
+export const demoNewCompany = {
+  name: 'Harborline Paving', legalName: 'Harborline Paving, LLC', type: 'parent', parentCompanyId: null, licenseNumber: '1120457', address: { line1: '2310 Harbor Dr', city: 'National City', state: 'CA', zip: '91950' },
+  phone: '+16195550188', email: 'office@harborline-paving.example', timeZone: 'America/Los_Angeles',
+  owner: { firstName: 'Irene', lastName: 'Novak', userName: 'irene', email: 'irene@harborline-paving.example', phoneNumber: '+16195550189' },
+} as const;
 
 /** Customer, kind, contact, title, city, zip. */
 export const demoCustomers: readonly (readonly [string, 'individual' | 'business' | 'publicAgency', string, string, string, string])[] = [

@@ -5,7 +5,8 @@ import { hashOfCode } from '@backoffice/infra/audit';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
 import { sha256, uuidOf } from '@backoffice/infra/http';
-import type { Seller, Stage } from './seed.ts';
+import type { Seller } from './seed.ts';
+import type { Stage } from './stage.ts';
 import { drawnSignature } from './signature.ts';
 
 export type PostPorts = {

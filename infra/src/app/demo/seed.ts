@@ -1,38 +1,18 @@
-import { commandsOf } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
 import { user } from '@backoffice/contracts/features/users';
-import { dayIn, type Actor, type Day, type Instant, type Resource } from '@backoffice/contracts/kernel';
-import type { Identity } from '@backoffice/infra/auth';
-import type { movableClock } from '@backoffice/infra/clock';
-import type { EventLog } from '@backoffice/infra/event-log';
-import { systemContext, type Door } from '@backoffice/services';
+import type { Actor } from '@backoffice/contracts/kernel';
+import { arrive, type ArrivalPorts } from './arrival.ts';
 import { chance } from './chance.ts';
-import { DEMO_PASSWORD, demoCompanies, demoCustomers, demoPlaces, demoStreets, demoUsers } from './people.ts';
+import { seedColleagues } from './colleagues.ts';
+import { demoCompanies, demoCustomers, demoPlaces, demoStreets, demoUsers } from './people.ts';
+import { stageOf, ZONE, type StagePorts } from './stage.ts';
 
 const PLATFORM = 'platform';
-const ZONE = 'America/Los_Angeles';
 const LOCATIONS = 60;
 
-export type SeedPorts = {
-  readonly log: EventLog;
-  readonly identity: Identity;
-  /** The clock of the write side; it stands where the story is. */
-  readonly clock: ReturnType<typeof movableClock>;
-  readonly door: Door;
-};
-
-/** The demo's way to act: who, when, what. Everything it makes, it makes by sending commands. */
-export type Stage = {
-  readonly today: Day;
-  readonly companyId: string;
-  readonly newId: () => string;
-  /** A moment of the working day, in UTC. */
-  readonly moment: (day: Day) => Instant;
-  readonly act: (tenant: string, by: Actor, at: Instant, resource: Resource, id: string, type: string, data: unknown, how?: { begins?: true; linkId?: string }) => Promise<void>;
-  readonly events: <D>(stream: string, type: string) => Promise<D[]>;
-};
+export type SeedPorts = ArrivalPorts & StagePorts;
 
 export type Seller = { readonly actor: Actor; readonly id: string };
 
@@ -54,9 +34,11 @@ export async function seedPeople(ports: SeedPorts) {
     const email = `${userName}@ridgeline-builders.example`;
     const both = role === 'SA' ? [{ companyId: null, role }] : companyIds.slice(0, role === 'OA' || key === 'jo' ? 2 : 1).map((companyId) => ({ companyId, role }));
     await act(PLATFORM, system, long, user, id, 'InviteUser', { firstName, lastName, userName, email, memberships: both, companyId: role === 'SA' ? null : companyIds[0] }, { begins: true });
-    await ports.identity.credentials.put({ userId: id, logins: [userName, email], password: DEMO_PASSWORD });
-    people.set(key, { kind: 'user', id, name: `${firstName} ${lastName}`, role });
+    const person: Actor = { kind: 'user', id, name: `${firstName} ${lastName}`, role };
+    await arrive(stage, ports, person, long, { firstName, lastName, userName, email, phoneNumber: `+161955501${String(people.size).padStart(2, '0')}` });
+    people.set(key, person);
   }
+  await seedColleagues(stage, ports, { people, companyIds });
   const owner = known(people, 'owner');
   const sellers = ['nick', 'jo', 'teresa'].map((key): Seller => ({ actor: known(people, key), id: known(people, key).id }));
 
@@ -94,25 +76,3 @@ const known = (people: ReadonlyMap<string, Actor>, key: string): Actor => {
   if (!person) throw new Error(`The demo has no ${key}`);
   return person;
 };
-
-function stageOf({ log, clock, door }: SeedPorts): Stage {
-  const { below } = chance(5);
-  const latest = clock.now();
-  const today = dayIn(ZONE, latest);
-  const companyId = clock.newId();
-  return {
-    today, companyId, newId: () => clock.newId(),
-    moment(day) {
-      const at = new Date(Date.parse(`${day}T15:00:00.000Z`) + below(9 * 3_600) * 1000).toISOString();
-      return at < latest ? at : latest;
-    },
-    async act(tenant, by, at, resource, id, type, data, { begins, linkId } = {}) {
-      const shape = commandsOf(resource)[type];
-      if (!shape) throw new Error(`${resource.entity} has no command ${type}`);
-      clock.put(at);
-      const context = { ...systemContext(tenant, `demo ${clock.newId()}`, { actor: by }), ...(linkId ? { visitor: { linkId, ip: '203.0.113.24', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Safari/605.1' } } : {}) };
-      await door.execute([{ entity: resource.entity, id, command: { type, data: shape.parse(data) }, ...(begins ? { begins } : {}) }], context);
-    },
-    events: async <D>(stream: string, type: string) => (await log.readStream(companyId, stream)).filter((event) => event.type === type).map((event) => event.data as D), // by its contract
-  };
-}

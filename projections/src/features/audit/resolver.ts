@@ -4,6 +4,7 @@ import { LIST_LIMIT, type ListRequest, type Page, type Resource } from '@backoff
 import { Answer, handle, invalid, type Caller, type Handler } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import type { ReadPorts } from '#kernel/feature.ts';
+import { scoped } from '#kernel/scoped.ts';
 import type { Reads } from '#kernel/reads.ts';
 import { snake } from '#kernel/table.ts';
 import { csvOf } from './report.ts';
@@ -20,7 +21,7 @@ export const auditReads = ({ reads, sql, companyOf }: ReadPorts): Handler[] => [
   }),
 
   handle(auditOwnRoutes.actors, async ({ caller: { tenant } }) => ({
-    items: await sql`SELECT created_by AS value, (array_agg(created_by_name ORDER BY position DESC))[1] AS label FROM read.audit WHERE tenant = ${tenant} AND actor_kind = 'user' GROUP BY created_by ORDER BY 2`,
+    items: await scoped(sql, tenant)`SELECT created_by AS value, (array_agg(created_by_name ORDER BY position DESC))[1] AS label FROM own.audit WHERE tenant = ${tenant} AND actor_kind = 'user' GROUP BY created_by ORDER BY 2`,
     hasMore: false,
   })),
 
@@ -66,6 +67,6 @@ type Named = { readonly id: string; readonly title: string; readonly locationId:
 async function recordsOf(sql: Sql, tenant: string, { path, view }: Resource, ids: readonly string[]): Promise<Named[]> {
   const has = (field: string) => field in view.shape;
   const parts = ['number', ['name', 'customerName', 'documentName'].find(has) ?? ''].filter(has).map((field) => `nullif("${snake(field)}", '')`);
-  const rows = await sql.unsafe(`SELECT id, concat_ws(' · ', ${['NULL', ...parts].join(', ')}) AS title, ${has('locationId') ? 'location_id' : 'NULL'} AS "locationId" FROM read."${snake(path)}" WHERE tenant = $1 AND id = ANY ($2)`, [tenant, [...ids]]);
+  const rows = await scoped(sql, tenant).unsafe(`SELECT id, concat_ws(' · ', ${['NULL', ...parts].join(', ')}) AS title, ${has('locationId') ? 'location_id' : 'NULL'} AS "locationId" FROM own."${snake(path)}" WHERE tenant = $1 AND id = ANY ($2)`, [tenant, [...ids]]);
   return rows as unknown as Named[]; // as selected
 }

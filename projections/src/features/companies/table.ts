@@ -1,8 +1,23 @@
-import { company } from '@backoffice/contracts/features/companies';
+import { company, type WaitingOwner } from '@backoffice/contracts/features/companies';
+import type { Sql } from 'postgres';
+import { PLATFORM } from '#kernel/scope.ts';
+import { scoped } from '#kernel/scoped.ts';
 import { tableOf } from '#kernel/table.ts';
 
-/** Everybody sees the companies they are a member of. */
-export const companiesTable = tableOf(company, {
-  grows: false,
-  within: ({ companies }) => (companies === 'all' ? [] : [{ field: 'id', op: 'in', value: companies }]),
-});
+export const companiesTable = tableOf(company, { grows: false });
+
+/** The companies in which somebody is a salesman now. */
+export const companiesOfSalesman = async (sql: Sql, salesmanId: string): Promise<readonly string[]> => {
+  const rows = await scoped(sql, PLATFORM)<{ company: string }[]>`
+    SELECT m->>'companyId' AS company FROM own.users, jsonb_array_elements(memberships) m
+    WHERE tenant = ${PLATFORM} AND id = ${salesmanId} AND m->>'role' = 'SM' AND m->>'status' = 'active'`;
+  return rows.map(({ company }) => company);
+};
+
+/** The latest first; of all companies for whoever sees them all. */
+export const waitingOwnersIn = (sql: Sql, companies: readonly string[] | 'all') => scoped(sql, PLATFORM)<WaitingOwner[]>`
+  SELECT u.id, u.name, u.email, c.id AS "companyId", c.name AS "companyName", u.created_at AS "invitedAt"
+  FROM own.users u CROSS JOIN LATERAL jsonb_array_elements(u.memberships) m JOIN own.companies c ON c.tenant = u.tenant AND c.id::text = m->>'companyId'
+  WHERE u.tenant = ${PLATFORM} AND u.status = 'invited' AND u.trashed_at IS NULL AND c.trashed_at IS NULL AND m->>'role' = 'OA' AND m->>'status' = 'active'
+    ${companies === 'all' ? sql`` : sql`AND c.id::text = ANY(${[...companies]})`}
+  ORDER BY u.created_at DESC LIMIT 200`;

@@ -15,7 +15,7 @@ const fresh = {
 const unbilled = { originalAmount: null, approvedChanges: 0, pendingChanges: 0, billed: 0, extras: 0, retention: 0, paid: 0 };
 
 export const contracts = project(contract, {
-  version: 1,
+  version: 2,
   on: {
     ContractCreated: ({ data }) => insert({
       ...data, ...fresh, changeOrders: [], ...contractMoney({ ...unbilled, amount: data.amount }),
@@ -25,7 +25,7 @@ export const contracts = project(contract, {
       ...data, ...money(row, { amount: data.amount }), revision: row.revision + 1, links: superseded(row.links, at),
       billing: { ...row.billing, lines: [...toBill(data.lineItems, ofContract), ...row.billing.lines.filter(({ source }) => source === 'changeOrder')] },
     }),
-    ContractCountersigned: ({ data, at, actor }) => update({ countersignature: { ...data, by: actor.name, at } }),
+    ContractCountersigned: ({ data: { name, title }, at, actor }) => update({ countersignature: { name, title, by: actor.name, at } }),
     ContractCompleted: ({ data }) => update(data),
     ContractClosed: ({ at }, row) => stands(row, { closedAt: at }),
     ContractReopened: (_event, row) => stands(row, { closedAt: null }),

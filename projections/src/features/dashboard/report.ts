@@ -3,9 +3,10 @@ import { proposalStatuses, type ProposalStatus } from '@backoffice/contracts/fea
 import type { AgingBasis } from '@backoffice/contracts/features/receivables';
 import { addDays, dayIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
-import type { PendingQuery, Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import type { ReadPorts } from '#kernel/feature.ts';
-import { salesmanOf } from '#kernel/scope.ts';
+import { scoped } from '#kernel/scoped.ts';
+import { salesmenOf } from '#kernel/scope.ts';
 
 type Tile = DashboardView['drafts'];
 type OfStatus = Tile & { readonly status: ProposalStatus; readonly soon: number; readonly soonAmount: number };
@@ -25,22 +26,23 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
   const visible = sql`${scopeOf(sql, caller)('action:proposal.view')} AND trashed_at IS NULL`;
   const since = startOfDay(zone, `${months[0] ?? today}-01`);
   const monthOf = (column: string) => sql`to_char(${sql(column)}::timestamptz AT TIME ZONE ${zone}, 'YYYY-MM')`;
+  const ask = scoped(sql, caller.tenant);
 
   const [statuses, byMonth, attention, money] = await Promise.all([
-    sql<OfStatus[]>`
+    ask<OfStatus[]>`
       SELECT status, count(*)::int AS count, sum(amount)::bigint AS amount,
         count(*) FILTER (WHERE good_thru_date BETWEEN ${today} AND ${addDays(today, SOON_DAYS)})::int AS soon,
         coalesce(sum(amount) FILTER (WHERE good_thru_date BETWEEN ${today} AND ${addDays(today, SOON_DAYS)}), 0)::bigint AS "soonAmount"
-      FROM read.proposals WHERE ${visible} AND archived_at IS NULL GROUP BY status`,
-    sql<OfMonth[]>`
+      FROM own.proposals WHERE ${visible} AND archived_at IS NULL GROUP BY status`,
+    ask<OfMonth[]>`
       SELECT month, sum(sent)::bigint AS sent, sum(accepted)::bigint AS accepted, count(accepted)::int AS acceptances FROM (
-        SELECT ${monthOf('sent_at')} AS month, amount AS sent, NULL::bigint AS accepted FROM read.proposals WHERE ${visible} AND sent_at >= ${since}
+        SELECT ${monthOf('sent_at')} AS month, amount AS sent, NULL::bigint AS accepted FROM own.proposals WHERE ${visible} AND sent_at >= ${since}
         UNION ALL
-        SELECT ${monthOf('accepted_at')}, NULL, amount FROM read.proposals WHERE ${visible} AND accepted_at >= ${since}
+        SELECT ${monthOf('accepted_at')}, NULL, amount FROM own.proposals WHERE ${visible} AND accepted_at >= ${since}
       ) moved GROUP BY month`,
-    sql<DashboardView['attention']>`
+    ask<DashboardView['attention']>`
       SELECT id, number, name, customer_name AS "customerName", location_id AS "locationId", status, amount, good_thru_date AS "goodThruDate", sent_at AS "sentAt"
-      FROM read.proposals WHERE ${visible} AND archived_at IS NULL AND status IN ${sql([...waiting])} ORDER BY good_thru_date, id LIMIT ${ATTENTION}`,
+      FROM own.proposals WHERE ${visible} AND archived_at IS NULL AND status IN ${sql([...waiting])} ORDER BY good_thru_date, id LIMIT ${ATTENTION}`,
     moneyOf(sql, caller, today, company?.agingBasis ?? 'invoiceDate'),
   ]);
 
@@ -68,24 +70,24 @@ type Money = Pick<DashboardView, 'toBill' | 'unbilledChanges' | 'receivable' | '
 
 /** The same figures that the lists of contracts, change orders and receivables sum to. */
 async function moneyOf(sql: Sql, caller: Caller, today: Day, basis: AgingBasis): Promise<Money> {
-  const scope = scopeOf(sql, caller);
+  const [scope, ask] = [scopeOf(sql, caller), scoped(sql, caller.tenant)];
   const may = (permission: string) => caller.may(permission) !== 'deny';
   const since = (days: number) => addDays(today, -days);
   const aged = sql(basis === 'dueDate' ? 'due_date' : 'date');
-  const tile = async <T extends object = Tile>(permission: string, of: (seen: Seen) => PendingQuery<T[]>): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
+  const tile = async <T extends object = Tile>(permission: string, of: (seen: Seen) => Promise<T[]>): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
   const [contracts, changeOrders, toBill, unbilledChanges, receivable, retention] = await Promise.all([
-    tile('action:contract.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM read.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`),
-    tile('action:change-order.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM read.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`),
-    tile('action:contract.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM read.contracts WHERE ${seen} AND trashed_at IS NULL AND status = 'signed' AND unbilled > 0`),
-    tile('action:change-order.view', (seen) => sql<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM read.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`),
-    tile('action:receivable.view', (seen) => sql<NonNullable<Money['receivable']>[]>`
+    tile('action:contract.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`),
+    tile('action:change-order.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`),
+    tile('action:contract.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status = 'signed' AND unbilled > 0`),
+    tile('action:change-order.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`),
+    tile('action:receivable.view', (seen) => ask<NonNullable<Money['receivable']>[]>`
       SELECT count(*)::int AS count, coalesce(sum(open_due), 0)::bigint AS amount,
         coalesce(sum(open_due) FILTER (WHERE ${aged} >= ${since(30)}), 0)::bigint AS "upTo30", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(30)} AND ${aged} >= ${since(60)}), 0)::bigint AS "upTo60",
         coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(60)} AND ${aged} >= ${since(90)}), 0)::bigint AS "upTo90", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(90)}), 0)::bigint AS past90
-      FROM read.invoices WHERE ${seen} AND trashed_at IS NULL AND open_due <> 0 AND date <= ${today}`),
-    tile('action:receivable.view', (seen) => sql<Tile[]>`
+      FROM own.invoices WHERE ${seen} AND trashed_at IS NULL AND open_due <> 0 AND date <= ${today}`),
+    tile('action:receivable.view', (seen) => ask<Tile[]>`
       SELECT count(*)::int AS count, coalesce(sum(held), 0)::bigint AS amount FROM (
-        SELECT sum(amount) AS held FROM read.ledger WHERE ${seen} AND account = 'retention' AND day <= ${today} GROUP BY contract_id HAVING sum(amount) <> 0
+        SELECT sum(amount) AS held FROM own.ledger WHERE ${seen} AND account = 'retention' AND day <= ${today} GROUP BY contract_id HAVING sum(amount) <> 0
       ) contracts`),
   ]);
   return { contracts, changeOrders, toBill, unbilledChanges, receivable, retention };
@@ -94,8 +96,8 @@ async function moneyOf(sql: Sql, caller: Caller, today: Day, basis: AgingBasis):
 /** The rows that a permission opens to the caller. */
 const scopeOf = (sql: Sql, caller: Caller) => (permission: string) => {
   const grant = caller.may(permission);
-  const salesman = salesmanOf({ ...caller, rows: grant === 'own' ? 'own' : 'all' });
-  return sql`tenant = ${grant === 'deny' ? '' : caller.tenant} ${salesman === null ? sql`` : sql`AND salesman_id = ${salesman}`}`;
+  const salesmen = salesmenOf({ ...caller, rows: grant === 'own' ? 'own' : 'all' });
+  return sql`tenant = ${grant === 'deny' ? '' : caller.tenant} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
 };
 
 /** `2026-11-20`, 2 back: `2026-09`. */

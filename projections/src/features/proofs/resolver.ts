@@ -2,6 +2,7 @@ import { contractFaults, invoiceFaults, journalFaults, paymentFaults, type Contr
 import { LIST_LIMIT } from '@backoffice/contracts/kernel';
 import { openCursor } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
+import { scoped } from '#kernel/scoped.ts';
 import type { Db } from '#kernel/store.ts';
 
 type Named = { readonly id: string };
@@ -37,7 +38,7 @@ export async function keep(db: Db, tenant: string, proof: Omit<Proof, 'at'>): Pr
 }
 
 export async function proofsOf(sql: Sql, tenant: string): Promise<ProofsView> {
-  const kept = await sql<{ at: string; result: Omit<Proof, 'at'> }[]>`SELECT at, result FROM proof.results WHERE tenant = ${tenant} ORDER BY at DESC LIMIT ${LIST_LIMIT / 10}`;
+  const kept = await scoped(sql, tenant)<{ at: string; result: Omit<Proof, 'at'> }[]>`SELECT at, result FROM own.proofs WHERE tenant = ${tenant} ORDER BY at DESC LIMIT ${LIST_LIMIT / 10}`;
   const [last = null, ...earlier] = kept.map(({ at, result }): Proof => ({ ...result, at: new Date(at).toISOString() }));
   return { last, earlier: earlier.map(({ at, seconds, events, rows, failed }) => ({ at, seconds, events, rows, failed })) };
 }

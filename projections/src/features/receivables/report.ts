@@ -2,7 +2,8 @@ import { aged, agedTotals, agedTotalsBy, type OpenInvoice, type Receivable, type
 import { dayIn, LIST_LIMIT } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { ReadPorts } from '#kernel/feature.ts';
-import { salesmanOf } from '#kernel/scope.ts';
+import { scoped } from '#kernel/scoped.ts';
+import { salesmenOf } from '#kernel/scope.ts';
 
 /** 9 before 10. Made once: it is asked for every pair of invoices of the same day that are shown. */
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -12,28 +13,29 @@ export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf
   const company = await companyOf(caller.tenant);
   const asOf = day ?? dayIn(company?.timeZone ?? 'UTC', clock.now());
   const basis = chosen ?? company?.agingBasis ?? 'invoiceDate';
-  const salesman = mine ? caller.actor.id : salesmanOf(caller);
+  const salesmen = mine ? [caller.actor.id] : salesmenOf(caller);
   const { tenant } = caller;
-  const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesman === null ? sql`` : sql`AND salesman_id = ${salesman}`}`;
+  const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
+  const ask = scoped(sql, tenant);
 
   const [open, credits] = await Promise.all([
     // Retention that one invoice holds and another releases belongs to their contract: it is shown while the contract has any.
     // `billed`: when the invoice was last approved, its date and its due date, from the same scan of one index as the sums.
-    sql<OpenInvoice[]>`
+    ask<OpenInvoice[]>`
       WITH standing AS (
         SELECT contract_id, invoice_id, coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
           max(lpad(position::text, 16, '0') || invoice_date || due_date) FILTER (WHERE event_type = 'InvoiceApproved') AS billed
-        FROM read.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') GROUP BY contract_id, invoice_id
+        FROM own.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') GROUP BY contract_id, invoice_id
       ), held AS (SELECT *, sum(retention) OVER (PARTITION BY contract_id) AS of_contract FROM standing)
       SELECT invoice_id AS "invoiceId", number, customer_id AS "customerId", customer_name AS "customerName", invoices.contract_id AS "contractId", contract_number AS "contractNumber", contract_name AS "contractName",
         location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate", open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention
-      FROM held JOIN read.invoices ON invoices.tenant = ${tenant} AND invoices.id = invoice_id
+      FROM held JOIN own.invoices ON invoices.tenant = ${tenant} AND invoices.id = invoice_id
       WHERE billed IS NOT NULL AND (open <> 0 OR (retention <> 0 AND of_contract <> 0))`,
-    sql<UnappliedCredit[]>`
+    ask<UnappliedCredit[]>`
       SELECT credit.*, customer_name AS "customerName", salesman_name AS "salesmanName" FROM (
         SELECT customer_id AS "customerId", salesman_id AS "salesmanId", max(payment_id) AS payment_id, -sum(amount)::bigint AS credit
-        FROM read.ledger WHERE ${posted} AND account = 'credit' GROUP BY customer_id, salesman_id HAVING sum(amount) <> 0
-      ) credit JOIN read.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
+        FROM own.ledger WHERE ${posted} AND account = 'credit' GROUP BY customer_id, salesman_id HAVING sum(amount) <> 0
+      ) credit JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
   ]);
 
   const receivables = open.map((each) => aged(each, asOf, basis));

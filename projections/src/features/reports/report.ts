@@ -3,19 +3,20 @@ import { invoiceDeposits, type DayRange, type DepositedPayment, type InvoiceDepo
 import { addDays, dayIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { ReadPorts } from '#kernel/feature.ts';
-import { salesmanOf } from '#kernel/scope.ts';
+import { salesmenOf } from '#kernel/scope.ts';
+import { scoped } from '#kernel/scoped.ts';
 
 type Paid = Pick<PaymentView, 'id' | 'status' | 'bankId' | 'bankName' | 'depositDate' | 'depositNo' | 'customerId' | 'customerName' | 'methodName' | 'checkNo' | 'reference' | 'amount' | 'allocations' | 'returnedOn' | 'endedAt'>;
 
 /** Payments on the day they were deposited; again, and negative, on the day they were returned or reversed. */
 export async function invoiceDepositsOf({ sql, companyOf }: ReadPorts, { fromDate, toDate }: DayRange, caller: Caller): Promise<InvoiceDeposits> {
   const zone = (await companyOf(caller.tenant))?.timeZone ?? 'UTC';
-  const salesman = salesmanOf(caller);
+  const salesmen = salesmenOf(caller);
   const [from, until] = [startOfDay(zone, fromDate), startOfDay(zone, addDays(toDate, 1))];
-  const paid = await sql<Paid[]>`
+  const paid = await scoped(sql, caller.tenant)<Paid[]>`
     SELECT id, status, bank_id AS "bankId", bank_name AS "bankName", deposit_date AS "depositDate", deposit_no AS "depositNo", customer_id AS "customerId", customer_name AS "customerName",
       method_name AS "methodName", check_no AS "checkNo", reference, amount, allocations, returned_on AS "returnedOn", ended_at AS "endedAt"
-    FROM read.post_payments WHERE tenant = ${caller.tenant} ${salesman === null ? sql`` : sql`AND salesman_id = ${salesman}`}
+    FROM own.post_payments WHERE tenant = ${caller.tenant} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}
       AND (deposit_date BETWEEN ${fromDate} AND ${toDate} OR returned_on BETWEEN ${fromDate} AND ${toDate} OR (status = 'reversed' AND ended_at >= ${from} AND ended_at < ${until}))
     ORDER BY created_at, id`;
   return invoiceDeposits(fromDate, toDate, paid.flatMap((each) => movesOf(each, zone)).filter(({ on }) => fromDate <= on && on <= toDate));

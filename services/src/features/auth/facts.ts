@@ -1,15 +1,20 @@
 import { matrix } from '@backoffice/contracts';
+import type { TrashEvent } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
-import { user, type Profile } from '@backoffice/contracts/features/users';
-import { roleIds, roleNames, type Instant, type Role } from '@backoffice/contracts/kernel';
+import { fullName, requiresProfileUpdate, user, type Membership, type PersonFields, type Portfolio, type Profile, type TwoFactor, type UserEvent } from '@backoffice/contracts/features/users';
+import { dayIn, roleIds, roleNames, type Instant, type Role } from '@backoffice/contracts/kernel';
 import { recall, type Caller, type Member } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
 import type { Door } from '#kernel/door.ts';
+import type { Recorded } from '#kernel/reactions.ts';
 import { PLATFORM, type World } from '#kernel/world.ts';
+
+/** Somebody as signing in needs to know them. */
+export type Person = Member & Omit<PersonFields, 'email'> & { readonly userId: string; readonly email: string; readonly twoFactor: TwoFactor };
 
 /** Who people are and where they belong, as their streams tell it. */
 export type Members = {
-  readonly of: (userId: string) => Promise<Member | null>;
+  readonly of: (userId: string) => Promise<Person | null>;
   /** Looks again at one person, or at everybody; without it a change is seen after 5 s. */
   readonly forget: (userId?: string) => void;
 };
@@ -24,36 +29,94 @@ export function membersIn({ look }: Pick<Door, 'look'>): Members {
   };
 }
 
-async function memberFrom(look: Door['look'], userId: string): Promise<Member | null> {
+/** Whether somebody may be signed in: not disabled, not deleted, and a member of something. */
+export const mayEnter = (person: Person | null): person is Person => person !== null && person.status !== 'disabled' && person.memberships.some(({ status }) => status === 'active');
+
+async function memberFrom(look: Door['look'], userId: string): Promise<Person | null> {
   const world = await look(systemContext(PLATFORM, `member ${userId}`));
-  const [history, person] = await Promise.all([world.history(user, userId), world.record(user, userId)]);
-  if (!person) return null;
-  const { firstName, lastName, companyId, memberships } = person.fields;
-  const activated = history.some(({ type }) => type === 'UserActivated');
-  return { name: `${firstName} ${lastName}`, companyId, memberships, status: !activated ? 'invited' : person.active ? 'active' : 'disabled' };
+  const known = (await world.history(user, userId)).reduce<Known | null>((before, event) => after(before, event as Recorded & Heard), null); // by the contract of users
+  if (!known) return null;
+  const { isActivated, isOut, portfolios, person, companyId, memberships, twoFactor } = known;
+  const status = isOut.disabled || isOut.trashed ? 'disabled' : isActivated ? 'active' : 'invited';
+  return {
+    ...person, userId, name: fullName(person), companyId, memberships, twoFactor, status,
+    portfolios: await alive(portfolios, world), requiresProfileUpdate: requiresProfileUpdate({ ...person, memberships: [...memberships] }),
+  };
+}
+
+type Heard = UserEvent | TrashEvent<'User'>;
+type Known = {
+  readonly person: PersonFields; readonly companyId: string | null; readonly memberships: readonly Membership[]; readonly portfolios: readonly Portfolio[];
+  readonly twoFactor: TwoFactor; readonly isActivated: boolean; readonly isOut: { readonly disabled: boolean; readonly trashed: boolean };
+};
+
+/** Most of a person's events tell of sessions and mean nothing here. */
+function after(known: Known | null, event: Heard): Known | null {
+  if (event.type === 'UserInvited') {
+    const { memberships, companyId, ...person } = event.data;
+    return { person: { ...person, profilePicture: null, signature: null }, companyId, memberships, portfolios: [], twoFactor: { enabled: false, channel: 'email' }, isActivated: false, isOut: { disabled: false, trashed: false } };
+  }
+  if (!known) return null;
+  switch (event.type) {
+    case 'UserActivated':
+      return { ...known, isActivated: true };
+    case 'UserEdited':
+      return { ...known, person: event.data };
+    case 'UserRoleChanged':
+    case 'MembershipStatusChanged':
+    case 'MembershipGranted':
+    case 'MembershipEnded':
+    case 'PortfolioGranted':
+    case 'PortfolioEnded':
+    case 'TwoFactorChanged':
+      return { ...known, ...event.data.to };
+    case 'UserDisabled':
+    case 'UserEnabled':
+      return { ...known, isOut: { ...known.isOut, disabled: event.type === 'UserDisabled' } };
+    case 'UserTrashed':
+    case 'UserRestored':
+      return { ...known, isOut: { ...known.isOut, trashed: event.type === 'UserTrashed' } };
+    case 'UserInvitedAgain':
+    case 'TwoFactorPassed':
+    case 'TwoFactorFailed':
+    case 'PasswordChanged':
+    case 'SessionOpened':
+    case 'SessionEnded':
+    case 'LoginFailed':
+    case 'LoginLocked':
+      return known;
+  }
+}
+
+/** Those that have not run out, by the calendar of their company. */
+async function alive(portfolios: readonly Portfolio[], world: World): Promise<readonly Portfolio[]> {
+  const zones = new Map(await Promise.all([...new Set(portfolios.map(({ companyId }) => companyId))].map(async (id) => [id, (await world.record(company, id))?.fields.timeZone ?? 'UTC'] as const)));
+  return portfolios.filter(({ companyId, expiresOn }) => expiresOn === null || expiresOn >= dayIn(zones.get(companyId) ?? 'UTC', world.facts.now));
 }
 
 /** What the console begins with; null for somebody who is a member of nothing. */
-export async function profileOf({ look, members }: Pick<Door, 'look'> & { readonly members: Members }, { actor, role, may }: Caller, expiresAt: Instant): Promise<Profile | null> {
+export async function profileOf({ look, members }: Pick<Door, 'look'> & { readonly members: Members }, { actor, role, salesmen, may }: Caller, expiresAt: Instant): Promise<Profile | null> {
   const world = await look(systemContext(PLATFORM, `profile ${actor.id}`));
-  const [member, person] = await Promise.all([members.of(actor.id), world.record(user, actor.id)]);
-  if (!member || !person || role === null) return null;
-  const { email, userName, firstName, lastName, phoneNumber, companyId } = person.fields;
-  const companies = await Promise.all(member.memberships.map(async (membership) => (membership.status === 'active' && membership.companyId !== null ? entryOf(world, membership.companyId, membership.role) : [])));
+  const person = await members.of(actor.id);
+  if (!person || role === null) return null;
+  const { email, userName, firstName, lastName, name, phoneNumber, companyId, profilePicture, signature, twoFactor, memberships } = person;
+  const companies = await Promise.all(memberships.map(async (membership) => (membership.status === 'active' && membership.companyId !== null ? entryOf(world, membership.companyId, membership.role) : [])));
+  const colleagues = await Promise.all(salesmen.filter((id) => id !== actor.id).map(async (value) => ({ value, label: (await members.of(value))?.name ?? '' })));
   return {
-    id: actor.id, email, userName, firstName, lastName, name: member.name, phoneNumber, companyId,
-    role: roleIds[role], roleCode: role, profilePicture: null, signature: null, requiresProfileUpdate: false, expiresAt,
+    id: actor.id, email, userName, firstName, lastName, name, phoneNumber, companyId, profilePicture, signature, twoFactor,
+    role: roleIds[role], roleCode: role, requiresProfileUpdate: person.requiresProfileUpdate === true, expiresAt,
     companies: companies.flat().toSorted((a, b) => Number(b.isParentCompany) - Number(a.isParentCompany) || a.label.localeCompare(b.label, 'en')),
-    permissions: Object.keys(matrix).flatMap((name) => {
-      const grant = may(name);
-      return grant === 'deny' ? [] : [{ name, grant }];
+    portfolios: colleagues.filter(({ label }) => label !== '').toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+    permissions: Object.keys(matrix).flatMap((permission) => {
+      const grant = may(permission);
+      return grant === 'deny' ? [] : [{ name: permission, grant }];
     }),
   };
 }
 
 async function entryOf(world: World, companyId: string, role: Role): Promise<Profile['companies']> {
   const found = await world.record(company, companyId);
-  if (!found) return [];
+  if (!found || found.trashed) return [];
   const { name, timeZone, type } = found.fields;
   return [{ value: companyId, label: name, roleId: roleIds[role], roleCode: role, roleName: roleNames[role], isParentCompany: type === 'parent', timeZone }];
 }

@@ -44,8 +44,9 @@ describe('the parent of a company', () => {
   it('may stay when it is no longer active', async () => {
     const send = await platform();
     await send(paving, 'CreateCompany', below(canyon));
+    await send(paving, 'ChangeCompanyStatus', { status: 'inactive' });
     await send(canyon, 'ChangeCompanyStatus', { status: 'inactive' });
-    await expect(send(paving, 'EditCompany', { ...below(canyon), netDays: 45 })).resolves.toMatchObject({ version: 2 });
+    await expect(send(paving, 'EditCompany', { ...below(canyon), netDays: 45 })).resolves.toMatchObject({ version: 3 });
   });
   it('is never the company itself', async () =>
     expect((await platform())(canyon, 'EditCompany', company('Canyon', { type: 'subsidiary', parentCompanyId: canyon }))).rejects.toMatchObject({ code: 'PARENT_UNKNOWN' }));

@@ -1,13 +1,30 @@
 import { company, type CompanyFields } from '@backoffice/contracts/features/companies';
+import { roleIn, user } from '@backoffice/contracts/features/users';
+import { membersScope } from '#capabilities/belongs-to.ts';
 import type { Gather } from '#kernel/entity.ts';
+import type { World } from '#kernel/world.ts';
 import type { CompanyFacts } from './decider.ts';
 
-export const companyFacts: Gather<CompanyFacts> = async ({ data }, world, record) => {
+export const companyFacts: Gather<CompanyFacts> = async ({ type, data }, world, record) => {
   const { parentCompanyId = null } = data as { parentCompanyId?: string | null }; // the commands that have one
   const { parentCompanyId: present = null } = (record?.fields ?? {}) as Partial<CompanyFields>; // a company's record is folded from its events
-  if (parentCompanyId === null || parentCompanyId === record?.id) return { ...world.facts, parent: null };
+  const [owner, below] = await Promise.all([ownerAsking(world), record && !/Share|Custom|Emails/.test(type) ? subsidiariesOf(record.id, world) : []]);
+  const facts = { ...world.facts, isOwner: owner !== null, hasSubsidiaries: below.length > 0, hasActiveSubsidiaries: below.some(({ active }) => active) };
+  if (parentCompanyId === null || parentCompanyId === record?.id) return { ...facts, parent: null };
   // What is the parent already may stay, also when it is no longer active.
-  const stays = parentCompanyId === present;
-  const parent = stays ? await world.record(company, parentCompanyId) : await world.visible(company, parentCompanyId);
-  return { ...world.facts, parent: parent && (stays || parent.active) ? parent.fields : null };
+  if (parentCompanyId === present) return { ...facts, parent: (await world.record(company, parentCompanyId))?.fields ?? null };
+  const parent = await world.visible(company, parentCompanyId);
+  const isManaged = owner === null || roleIn(parentCompanyId, owner) === 'OA';
+  return { ...facts, parent: parent?.active && !parent.trashed && isManaged ? parent.fields : null };
 };
+
+/** The person who asks, unless it is the product itself or one of the platform's administrators. */
+async function ownerAsking({ facts: { actor }, record }: World) {
+  return actor.kind === 'user' && actor.role !== 'SA' ? ((await record(user, actor.id))?.fields ?? null) : null;
+}
+
+/** Those that are not in the trash hold a claim. */
+async function subsidiariesOf(id: string, world: World) {
+  const ids = await world.members(membersScope(company.entity, id, company.entity));
+  return (await Promise.all(ids.map((each) => world.record(company, each)))).filter((each) => each !== null);
+}

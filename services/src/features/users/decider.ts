@@ -1,18 +1,124 @@
-import type { UserCommand, UserEvent, UserRefusal } from '@backoffice/contracts/features/users';
-import { accept, refuse, type Decider } from '#kernel/decider.ts';
+import type { TrashEvent } from '@backoffice/contracts/capabilities';
+import { manages, mayCreate, withMembership, type Membership, type PersonFields, type Portfolio, type TwoFactor, type UserCommand, type UserEvent, type UserRefusal } from '@backoffice/contracts/features/users';
+import type { Refusal, Role } from '@backoffice/contracts/kernel';
+import { accept, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
-export type User = { readonly status: 'absent' | 'invited' | 'active' };
+export type User = {
+  readonly isActivated: boolean;
+  readonly isDisabled: boolean;
+  /** Null before the invitation. */
+  readonly person: PersonFields | null;
+  readonly memberships: readonly Membership[];
+  readonly portfolios: readonly Portfolio[];
+  readonly twoFactor: TwoFactor;
+};
 
-/** Facts about people; who may sign in is checked where passwords are. */
-export const userDecider: Decider<User, UserCommand, UserEvent, UserRefusal> = {
-  initial: { status: 'absent' },
+export type UserFacts = Facts & {
+  /** Who manages people in a company, with the role they have in each of theirs; null when the product itself asks, or somebody for themselves. */
+  readonly manager: { readonly companyId: string; readonly roles: Readonly<Record<string, Role>>; readonly isSelf: boolean } | null;
+  /** Whether the command takes the only live owner from a company. */
+  readonly isLastOwner: boolean;
+  /** Live customers whose salesman the command would take away. */
+  readonly customers: number;
+};
 
-  decide(command, user) {
+type Heard = UserEvent | TrashEvent<'User'>;
+type Objection = Refusal<UserRefusal> | null;
+type Verdict = Decision<UserEvent, UserRefusal>;
+
+export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFacts> = {
+  initial: { isActivated: false, isDisabled: false, person: null, memberships: [], portfolios: [], twoFactor: { enabled: false, channel: 'email' } },
+
+  decide(command, user, facts) {
+    const { person, memberships, portfolios } = user;
     switch (command.type) {
       case 'InviteUser':
-        return user.status === 'absent' ? accept({ type: 'UserInvited', data: command.data }) : refuse('ALREADY_ACTIVE');
+        if (person) return refuse('ALREADY_ACTIVE');
+        if (command.data.memberships.some((each) => !mayInvite(each, facts))) return refuse('ROLE_NOT_CREATABLE', { field: 'role' });
+        return accept({ type: 'UserInvited', data: command.data });
+
+      case 'InviteUserAgain':
+        return unless(notBelow(user, facts, [facts.manager?.companyId ?? null]), () => {
+          if (user.isDisabled) return refuse('USER_DISABLED');
+          return user.isActivated || !person ? refuse('ALREADY_ACTIVE') : accept({ type: 'UserInvitedAgain', data: { email: person.email } });
+        });
+
       case 'ActivateUser':
-        return user.status === 'active' ? refuse('ALREADY_ACTIVE') : accept({ type: 'UserActivated', data: {} });
+        if (user.isDisabled) return refuse('USER_DISABLED');
+        return user.isActivated ? refuse('ALREADY_ACTIVE') : accept({ type: 'UserActivated', data: {} });
+
+      case 'EditUser':
+        return unless(notBelow(user, facts, liveIn(user, facts)), () => edited(person, command.data, facts));
+      case 'EditProfile':
+        return edited(person, command.data, facts);
+
+      case 'ChangeUserRole':
+      case 'ChangeMembershipStatus': {
+        const { companyId } = command.data;
+        const member = memberships.find((each) => each.companyId === companyId);
+        if (!member) return refuse('NOT_A_MEMBER');
+        return unless(leaving(user, facts, [companyId], command.type === 'ChangeUserRole' ? command.data.role : null), () => {
+          if (command.type === 'ChangeUserRole') {
+            const { role } = command.data;
+            return member.role === role ? accept() : accept({ type: 'UserRoleChanged', data: { role, ...moved(memberships, companyId, { ...member, role }) } });
+          }
+          const { status } = command.data;
+          return member.status === status ? refuse('STATUS_UNCHANGED', { field: 'status' }) : accept({ type: 'MembershipStatusChanged', data: { status, ...moved(memberships, companyId, { ...member, status }) } });
+        });
+      }
+
+      case 'EnableUser':
+      case 'DisableUser': {
+        const disabling = command.type === 'DisableUser';
+        const [enabled, disabled] = [{ status: user.isActivated ? 'active' : 'invited' }, { status: 'disabled' }] as const;
+        return unless(leaving(user, facts, liveIn(user, facts)), () => {
+          if (user.isDisabled === disabling) return refuse('STATUS_UNCHANGED');
+          return accept(disabling ? { type: 'UserDisabled', data: { from: enabled, to: disabled } } : { type: 'UserEnabled', data: { from: disabled, to: enabled } });
+        });
+      }
+
+      case 'GrantMembership': {
+        const { companyId, role, requestId } = command.data;
+        return unless(notAbove(facts, companyId, role), () => {
+          if (user.isDisabled) return refuse('USER_DISABLED');
+          if (memberships.some((each) => each.companyId === companyId && each.status === 'active')) return refuse('ALREADY_A_MEMBER');
+          return accept({ type: 'MembershipGranted', data: { role, requestId, ...moved(memberships, companyId, { companyId, role, status: 'active' }) } });
+        });
+      }
+
+      case 'EndMembership': {
+        const { companyId, requestId } = command.data;
+        return unless(notBelow(user, facts, [companyId]), () => {
+          if (facts.isLastOwner) return refuse('LAST_OWNER');
+          // Access that a request gave may have ended by another road.
+          if (!memberships.some((each) => each.companyId === companyId)) return requestId === null ? refuse('NOT_A_MEMBER') : accept();
+          return accept({ type: 'MembershipEnded', data: { requestId, ...moved(memberships, companyId, null) } });
+        });
+      }
+
+      case 'GrantPortfolio':
+      case 'EndPortfolio': {
+        const { companyId, salesmanId, requestId } = command.data;
+        const others = portfolios.filter((each) => each.companyId !== companyId || each.salesmanId !== salesmanId);
+        const of = { companyId, salesmanId, requestId, from: { portfolios: [...portfolios] } };
+        return unless(notAbove(facts, companyId, 'SM'), () => {
+          if (command.type === 'GrantPortfolio') return accept({ type: 'PortfolioGranted', data: { ...of, to: { portfolios: [...others, { companyId, salesmanId, expiresOn: command.data.expiresOn }] } } });
+          return others.length === portfolios.length ? accept() : accept({ type: 'PortfolioEnded', data: { ...of, to: { portfolios: others } } });
+        });
+      }
+
+      case 'ChangeTwoFactor': {
+        const { enabled, channel } = command.data;
+        if (enabled && channel === 'sms' && !person?.phoneNumber) return refuse('NO_PHONE', { field: 'channel' });
+        const isSame = enabled === user.twoFactor.enabled && channel === user.twoFactor.channel;
+        return isSame ? accept() : accept({ type: 'TwoFactorChanged', data: { from: { twoFactor: user.twoFactor }, to: { twoFactor: command.data } } });
+      }
+      case 'NoteTwoFactor': {
+        const { passed, ...data } = command.data;
+        return accept({ type: passed ? 'TwoFactorPassed' : 'TwoFactorFailed', data });
+      }
+      case 'NotePasswordChange':
+        return accept({ type: 'PasswordChanged', data: command.data });
       case 'OpenSession':
         return accept({ type: 'SessionOpened', data: command.data });
       case 'EndSession':
@@ -26,15 +132,67 @@ export const userDecider: Decider<User, UserCommand, UserEvent, UserRefusal> = {
 
   evolve(user, event) {
     switch (event.type) {
-      case 'UserInvited':
-        return { status: 'invited' };
+      case 'UserInvited': {
+        const { memberships, companyId: _first, ...person } = event.data;
+        return { ...user, memberships, person: { ...person, profilePicture: null, signature: null } };
+      }
       case 'UserActivated':
-        return { status: 'active' };
-      case 'SessionOpened':
-      case 'SessionEnded':
-      case 'LoginFailed':
-      case 'LoginLocked':
+        return { ...user, isActivated: true };
+      case 'UserEdited':
+        return { ...user, person: event.data };
+      case 'UserEnabled':
+        return { ...user, isDisabled: false };
+      case 'UserDisabled':
+        return { ...user, isDisabled: true };
+      case 'UserRoleChanged': case 'MembershipStatusChanged': case 'MembershipGranted': case 'MembershipEnded':
+      case 'PortfolioGranted': case 'PortfolioEnded': case 'TwoFactorChanged':
+        return { ...user, ...event.data.to };
+      case 'UserInvitedAgain': case 'UserTrashed': case 'UserRestored':
+      case 'TwoFactorPassed': case 'TwoFactorFailed': case 'PasswordChanged': case 'SessionOpened': case 'SessionEnded': case 'LoginFailed': case 'LoginLocked':
         return user;
     }
   },
+
+  objection: ({ type }, user, facts) => (type === 'TrashUser' ? leaving(user, facts, liveIn(user, facts)) : null),
 };
+
+const unless = (objection: Objection, decide: () => Verdict): Verdict => (objection ? refuseWith(objection) : decide());
+
+type Places = readonly (string | null)[];
+
+/** Where the whole person is at stake: in every company in which they are live, and in the one it is asked in. */
+const liveIn = ({ memberships }: User, { manager }: UserFacts): Places => [...memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId), manager?.companyId ?? null];
+
+const isAbove = ({ manager }: UserFacts, companyId: string | null, role: Role): boolean => {
+  const own = companyId === null ? undefined : manager?.roles[companyId];
+  return manager === null || (own !== undefined && manages(own, role));
+};
+const mayInvite = ({ companyId, role }: Membership, { manager }: UserFacts) => manager === null || (companyId === manager.companyId && mayCreate(manager.roles[companyId] ?? 'SM', role));
+const notAbove = (facts: UserFacts, companyId: string, role: Role): Objection => (isAbove(facts, companyId, role) ? null : { code: 'NOT_BELOW_YOU' });
+
+/** Whoever manages somebody stands above what they are in these places, and above what they are to be. */
+function notBelow({ memberships }: User, facts: UserFacts, places: Places, to: Role | null = null): Objection {
+  const { manager } = facts;
+  const there = memberships.filter(({ companyId }) => places.includes(companyId));
+  const above = there.every(({ companyId, role }) => isAbove(facts, companyId, role)) && (to === null || isAbove(facts, manager?.companyId ?? null, to));
+  return manager === null || (above && !manager.isSelf) ? null : { code: 'NOT_BELOW_YOU' };
+}
+
+/** What may take somebody away: never oneself, never the last owner, and no salesman before his customers have another. */
+function leaving(user: User, facts: UserFacts, places: Places, to: Role | null = null): Objection {
+  if (facts.manager?.isSelf) return { code: facts.isLastOwner ? 'LAST_OWNER' : 'SELF_ACTION' };
+  const objection = notBelow(user, facts, places, to);
+  if (objection) return objection;
+  if (facts.isLastOwner) return { code: 'LAST_OWNER' };
+  return facts.customers > 0 ? { code: 'HAS_OPEN_WORK', values: { n: String(facts.customers) } } : null;
+}
+
+/** The memberships as they were, and with this one as it is to be. */
+const moved = (memberships: readonly Membership[], companyId: string, to: Membership | null) =>
+  ({ companyId, from: { memberships: [...memberships] }, to: { memberships: withMembership(memberships, companyId, to) } });
+
+function edited(person: PersonFields | null, changes: Partial<PersonFields>, { hash }: Facts): Verdict {
+  if (!person) return refuse('NOT_A_MEMBER');
+  const data = { ...person, ...changes };
+  return hash(data) === hash(person) ? accept() : accept({ type: 'UserEdited', data });
+}

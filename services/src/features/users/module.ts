@@ -1,5 +1,8 @@
 import { user } from '@backoffice/contracts/features/users';
 import type { Rules } from '#capabilities/mounted.ts';
 import { userDecider } from './decider.ts';
+import { ownerClaims, userFacts, type OpenCustomers } from './facts.ts';
 
-export const users = { resource: user, decider: userDecider } satisfies Rules;
+export { userHandlers } from './controller.ts';
+export type { OpenCustomers } from './facts.ts';
+export const usersWith = (openCustomers: OpenCustomers) => ({ resource: user, decider: userDecider, facts: userFacts(openCustomers), claims: ownerClaims }) satisfies Rules;

@@ -1,0 +1,3 @@
+export * from './permissions.ts';
+export * from './refusals.ts';
+export * from './resource.ts';

@@ -1,0 +1,11 @@
+import { permissions } from '#kernel/index.ts';
+
+/** SA OA SU AF AD SM. */
+export const percentSplitPermissions = permissions({
+  'page:maintenance.percent-splits': 'deny allow allow allow deny deny',
+  'action:percent-split.view': 'deny allow allow allow deny deny',
+  'action:percent-split.create': 'deny allow allow deny deny deny',
+  'action:percent-split.edit': 'deny allow allow deny deny deny',
+  'action:percent-split.delete': 'deny allow allow deny deny deny',
+  'action:percent-split.restore': 'deny allow allow deny deny deny',
+});

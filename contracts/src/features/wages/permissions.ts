@@ -1,0 +1,12 @@
+import { permissions } from '#kernel/index.ts';
+
+/** SA OA SU AF AD SM. */
+export const wagePermissions = permissions({
+  'page:maintenance.wages': 'deny allow allow allow deny deny',
+  'action:prevailing-wage.view': 'deny allow allow allow deny deny',
+  'action:prevailing-wage.create': 'deny allow allow allow deny deny',
+  'action:prevailing-wage.edit': 'deny allow allow allow deny deny',
+  'action:prevailing-wage.delete': 'deny allow allow allow deny deny',
+  'action:prevailing-wage.restore': 'deny allow allow allow deny deny',
+  'data:wage-rates': 'deny allow allow allow deny deny',
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ledTo, rules, type Visit } from './guard.ts';
+
+const owner = { permissions: [{ name: 'page:ledger', grant: 'allow' }], requiresProfileUpdate: false, roleCode: 'OA' } as const;
+const beginner = { ...owner, requiresProfileUpdate: true };
+const visit = (path: string, more: Partial<Visit> = {}): Visit => {
+  const { pathname, search, hash } = new URL(path, 'https://office.example');
+  return { pathname, search, hash, from: null, profile: null, asks: [], ...more };
+};
+
+describe('nobody signed in', () => {
+  it.each([
+    ['/', '/login?redirect=%2F'], ['/customers?search=a#b', '/login?redirect=%2Fcustomers%3Fsearch%3Da%23b'], ['/no/such/page', '/login?redirect=%2Fno%2Fsuch%2Fpage'],
+    ['/access-denied', '/login'], ['/access-denied?from=/x', '/login'], ['/account-settings', '/login?redirect=%2Faccount-settings'],
+    ['/login', null], ['/forgot-password', null], ['/create-new-password?token=x', null], ['/welcome-onboard?token=x', null], ['/password-success', null],
+    ['/register', '/login'], ['/reset-password', '/forgot-password'], ['/reset-password?token=x', '/create-new-password?token=x'],
+  ])('%s: %s', (path, to) => expect(ledTo(visit(path))).toBe(to));
+
+  it('enters a code only after the login page, or with a token', () => {
+    expect(ledTo(visit('/two-factor-authentication'))).toBe('/login');
+    expect(ledTo(visit('/two-factor-authentication?token='))).toBe('/login');
+    expect(ledTo(visit('/two-factor-authentication', { from: '/forgot-password' }))).toBe('/login');
+    expect(ledTo(visit('/two-factor-authentication', { from: '/login' }))).toBeNull();
+    expect(ledTo(visit('/two-factor-authentication?token=x'))).toBeNull();
+  });
+});
+
+describe('somebody signed in', () => {
+  it.each(['/login', '/register', '/forgot-password', '/reset-password', '/two-factor-authentication?token=x', '/create-new-password?token=x', '/password-success'])('is past %s', (path) =>
+    expect(ledTo(visit(path, { profile: owner, from: '/login' }))).toBe('/'));
+  it('opens what they may', () => expect(ledTo(visit('/ledger', { profile: owner, asks: ['page:ledger'] }))).toBeNull());
+  it('is denied what they may not, and told where', () => expect(ledTo(visit('/banks?x=1', { profile: owner, asks: ['page:ledger', 'page:banks'] }))).toBe('/access-denied?from=%2Fbanks'));
+  it('is shown that they were denied', () => expect(ledTo(visit('/access-denied?from=/banks', { profile: owner }))).toBeNull());
+});
+
+describe('somebody whose profile is not complete', () => {
+  it.each(['/account-settings', '/change-password', '/session-management'])('may open %s', (path) => expect(ledTo(visit(path, { profile: beginner }))).toBeNull());
+  it.each(['/', '/ledger', '/access-denied', '/no/such/page'])('is led away from %s', (path) => expect(ledTo(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'));
+  it('completes it before being denied anything', () => expect(ledTo(visit('/banks', { profile: beginner, asks: ['page:banks'] }))).toBe('/account-settings'));
+});
+
+it('leads nobody in circles', () => {
+  const paths = ['/', '/login', '/register', '/reset-password', '/reset-password?token=x', '/two-factor-authentication', '/forgot-password', '/access-denied', '/account-settings', '/ledger', '/welcome-onboard', '/password-success'];
+  for (const profile of [null, owner, beginner]) {
+    for (const path of paths) {
+      let at: string | null = path;
+      for (let steps = 0; at !== null; steps += 1) {
+        expect(steps, `${path} never arrives`).toBeLessThan(4);
+        at = ledTo(visit(at, { profile }));
+      }
+    }
+  }
+  expect(rules).toHaveLength(8);
+});

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { matrix } from '@backoffice/contracts';
+import type { AccessRequestView } from '@backoffice/contracts/features/access-requests';
+import { grantOf, type Role } from '@backoffice/contracts/kernel';
+import { ProfileContext, type Profile } from '#kernel/profile.ts';
+import { RequestCard } from './panels.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-11-20T17:00:00.000Z';
+const asked: AccessRequestView = {
+  id: '01a1fba3-b0ab-7b27-9ba3-9e849dea2f7f', companyId: 'civil', version: 1, kind: 'company', requesterId: 'nick', requesterName: 'Nick Castellano', targetCompanyId: 'civil', targetCompanyName: 'Ridgeline Civil', portfolioOwnerId: null, portfolioOwnerName: null,
+  role: 'SM', reason: 'A second salesman.', expiresOn: null, status: 'pending', requestedAt: at, decidedAt: null, decidedByName: null, note: '', createdAt: at, createdBy: 'nick', createdByName: 'Nick Castellano', updatedAt: at, updatedBy: 'nick', updatedByName: 'Nick Castellano',
+};
+
+function received(roleCode: Role, request: Partial<AccessRequestView> = {}, id = 'somebody') {
+  const permissions = Object.keys(matrix).filter((name) => grantOf(matrix, name, roleCode) !== 'deny').map((name) => ({ name, grant: 'allow' as const }));
+  const profile = { id, roleCode, permissions, companies: [] } as unknown as Profile; // of a profile nothing else is asked here
+  const onAnswer = vi.fn();
+  render(<ProfileContext value={profile}><ul><RequestCard request={{ ...asked, ...request }} side="received" onAnswer={onAnswer} /></ul></ProfileContext>);
+  return onAnswer;
+}
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+describe('a request', () => {
+  it('is answered by whoever may', async () => {
+    const onAnswer = received('OA');
+    await userEvent.click(screen.getByRole('button', { name: 'Approve…' }));
+    expect(onAnswer).toHaveBeenCalledWith('approve');
+  });
+  it('is revoked once it is approved', () => {
+    received('SU', { status: 'approved' });
+    expect(buttons()).toEqual(['Revoke…']);
+  });
+  it('is not revoked by those who only approve', () => {
+    received('AF', { status: 'approved' });
+    expect(buttons()).toEqual([]);
+  });
+  it('is somebody else’s to decide when it is one’s own', () => {
+    received('SU', { role: 'AF' }, 'nick');
+    expect(buttons()).toEqual([]);
+    expect(screen.getByText('Somebody else has to decide on your own request.')).toBeTruthy();
+  });
+  it('is decided above the role it asks for', () => {
+    received('SU', { role: 'SU' });
+    expect(buttons()).toEqual([]);
+    expect(screen.getByText('Somebody above Super Admin decides on this.')).toBeTruthy();
+  });
+  it('is left as it is once it was rejected', () => {
+    received('OA', { status: 'rejected', decidedAt: at, decidedByName: 'Olivia Reyes', note: 'Not now' });
+    expect(buttons()).toEqual([]);
+    expect(screen.getByText('Not now')).toBeTruthy();
+  });
+});

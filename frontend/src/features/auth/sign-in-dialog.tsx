@@ -1,0 +1,32 @@
+import './door.css';
+import { useState } from 'react';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useProfile } from '#kernel/profile.ts';
+import { endSession, startSession } from '#kernel/session.ts';
+import { tellDone } from '#kernel/tell.ts';
+import { CodeForm } from './code-page.tsx';
+import type { Asked, Started } from './form.tsx';
+import { SignInForm } from './login-page.tsx';
+
+/** Asks for the password again over whatever is open; what is typed below stays where it is. */
+export function SignInDialog({ isOver, onLater }: { isOver: boolean; onLater: () => void }) {
+  const { id, userName, email } = useProfile();
+  const [challenge, setChallenge] = useState<Asked | null>(null);
+  async function done(started: Started) {
+    // Everything on the screen is this person's: somebody else begins at the front door.
+    if (started.userId !== id) return endSession('signed-out');
+    await startSession(started);
+    return tellDone('You are signed in again.');
+  }
+  return (
+    <Dialog isOpen title={isOver ? 'Your session has ended' : 'Your session ends in a few minutes'} className="dialog-small door-dialog" isCloseButtonShown={!isOver} canEscapeKeyClose={!isOver} canOutsideClickClose={false} onClose={onLater}>
+      <DialogBody>
+        <p>{isOver ? 'Sign in again to go on.' : 'Sign in again now and go on without a break.'} Nothing you have typed is lost. You are <strong>{email}</strong>.</p>
+        {challenge
+          ? <CodeForm token={challenge.token} channel={challenge.channel} verb="Go on" onDone={(started) => void done(started)} onChallenge={setChallenge} />
+          : <SignInForm userName={userName} fixed verb="Go on" onDone={(started) => void done(started)} onChallenge={setChallenge} />}
+      </DialogBody>
+      <DialogFooter actions={<>{!isOver && <Button text="Later" onClick={onLater} />}<Button variant="minimal" text="Sign out" onClick={() => endSession('signed-out')} /></>} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { companyOwnRoutes, ProfitShareFields, type CompanyView, type ProfitShareView } from '@backoffice/contracts/features/companies';
+import { dayText, percentText, type Receipt } from '@backoffice/contracts/kernel';
+import { CommandDialog } from '#capabilities/command-dialog.tsx';
+import { fieldsOf } from '#kernel/fields.tsx';
+import { useToday } from '#kernel/profile.ts';
+import { tellDone } from '#kernel/tell.ts';
+import { useCommand, type Outcome } from '#kernel/use-command.ts';
+import { sentenceCase } from '#kernel/words.ts';
+import { shareRoles, togetherWith } from './draft.ts';
+
+export const bases: Readonly<Record<ProfitShareView['basis'], string>> = { jobProfit: 'Of the job’s profit', contractValue: 'Of the contract’s value' };
+export const releases: Readonly<Record<ProfitShareView['releaseOn'], string>> = { invoiced: 'Once invoiced', paidInFull: 'Once paid in full', hardClosed: 'Once the job is closed' };
+const options = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+const roleOptions = shareRoles.map((value) => ({ value, label: sentenceCase(value) }));
+
+type Draft = { role: ProfitShareView['role']; shareBp: number; basis: ProfitShareView['basis']; releaseOn: ProfitShareView['releaseOn']; minMarginBp: number; effectiveFrom: string };
+const F = fieldsOf<Draft>();
+type Dialog = { record: CompanyView; share: ProfitShareView; onClose: () => void };
+
+/** Where the typed share stands in the way of the others, or of another one from the same day on. */
+const fields: Readonly<Record<string, string>> = { SHARE_OVER_100: 'shareBp', SHARE_TWICE: 'effectiveFrom' };
+function atField(outcome: Outcome<Receipt>): Outcome<Receipt> {
+  if (outcome.ok) return outcome;
+  const { code, details } = outcome.problem;
+  const field = fields[code];
+  return field === undefined ? outcome : { ok: false, problem: { ...outcome.problem, details: details.map((detail) => ({ ...detail, field })) } };
+}
+
+export function ShareDialog({ record, share, onClose }: Omit<Dialog, 'share'> & { share: ProfitShareView | null }) {
+  const today = useToday();
+  const add = useCommand(companyOwnRoutes.addShare);
+  const edit = useCommand(companyOwnRoutes.editShare);
+  const [draft] = useState<Draft>(() => ({ role: 'salesman', shareBp: 0, basis: 'jobProfit', releaseOn: 'hardClosed', effectiveFrom: today, ...share, minMarginBp: share?.minMarginBp ?? 0 }));
+  const params = { id: record.id };
+  return (
+    <CommandDialog title={share ? 'Edit share' : 'Add share'} verb={share ? 'Save share' : 'Add share'} schema={ProfitShareFields} draft={draft}
+      toBody={({ role, shareBp, basis, releaseOn, minMarginBp, effectiveFrom }) => ({ role, shareBp, basis, releaseOn, effectiveFrom, minMarginBp: minMarginBp || null })}
+      says="It holds from its day on, until another share of the same role begins. Jobs that are closed keep what they were closed with."
+      send={async (body) => atField(await (share ? edit.send({ params: { ...params, shareId: share.id }, body }) : add.send({ params, body, version: record.version })))}
+      onDone={() => { tellDone(share ? 'Share saved.' : 'Share added.'); onClose(); }} onClose={onClose}>
+      <F.Select name="role" label="Role" options={roleOptions} />
+      <F.Text name="effectiveFrom" label="From" type="date" />
+      <F.Percent name="shareBp" label="Share, percent" help={<Together record={record} id={share?.id ?? ''} />} />
+      <F.Select name="basis" label="Basis" options={options(bases)} />
+      <F.Select name="releaseOn" label="Paid out" options={options(releases)} />
+      <F.Percent name="minMarginBp" label="Smallest margin, percent" help="Below it nothing is shared. 0 for none." />
+    </CommandDialog>
+  );
+}
+
+/** What it comes to with the others, while it is typed. */
+function Together({ record, id }: { record: CompanyView; id: string }) {
+  const [role, shareBp, effectiveFrom] = useWatch<Draft, ['role', 'shareBp', 'effectiveFrom']>({ name: ['role', 'shareBp', 'effectiveFrom'] });
+  if (Number.isNaN(shareBp) || effectiveFrom === '') return null;
+  const total = togetherWith(record.profitShares ?? [], { id, role, shareBp, effectiveFrom, basis: 'jobProfit', releaseOn: 'hardClosed', minMarginBp: null });
+  return <>Together {percentText(total)} on {dayText(effectiveFrom)}.</>;
+}
+
+const nothing = z.strictObject({});
+
+export function RemoveShareDialog({ record, share, onClose }: Dialog) {
+  const { send } = useCommand(companyOwnRoutes.removeShare);
+  const [draft] = useState({});
+  return (
+    <CommandDialog title="Remove share" verb="Remove share" intent="danger" schema={nothing} draft={draft}
+      says={<>The {percentText(share.shareBp)} for a {share.role} from {dayText(share.effectiveFrom)} on. What held before it goes on instead.</>}
+      send={() => send({ params: { id: record.id, shareId: share.id } })} onDone={() => { tellDone('Share removed.'); onClose(); }} onClose={onClose} />
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+import { user, userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
+import { ListPage } from '#capabilities/list-page.tsx';
+import { useMay } from '#kernel/permissions.tsx';
+import { BulkDelete, UserDialog, UserItems, type Asked } from './actions.tsx';
+import { card, columns, filters } from './columns.tsx';
+import { usersRoute } from './queries.ts';
+
+const open = ({ id }: ManagedUser) => `/manage-users/${id}`;
+
+/** The people of the company. */
+export function UsersPage() {
+  const mayDelete = useMay()(userOwnRoutes.bulkDelete.permission);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const menu = useCallback((each: ManagedUser) => <UserItems user={each} onAsk={setAsked} />, []);
+  return (
+    <>
+      <ListPage resource={user} title="Users" query={usersRoute} columns={columns} card={card} filters={filters} open={open} menu={menu} report={!mayDelete}
+        add={{ to: '/manage-users/new', verb: 'Invite user' }} empty="Invite the people you work with. Each gets a mail and chooses a password."
+        {...(mayDelete ? { act: (chosen: readonly ManagedUser[], onDone: () => void) => <BulkDelete chosen={chosen} onDone={onDone} /> } : {})} />
+      {asked && <UserDialog of={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

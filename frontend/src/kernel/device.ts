@@ -1,0 +1,16 @@
+import { newKey } from './clock.ts';
+
+/** The preferences of a device (product specification, section 3): kept as they are, and only hints. The server trusts none of them. */
+type Preference = 'deviceId' | 'rememberMe' | 'twoFaPreference';
+
+export const preference = (name: Preference): string | null => localStorage.getItem(name);
+export const keepPreference = (name: Preference, value: string) => localStorage.setItem(name, value);
+
+/** Names this browser to the server, so that "this device" means something. */
+export function deviceId(): string {
+  const known = preference('deviceId');
+  if (known) return known;
+  const made = newKey();
+  keepPreference('deviceId', made);
+  return made;
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { profileNow, reloadProfile } from './profile.ts';
+import { clearAll, secret } from './secrets.ts';
+import { select, selected } from './selection.ts';
+import { endSession, startSession } from './session.ts';
+import { somebody } from './testing.ts';
+
+const company = (value: string, isParentCompany = false) => ({ value, label: value, roleName: 'Owner Admin', isParentCompany, timeZone: 'America/Los_Angeles' });
+const olivia = somebody({ id: 'olivia', companies: [company('parent', true), company('sub')] });
+
+/** The server, which says 403 to whoever asks for a company that is not theirs. */
+function server(profile = olivia) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    const asked = new Headers(init?.headers).get('company-id');
+    return asked === null || profile.companies.some(({ value }) => value === asked) ? Response.json(profile) : Response.json({}, { status: 403 });
+  });
+}
+
+beforeEach(async () => {
+  clearAll();
+  endSession('signed-out');
+  await startSession({ token: 'secret', userId: 'olivia' });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the profile', () => {
+  it('is asked for once, and again when somebody says so', async () => {
+    const fetching = server();
+    await profileNow();
+    const asked = fetching.mock.calls.length;
+    await profileNow();
+    expect(fetching.mock.calls.length).toBe(asked);
+    await reloadProfile();
+    expect(fetching.mock.calls.length).toBeGreaterThan(asked);
+  });
+  it('selects the parent company, and keeps what the session is known by', async () => {
+    server();
+    await profileNow();
+    expect(selected()).toEqual({ companyId: 'parent', salesmanId: null });
+    expect([secret('email'), secret('role-id'), secret('role-code'), secret('company-id')]).toEqual(['ana@example.com', '2', 'OA', 'parent']);
+  });
+  it('selects what an address asks for, once', async () => {
+    server();
+    await profileNow('?defaultCompanyId=sub&defaultSalesmanId=ray');
+    expect(selected()).toEqual({ companyId: 'sub', salesmanId: 'ray' });
+    select({ companyId: 'parent', salesmanId: null });
+    await reloadProfile();
+    await profileNow('?defaultCompanyId=sub&defaultSalesmanId=ray');
+    expect(selected()).toEqual({ companyId: 'parent', salesmanId: null });
+    await profileNow('?defaultValue=sub');
+    expect(selected().companyId).toBe('sub');
+  });
+  it('does without a company that is no longer theirs', async () => {
+    server();
+    select({ companyId: 'gone', salesmanId: 'ray' });
+    await profileNow();
+    expect(selected()).toEqual({ companyId: 'parent', salesmanId: null });
+  });
+  it('narrows a salesman to their own customers', async () => {
+    server(somebody({ id: 'ray', roleCode: 'SM', companies: [company('sub')] }));
+    await profileNow();
+    expect(selected()).toEqual({ companyId: 'sub', salesmanId: 'ray' });
+  });
+  it('of a Software Admin has no selection', async () => {
+    server(somebody({ roleCode: 'SA' }));
+    await profileNow('?defaultCompanyId=sub&defaultSalesmanId=ray');
+    expect(selected()).toEqual({ companyId: null, salesmanId: null });
+  });
+});

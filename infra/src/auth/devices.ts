@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { sealed, tokenHash } from './secrets.ts';
+
+/** Devices on which a right code was entered, and which need none for 30 days. */
+export type Devices = {
+  /** The secret the device keeps, made of what is random on the server; the same seed gives the same one. */
+  remember(userId: string, seed: Buffer): Promise<string>;
+  isRemembered(userId: string, secret: string): Promise<boolean>;
+  forgetAll(userId: string): Promise<void>;
+};
+
+export function devicesIn(pool: pg.Pool, secret: string): Devices {
+  return {
+    async remember(userId, seed) {
+      const kept = sealed(secret, `device ${userId} ${seed.toString('hex')}`).toString('base64url');
+      await pool.query('INSERT INTO auth.devices (secret_hash, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [tokenHash(kept), userId]);
+      return kept;
+    },
+    async isRemembered(userId, kept) {
+      const { rowCount } = await pool.query('SELECT FROM auth.devices WHERE secret_hash = $1 AND user_id = $2 AND expires_at > now()', [tokenHash(kept), userId]);
+      return rowCount === 1;
+    },
+    async forgetAll(userId) {
+      await pool.query('DELETE FROM auth.devices WHERE user_id = $1', [userId]);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** What is kept of a token: whoever reads the tables cannot use it. */
+export const tokenHash = (token: string) => hash('sha256', token, 'buffer');
+
+/** 256 bits in base64url. */
+export const newToken = () => randomBytes(32).toString('base64url');
+
+/** Six digits, none likelier than another. */
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** Nobody can make it without the key, and whoever has the key makes it again. */
+export const sealed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
+
+/** Takes as long for a wrong code as for a right one; none was sent is never right. */
+export const isSame = (sent: Buffer, kept: Buffer | null) => timingSafeEqual(sent, kept?.length === sent.length ? kept : Buffer.alloc(sent.length)) && kept !== null;

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepsFiles } from './contract.spec-kit.ts';
+import { openS3 } from './index.ts';
+import { s3Double } from './s3-double.spec-kit.ts';
+
+type Double = Awaited<ReturnType<typeof s3Double>>;
+const opened = (url: string, accessKeyId = 'key') => openS3({ bucket: 'papers', region: 'us-west-1', endpoint: url, credentials: { accessKeyId, secretAccessKey: 'secret' } });
+
+keepsFiles('a bucket', async () => {
+  const double = await s3Double();
+  const files = await opened(double.url);
+  return { files, close: async () => { files.close(); await double.close(); } };
+});
+
+let double: Double;
+beforeAll(async () => { double = await s3Double(); });
+afterAll(() => double.close());
+
+it('the bucket knows the kind of a file, and where it lies', async () => {
+  const files = await opened(double.url);
+  await files.put('acme/a.png', Buffer.from('x'), 'image/png');
+  expect([...double.objects]).toEqual([['/papers/acme/a.png', { bytes: Buffer.from('x'), type: 'image/png' }]]);
+  files.close();
+});
+it('a key that is not let in is an error, not an absence', async () => {
+  const files = await opened(double.url, 'stranger');
+  await expect(files.read('acme/a.png')).rejects.toThrow('AccessDenied');
+  await expect(files.exists('acme/a.png')).rejects.toThrow();
+  files.close();
+});
+it('so is a bucket that is down, after some tries', async () => {
+  const files = await opened(double.url);
+  double.state.down = true;
+  double.state.asked = 0;
+  await expect(files.read('acme/a.png')).rejects.toThrow();
+  expect(double.state.asked).toBeGreaterThan(1);
+  double.state.down = false;
+  expect(await files.exists('acme/a.png')).toBe(true);
+  files.close();
+});

@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+
+export const MOST_PIXELS = 40_000_000;
+
+// Of all that libvips can read, these three; nothing is remembered between two pictures, and one is worked on at a time.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+export type PictureVerdict = Uint8Array | 'NOT_WHAT_IT_SAYS' | 'TOO_MANY_PIXELS' | 'UNREADABLE';
+
+/**
+ * Draws a picture anew: what is not a pixel (place and time it was taken, comments, scripts behind its end) stays
+ * behind, and it stands upright. How large it is, is looked at before anything of it is unpacked.
+ */
+export async function redraw(bytes: Uint8Array, contentType: string): Promise<PictureVerdict> {
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+  try {
+    const { format, width, height } = await picture.metadata();
+    if (`image/${format}` !== contentType) return 'NOT_WHAT_IT_SAYS';
+    if (width * height > MOST_PIXELS) return 'TOO_MANY_PIXELS';
+    const upright = picture.rotate().timeout({ seconds: 15 });
+    const written = format === 'png' ? upright.png() : format === 'webp' ? upright.webp({ quality: 85 }) : upright.jpeg({ quality: 85 });
+    return await written.toBuffer();
+  } catch (error) {
+    return error instanceof Error && /pixel limit/i.test(error.message) ? 'TOO_MANY_PIXELS' : 'UNREADABLE';
+  }
+}

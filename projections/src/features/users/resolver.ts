@@ -1,0 +1,74 @@
+import { ManagedUser, mayCreate, user, userOwnRoutes, type UserView } from '@backoffice/contracts/features/users';
+import { Id, ListRequest, roleIds, roleNames, roles, type Page } from '@backoffice/contracts/kernel';
+import { handle, notFound, type Caller, type Handler } from '@backoffice/infra/http';
+import { z } from 'zod';
+import type { Condition } from '#kernel/condition.ts';
+import type { ReadPorts } from '#kernel/feature.ts';
+import { orNull } from '#kernel/list-fields.ts';
+import type { Reads } from '#kernel/reads.ts';
+import { placeArgument, type QueryField } from '#kernel/schema.ts';
+import type { ListPlace } from '#kernel/places.ts';
+import { asked, PLATFORM } from '#kernel/scope.ts';
+
+type Reading = Pick<ReadPorts, 'reads'>;
+const VIEW = 'action:user.view';
+
+/** In their role here; of other companies nothing is told. */
+function managed({ memberships, portfolios: _elsewhere, ...row }: UserView, { tenant }: Caller): ManagedUser {
+  const here = memberships.find(({ companyId }) => companyId === tenant);
+  if (!here) throw notFound();
+  return { ...row, companyId: tenant, role: here.role, membershipStatus: here.status };
+}
+
+async function managedUsers(reads: Reads, request: ListRequest, place: ListPlace, caller: Caller): Promise<Page<ManagedUser>> {
+  const { filters, where } = byMembership(request, caller);
+  const page = await reads.list(user, { request: { ...request, filters }, place, where }, caller);
+  return { ...page, items: page.items.map((row) => managed(row as UserView, caller)) }; // a row has the fields of its view
+}
+
+/** Role and status here are no columns: one has them in each company. */
+function byMembership({ filters }: ListRequest, { tenant }: Caller): { readonly filters: ListRequest['filters']; readonly where: Condition[] } {
+  const names: Readonly<Record<string, string>> = { role: 'role', membershipStatus: 'status' };
+  const isHere = ({ field, op }: ListRequest['filters'][number]) => Object.hasOwn(names, field) && (op === 'eq' || op === 'in');
+  return {
+    filters: filters.filter((filter) => !isHere(filter)),
+    where: filters.filter(isHere).map(({ field, value }) => ({ any: [value].flat().map((each) => [{ field: 'memberships', op: 'has' as const, value: [{ companyId: tenant, [names[field] ?? field]: each }] }]) })),
+  };
+}
+
+export const userReads = ({ reads }: Reading): Handler[] => [
+  handle(userOwnRoutes.list, ({ body, caller }) => managedUsers(reads, body, 'live', caller)),
+  handle(userOwnRoutes.get, async ({ params, caller }) => managed((await reads.one(user, params['id'] ?? '', caller)) as UserView, caller)), // as above
+
+  handle(userOwnRoutes.salesmanLabels, ({ caller }) => {
+    const salesman = { companyId: caller.tenant, role: 'SM', status: 'active' };
+    return reads.labels(user, {}, caller, { label: 'name', extra: [], where: [{ field: 'memberships', op: 'has', value: [salesman] }, { field: 'status', op: 'ne', value: 'disabled' }] });
+  }),
+
+  handle(userOwnRoutes.roleLabels, async ({ query: { search, limit }, caller: { role } }) => {
+    const given = roles.filter((each) => role !== null && mayCreate(role, each) && roleNames[each].toLowerCase().includes(search.toLowerCase()));
+    return { items: given.slice(0, limit).map((each) => ({ value: each, label: roleNames[each], roleId: roleIds[each] })), hasMore: given.length > limit };
+  }),
+];
+
+const Found = z.object({ items: z.array(ManagedUser), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
+
+/** `users(request, place)` and `user(id)`, as everywhere; but people are seen as those see them who manage a company. */
+export const userQueries = ({ reads }: Reading): readonly QueryField[] => [
+  {
+    name: 'users', answer: Found, names: { ManagedUser, ManagedUserPage: Found }, args: { request: ListRequest.nullish(), place: placeArgument },
+    async run({ request, place }, context) {
+      const caller = asked(context.caller, VIEW);
+      await context.settled(PLATFORM);
+      return managedUsers(reads, (request as ListRequest | null) ?? ListRequest.parse({}), place as ListPlace, caller); // arguments have been parsed with the shapes above
+    },
+  },
+  {
+    name: 'user', answer: ManagedUser.nullable(), args: { id: Id },
+    async run({ id }, context) {
+      const caller = asked(context.caller, VIEW);
+      await context.settled(PLATFORM);
+      return reads.one(user, String(id), caller).then((row) => managed(row as UserView, caller)).catch(orNull); // as above
+    },
+  },
+];

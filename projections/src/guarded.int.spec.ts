@@ -1,0 +1,99 @@
+import { tmpdir } from 'node:os';
+import { matrix, resources } from '@backoffice/contracts';
+import { fixedClock } from '@backoffice/infra/clock';
+import { localFiles } from '@backoffice/infra/files';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getNamedType, isNonNullType, isObjectType, type GraphQLObjectType } from '#kernel/graphql-js.ts';
+import { acme, bench, callerOf, noon, olive, report, type Bench } from '#kernel/reading.spec-kit.ts';
+import { readSide } from './index.ts';
+import { begin } from './story.spec-kit.ts';
+
+const BANK = '00000000-0000-7000-8000-00000000ba4c', DIGITS = '4471', DETAILS = 'data:bank-details';
+const guarded = resources.flatMap(({ entity, guarded: fields = {} }) => Object.entries(fields).map(([field, permission = '']) => ({ entity, field, permission })));
+/** Where one of each is found, and what stands in the field. */
+const found: Readonly<Record<string, { readonly id: string; readonly asked?: string; readonly shows: RegExp }>> = {
+  'Bank.accountLast4': { id: BANK, shows: /4471/ }, 'Bank.routingLast4': { id: BANK, shows: /0021/ }, 'Company.profitShares': { id: acme, asked: 'profitShares { shareBp }', shows: /1357/ },
+};
+let at: Bench, side: ReturnType<typeof readSide>, server: FastifyInstance, stop: () => Promise<void>;
+let denied: string[] = [];
+beforeAll(async () => {
+  at = await bench();
+  side = readSide({ ...at, clock: fixedClock(noon), files: localFiles(tmpdir()), report });
+  await begin(at);
+  await at.happens(acme, `Bank-${BANK}`, { type: 'BankCreated', data: { name: 'First Bank', accountLast4: '9000', routingLast4: '0021', glCode: '1010' } }, { type: 'BankEdited', data: { name: 'First Bank', accountLast4: DIGITS, routingLast4: '0021', glCode: '1010' } });
+  await at.happens('platform', `Company-${acme}`, { type: 'ProfitShareAdded', data: { shareId: BANK, role: 'foreman', shareBp: 1_357, basis: 'jobProfit', releaseOn: 'hardClosed', minMarginBp: null, effectiveFrom: '2026-01-01' } });
+  ({ stop } = await side.start());
+  for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
+  server = fastify();
+  await side.mountGraphql(server, async () => callerOf(olive, { denied }), { introspection: true });
+});
+afterAll(async () => {
+  await server.close();
+  await stop();
+  await at.close();
+});
+
+const ask = async (query: string, without: string[] = [], variables = {}) => {
+  denied = without;
+  const answer = await server.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) });
+  return { text: answer.body, ...answer.json<{ data: Record<string, never>; errors?: { path: (string | number)[]; extensions: { code: string } }[] }>() };
+};
+const run = (name: string, { params = {}, query = {}, body = {} }: { params?: object; query?: object; body?: object } = {}, without: string[] = []) =>
+  side.handlers.find(({ route }) => route.name === name)?.run({ params, query, body: { search: '', filters: [], sortBy: 'name', order: 'asc', page: 1, limit: 10, ...body }, caller: callerOf(olive, { denied: without }), readAfter: null } as never); // as the edge calls it
+
+/** Every way from the root of the schema to a type, as far as a query may go. */
+function waysTo(name: string, from: GraphQLObjectType = side.schema.getQueryType() as GraphQLObjectType, way: readonly string[] = []): string[][] {
+  if (way.length > 6) return [];
+  return Object.values(from.getFields()).flatMap((field) => {
+    const type = getNamedType(field.type);
+    if (!isObjectType(type) || way.includes(field.name)) return [];
+    return [...(type.name === name ? [[...way, field.name]] : []), ...waysTo(name, type, [...way, field.name])];
+  });
+}
+
+describe('T52: a guarded field', () => {
+  it('needs a permission that the matrix knows', () => expect(guarded.filter(({ permission }) => !(permission in matrix))).toEqual([]));
+  it('is what holds digits of accounts, and who shares in what', () => expect(guarded.map(({ entity, field }) => `${entity}.${field}`)).toEqual(Object.keys(found)));
+
+  it('stands in the graph on its own kind of record alone, and may be missing there', () => {
+    const names = new Set(guarded.map(({ field }) => field));
+    const standing = Object.values(side.schema.getTypeMap()).filter(isObjectType).filter(({ name }) => !name.startsWith('__'))
+      .flatMap((type) => Object.values(type.getFields()).filter(({ name }) => names.has(name)).map((field) => ({ at: `${type.name}.${field.name}`, mayBeMissing: !isNonNullType(field.type) })));
+    expect(standing).toEqual(guarded.map(({ entity, field }) => ({ at: `${entity}.${field}`, mayBeMissing: true })));
+  });
+
+  it.each(guarded)('$entity.$field is null and forbidden by every way that leads there', async ({ entity, field, permission }) => {
+    const ways = waysTo(entity);
+    const { id, asked = field, shows } = found[`${entity}.${field}`] ?? expect.fail(`Nothing is known of ${entity}.${field}`);
+    expect(ways.length).toBeGreaterThan(0);
+    for (const way of ways) {
+      const [root = '', ...inner] = way;
+      const takesId = side.schema.getQueryType()?.getFields()[root]?.args.some(({ name }) => name === 'id');
+      const query = `{ ${root}${takesId ? `(id: "${id}")` : ''} { ${inner.map((name) => `${name} {`).join(' ')} id ${asked} ${inner.map(() => '}').join(' ')} } }`;
+      for (let turn = 0; turn < 3; turn++) { // also once it is compiled
+        const [seen, hidden] = [await ask(query), await ask(query, [permission])];
+        expect([seen.errors, shows.test(seen.text)], query).toEqual([undefined, true]);
+        expect(hidden.errors?.map(({ extensions, path }) => [extensions.code, path.at(-1)]), query).toEqual([['FORBIDDEN', field]]);
+        expect(hidden.text).toContain(`"id":"${id}"`);
+        expect(hidden.text).not.toMatch(shows);
+      }
+    }
+  });
+  it('says nothing where it is not asked for', async () => expect((await ask('{ banks { items { name } } }', [DETAILS])).errors).toBeUndefined());
+
+  it('is null in REST: in lists, in one, in what dropdowns show', async () => {
+    const all = async (without: string[]) => JSON.stringify([await run('banks.list', {}, without), await run('banks.get', { params: { id: BANK } }, without), await run('banks.labels', {}, without), await run('banks.history', { params: { id: BANK } }, without)]);
+    expect((await all([])).split(DIGITS)).toHaveLength(5);
+    expect(await all([DETAILS])).not.toMatch(/4471|9000|0021/);
+    expect(await all([DETAILS])).toContain('"accountLast4":null');
+  });
+  it('is found, filtered and sorted by those alone who see it', async () => {
+    const refused = (asking: object) => expect(run('banks.list', asking, [DETAILS])).rejects.toMatchObject({ status: 403 });
+    await refused({ body: { sortBy: 'accountLast4' } });
+    await refused({ body: { search: DIGITS } });
+    await refused({ body: { filters: [{ field: 'routingLast4', op: 'eq', value: '0021' }] } });
+    await expect(run('banks.labels', { query: { search: DIGITS } }, [DETAILS])).rejects.toMatchObject({ status: 403 });
+    expect(await run('banks.list', { body: { search: DIGITS, sortBy: 'accountLast4' } })).toMatchObject({ total: 1 });
+  });
+});

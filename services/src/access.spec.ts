@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '@backoffice/contracts/kernel';
+import { fixedClock, movableClock } from '@backoffice/infra/clock';
+import { office, type Office, type Somebody } from './people.spec-kit.ts';
+
+let stage: Office;
+let outlived: string[] = [];
+const clock = movableClock(fixedClock('2026-11-20T17:00:00.000Z'));
+let [owner, rosa, priya, ben]: Somebody[] = [];
+beforeAll(async () => { stage = await office({ clock, outlived: async () => outlived }); });
+/** An owner of both companies, an administrator of each, and a salesman of Civil who has not asked for anything yet. */
+beforeEach(async () => {
+  const { builders, civil } = stage;
+  [owner, rosa, priya, ben] = [await stage.somebody({ [builders]: 'OA', [civil]: 'OA' }), await stage.member('AF', civil), await stage.member('AF'), await stage.member('SM', civil)];
+});
+afterAll(() => stage.close());
+
+const who = (person: Somebody | undefined) => person ?? expect.fail('Nobody');
+const at = (companyId: string) => ({ companyId });
+const request = (by: Somebody | undefined, body: object = {}, companyId = stage.civil) => stage.ask(who(by), 'POST', '/company-access/request', { targetCompanyId: stage.builders, role: 'SM', ...body }, at(companyId));
+const requested = async (by: Somebody | undefined, body: object = {}) => String((await request(by, body)).body.id);
+const answer = (by: Somebody | undefined, id: string, verb: string, { companyId = stage.builders, kind = 'company' } = {}) => stage.ask(who(by), 'PUT', `/${kind}-access/${id}/${verb}`, { note: '' }, at(companyId));
+const customersIn = (person: Somebody | undefined, companyId: string) => stage.ask(who(person), 'POST', '/customers/list', {}, at(companyId));
+const code = (answered: { status: number; body: { code: string } }) => [answered.status, answered.body.code];
+
+describe('access to another company', () => {
+  it('is there on the next call once it is approved, and gone on the next once it is revoked (T25)', async () => {
+    const id = await requested(ben);
+    expect((await customersIn(ben, stage.builders)).status).toBe(403);
+    expect((await answer(owner, id, 'approve')).status).toBe(200);
+    expect((await customersIn(ben, stage.builders)).status).toBe(200);
+    expect((await answer(owner, id, 'revoke')).status).toBe(200);
+    expect((await customersIn(ben, stage.builders)).status).toBe(403);
+    expect((await customersIn(ben, stage.civil)).status).toBe(200);
+    expect(await stage.told('AccessRequest', id)).toEqual(['AccessRequested', 'AccessApproved', 'AccessRevoked']);
+    expect((await stage.told('User', who(ben).id)).slice(-2)).toEqual(['MembershipGranted', 'MembershipEnded']);
+  });
+  it('is one decision with what follows from it: a refusal writes neither', async () => {
+    const id = await requested(ben);
+    await stage.tell('User', who(ben).id, 'DisableUser', {});
+    expect(code(await answer(owner, id, 'approve'))).toEqual([422, 'USER_DISABLED']);
+    expect([await stage.told('AccessRequest', id), (await stage.told('User', who(ben).id)).at(-1)]).toEqual([['AccessRequested'], 'UserDisabled']);
+  });
+  it('is answered where it is asked for, by whoever stands above the role there (T24)', async () => {
+    const id = await requested(ben);
+    expect(code(await answer(rosa, id, 'approve', { companyId: stage.civil }))).toEqual([404, 'NOT_FOUND']);
+    expect((await answer(priya, id, 'approve')).status).toBe(200);
+    expect(code(await answer(priya, id, 'approve'))).toEqual([409, 'BAD_STATE']);
+    expect(code(await answer(priya, id, 'reject'))).toEqual([409, 'BAD_STATE']);
+  });
+  it.each<[Role, number]>([['AD', 200], ['SM', 200], ['AF', 403], ['SU', 403]])('in the role %s is answered %i to an administrator with full access', async (role, status) => expect((await answer(priya, await requested(ben, { role }), 'approve')).status).toBe(status));
+  it('is nobody’s own to answer (T24)', async () => {
+    const asking = await stage.member('SU', stage.civil);
+    const id = await requested(asking);
+    for (const verb of ['approve', 'reject']) expect(code(await answer(asking, id, verb, { companyId: stage.civil }))).toEqual([403, 'SELF_APPROVAL']);
+  });
+  it('is asked for within the group, and for no more than it has', async () => {
+    expect(code(await request(ben, { targetCompanyId: stage.strangers }))).toEqual([404, 'COMPANY_UNKNOWN']);
+    expect(code(await request(ben, { targetCompanyId: stage.civil }))).toEqual([422, 'ALREADY_HAS_ACCESS']);
+    for (const role of ['OA', 'SA']) expect((await request(ben, { role })).status).toBe(422);
+    expect(code(await request(ben, { expiresOn: '2026-11-19' }))).toEqual([422, 'ENDS_BEFORE_TODAY']);
+    expect((await request(rosa)).status).toBe(403);
+  });
+  it('is asked for once at a time, and again after an answer', async () => {
+    const unique = () => stage.ask(who(ben), 'GET', `/company-access/is-unique?targetCompanyId=${stage.builders}`, undefined, at(stage.civil));
+    expect((await unique()).body).toEqual({ isUnique: true });
+    const both = await Promise.all([request(ben), request(ben, { role: 'AD' })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(both.find(({ status }) => status === 422)?.body.code).toBe('REQUEST_EXISTS');
+    expect((await unique()).body).toEqual({ isUnique: false });
+    await answer(owner, both.find(({ status }) => status === 201)?.body.id, 'reject');
+    expect((await request(ben)).status).toBe(201);
+  });
+  it('is revoked only where it was approved, also when its membership is gone already', async () => {
+    const id = await requested(ben);
+    expect(code(await answer(owner, id, 'revoke'))).toEqual([422, 'NOT_APPROVED']);
+    await answer(owner, id, 'approve');
+    await stage.tell('User', who(ben).id, 'EndMembership', { companyId: stage.builders, requestId: null });
+    expect((await answer(owner, id, 'revoke')).status).toBe(200);
+  });
+  it('is revoked of somebody who is in the trash', async () => {
+    const id = await requested(ben);
+    await answer(owner, id, 'approve');
+    await stage.tell('User', who(ben).id, 'TrashUser', {});
+    expect((await answer(owner, id, 'revoke')).status).toBe(200);
+  });
+  it('of two answers at once is one', async () => {
+    const id = await requested(ben);
+    const answers = await Promise.all([answer(owner, id, 'approve'), answer(priya, id, 'reject')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+  it('ends on the day after its last one', async () => {
+    const id = await requested(ben, { expiresOn: '2026-11-21' });
+    await answer(owner, id, 'approve');
+    outlived = [id];
+    const night = async (instant: string) => {
+      clock.put(instant);
+      await stage.work.tick('expire-access');
+      return (await stage.told('AccessRequest', id)).at(-1);
+    };
+    expect(await night('2026-11-22T07:00:00.000Z')).toBe('AccessApproved'); // in California it is still the day before
+    expect(await night('2026-11-22T08:10:00.000Z')).toBe('AccessExpired');
+    expect((await stage.told('User', who(ben).id)).at(-1)).toBe('MembershipEnded');
+    expect((await customersIn(ben, stage.builders)).status).toBe(403);
+    clock.go();
+  });
+});
+
+describe('a colleague’s portfolio', () => {
+  const ask = (by: Somebody, portfolioOwnerId: string) => stage.ask(by, 'POST', '/portfolio-access/request', { portfolioOwnerId });
+  it('is a salesman’s of this company, and somebody else’s', async () => {
+    const nick = await stage.member('SM');
+    expect(code(await ask(nick, who(ben).id))).toEqual([404, 'SALESMAN_UNKNOWN']);
+    expect(code(await ask(nick, who(priya).id))).toEqual([404, 'SALESMAN_UNKNOWN']);
+    expect(code(await ask(nick, nick.id))).toEqual([422, 'ALREADY_HAS_ACCESS']);
+  });
+  it('is given and taken, and nobody gives it to themselves', async () => {
+    const [nick, jo, boss] = [await stage.member('SM'), await stage.member('SM'), await stage.member('SU')];
+    const { id } = (await ask(nick, jo.id)).body;
+    expect((await answer(priya, id, 'approve', { kind: 'portfolio' })).status).toBe(403);
+    expect((await answer(owner, id, 'approve')).status).toBe(404); // it is no request for a company
+    expect((await answer(boss, id, 'approve', { kind: 'portfolio' })).status).toBe(200);
+    expect(code(await ask(nick, jo.id))).toEqual([422, 'ALREADY_HAS_ACCESS']);
+    expect((await answer(boss, id, 'revoke', { kind: 'portfolio' })).status).toBe(200);
+    expect((await stage.told('User', nick.id)).slice(-2)).toEqual(['PortfolioGranted', 'PortfolioEnded']);
+    const own = (await ask(boss, jo.id)).body.id;
+    expect(code(await answer(boss, own, 'approve', { kind: 'portfolio' }))).toEqual([403, 'SELF_APPROVAL']);
+  });
+});

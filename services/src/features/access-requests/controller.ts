@@ -1,0 +1,62 @@
+import { accessRequest, companyAccessRoutes, portfolioAccessRoutes } from '@backoffice/contracts/features/access-requests';
+import { user } from '@backoffice/contracts/features/users';
+import { handle, notFound, type Call, type Handler } from '@backoffice/infra/http';
+import { contextOf, onPlatform } from '#kernel/context.ts';
+import { receiptAnswer, type Door } from '#kernel/door.ts';
+import type { Target } from '#kernel/execute.ts';
+import type { FieldsOf } from '#kernel/records.ts';
+import type { World } from '#kernel/world.ts';
+import { companyInGroup, isPending, salesmanOf } from './facts.ts';
+
+type Kind = 'company' | 'portfolio';
+type Asked = FieldsOf<typeof accessRequest>;
+
+const { entity } = accessRequest;
+
+/** What an answer means for whoever asked; it is decided together with the request, or not at all. */
+export async function consequence(world: World, type: string, id: string, { kind, requesterId, targetCompanyId: companyId, portfolioOwnerId, role, expiresOn }: Asked): Promise<Target[]> {
+  const grants = type === 'ApproveAccess';
+  const data = kind === 'company' ? { companyId, requestId: id, ...(grants ? { role } : {}) } : { companyId, salesmanId: portfolioOwnerId, requestId: id, ...(grants ? { expiresOn } : {}) };
+  const command = { type: `${grants ? 'Grant' : 'End'}${kind === 'company' ? 'Membership' : 'Portfolio'}`, data };
+  const isGone = (await world.record(user, requesterId))?.trashed ?? true;
+  return type === 'RejectAccess' || (isGone && !grants) ? [] : [{ entity: user.entity, id: requesterId, command, beyondReach: true }];
+}
+
+export function accessRequestHandlers({ look, execute }: Door): Handler[] {
+  const begin = async (call: Call, type: string, data: object) => {
+    const context = onPlatform(contextOf(call));
+    const id = (await look(context)).facts.newId();
+    return receiptAnswer(await execute([{ entity, id, begins: true, command: { type, data } }], context), 201);
+  };
+
+  const answer = (kind: Kind, type: string) => async (call: Call) => {
+    const context = onPlatform(contextOf(call));
+    const world = await look(context);
+    const id = call.params.id ?? '';
+    const found = await world.visible(accessRequest, id);
+    if (found?.fields.kind !== kind) throw notFound();
+    const { note = '' } = (call.body ?? {}) as { note?: string }; // the routes' own body
+    const request: Target = { entity, id, command: { type, data: { note } }, expectedVersion: call.expectedVersion };
+    return receiptAnswer(await execute([request, ...(await consequence(world, type, id, found.fields))], context));
+  };
+
+  const isUnique = async (call: Call, targetCompanyId: string, portfolioOwnerId: string | null) => {
+    const world = await look(onPlatform(contextOf(call)));
+    const there = portfolioOwnerId === null ? await companyInGroup(targetCompanyId, world) : salesmanOf(targetCompanyId, await world.record(user, portfolioOwnerId));
+    if (!there) throw notFound();
+    return { isUnique: !(await isPending(world, { requesterId: call.caller.actor.id, targetCompanyId, portfolioOwnerId })) };
+  };
+
+  return [
+    handle(companyAccessRoutes.request, (call) => begin(call, 'RequestCompanyAccess', call.body)),
+    handle(companyAccessRoutes.isUnique, (call) => isUnique(call, call.query.targetCompanyId, null)),
+    handle(companyAccessRoutes.approve, answer('company', 'ApproveAccess')),
+    handle(companyAccessRoutes.reject, answer('company', 'RejectAccess')),
+    handle(companyAccessRoutes.revoke, answer('company', 'RevokeAccess')),
+    handle(portfolioAccessRoutes.request, (call) => begin(call, 'RequestPortfolioAccess', { ...call.body, targetCompanyId: call.caller.tenant })),
+    handle(portfolioAccessRoutes.isUnique, (call) => isUnique(call, call.caller.tenant, call.query.portfolioOwnerId)),
+    handle(portfolioAccessRoutes.approve, answer('portfolio', 'ApproveAccess')),
+    handle(portfolioAccessRoutes.reject, answer('portfolio', 'RejectAccess')),
+    handle(portfolioAccessRoutes.revoke, answer('portfolio', 'RevokeAccess')),
+  ];
+}

@@ -1,0 +1,112 @@
+import { authRefusals, authRoutes } from '@backoffice/contracts/features/auth';
+import { company } from '@backoffice/contracts/features/companies';
+import { isKnownPassword, type Budget } from '@backoffice/infra/auth';
+import { Failure, handle, networkOf, uuidOf, type Call, type Handler } from '@backoffice/infra/http';
+import type { Actor, Refusal } from '@backoffice/contracts/kernel';
+import { systemContext } from '#kernel/context.ts';
+import { receiptAnswer } from '#kernel/door.ts';
+import { refusal } from '#kernel/refused.ts';
+import { PLATFORM } from '#kernel/world.ts';
+import { mayEnter, type Person } from './facts.ts';
+import { resetQueue } from './reactions.ts';
+import { CODES, entrance, ipOf, sharing, tooManyTries, wrongCode, type AuthPorts } from './sign-in.ts';
+
+const ASKED: Budget = { kind: 'resets asked', most: 3, seconds: 900 };
+const KNOCKED: Budget = { kind: 'resets of network', most: 50, seconds: 900 };
+/** Whose codes are compared where there is no such account. */
+const NOBODY = uuidOf('nobody');
+
+export const refused = (refusal_: Refusal<keyof typeof authRefusals>) => refusal(refusal_, authRefusals);
+const gone = () => new Failure(410, 'NOT_FOUND', 'RESET_GONE', authRefusals.RESET_GONE);
+
+/** @throws Failure for a password that others try first */
+export function mustBeUnknown(password: string, field: string): void {
+  if (isKnownPassword(password)) throw refused({ code: 'PASSWORD_KNOWN', field });
+}
+
+/** Whether the password is the caller's own. A session in the wrong hands may not guess it. @throws Failure */
+export async function mustKnowPassword({ identity: { credentials, limit } }: AuthPorts, { caller: { actor }, ip }: Call, password: string): Promise<void> {
+  const attempt = { login: `session of ${actor.id}`, ip };
+  const verdict = await limit.enter(attempt);
+  if (verdict.is === 'closed') throw tooManyTries(verdict.seconds);
+  const right = await credentials.checkOf(actor.id, password);
+  if (!right || verdict.is === 'locked') throw refused({ code: 'WRONG_PASSWORD', field: 'currentPassword' });
+  await limit.succeeded(attempt);
+}
+
+/** Passwords that were forgotten, chosen by a link, or changed. What is answered never tells whether there is an account. */
+export function passwordHandlers(ports: AuthPorts): Handler[] {
+  const { look, identity: { credentials, links, sessions, limit, budgets }, members, jobs } = ports;
+  const { tell } = entrance(ports);
+  const once = sharing<unknown>();
+  const knock = async (call: Call, ...more: (readonly [Budget, string])[]) => {
+    const wait = await budgets.takeAll([[KNOCKED, networkOf(call.ip)], ...more]);
+    if (wait !== null) throw tooManyTries(wait);
+  };
+
+  /** Who it is for is looked up here, and all that takes time only where there is somebody is done by the job. */
+  const forgotPassword = handle(authRoutes.forgotPassword, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+    await knock(call, [ASKED, call.body.email]);
+    await jobs.enqueue(resetQueue, call.commandId, { userId: await credentials.userOf(call.body.email) });
+    return {};
+  }));
+
+  const verifyResetOtp = handle(authRoutes.verifyResetOtp, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+    const { email, code } = call.body;
+    const userId = await credentials.userOf(email);
+    const account = userId ?? email;
+    await knock(call, [CODES, account]);
+    const entered = await links.enter(userId ?? NOBODY, code, call.commandId);
+    if (!entered) throw wrongCode();
+    await budgets.giveBack(CODES, account);
+    return entered;
+  }));
+
+  /** Whose link it is, while it is good and they may enter. @throws Failure 410 */
+  async function holder(token: string) {
+    const link = await links.of(token);
+    const person = link && (await members.of(link.userId));
+    if (!link || !mayEnter(person)) throw gone();
+    return { link, person };
+  }
+
+  const verifyResetToken = handle(authRoutes.verifyResetToken, async (call) => {
+    await knock(call);
+    const { link: { purpose }, person: { firstName, userName, companyId } } = await holder(call.body.token);
+    const world = await look(systemContext(PLATFORM, 'who is invited'));
+    return { purpose, firstName, userName, companyName: companyId === null ? null : ((await world.record(company, companyId))?.fields.name ?? null) };
+  });
+
+  const resetPassword = handle(authRoutes.resetPassword, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+    const { commandId, body: { token, password } } = call;
+    if (await links.wasUsedBy(token, commandId)) return {};
+    const { link, person } = await holder(token);
+    mustBeUnknown(password, 'password');
+    if (!(await credentials.choose({ token, password, by: commandId, logins: [person.userName, person.email] }))) throw gone();
+    await settled(person, link.purpose, call);
+    return {};
+  }));
+
+  async function settled({ userId, name, userName, email, status }: Person, purpose: 'reset' | 'invitation', call: Call): Promise<void> {
+    sessions.forget(userId);
+    for (const each of [userName, email]) await limit.unlock(each);
+    const actor: Actor = { kind: 'user', id: userId, name, role: null };
+    if (status === 'invited') await tell(actor, 'ActivateUser', {}, 'with the first password');
+    await tell(actor, 'NotePasswordChange', { how: purpose, ip: ipOf(call) }, call.commandId);
+    members.forget(userId);
+  }
+
+  const changePassword = handle(authRoutes.changePassword, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+    const { caller: { actor, sessionId }, commandId, body: { currentPassword, newPassword } } = call;
+    if (!(await credentials.isChosenBy(actor.id, commandId))) {
+      await mustKnowPassword(ports, call, currentPassword);
+      if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw refused({ code: 'PASSWORD_UNCHANGED', field: 'newPassword' });
+      mustBeUnknown(newPassword, 'newPassword');
+      await credentials.change({ userId: actor.id, password: newPassword, by: commandId, exceptSession: sessionId });
+      sessions.forget(actor.id);
+    }
+    return receiptAnswer(await tell(actor, 'NotePasswordChange', { how: 'self', ip: ipOf(call) }, commandId));
+  }));
+
+  return [forgotPassword, verifyResetOtp, verifyResetToken, resetPassword, changePassword];
+}

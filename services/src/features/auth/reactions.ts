@@ -1,0 +1,98 @@
+import { company } from '@backoffice/contracts/features/companies';
+import { addressLine, phoneText } from '@backoffice/contracts/kernel';
+import type { Identity, Purpose } from '@backoffice/infra/auth';
+import { defineQueue, type Handler } from '@backoffice/infra/jobs';
+import type { Mailer } from '@backoffice/infra/mail';
+import type { Texter } from '@backoffice/infra/sms';
+import { z } from 'zod';
+import { systemContext } from '#kernel/context.ts';
+import type { Door } from '#kernel/door.ts';
+import type { Reaction, Recorded } from '#kernel/reactions.ts';
+import { idOf, PLATFORM } from '#kernel/world.ts';
+import { mayEnter, type Members, type Person } from './facts.ts';
+import { codeLetter, codeText, invitationLetter, mailOf, resetLetter, type Said } from './letters.ts';
+
+/** Secrets are made by the jobs that send them, so none lies in a queue. */
+export const codeQueue = defineQueue({ name: 'send-code', data: z.object({ challengeId: z.uuid() }), tries: 3, firstRetrySeconds: 5 });
+/** Nobody where no such account exists: a stranger's question costs the same. */
+export const resetQueue = defineQueue({ name: 'send-reset', data: z.object({ userId: z.uuid().nullable() }), tries: 3, firstRetrySeconds: 10 });
+export const inviteQueue = defineQueue({ name: 'send-invitation', data: z.object({ userId: z.uuid() }), tries: 6 });
+export const loginsQueue = defineQueue({ name: 'keep-logins', data: z.object({ userId: z.uuid() }) });
+export const shutOutQueue = defineQueue({ name: 'shut-out', data: z.object({ userId: z.uuid() }) });
+export const authQueues = [codeQueue, resetQueue, inviteQueue, loginsQueue, shutOutQueue];
+
+const DAY_MS = 86_400_000;
+const job = (queue: typeof inviteQueue, { stream }: Recorded) => [{ job: { queue, data: { userId: idOf(stream) } } }];
+
+/** What is heard of a day late is history: a demo, or a log that was brought here. Whoever still waits is invited again. */
+export const whenUserInvited: Reaction = {
+  name: 'whenUserInvited', on: ['UserInvited', 'UserInvitedAgain'],
+  react: (event, { facts }) => (Date.parse(facts.now) - Date.parse(event.meta.at) < DAY_MS ? job(inviteQueue, event) : []),
+};
+
+/** People sign in under the name and address they have now. */
+export const whenUserRenamed: Reaction = { name: 'whenUserRenamed', on: ['UserEdited'], react: (event) => job(loginsQueue, event) };
+
+/** Who may no longer enter is thrown out, and does not come back by an old session once they may again. */
+export const whenUserShutOut: Reaction = { name: 'whenUserShutOut', on: ['UserDisabled', 'UserTrashed', 'MembershipStatusChanged', 'MembershipEnded'], react: (event) => job(shutOutQueue, event) };
+
+export type AuthJobPorts = Pick<Door, 'look'> & {
+  readonly identity: Identity; readonly members: Members; readonly mailer: Mailer; readonly texter: Texter; readonly newId: () => string;
+  /** How people reach us; links begin with it, never with what a request says. */
+  readonly publicUrl: string;
+  readonly mailFrom: string;
+};
+
+export function authJobs(ports: AuthJobPorts) {
+  const { look, identity, members, mailer, texter, newId, mailFrom } = ports;
+  const origin = ports.publicUrl.replace(/\/$/, '');
+
+  /** Each mail has an id of its own: another try carries another secret. */
+  async function mail({ email, name, companyId }: Person, letterOf: (house: string) => Said): Promise<void> {
+    const world = await look(systemContext(PLATFORM, 'a mail about signing in'));
+    const us = companyId === null ? undefined : (await world.record(company, companyId))?.fields;
+    const house = { name: us?.name ?? 'Contractor Back Office', address: us ? addressLine(us.address) : '', phone: phoneText(us?.phone ?? ''), email: us?.email ?? '' };
+    await mailer.send({ messageId: newId(), from: { name: house.name, address: mailFrom }, to: [{ name, address: email }], ...mailOf(letterOf(house.name), house) });
+  }
+
+  async function sendLink(purpose: Purpose, person: Person): Promise<void> {
+    const { token, code } = await identity.links.mint(purpose, person.userId);
+    const url = `${origin}/${purpose === 'reset' ? 'create-new-password' : 'welcome-onboard'}?token=${token}`;
+    await mail(person, (house) => (purpose === 'reset' ? resetLetter(person.firstName, code, url) : invitationLetter(person.firstName, person.userName, house, url)));
+  }
+
+  const sendCode: Handler<{ challengeId: string }> = async ({ data: { challengeId } }) => {
+    const minted = await identity.challenges.mint(challengeId);
+    const person = minted && (await members.of(minted.userId));
+    if (!minted || !mayEnter(person)) return;
+    if (minted.channel === 'sms' && person.phoneNumber !== null) await texter.send({ messageId: newId(), to: person.phoneNumber, body: codeText(minted.code) });
+    else await mail(person, () => codeLetter(person.firstName, minted.code));
+  };
+
+  const sendReset: Handler<{ userId: string | null }> = async ({ data: { userId } }) => {
+    const person = userId === null ? null : await members.of(userId);
+    if (mayEnter(person)) await sendLink('reset', person);
+  };
+
+  /** Not to somebody who has a password: they came without it, or long ago. */
+  const sendInvitation: Handler<{ userId: string }> = async ({ data: { userId } }) => {
+    members.forget(userId);
+    const person = await members.of(userId);
+    if (mayEnter(person) && person.status === 'invited' && !(await identity.credentials.has(userId))) await sendLink('invitation', person);
+  };
+
+  const keepLogins: Handler<{ userId: string }> = async ({ data: { userId } }) => {
+    members.forget(userId);
+    const person = await members.of(userId);
+    if (person) await identity.credentials.rename(userId, [person.userName, person.email]);
+  };
+
+  const shutOut: Handler<{ userId: string }> = async ({ data: { userId } }) => {
+    members.forget(userId);
+    if (mayEnter(await members.of(userId))) return;
+    await identity.sessions.endAll(userId);
+    await identity.devices.forgetAll(userId);
+  };
+
+  return { sendCode, sendReset, sendInvitation, keepLogins, shutOut };
+}

@@ -1,0 +1,55 @@
+import { company, companyOwnRoutes, companyRefusals, type FirstOwner } from '@backoffice/contracts/features/companies';
+import { user } from '@backoffice/contracts/features/users';
+import { handle, type Call, type Handler } from '@backoffice/infra/http';
+import type { z } from 'zod';
+import { sparingly } from '#capabilities/asked-often.ts';
+import { holderOf } from '#capabilities/unique.ts';
+import { contextOf } from '#kernel/context.ts';
+import { receiptAnswer, type Door } from '#kernel/door.ts';
+import type { Target } from '#kernel/execute.ts';
+import { refusal } from '#kernel/refused.ts';
+import type { World } from '#kernel/world.ts';
+
+export function companyHandlers({ look, execute }: Door): Handler[] {
+  const { entity } = company;
+  const mustNotBeTooMany = sparingly();
+  const send = async (call: Call, type: string, data: object) =>
+    receiptAnswer(await execute([{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: call.expectedVersion }], contextOf(call)));
+
+  return [
+    /** The company and its first owner come about together, or neither does. */
+    handle(companyOwnRoutes.create, async (call) => {
+      const { owner, ...data } = call.body;
+      const context = contextOf(call);
+      const { actor } = context;
+      const world = await look(context);
+      const id = world.facts.newId();
+      const isAdmin = actor.role === 'SA';
+      if (isAdmin && !owner) throw refusal({ code: 'OWNER_REQUIRED', field: 'owner' }, companyRefusals);
+      if (!isAdmin && owner) throw refusal({ code: 'OWNER_IS_YOU', field: 'owner' }, companyRefusals);
+      const ownership = owner ? await ownershipOf(owner, id, world) : membership(actor.id, id);
+      return receiptAnswer(await execute([{ entity, id, begins: true, command: { type: 'CreateCompany', data } }, ownership], context), 201);
+    }),
+
+    handle(companyOwnRoutes.isUnique, async (call) => {
+      mustNotBeTooMany(call);
+      const { type, value, exceptId } = call.query;
+      const holder = await holderOf(await look(contextOf(call)), company, type, value);
+      return { isUnique: holder === null || holder === exceptId };
+    }),
+
+    handle(companyOwnRoutes.editShare, (call) => send(call, 'EditProfitShare', { ...call.body, shareId: call.params.shareId })),
+    handle(companyOwnRoutes.removeShare, (call) => send(call, 'RemoveProfitShare', { shareId: call.params.shareId })),
+  ];
+}
+
+const membership = (userId: string, companyId: string): Target =>
+  ({ entity: user.entity, id: userId, beyondReach: true, command: { type: 'GrantMembership', data: { companyId, role: 'OA', requestId: null } } });
+
+/** Who has the e-mail address is known already, and becomes the owner of one company more. */
+async function ownershipOf(owner: z.infer<typeof FirstOwner>, companyId: string, world: World): Promise<Target> {
+  const known = await holderOf(world, user, 'email', owner.email);
+  if (known !== null) return membership(known, companyId);
+  const data = { ...owner, companyId, memberships: [{ companyId, role: 'OA', status: 'active' }] };
+  return { entity: user.entity, id: world.facts.newId(), begins: true, command: { type: 'InviteUser', data } };
+}

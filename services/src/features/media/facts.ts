@@ -1,0 +1,63 @@
+import { resources } from '@backoffice/contracts';
+import { purposes, type MediaParent, type MediaPurpose } from '@backoffice/contracts/features/media';
+import { user } from '@backoffice/contracts/features/users';
+import type { Call } from '@backoffice/infra/http';
+import type { MediaFile } from '@backoffice/infra/media';
+import { contextOf, onPlatform } from '#kernel/context.ts';
+import type { Door } from '#kernel/door.ts';
+import type { Folded } from '#kernel/records.ts';
+
+/** A file's rights are those of the record it belongs to; each answer is asked anew. */
+export function rightsOf({ look }: Pick<Door, 'look'>) {
+  /** A record of the company the caller is judged in, as far as they may view or edit it. */
+  async function record(call: Call, { entity, id }: MediaFile['parent'], verb: 'view' | 'edit'): Promise<Folded | null> {
+    const resource = resources.find((each) => each.entity === entity && each.tenant === 'company');
+    const { companyId, may, salesmen } = call.caller;
+    const grant = resource ? may(`action:${resource.permission}.${verb}`) : 'deny';
+    if (!resource || companyId === null || grant === 'deny') return null;
+    const world = await look({ ...contextOf(call), tenant: companyId, companyId, rows: grant === 'own' ? 'own' : 'all', salesmen });
+    return world.visible(resource, id) as Promise<Folded | null>; // only read more loosely
+  }
+
+  const belongsTo = ({ companies }: Call['caller'], companyId: string) => companies === 'all' || companies.includes(companyId);
+  const person = async (call: Call, id: string) => (await look(onPlatform(contextOf(call)))).record(user, id);
+
+  async function isColleague(call: Call, id: string): Promise<boolean> {
+    const found = await person(call, id);
+    return found?.fields.memberships.some(({ companyId, status }) => status === 'active' && companyId !== null && belongsTo(call.caller, companyId)) ?? false;
+  }
+
+  return {
+    /** In whose company a new file would lie, null for one's own; undefined where the caller may put none. */
+    async homeFor(call: Call, purpose: MediaPurpose, parent: MediaParent): Promise<string | null | undefined> {
+      const { caller } = call;
+      if (!purposes[purpose].parents.includes(parent.entity)) return undefined;
+      if (parent.entity === 'User') return parent.id === caller.actor.id ? null : undefined;
+      if (parent.entity === 'Company') return belongsTo(caller, parent.id) && (caller.companyId === null || caller.companyId === parent.id) && caller.may('action:company.edit') !== 'deny' ? parent.id : undefined;
+      return (await record(call, parent, 'edit')) ? (caller.companyId ?? undefined) : undefined;
+    },
+
+    /** Of people, one's own, and the pictures of colleagues; of companies, those one works in; of records, whatever one may view. */
+    async mayRead(call: Call, { tenant, parent, purpose }: MediaFile): Promise<boolean> {
+      const { caller } = call;
+      if (parent.entity === 'User') return parent.id === caller.actor.id || (purpose === 'profilePicture' && isColleague(call, parent.id));
+      if (parent.entity === 'Company') return belongsTo(caller, parent.id);
+      return tenant === caller.companyId && (await record(call, parent, 'view')) !== null;
+    },
+
+    /** What becomes of the wish to delete a file that the caller may read. */
+    async fate(call: Call, { parent, path, purpose, uploader, state }: MediaFile): Promise<'goes' | 'IN_USE' | 'EVIDENCE' | 'NOT_YOURS'> {
+      const { actor, may } = call.caller;
+      const isOwn = uploader === actor.id;
+      if (parent.entity === 'User') {
+        if (!isOwn) return 'NOT_YOURS';
+        const fields = (await person(call, parent.id))?.fields as { profilePicture?: string | null; signature?: string | null } | undefined; // as an edited profile has them
+        return state === 'stored' && (fields?.profilePicture === path || fields?.signature === path) ? 'IN_USE' : 'goes';
+      }
+      if (parent.entity === 'Company') return may('action:company.edit') === 'deny' ? 'NOT_YOURS' : 'goes';
+      const held = await record(call, parent, 'edit');
+      if (purpose === 'signature' || (await record(call, parent, 'view'))?.signed) return 'EVIDENCE';
+      return held && (isOwn || may('action:media.delete') === 'allow') ? 'goes' : 'NOT_YOURS';
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { mediaHandlers } from './controller.ts';

@@ -1,0 +1,65 @@
+import { user, userNameStem, userOwnRoutes } from '@backoffice/contracts/features/users';
+import { handle, unavailable, type Call, type Handler } from '@backoffice/infra/http';
+import { sparingly } from '#capabilities/asked-often.ts';
+import { holderOf } from '#capabilities/unique.ts';
+import { contextOf, onPlatform } from '#kernel/context.ts';
+import { receiptAnswer, type Door } from '#kernel/door.ts';
+
+/** As many of one name as anybody has ever worked with. */
+const NAMESAKES = 1_000;
+
+/** People are the platform's, and are managed in a company: its own commands, asked for with the caller's rights there. */
+export function userHandlers({ look, execute }: Door): Handler[] {
+  const { entity } = user;
+  const mustNotBeTooMany = sparingly();
+
+  const send = async (call: Call, type: string, data: object = {}, version: number | null = call.expectedVersion) =>
+    receiptAnswer(await execute([{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: version }], onPlatform(contextOf(call))));
+
+  return [
+    handle(userOwnRoutes.create, async (call) => {
+      const { role, ...person } = call.body;
+      const context = onPlatform(contextOf(call));
+      const companyId = call.caller.tenant;
+      const id = (await look(context)).facts.newId();
+      const data = { ...person, companyId, memberships: [{ companyId, role, status: 'active' }] };
+      return receiptAnswer(await execute([{ entity, id, begins: true, command: { type: 'InviteUser', data } }], context), 201);
+    }),
+
+    handle(userOwnRoutes.bulkDelete, async (call) => {
+      const [first = '', ...others] = call.body.ids;
+      const target = (id: string) => ({ entity, id, command: { type: 'TrashUser', data: {} } });
+      return receiptAnswer(await execute([target(first), ...others.map(target)], onPlatform(contextOf(call))));
+    }),
+
+    handle(userOwnRoutes.edit, (call) => {
+      const { version = null, ...data } = call.body;
+      return send(call, 'EditUser', data, call.expectedVersion ?? version);
+    }),
+    handle(userOwnRoutes.changeRole, (call) => send(call, 'ChangeUserRole', { ...call.body, companyId: call.caller.tenant })),
+    handle(userOwnRoutes.status, (call) => send(call, 'ChangeMembershipStatus', { ...call.body, companyId: call.caller.tenant })),
+    handle(userOwnRoutes.enable, (call) => send(call, 'EnableUser')),
+    handle(userOwnRoutes.disable, (call) => send(call, 'DisableUser')),
+    handle(userOwnRoutes.inviteAgain, (call) => send(call, 'InviteUserAgain')),
+    handle(userOwnRoutes.remove, (call) => send(call, 'TrashUser')),
+
+    /** Everybody signs in at one door, so names are those of the platform. */
+    handle(userOwnRoutes.isUnique, async (call) => {
+      mustNotBeTooMany(call);
+      const { type, value, exceptId } = call.query;
+      const holder = await holderOf(await look(onPlatform(contextOf(call))), user, type, value);
+      return { isUnique: holder === null || holder === exceptId };
+    }),
+
+    handle(userOwnRoutes.generateUserName, async (call) => {
+      mustNotBeTooMany(call);
+      const world = await look(onPlatform(contextOf(call)));
+      const stem = userNameStem(call.body);
+      for (let number = 1; number <= NAMESAKES; number++) {
+        const userName = number === 1 ? stem : `${stem}${number}`;
+        if ((await holderOf(world, user, 'userName', userName)) === null) return { userName };
+      }
+      throw unavailable();
+    }),
+  ];
+}

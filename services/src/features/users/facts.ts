@@ -1,0 +1,51 @@
+import { user, type Membership, type UserFields } from '@backoffice/contracts/features/users';
+import type { Role } from '@backoffice/contracts/kernel';
+import type { Message } from '#kernel/decider.ts';
+import type { Gather, Held } from '#kernel/entity.ts';
+import type { Folded } from '#kernel/records.ts';
+import type { World } from '#kernel/world.ts';
+import type { UserFacts } from './decider.ts';
+
+/** How many live customers a salesman has in a company, as far as the reading side knows. */
+export type OpenCustomers = (companyId: string, salesmanId: string) => Promise<number>;
+
+const ownersOf = (companyId: string) => `owner/${companyId}`;
+const membershipsIn = (fields: Folded['fields'] | UserFields) => (fields as UserFields).memberships; // a user's record is folded from its events
+
+/** Every live owner is counted in each of their companies, so that of two who go at once one stays. */
+export const ownerClaims = (fields: Folded['fields'], id: string, { active }: Folded): Held[] =>
+  !active ? [] : membershipsIn(fields).flatMap((each) => (isLive(each) && each.role === 'OA' ? [{ scope: ownersOf(each.companyId), key: id, refusal: { code: 'ID_TAKEN' } }] : []));
+
+export const userFacts = (openCustomers: OpenCustomers): Gather<UserFacts> => async (command, world, record) => {
+  const left = record?.active ? membershipsIn(record.fields).filter((each) => isLive(each) && leaves(command, each)) : [];
+  const [manager, owners, customers] = await Promise.all([
+    managerIn(world, record?.id ?? null),
+    Promise.all(companiesOf(left, 'OA').map((companyId) => world.members(ownersOf(companyId)))),
+    command.type === 'EndMembership' ? [] : Promise.all(companiesOf(left, 'SM').map((companyId) => openCustomers(companyId, record?.id ?? ''))),
+  ]);
+  return { ...world.facts, manager, isLastOwner: owners.some(({ length }) => length <= 1), customers: customers.reduce((sum, each) => sum + each, 0) };
+};
+
+type Live = Membership & { readonly companyId: string };
+const isLive = (each: Membership): each is Live => each.status === 'active' && each.companyId !== null;
+const companiesOf = (memberships: readonly Membership[], role: Role) => memberships.flatMap((each) => (each.role === role ? (each.companyId ?? []) : []));
+
+type Asked = { readonly companyId: string; readonly role?: Role; readonly status?: Membership['status'] };
+
+/** Whether a command takes somebody out of what they are in a company; whatever else happens to them, they stay. */
+const takes: Readonly<Record<string, (asked: Asked, membership: Membership) => boolean>> = {
+  TrashUser: () => true,
+  DisableUser: () => true,
+  ChangeUserRole: (asked, { companyId, role }) => asked.companyId === companyId && asked.role !== role,
+  ChangeMembershipStatus: (asked, { companyId }) => asked.companyId === companyId && asked.status === 'inactive',
+  EndMembership: (asked, { companyId }) => asked.companyId === companyId,
+};
+const leaves = ({ type, data }: Message, membership: Membership) => takes[type]?.(data as Asked, membership) ?? false; // the data of these commands
+
+async function managerIn(world: World, targetId: string | null): Promise<UserFacts['manager']> {
+  const { companyId, facts: { actor } } = world;
+  if (companyId === null || actor.kind !== 'user') return null;
+  const own = await world.record(user, actor.id);
+  const live = own?.active && !own.trashed ? own.fields.memberships.filter(isLive) : [];
+  return { companyId, roles: Object.fromEntries(live.map((each) => [each.companyId, each.role])), isSelf: actor.id === targetId };
+}

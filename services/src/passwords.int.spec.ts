@@ -1,0 +1,240 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { counts, openHouse, PASSWORD, PUBLIC_URL, type House, type Newcomer } from './sign-in.spec-kit.ts';
+
+const NEW = 'another horse battery';
+
+let house: House;
+beforeAll(async () => { house = await openHouse(); }, 60_000);
+afterAll(async () => {
+  expect(house.bugs).toEqual([]);
+  await house.close();
+});
+beforeEach(() => house.pool.query('DELETE FROM auth.tries; DELETE FROM auth.spent'));
+
+const forgot = (email: unknown, headers: Record<string, string> = {}) => house.ask('POST', '/users/forgot-password', { email }, headers);
+const reset = (token: string, password = NEW, headers: Record<string, string> = {}) => house.ask('POST', '/users/reset-password', { token, password }, headers);
+const show = (token: string) => house.ask('POST', '/users/verify-reset-token', { token });
+const enter = (email: string, code: string, headers: Record<string, string> = {}) => house.ask('POST', '/users/verify-reset-otp', { email, code }, headers);
+const change = (token: string, currentPassword: string, newPassword: string, headers: Record<string, string> = {}) => house.ask('PUT', '/users/change-password', { currentPassword, newPassword }, { ...house.bearer(token), ...headers });
+const later = (interval: string) => house.pool.query(`UPDATE auth.links SET expires_at = expires_at - interval '${interval}', code_until = code_until - interval '${interval}'`);
+async function mailed(kim: Newcomer) {
+  expect((await forgot(kim.email)).status).toBe(200);
+  const mail = await house.mailTo(kim.email);
+  return { mail, token: house.tokenIn(mail), code: house.codeIn(mail) };
+}
+
+describe('a forgotten password (T36)', () => {
+  it('is replaced by the link in the mail, and everything that was open is closed', async () => {
+    const kim = await house.invite();
+    const [before, { token, mail }] = [await house.login(kim), await mailed(kim)];
+    expect(mail.subject).toBe('Choose a new password');
+    expect(mail.text).toContain(`${PUBLIC_URL}/create-new-password?token=${token}`);
+    expect((await show(token)).body).toEqual({ purpose: 'reset', firstName: 'Kim', userName: kim.userName, companyName: 'Canyon' });
+    expect((await reset(token)).body).toEqual({});
+    expect((await house.profile(before.body.token)).status).toBe(401);
+    expect([(await house.login(kim)).status, (await house.login(kim, { password: NEW })).status]).toEqual([401, 200]);
+    expect(await house.told(kim.id)).toContain('PasswordChanged');
+  });
+  it('is replaced with the code in the mail too', async () => {
+    const kim = await house.invite();
+    const { token: link, code } = await mailed(kim);
+    const { body } = await enter(kim.email, code);
+    expect(body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), expiresAt: expect.any(String) });
+    expect(body.token).not.toBe(link);
+    expect((await reset(body.token)).status).toBe(200);
+    expect((await reset(link)).body.code).toBe('RESET_GONE');
+  });
+  it('is replaced once: by a link used twice, 410', async () => {
+    const kim = await house.invite();
+    const { token } = await mailed(kim);
+    await reset(token);
+    const again = await reset(token, 'a third horse battery');
+    expect([again.status, again.body.code, (await show(token)).status]).toEqual([410, 'RESET_GONE', 410]);
+  });
+  it('is replaced by one of twenty at once, and all of them are told so when they are one press', async () => {
+    const [kim, lee] = [await house.invite(), await house.invite()];
+    const { token } = await mailed(kim);
+    const racing = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `horse battery number ${n}`)));
+    expect(counts(racing.map(({ status }) => status))).toEqual({ 200: 1, 410: 19 });
+    const winner = racing.findIndex(({ status }) => status === 200);
+    expect((await house.login(kim, { password: `horse battery number ${winner}` })).status).toBe(200);
+    const pressed = await mailed(lee);
+    const press = () => reset(pressed.token, NEW, { 'idempotency-key': 'press' });
+    expect(counts((await Promise.all(Array.from({ length: 20 }, press))).map(({ status }) => status))).toEqual({ 200: 20 });
+    expect((await press()).status).toBe(200);
+    expect((await house.told(lee.id)).filter((type) => type === 'PasswordChanged')).toHaveLength(1);
+  });
+  it('has half an hour for the link and five minutes for the code', async () => {
+    const kim = await house.invite();
+    const first = await mailed(kim);
+    await later('4 minutes 59 seconds');
+    expect((await enter(kim.email, first.code, { 'idempotency-key': 'in time' })).status).toBe(200);
+    const second = await mailed(kim);
+    await later('5 minutes 1 second');
+    expect((await enter(kim.email, second.code)).body.code).toBe('WRONG_CODE');
+    await later('24 minutes 57 seconds');
+    expect((await show(second.token)).status).toBe(200);
+    await later('3 seconds');
+    expect([(await show(second.token)).status, (await reset(second.token)).status]).toEqual([410, 410]);
+  });
+  it('has one code at a time, and five tries', async () => {
+    const kim = await house.invite();
+    const [first, second] = [await mailed(kim), await mailed(kim)];
+    if (first.code !== second.code) expect((await enter(kim.email, first.code)).status).toBe(401);
+    for (let n = 0; n < 4; n++) expect((await enter(kim.email, house.wrong(second.code))).status).toBe(401);
+    expect((await enter(kim.email, second.code)).status).toBe(401);
+    expect((await show(first.token)).status).toBe(200);
+  });
+  it('answers one retried code with one token', async () => {
+    const kim = await house.invite();
+    const { code } = await mailed(kim);
+    const press = () => enter(kim.email, code, { 'idempotency-key': 'code' });
+    const answers = [...await Promise.all([press(), press(), press()]), await press()];
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await enter(kim.email, code)).status).toBe(401);
+  });
+  it('is for one address, and the link is always ours', async () => {
+    const kim = await house.invite();
+    expect((await forgot([kim.email, 'evil@example.com'])).status).toBe(422);
+    await new Promise<void>((resolve, reject) => {
+      const asked = request(`${house.url}/api/users/forgot-password`, { method: 'POST', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' } }, (answer) => { answer.resume(); resolve(); });
+      asked.on('error', reject).end(JSON.stringify({ email: kim.email })); // fetch would not let us lie about the host
+    });
+    const { text, html } = await house.mailTo(kim.email);
+    expect(text).toContain(`${PUBLIC_URL}/create-new-password?token=`);
+    expect(text + html).not.toContain('evil.example');
+  });
+  it('answers the same bytes to those there are and those there are not, and asks the same of the database (T30)', async () => {
+    const kim = await house.invite();
+    const bytes = new Set<string>();
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let n = 0; n < 200; n++) {
+      for (const [kind, email] of [['known', kim.email], ['unknown', `nobody${n}@canyon.example`]] as const) {
+        await house.pool.query('DELETE FROM auth.spent');
+        const from = performance.now();
+        const answer = await forgot(email);
+        times[kind].push(performance.now() - from);
+        bytes.add(JSON.stringify([answer.status, answer.text, [...answer.headers.keys()].toSorted()]));
+      }
+    }
+    const median = (each: readonly number[]) => each.toSorted((a, b) => a - b)[100] ?? 0;
+    expect(bytes.size).toBe(1);
+    expect(median(times.known) / median(times.unknown)).toBeGreaterThan(0.75);
+    expect(median(times.known) / median(times.unknown)).toBeLessThan(1.35);
+    const codes = await Promise.all([enter(kim.email, '000000'), enter('nobody@canyon.example', '000000')]);
+    expect(new Set(codes.map(({ status, body }) => JSON.stringify([status, { ...body, requestId: '' }]))).size).toBe(1);
+  }, 120_000);
+  it('is asked for three times in a quarter of an hour, by those there are and those there are not', async () => {
+    const kim = await house.invite();
+    for (const email of [kim.email, 'nobody@canyon.example']) {
+      const answers = [];
+      for (let n = 0; n < 4; n++) answers.push(await forgot(email));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(800);
+    }
+  });
+  it('is not replaced by one that others try first', async () => {
+    const kim = await house.invite();
+    const { token } = await mailed(kim);
+    for (const password of ['password1234', 'qwertyqwerty', 'Aaaaaaaaaaaa!', '1qaz2wsx3edc']) expect((await reset(token, password)).body.code).toBe('PASSWORD_KNOWN');
+    expect((await reset(token, 'too short')).status).toBe(422);
+    expect((await reset(token)).status).toBe(200);
+  });
+  it('lets in again whoever was locked out', async () => {
+    const kim = await house.invite();
+    for (let n = 0; n < 6; n++) await house.login(kim, { password: 'wrong password!' });
+    const { token } = await mailed(kim);
+    await reset(token);
+    expect((await house.login(kim, { password: NEW })).status).toBe(200);
+  });
+  it('is not mailed to who is disabled, nor replaced by them', async () => {
+    const kim = await house.invite();
+    const { token } = await mailed(kim);
+    await house.tell(kim.id, 'DisableUser');
+    expect([(await show(token)).status, (await reset(token)).status, (await forgot(kim.email)).status]).toEqual([410, 410, 200]);
+  });
+  it('by mail makes the mailbox no second factor, where there is a phone (T35)', async () => {
+    const [kim, phoneless] = [await house.invite({ code: 'email', phone: '+16195550160' }), await house.invite({ code: 'email', phone: null })];
+    for (const each of [kim, phoneless]) await reset((await mailed(each)).token);
+    const { challenge } = (await house.login(kim, { password: NEW })).body;
+    expect(challenge.channel).toBe('sms');
+    expect((await house.ask('POST', '/two-fa/resend-otp', { channel: 'email' }, house.bearer(challenge.token))).body.challenge.channel).toBe('sms');
+    await house.mailTo(kim.phone);
+    expect((await house.verify(challenge.token, house.codeIn(await house.mailTo(kim.phone)))).status).toBe(200);
+    expect((await house.login(kim, { password: NEW })).body.challenge.channel).toBe('email');
+    expect((await house.login(phoneless, { password: NEW })).body.challenge.channel).toBe('email');
+  });
+  it('ends what was trusted, and sign-ins that wait for their code', async () => {
+    const kim = await house.invite({ code: 'email' });
+    const { token, code } = await house.challenge(kim);
+    const { trustedDevice } = (await house.verify(token, code, { rememberMe: true })).body;
+    const waiting = await house.challenge(kim);
+    await reset((await mailed(kim)).token);
+    expect('challenge' in (await house.login(kim, { password: NEW, trustedDevice })).body).toBe(true);
+    expect((await house.verify(waiting.token, waiting.code)).status).toBe(401);
+  });
+});
+
+describe('an invitation', () => {
+  it('comes by mail, chooses the first password and activates the user', async () => {
+    const kim = await house.invite({ password: null, phone: null, signed: false });
+    const mail = await house.mailTo(kim.email);
+    const token = house.tokenIn(mail);
+    expect(mail.subject).toBe('You are invited to Canyon');
+    expect(mail.text).toContain(`${PUBLIC_URL}/welcome-onboard?token=${token}`);
+    expect((await show(token)).body).toEqual({ purpose: 'invitation', firstName: 'Kim', userName: kim.userName, companyName: 'Canyon' });
+    expect((await forgot(kim.email)).status).toBe(200);
+    expect((await reset(token)).status).toBe(200);
+    const { body } = await house.login({ userName: kim.email }, { password: NEW });
+    expect((await house.profile(body.token)).body).toMatchObject({ id: kim.id, requiresProfileUpdate: true });
+    expect(await house.told(kim.id)).toEqual(['UserInvited', 'UserActivated', 'PasswordChanged', 'SessionOpened']);
+    expect((await reset(token)).status).toBe(410);
+  });
+  it('lives for seven days, and dies when another one is sent', async () => {
+    const kim = await house.invite({ password: null });
+    const first = house.tokenIn(await house.mailTo(kim.email));
+    await later('6 days 23 hours 59 minutes');
+    expect((await show(first)).status).toBe(200);
+    await house.tell(kim.id, 'InviteUserAgain');
+    const second = house.tokenIn(await house.mailTo(kim.email));
+    expect([(await show(first)).status, (await show(second)).status]).toEqual([410, 200]);
+    await later('7 days 1 second');
+    expect((await show(second)).status).toBe(410);
+  });
+  it('is not mailed to who has a password', async () => {
+    const kim = await house.invite();
+    await house.invite({ password: null }).then(({ email }) => house.mailTo(email)); // by now the mail before would have come
+    expect((await house.mailbox.list(1_000)).filter(({ to }) => to.some((each) => each.includes(kim.email)))).toEqual([]);
+  });
+});
+
+describe('changing the password', () => {
+  it('needs the one there is, ends the other sessions and keeps this one', async () => {
+    const kim = await house.invite();
+    const [here, there] = [(await house.login(kim)).body.token, (await house.login(kim)).body.token];
+    expect((await change(here, 'wrong password!', NEW)).body).toMatchObject({ code: 'WRONG_PASSWORD', details: [{ field: 'currentPassword' }] });
+    expect((await change(here, PASSWORD, PASSWORD)).body.code).toBe('PASSWORD_UNCHANGED');
+    expect((await change(here, PASSWORD, 'password1234')).body.code).toBe('PASSWORD_KNOWN');
+    expect((await change(here, PASSWORD, NEW)).status).toBe(200);
+    expect([(await house.profile(here)).status, (await house.profile(there)).status]).toEqual([200, 401]);
+    expect([(await house.login(kim)).status, (await house.login(kim, { password: NEW })).status]).toEqual([401, 200]);
+  });
+  it('happens once, however often the press is sent', async () => {
+    const kim = await house.invite();
+    const { token } = (await house.login(kim)).body;
+    const press = () => change(token, PASSWORD, NEW, { 'idempotency-key': 'press' });
+    const answers = [...await Promise.all([press(), press()]), await press()];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect((await house.told(kim.id)).filter((type) => type === 'PasswordChanged')).toHaveLength(1);
+  });
+  it('cannot be used to guess the password', async () => {
+    const kim = await house.invite();
+    const { token } = (await house.login(kim)).body;
+    const guesses = [];
+    for (let n = 0; n < 11; n++) guesses.push((await change(token, `wrong password ${n}`, NEW)).status);
+    expect(guesses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+    await house.pool.query("UPDATE auth.tries SET tries = 5 WHERE kind = 'account'");
+    expect((await change(token, PASSWORD, NEW)).body.code).toBe('WRONG_PASSWORD');
+  });
+});
