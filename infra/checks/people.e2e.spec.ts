@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openEyes } from './e2e-eyes.ts';
+import { isMarked, logIn, mark, openStage, until, type Stage } from './e2e-stage.ts';
+
+/** Who may come in, in which role, and whose customers they see: the office of an owner, a colleague at another desk. */
+const eyes = openEyes();
+let stage: Stage;
+let [olivia, nick, sam] = [] as unknown as [Page, Page, Page]; // opened before the first test
+
+beforeAll(async () => {
+  stage = await openStage();
+  [olivia, nick, sam] = await Promise.all([stage.window(), stage.window(), stage.window()]);
+  for (const [page, name] of [[olivia, 'olivia'], [nick, 'nick'], [sam, 'sam']] as const) {
+    await page.goto(`${stage.app.url}/login`);
+    await logIn(page, name);
+  }
+});
+afterAll(async () => stage?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+});
+
+const open = (page: Page, path: string) => page.goto(stage.app.url + path);
+const told = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
+const more = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('.side-entries > li > .side-entry > span:not([class])').allTextContents();
+const standing = (page: Page, text: string) => page.locator('.record-head .status').getByText(text, { exact: true }).waitFor();
+
+describe('the people of a company', () => {
+  it('stand on a list with their role and status', async () => {
+    await open(olivia, '/manage-users');
+    await olivia.getByRole('link', { name: 'Nick Castellano' }).waitFor();
+    await eyes.look(olivia, 'users');
+  });
+
+  it('can be done something with, from their row', async () => {
+    await olivia.locator('[role=row]', { has: olivia.getByRole('link', { name: 'Nick Castellano' }) }).click({ button: 'right' });
+    await olivia.getByRole('menuitem', { name: 'Change role…' }).waitFor();
+    await eyes.look(olivia, 'users-row', 'desk');
+    await olivia.keyboard.press('Escape');
+  });
+
+  it('are invited by mail, under a name nobody has', async () => {
+    await olivia.getByRole('link', { name: 'Invite user' }).or(olivia.getByRole('button', { name: 'Invite user' })).click();
+    await olivia.getByLabel('First name').fill('Nora');
+    await olivia.getByLabel('Last name').fill('Castellano');
+    await until(async () => (await olivia.getByLabel('User name').inputValue()).startsWith('ncastellano'), 'No user name is suggested');
+    await olivia.getByLabel('Email').fill('olivia@ridgeline-builders.example');
+    await olivia.getByLabel('User name').fill('nick');
+    await olivia.getByText('Another user already has this user name.').waitFor();
+    await eyes.look(olivia, 'user-new');
+    await olivia.getByLabel('User name').fill('nora.c');
+    await olivia.getByLabel('Email').fill('nora@ridgeline-builders.example');
+    await olivia.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Admin (Delegated Access)' });
+    await olivia.getByRole('button', { name: 'Send invitation' }).click();
+    await olivia.getByRole('heading', { name: 'Nora Castellano' }).waitFor();
+    await standing(olivia, 'Invited');
+    expect((await stage.mail(({ to }) => to.join().includes('nora@ridgeline-builders.example'))).text).toMatch(/welcome-onboard\?token=/);
+    await eyes.look(olivia, 'user');
+  });
+
+  it('are edited, and change their role', async () => {
+    await olivia.getByLabel('Phone').fill('619 555 0188');
+    await olivia.getByRole('button', { name: 'Save user' }).click();
+    await told(olivia, 'User saved.');
+    await more(olivia, 'Change role…');
+    await olivia.getByRole('dialog').getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Salesman' });
+    await eyes.look(olivia, 'user-role');
+    await press(olivia, 'Change role');
+    await olivia.getByRole('region', { name: 'At Ridgeline Builders' }).getByText('Salesman', { exact: true }).waitFor();
+  });
+
+  it('are disabled and enabled again', async () => {
+    await more(olivia, 'Disable…');
+    await press(olivia, 'Disable user');
+    await standing(olivia, 'Disabled');
+    await more(olivia, 'Enable');
+    await standing(olivia, 'Invited');
+  });
+
+  it('cannot be disabled while customers are theirs, and one is shown which', async () => {
+    await open(olivia, '/manage-users');
+    await olivia.getByRole('link', { name: 'Teresa Mwangi' }).click();
+    await more(olivia, 'Disable…');
+    await press(olivia, 'Disable user');
+    await olivia.getByText(/^Reassign \d+ customers first\./).waitFor();
+    await eyes.look(olivia, 'user-open-work');
+    await olivia.getByRole('link', { name: 'Show these customers' }).click();
+    await olivia.waitForURL(/\/customers\?salesmanId=/);
+  });
+
+  it('are deleted together, after a question', async () => {
+    await open(olivia, '/manage-users?search=nora');
+    await olivia.getByRole('checkbox').first().check();
+    await olivia.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete…' }).click();
+    await eyes.look(olivia, 'users-delete', 'desk');
+    await press(olivia, 'Delete 1 user');
+    await olivia.getByText('No users match').waitFor();
+  });
+
+  it('are no business of a salesman', async () => {
+    await open(nick, '/manage-users');
+    await nick.waitForURL(/\/access-denied\?from=%2Fmanage-users/);
+  });
+});
+
+describe('the menu', () => {
+  it('is an owner’s, a salesman’s, and a Software Admin’s', async () => {
+    await Promise.all([olivia, nick, sam].map((page) => open(page, '/')));
+    await Promise.all([olivia, nick, sam].map((page) => page.getByRole('heading', { name: /^Good to see you/ }).waitFor()));
+    expect(await menuOf(olivia)).toEqual(expect.arrayContaining(['Manage Users', 'Companies', 'Post Payments']));
+    expect(await menuOf(nick)).toContain('Access Requests');
+    expect(await menuOf(nick)).not.toContain('Companies');
+    expect(await menuOf(sam)).toEqual(['Dashboard', 'Companies']);
+    await eyes.look(olivia, 'console-owner');
+    await eyes.look(nick, 'console-salesman');
+    await eyes.look(sam, 'console-software-admin');
+  });
+});
+
+describe('a role', () => {
+  const change = async (to: string) => {
+    await more(olivia, 'Change role…');
+    await olivia.getByRole('dialog').getByRole('combobox', { name: 'Role' }).selectOption({ label: to });
+    await press(olivia, 'Change role');
+    await olivia.getByRole('region', { name: 'At Ridgeline Builders' }).getByText(to, { exact: true }).waitFor();
+  };
+
+  it('changes what a window that is open shows, without a reload', async () => {
+    const dana = await stage.window();
+    await dana.goto(`${stage.app.url}/login`);
+    await logIn(dana, 'dana');
+    await mark(dana);
+    expect(await menuOf(dana)).not.toContain('Access Requests');
+    await open(olivia, '/manage-users?search=dana');
+    await olivia.getByRole('link', { name: 'Dana Whitfield' }).click();
+    await change('Admin (Full Access)');
+    await dana.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Access Requests/ }).waitFor();
+    await change('Admin (Delegated Access)');
+    await until(async () => (await dana.getByRole('link', { name: /^Access Requests/ }).count()) === 0, 'The menu never follows the role');
+    expect(await isMarked(dana)).toBe(true);
+    await dana.context().close();
+  });
+});
+
+describe('access to another company', () => {
+  it('is asked for at one desk and seen at another without a reload', async () => {
+    await mark(olivia);
+    await open(olivia, '/access-requests');
+    await mark(olivia);
+    await open(nick, '/access-requests/sent');
+    await nick.getByRole('button', { name: 'Request access' }).first().click();
+    await nick.getByRole('menuitem', { name: 'Work in another company…' }).click();
+    await nick.getByRole('dialog').getByLabel('Company').fill('Civil');
+    await nick.keyboard.press('Enter');
+    await nick.getByRole('dialog').getByLabel('Reason').fill('The Vernon Way job needs a second salesman.');
+    await eyes.look(nick, 'access-ask');
+    await press(nick, 'Request access');
+    await nick.locator('.request', { hasText: 'Vernon Way' }).waitFor();
+    await eyes.look(nick, 'access-sent');
+  });
+
+  it('is approved where it is asked for, and is among the companies at once', async () => {
+    await mark(nick);
+    await olivia.getByRole('button', { name: /^Company:/ }).click();
+    await olivia.getByRole('option', { name: 'Ridgeline Civil' }).click();
+    await olivia.locator('.request', { hasText: 'Vernon Way' }).waitFor();
+    await olivia.getByRole('link', { name: /Access Requests \d+ waiting/ }).waitFor();
+    await eyes.look(olivia, 'access-received');
+    await olivia.locator('.request', { hasText: 'Vernon Way' }).getByRole('button', { name: 'Approve…' }).click();
+    await eyes.look(olivia, 'access-approve', 'desk');
+    await press(olivia, 'Approve access');
+    await nick.locator('.request', { hasText: 'Vernon Way' }).getByText('Approved', { exact: true }).waitFor();
+    await nick.getByRole('button', { name: /^Company:/ }).click();
+    await nick.getByRole('option', { name: 'Ridgeline Civil' }).waitFor();
+    await nick.keyboard.press('Escape');
+    expect([await isMarked(nick), await isMarked(olivia)]).toEqual([true, true]);
+    await olivia.getByRole('button', { name: /^Company:/ }).click();
+    await olivia.getByRole('option', { name: 'Ridgeline Builders' }).click();
+  });
+});
+
+describe('a colleague’s customers', () => {
+  const switcher = (name: RegExp) => nick.getByRole('button', { name });
+  const salesmenShown = async () => [...new Set(await nick.locator('[role=gridcell][col-id=salesmanName]').allTextContents())].filter(Boolean);
+
+  it('are seen once that is approved', async () => {
+    await open(nick, '/access-requests/sent');
+    await nick.getByRole('button', { name: 'Request access' }).first().click();
+    await nick.getByRole('menuitem', { name: 'See a colleague’s customers…' }).click();
+    await nick.getByRole('dialog').getByLabel('Salesman').fill('Joanna');
+    await nick.keyboard.press('Enter');
+    await nick.getByRole('dialog').getByLabel('Reason').fill('Joanna is away in December.');
+    await press(nick, 'Request access');
+    await nick.locator('.request', { hasText: 'December' }).waitFor();
+    await open(nick, '/customers');
+    await nick.locator('.list-head .count').getByText(/\d/).waitFor();
+    await mark(nick);
+    await open(olivia, '/access-requests?kind=portfolio');
+    await olivia.locator('.request', { hasText: 'away in December' }).getByRole('button', { name: 'Approve…' }).click();
+    await press(olivia, 'Approve access');
+    await switcher(/^Salesman: Nick Castellano \(Me\)/).click();
+    await nick.getByRole('option', { name: 'Joanna Brandt' }).click();
+    await until(async () => (await salesmenShown()).join() === 'Joanna Brandt', 'The colleague’s customers never come');
+    expect(await isMarked(nick)).toBe(true);
+    await eyes.look(nick, 'portfolio-customers', 'desk');
+  });
+
+  it('are gone when it is revoked', async () => {
+    await open(olivia, '/access-requests?kind=portfolio&show=all');
+    await olivia.locator('.request', { hasText: 'December' }).getByRole('button', { name: 'Revoke…' }).click();
+    await press(olivia, 'Revoke access');
+    await until(async () => (await salesmenShown()).join() === 'Nick Castellano', 'The colleague’s customers never go');
+    expect(await switcher(/^Salesman:/).count()).toBe(0);
+    expect(await isMarked(nick)).toBe(true);
+    await eyes.look(olivia, 'access-portfolio');
+  });
+});
+
+describe('a company', () => {
+  it('is created by a Software Admin, with its owner', async () => {
+    await open(sam, '/companies');
+    await eyes.look(sam, 'companies');
+    await open(sam, '/companies/add');
+    await sam.getByLabel('Name', { exact: true }).fill('Ridgeline Builders');
+    await sam.getByText('Another company already uses this name.').waitFor();
+    await sam.getByLabel('Name', { exact: true }).fill('Sierra Fence');
+    const owner = sam.getByRole('region', { name: 'First owner' });
+    await owner.getByLabel('First name').fill('Ada');
+    await owner.getByLabel('Last name').fill('Moreno');
+    await owner.getByLabel('Email').fill('ada@sierra-fence.example');
+    const address = sam.getByRole('region', { name: 'Address', exact: true });
+    await address.getByLabel('Phone').fill('619 555 0170');
+    await address.getByLabel('Email').fill('office@sierra-fence.example');
+    await address.getByLabel('Street').fill('12 Mill Rd');
+    await address.getByLabel('City').fill('Ramona');
+    await address.getByLabel('State').fill('CA');
+    await address.getByLabel('ZIP code').fill('92065');
+    await eyes.look(sam, 'company-new');
+    await sam.getByRole('button', { name: 'Create company' }).click();
+    await sam.getByRole('link', { name: 'Sierra Fence' }).waitFor();
+    expect((await stage.mail(({ to }) => to.join().includes('ada@sierra-fence.example'))).text).toMatch(/welcome-onboard\?token=/);
+    await open(sam, '/');
+    await sam.getByRole('region', { name: 'Waiting for their owner' }).getByText('Ada Moreno').waitFor();
+    await eyes.look(sam, 'console-software-admin-waiting');
+  });
+
+  it('has its settings in one place', async () => {
+    await open(olivia, '/edit-companies');
+    await olivia.getByRole('region', { name: 'Payroll' }).waitFor();
+    await eyes.look(olivia, 'company');
+    await olivia.getByRole('link', { name: 'Customize' }).click();
+    await olivia.getByLabel('Overhead: counts as cost').click();
+    await olivia.getByRole('button', { name: 'Save', exact: true }).click();
+    await told(olivia, 'Company customized.');
+    await eyes.look(olivia, 'company-customize');
+  });
+
+  it('shares its profit by role and day', async () => {
+    await olivia.getByRole('link', { name: 'Profit sharing' }).click();
+    await olivia.getByRole('region', { name: 'What holds today' }).getByText('Salesman').waitFor();
+    await eyes.look(olivia, 'profit-sharing');
+  });
+
+  it('never shares more than all of it, and says so at the field', async () => {
+    await add('operator', '2027-03-01', '99');
+    const field = olivia.getByRole('dialog').getByLabel('Share, percent');
+    await until(async () => (await field.getAttribute('aria-invalid')) === 'true', 'The field is not marked');
+    expect(await olivia.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()).toMatch(/the shares would come to .+ Together they are at most 100/);
+    await eyes.look(olivia, 'profit-sharing-refused');
+    await field.fill('5');
+    await press(olivia, 'Add share');
+    await olivia.getByRole('row', { name: /Mar 1, 2027/ }).waitFor();
+    await olivia.getByRole('button', { name: 'Remove Operator, 5%' }).click();
+    await press(olivia, 'Remove share');
+    await until(async () => (await olivia.getByRole('row', { name: /Mar 1, 2027/ }).count()) === 0, 'The share is still there');
+  });
+
+  async function add(role: string, day: string, percent: string) {
+    await olivia.getByRole('button', { name: 'Add share' }).click();
+    const dialog = olivia.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Role' }).selectOption(role);
+    await dialog.getByLabel('From').fill(day);
+    await dialog.getByLabel('Share, percent').fill(percent);
+    await press(olivia, 'Add share');
+  }
+});
+
+it('looked at every screen, and no browser complained', () => {
+  expect(eyes.states).toBeGreaterThanOrEqual(80);
+  expect(stage.complaints).toEqual([]);
+});

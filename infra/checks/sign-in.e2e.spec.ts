@@ -1,0 +1,406 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, type Client } from '#bench/running-app.ts';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { openEyes } from './e2e-eyes.ts';
+import { DESK, logIn, openStage, until, type Mail, type Stage } from './e2e-stage.ts';
+
+/** Everybody gets in who should, by the road that was meant for them, and nobody else. */
+const eyes = openEyes();
+let stage: Stage;
+let page: Page;
+let owner: Client;
+
+beforeAll(async () => {
+  stage = await openStage();
+  owner = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
+  page = await stage.window();
+});
+afterAll(async () => stage?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+});
+
+const open = (path: string, on: Page = page) => on.goto(stage.app.url + path);
+const pathOf = (on: Page = page) => new URL(on.url()).pathname;
+const inside = (on: Page = page) => on.locator('#content').waitFor();
+const code = (on: Page = page) => on.getByLabel('Six-digit code');
+async function password(userName: string, secret: string = DEMO_PASSWORD, on: Page = page) {
+  await on.getByLabel('User name or email').fill(userName);
+  await on.getByLabel('Password', { exact: true }).fill(secret);
+  await on.keyboard.press('Enter');
+}
+async function leave(on: Page = page) {
+  await on.getByRole('button', { name: /, account$/ }).click();
+  await on.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+  await on.getByRole('button', { name: 'Sign in' }).waitFor();
+}
+const kept = (on: Page = page) => on.evaluate<Record<string, string>>('({ ...localStorage })');
+const emailOf = (userName: string) => `${userName}@ridgeline-builders.example`;
+const isTo = (userName: string) => ({ to }: Mail) => to.some((address) => address.includes(emailOf(userName)));
+/** The newest code that went out after `known` mails, by e-mail or text. */
+async function nextCode(known: number, channel: Mail['channel'] = 'email'): Promise<string> {
+  const arrived = await until(async () => {
+    const all = await stage.mails();
+    return all.length > known && all.find((mail) => mail.channel === channel && !seen.has(mail.id) && /\b\d{6}\b/.test(mail.subject + mail.text));
+  }, `No code came by ${channel}`);
+  seen.add(arrived.id);
+  return /\b(\d{6})\b/.exec(arrived.text)?.[1] ?? '';
+}
+const seen = new Set<string>();
+const otherThan = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+
+describe('without a session', () => {
+  it('every page leads to the login page and remembers where one wanted to go', async () => {
+    for (const path of ['/', '/customers?search=a', '/no/such/page', '/session-management']) {
+      await open(path);
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      expect(new URL(page.url())).toMatchObject({ pathname: '/login', search: `?redirect=${encodeURIComponent(path)}` });
+      expect(await page.title()).toBe('Login Page');
+    }
+    await eyes.look(page, 'login');
+  });
+  it.each([['/access-denied?from=/x', '/login'], ['/two-factor-authentication', '/login'], ['/register', '/login'], ['/reset-password', '/forgot-password']])('%s leads to %s', async (path, to) => {
+    await open(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url())).toMatchObject({ pathname: to, search: '' });
+  });
+  it('a wrong password is said, and nothing else is', async () => {
+    await open('/login');
+    await password('priya', 'not the password');
+    await page.getByText('The user name or the password is not right.').waitFor();
+    expect(pathOf()).toBe('/login');
+    await eyes.look(page, 'login-refused', 'desk');
+  });
+  it.each(['//evil.example', 'https:evil.example', '/\\evil.example', 'javascript:alert(1)'])('a sign-in never leads to %s', async (target) => {
+    const fresh = await stage.window();
+    await open(`/login?redirect=${encodeURIComponent(target)}`, fresh);
+    await logIn(fresh, 'olivia');
+    expect(fresh.url()).toBe(`${stage.app.url}/`);
+    await fresh.context().close();
+  });
+});
+
+describe('a sign-in with a code', () => {
+  beforeAll(async () => {
+    for (const userName of ['priya', 'teresa']) {
+      const person = await signIn(stage.app.url, userName);
+      expect((await person.call('PUT', '/two-fa/preference', { enabled: true, channel: 'email', currentPassword: DEMO_PASSWORD })).status).toBeLessThan(300);
+    }
+  });
+
+  it('asks for six digits after the password', async () => {
+    await open('/login?redirect=/customers');
+    const before = (await stage.mails()).length;
+    await password('priya');
+    await code().waitFor();
+    expect(pathOf()).toBe('/two-factor-authentication');
+    expect(await code().getAttribute('autocomplete')).toBe('one-time-code');
+    const right = await nextCode(before);
+    await code().pressSequentially(otherThan(right));
+    await page.getByText('This code is not right or no longer good.').waitFor();
+    expect(pathOf()).toBe('/two-factor-authentication');
+    await eyes.look(page, 'code-wrong');
+    first = right;
+  });
+  let first = '';
+
+  it('sends another one by text message when asked, and then the one before is dead', async () => {
+    expect(await page.getByRole('button', { name: /^Send another code in 0:/ }).isDisabled()).toBe(true);
+    const before = (await stage.mails()).length;
+    await page.getByRole('button', { name: 'Send it by text message instead' }).click();
+    await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
+    const texted = await nextCode(before, 'sms');
+    await code().fill('');
+    await code().pressSequentially(first);
+    await page.getByText('This code is not right or no longer good.').waitFor();
+    await eyes.look(page, 'code-by-text', 'phone');
+    await page.getByLabel('Remember this device for 30 days').check();
+    // Pasted with a gap, as phones show codes.
+    await code().fill('');
+    await code().fill(`${texted.slice(0, 3)} ${texted.slice(3)}`);
+    await page.waitForURL('**/customers');
+    await inside();
+  });
+
+  it('keeps what it must on the device, as ciphertext', async () => {
+    const all = await kept();
+    const secure = Object.entries(all).filter(([key]) => key.startsWith('secure_'));
+    expect(secure.map(([key]) => key)).toEqual(expect.arrayContaining(['secure_authToken', 'secure_authTokenTimestamp', 'secure_userId', 'secure_email', 'secure_company-id', 'secure_role-id', 'secure_role-code', 'secure_trustedDevice']));
+    for (const [key, value] of secure) expect(value, key).toMatch(/^v1\.[A-Za-z0-9+/]+=*$/);
+    expect(all).toMatchObject({ rememberMe: 'true', twoFaPreference: 'sms' });
+    expect(all.deviceId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('asks a remembered device no more', async () => {
+    await leave();
+    await password('priya');
+    await inside();
+    expect(pathOf()).toBe('/');
+    await leave();
+  });
+
+  it('asks everywhere else, whatever was copied there', async () => {
+    const { deviceId = '', rememberMe = '', twoFaPreference = '' } = await kept();
+    const thief = await stage.window();
+    await open('/login', thief);
+    await thief.evaluate(`Object.assign(localStorage, ${JSON.stringify({ deviceId, rememberMe, twoFaPreference })})`);
+    await thief.reload();
+    await password('priya', DEMO_PASSWORD, thief);
+    await code(thief).waitFor();
+    expect(pathOf(thief)).toBe('/two-factor-authentication');
+    await thief.context().close();
+  });
+
+  it('begins again after a reload', async () => {
+    const fresh = await stage.window();
+    await open('/login', fresh);
+    await password('teresa', DEMO_PASSWORD, fresh);
+    await code(fresh).waitFor();
+    await fresh.reload();
+    await fresh.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(pathOf(fresh)).toBe('/login');
+    await fresh.context().close();
+  });
+});
+
+describe('a forgotten password', () => {
+  const chosen = ['correct horse battery staple', 'another heap of long words'] as const;
+  const linkOf = (mail: Mail) => /http:\/\/\S+\/create-new-password\?token=[\w-]{43}/.exec(mail.text)?.[0] ?? '';
+
+  it('is replaced by the link in a mail, once', async () => {
+    await open('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await eyes.look(page, 'forgotten');
+    await page.getByLabel('Email').fill(emailOf('marcus'));
+    await page.keyboard.press('Enter');
+    await code().waitFor();
+    await eyes.look(page, 'forgotten-sent');
+    const mail = await stage.mail((one) => isTo('marcus')(one) && linkOf(one) !== '');
+    seen.add(mail.id);
+    const link = stage.app.url + new URL(linkOf(mail)).pathname + new URL(linkOf(mail)).search;
+    await page.goto(link);
+    await page.getByLabel('New password').fill('too short');
+    await page.keyboard.press('Enter');
+    await page.getByText('Use at least 12 characters.').waitFor();
+    await page.getByLabel('New password').fill(chosen[0]);
+    await eyes.look(page, 'new-password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+    expect(pathOf()).toBe('/password-success');
+    await eyes.look(page, 'password-success');
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'This link is no longer good' }).waitFor();
+    await eyes.look(page, 'link-gone');
+    await open('/login');
+    await password('marcus', chosen[0]);
+    await inside();
+    await leave();
+  });
+
+  it('is replaced by the code in the mail', async () => {
+    await open('/forgot-password');
+    await page.getByLabel('Email').fill(emailOf('dana'));
+    await page.keyboard.press('Enter');
+    const mail = await stage.mail((one) => isTo('dana')(one) && linkOf(one) !== '');
+    const right = /\b(\d{6})\b/.exec(mail.text.replace(linkOf(mail), ''))?.[1] ?? '';
+    await code().pressSequentially(otherThan(right));
+    await page.getByText('This code is not right or no longer good.').waitFor();
+    await code().fill('');
+    await code().pressSequentially(right);
+    await page.getByLabel('New password').fill(chosen[1]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(chosen[1]); // the name is there already
+    await page.keyboard.press('Enter');
+    await inside();
+    await leave();
+  });
+
+  it('is told to an unknown address in the same words', async () => {
+    await open('/forgot-password');
+    await page.getByLabel('Email').fill('nobody@nowhere.example');
+    await page.keyboard.press('Enter');
+    await page.getByText('If nobody@nowhere.example has an account here').waitFor();
+  });
+});
+
+describe('the first day of somebody who was invited', () => {
+  it('begins with the link, a password and a complete profile', async () => {
+    const invited = await owner.call('POST', '/users/create', { firstName: 'Wanda', lastName: 'Ostrowski', userName: 'wanda', email: emailOf('wanda'), role: 'AD' });
+    expect(invited.status, JSON.stringify(invited.body)).toBeLessThan(300);
+    const mail = await stage.mail((one) => isTo('wanda')(one) && one.text.includes('/welcome-onboard?token='));
+    const { pathname, search } = new URL(/http:\/\/\S+\/welcome-onboard\?token=[\w-]{43}/.exec(mail.text)?.[0] ?? '');
+    await open(pathname + search);
+    await page.getByRole('heading', { name: 'Welcome, Wanda' }).waitFor();
+    expect(await page.getByText('Ridgeline Builders').count()).toBeGreaterThan(0);
+    await eyes.look(page, 'welcome');
+    await page.getByLabel('New password').fill('wandas long first password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Password', { exact: true }).fill('wandas long first password');
+    await page.keyboard.press('Enter');
+    await page.getByText('One more step.').waitFor();
+    expect(pathOf()).toBe('/account-settings');
+    await eyes.look(page, 'first-profile');
+  });
+
+  it('goes nowhere else until then', async () => {
+    for (const path of ['/', '/customers', '/access-denied', '/login']) {
+      await open(path);
+      await page.getByText('One more step.').waitFor();
+      expect(pathOf()).toBe('/account-settings');
+    }
+    for (const path of ['/change-password', '/session-management']) {
+      await open(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(pathOf()).toBe(path);
+    }
+  });
+
+  it('ends at the dashboard', async () => {
+    await open('/account-settings');
+    await page.getByLabel('Mobile phone').fill('(619) 555-0190');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Make your signature and press').waitFor();
+    await page.getByRole('radio', { name: 'Type' }).or(page.getByRole('button', { name: 'Type', exact: true })).first().click();
+    await page.getByRole('button', { name: 'Use this signature' }).click();
+    await page.getByRole('img', { name: 'Your signature' }).waitFor();
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(pathOf()).toBe('/');
+    await leave();
+  });
+});
+
+describe('a session', () => {
+  const share = async (context: BrowserContext) => {
+    const another = await context.newPage();
+    await open('/', another);
+    await inside(another);
+    return another;
+  };
+
+  it('that is ended elsewhere throws its window out within five seconds', async () => {
+    const desk = await stage.window();
+    await open('/login', desk);
+    await logIn(desk, 'joanna');
+    await desk.waitForTimeout(1_500); // the live channel is open
+    const joanna = await signIn(stage.app.url, 'joanna');
+    const began = Date.now();
+    await joanna.call('POST', '/auth/logout', { deviceIdentifier: '', logoutFromAllDevices: true });
+    await desk.waitForURL('**/login?forcePush=true', { timeout: 5_000 });
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await desk.getByText('Your session has ended. Sign in again.').waitFor();
+    expect(Object.keys(await kept(desk)).filter((key) => key.startsWith('secure_'))).toEqual([]);
+    await eyes.look(desk, 'login-ended', 'desk');
+    await desk.context().close();
+  });
+
+  it('is one for all windows of a browser', async () => {
+    const one = await stage.window();
+    await open('/login', one);
+    const two = await one.context().newPage();
+    await open('/login?redirect=/customers', two);
+    await two.getByRole('button', { name: 'Sign in' }).waitFor();
+    await logIn(one, 'olivia');
+    await two.waitForURL('**/customers');
+    const three = await share(one.context());
+    await leave(three);
+    for (const each of [one, two]) await each.waitForURL('**/login');
+    await one.context().close();
+  });
+
+  it('whose kept values were touched is over, and everything kept is cleared', async () => {
+    const desk = await stage.window();
+    await open('/login', desk);
+    await logIn(desk, 'olivia');
+    await desk.evaluate(`(() => { const text = localStorage.secure_authToken; const at = 40; localStorage.secure_authToken = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1); localStorage.setItem('backoffice.device.theme', '"dark"'); })()`);
+    await open('/customers', desk);
+    await desk.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(new URL(desk.url())).toMatchObject({ pathname: '/login', search: '' });
+    await desk.getByText('Failed to decrypt critical security data').waitFor();
+    expect(Object.keys(await kept(desk)).filter((key) => key !== 'deviceId')).toEqual([]);
+    await desk.context().close();
+  });
+
+  it('that ends is begun again in a dialog, and what is typed stays', async () => {
+    const desk = await stage.window();
+    await desk.clock.install();
+    await open('/login', desk);
+    await logIn(desk, 'olivia');
+    await open('/customers/Add', desk);
+    await desk.getByLabel('Name', { exact: true }).first().fill('Half typed');
+    await desk.clock.fastForward('23:56:00');
+    const dialog = desk.getByRole('dialog', { name: 'Your session ends in a few minutes' });
+    await dialog.waitFor();
+    await eyes.look(desk, 'session-ends', 'desk');
+    await dialog.getByRole('button', { name: 'Later' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await desk.clock.fastForward('05:00');
+    const over = desk.getByRole('dialog', { name: 'Your session has ended' });
+    await over.waitFor();
+    await over.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await desk.keyboard.press('Enter');
+    await over.waitFor({ state: 'detached' });
+    expect(await desk.getByLabel('Name', { exact: true }).first().inputValue()).toBe('Half typed');
+    await desk.context().close();
+  });
+});
+
+describe('somebody signed in', () => {
+  it('is past the pages of signing in, and stopped at what they may not open', async () => {
+    const desk = await stage.window({ viewport: DESK });
+    await open('/login', desk);
+    await logIn(desk, 'nick');
+    for (const path of ['/login', '/register', '/forgot-password', '/two-factor-authentication?token=x', '/create-new-password?token=x', '/password-success']) {
+      await open(path, desk);
+      await inside(desk);
+      expect(pathOf(desk), path).toBe('/');
+    }
+    await open('/job-costing/maintenance/banks?x=1', desk);
+    await desk.getByRole('heading', { name: 'Access denied' }).waitFor();
+    expect(new URL(desk.url())).toMatchObject({ pathname: '/access-denied', search: '?from=%2Fjob-costing%2Fmaintenance%2Fbanks' });
+    await eyes.look(desk, 'access-denied');
+    await desk.context().close();
+  });
+
+  it('keeps the salesman they have chosen, with the company that salesman works for', async () => {
+    const desk = await stage.window();
+    await open('/login', desk);
+    await logIn(desk, 'olivia');
+    await desk.getByRole('button', { name: 'Salesman: All salesmen' }).click();
+    await desk.getByRole('option', { name: 'Joanna Brandt' }).click();
+    await desk.getByRole('button', { name: 'Salesman: Joanna Brandt' }).waitFor();
+    await desk.getByRole('button', { name: 'Company: Ridgeline Builders' }).waitFor();
+    await desk.reload();
+    await desk.getByRole('button', { name: 'Salesman: Joanna Brandt' }).waitFor();
+    await leave(desk);
+    await logIn(desk, 'olivia');
+    await desk.getByRole('button', { name: 'Salesman: All salesmen' }).waitFor();
+    await desk.context().close();
+  });
+
+  it('starts with the company an address asks for', async () => {
+    const profile = await owner.call('GET', '/users/profile');
+    const companies = profile.body.companies as { value: string; label: string; isParentCompany: boolean }[]; // as the contract's profile says
+    const other = companies.find(({ isParentCompany }) => !isParentCompany);
+    const desk = await stage.window();
+    await open('/login', desk);
+    await logIn(desk, 'olivia');
+    await open(`/customers?defaultCompanyId=${other?.value}`, desk);
+    await desk.getByRole('button', { name: `Company: ${other?.label}` }).waitFor();
+    await desk.getByRole('button', { name: `Company: ${other?.label}` }).click();
+    await desk.getByRole('option', { name: 'Ridgeline Builders' }).click();
+    await desk.getByRole('button', { name: 'Company: Ridgeline Builders' }).waitFor();
+    // Asked once: the address does not take the choice back.
+    await desk.getByRole('link', { name: 'Dashboard' }).click();
+    await desk.getByRole('heading', { level: 1 }).waitFor();
+    await desk.waitForTimeout(500);
+    expect(await desk.getByRole('button', { name: 'Company: Ridgeline Builders' }).count()).toBe(1);
+    await desk.context().close();
+  });
+});
+
+it('no browser complained', () => expect(stage.complaints).toEqual([]));
