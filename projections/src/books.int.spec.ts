@@ -231,6 +231,7 @@ describe('the books', () => {
     });
     expect([due, retention, signed.length, changes.length].map((figure) => figure === 0)).toEqual([false, false, false, false]);
     expect(await call('dashboard.summary', { caller: callerOf(sue) })).toMatchObject({ receivable: { count: 0, amount: 0 }, retention: { count: 0 }, toBill: { count: 0 } });
+    expect(await call('dashboard.summary', { caller: callerOf(sue, { denied: ['component:dashboard-financials'] }) })).toMatchObject({ receivable: null, retention: null, toBill: null, unbilledChanges: null, awaitingSignature: { contracts: {}, changeOrders: {} } });
     expect(await call('dashboard.summary', { caller: callerOf(sue, { denied: ['action:receivable.view', 'action:contract.view', 'action:change-order.view'] }) })).toMatchObject({ receivable: null, retention: null, toBill: null, unbilledChanges: null, awaitingSignature: { contracts: null, changeOrders: null } });
   });
 

@@ -5,7 +5,7 @@ import { storeFile, useStoredPicture } from '#capabilities/media.ts';
 import { explained } from '#kernel/problem.ts';
 import { useProfile } from '#kernel/profile.ts';
 
-const KINDS = 'image/jpeg,image/png,image/webp,image/heic';
+const KINDS = 'image/jpeg,image/png,image/webp';
 
 /** One's picture, stored as soon as it is chosen; the form keeps its path. */
 export function PictureField({ name }: { name: string }) {
@@ -31,7 +31,7 @@ export function PictureField({ name }: { name: string }) {
           <input className="sr-only" type="file" accept={KINDS} disabled={busy} onChange={(event) => void choose(event.target.files?.[0])} />
         </label>
         {field.value && <Button variant="minimal" text="Remove" onClick={() => field.onChange(null)} />}
-        <p className={failed ? 'field-error' : 'field-help'} role={failed ? 'alert' : undefined}>{failed ?? 'JPEG, PNG, WebP or HEIC. Colleagues see it beside your name.'}</p>
+        <p className={failed ? 'field-error' : 'field-help'} role={failed ? 'alert' : undefined}>{failed ?? 'JPEG, PNG or WebP. Colleagues see it beside your name.'}</p>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { DashboardView } from '@backoffice/contracts/features/dashboard';
+import type { dashboardPermissions, DashboardView } from '@backoffice/contracts/features/dashboard';
 import { proposalStatuses, type ProposalStatus } from '@backoffice/contracts/features/proposals';
 import type { AgingBasis } from '@backoffice/contracts/features/receivables';
 import { addDays, dayIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
@@ -68,6 +68,8 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
 type Seen = ReturnType<ReturnType<typeof scopeOf>>;
 type Money = Pick<DashboardView, 'toBill' | 'unbilledChanges' | 'receivable' | 'retention'> & Pick<DashboardView['awaitingSignature'], 'contracts' | 'changeOrders'>;
 
+const FINANCIALS = 'component:dashboard-financials' satisfies keyof typeof dashboardPermissions;
+
 /** The same figures that the lists of contracts, change orders and receivables sum to. */
 async function moneyOf(sql: Sql, caller: Caller, today: Day, basis: AgingBasis): Promise<Money> {
   const [scope, ask] = [scopeOf(sql, caller), scoped(sql, caller.tenant)];
@@ -75,17 +77,18 @@ async function moneyOf(sql: Sql, caller: Caller, today: Day, basis: AgingBasis):
   const since = (days: number) => addDays(today, -days);
   const aged = sql(basis === 'dueDate' ? 'due_date' : 'date');
   const tile = async <T extends object = Tile>(permission: string, of: (seen: Seen) => Promise<T[]>): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
+  const figure: typeof tile = async (permission, of) => (may(FINANCIALS) ? tile(permission, of) : null);
   const [contracts, changeOrders, toBill, unbilledChanges, receivable, retention] = await Promise.all([
     tile('action:contract.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`),
     tile('action:change-order.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`),
-    tile('action:contract.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status = 'signed' AND unbilled > 0`),
-    tile('action:change-order.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`),
-    tile('action:receivable.view', (seen) => ask<NonNullable<Money['receivable']>[]>`
+    figure('action:contract.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status = 'signed' AND unbilled > 0`),
+    figure('action:change-order.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`),
+    figure('action:receivable.view', (seen) => ask<NonNullable<Money['receivable']>[]>`
       SELECT count(*)::int AS count, coalesce(sum(open_due), 0)::bigint AS amount,
         coalesce(sum(open_due) FILTER (WHERE ${aged} >= ${since(30)}), 0)::bigint AS "upTo30", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(30)} AND ${aged} >= ${since(60)}), 0)::bigint AS "upTo60",
         coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(60)} AND ${aged} >= ${since(90)}), 0)::bigint AS "upTo90", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(90)}), 0)::bigint AS past90
       FROM own.invoices WHERE ${seen} AND trashed_at IS NULL AND open_due <> 0 AND date <= ${today}`),
-    tile('action:receivable.view', (seen) => ask<Tile[]>`
+    figure('action:receivable.view', (seen) => ask<Tile[]>`
       SELECT count(*)::int AS count, coalesce(sum(held), 0)::bigint AS amount FROM (
         SELECT sum(amount) AS held FROM own.ledger WHERE ${seen} AND account = 'retention' AND day <= ${today} GROUP BY contract_id HAVING sum(amount) <> 0
       ) contracts`),
