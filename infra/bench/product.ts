@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { hashOf, isPassword } from '@backoffice/infra/auth';
 import { migrate } from '@backoffice/infra/postgres';
 import { logAppends } from './append.ts';
 import { atLeast, atMost, percentile, type Figure } from './figure.ts';
@@ -23,11 +25,34 @@ export async function productFigures(url: string): Promise<Figure[]> {
     await sleep(IDLE_MS);
     const idle = atMost('resident memory of the idle app', app.residentMb(), 'MB', 250);
     const client = await signIn(app.url);
-    return [started, idle, await pdfFigure(client), await commandFigure(app, client, url), ...await liveFigures(app.url, client.token, client.companyId)];
+    return [started, idle, await loginFigure(app), await pdfFigure(client), await commandFigure(app, client, url), ...await liveFigures(app.url, client.token, client.companyId)];
   } finally {
     await app.kill('SIGTERM');
     dataDir.remove();
   }
+}
+
+/** What takes long in signing in is the password, on purpose; all else beside it is told as a ratio. */
+async function loginFigure({ url }: RunningApp): Promise<Figure> {
+  const hash = await hashOf(DEMO_PASSWORD);
+  const times = { login: [] as number[], argon2id: [] as number[] };
+  for (let round = -3; round < 30; round++) {
+    const begun = performance.now();
+    await signInAt(url);
+    const between = performance.now();
+    await isPassword(DEMO_PASSWORD, hash);
+    if (round < 0) continue;
+    times.login.push(between - begun);
+    times.argon2id.push(performance.now() - between);
+  }
+  const [login, argon2id] = [percentile(times.login, 0.5), percentile(times.argon2id, 0.5)];
+  return atMost(`sign-in, p50 (${login.toFixed(1)} ms)`, login / argon2id, '× argon2id alone', 1.5);
+}
+
+async function signInAt(url: string): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ userName: 'olivia', password: DEMO_PASSWORD }) });
+  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}`);
+  await answer.arrayBuffer();
 }
 
 /** Each document anew, because the caller is in a hurry only when nothing is kept. */

@@ -10,6 +10,7 @@ import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
 
 export type { Budget, Budgets } from './budgets.ts';
 export type { Challenge, Channel } from './challenges.ts';
+export { hashOf, isPassword } from './password.ts';
 export { LoginTaken, type Credentials, type NewCredentials } from './credentials.ts';
 export { isKnownPassword } from './known-passwords.ts';
 export type { PasswordLink, Purpose } from './links.ts';
