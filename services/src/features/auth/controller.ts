@@ -36,7 +36,7 @@ function setUpHandlers(ports: AuthPorts): Handler[] {
       if (!before || !(await credentials.check(person.userName, password)).right) throw refused({ code: 'ALREADY_SET_UP' });
       return sessionAnswer(FIRST_USER, before, true);
     }
-    mustBeUnknown(password, 'password');
+    await mustBeUnknown(password, 'password');
     // The password first: without the events it opens nothing, and whoever tries again replaces it.
     await credentials.put({ userId: FIRST_USER, logins: [person.userName, person.email], password });
     const fields = { ...person, phoneNumber: null, companyId: null, memberships: [{ companyId: null, role: 'SA', status: 'active' }] };

@@ -20,8 +20,8 @@ export const refused = (refusal_: Refusal<keyof typeof authRefusals>) => refusal
 const gone = () => new Failure(410, 'NOT_FOUND', 'RESET_GONE', authRefusals.RESET_GONE);
 
 /** @throws Failure for a password that others try first */
-export function mustBeUnknown(password: string, field: string): void {
-  if (isKnownPassword(password)) throw refused({ code: 'PASSWORD_KNOWN', field });
+export async function mustBeUnknown(password: string, field: string): Promise<void> {
+  if (await isKnownPassword(password)) throw refused({ code: 'PASSWORD_KNOWN', field });
 }
 
 /** Whether the password is the caller's own. A session in the wrong hands may not guess it. @throws Failure */
@@ -81,7 +81,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     const { commandId, body: { token, password } } = call;
     if (await links.wasUsedBy(token, commandId)) return {};
     const { link, person } = await holder(token);
-    mustBeUnknown(password, 'password');
+    await mustBeUnknown(password, 'password');
     if (!(await credentials.choose({ token, password, by: commandId, logins: [person.userName, person.email] }))) throw gone();
     await settled(person, link.purpose, call);
     return {};
@@ -101,7 +101,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     if (!(await credentials.isChosenBy(actor.id, commandId))) {
       await mustKnowPassword(ports, call, currentPassword);
       if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw refused({ code: 'PASSWORD_UNCHANGED', field: 'newPassword' });
-      mustBeUnknown(newPassword, 'newPassword');
+      await mustBeUnknown(newPassword, 'newPassword');
       await credentials.change({ userId: actor.id, password: newPassword, by: commandId, exceptSession: sessionId });
       sessions.forget(actor.id);
     }
