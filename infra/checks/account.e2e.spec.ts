@@ -1,6 +1,6 @@
-import { deflateSync, crc32 } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { greyPng } from '#app/demo/signature.ts';
 import { signIn } from '#bench/running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { openEyes } from './e2e-eyes.ts';
@@ -176,18 +176,7 @@ it('no browser complained', () => expect(stage.complaints).toEqual([]));
 
 /** A grey square as PNG. */
 function square(size: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(size, 0);
-  head.writeUInt32BE(size, 4);
-  head.set([8, 0], 8);
   const rows = Buffer.alloc(size * (size + 1), 90);
   for (let row = 0; row < size; row += 1) rows[row * (size + 1)] = 0;
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return greyPng(size, size, rows);
 }

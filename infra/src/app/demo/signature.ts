@@ -10,6 +10,11 @@ export function drawnSignature(name: string): string {
     const y = 34 + Math.sin(x / turn) * (20 - (x / end) * 14) - x / 24;
     for (const thick of [0, 1]) rows[(Math.round(y) + thick) * (width + 1) + 1 + Math.round(x)] = 20;
   }
+  return `data:image/png;base64,${greyPng(width, height, rows).toString('base64')}`;
+}
+
+/** A picture in shades of grey as PNG (W3C PNG, section 5); each row of `rows` begins with its filter, a 0. */
+export function greyPng(width: number, height: number, rows: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -21,5 +26,5 @@ export function drawnSignature(name: string): string {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 0, 0, 0, 0], 8);
-  return `data:image/png;base64,${Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]).toString('base64')}`;
+  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }
