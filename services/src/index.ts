@@ -11,6 +11,7 @@ import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Texter } from '@backoffice/infra/sms';
 import { commandHandlers } from '#capabilities/command-handlers.ts';
+import type { Ended } from '#capabilities/expiry.ts';
 import { linkBook } from '#capabilities/link-book.ts';
 import { mechanismHandlers } from '#capabilities/mechanism-handlers.ts';
 import { mounted, type Rules } from '#capabilities/mounted.ts';
@@ -23,7 +24,7 @@ import { Execute, executor } from '#kernel/execute.ts';
 import { startReactions, type Reaction } from '#kernel/reactions.ts';
 import { foldRecord, type FieldsOf } from '#kernel/records.ts';
 import { PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
-import { accessExpiryQueue, ACCESS_EXPIRY_CRON, accessRequestHandlers, accessRequests, expireAccess, type Outlived } from './features/access-requests/module.ts';
+import { accessExpiryQueue, ACCESS_EXPIRY_CRON, accessRequestHandlers, accessRequests, expireAccess } from './features/access-requests/module.ts';
 import { authHandlers, authJobs, authQueues, codeQueue, inviteQueue, loginsQueue, membersIn, resetQueue, shutOutQueue, whenUserInvited, whenUserRenamed, whenUserShutOut } from './features/auth/module.ts';
 import { banks } from './features/banks/module.ts';
 import { changeOrderHandlers, changeOrders } from './features/change-orders/module.ts';
@@ -38,7 +39,7 @@ import { deliver, deliverQueue, messages, whenMessageQueued, whenPdfSealed, when
 import { paymentMethods, whenCompanyCreated } from './features/payment-methods/module.ts';
 import { payments } from './features/payments/module.ts';
 import { everyNight, nightQueue, NIGHT_CRON, proofHandlers, proofQueue, proveBooks, type Prove } from './features/proofs/module.ts';
-import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals, type Overdue } from './features/proposals/module.ts';
+import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals } from './features/proposals/module.ts';
 import { userHandlers, usersWith, type OpenCustomers } from './features/users/module.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
@@ -52,9 +53,9 @@ export type WritePorts = {
   /** Prints a document from what is recorded of it by now. */
   readonly renderer: Renderer;
   /** Which proposals a list of today would show as overdue; the reading side knows. */
-  readonly overdue: Overdue;
+  readonly overdue: Ended;
   /** Which approved access a company's list of today would show as outlived. */
-  readonly outlived: Outlived;
+  readonly outlived: Ended;
   /** How many customers would have no salesman without somebody. */
   readonly openCustomers: OpenCustomers;
   readonly prove: Prove;

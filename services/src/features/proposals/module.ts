@@ -4,5 +4,5 @@ import { proposalDecider } from './decider.ts';
 import { proposalCorrespondence, proposalFacts } from './facts.ts';
 
 export { proposalHandlers } from './controller.ts';
-export { expireProposals, expireQueue, EXPIRY_CRON, type Overdue } from './reactions.ts';
+export { expireProposals, expireQueue, EXPIRY_CRON } from './reactions.ts';
 export const proposals = { resource: proposal, decider: proposalDecider, facts: proposalFacts, correspondence: proposalCorrespondence } satisfies Rules;
