@@ -23,6 +23,7 @@ import type { Door } from '#kernel/door.ts';
 import { Execute, executor } from '#kernel/execute.ts';
 import { startReactions, type Reaction } from '#kernel/reactions.ts';
 import { foldRecord, type FieldsOf } from '#kernel/records.ts';
+import { streamsBy, type Streams } from '#kernel/streams.ts';
 import { PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
 import { accessExpiryQueue, ACCESS_EXPIRY_CRON, accessRequestHandlers, accessRequests, expireAccess } from './features/access-requests/module.ts';
 import { authHandlers, authJobs, authQueues, codeQueue, inviteQueue, loginsQueue, membersIn, resetQueue, shutOutQueue, whenUserInvited, whenUserRenamed, whenUserShutOut } from './features/auth/module.ts';
@@ -75,16 +76,18 @@ export const queues = [deliverQueue, sealQueue, expireQueue, nightQueue, proofQu
 export function writeSide(ports: WritePorts) {
   const { log, clock, identity, jobs, secret, report } = ports;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
-  const companyOf = companiesIn(log);
   const rules = rulesOf(ports);
   const worldPorts = { log, clock, shareToken, companyOf };
   const bus = commandBus(executor(worldPorts, new Map(rules.map((each) => [each.resource.entity, mounted(each)]))));
   const door: Door = {
     execute: (targets, context) => bus.send(new Execute(targets, context)),
-    look: async (context) => worldOf(worldPorts, context, (await companyOf(context.companyId ?? context.tenant))?.timeZone ?? 'UTC'),
+    async look(context) {
+      const streams = streamsBy(log.readStream);
+      return worldOf(worldPorts, context, (await companyOf(context.companyId ?? context.tenant, streams))?.timeZone ?? 'UTC', streams);
+    },
   };
   const members = membersIn(door);
-  const links = linkBook({ log, clock, companyName: async (tenant) => (await companyOf(tenant))?.name ?? null });
+  const links = linkBook({ log, clock, companyName: async (tenant) => (await companyOf(tenant, streamsBy(log.readStream)))?.name ?? null });
   const guard: GuardPorts = { sessionOf: (token) => identity.sessions.of(token), challengeOf: (token) => identity.challenges.of(token), memberOf: (userId) => members.of(userId), resolveLink: links.resolveLink };
 
   const handlers: Handler[] = [
@@ -119,9 +122,9 @@ export function writeSide(ports: WritePorts) {
 }
 
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */
-const companiesIn = (log: EventLog) => async (tenant: string) => {
+async function companyOf(tenant: string, { history }: Streams) {
   if (tenant === PLATFORM) return null;
-  const record = foldRecord(company.entity, tenant, await log.readStream(PLATFORM, streamOf(company.entity, tenant)));
+  const record = foldRecord(company.entity, tenant, await history(PLATFORM, streamOf(company.entity, tenant)));
   const { name, timeZone } = (record?.fields ?? {}) as Partial<FieldsOf<typeof company>>; // a company's record is folded from its events
   return record && name !== undefined && timeZone !== undefined ? { name, timeZone, active: record.active && !record.trashed } : null;
-};
+}

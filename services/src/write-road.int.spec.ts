@@ -70,6 +70,19 @@ describe('two processes on one database', () => {
     }
   });
 
+  it('decide nothing on what the other has changed since', async () => {
+    const quiet = await company(one, 'Quiet');
+    const customer = (n: number) => ({ ...quiet.as, body: quiet.customerBody(`Regular${n}`) });
+    const administered = (done: string) => two.ask('PUT', `/companies/${quiet.id}/change-status`, { token: two.signIn(quiet.admin.id), body: { status: done } });
+    expect((await one.ask('POST', '/customers/create', customer(1))).status).toBe(201); // by now the first remembers the company
+    for (const n of [2, 3]) {
+      expect((await administered('inactive')).status).toBe(200);
+      expect((await one.ask('POST', '/customers/create', customer(n))).body).toMatchObject({ code: 'COMPANY_INACTIVE' });
+      expect((await administered('active')).status).toBe(200);
+      expect((await one.ask('POST', '/customers/create', customer(n))).status).toBe(201);
+    }
+  });
+
   it('leave no gap and no bug', async () => {
     const events = await one.log.readTenant(firm.id, 0, 10_000);
     expect(events.map(({ position }) => position)).toEqual(events.map((_event, index) => index + 1));

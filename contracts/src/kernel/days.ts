@@ -14,8 +14,17 @@ function formatters(locale: string, options: Intl.DateTimeFormatOptions) {
 const dayFormat = formatters('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const timeFormat = formatters('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** The calendar day of an instant in an IANA time zone. */
-export const dayIn = (zone: string, instant: Instant): Day => dayFormat(zone).format(new Date(instant));
+const dayOf = new Map<string, { readonly minute: string; readonly day: Day }>();
+
+/** The calendar day of an instant in an IANA time zone. The minute asked for last is remembered: whoever asks for today asks often. */
+export function dayIn(zone: string, instant: Instant): Day {
+  const minute = instant.slice(0, 'yyyy-mm-ddThh:mm'.length);
+  const last = dayOf.get(zone);
+  if (last?.minute === minute) return last.day;
+  const day = dayFormat(zone).format(new Date(instant));
+  dayOf.set(zone, { minute, day });
+  return day;
+}
 
 const DAY_MS = 86_400_000;
 const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);

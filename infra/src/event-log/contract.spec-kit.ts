@@ -69,17 +69,41 @@ export function contract(open: () => Promise<EventLog>): void {
       expect(await log.findClaim('number', '7', tenant)).toBeNull();
     });
 
-    it('may insist on the version of a stream without adding to it', async () => {
+    it('insists on the version of what was seen, of its own tenant and of others', async () => {
+      const [tenant, other] = [fresh('company'), fresh('company')];
+      for (const each of [tenant, other]) await log.append(append(each, [write('contract', 0, 'Drafted', 'Signed')]));
+      const invoice = (own: number, others: number, version: number) =>
+        log.append(append(tenant, [write('invoice', version, 'Issued')], { seen: [{ tenant, stream: 'contract', version: own }, { tenant: other, stream: 'contract', version: others }] }));
+      expect(await invoice(2, 2, 0)).toMatchObject({ position: 3, streams: [{ stream: 'invoice', version: 1 }] });
+      for (const [own, others] of [[1, 2], [2, 1], [0, 2], [2, 0]] as const) await expect(invoice(own, others, 1)).rejects.toThrow(StaleVersion);
+      expect(await log.head(tenant)).toBe(3);
+    });
+
+    it('insists on the absence of a stream that was looked for', async () => {
       const tenant = fresh('company');
-      await log.append(append(tenant, [write('contract', 0, 'Signed')]));
-      expect(await log.append(append(tenant, [write('contract', 1), write('invoice', 0, 'Issued')]))).toMatchObject({ position: 2, streams: [{ stream: 'invoice', version: 1 }] });
-      await expect(log.append(append(tenant, [write('contract', 2), write('invoice', 1, 'Paid')]))).rejects.toThrow(StaleVersion);
+      const decide = (stream: string) => log.append(append(tenant, [write(stream, 0, 'Decided')], { seen: [{ tenant, stream: 'contract', version: 0 }] }));
+      expect(await decide('first')).toMatchObject({ position: 1 });
+      await log.append(append(tenant, [write('contract', 0, 'Drafted')]));
+      await expect(decide('second')).rejects.toMatchObject({ stream: 'contract', actual: 1 });
+    });
+
+    it('and whoever changes what another has seen are never both accepted in that order', async () => {
+      for (let round = 0; round < 20; round++) {
+        const tenant = fresh('company');
+        await log.append(append(tenant, [write('invoice', 0, 'Issued')]));
+        const pay = (n: number) => log.append(append(tenant, [write(`payment-${n}`, 0, 'Posted')], { seen: [{ tenant, stream: 'invoice', version: 1 }] }));
+        await Promise.allSettled([pay(1), pay(2), log.append(append(tenant, [write('invoice', 1, 'Voided')])), pay(3)]);
+        const told = story(await log.readTenant(tenant, 0, 10));
+        expect(told.slice(told.findIndex((line) => line.endsWith('Voided')) + 1)).toEqual([]);
+      }
     });
 
     it('that makes no sense is an error and writes nothing', async () => {
       const tenant = fresh('company');
       await expect(log.append(append(tenant, [write('a', 0)]))).rejects.toThrow('at least one event');
+      await expect(log.append(append(tenant, [write('a', 0, 'One'), write('b', 0)]))).rejects.toThrow('at least one event');
       await expect(log.append(append(tenant, [write('a', 0, 'One'), write('a', 1, 'Two')]))).rejects.toThrow('twice');
+      await expect(log.append(append(tenant, [write('a', 0, 'One')], { seen: [{ tenant, stream: 'a', version: 0 }] }))).rejects.toThrow('twice');
       await expect(log.append(append(tenant, [write('', 0, 'One')]))).rejects.toThrow('name');
       for (const data of ['\0', '\ud800', undefined]) {
         await expect(log.append(append(tenant, [{ stream: 'a', expectedVersion: 0, events: [{ type: 'One', data }] }]))).rejects.toThrow();

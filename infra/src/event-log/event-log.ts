@@ -32,10 +32,7 @@ export type Recorded = {
 /** What folding looks at: of who, why and when only who and when. */
 export type Replayed = Omit<Recorded, 'id' | 'meta'> & { readonly meta: Pick<Meta, 'actor' | 'at'> };
 
-/**
- * `expectedVersion` 0 starts a stream. A stream stands at most once in an append. Without events a write only insists
- * on the version; an append as a whole has at least one event.
- */
+/** At least one event. `expectedVersion` 0 starts a stream; a stream stands at most once in an append. */
 export type Write = { readonly stream: string; readonly expectedVersion: number; readonly events: readonly NewEvent[] };
 
 /**
@@ -44,14 +41,19 @@ export type Write = { readonly stream: string; readonly expectedVersion: number;
  */
 export type Claim = { readonly scope: string; readonly key: string; readonly stream: string };
 
+/** A stream, of any tenant, that a decision was built on: it has not grown since. Version 0 is a stream that is not there. */
+export type Seen = { readonly tenant: string; readonly stream: string; readonly version: number };
+
 /** How many claims a scope holds; whoever decided on its members insists on it, and on the version of each of them. */
 export type Count = { readonly scope: string; readonly count: number };
 
-/** All or nothing: every write lands at its expected version, every claim is free and every count is so still, or nothing is written. */
+/** All or nothing: every write lands at its expected version, what was seen is so still, every claim is free and every count is so still, or nothing is written. */
 export type Append = {
   readonly tenant: string;
   readonly meta: Meta;
   readonly writes: readonly Write[];
+  /** Other streams than those written. */
+  readonly seen?: readonly Seen[];
   readonly take?: readonly Claim[];
   readonly release?: readonly Claim[];
   /** As they were before this append. */
@@ -128,6 +130,8 @@ export interface EventLog {
   /** The result of an earlier append by this command, or null. */
   findCommand(tenant: string, commandId: string): Promise<Appended | null>;
   readStream(tenant: string, stream: string): Promise<Recorded[]>;
+  /** The same as far as this process knows, without asking where it knows something; for decisions that insist on what they have seen. */
+  recallStream(tenant: string, stream: string): Promise<Recorded[]>;
   /** Events after a position, in order. */
   readTenant(tenant: string, after: number, limit: number): Promise<Recorded[]>;
   /** Everything of a tenant after `after` up to and including `through`, at reading speed, for rebuilds. */

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { groupCommit } from './group-commit.ts';
 
-type Job = { lane: string; keys: string[]; name: string };
+type Job = { lane: string; keys: string[]; looks: string[]; name: string };
 
 /** A store that answers when it is told to. */
 function store() {
   const batches: { names: string[]; answer: (verdict?: (name: string) => PromiseSettledResult<string>) => void; fail: (error: Error) => void }[] = [];
   const commit = groupCommit<Job, string>({
     laneOf: ({ lane }) => lane,
-    keysOf: ({ keys }) => keys,
+    keysOf: ({ keys, looks }) => ({ changes: keys, looks }),
     send: (jobs) => new Promise((resolve, reject) => {
       const names = jobs.map(({ name }) => name);
       batches.push({ names, answer: (verdict = (name) => ({ status: 'fulfilled', value: name })) => resolve(names.map(verdict)), fail: reject });
     }),
   });
   const names = () => batches.map((batch) => batch.names);
-  const job = (name: string, lane = 'a', keys: string[] = [name]) => commit({ name, lane, keys });
+  const job = (name: string, lane = 'a', keys: string[] = [name], looks: string[] = []) => commit({ name, lane, keys, looks });
   return { batches, names, job };
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -57,6 +57,20 @@ it('does not send together what shares a key, and keeps its order', async () => 
   batches[1]?.answer();
   await turn();
   expect(names()).toEqual([['1', '4'], ['2'], ['3']]);
+});
+
+it('sends together those that look at the same, but not with whoever changes it', async () => {
+  const { batches, names, job } = store();
+  void job('1', 'a', ['1'], ['x']);
+  void job('2', 'a', ['2'], ['x']);
+  void job('3', 'a', ['x']);
+  void job('4', 'a', ['4'], ['x']);
+  await turn();
+  for (const n of [0, 1]) {
+    batches[n]?.answer();
+    await turn();
+  }
+  expect(names()).toEqual([['1', '2'], ['3'], ['4']]);
 });
 
 it('lets no lane wait for another', async () => {

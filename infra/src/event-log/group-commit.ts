@@ -1,10 +1,12 @@
-/** Jobs of different lanes know nothing of each other; of one lane, those that share a key never travel together. */
+/** Jobs of different lanes know nothing of each other; of one lane, those of which one changes what another looks at never travel together. */
 export type Traffic<Job, Result> = {
   laneOf(job: Job): string;
-  keysOf(job: Job): readonly string[];
+  keysOf(job: Job): Keys;
   /** One outcome for each job, in order. */
   send(jobs: readonly Job[]): Promise<PromiseSettledResult<Result>[]>;
 };
+
+export type Keys = { readonly changes: readonly string[]; readonly looks: readonly string[] };
 
 type Waiting<Job, Result> = { readonly job: Job; resolve(result: Result): void; reject(reason: unknown): void };
 type Lane<Job, Result> = { readonly name: string; waiting: Waiting<Job, Result>[]; under: boolean; woken: boolean };
@@ -63,17 +65,18 @@ export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, 
     });
 }
 
-/** The oldest first; one that must wait for its key makes later ones with that key wait too. */
-function nextBatch<Job, Result>(lane: Lane<Job, Result>, keysOf: (job: Job) => readonly string[]): Waiting<Job, Result>[] {
+/** The oldest first; one that must wait for a key makes later ones wait for it too. */
+function nextBatch<Job, Result>(lane: Lane<Job, Result>, keysOf: (job: Job) => Keys): Waiting<Job, Result>[] {
   if (lane.waiting.length === 1) return lane.waiting.splice(0);
   const batch: Waiting<Job, Result>[] = [];
   const left: Waiting<Job, Result>[] = [];
-  const taken = new Set<string>();
+  const [changed, looked] = [new Set<string>(), new Set<string>()];
   for (const each of lane.waiting) {
-    const keys = keysOf(each.job);
-    const fits = batch.length < LARGEST && keys.every((key) => !taken.has(key));
+    const { changes, looks } = keysOf(each.job);
+    const fits = batch.length < LARGEST && changes.every((key) => !changed.has(key) && !looked.has(key)) && looks.every((key) => !changed.has(key));
     (fits ? batch : left).push(each);
-    for (const key of keys) taken.add(key);
+    for (const key of changes) changed.add(key);
+    for (const key of looks) looked.add(key);
   }
   lane.waiting = left;
   return batch;

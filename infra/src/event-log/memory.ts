@@ -10,6 +10,7 @@ export function memoryEventLog(): EventLog {
   const tenants = new Map<string, Tenant>();
   const listeners = new Set<(tenant: string) => void>();
   const of = (tenant: string) => tenants.get(tenant) ?? { events: [], streams: new Map(), commands: new Map(), claims: new Map() };
+  const readStream: EventLog['readStream'] = async (tenant, stream) => [...(of(tenant).streams.get(stream) ?? [])];
 
   return {
     async append(append) {
@@ -17,7 +18,7 @@ export function memoryEventLog(): EventLog {
       const tenant = of(prepared.tenant);
       const known = tenant.commands.get(prepared.commandId);
       if (known) return { ...known, replayed: true };
-      mustBeCurrent(tenant, prepared);
+      mustBeCurrent(of, prepared);
       for (const count of prepared.counts) if (membersOf(tenant, count.scope).length !== count.count) throw new ScopeChanged(count);
       const claims = claimsAfter(tenant, prepared);
       tenants.set(prepared.tenant, tenant);
@@ -36,7 +37,8 @@ export function memoryEventLog(): EventLog {
       const known = of(tenant).commands.get(commandId);
       return known ? { ...known, replayed: true } : null;
     },
-    readStream: async (tenant, stream) => [...(of(tenant).streams.get(stream) ?? [])],
+    readStream,
+    recallStream: readStream,
     readTenant: async (tenant, after, limit) => of(tenant).events.slice(after, after + limit),
     async *replay(tenant, after, through) {
       const events = of(tenant).events.slice(after, through);
@@ -69,10 +71,10 @@ const keyOf = ({ scope, key }: { scope: string; key: string }) => `${scope}\0${k
 const membersOf = ({ claims }: Tenant, scope: string): Claim[] =>
   [...claims.values()].filter((claim) => claim.scope === scope).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
-function mustBeCurrent({ streams }: Tenant, { writes }: Prepared): void {
-  for (const { stream, expectedVersion } of writes) {
-    const actual = streams.get(stream)?.length ?? 0;
-    if (actual !== expectedVersion) throw new StaleVersion(stream, expectedVersion, actual);
+function mustBeCurrent(of: (tenant: string) => Tenant, { bases, seen }: Prepared): void {
+  for (const { tenant, stream, version } of [...bases, ...seen]) {
+    const actual = of(tenant).streams.get(stream)?.length ?? 0;
+    if (actual !== version) throw new StaleVersion(stream, version, actual);
   }
 }
 

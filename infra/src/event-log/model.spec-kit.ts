@@ -15,12 +15,12 @@ type Model = {
 type Answer = Appended | string;
 const EMPTY: Model = { events: [], versions: {}, holders: {}, answers: {} };
 
-function append(model: Model, { meta, writes, take = [], release = [] }: Append): { answer: Answer; model: Model } {
+function append(model: Model, { meta, writes, seen = [], take = [], release = [] }: Append): { answer: Answer; model: Model } {
   const known = model.answers[meta.commandId];
   if (known) return { answer: { ...known, replayed: true }, model };
-  for (const { stream, expectedVersion } of writes) {
+  for (const { stream, version } of [...writes.map((write) => ({ stream: write.stream, version: write.expectedVersion })), ...seen]) {
     const actual = model.versions[stream] ?? 0;
-    if (actual !== expectedVersion) return { answer: `${stream} is at ${actual}`, model };
+    if (actual !== version) return { answer: `${stream} is at ${actual}`, model };
   }
   const holders = { ...model.holders };
   for (const { key, stream } of release) if (holders[key] === stream) holders[key] = undefined;
@@ -29,13 +29,13 @@ function append(model: Model, { meta, writes, take = [], release = [] }: Append)
     holders[key] = stream;
   }
   const events = [...model.events, ...writes.flatMap((write) => write.events.map((_, index) => `${write.stream}@${write.expectedVersion + 1 + index} by ${meta.commandId}`))];
-  const streams = writes.filter((write) => write.events.length > 0).map(({ stream, expectedVersion, events }) => ({ stream, version: expectedVersion + events.length }));
+  const streams = writes.map(({ stream, expectedVersion, events }) => ({ stream, version: expectedVersion + events.length }));
   const answer = { position: events.length, streams, requestHash: meta.requestHash, replayed: false };
   const versions = { ...model.versions, ...Object.fromEntries(streams.map(({ stream, version }) => [stream, version])) };
   return { answer, model: { events, versions, holders, answers: { ...model.answers, [meta.commandId]: answer } } };
 }
 
-/** `off` is how wrong the expected version is; `again` repeats the command id of an earlier step. */
+/** `off` is how wrong the expected version is; what has no events is only insisted on; `again` repeats the command id of an earlier step. */
 type Step = {
   readonly tenant: number;
   readonly again: number | null;
@@ -116,8 +116,9 @@ function appendOf({ tenant, again, writes, take, release }: Step, models: readon
   const wanted = writes.map(({ stream, off, events }) => ({ stream: `s${stream}`, expectedVersion: Math.max(0, (model.versions[`s${stream}`] ?? 0) + off), events: Array.from({ length: events }, () => ({ type: 'Happened', data: {} })) }));
   if (wanted.every(({ events }) => events.length === 0)) wanted[0]?.events.push({ type: 'Happened', data: {} });
   const claims = (list: readonly Held[]) => list.map(({ key, stream }) => ({ scope: 'key', key: String(key), stream: `s${stream}` }));
+  const seen = wanted.filter(({ events }) => events.length === 0).map(({ stream, expectedVersion }) => ({ tenant: name, stream, version: expectedVersion }));
   return {
-    tenant: name, writes: wanted, take: claims(take), release: claims(release),
+    tenant: name, writes: wanted.filter(({ events }) => events.length > 0), seen, take: claims(take), release: claims(release),
     meta: { actor: { kind: 'system', id: 'model', name: 'Model', role: null }, commandId, requestHash: `hash of ${commandId}`, correlationId: 'model', causationId: null, at: '2026-11-20T08:00:00.000Z' },
   };
 }

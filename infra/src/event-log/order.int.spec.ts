@@ -36,7 +36,7 @@ it('no event is lost, doubled, skipped or out of order, with 16 writers in two p
       if (Math.random() < SLOW && expectedVersion > 0) {
         const event = { ordinal: 0, stream, version: expectedVersion + 1, id: randomUUID(), type: 'Slow', schema_version: 1, data: {}, meta: metaOf(commandId) };
         await inTransaction(slowPool, async (client) => {
-          await client.query('SELECT log.append_all($1, $2, null, null)', [tenant, JSON.stringify([event])]);
+          await client.query('SELECT log.append_all($1, $2, null, null, null)', [tenant, JSON.stringify([event])]);
           await pause(SLOW_MS);
         });
       } else {

@@ -2,7 +2,7 @@ import { isOutage, pgPool, throughOutages } from '@backoffice/infra/postgres';
 import type pg from 'pg';
 import { appendAll, appendEach, isPlain, type Verdict } from './append-sql.ts';
 import { ClaimTaken, LogUnavailable, ScopeChanged, StaleVersion, type Appended, type EventLog, type Recorded } from './event-log.ts';
-import { groupCommit } from './group-commit.ts';
+import { groupCommit, type Keys } from './group-commit.ts';
 import { openHints } from './hints.ts';
 import { appendedAt, prepare, type Prepared } from './prepare.ts';
 import { copyOut, replay } from './replay.ts';
@@ -38,13 +38,13 @@ const LARGEST = {
   text: 'SELECT number FROM log.claims WHERE tenant = $1 AND scope = $2 AND number IS NOT NULL ORDER BY number DESC LIMIT 1',
 };
 
-/** The log in PostgreSQL (migration 0001). It waits through an outage of a few seconds, then says LogUnavailable. */
+/** The log in PostgreSQL (migration 0001, 0013). It waits through an outage of a few seconds, then says LogUnavailable. */
 export function postgresEventLog(url: string, { size }: { readonly size?: number } = {}): EventLog {
   const pool = pgPool(url, { size, session: SESSION });
-  const seen = seenVersions();
+  const known = seenVersions();
   const listeners = new Set<(tenant: string) => void>();
   const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));
-  const hints = openHints(url, tellListeners);
+  const hints = openHints(url, (tenant) => { streams.doubt(tenant); tellListeners(tenant); });
   const ask = async <Row extends pg.QueryResultRow>(query: { name: string; text: string }, values: readonly unknown[]): Promise<Row[]> =>
     (await available(() => pool.query<Row>({ ...query, values: [...values] }))).rows;
 
@@ -52,7 +52,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     laneOf: ({ tenant }) => tenant,
     keysOf,
     async send(group) {
-      const outcomes = await flush(pool, group, seen);
+      const outcomes = await flush(pool, group, known);
       const tenant = group[0]?.tenant;
       if (tenant !== undefined && outcomes.some(({ status }) => status === 'fulfilled')) {
         tellListeners(tenant);
@@ -62,9 +62,9 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     },
   });
 
-  const readStream = streamReads(async (tenant, wanted) => {
+  const streams = streamReads(async (tenant, wanted) => {
     const rows = await ask<EventRow>(READ_STREAMS, [tenant, wanted.map(({ stream }) => stream), wanted.map(({ after }) => after)]);
-    for (const { stream, version } of rows) seen.add(tenant, stream, version);
+    for (const { stream, version } of rows) known.add(tenant, stream, version);
     return rows.map((row) => recorded(tenant, row));
   });
 
@@ -73,7 +73,10 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       const prepared = prepare(append);
       const appended = await commit(prepared);
       if (appended.replayed) return (await log.findCommand(prepared.tenant, prepared.commandId)) ?? appended;
-      for (const { stream, version } of appended.streams) seen.add(prepared.tenant, stream, version);
+      for (const { stream, version } of appended.streams) {
+        known.add(prepared.tenant, stream, version);
+        streams.doubt(prepared.tenant, stream);
+      }
       return appended;
     },
 
@@ -85,7 +88,8 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       return { position, streams: rows.map(({ stream, version }) => ({ stream, version })), requestHash: first.request_hash, replayed: true };
     },
 
-    readStream,
+    readStream: streams.read,
+    recallStream: streams.recall,
     // Every reaction and the projections ask for the same news at the same moment.
     readTenant: together(async (tenant: string, after: number, limit: number) => (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row))),
 
@@ -116,16 +120,16 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
 }
 
 /** One outcome for each append, in order. One that PostgreSQL cannot stomach is found by sending each alone. */
-async function flush(pool: pg.Pool, group: readonly Prepared[], seen: SeenVersions): Promise<PromiseSettledResult<Appended>[]> {
+async function flush(pool: pg.Pool, group: readonly Prepared[], known: SeenVersions): Promise<PromiseSettledResult<Appended>[]> {
   try {
-    const last = group.every(isPlain) ? await available(() => appendAll(pool, group, seen)) : null;
+    const last = group.every(isPlain) ? await available(() => appendAll(pool, group, known)) : null;
     if (last !== null) return settledAt(group, last);
     const verdicts = await available(() => appendEach(pool, group));
     return group.map((append, index) => outcomeOf(append, verdicts[index]));
   } catch (reason) {
     if (reason instanceof LogUnavailable) throw reason;
     if (group.length === 1) return [{ status: 'rejected', reason }];
-    return (await Promise.all(group.map((append) => flush(pool, [append], seen)))).flat();
+    return (await Promise.all(group.map((append) => flush(pool, [append], known)))).flat();
   }
 }
 
@@ -138,19 +142,18 @@ function outcomeOf(append: Prepared, verdict: Verdict | undefined): PromiseSettl
   switch (verdict?.is) {
     case 'appended': return { status: 'fulfilled', value: appendedAt(append, verdict.position) };
     case 'replayed': return { status: 'fulfilled', value: { ...appendedAt(append, 0), replayed: true } };
-    case 'stale': return { status: 'rejected', reason: new StaleVersion(verdict.write.stream, verdict.write.expectedVersion, verdict.actual) };
+    case 'stale': return { status: 'rejected', reason: new StaleVersion(verdict.seen.stream, verdict.seen.version, verdict.actual) };
     case 'changed': return { status: 'rejected', reason: new ScopeChanged(verdict.count) };
     case 'taken': return { status: 'rejected', reason: new ClaimTaken(verdict.claim) };
     case undefined: throw new Error('An append was left without a verdict');
   }
 }
 
-/** What two appends of one group must not share, as each is judged by what was there before the group. */
-const keysOf = ({ commandId, writes, take, release }: Prepared) => [
-  `command ${commandId}`,
-  ...writes.map(({ stream }) => `stream ${stream}`),
-  ...[...take, ...release].map(({ scope, key }) => `claim ${scope}\0${key}`),
-];
+/** Each append of a group is judged by what was there before the group. (What it has seen of other tenants no other of the group changes.) */
+const keysOf = ({ tenant, commandId, bases, seen, take, release }: Prepared): Keys => ({
+  changes: [`command ${commandId}`, ...bases.map(({ stream }) => `stream ${stream}`), ...[...take, ...release].map(({ scope, key }) => `claim ${scope}\0${key}`)],
+  looks: seen.flatMap((each) => (each.tenant === tenant ? `stream ${each.stream}` : [])),
+});
 
 async function available<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Append, Appended, Claim, Count, Meta } from './event-log.ts';
+import type { Append, Appended, Claim, Count, Meta, Seen } from './event-log.ts';
 
 /** An append, checked and flattened: what an adapter writes. JSON is text here, so that it is made once. */
 export type Prepared = {
@@ -7,7 +7,9 @@ export type Prepared = {
   readonly commandId: string;
   readonly requestHash: string;
   readonly meta: string;
-  readonly writes: readonly { readonly stream: string; readonly expectedVersion: number }[];
+  /** The versions it builds on. */
+  readonly bases: readonly Seen[];
+  readonly seen: readonly Seen[];
   readonly events: readonly PreparedEvent[];
   readonly release: readonly Claim[];
   readonly take: readonly Claim[];
@@ -27,11 +29,12 @@ export type PreparedEvent = {
 const LONGEST_NAME = 500;
 
 /** @throws when this could not be written by any adapter: that is a bug of the caller, not a matter of the world */
-export function prepare({ tenant, meta, writes, take = [], release = [], counts = [] }: Append): Prepared {
-  const streams = writes.map(({ stream }) => stream);
+export function prepare({ tenant, meta, writes, seen = [], take = [], release = [], counts = [] }: Append): Prepared {
+  const bases = writes.map(({ stream, expectedVersion }) => ({ tenant, stream, version: expectedVersion }));
+  const streams = [...bases, ...seen].map((each) => `${each.tenant} ${each.stream}`);
   if (new Set(streams).size < streams.length) throw new Error(`A stream stands twice in one append: ${streams.join(', ')}`);
   const claims = [...release, ...take].flatMap(({ scope, key, stream }) => [scope, key, stream]);
-  [tenant, meta.commandId, ...streams, ...claims, ...counts.map(({ scope }) => scope)].forEach(mustBeName);
+  [meta.commandId, ...[...bases, ...seen].flatMap((each) => [each.tenant, each.stream]), ...claims, ...counts.map(({ scope }) => scope)].forEach(mustBeName);
 
   const events: PreparedEvent[] = [];
   for (const write of writes) {
@@ -40,8 +43,8 @@ export function prepare({ tenant, meta, writes, take = [], release = [], counts 
       events.push({ id, stream: write.stream, version: write.expectedVersion + 1 + index, type, schemaVersion, data: json(data) });
     });
   }
-  if (events.length === 0) throw new Error('An append has at least one event');
-  return { tenant, commandId: meta.commandId, requestHash: meta.requestHash, meta: json(meta satisfies Meta), writes, events, take, release, counts };
+  if (writes.length === 0 || writes.some((write) => write.events.length === 0)) throw new Error('An append, and each of its writes, has at least one event');
+  return { tenant, commandId: meta.commandId, requestHash: meta.requestHash, meta: json(meta satisfies Meta), bases, seen, events, take, release, counts };
 }
 
 export const appendedAt = ({ requestHash, events }: Prepared, position: number): Appended => ({

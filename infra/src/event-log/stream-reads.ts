@@ -5,42 +5,71 @@ import { groupCommit } from './group-commit.ts';
 export type Wanted = { readonly stream: string; readonly after: number };
 type Asked = { readonly tenant: string; readonly stream: string };
 
+/** `through`: how often the tenant's streams were doubted when it was read; -1 when this one was. */
+type Known = { readonly events: readonly Recorded[]; through: number };
+
+export type StreamReads = {
+  /** As it is now. */
+  read(tenant: string, stream: string): Promise<Recorded[]>;
+  /** As it was when last read, unless it is in doubt. */
+  recall(tenant: string, stream: string): Promise<Recorded[]>;
+  /** A stream, or any stream of a tenant, may have grown. */
+  doubt(tenant: string, stream?: string): void;
+};
+
 /** How many events are kept in memory, in all. */
 const KEPT = 10_000;
 
 /**
- * Reads streams as they are now: those that are asked for together in one question, and of each only what is not known
- * yet, because what was recorded once never changes. Forgets the stream that was asked for longest ago.
+ * Reads streams: those that are asked for together in one question, and of each only what is not known yet, because what
+ * was recorded once never changes. Forgets the stream that was asked for longest ago.
  */
-export function streamReads(ask: (tenant: string, wanted: readonly Wanted[]) => Promise<readonly Recorded[]>): (tenant: string, stream: string) => Promise<Recorded[]> {
-  const known = new Map<string, readonly Recorded[]>();
+export function streamReads(ask: (tenant: string, wanted: readonly Wanted[]) => Promise<readonly Recorded[]>): StreamReads {
+  const known = new Map<string, Known>();
+  const doubts = new Map<string, number>();
   let kept = 0;
   const keyOf = ({ tenant, stream }: Asked) => `${tenant}\n${stream}`;
+  const doubtsOf = (tenant: string) => doubts.get(tenant) ?? 0;
 
-  function keep(key: string, events: readonly Recorded[]): void {
-    kept += events.length - (known.get(key)?.length ?? 0);
+  function keep(key: string, { events, through }: Known): void {
+    kept += events.length - (known.get(key)?.events.length ?? 0);
     known.delete(key);
-    if (events.length > 0) known.set(key, events);
-    for (const [oldest, { length }] of known) {
+    if (events.length > 0) known.set(key, { events, through });
+    for (const [oldest, { events: { length } }] of known) {
       if (kept <= KEPT) return;
       known.delete(oldest);
       kept -= length;
     }
   }
 
-  const read = groupCommit<Asked, Recorded[]>({
+  const together = groupCommit<Asked, Recorded[]>({
     laneOf: ({ tenant }) => tenant,
-    keysOf: () => [],
+    keysOf: () => ({ changes: [], looks: [] }),
     async send(group) {
       const [{ tenant } = { tenant: '' }] = group;
-      const before = new Map(group.map((asked) => [asked.stream, known.get(keyOf(asked)) ?? []]));
-      const news = Map.groupBy(await ask(tenant, [...before].map(([stream, { length }]) => ({ stream, after: length }))), ({ stream }) => stream);
-      for (const [stream, events] of before) {
-        before.set(stream, events.concat(news.get(stream) ?? []));
-        keep(keyOf({ tenant, stream }), before.get(stream) ?? []);
+      const through = doubtsOf(tenant);
+      const streams = new Map(group.map((asked) => [asked.stream, known.get(keyOf(asked))?.events ?? []]));
+      const news = Map.groupBy(await ask(tenant, [...streams].map(([stream, { length }]) => ({ stream, after: length }))), ({ stream }) => stream);
+      for (const [stream, before] of streams) {
+        const events = before.concat(news.get(stream) ?? []);
+        streams.set(stream, events);
+        keep(keyOf({ tenant, stream }), { events, through });
       }
-      return group.map(({ stream }) => ({ status: 'fulfilled', value: [...(before.get(stream) ?? [])] }));
+      return group.map(({ stream }) => ({ status: 'fulfilled', value: [...(streams.get(stream) ?? [])] }));
     },
   });
-  return (tenant, stream) => read({ tenant, stream });
+  const read: StreamReads['read'] = (tenant, stream) => together({ tenant, stream });
+
+  return {
+    read,
+    async recall(tenant, stream) {
+      const entry = known.get(keyOf({ tenant, stream }));
+      return entry?.through === doubtsOf(tenant) ? [...entry.events] : read(tenant, stream);
+    },
+    doubt(tenant, stream) {
+      if (stream === undefined) return void doubts.set(tenant, doubtsOf(tenant) + 1);
+      const entry = known.get(keyOf({ tenant, stream }));
+      if (entry) entry.through = -1;
+    },
+  };
 }

@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { draftOf, taken, type Draft, type Target } from './draft.ts';
 import type { Entity } from './entity.ts';
 import { turns } from './in-turn.ts';
+import { streamsBy, type Streams } from './streams.ts';
 import { idOf, streamOf, worldOf, type World, type WorldPorts } from './world.ts';
 
 export type { Target };
@@ -55,30 +56,34 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
         try {
           return await attempt(tries === 1);
         } catch (error) {
-          if (!(error instanceof Lost)) throw error;
+          const wasRemembered = error instanceof Failure && tries === 1; // so it may be refused for what is no longer so
+          if (!wasRemembered && !(error instanceof Lost)) throw error;
         }
       }
       throw unavailable(1);
     }
 
     async function attempt(isFirst: boolean): Promise<Executed> {
-      const company = await ports.companyOf(context.companyId ?? context.tenant);
+      // At first on what this process remembers, as the append tells where that is no longer so.
+      const streams = streamsBy(isFirst ? ports.log.recallStream : ports.log.readStream);
+      const company = await ports.companyOf(context.companyId ?? context.tenant, streams);
       if (company?.active === false) throw new Failure(422, 'VALIDATION_ERROR', 'COMPANY_INACTIVE', 'This company is inactive. Activate it before you change anything in it.');
-      const world = worldOf(ports, context, company?.timeZone ?? 'UTC');
+      const world = worldOf(ports, context, company?.timeZone ?? 'UTC', streams);
       const drafts = await inOrder(targets.map((target) => draftOf(entityOf(target.entity), target, world, context, { timeZone: company?.timeZone ?? 'UTC', isFirst })));
-      if (drafts.some(({ events }) => events.length > 0)) return executed(await append(drafts, world));
+      if (drafts.some(({ events }) => events.length > 0)) return executed(await append(drafts, world, streams));
+      if (isFirst) throw new Lost(); // to what is remembered it would change nothing
       const known = await knownBefore();
       return known ? executed(known) : unchanged(ports.log, context.tenant, drafts);
     }
 
-    async function append(drafts: readonly Draft[], world: World): Promise<Appended> {
+    async function append(drafts: readonly Draft[], world: World, streams: Streams): Promise<Appended> {
       const { tenant, actor, commandId, requestHash, correlationId, causationId } = context;
-      const written = new Set(drafts.map(({ stream }) => stream));
-      const seen = [...world.seen].filter(([stream]) => !written.has(stream)).map(([stream, expectedVersion]) => ({ stream, expectedVersion, events: [] }));
+      const writes = drafts.filter(({ events }) => events.length > 0);
+      const seen = [...streams.seen.values()].filter((each) => each.tenant !== tenant || writes.every(({ stream }) => stream !== each.stream));
       try {
         return await ports.log.append({
           tenant, meta: { actor, commandId, requestHash, correlationId, causationId, at: world.facts.now },
-          writes: [...drafts, ...seen], take: drafts.flatMap(({ take }) => take), release: drafts.flatMap(({ release }) => release),
+          writes, seen, take: drafts.flatMap(({ take }) => take), release: drafts.flatMap(({ release }) => release),
           counts: [...world.counted].map(([scope, count]) => ({ scope, count })),
         });
       } catch (error) {

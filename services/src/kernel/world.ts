@@ -5,6 +5,7 @@ import { canonical, sha256 } from '@backoffice/infra/http';
 import type { Context } from './context.ts';
 import type { Facts } from './decider.ts';
 import { foldRecord, type FieldsOf, type Folded } from './records.ts';
+import { streamsBy, type Streams } from './streams.ts';
 
 export const PLATFORM = 'platform';
 export const streamOf = (entity: string, id: string) => `${entity}-${id}`;
@@ -29,8 +30,6 @@ export type World = {
   largestNumber(scope: string): Promise<number>;
   /** SHA-256 of the share token of a link. */
   tokenHash(linkId: string): string;
-  /** The streams of this tenant a decision was built on; what was read must still be so when it is written. */
-  readonly seen: ReadonlyMap<string, number>;
   /** How many members the scopes had that were asked for them. */
   readonly counted: ReadonlyMap<string, number>;
 };
@@ -42,7 +41,7 @@ export type WorldPorts = {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly shareToken: (linkId: string) => string;
-  readonly companyOf: (tenant: string) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
+  readonly companyOf: (tenant: string, streams: Streams) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
 };
 
 /** Whether a caller reaches a record: salesmen their own, and of the platform's those that concern them or the company they work in. */
@@ -56,26 +55,15 @@ function concerned({ actor, companyId, companies }: Context, { concerns = { comp
   return those === 'all' || those.some((each) => named(concerns.companies).includes(each));
 }
 
-export function worldOf({ log, clock, shareToken }: WorldPorts, context: Context, timeZone: string): World {
+export function worldOf({ log, clock, shareToken }: WorldPorts, context: Context, timeZone: string, streams: Streams = streamsBy(log.readStream)): World {
   const now = clock.now();
-  const seen = new Map<string, number>();
   const counted = new Map<string, number>();
-  const read = new Map<string, Promise<Recorded[]>>();
-
-  const history: World['history'] = async ({ entity, tenant }, id) => {
-    const home = tenant === 'platform' ? PLATFORM : context.tenant;
-    const stream = streamOf(entity, id);
-    const reading = read.get(stream) ?? log.readStream(home, stream);
-    read.set(stream, reading);
-    const events = await reading;
-    if (home === context.tenant) seen.set(stream, events.length);
-    return events;
-  };
+  const history: World['history'] = ({ entity, tenant }, id) => streams.history(tenant === 'platform' ? PLATFORM : context.tenant, streamOf(entity, id));
   const record = async <R extends Resource>(resource: R, id: string) =>
     foldRecord(resource.entity, id, await history(resource, id)) as Folded<FieldsOf<R>> | null; // a stream of R begins with R's fields
 
   return {
-    tenant: context.tenant, companyId: context.companyId, may: context.may, seen, counted, history, record,
+    tenant: context.tenant, companyId: context.companyId, may: context.may, counted, history, record,
     async visible(resource, id) {
       const found = await record(resource, id);
       return found && reaches(context, resource, found as Folded) ? found : null; // only read more loosely
