@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `.spec` is pure or in memory, `.int.spec` needs Postgres. `.e2e.spec` drives Chromium. Unit specs share what they load: a spec leaves nothing behind. */
+/** `.spec` is pure or in memory, `.int.spec` needs Postgres, or asks all there is. `.e2e.spec` drives Chromium. Unit specs share what they load: a spec leaves nothing behind. */
 export default defineConfig({
   test: {
     projects: [

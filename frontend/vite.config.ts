@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, runnerImport, type Plugin } from 'vite';
 
 /** Where `npm run dev` finds the product's server. */
 const server = process.env.BACKOFFICE_SERVER ?? 'http://127.0.0.1:3000';
@@ -25,12 +25,27 @@ const pretendedServer: Plugin = {
   transformIndexHtml: { order: 'pre', handler: (html, { path }) => (path === '/index.html' ? [{ tag: 'script', attrs: { type: 'module', src: '/src/mock/start.ts' }, injectTo: 'head' }] : html) },
 };
 
+/** The server answers at the addresses of pages, and with 404 at all others: it reads which there are where it finds the pages. */
+const addressesOfPages: Plugin = {
+  name: 'addresses-of-pages',
+  apply: 'build',
+  async generateBundle() {
+    const { module } = await runnerImport<{ addresses: readonly string[] }>(`${import.meta.dirname}/src/app/pages.ts`, { configFile: false, root: import.meta.dirname });
+    this.emitFile({ type: 'asset', fileName: '.vite/addresses.json', source: JSON.stringify(module.addresses) });
+  },
+};
+
+/** What the library of error reports may leave out: its own diagnoses, and what our policy does not allow anyway. */
+const LEFT_OUT = { __SENTRY_DEBUG__: 'false', __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true', __RRWEB_EXCLUDE_IFRAME__: 'true', __RRWEB_EXCLUDE_SHADOW_DOM__: 'true' };
+
 export default defineConfig({
   root: import.meta.dirname,
+  define: LEFT_OUT,
   plugins: [
     react(),
     zodWithoutEval,
     pretendedServer,
+    addressesOfPages,
     {
       name: 'signing-page-in-development',
       configureServer: ({ middlewares }) => {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { fixedClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
-import { unauthorized, forbidden, type Caller } from '@backoffice/infra/http';
+import { unauthorized, forbidden, sha256, type Caller } from '@backoffice/infra/http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { createClient, type Client } from 'graphql-ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,9 @@ import { ana, begin, locationData, wall } from './story.spec-kit.ts';
 let at: Bench;
 let side: ReturnType<typeof readSide>;
 let stopProjecting: () => Promise<void>;
-let servers: { readonly open: FastifyInstance; readonly closed: FastifyInstance };
+let servers: { readonly open: FastifyInstance; readonly closed: FastifyInstance; readonly stored: FastifyInstance };
+/** All that one of the servers knows. */
+const stored = ['{ dashboard { today } }', 'subscription { changes(resources: ["Location"]) { id kind } }'];
 let sockets: Sockets;
 let url: string;
 /** Who is signed in with which token, in which companies. */
@@ -24,16 +26,18 @@ beforeAll(async () => {
   await begin(at);
   ({ stop: stopProjecting } = await side.start());
   for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
-  servers = { open: fastify(), closed: fastify() };
-  sockets = await side.mountGraphql(servers.open, authenticate, { introspection: true });
-  await side.mountGraphql(servers.closed, authenticate, { introspection: false });
+  servers = { open: fastify(), closed: fastify(), stored: fastify() };
+  sockets = await side.mountGraphql(servers.open, authenticate, { introspection: true, stored: null });
+  await side.mountGraphql(servers.closed, authenticate, { introspection: false, stored: null });
+  await side.mountGraphql(servers.stored, authenticate, { introspection: false, stored: new Set(stored.map((text) => sha256(text))) });
   await servers.closed.ready();
+  await servers.stored.listen({ port: 0, host: '127.0.0.1' });
   url = (await servers.open.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
   signIn();
 });
 afterEach(() => signIn());
 afterAll(async () => {
-  await Promise.all([servers.open.close(), servers.closed.close()]);
+  await Promise.all(Object.values(servers).map((server) => server.close()));
   await stopProjecting();
   await at.close();
 });
@@ -41,7 +45,7 @@ afterAll(async () => {
 function signIn() {
   sessions.clear();
   sessions.set('olive', { id: olive, companies: [acme] }).set('sam', { id: sam, companies: [acme] }).set('sue', { id: sue, companies: [acme] });
-  sessions.set('clerk', { id: olive, companies: [acme], denied: ['action:proposal.view', 'data:audit-history', 'action:customer.restore'] });
+  sessions.set('clerk', { id: olive, companies: [acme], denied: ['action:proposal.view', 'data:audit-history', 'action:customer.restore', 'action:user.delete'] });
 }
 
 /** As the guard does it: a session, and a company that is one of theirs. */
@@ -66,12 +70,17 @@ describe('a query', () => {
   const LIST = 'query ($request: ListRequest, $place: ListPlace) { proposals(request: $request, place: $place) { items { id number name amount customerName lineItems { name amount } } total totalIsExact hasMore } }';
 
   it('answers lists as REST does, the same at the first time and when it is compiled', async () => {
-    const variables = { request: { search: 'wall', sortBy: 'amount', order: 'asc', limit: 9_007_199_254_740_991 } };
+    const variables = { request: { search: 'wall', sortBy: 'amount', order: 'asc', limit: 100 } };
     for (let turn = 0; turn < 4; turn++) {
       const { data, errors } = await ask(LIST, { variables });
       expect(errors).toBeUndefined();
       expect(data).toMatchObject({ proposals: { items: [{ id: wall, number: '12', amount: 1_410_938, lineItems: { length: 6 } }], total: 1, totalIsExact: true, hasMore: false } });
     }
+  });
+
+  it('has a longest page, whatever number is said', async () => {
+    const { data } = await ask('{ proposals(request: { limit: 9007199254740991 }) { items { id } limit total } }');
+    expect(data).toMatchObject({ proposals: { limit: 200, total: 2 } });
   });
 
   it('takes fragments, aliases and directives for what they ask', async () => {
@@ -98,6 +107,8 @@ describe('a query', () => {
   it('tells of people who they are and nothing else', async () => {
     expect((await ask('{ users(request: { sortBy: "name", order: asc }) { items { id name email } } }')).data).toEqual({ users: { items: [{ id: sam, name: 'Sam Smith', email: 'sam@example.com' }, { id: sue, name: 'Sue Smith', email: 'sue@example.com' }] } });
     expect((await ask('{ users { items { memberships } } }')).status).toBe(400);
+    expect((await ask('{ users(place: trashed) { total } }')).data).toEqual({ users: { total: 0 } });
+    expect(code(await ask('{ users(place: trashed) { total } }', { token: 'clerk' }))).toBe('FORBIDDEN');
   });
 
   it('tells the history to those who may see it', async () => {
@@ -121,6 +132,18 @@ describe('a query', () => {
   });
 });
 
+/** How much work an answer is, in milliseconds of the processor, the least of five; each is another text, because what was refused before is remembered. */
+async function work(query: string): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 5; turn++) {
+    const before = process.cpuUsage();
+    await ask(`${query} # ${turn}`);
+    const { user, system } = process.cpuUsage(before); // others use this machine too
+    times.push((user + system) / 1_000);
+  }
+  return Math.min(...times);
+}
+
 describe('a refusal', () => {
   it('says what REST says', async () => {
     expect(await ask('{ dashboard { today } }', { token: 'stranger' })).toMatchObject({ status: 401, data: null, errors: [{ extensions: { code: 'UNAUTHORIZED', type: 'UNAUTHORIZED' } }] });
@@ -140,14 +163,28 @@ describe('a refusal', () => {
   const roots = (n: number) => `{ dashboard { today } ${'...R '.repeat(n - 1)} } ${'fragment R on Query { dashboard { today } }'}`;
   const tokens = (n: number) => `{ companies(request: { filters: [{ field: "name", op: in, value: [${'1 '.repeat(n)}] }] }) { total } }`;
   const deep = (n: number) => `{ ...F0 } ${Array.from({ length: n }, (_, i) => `fragment F${i} on Query { ${i === n - 1 ? 'dashboard { today }' : `...F${i + 1} ...F${i + 1}`} }`).join(' ')}`;
+  const dear = (last: number) => `{ ${Array.from({ length: 10 }, (_, n) => `a${n}: companies(request: { limit: ${n === 9 ? last : 89} }) { items { id } }`).join(' ')} }`;
   it.each([
     ['aliases', fields(15), 200], ['aliases', fields(16), 400], ['root fields by alias', aliases(11), 400], ['root fields by fragment', roots(10), 200], ['root fields by fragment', roots(11), 400],
     ['tokens', tokens(950), 200], ['tokens', tokens(1_000), 400],
+    ['cost', dear(89), 200], ['cost', dear(90), 400],
     ['fragments that double', deep(60), 400], ['circles', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }', 400],
   ])('keeps %s within limits', async (_what, query, status) => {
-    const begun = performance.now();
     expect((await ask(query)).status).toBe(status);
-    if (status === 400) expect(performance.now() - begun).toBeLessThan(1_000); // not for ever, on however busy a machine
+    if (status === 400) expect(await work(query)).toBeLessThan(10 * (await work('{ dashboard { today } }'))); // trust.md T50 says 20 ms, of which a machine this busy knows nothing
+  });
+
+  it('counts what an operation costs each time it is asked, also when it is known and compiled', async () => {
+    const query = 'query ($request: ListRequest) { a: companies(request: $request) { items { id } } b: companies(request: $request) { items { id } } c: companies(request: $request) { items { id } } d: companies(request: $request) { items { id } } e: companies(request: $request) { items { id } } }';
+    const asked = (limit: number) => ask(query, { variables: { request: { limit } } });
+    for (let turn = 0; turn < 3; turn++) {
+      expect((await asked(10)).status).toBe(200);
+      expect(await asked(200)).toMatchObject({ status: 400, data: null, errors: [{ message: 'This costs 1055; at most 1000 in a request. Ask for fewer rows.', extensions: { code: 'GRAPHQL_INVALID' } }] });
+    }
+  });
+
+  it('meets a query that is no GraphQL but a JSON value', async () => {
+    for (const query of ['null', '1', '[]', '{}', '{"kind":"Document","definitions":[{}]}', '{"kind":"Document","definitions":[{"kind":"Nothing"}]}']) expect([query, (await ask(query)).status]).toEqual([query, 400]);
   });
 
   it('meets what is too deep, which no query of this schema needs', async () => {
@@ -172,6 +209,26 @@ describe('a refusal', () => {
     expect((await ask('{ __schema { types { name } } }', { server: servers.closed })).status).toBe(400);
     expect((await ask('{ dashbord { today } }')).errors?.[0]?.message).toContain('Did you mean');
     expect((await ask('{ dashbord { today } }', { server: servers.closed })).errors?.[0]?.message).toBe('Cannot query field "dashbord" on type "Query".');
+  });
+});
+
+describe('where only stored operations are answered', () => {
+  const server = () => servers.stored;
+  it('answers those, to whoever may ask them', async () => {
+    expect((await ask(stored[0] ?? '', { server: server() })).data).toHaveProperty('dashboard');
+    expect((await ask(stored[0] ?? '', { server: server(), token: 'stranger' })).status).toBe(401);
+  });
+  it.each(['{ companies { total } }', '{ dashboard { today } } ', '{ dashboard { today companyName } }', '{ __typename }', ''])('refuses %j, before it is looked at', async (query) => {
+    expect(await ask(query, { server: server() })).toMatchObject({ status: 400, data: null, errors: [{ message: 'This operation is not one of the console’s.', extensions: { code: 'OPERATION_UNKNOWN' } }] });
+  });
+  it('holds for subscriptions too', async () => {
+    const before = side.listeners();
+    const client = createClient({ url: `${server().listeningOrigin.replace('http', 'ws')}/graphql`, retryAttempts: 0, connectionParams: { authorization: 'Bearer olive', 'company-id': acme } });
+    const first = (query: string) => new Promise<unknown>((resolve) => void client.subscribe({ query }, { next: resolve, error: resolve, complete: () => {} }));
+    expect(await first(stored[1] ?? '')).toMatchObject({ data: { changes: { kind: 'listening' } } });
+    expect(await first('subscription { changes(resources: ["Location"]) { id } }')).toMatchObject([{ message: 'This operation is not one of the console’s.', extensions: { code: 'OPERATION_UNKNOWN' } }]);
+    await client.dispose();
+    await vi.waitFor(() => expect(side.listeners()).toBe(before), 5_000);
   });
 });
 
@@ -295,7 +352,7 @@ describe('a subscription', () => {
 
 it('closes its sockets with the server, at once', async () => {
   const server = fastify();
-  await side.mountGraphql(server, authenticate, { introspection: true });
+  await side.mountGraphql(server, authenticate, { introspection: true, stored: null });
   const address = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
   const socket = new WebSocket(`${address}/graphql`, ['graphql-transport-ws']);
   const closed = new Promise<number>((resolve) => (socket.onclose = ({ code: said }) => resolve(said)));

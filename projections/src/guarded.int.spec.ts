@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ stop } = await side.start());
   for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
   server = fastify();
-  await side.mountGraphql(server, async () => callerOf(olive, { denied }), { introspection: true });
+  await side.mountGraphql(server, async () => callerOf(olive, { denied }), { introspection: true, stored: null });
 });
 afterAll(async () => {
   await server.close();

@@ -2,6 +2,7 @@ import { resources, routeTable } from '@backoffice/contracts';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
 import type { Proof } from '@backoffice/contracts/features/proofs';
 import { user } from '@backoffice/contracts/features/users';
+import { budgetsIn, guessesIn } from '@backoffice/infra/auth';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
@@ -14,7 +15,7 @@ import { verifying } from '#capabilities/verify.ts';
 import type { CompanyOf, ReadPorts, Rendered } from '#kernel/feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import { mountGraphql } from '#kernel/graphql.ts';
-import type { Authenticate } from '#kernel/graphql-ports.ts';
+import type { Authenticate, Openness } from '#kernel/graphql-ports.ts';
 import { hearingOf } from '#kernel/hearing.ts';
 import { readerOf } from '#kernel/reader.ts';
 import { readsOf } from '#kernel/reads.ts';
@@ -69,7 +70,7 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
   const handlers: Handler[] = [
     ...restReads(routeTable, resources, reads, async (resource, { params, caller }) => ({ items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller) })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
-    verifying(ports, (entity) => featureOf(entity)?.attest),
+    verifying(ports, (entity) => featureOf(entity)?.attest, guessesIn(budgetsIn(pool), 'unknown codes')),
   ].map(readingAfter(settled, resources));
 
   return {
@@ -105,9 +106,9 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
     overdue: overdueIn(sql),
     outlived: outlivedIn(sql),
     openCustomers: openCustomersIn(sql),
-    mountGraphql: (server: FastifyInstance, authenticate: Authenticate, { introspection }: { introspection: boolean }) =>
+    mountGraphql: (server: FastifyInstance, authenticate: Authenticate, openness: Openness) =>
       mountGraphql(server, {
-        schema, reads, authenticate, settled, report, introspection, onChange: runner.onChange,
+        schema, reads, authenticate, settled, report, ...openness, onChange: runner.onChange,
         ...hearingOf(listed.map(({ resource, permissions }) => ({ resource, permission: permissions.live }))),
         personOf: ({ resource, id }) => (resource === user.entity ? id : null),
       }),

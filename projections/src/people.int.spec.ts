@@ -65,6 +65,29 @@ describe('requests', () => {
     expect([await side.outlived(acme, '2026-11-19'), await side.outlived(acme, '2026-11-20'), await side.outlived(bolt, '2026-11-20')]).toEqual([[], [ids[5]], []]));
 });
 
+describe('the trash', () => {
+  const gone = [newId(), newId(), newId()] as const;
+  beforeAll(async () => {
+    const [tess, boss, elsewhere] = gone;
+    for (const [id, name, membership] of [[tess, 'Tess', member(acme, 'SM')], [boss, 'Bo', member(acme, 'OA')], [elsewhere, 'Eli', member(bolt, 'SM')]] as const) await happens(`User-${id}`, person(name, membership), { type: 'UserTrashed', data: {} });
+    await happens(`Company-${gone[0]}`, { type: 'CompanyCreated', data: companyData('Acme Old') }, { type: 'CompanyTrashed', data: {} });
+  });
+  const owner: Caller = { ...callerOf(olive), role: 'OA' };
+  const names = async (route: string, caller: Caller) => (await call(route, caller)).items.map(({ name }) => name);
+
+  it('shows those who were deleted to whoever sees them, and no list does', async () => {
+    expect((await names('users.trashed', owner)).toSorted()).toEqual(['Bo Spec', 'Tess Spec']);
+    expect((await names('users.list', owner))).not.toContain('Tess Spec');
+    expect((await call('users.trashed', owner)).items.find(({ id }) => id === gone[0])).toMatchObject({ role: 'SM', trashedAt: noon });
+  });
+  it('shows the companies that were deleted to their owners, and to those who see them all', async () => {
+    expect(await names('companies.trashed', { ...owner, companies: [acme] })).toEqual([]);
+    for (const companies of ['all', [gone[0]]] as const) expect(await names('companies.trashed', { ...owner, companies })).toEqual(['Acme Old']);
+    await happens(`Company-${gone[0]}`, { type: 'CompanyRestored', data: {} });
+    expect(await names('companies.trashed', { ...owner, companies: 'all' })).toEqual([]);
+  });
+});
+
 describe('labels', () => {
   it('are the companies in which somebody sells, of those that one sees', async () => {
     const caller = { ...callerOf(olive), companies: [acme, branch] };

@@ -9,13 +9,14 @@ import { pdfText } from '@backoffice/infra/pdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acme, bench, bolt, callerOf, newId, noon, olive, report, sam, sue, type Bench } from '#kernel/reading.spec-kit.ts';
 import { readSide } from './index.ts';
-import { ana, begin, ben, customerData, fence, locationData, messageData, sent, signed, tokenHash, wall, wallData, yard } from './story.spec-kit.ts';
+import { ana, begin, ben, companyData, customerData, fence, locationData, messageData, sent, signed, tokenHash, wall, wallData, yard } from './story.spec-kit.ts';
 
 let at: Bench;
 let side: ReturnType<typeof readSide>;
 let stop: () => Promise<void>;
 const folder = mkdtempSync(join(tmpdir(), 'read-side-'));
 const files = localFiles(folder);
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 let now = noon;
 
 beforeAll(async () => {
@@ -81,6 +82,14 @@ describe('lists', () => {
     expect(pages.join()).toContain('Ana Ltd');
     expect(pages.join()).not.toContain('Ana & Sons');
     await happens(`Customer-${ana}`, { type: 'CustomerEdited', data: customerData('Ana Ltd', sam, 'Sam Salesman') });
+  });
+
+  it('know who is called the same, among all that live, whoever asks', async () => {
+    const isUnique = async (name: string, exceptId?: string) => (await call('customers.isUnique', { query: { name, ...(exceptId ? { exceptId } : {}) }, caller: callerOf(sue) }) as unknown as { isUnique: boolean }).isUnique;
+    expect(await Promise.all([isUnique('ana  ltd'), isUnique('ANA ltd'), isUnique('Ana Ltd', ana), isUnique('Ana')])).toEqual([true, false, true, true]);
+    await happens(`Customer-${ana}`, { type: 'CustomerTrashed', data: {} });
+    expect(await isUnique('Ana Ltd')).toBe(true);
+    await happens(`Customer-${ana}`, { type: 'CustomerRestored', data: {} });
   });
 
   it('part what is live, in the trash and archived', async () => {
@@ -192,7 +201,27 @@ describe('a document behind a link', () => {
     await happens(`Proposal-${wall}`, { type: 'ProposalLinkViewed', data: { linkId, ip: '203.0.113.24', userAgent: 'Mozilla/5.0' } });
     expect(await call('proposals.get', { params: { id: wall } })).toMatchObject({ status: 'viewed', firstViewedAt: noon, links: [{ views: 1 }] });
     expect(await names('messages.list', { query: { locationId: yard }, caller: callerOf(sue) })).toEqual([]);
-    expect(await call('messages.list', { query: { locationId: yard } })).toMatchObject({ items: [{ status: 'sent', recipients: 'ana@example.com', deliveredAt: noon }] });
+    expect(await call('messages.list', { query: { locationId: yard } })).toMatchObject({ items: [{ status: 'opened', openedAt: noon, recipients: 'ana@example.com', deliveredAt: noon }] });
+  });
+
+  it('has the logo and the license of the company at its head, the same bytes each time, and is printed without a logo that cannot be had', async () => {
+    const logo = `${acme}/media/logo.png`;
+    const dressed = { ...companyData('Acme'), licenseClasses: ['B', 'C-8'], logo };
+    const printed = async () => Buffer.from((await side.renderer.render('Proposal', acme, wall)).bytes);
+    const bare = await printed();
+    await at.happens('platform', `Company-${acme}`, { type: 'CompanyEdited', data: dressed });
+    const without = await printed();
+    expect(without.includes('/Subtype /Image')).toBe(false);
+    expect(pdfText(without).join()).toContain('License 1012345 · B, C-8');
+    await files.put(logo, Buffer.from('no picture'), 'image/png');
+    expect((await printed()).equals(without)).toBe(true);
+    await files.remove(logo);
+    await files.put(logo, PIXEL, 'image/png');
+    const first = await printed();
+    expect([first.includes('/Subtype /Image'), first.equals(await printed())]).toEqual([true, true]);
+    expect((await preview()).body['company']).toMatchObject({ logo, licenseClasses: ['B', 'C-8'] });
+    await at.happens('platform', `Company-${acme}`, { type: 'CompanyEdited', data: companyData('Acme') });
+    expect((await printed()).equals(bare)).toBe(true);
   });
 
   it('is printed with its certificate once it is signed, the same bytes each time', async () => {

@@ -14,7 +14,7 @@ export const [ana, ben, yard, roof, wall, fence] = Array.from({ length: 6 }, new
 
 const address = { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
 export const companyData = (name: string): CompanyFields => ({
-  name, legalName: `${name}, Inc.`, type: 'parent', parentCompanyId: null, licenseNumber: '1012345', address, phone: '+16195550100', email: 'office@example.com', website: '',
+  name, legalName: `${name}, Inc.`, type: 'parent', parentCompanyId: null, licenseNumber: '1012345', licenseClasses: [], dirNumber: '', ein: '', logo: null, address, phone: '+16195550100', email: 'office@example.com', website: '',
   timeZone: 'America/Los_Angeles', weekEndsOn: 6, overtimeRule: 'caDaily', netDays: 30, agingBasis: 'invoiceDate', defaultRetentionBp: 0, burdenBp: 0, adminEmails: [],
 });
 const contact = (name: string) => ({

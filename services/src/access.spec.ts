@@ -73,7 +73,7 @@ describe('access to another company', () => {
   });
   it('is revoked only where it was approved, also when its membership is gone already', async () => {
     const id = await requested(ben);
-    expect(code(await answer(owner, id, 'revoke'))).toEqual([422, 'NOT_APPROVED']);
+    expect(code(await answer(owner, id, 'revoke'))).toEqual([409, 'BAD_STATE']);
     await answer(owner, id, 'approve');
     await stage.tell('User', who(ben).id, 'EndMembership', { companyId: stage.builders, requestId: null });
     expect((await answer(owner, id, 'revoke')).status).toBe(200);
@@ -88,6 +88,26 @@ describe('access to another company', () => {
     const id = await requested(ben);
     const answers = await Promise.all([answer(owner, id, 'approve'), answer(priya, id, 'reject')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+  it('that was given anew does not end with the request of before', async () => {
+    const old = await requested(ben, { expiresOn: '2026-11-21' });
+    await answer(owner, old, 'approve');
+    await stage.tell('User', who(ben).id, 'EndMembership', { companyId: stage.builders, requestId: null });
+    await answer(owner, await requested(ben), 'approve');
+    expect((await answer(owner, old, 'revoke')).status).toBe(200);
+    expect((await customersIn(ben, stage.builders)).status).toBe(200);
+  });
+  it('is over with the first call after its last day, before any job has looked', async () => {
+    await answer(owner, await requested(ben, { expiresOn: '2026-11-21' }), 'approve');
+    const statusAt = async (instant: string) => {
+      clock.put(instant);
+      await stage.tell('User', who(ben).id, 'NoteFailedLogin', { ip: '203.0.113.7', locked: false }); // whoever remembers, looks again
+      return (await customersIn(ben, stage.builders)).status;
+    };
+    expect(await statusAt('2026-11-22T07:00:00.000Z')).toBe(200); // in California it is still the day before
+    expect(await statusAt('2026-11-22T08:01:00.000Z')).toBe(403);
+    expect((await customersIn(ben, stage.civil)).status).toBe(200);
+    clock.go();
   });
   it('ends on the day after its last one', async () => {
     const id = await requested(ben, { expiresOn: '2026-11-21' });

@@ -44,7 +44,7 @@ export const agreed: ContractContent = {
 
 /** A company with one customer, a bank and two methods, and the contract of the golden job (domain.md 4); all but invoices and payments is told. */
 export async function office({ log = memoryEventLog(), clock = movableClock(fixedClock('2026-11-20T17:00:00.000Z')), tenant = id('ridgeline') }: { log?: EventLog; clock?: Clock; tenant?: string } = {}) {
-  const ports = { log, clock, shareToken: (linkId: string) => linkId, companyOf: async () => null };
+  const ports = { log, clock, shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf: async () => null };
   /** As another process would, with a connection of its own. */
   const process = (on = log) => executor({ ...ports, log: on }, new Map(rules.map((each) => [each.resource.entity, mounted(each)])));
   let asked = 0;

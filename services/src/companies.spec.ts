@@ -26,6 +26,17 @@ describe('a company of a Software Admin', () => {
     const invited = (await stage.log.readTenant('platform', 0, 10_000)).find(({ type, data }) => type === 'UserInvited' && (data as { email: string }).email === first.email);
     expect(invited?.data).toMatchObject({ ...first, companyId: body.id, memberships: [{ companyId: body.id, role: 'OA', status: 'active' }] });
   });
+  it('has an owner who is invited again as long as they have not come', async () => {
+    const first = person();
+    const { id } = (await ask(admin, 'POST', '/companies/create', { ...fields(), owner: first })).body;
+    const userId = (await stage.log.readTenant('platform', 0, 10_000)).find(({ type, data }) => type === 'UserInvited' && (data as { email: string }).email === first.email)?.stream.slice('User-'.length) ?? '';
+    expect((await ask(admin, 'POST', `/companies/${id}/invite-owners-again`)).status).toBe(200);
+    expect(await stage.told('User', userId)).toEqual(['UserInvited', 'UserInvitedAgain']);
+    await stage.tell('User', userId, 'ActivateUser', {});
+    expect(code(await ask(admin, 'POST', `/companies/${id}/invite-owners-again`))).toEqual([422, 'NOBODY_WAITS']);
+    expect((await ask(owner, 'POST', `/companies/${id}/invite-owners-again`)).status).toBe(404);
+    expect((await ask(boss, 'POST', `/companies/${stage.builders}/invite-owners-again`)).status).toBe(403);
+  });
   it('has somebody known as its owner, by the address', async () => {
     const first = person();
     const one = (await ask(admin, 'POST', '/companies/create', { ...fields(), owner: first })).body.id;
@@ -70,7 +81,52 @@ describe('a company of an owner', () => {
     expect((await ask(who(owner), 'DELETE', `/companies/${parent}`)).status).toBe(404);
     expect((await ask(lord, 'DELETE', `/companies/${child}`)).status).toBe(200);
     expect((await ask(lord, 'DELETE', `/companies/${parent}`)).status).toBe(200);
-    expect(code(await stage.ask(lord, 'POST', '/users/create', { ...person(), role: 'SM' }, { companyId: parent }))).toEqual([422, 'COMPANY_INACTIVE']);
+    expect(await stage.ask(lord, 'POST', '/users/create', { ...person(), role: 'SM' }, { companyId: parent })).toMatchObject({ status: 422, body: { code: 'COMPANY_INACTIVE', details: [{ message: 'This company is inactive. Nothing can be changed in it until an owner makes it active again.' }] } });
+  });
+});
+
+describe('a company in the trash', () => {
+  /** A group of its own: a parent, a company below it, and the owner of both. */
+  async function group() {
+    const parent = crypto.randomUUID();
+    const own = fields();
+    await stage.tell('Company', parent, 'CreateCompany', own, true);
+    const lord = await stage.member('OA', parent);
+    const child = String((await ask(lord, 'POST', '/companies/create', fields(parent))).body.id);
+    const go = (id: string) => ask(lord, 'DELETE', `/companies/${id}`);
+    const back = (id: string, by = lord) => ask(by, 'PUT', `/companies/${id}/restore`);
+    return { parent, child, own, lord, go, back };
+  }
+  it('comes back by whoever may delete it, and its people with it', async () => {
+    const { parent, child, lord, go, back } = await group();
+    await go(child);
+    expect((await ask(boss, 'PUT', `/companies/${child}/restore`)).status).toBe(404);
+    expect((await back(child, await stage.member('SU', parent))).status).toBe(404);
+    expect((await back(child)).status).toBe(200);
+    expect((await stage.ask(lord, 'POST', '/users/create', { ...person(), role: 'SM' }, { companyId: child })).status).toBe(201);
+    expect(code(await back(child))).toEqual([422, 'NOT_IN_TRASH']);
+    await go(child);
+    expect((await back(child, who(admin))).status).toBe(200);
+  });
+  it('waits for the company above it', async () => {
+    const { parent, child, go, back } = await group();
+    await go(child);
+    await go(parent);
+    expect(code(await back(child))).toEqual([422, 'PARENT_IN_TRASH']);
+    expect([(await back(parent)).status, (await back(child)).status]).toEqual([200, 200]);
+  });
+  it('does not come back under a name, a phone number or a license that was given away', async () => {
+    const { parent, child, own, go, back } = await group();
+    const other = String((await ask(admin, 'POST', '/companies/create', { ...fields(), owner: person() })).body.id);
+    await go(child);
+    await go(parent);
+    const rename = (changes: object) => ask(admin, 'PUT', `/companies/${other}`, { ...fields(), ...changes });
+    await rename({ name: own.name.toUpperCase() });
+    expect(await back(parent)).toMatchObject({ status: 422, body: { code: 'NAME_TAKEN', message: `${own.name} is already in use. Rename one of them before restoring.`, details: [{ field: 'name' }] } });
+    await rename({ phone: own.phone });
+    expect(await back(parent)).toMatchObject({ status: 422, body: { code: 'NAME_TAKEN', message: expect.stringMatching(/^\(619\) /) } });
+    await rename({});
+    expect((await back(parent)).status).toBe(200);
   });
 });
 
@@ -92,7 +148,8 @@ describe('what is set in a company', () => {
   it('is the owner’s to choose', async () => {
     const put = (by: Somebody | undefined, path: string, body: object) => ask(by, 'PUT', `/companies/${stage.builders}/${path}`, body);
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
-    expect((await put(owner, 'customise-equipments', { categoryIds: [one, two] })).status).toBe(200);
+    expect((await put(owner, 'customise-equipments', { categoryIds: [] })).status).toBe(200);
+    expect(code(await put(owner, 'customise-equipments', { categoryIds: [one, two] }))).toEqual([404, 'CATEGORY_UNKNOWN']); // there are none yet
     expect(code(await put(owner, 'customise-equipments', { categoryIds: [one, one] }))).toEqual([422, 'CATEGORY_TWICE']);
     expect((await put(owner, 'admin-emails', { adminEmails: ['a@b.example'] })).status).toBe(200);
     for (const by of [boss, admin]) expect((await put(by, 'customise-equipments', { categoryIds: [two] })).status).toBe(403);
@@ -102,6 +159,10 @@ describe('what is set in a company', () => {
     expect(await unique('type=name&value=STRANGERS')).toEqual({ isUnique: false });
     expect(await unique(`type=name&value=strangers&exceptId=${stage.strangers}`)).toEqual({ isUnique: true });
     expect(await unique('type=licenseNumber&value=1')).toEqual({ isUnique: true });
+    const phone = '+16195550177';
+    await stage.tell('Company', crypto.randomUUID(), 'CreateCompany', { ...fields(), phone }, true);
+    for (const typed of [phone, '619 555 0177', '(619) 555-0177', '6195550177']) expect([typed, await unique(`type=phone&value=${encodeURIComponent(typed)}`)]).toEqual([typed, { isUnique: false }]);
+    expect(await unique('type=phone&value=555')).toEqual({ isUnique: true });
     expect((await ask(boss, 'GET', '/companies/is-unique?type=name&value=x')).status).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { resources, routeTable } from '@backoffice/contracts';
 import { company } from '@backoffice/contracts/features/companies';
-import type { Identity } from '@backoffice/infra/auth';
+import { guessesIn, type Identity } from '@backoffice/infra/auth';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
@@ -9,7 +9,7 @@ import type { GuardPorts, Handler, Report } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
-import type { Texter } from '@backoffice/infra/sms';
+import type { Destinations, Texter } from '@backoffice/infra/sms';
 import { commandHandlers } from '#capabilities/command-handlers.ts';
 import type { Ended } from '#capabilities/expiry.ts';
 import { linkBook } from '#capabilities/link-book.ts';
@@ -17,6 +17,7 @@ import { mechanismHandlers } from '#capabilities/mechanism-handlers.ts';
 import { mounted, type Rules } from '#capabilities/mounted.ts';
 import { seal, sealQueue, whenSigned, type Renderer } from '#capabilities/seal.ts';
 import { withinTexts } from '#capabilities/text-budget.ts';
+import { onlyTextable } from '#capabilities/text-destinations.ts';
 import { commandBus } from '#kernel/bus.ts';
 import type { Checkpoints } from '#kernel/checkpoints.ts';
 import type { Door } from '#kernel/door.ts';
@@ -50,7 +51,7 @@ export type { Renderer } from '#capabilities/seal.ts';
 
 export type WritePorts = {
   readonly log: EventLog; readonly clock: Clock; readonly identity: Identity; readonly checkpoints: Checkpoints;
-  readonly jobs: Jobs; readonly mailer: Mailer; readonly texter: Texter; readonly files: Files; readonly media: Media;
+  readonly jobs: Jobs; readonly mailer: Mailer; readonly texter: Texter; readonly destinations: Destinations; readonly files: Files; readonly media: Media;
   /** Prints a document from what is recorded of it by now. */
   readonly renderer: Renderer;
   /** Which proposals a list of today would show as overdue; the reading side knows. */
@@ -77,7 +78,7 @@ export function writeSide(ports: WritePorts) {
   const { log, clock, identity, jobs, secret, report } = ports;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
   const rules = rulesOf(ports);
-  const worldPorts = { log, clock, shareToken, companyOf };
+  const worldPorts = { log, clock, shareToken, companyOf, fileAt: (path: string) => ports.media.at(path) };
   const bus = commandBus(executor(worldPorts, new Map(rules.map((each) => [each.resource.entity, mounted(each)]))));
   const door: Door = {
     execute: (targets, context) => bus.send(new Execute(targets, context)),
@@ -88,12 +89,12 @@ export function writeSide(ports: WritePorts) {
   };
   const members = membersIn(door);
   const links = linkBook({ log, clock, companyName: async (tenant) => (await companyOf(tenant, streamsBy(log.readStream)))?.name ?? null });
-  const guard: GuardPorts = { sessionOf: (token) => identity.sessions.of(token), challengeOf: (token) => identity.challenges.of(token), memberOf: (userId) => members.of(userId), resolveLink: links.resolveLink };
+  const guard: GuardPorts = { sessionOf: (token) => identity.sessions.of(token), challengeOf: (token) => identity.challenges.of(token), memberOf: (userId) => members.of(userId), resolveLink: links.resolveLink, guesses: guessesIn(identity.budgets, 'unknown links') };
 
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()), ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
-    ...authHandlers({ ...door, identity, members, report, jobs, isMine: (path, userId) => ports.media.isMine(path, userId) }), ...userHandlers(door), ...companyHandlers(door), ...accessRequestHandlers(door), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports), ...mediaHandlers({ ...door, media: ports.media }),
-  ].map(links.onlyOpen).map(withinTexts(identity.budgets));
+    ...authHandlers({ ...door, identity, members, report, jobs, destinations: ports.destinations, isMine: (path, userId) => ports.media.isMine(path, userId) }), ...userHandlers(door, identity), ...companyHandlers(door, identity), ...accessRequestHandlers(door), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports), ...mediaHandlers({ ...door, media: ports.media }),
+  ].map(links.onlyOpen).map(withinTexts({ ...identity.budgets, isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null })).map(onlyTextable(ports.destinations));
   const reactions: Reaction[] = [
     whenCompanyCreated, whenMessageQueued, whenUserInvited, whenUserRenamed, whenUserShutOut, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
   ];

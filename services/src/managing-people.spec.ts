@@ -47,7 +47,9 @@ describe('of six roles by six, only those pass that the hierarchy and the matrix
   it('disable', async () => expect(await passing(one('PUT', (id) => `/users/${id}/disable`))).toEqual(cells('disable')));
   it('enable', async () => expect(await passing(one('PUT', (id) => `/users/${id}/enable`), { after: ['DisableUser'] })).toEqual(cells('enable')));
   it('delete', async () => expect(await passing(one('DELETE', (id) => `/users/${id}`))).toEqual(cells('delete')));
-  it('bulk-delete', async () => expect(await passing((by, { id }) => stage.ask(by, 'DELETE', '/users/bulk-delete', { ids: [id] }))).toEqual(cells('bulk-delete')));
+  it.each(['DELETE', 'POST'])('bulk-delete by %s', async (method) => expect(await passing((by, { id }) => stage.ask(by, method, '/users/bulk-delete', { ids: [id] }))).toEqual(cells('bulk-delete')));
+  it('restore, as delete', async () => expect(await passing(one('PUT', (id) => `/users/${id}/restore`), { after: ['TrashUser'] })).toEqual(cells('delete')));
+  it('bulk-restore, as bulk-delete', async () => expect(await passing((by, { id }) => stage.ask(by, 'PUT', '/users/bulk-restore', { ids: [id] }), { after: ['TrashUser'] })).toEqual(cells('bulk-delete')));
   it.each(roles)('role, to %s, which is below as well', async (to) =>
     expect(await passing((by, { id, role }) => (role === to ? Promise.resolve({ status: 403 }) : stage.ask(by, 'PUT', `/users/${id}/role`, { role: to })), { refusals: [...REFUSALS, 422] }))
       .toEqual(cells('edit', (by, target) => target !== to && manages(by, target) && manages(by, to))));
@@ -80,6 +82,17 @@ describe('the last owner (T23)', () => {
     expect(await stage.ask(admin, 'PUT', `/users/${only.id}/disable`, undefined, { companyId })).toMatchObject({ status: 403 });
     await expect(end(only.id, companyId)).rejects.toMatchObject({ status: 409, code: 'LAST_OWNER' });
   });
+  it('is not somebody who was invited and has not come', async () => {
+    const companyId = await harbor();
+    const only = await stage.member('OA', companyId);
+    const invite = async () => { const id = crypto.randomUUID(); await stage.tell('User', id, 'InviteUser', { ...person(), companyId, memberships: [{ companyId, role: 'OA', status: 'active' }] }, true); return id; };
+    const invited = await invite();
+    await expect(end(only.id, companyId)).rejects.toMatchObject({ status: 409, code: 'LAST_OWNER' });
+    await end(await invite(), companyId); // an invitation can be taken back
+    await stage.tell('User', invited, 'ActivateUser', {});
+    await end(only.id, companyId);
+    await expect(end(invited, companyId)).rejects.toMatchObject({ code: 'LAST_OWNER' });
+  });
   it('is one of two who go at once', async () => {
     for (let round = 0; round < 20; round++) {
       const companyId = await harbor();
@@ -106,6 +119,30 @@ describe('many at once (T26)', () => {
     expect((await Promise.all(ids.map((id) => stage.told('User', id)))).flat().filter((type) => type === 'UserTrashed')).toEqual([]);
     expect(await stage.ask(actor('OA'), 'DELETE', '/users/bulk-delete', { ids })).toMatchObject({ status: 200, body: { count: 99 } });
   });
+  it('stay for reasons that are told one by one', async () => {
+    const [fine, owner, foreign, boss] = [await stage.member('SM'), await stage.member('OA'), await stage.member('SM', stage.strangers), await stage.member('SU')];
+    const salesman = await stage.member('SM');
+    const go = (...ids: string[]) => stage.ask(actor('OA'), 'DELETE', '/users/bulk-delete', { ids });
+    customers = 4;
+    expect(await go(fine.id, salesman.id, boss.id, owner.id)).toMatchObject({ status: 422, body: { code: 'HAS_OPEN_WORK', details: [
+      { field: 'ids.0', code: 'HAS_OPEN_WORK', message: 'Reassign 4 customers first.' }, { field: 'ids.1', code: 'HAS_OPEN_WORK' }, { field: 'ids.3', code: 'NOT_BELOW_YOU' },
+    ] } });
+    customers = 0;
+    expect(await go(fine.id, foreign.id, owner.id)).toMatchObject({ status: 404, body: { details: [{ field: 'ids.1', code: 'NOT_FOUND' }, { field: 'ids.2', code: 'NOT_BELOW_YOU' }] } });
+    expect((await go(fine.id, salesman.id, boss.id)).body).toMatchObject({ count: 3 });
+  });
+  it('come back all or none, each under the name that was kept for them', async () => {
+    const gone = await Promise.all(['Ida', 'Uma'].map(async () => (await stage.ask(actor('OA'), 'POST', '/users/create', { ...person(), role: 'SM' })).body.id as string));
+    const [one = ''] = gone;
+    const back = (...ids: string[]) => stage.ask(actor('OA'), 'PUT', '/users/bulk-restore', { ids });
+    const invited = (await stage.log.readStream('platform', `User-${one}`))[0]?.data as { userName: string };
+    await stage.ask(actor('OA'), 'DELETE', '/users/bulk-delete', { ids: gone });
+    expect(await stage.ask(actor('OA'), 'POST', '/users/create', { ...person(), userName: invited.userName, role: 'SM' })).toMatchObject({ status: 422, body: { code: 'USER_NOT_UNIQUE', message: 'Another user already has this user name.' } });
+    const there = await stage.member('SM');
+    expect(await back(...gone, there.id)).toMatchObject({ status: 422, body: { code: 'NOT_IN_TRASH', details: [{ field: 'ids.2' }] } });
+    expect(await back(...gone)).toMatchObject({ status: 200, body: { count: 2 } });
+    expect(await stage.told('User', one)).toEqual(['UserInvited', 'UserTrashed', 'UserRestored']);
+  });
   it('are 500 at most', async () => expect((await stage.ask(actor('OA'), 'DELETE', '/users/bulk-delete', { ids: Array.from({ length: 501 }, () => crypto.randomUUID()) })).status).toBe(422));
 });
 
@@ -119,6 +156,16 @@ describe('who else has a name (T29)', () => {
     expect((await ask(actor('SU'), `type=email&value=${email.toUpperCase()}&roleId=6`)).body).toEqual({ isUnique: false });
     expect((await ask(actor('SU'), `type=email&value=${email}&exceptId=${known.id}`)).body).toEqual({ isUnique: true });
     expect((await ask(actor('SU'), 'type=userName&value=nobody.yet')).body).toEqual({ isUnique: true });
+  });
+  it('is kept: who asked, where they may, and about what (T29)', async () => {
+    const curious = await stage.member('AF');
+    await ask(curious, 'type=email&value=a@b.example');
+    await stage.ask(curious, 'POST', '/users/generate-username', { firstName: 'Ann', lastName: 'Oakley' });
+    expect((await ask(actor('SM'), 'type=email&value=a@b.example')).status).toBe(403);
+    expect(stage.questions.filter(({ userId }) => userId === curious.id)).toEqual([
+      { userId: curious.id, tenant: stage.builders, question: 'users.isUnique', about: 'email a@b.example' }, { userId: curious.id, tenant: stage.builders, question: 'users.generateUserName', about: 'aoakley' },
+    ]);
+    expect(stage.questions.filter(({ userId }) => userId === actor('SM').id)).toEqual([]);
   });
   it('can be asked thirty times a minute', async () => {
     const curious = await stage.member('AF');

@@ -255,6 +255,78 @@ describe('T47: whoever holds a link', () => {
   });
 });
 
+describe('the logo of a company', () => {
+  const ours = () => ({ purpose: 'logo', parent: { entity: 'Company', id: firm.id } });
+  const fields = async () => {
+    const { adminEmails: _emails, ...rest } = said<Record<string, unknown>>((await run.log.readStream('platform', `Company-${firm.id}`)).toReversed(), 'CompanyEdited', 'CompanyCreated');
+    return rest;
+  };
+  const save = async (logo: string | null) => {
+    const { status, body } = await run.ask('PUT', `/companies/${firm.id}`, { token: firm.owner.token, body: { ...await fields(), logo } });
+    return [status, body?.code ?? null];
+  };
+  it('is one that was put in for it', async () => {
+    const [path, attached] = [await stored(ours()), await stored()];
+    const announced = (await announce(ours())).body.filePath;
+    for (const foreign of [attached, announced, 'nobody/media/x.png']) expect(await save(foreign)).toEqual([422, 'NOT_ITS_LOGO']);
+    expect(await save(path)).toEqual([200, null]);
+  });
+  it('is seen by whoever holds a link, for as long as it stands', async () => {
+    const token = await linkOf(firm, papers, 'hillcrest');
+    const [path, unused] = [await stored(ours()), await stored(ours())];
+    const seen = async (filePath: string) => (await run.ask('POST', `/media/public/${token}/read-url`, { body: { filePath } })).status;
+    expect(await seen(path)).toBe(404);
+    await save(path);
+    expect([await seen(path), await seen(unused)]).toEqual([200, 404]);
+    await save(null);
+    expect(await seen(path)).toBe(404);
+  });
+  it('of another company is not, and stays where documents were printed with it', async () => {
+    const theirs = await linkOf(other, foreign, 'lowland');
+    const [path, unused] = [await stored(ours()), await stored(ours())];
+    await save(path);
+    expect((await run.ask('POST', `/media/public/${theirs}/read-url`, { body: { filePath: path } })).status).toBe(404);
+    await save(null);
+    expect([await remove(path), await remove(unused)]).toEqual([[409, 'IN_USE'], [204, null]]);
+  });
+  it('is a PNG or a JPEG, because nothing else is printed', async () => expect((await announce({ ...ours(), type: 'image/webp' })).status).toBe(422));
+});
+
+describe('files beside a record', () => {
+  const media = (id: string, method: string, filePath: string, by: Asking = firm.as) => run.ask(method, `/proposals/${id}/media`, { ...by, body: { filePath } });
+  const answered = async (asking: ReturnType<typeof media>) => { const { status, body } = await asking; return [status, body?.code ?? null]; };
+  it('are attached by whoever may edit it, and were put in for it', async () => {
+    const [path, elsewhere] = [await stored(), await stored({ parent: { entity: 'Customer', id: papers.customerId } })];
+    expect(await answered(media(papers.proposalId, 'POST', path))).toEqual([200, null]);
+    expect(await answered(media(papers.proposalId, 'POST', elsewhere))).toEqual([422, 'NOT_ITS_FILE']);
+    expect(await answered(media(papers.proposalId, 'POST', (await announce()).body.filePath))).toEqual([422, 'NOT_ITS_FILE']);
+    expect((await media(papers.proposalId, 'POST', await stored({}, as(firm.nick)), as(firm.nick))).status).toBe(200);
+    expect((await media(papers.proposalId, 'POST', path, as(firm.jo))).status).toBe(404);
+    expect(said<{ name: string; size: number }>(await run.log.readStream(firm.id, `Proposal-${papers.proposalId}`), 'ProposalFileAttached')).toMatchObject({ name: 'wall 1.png', contentType: 'image/png' });
+  });
+  it('are deleted once they are removed', async () => {
+    const path = await stored();
+    await media(papers.proposalId, 'POST', path);
+    expect(await remove(path)).toEqual([409, 'IN_USE']);
+    expect(await answered(media(papers.proposalId, 'DELETE', path))).toEqual([200, null]);
+    expect(await answered(media(papers.proposalId, 'DELETE', path))).toEqual([422, 'FILE_NOT_ATTACHED']);
+    expect(await remove(path)).toEqual([204, null]);
+  });
+  it('stand beside a location as well', async () => {
+    const path = await stored({ parent: { entity: 'Location', id: papers.locationId } });
+    expect((await run.ask('POST', `/locations/${papers.locationId}/media`, { ...firm.as, body: { filePath: path } })).status).toBe(200);
+    expect(await remove(path)).toEqual([409, 'IN_USE']);
+  });
+  it('show how something was accepted, and stay then', async () => {
+    const { proposalId } = await paperwork(run, firm, 'Vista');
+    const accept = async (evidencePath: string) => answered(run.ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { ...firm.as, body: { name: 'Grace', reason: 'By fax', evidencePath } }));
+    expect(await accept(await stored())).toEqual([422, 'NOT_ITS_FILE']);
+    const path = await stored({ parent: { entity: 'Proposal', id: proposalId } });
+    expect(await accept(path)).toEqual([200, null]);
+    expect([await remove(path), await stillThere(path)]).toEqual([[403, 'EVIDENCE'], 200]);
+  });
+});
+
 describe('T48: a read address', () => {
   it('is good for a minute, kept by nobody, and shown as what it is', async () => {
     const path = await stored();

@@ -71,7 +71,7 @@ describe('my sessions (T37)', () => {
 });
 
 describe('my second factor', () => {
-  const prefer = (token: string, body: object) => put('/two-fa/preference', token, { enabled: true, channel: 'email', currentPassword: PASSWORD, ...body });
+  const prefer = (token: string, body: object, headers: Record<string, string> = {}) => put('/two-fa/preference', token, { enabled: true, channel: 'email', currentPassword: PASSWORD, ...body }, headers);
 
   it('is chosen with the password, and wanted from then on', async () => {
     const kim = await house.invite();
@@ -82,6 +82,14 @@ describe('my second factor', () => {
     expect((await prefer(token, { enabled: false })).status).toBe(200);
     expect('challenge' in (await house.login(kim)).body).toBe(false);
     expect((await house.told(kim.id)).filter((type) => type === 'TwoFactorChanged')).toHaveLength(2);
+  });
+  it('is chosen once, however often it is pressed', async () => {
+    const kim = await house.invite();
+    const token = await as(kim);
+    const presses = await Promise.all(Array.from({ length: 20 }, () => prefer(token, {}, { 'idempotency-key': 'press' })));
+    expect(presses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await prefer(token, {}, { 'idempotency-key': 'press' })).body).toEqual(presses[0]?.body);
+    expect((await house.told(kim.id)).filter((type) => type === 'TwoFactorChanged')).toHaveLength(1);
   });
   it('needs a phone where it comes by text', async () => {
     const token = await as(await house.invite({ phone: null }));
@@ -132,7 +140,7 @@ describe('somebody who may no longer enter', () => {
     await house.tell(kim.id, 'DisableUser');
     expect(await alive(token)).toEqual([401]);
     expect((await house.login(kim)).body.code).toBe('WRONG_CREDENTIALS');
-    await vi.waitFor(async () => expect(await house.identity.devices.isRemembered(kim.id, trustedSecret)).toBe(false), 5_000);
+    await vi.waitFor(async () => expect(await house.identity.devices.isRemembered(kim.id, [trustedSecret])).toBe(false), 5_000);
     await house.tell(kim.id, 'EnableUser');
     expect(await alive(token)).toEqual([401]);
     expect((await house.login(kim)).status).toBe(200);
@@ -150,6 +158,10 @@ describe('somebody who may no longer enter', () => {
     await house.tell(kim.id, 'TrashUser');
     expect(await alive(token)).toEqual([401]);
     expect((await house.login(kim)).status).toBe(401);
+    await house.tell(kim.id, 'RestoreUser');
+    await vi.waitFor(async () => expect(await house.identity.sessions.of(token)).toBe(null), 5_000);
+    expect(await alive(token)).toEqual([401]);
+    expect((await house.login(kim)).status).toBe(200);
   });
 });
 

@@ -171,7 +171,7 @@ describe('a forgotten password (T36)', () => {
     const { trustedDevice } = (await house.verify(token, code, { rememberMe: true })).body;
     const waiting = await house.challenge(kim);
     await reset((await mailed(kim)).token);
-    expect('challenge' in (await house.login(kim, { password: NEW, trustedDevice })).body).toBe(true);
+    expect('challenge' in (await house.login(kim, { password: NEW, trustedDevices: [trustedDevice] })).body).toBe(true);
     expect((await house.verify(waiting.token, waiting.code)).status).toBe(401);
   });
 });

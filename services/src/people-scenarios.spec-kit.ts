@@ -1,6 +1,7 @@
 import { creatableRoles } from '@backoffice/contracts/features/users';
 import { systemClock } from '@backoffice/infra/clock';
-import { systemContext } from '#kernel/context.ts';
+import { uuidOf } from '@backoffice/infra/http';
+import { SYSTEM, systemContext } from '#kernel/context.ts';
 import { company, said, type Asking, type Firm, type Served } from './testing.ts';
 
 /** One request that a route takes. */
@@ -16,6 +17,11 @@ export function peopleScenarios(run: Served, firm: Firm, who: string, as: Make, 
   const tell = (entity: string, id: string, type: string, data: object, begins?: true) =>
     run.write.door.execute([{ entity, id, command: { type, data }, ...(begins ? { begins } : {}) }], systemContext(PLATFORM, `scenario ${++made}`));
   const colleague = async () => (await done('POST', '/users/create', { ...person(), role: 'SM' })).id;
+  const deleted = async () => {
+    const id = await colleague();
+    await done('DELETE', `/users/${id}`);
+    return id;
+  };
   const to = async (body?: unknown) => as({ params: { id: await colleague() }, ...(body === undefined ? {} : { body }) });
 
   /** A company of the same group in which the owner of this one has no part. */
@@ -50,24 +56,49 @@ export function peopleScenarios(run: Served, firm: Firm, who: string, as: Make, 
     await done('POST', `/companies/${firm.id}/profit-shares`, share());
     return said<{ shareId: string }>((await run.log.readStream(PLATFORM, `Company-${firm.id}`)).toReversed(), 'ProfitShareAdded').shareId;
   };
-  const breakdown = () => ['labor', 'materials', 'equipments', 'inventory', 'misc', 'overhead'].map((part, index) => ({ part, shown: ((++made >> index) & 1) === 1, countsAsCost: true }));
+  /** Those a company has chosen, in another order each time: there are none to choose from yet, so this happened before. */
+  const categories = async () => {
+    const stream = `Company-${firm.id}`;
+    const told = await run.log.readStream(PLATFORM, stream);
+    const chosen = told.findLast(({ type }) => type === 'EquipmentCustomized')?.data as { categoryIds: string[] } | undefined; // by its contract
+    const categoryIds = chosen?.categoryIds ?? Array.from({ length: 10 }, () => systemClock.newId());
+    const meta = { actor: SYSTEM, commandId: systemClock.newId(), requestHash: '', correlationId: '', causationId: null, at: systemClock.now() };
+    if (!chosen) await run.log.append({ tenant: PLATFORM, meta, writes: [{ stream, expectedVersion: told.length, events: [{ type: 'EquipmentCustomized', data: { categoryIds } }] }] });
+    const place = (id: string) => uuidOf(`${id} ${made}`);
+    made += 1;
+    return categoryIds.toSorted((a, b) => place(a).localeCompare(place(b)));
+  };
+  /** Another one each time. */
+  const breakdown = (turn = ++made) => ['labor', 'materials', 'equipments', 'inventory', 'misc', 'overhead'].map((part, index) => ({ part, shown: ((turn >> index) & 1) === 1, countsAsCost: ((turn >> (index + 6)) & 1) === 1 }));
 
   return {
     'companies.create': async () => as({ body: { ...companyBody, type: 'subsidiary', parentCompanyId: firm.id } }),
-    'companies.trash': async () => {
+    'companies.remove': async () => {
       const another = await company(run, who);
       return as({ params: { id: another.id }, asking: another.as });
     },
+    'companies.restore': async () => {
+      const another = await company(run, who);
+      await tell('Company', another.id, 'TrashCompany', {});
+      return as({ params: { id: another.id }, asking: { token: another.owner.token } });
+    },
     'companies.isUnique': async () => as({ query: { type: 'name', value: 'Nobody' } }),
-    'companies.equipment': async () => as({ params: { id: firm.id }, body: { categoryIds: [systemClock.newId()] } }),
+    'companies.equipment': async () => as({ params: { id: firm.id }, body: { categoryIds: await categories() } }),
     'companies.profitBreakdown': async () => as({ params: { id: firm.id }, body: { lines: breakdown() } }),
     'companies.adminEmails': async () => as({ params: { id: firm.id }, body: { adminEmails: [`${++made}@new.example`] } }),
     'companies.addShare': async () => as({ params: { id: firm.id }, body: share() }),
+    'companies.inviteOwnersAgain': async () => {
+      await tell('User', systemClock.newId(), 'InviteUser', { ...person(), companyId: firm.id, memberships: [{ companyId: firm.id, role: 'OA', status: 'active' }] }, true);
+      return as({ params: { id: firm.id } });
+    },
     'companies.editShare': async () => as({ params: { id: firm.id, shareId: await shareId() }, body: share() }),
     'companies.removeShare': async () => as({ params: { id: firm.id, shareId: await shareId() } }),
 
     'users.create': async () => as({ body: { ...person(), role: creatableRoles[1] } }),
     'users.bulkDelete': async () => as({ body: { ids: [await colleague()] } }),
+    'users.bulkDeletePost': async () => as({ body: { ids: [await colleague()] } }),
+    'users.bulkRestore': async () => as({ body: { ids: [await deleted()] } }),
+    'users.restore': async () => as({ params: { id: await deleted() } }),
     'users.edit': async () => to(person()),
     'users.changeRole': async () => to({ role: 'AD' }),
     'users.status': async () => to({ status: 'inactive' }),

@@ -43,7 +43,7 @@ describe('the books', () => {
     failing = { failed: 2, failures: [failure] as never };
     await ask(firm.owner.token);
     await run.work.run();
-    expect(run.bugs.map(String)).toEqual([`Error: The books of ${firm.id} do not come out, 2 in all: Invoice 7: More was paid on it than was due, by its history. Expected 10.00, found 11.00.`]);
+    expect(run.bugs.map(String)).toEqual([`Error: The books of ${firm.id} do not come out, 2 in all: Invoice 7: More was paid on it than was due, by its history. Expected “10.00”, found “11.00”.`]);
   });
 });
 

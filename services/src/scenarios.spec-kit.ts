@@ -152,6 +152,18 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
     'locations.trash': async () => as(await one('locationId')),
     'locations.restore': async () => as(await one('locationId', binned('/locations/:id'))),
     'locations.addNote': async () => as({ ...(await one('locationId')), body: { text: 'Gate code 4411' } }),
+    ...Object.fromEntries((['location', 'proposal'] as const).flatMap((kind) => {
+      const [id, file] = [async () => (await papers())[`${kind}Id`], (of: string) => ({ filePath: `${kind === 'location' ? 'Location' : 'Proposal'}/${of}/plan.png` })];
+      const attached = async () => {
+        const of = await id();
+        await done('POST', `/${kind}s/${of}/media`, file(of));
+        return of;
+      };
+      return ([['attach', id], ['detach', attached]] as const).map(([verb, having]) => [`${kind}s.${verb}`, async () => {
+        const of = await having();
+        return as({ params: { id: of }, body: file(of) });
+      }] as const);
+    })),
     'locations.removeNote': async () => {
       const { locationId } = await papers();
       await done('POST', `/locations/${locationId}/notes`, { text: 'Old' });
@@ -206,14 +218,22 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
     'invoices.unapprove': async () => as({ params: { id: await approvedInvoice() }, body: {} }),
     'invoices.void': async () => as({ params: { id: await approvedInvoice() }, body: { reason: 'Wrong contract' } }),
     ...documentScenarios('invoices', 'Invoice', approvedInvoice, {}),
-    'invoices.edit': async () => as({ params: { id: await invoice() }, body: { invoiceItems: [{ name: 'Parking', unitPrice: 2_000 }] } }),
+    'invoices.edit': async () => {
+      const id = await invoice();
+      const { contractId } = said<{ contractId: string }>(await run.log.readStream(firm.id, `Invoice-${id}`));
+      return as({ params: { id }, body: { ...(await half(contractId)), invoiceItems: [{ name: 'Parking', unitPrice: 2_000 }] } });
+    },
     ...Object.fromEntries(['trash', 'restore', 'bulkTrash', 'bulkTrashPost', 'bulkRestore'].map((verb) => [`invoices.${verb}`, async () => {
       const id = await invoice();
       if (/[rR]estore/.test(verb)) await done('DELETE', `/invoices/${id}/delete`);
       return verb.startsWith('bulk') ? as({ body: { ids: [id] } }) : as({ params: { id } });
     }])),
     'post-payments.create': async () => as({ body: await receipt() }),
-    'post-payments.reallocate': async () => as({ params: { id: await payment() }, body: { allocations: [] } }),
+    'post-payments.reallocate': async () => {
+      const id = await payment();
+      const { allocations } = said<{ allocations: { invoiceId: string }[] }>(await run.log.readStream(firm.id, `Payment-${id}`));
+      return as({ params: { id }, body: { allocations: [{ invoiceId: allocations[0]?.invoiceId, amount: 500 }] } });
+    },
     'post-payments.editDeposit': async () => as({ params: { id: await payment() }, body: { bankId: await entry('banks', { name: `${who} other` }), methodId: await entry('payment-methods', { name: `${who} other` }), reason: 'Wrong bank' } }),
     'post-payments.clear': async () => as({ params: { id: await payment() }, body: {} }),
     'post-payments.returned': async () => as({ params: { id: await payment() }, body: { reason: 'No funds', fee: 3_500 } }),

@@ -11,7 +11,7 @@ import { openJobs } from '@backoffice/infra/jobs';
 import { mailboxMailer, openMailbox, type MailboxMessage } from '@backoffice/infra/mail';
 import { mediaIn } from '@backoffice/infra/media';
 import { freshDatabase, pgPool } from '@backoffice/infra/postgres';
-import { mailboxTexter } from '@backoffice/infra/sms';
+import { destinationsOf, mailboxTexter, onlyTo } from '@backoffice/infra/sms';
 import { vi } from 'vitest';
 import { postgresCheckpoints, queues, systemContext, writeSide } from './index.ts';
 
@@ -35,7 +35,7 @@ export async function openHouse() {
   const report = (error: unknown) => void bugs.push(error);
   const write = writeSide({
     log, clock: systemClock, identity, jobs, publicUrl: PUBLIC_URL, mailFrom: 'us@example.com', secret: 's'.repeat(32), report, checkpoints: postgresCheckpoints(pool),
-    mailer: mailboxMailer(mailbox), texter: mailboxTexter(mailbox), media: media,
+    mailer: mailboxMailer(mailbox), texter: onlyTo(destinationsOf(), mailboxTexter(mailbox)), destinations: destinationsOf(), media: media,
     files, renderer: unasked, overdue: unasked, prove: unasked, outlived: unasked, openCustomers: async () => 0,
   });
   const named = new Set(write.handlers.map(({ route }) => route.name));

@@ -4,7 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { matrix, routeTable } from '@backoffice/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import type { Role } from '@backoffice/contracts/kernel';
-import type { Identity } from '@backoffice/infra/auth';
+import type { Budget, Budgets, Identity, Question } from '@backoffice/infra/auth';
 import { systemClock, type Clock } from '@backoffice/infra/clock';
 import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
@@ -12,7 +12,7 @@ import { edgeApp, handle } from '@backoffice/infra/http';
 import type { Handler, Jobs, Queue } from '@backoffice/infra/jobs';
 import type { Mail } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
-import type { TextMessage } from '@backoffice/infra/sms';
+import { destinationsOf, type TextMessage } from '@backoffice/infra/sms';
 import { memoryCheckpoints, systemContext, writeSide, type WritePorts } from './index.ts';
 
 /** The world outside, faked at its ports: what it was told can be looked at. */
@@ -27,10 +27,16 @@ export function outside() {
     remove: async (key) => void kept.delete(key),
   };
   const none = () => Promise.reject(new Error('No files are put in here'));
+  /** A path that begins with a record is a file that was put in for it. */
+  const at: Media['at'] = async (path) => {
+    const [entity = '', id = ''] = path.split('/');
+    return /^(Proposal|Location)$/.test(entity) ? { id: path, path, tenant: null, parent: { entity, id }, purpose: 'attachment', name: 'Plan.png', contentType: 'image/png', size: 1, uploader: '', state: 'stored' } : null;
+  };
   /** Whoever names a file as theirs is believed. */
-  const media: Media = { expect: none, take: none, keep: none, open: none, remove: none, readUrl: (path) => path, at: async () => null, isMine: async () => true, sweep: async () => {} };
+  const media: Media = { expect: none, take: none, keep: none, open: none, remove: none, readUrl: (path) => path, at, isMine: async () => true, sweep: async () => {} };
   return {
     mails, texts, kept, files, media,
+    destinations: destinationsOf(),
     mailer: { send: async (mail: Mail) => ({ providerId: `mail ${mails.push(mail)}`, refused: [] }) },
     texter: { send: async (text: TextMessage) => ({ providerId: `text ${texts.push(text)}` }) },
   };
@@ -73,9 +79,34 @@ export function memoryJobs() {
   };
 }
 
+/** Nobody waits here until there is room again. */
+function memoryBudgets(): Budgets {
+  const spent = new Map<string, number>();
+  const of = ({ kind }: Budget, key: string) => spent.get(`${kind} ${key}`) ?? 0;
+  const take: Budgets['take'] = async (budget, key, count = 1) => {
+    if (of(budget, key) + count > budget.most) return budget.seconds;
+    spent.set(`${budget.kind} ${key}`, of(budget, key) + count);
+    return null;
+  };
+  const giveBack: Budgets['giveBack'] = async (budget, key, count = 1) => void spent.set(`${budget.kind} ${key}`, of(budget, key) - count);
+  return {
+    take, giveBack, waitFor: async (budget, key) => (of(budget, key) >= budget.most ? budget.seconds : null),
+    async takeAll(wanted) {
+      for (const [index, each] of wanted.entries()) {
+        const wait = await take(...each);
+        if (wait === null) continue;
+        for (const before of wanted.slice(0, index)) await giveBack(...before);
+        return wait;
+      }
+      return null;
+    },
+  };
+}
+
 /** Everybody is signed in with a token of their own. */
 function memoryIdentity() {
   const people = new Map<string, string>();
+  const questions: Question[] = [];
   const sessions: Identity['sessions'] = {
     idOf: (userId) => userId, open: async () => null, opened: async () => null, forget: () => {},
     async of(token) {
@@ -95,13 +126,13 @@ function memoryIdentity() {
     },
     links: { mint: async () => ({ token: '', code: '' }), of: async () => null, wasUsedBy: async () => false, enter: async () => null },
     challenges: {
-      open: () => Promise.reject(new Error('Nobody is asked for a code here')), of: async () => null, get: async () => null, ask: async () => false, mint: async () => null, count: async () => 'over', enter: async () => 'over', seedOf: async () => null,
+      open: () => Promise.reject(new Error('Nobody is asked for a code here')), of: async () => null, get: async () => null, isAskedBy: async () => false, ask: async () => false, mint: async () => null, count: async () => 'over', enter: async () => 'over', seedOf: async () => null,
     },
     devices: { remember: async () => '', isRemembered: async () => false, forgetAll: async () => {} },
-    budgets: { take: async () => null, takeAll: async () => null, giveBack: async () => {} },
+    budgets: memoryBudgets(), questions: { keep: async (question) => void questions.push(question) },
     limit: { enter: async () => ({ is: 'open', tries: 1 }), succeeded: async () => {}, unlock: async () => {}, sweep: async () => {} },
   };
-  return { identity, signIn(userId: string) { const token = randomBytes(32).toString('base64url'); people.set(token, userId); return token; } };
+  return { identity, questions, signIn(userId: string) { const token = randomBytes(32).toString('base64url'); people.set(token, userId); return token; } };
 }
 
 const SECRET = 'a secret of at least 32 characters';
@@ -140,7 +171,7 @@ export async function served({ clock = systemClock, log = memoryEventLog(), medi
     }, text);
     return { ...answer, body: answer.text === '' ? null : JSON.parse(answer.text) };
   };
-  return { ...around, log, work, write, bugs, url, ask, signIn: people.signIn, async close() { agent.destroy(); await app.close(); } };
+  return { ...around, log, work, write, bugs, url, ask, signIn: people.signIn, questions: people.questions, async close() { agent.destroy(); await app.close(); } };
 }
 
 /** By node:http, because fetch would take more of the processor than what it asks. */

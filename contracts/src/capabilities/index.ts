@@ -1,6 +1,7 @@
 export * from './activity.ts';
 export * from './approve.ts';
 export * from './archive.ts';
+export * from './attach.ts';
 export * from './bulk.ts';
 export * from './capability.ts';
 export * from './duplicate.ts';

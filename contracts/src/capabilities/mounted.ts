@@ -2,6 +2,7 @@ import { mount, type Capabilities, type Resource } from '#kernel/index.ts';
 import { activity } from './activity.ts';
 import { approve } from './approve.ts';
 import { archive } from './archive.ts';
+import { attach } from './attach.ts';
 import type { Capability } from './capability.ts';
 import { duplicate } from './duplicate.ts';
 import { link } from './link.ts';
@@ -12,7 +13,7 @@ import { trash } from './trash.ts';
 
 /** Which words each key of `can` brings with it. `send` brings links; keys without words of their own are absent. */
 const brought: { readonly [Key in keyof Capabilities]?: readonly Capability[] } = {
-  trash: [trash], archive: [archive], status: [activity], duplicate: [duplicate], send: [send, link], sign: [sign], approve: [approve],
+  trash: [trash], archive: [archive], attach: [attach], status: [activity], duplicate: [duplicate], send: [send, link], sign: [sign], approve: [approve],
 };
 
 /** The mechanisms mounted on a resource by its declaration. */

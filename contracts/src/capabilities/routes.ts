@@ -50,6 +50,8 @@ export function routesOf(resource: Resource, odd: Odd = {}): Route[] {
     restore: can.trash && { method: 'PUT', path: `${one}/restore`, permission: may('restore'), does: { command: `Restore${entity}`, on: 'id' }, summary: 'Restore from the trash' },
     archive: can.archive && { method: 'PUT', path: `${one}/archive`, permission: may('archive'), does: { command: `Archive${entity}`, on: 'id' }, summary: 'Archive' },
     unarchive: can.archive && { method: 'PUT', path: `${one}/unarchive`, permission: may('unarchive'), does: { command: `Unarchive${entity}`, on: 'id' }, summary: 'Unarchive' },
+    attach: can.attach && { method: 'POST', path: `${one}/media`, permission: may('edit'), does: { command: `AttachTo${entity}`, on: 'id' }, body: command(`AttachTo${entity}`), summary: 'Attach a file that was put in for it' },
+    detach: can.attach && { method: 'DELETE', path: `${one}/media`, permission: may('edit'), does: { command: `DetachFrom${entity}`, on: 'id' }, body: command(`DetachFrom${entity}`), summary: 'Remove a file' },
     status: can.status && { method: 'PUT', path: `${one}/change-status`, permission: may('edit'), does: { command: `Change${entity}Status`, on: 'id' }, body: command(`Change${entity}Status`).extend(Version), summary: 'Make active or inactive' },
     duplicate: can.duplicate && { method: 'POST', path: `${one}/duplicate`, permission: may('create'), does: { handler: 'write' }, summary: 'Make a copy with the next number' },
     approve: can.approve && { method: 'PUT', path: `${one}/approve`, permission: may('approve'), does: { command: `Approve${entity}`, on: 'id' }, body: command(`Approve${entity}`).extend(Version), summary: 'Approve' },

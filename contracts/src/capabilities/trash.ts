@@ -10,6 +10,7 @@ export const trash = defineCapability({
   events: { '*Trashed': nothing, '*Restored': nothing },
   refusals: {
     IN_TRASH: 'Restore this record before changing it.',
+    NAME_TAKEN: '{name} is already in use. Rename one of them before restoring.',
     NOT_IN_TRASH: 'This record is not in the trash.',
   },
   words: { '*Trashed': 'moved it to the trash', '*Restored': 'restored it from the trash' },

@@ -18,7 +18,7 @@ export const LineItem = z.strictObject({
   id: Id.optional(),
   kind: z.enum(lineKinds).default('service'),
   name: Line(200),
-  description: Text(4_000).default(''),
+  description: Text(10_000).default(''),
   quantity: Quantity.default(10_000),
   unit: Text(12).default('ls'),
   unitPrice: Cents.default(0),

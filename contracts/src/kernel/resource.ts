@@ -15,6 +15,8 @@ export type UniqueRule<Field extends string = string> = {
 export type Capabilities<Field extends string = string> = {
   readonly trash?: true;
   readonly archive?: true;
+  /** Files can stand beside it. */
+  readonly attach?: true;
   readonly status?: true;
   readonly bulk?: readonly ('delete' | 'restore' | 'archive' | 'unarchive')[];
   /** Fields that a copy does not inherit. */

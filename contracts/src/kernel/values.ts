@@ -68,3 +68,6 @@ export const Actor = z.strictObject({
   role: z.string().nullable(),
 });
 export type Actor = z.infer<typeof Actor>;
+
+/** Where a stored file lies, as `/media/upload-url` named it. */
+export const FilePath = z.string().max(300).regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){1,5}\.[a-z0-9]{1,8}$/, 'This is not the path of a file.');

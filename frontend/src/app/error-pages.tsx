@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, useLocation, useRouteError, useSearchParams } from 'react-router';
-import { Failed, problemOf } from '#kernel/problem.ts';
+import { Button } from '@blueprintjs/core';
+import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router';
+import { noted } from '#kernel/faults.ts';
+import { explained, Failed } from '#kernel/problem.ts';
 import { StatusPage, Title } from '#kernel/states.tsx';
-import { reloadOnce } from './reload.ts';
+import { isChunkGone, reloadOnce } from './reload.ts';
 
 const home = <Link className="bp6-button bp6-intent-primary" to="/">Go to the dashboard</Link>;
 
@@ -24,12 +26,21 @@ export function AccessDeniedPage() {
   );
 }
 
-/** Whatever a page could not cope with itself. */
+/** Whatever a page could not cope with itself: asked again it may. */
 export function RouteError() {
   const error = useRouteError();
-  useEffect(() => reloadOnce(error), [error]);
-  if (isRouteErrorResponse(error)) return <StatusPage status={error.status} description={error.statusText} action={home} />;
-  const problem = problemOf(error);
-  const description = error instanceof Failed ? problem.message : 'Something on this page went wrong. Reload it, or go back to the dashboard.';
-  return <><Title>Something went wrong</Title><StatusPage status={error instanceof Failed && error.status > 0 ? error.status : 500} description={description} action={home} /></>;
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => reloadOnce(noted(error)), [error]);
+  const failed = error instanceof Failed ? error : null;
+  const status = failed?.status || (isRouteErrorResponse(error) ? error.status : 500); // 0: no answer came
+  const description = failed ? explained(failed.problem) : isRouteErrorResponse(error) ? error.statusText : 'Something on this page went wrong.';
+  return (
+    <>
+      <Title>Something went wrong</Title>
+      <StatusPage status={status} description={description} action={<>
+        <Button intent="primary" text="Try again" loading={state !== 'idle'} onClick={() => (isChunkGone(error) ? location.reload() : void revalidate())} />
+        <Link to="/">Go to the dashboard</Link>
+      </>} />
+    </>
+  );
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ledTo, rules, type Visit } from './guard.ts';
+import { ledTo, pageAt, rules, type Visit } from './guard.ts';
+import { addresses } from './pages.ts';
 
 const owner = { permissions: [{ name: 'page:ledger', grant: 'allow' }], requiresProfileUpdate: false, roleCode: 'OA' } as const;
 const beginner = { ...owner, requiresProfileUpdate: true };
+const routes = [...addresses, '/ledger', '/banks', '*'].map((path) => ({ path }));
 const visit = (path: string, more: Partial<Visit> = {}): Visit => {
   const { pathname, search, hash } = new URL(path, 'https://office.example');
-  return { pathname, search, hash, from: null, profile: null, asks: [], ...more };
+  return { page: pageAt(routes, pathname), pathname, search, hash, from: null, profile: null, asks: [], ...more };
 };
 
 describe('nobody signed in', () => {
@@ -36,7 +38,25 @@ describe('somebody signed in', () => {
 describe('somebody whose profile is not complete', () => {
   it.each(['/account-settings', '/change-password', '/session-management'])('may open %s', (path) => expect(ledTo(visit(path, { profile: beginner }))).toBeNull());
   it.each(['/', '/ledger', '/access-denied', '/no/such/page'])('is led away from %s', (path) => expect(ledTo(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'));
-  it('completes it before being denied anything', () => expect(ledTo(visit('/banks', { profile: beginner, asks: ['page:banks'] }))).toBe('/account-settings'));
+  it('is asked for their permission first, as the server does, and then led on', () => {
+    expect(ledTo(visit('/banks', { profile: beginner, asks: ['page:banks'] }))).toBe('/access-denied?from=%2Fbanks');
+    expect(ledTo(visit('/access-denied?from=%2Fbanks', { profile: beginner }))).toBe('/account-settings');
+  });
+});
+
+describe('an address that is spelled in another way', () => {
+  it.each([
+    ['/login/', null], ['/Login', null], ['/LOGIN//', null], ['/log%69n', null], ['/access-denied/', '/login'], ['/Access-Denied?from=/x', '/login'], ['/access%2Ddenied', '/login'],
+    ['/Register/', '/login'], ['/reset-password/?token=x', '/create-new-password?token=x'], ['/Two-Factor-Authentication', '/login'],
+  ])('%s: %s, signed out', (path, to) => expect(ledTo(visit(path))).toBe(to));
+  it.each(['/login/', '/Login', '/log%69n', '/FORGOT-password/'])('%s: signed in, they are past it', (path) => expect(ledTo(visit(path, { profile: owner }))).toBe('/'));
+  it.each(['/Account-Settings', '/change-password/'])('%s: open to whose profile is not complete', (path) => expect(ledTo(visit(path, { profile: beginner }))).toBeNull());
+  it.each(['/Access-Denied', '/ledger/'])('%s: closed to whose profile is not complete', (path) => expect(ledTo(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'));
+});
+
+it('checks who it is, then what they may, and then where it leads', () => {
+  const order = ['in first', 'who may', 'past signing in', 'completed first'];
+  expect(order.map((words) => rules.findIndex(({ says }) => says.includes(words)))).toEqual([1, 2, 3, 4]);
 });
 
 it('leads nobody in circles', () => {

@@ -1,15 +1,65 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { Client, Provider, subscriptionExchange } from 'urql';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { resources } from '@backoffice/contracts';
+import { accessRequest } from '@backoffice/contracts/features/access-requests';
+import { customer } from '@backoffice/contracts/features/customers';
+import { user } from '@backoffice/contracts/features/users';
+import type { Resource } from '@backoffice/contracts/kernel';
 import { tellChange, useChanges } from '#kernel/changes.ts';
-import { ProfileContext } from '#kernel/profile.ts';
+import { ProfileContext, type Profile } from '#kernel/profile.ts';
+import { findRoute } from '#kernel/routes.ts';
+import { clearAll } from '#kernel/secrets.ts';
+import { endSession, onSessionEnd, startSession } from '#kernel/session.ts';
 import { somebody } from '#kernel/testing.ts';
 import { LiveChanges } from './live-changes.tsx';
 
-afterEach(cleanup);
-const olivia = somebody({ permissions: [{ name: 'action:customer.view', grant: 'allow' }] });
+/** The server's end of a socket of graphql-transport-ws. */
+class Socket {
+  static readonly OPEN = 1;
+  readyState = Socket.OPEN;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: CloseEvent) => void;
+  readonly asked: { readonly id: string; readonly resources: readonly string[] }[] = [];
+  constructor() {
+    sockets.push(this);
+    queueMicrotask(() => this.onopen?.());
+  }
+  tell(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  send(text: string) {
+    const { type, id, payload } = JSON.parse(text) as { type: string; id: string; payload: { authorization: string; variables: { resources: string[] } } }; // of the two kinds that are read here
+    if (type === 'connection_init') {
+      knocks.push(payload.authorization);
+      queueMicrotask(() => this.tell({ type: 'connection_ack' }));
+    }
+    if (type === 'subscribe') this.asked.push({ id, resources: payload.variables.resources });
+  }
+  close(code = 1_000) {
+    this.readyState = 3;
+    queueMicrotask(() => this.onclose?.(new CloseEvent('close', { code, wasClean: true })));
+  }
+}
+let sockets: Socket[] = [];
+let knocks: string[] = [];
+const open = () => sockets.filter(({ readyState }) => readyState === Socket.OPEN);
+
+beforeEach(async () => {
+  [sockets, knocks] = [[], []];
+  vi.stubGlobal('WebSocket', Socket);
+  await startSession({ token: 'secret', userId: 'olivia' });
+});
+afterEach(() => {
+  cleanup();
+  endSession('signed-out');
+  clearAll();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const olivia = somebody({ id: 'olivia', permissions: [{ name: 'action:customer.view', grant: 'allow' }] });
 
 it('has everything read again once the connection stands, and again when it stands anew', async () => {
   const { heard, push } = await opened();
@@ -22,20 +72,71 @@ it('has everything read again once the connection stands, and again when it stan
   expect(heard).toHaveBeenCalledTimes(3);
 });
 
-/** A page that shows customers, in a console whose socket is this test. */
-async function opened() {
-  const heard = vi.fn();
-  const sinks: { next(result: { data: Record<string, unknown> }): void }[] = [];
-  const client = new Client({
-    url: 'http://nowhere.example', preferGetMethod: false,
-    exchanges: [subscriptionExchange({ forwardSubscription: () => ({ subscribe: (sink) => { sinks.push(sink); return { unsubscribe: () => {} }; } }) })],
+it('listens anew with the token of whoever signed in again', async () => {
+  const { knocks } = await opened();
+  await act(() => startSession({ token: 'another', userId: 'olivia' }));
+  await vi.waitFor(() => expect(knocks).toEqual(['Bearer secret', 'Bearer another']));
+  act(() => endSession('signed-out'));
+  await vi.waitFor(() => expect(open()).toHaveLength(0));
+  expect(knocks).toHaveLength(2);
+});
+
+describe('a connection that the server closes', () => {
+  it('for the session ends it here', async () => {
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    await opened();
+    act(() => open()[0]?.close(4401));
+    await vi.waitFor(() => expect(ended.mock.calls).toEqual([['refused']]));
+    stop();
   });
+  it('for the company has it asked who one is now', async () => {
+    const { led } = await opened();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(olivia));
+    act(() => open()[0]?.close(4403));
+    await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
+  });
+});
+
+it('asks for no more kinds at once than the server takes, however many there are', async () => {
+  const kinds = Array.from({ length: 45 }, (_, at) => ({ ...customer, entity: `Kind${at}` }));
+  const { asked, heard, push } = await opened({ kinds, parts: 3 });
+  expect(asked.map((part) => part.length)).toEqual([20, 20, 5]);
+  expect(new Set(asked.flat()).size).toBe(45);
+  push({ resource: 'Customer', id: 'a', kind: 'updated', position: 7 }, 2);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('takes one go for all there are today', async () => {
+  const names = ['component:access-requests', ...resources.flatMap((resource) => findRoute(resource, 'list')?.permission ?? [])];
+  const { asked } = await opened({ as: somebody({ permissions: names.map((name) => ({ name, grant: 'allow' })) }) });
+  expect(asked.map((part) => part.length)).toEqual([resources.filter((resource) => resource === user || resource === accessRequest || findRoute(resource, 'list')).length]);
+});
+
+describe('somebody whose profile is not complete', () => {
+  const beginner = somebody({ id: 'olivia', requiresProfileUpdate: true, permissions: olivia.permissions });
+  it('hears of nobody but themselves', async () => expect((await opened({ as: beginner })).asked).toEqual([['User']]));
+  it('is let in as soon as it is complete, in whatever window', async () => {
+    const { push, led } = await opened({ as: beginner });
+    const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...beginner, requiresProfileUpdate: false }));
+    push({ resource: 'User', id: 'olivia', kind: 'updated', position: 9 });
+    await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
+    expect(fetching).toHaveBeenCalled();
+  });
+});
+
+/** A page that shows customers, in a console whose server is this test. */
+async function opened({ as = olivia, kinds = resources, parts = 1 }: { as?: Profile; kinds?: readonly Resource[]; parts?: number } = {}) {
+  const [heard, led] = [vi.fn(), vi.fn(() => null)];
   function Page() {
     useChanges(['Customer'], heard);
     return null;
   }
-  const router = createMemoryRouter([{ path: '/', element: <><Page /><LiveChanges /></> }]);
-  render(<Provider value={client}><ProfileContext value={olivia}><RouterProvider router={router} /></ProfileContext></Provider>);
-  await vi.waitFor(() => expect(sinks).toHaveLength(1));
-  return { heard, push: (changes: object) => act(() => sinks[0]?.next({ data: { changes } })) };
+  const router = createMemoryRouter([{ path: '/', HydrateFallback: () => null, loader: led, shouldRevalidate: () => true, element: <><Page /><LiveChanges kinds={kinds} /></> }]);
+  render(<ProfileContext value={as}><RouterProvider router={router} /></ProfileContext>);
+  await vi.waitFor(() => expect(open()[0]?.asked).toHaveLength(parts));
+  return {
+    heard, led, knocks, asked: open()[0]?.asked.map(({ resources: part }) => part) ?? [],
+    push: (changes: object, at = 0) => act(() => open()[0]?.tell({ id: open()[0]?.asked[at]?.id, type: 'next', payload: { data: { changes } } })),
+  };
 }

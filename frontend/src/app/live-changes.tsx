@@ -1,15 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { useClient } from 'urql';
 import { resources } from '@backoffice/contracts';
 import { accessRequest, type accessRequestPermissions } from '@backoffice/contracts/features/access-requests';
+import { company } from '@backoffice/contracts/features/companies';
 import { user } from '@backoffice/contracts/features/users';
 import type { Resource } from '@backoffice/contracts/kernel';
+import { openChannel } from '#kernel/channel.ts';
 import { tellAny, tellAnything, tellChange, useChanges } from '#kernel/changes.ts';
 import { graphql } from '#kernel/gql.ts';
 import { useMay, type Check } from '#kernel/permissions.tsx';
 import { reloadProfile, useProfile, type Profile } from '#kernel/profile.ts';
 import { findRoute } from '#kernel/routes.ts';
+import { onSession, tokenNow } from '#kernel/session.ts';
 
 const Changes = graphql(`subscription Changes($resources: [String!]!) { changes(resources: $resources) { resource id kind position } }`);
 
@@ -20,37 +22,48 @@ const permissionToHear = (resource: Resource): Check | null | undefined => {
   return resource === accessRequest ? REQUESTS : findRoute(resource, 'list')?.permission;
 };
 
-/** Follows what happens in the company while the console is open. */
-export function LiveChanges() {
-  const client = useClient();
+/** The server hears of so many kinds at once. */
+const MOST_KINDS = 20;
+const inParts = (kinds: readonly string[]) => Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, (_, at) => kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS));
+
+/** Follows what happens to whoever looks at one company while the console is open; before the profile is complete, what happens to them alone. */
+export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[] }) {
+  const { revalidate } = useRevalidator();
   const may = useMay();
+  const { requiresProfileUpdate } = useProfile();
+  // Who signs in again listens with the new token.
+  const token = useSyncExternalStore(onSession, tokenNow);
   // One kind too many and the server refuses them all.
-  const heard = resources.filter((resource) => {
+  const heard = (requiresProfileUpdate ? [user] : kinds).filter((resource) => {
     const permission = permissionToHear(resource);
     return permission !== undefined && may(permission);
   }).map(({ entity }) => entity).join(' ');
   useEffect(() => {
-    if (heard === '') return undefined;
-    const { unsubscribe } = client.subscription(Changes, { resources: heard.split(' ') }).subscribe(({ data }) => {
+    if (heard === '' || token === null) return undefined;
+    const { client, close } = openChannel(() => void reloadProfile().then(revalidate, () => undefined));
+    const listening = inParts(heard.split(' ')).map((part) => client.subscription(Changes, { resources: part }).subscribe(({ data }) => {
       if (!data) return;
       // Said whenever the connection stands, the first time or again: what changed before nobody has told.
       if (data.changes.kind === 'listening') tellAnything();
       else tellChange(data.changes);
-    });
-    return unsubscribe;
-  }, [client, heard]);
+    }));
+    return () => {
+      for (const { unsubscribe } of listening) unsubscribe(); // first: whoever still waits for the connection would ask on a closed one
+      close();
+    };
+  }, [heard, token, revalidate]);
   useOwnAccess(heard);
   return null;
 }
 
 /** What decides whose rows one sees. */
-const reachOf = ({ companies, portfolios, permissions }: Profile) => JSON.stringify([companies, portfolios, permissions]);
+const reachOf = ({ companies, portfolios, permissions, requiresProfileUpdate }: Profile) => JSON.stringify([companies, portfolios, permissions, requiresProfileUpdate]);
 
-/** Somebody gave or took access: where one may work, and what one sees there, is asked again at once. */
+/** Somebody gave or took access, or a company rests: where one may work, and what one sees there, is asked again at once. */
 function useOwnAccess(heard: string) {
   const profile = useProfile();
   const { revalidate } = useRevalidator();
-  useChanges([accessRequest.entity, user.entity], ({ resource, id, position }) => {
+  useChanges([accessRequest.entity, user.entity, company.entity], ({ resource, id, position }) => {
     if (resource === user.entity && id !== profile.id) return;
     void reloadProfile().then(async (now) => {
       if (reachOf(now) === reachOf(profile)) return;

@@ -6,13 +6,28 @@ type Shown = {
   readonly label: string;
   readonly icon?: ComponentType<{ size?: number }>;
   readonly children?: readonly Entry[];
-  /** What is counted beside it. */
-  readonly badge?: 'accessRequests';
+  /** What is counted beside it; a number is only a sample. */
+  readonly badge?: 'accessRequests' | number;
 };
+type Page = { readonly path: string; readonly permission: Check; /** Pages elsewhere that belong to it. */ readonly also?: string; /** Which of its places is meant. */ readonly place?: 'archived' };
 /** A page, under the permission that opens it, or a group of pages. */
-export type Entry = Shown & ({ readonly path: string; readonly permission: Check; /** Pages elsewhere that belong to it. */ readonly also?: string } | { readonly path?: never; readonly permission?: never; readonly also?: never });
+export type Entry = Shown & (Page | { readonly [name in keyof Page]?: never });
 
-/** The sidebar of the product specification, 2.12. An entry shows once its page exists and the person may open it, which leaves each role the menu of 6.5. */
+/** The full variant of 6.5 has sample figures in it: it is for the environment `local`, where the pretended server grants what no role of the product is granted. */
+const SAMPLE = 'component:sample-receivables';
+const sample: readonly Entry[] = [
+  { label: 'Settings', children: [{ label: 'Companies', path: '/companies', permission: { all: [SAMPLE, 'page:companies'] } }] },
+  { label: 'Receivables', children: [
+    { label: 'Salesmen', path: '/account-receivables', badge: 10, permission: SAMPLE },
+    { label: 'Workers', path: '/account-receivables', badge: 20, permission: SAMPLE },
+    { label: 'Prevailing Wages', path: '/account-receivables', permission: SAMPLE },
+  ] },
+];
+
+/**
+ * The sidebar of the product specification, 2.12. An entry shows once its page exists and the person may open it, which leaves
+ * each role the menu of 6.5. The group `Contracts` of 2.12 has no page, and 6.5 gives it to nobody.
+ */
 export const menu: readonly Entry[] = [
   { label: 'Dashboard', path: '/', icon: Dashboard, permission: 'page:dashboard' },
   { label: 'Customers', path: '/customers', icon: People, permission: 'page:customers', children: [
@@ -22,11 +37,13 @@ export const menu: readonly Entry[] = [
     { label: 'Proposals', path: '/proposals', permission: 'page:toc.proposal' },
   ] },
   { label: 'Follow-up List', path: '/follow-up-list', permission: 'page:follow-up-list' },
-  { label: 'Contracts' },
   { label: 'Manage Users', path: '/manage-users', icon: Team, permission: 'page:manage-users', children: [
     { label: 'Access Requests', path: '/access-requests', icon: Key, permission: 'component:access-requests', badge: 'accessRequests' },
   ] },
-  { label: 'Archives' },
+  { label: 'Archives', children: [
+    { label: 'Proposals', path: '/proposals', place: 'archived', permission: { all: ['page:archives', 'page:toc.proposal'] } },
+    { label: 'Change orders', path: '/change-orders', place: 'archived', permission: { all: ['page:archives', 'page:change-orders'] } },
+  ] },
   { label: 'Companies', path: '/companies', also: '/edit-companies', icon: Office, permission: 'page:companies' },
   { label: 'Job Costing', path: '/job-costing', permission: 'page:job-costing' },
   { label: 'Contract List', path: '/contract-list', icon: Manual, permission: 'view_contract_list', children: [
@@ -74,6 +91,7 @@ export const menu: readonly Entry[] = [
     { label: 'Job Sheet Configuration', path: '/job-costing/maintenance/job-sheet-config', permission: 'page:maintenance.job-sheet-config' },
     { label: 'Open Close Jobs', path: '/job-costing/maintenance/open-close-jobs', permission: 'page:maintenance.open-close-jobs' },
   ] },
+  ...(import.meta.env.DEV ? sample : []),
 ];
 
 /**

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isNewer } from './build-check.ts';
 import { reloadOnce } from './reload.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module: https://office.example/assets/list-page-1.js');
 const reload = vi.fn();
+const assign = vi.fn();
 
 beforeEach(() => {
   sessionStorage.clear();
   reload.mockClear();
+  assign.mockClear();
   vi.useFakeTimers({ now: 1_000_000 });
-  vi.stubGlobal('location', { pathname: '/customers', reload });
+  vi.stubGlobal('location', { pathname: '/customers', reload, assign });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -27,20 +28,34 @@ describe('a chunk that is gone', () => {
     reloadOnce(gone);
     expect(reload).toHaveBeenCalledTimes(2);
   });
+  it('of a page on the way brings that page, once', () => {
+    const heading = { pathname: '/companies', search: '?a=1', hash: '' };
+    reloadOnce(gone, heading);
+    expect([assign.mock.calls, reload.mock.calls]).toEqual([[['/companies?a=1']], []]);
+    vi.stubGlobal('location', { ...heading, reload, assign });
+    reloadOnce(gone);
+    expect(reload).not.toHaveBeenCalled();
+  });
   it('is counted for each path', () => {
     reloadOnce(gone);
     vi.stubGlobal('location', { pathname: '/companies', reload });
     reloadOnce(gone);
     expect(reload).toHaveBeenCalledTimes(2);
   });
-  it('is told from other errors', () => {
+  it.each([
+    'Failed to fetch dynamically imported module: https://office.example/assets/list-page-1.js', // Chrome, Edge
+    'error loading dynamically imported module: https://office.example/assets/list-page-1.js', // Firefox
+    'Importing a module script failed.', // Safari
+    "'text/html' is not a valid JavaScript MIME type.", // Safari, when a page comes in its place
+    'Unable to preload CSS for /assets/list-page-1.css', // Vite, in every browser
+  ])('is known by: %s', (message) => {
+    reloadOnce(new Error(message));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+  it('is told from other errors, and from the reporter of errors, which extensions block', () => {
+    reloadOnce(new TypeError('Failed to fetch dynamically imported module: https://office.example/assets/reporter-1a2b.js'));
     reloadOnce(new Error('x is not a function'));
     reloadOnce('Importing a module script failed');
     expect(reload).not.toHaveBeenCalled();
   });
-});
-
-describe('a newer build', () => {
-  const page = (hash: string) => `<html><script type="module" crossorigin src="/assets/index-${hash}.js"></script></html>`;
-  it.each([[page('B'), true], [page('A'), false], ['', false], ['<html>down for repair</html>', false]])('in %s: %s', (text, newer) => expect(isNewer(text, '/assets/index-A.js')).toBe(newer));
 });

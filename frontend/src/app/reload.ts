@@ -2,13 +2,20 @@ import { now } from '#kernel/clock.ts';
 
 /** After a deployment an old page asks for chunks that are gone; loading it again once brings the new build. */
 const GUARD_MS = 10_000;
-const CHUNK = /dynamically imported module|module script failed|Importing a module/i;
+/** What Chrome, Firefox, Safari (a file that is gone, and a page in its place) and Vite (a style sheet) call it. */
+const CHUNK = /dynamically imported module|Importing a module script failed|not a valid JavaScript MIME type|Unable to preload CSS/i;
+/** Nobody misses what reports and records; extensions like to block it. */
+const ASIDE = /\/assets\/(reporter|recorder)-/;
 
-export function reloadOnce(error: unknown) {
-  if (!(error instanceof Error) || !CHUNK.test(error.message)) return;
-  const key = `backoffice.reloaded ${location.pathname}`;
+export const isChunkGone = (error: unknown): boolean => error instanceof Error && CHUNK.test(error.message) && !ASIDE.test(error.message);
+
+/** `heading`: whoever was on the way to another page arrives there. */
+export function reloadOnce(error: unknown, heading: Pick<Location, 'pathname' | 'search' | 'hash'> = location) {
+  if (!isChunkGone(error)) return;
+  const key = `backoffice.reloaded ${heading.pathname}`;
   const last = Number(sessionStorage.getItem(key) ?? 0);
   if (now() - last < GUARD_MS) return;
   sessionStorage.setItem(key, String(now()));
-  location.reload();
+  if (heading.pathname === location.pathname) location.reload();
+  else location.assign(heading.pathname + heading.search + heading.hash);
 }

@@ -1,38 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, matchRoutes, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { accessRequestPages } from '#features/access-requests/routes.ts';
-import { auditPages } from '#features/audit/routes.ts';
-import { accountPages, authPages } from '#features/auth/routes.ts';
-import { bankPages } from '#features/banks/routes.ts';
-import { changeOrderPages } from '#features/change-orders/routes.ts';
-import { companyPages } from '#features/companies/routes.ts';
-import { contractPages } from '#features/contracts/routes.ts';
-import { costPlusRequestPages } from '#features/cost-plus-requests/routes.ts';
-import { customerPages } from '#features/customers/routes.ts';
-import { dashboardPages } from '#features/dashboard/routes.ts';
-import { invoicePages } from '#features/invoices/routes.ts';
-import { locationPages } from '#features/locations/routes.ts';
-import { messagePages } from '#features/messages/routes.ts';
-import { paymentMethodPages } from '#features/payment-methods/routes.ts';
-import { paymentPages } from '#features/payments/routes.ts';
-import { proofPages } from '#features/proofs/routes.ts';
-import { proposalPages } from '#features/proposals/routes.ts';
-import { receivablePages } from '#features/receivables/routes.ts';
-import { reportPages } from '#features/reports/routes.ts';
-import { userPages } from '#features/users/routes.ts';
-import type { PageHandle } from '#kernel/page.ts';
+import { authPages } from '#features/auth/routes.ts';
+import { page, type PageHandle } from '#kernel/page.ts';
 import { Failed } from '#kernel/problem.ts';
 import { profileNow, type Profile } from '#kernel/profile.ts';
 import { safeTarget } from '#kernel/safe-target.ts';
 import { endSession, onSession, sessionOpened, tokenNow } from '#kernel/session.ts';
 import { PageSkeleton } from '#kernel/states.tsx';
-import { say } from '#kernel/toasts.ts';
+import { say, unsayAll } from '#kernel/toasts.ts';
 import { AccessDeniedPage, NotFoundPage, RouteError } from './error-pages.tsx';
-import { ledTo } from './guard.ts';
+import { ledTo, pageAt } from './guard.ts';
+import { addresses, DENIED, pages } from './pages.ts';
 import { Shell } from './shell.tsx';
 
-const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...costPlusRequestPages, ...locationPages, ...userPages, ...accessRequestPages, ...companyPages, ...proposalPages, ...contractPages, ...changeOrderPages, ...invoicePages, ...paymentPages, ...receivablePages, ...reportPages, ...bankPages, ...paymentMethodPages, ...messagePages, ...auditPages, ...proofPages, ...accountPages];
-const built = new Set(pages.flatMap(({ path }) => path ?? []));
+const built = new Set(addresses);
 
 let isTorn = false;
 void sessionOpened().then((found) => {
@@ -44,10 +25,11 @@ void sessionOpened().then((found) => {
 async function guard({ request }: LoaderFunctionArgs): Promise<Profile | null> {
   const { pathname, search, hash } = new URL(request.url);
   await sessionOpened();
-  if (isTorn && pathname !== '/login') throw redirect('/login');
+  const page = pageAt(routes, pathname);
+  if (isTorn && page !== '/login') throw redirect('/login');
   const profile = tokenNow() === null ? null : await profileFor(search);
   const asks = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => (route.handle as PageHandle | undefined)?.permission ?? []); // only `page` gives handles
-  const elsewhere = ledTo({ pathname, search, hash, from: router.state.initialized ? router.state.location.pathname : null, profile, asks });
+  const elsewhere = ledTo({ page, pathname, search, hash, from: router.state.initialized ? pageAt(routes, router.state.location.pathname) : null, profile, asks });
   isTorn = false;
   if (elsewhere !== null) throw redirect(elsewhere);
   return profile;
@@ -68,6 +50,9 @@ async function profileFor(search: string): Promise<Profile> {
 const ToastArea = lazy(async () => ({ default: (await import('#kernel/toast-area.tsx')).ToastArea }));
 const root = () => <><Outlet /><Suspense fallback={null}><ToastArea /></Suspense></>;
 
+/** Named after the protocol that errors are reported in. Nobody holds its permission but whom the pretended server of `local` gives it. */
+const errorTest = () => page({ path: '/sentry', permission: 'page:error-test', load: async () => (await import('./error-test-page.tsx')).ErrorTestPage });
+
 const layout = { loader: guard, shouldRevalidate: () => true };
 
 /** The auth layout and the default one. The public layout, for documents shown to customers, is a page of its own: `src/preview`. */
@@ -82,7 +67,7 @@ const routes: RouteObject[] = [{
       element: <Shell built={built} />,
       children: [{
         ErrorBoundary: RouteError,
-        children: [...pages, { path: '/access-denied', Component: AccessDeniedPage }, { path: '*', Component: NotFoundPage }],
+        children: [...pages, ...(import.meta.env.DEV ? [errorTest()] : []), { path: DENIED, Component: AccessDeniedPage }, { path: '*', Component: NotFoundPage }],
       }],
     },
   ],
@@ -91,9 +76,11 @@ const routes: RouteObject[] = [{
 export const router = createBrowserRouter(routes);
 
 onSession((news) => {
+  // What was said was said to whoever has left.
+  if (news === 'refused' || news === 'signed-out') unsayAll();
   if (news === 'refused') void router.navigate('/login?forcePush=true');
   if (news === 'signed-out') void router.navigate('/login');
   if (news === 'somebody-else') location.reload();
   // Signed in in another window: this one goes on from the login page too.
-  if (news === 'joined' && router.state.location.pathname === '/login') void router.navigate(safeTarget(new URLSearchParams(router.state.location.search).get('redirect'), location.origin));
+  if (news === 'joined' && pageAt(routes, router.state.location.pathname) === '/login') void router.navigate(safeTarget(new URLSearchParams(router.state.location.search).get('redirect'), location.origin));
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { msLeft, NEAR_END_MS, onSession } from '#kernel/session.ts';
+import { msLeft, NEAR_END_MS, onSession, whenRunOut } from '#kernel/session.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('#features/auth/sign-in-dialog.tsx')).SignInDialog }));
 const LOOK_MS = 10_000;
@@ -12,20 +12,19 @@ const endingNow = (): Ending => {
 
 /** Warns five minutes before a session ends, and lets people sign in again where they are. */
 export function SessionWatch() {
-  const [ending, setEnding] = useState<Ending>('far');
+  const [ending, setEnding] = useState(endingNow);
   const [later, setLater] = useState(false);
   useEffect(() => {
     // Once the server has said that it is over, our own clock does not know better.
     const look = () => setEnding((before) => (before === 'over' && endingNow() === 'near' ? before : endingNow()));
     const timer = setInterval(look, LOOK_MS);
-    const stop = onSession((news) => {
-      if (news === 'run-out') return setEnding('over');
+    const stops = [whenRunOut(() => setEnding('over')), onSession(() => {
       setLater(false);
-      return setEnding(endingNow());
-    });
+      setEnding(endingNow());
+    })];
     return () => {
       clearInterval(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, []);
   if (ending === 'far' || (ending === 'near' && later)) return null;

@@ -7,7 +7,9 @@ import { createReader } from '#kernel/graphql.ts';
 import { May } from '#kernel/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#kernel/profile.ts';
 import { select, selected, type Selection } from '#kernel/selection.ts';
+import { useUndoWithin } from '#kernel/tell.ts';
 import { chain } from './chain.ts';
+import { recorded } from './error-reports.ts';
 import { SessionWatch } from './session-watch.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useTheme } from './theme.ts';
@@ -31,12 +33,11 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
   const busy = useNavigation().state === 'loading';
   const ofOneRecord = Object.keys(useMatches().at(-1)?.params ?? {}).length > 0;
   const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
-  const reader = useMemo(() => ({ key, ...createReader(() => void reloadProfile().then(revalidate, () => undefined)) }), [key, revalidate]);
-  useEffect(() => () => reader.close(), [reader]);
+  const reader = useMemo(() => ({ key, client: createReader() }), [key]);
+  useEffect(recorded, []);
   useEffect(() => setOpen(false), [pathname]);
-  // Whom one may stand in for changes with one's rights.
-  useEffect(() => setSelection(selected()), [profile]);
-  // An address may have asked for another company than the one before.
+  useUndoWithin(key);
+  // Whom one may stand in for changes with one's rights; and an address may have asked for another company than the one before.
   useEffect(() => setSelection(selected()), [profile]);
   useEffect(() => {
     // The grid is the heaviest part: it is fetched while nobody waits for anything.
@@ -44,9 +45,11 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
   }, []);
 
   const onSelect = useCallback((next: Selection) => {
+    const before = selected();
     select(next);
-    // A record belongs to one company: what is open now may not be there for the next.
-    if (ofOneRecord) void go('/');
+    // A record belongs to one company and one salesman: what is open now may not be there for the next.
+    const isWider = next.companyId === before.companyId && next.salesmanId === null;
+    if (ofOneRecord && !isWider) void go('/');
     void reloadProfile().then(revalidate).finally(() => setSelection(selected()));
   }, [go, ofOneRecord, revalidate]);
 
@@ -61,11 +64,12 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
             <TopBar theme={theme} onTheme={toggle} onMenu={() => setOpen(true)} onSelect={onSelect} />
             <div className="progress" data-busy={busy || undefined} />
             <main id="content" className="content" key={key} tabIndex={-1}>
+              {profile.companies.some(({ value, isActive }) => value === selection.companyId && !isActive) && <p className="company-note" role="status">This company is inactive: nothing can be changed in it.</p>}
               {whole && <May check="action:proof.view"><Suspense fallback={null}><BooksNotice /></Suspense></May>}
               <ChainKinds value={chain}><Outlet /></ChainKinds>
             </main>
           </div>
-          {whole && <Suspense fallback={null}><LiveChanges /></Suspense>}
+          <Suspense fallback={null}><LiveChanges key={key} /></Suspense>
           <SessionWatch />
         </HotkeysProvider>
       </Provider>

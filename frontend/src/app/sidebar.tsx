@@ -25,17 +25,19 @@ export function Sidebar({ built, onLeave }: { built: ReadonlySet<string>; onLeav
   );
 }
 
-function Item({ entry: { label, path, also, icon: Icon, badge, children = [] }, onLeave, isTop = false }: { entry: Entry; onLeave: () => void; isTop?: boolean }) {
-  const { pathname } = useLocation();
+function Item({ entry: { label, path, also, place, icon: Icon, badge, children = [] }, onLeave, isTop = false }: { entry: Entry; onLeave: () => void; isTop?: boolean }) {
+  const { pathname, search } = useLocation();
+  // What is archived has an entry of its own.
+  const isThere = (new URLSearchParams(search).get('place') === 'archived') === (place === 'archived');
   const within = pathname.startsWith(also ?? '//');
   const below = children.some((child) => child.path !== undefined && pathname.startsWith(child.path));
-  const Badge = badge && badges[badge];
+  const Badge = typeof badge === 'string' ? badges[badge] : null;
   return (
     <li>
       {path
         ? (
-          <NavLink to={path} end={path === '/'} className={({ isActive }) => `side-entry ${(isActive && !below) || within ? 'active' : ''}`} onClick={onLeave}>
-            {isTop && Icon ? <Icon size={16} /> : <span className="side-dot" />}<span>{label}</span>{Badge && <Suspense fallback={null}><Badge /></Suspense>}
+          <NavLink to={{ pathname: path, search: place && `?place=${place}` }} end={path === '/'} className={({ isActive }) => `side-entry ${(isActive && isThere && !below) || within ? 'active' : ''}`} onClick={onLeave}>
+            {isTop && Icon ? <Icon size={16} /> : <span className="side-dot" />}<span>{label}</span>{Badge && <Suspense fallback={null}><Badge /></Suspense>}{typeof badge === 'number' && <span className="side-badge">{badge}</span>}
           </NavLink>
         )
         : <span className="side-group">{label}</span>}

@@ -9,21 +9,23 @@ import { Popup } from '#kernel/popup.tsx';
 import { useCompany, useProfile } from '#kernel/profile.ts';
 import { companiesOf, useCompaniesOf, useSalesmen } from '#kernel/salesmen.ts';
 import { companyOfSalesman, selected, type Selection } from '#kernel/selection.ts';
-import { deviceId, endSession } from '#kernel/session.ts';
+import { deviceId, endSession, tokenNow } from '#kernel/session.ts';
 import { useCommand } from '#kernel/use-command.ts';
 import { tellProblem } from '#kernel/tell.ts';
+import { LIFE_MS, say } from '#kernel/toasts.ts';
 import type { Theme } from './theme.ts';
 
 type Props = { theme: Theme; onTheme: () => void; onMenu: () => void; onSelect: (selection: Selection) => void };
 
 export function TopBar({ theme, onTheme, onMenu, onSelect }: Props) {
-  const { requiresProfileUpdate, companies, portfolios } = useProfile();
+  const { requiresProfileUpdate, companies, portfolios, roleCode } = useProfile();
   const whole = !requiresProfileUpdate;
+  const [only] = companies;
   return (
     <header className="top">
       {whole ? <Button className="top-menu" icon={<MenuIcon />} variant="minimal" aria-label="Menu" onClick={onMenu} /> : <strong className="top-name">Contractor Back Office</strong>}
-      {whole && companies.length > 0 && <May check="component:company-switcher"><CompanySwitch onSelect={onSelect} /></May>}
-      {whole && companies.length > 0 && (portfolios.length > 0 ? <PortfolioSwitch onSelect={onSelect} /> : <May check="component:salesman-switcher"><SalesmanSwitch onSelect={onSelect} /></May>)}
+      {whole && only && (companies.length === 1 ? <span className="top-company"><Office /><span>{only.label}</span></span> : <May check="component:company-switcher"><CompanySwitch onSelect={onSelect} /></May>)}
+      {whole && only && (roleCode === 'SM' ? portfolios.length > 0 && <PortfolioSwitch onSelect={onSelect} /> : <May check="component:salesman-switcher"><SalesmanSwitch onSelect={onSelect} /></May>)}
       <span className="grow" />
       <Button icon={theme === 'dark' ? <Flash /> : <Moon />} variant="minimal" aria-label={theme === 'dark' ? 'Switch to light' : 'Switch to dark'} onClick={onTheme} />
       <UserMenu />
@@ -67,7 +69,9 @@ function SalesmanSwitch({ onSelect }: Pick<Props, 'onSelect'>) {
   }
   const isGone = salesmanId !== null && salesmen !== null && salesmen.every(({ value }) => value !== salesmanId);
   useEffect(() => {
-    if (isGone) onSelect({ companyId, salesmanId: null });
+    if (!isGone) return;
+    say({ severity: 'warn', summary: 'This salesman is not in this company.', detail: 'You see all salesmen now.', life: 2 * LIFE_MS });
+    onSelect({ companyId, salesmanId: null });
   }, [isGone, companyId, onSelect]);
   return <Switch icon={<Person />} name="Salesman" entries={[{ value: null, label: 'All salesmen' }, ...(salesmen ?? [])]} value={salesmanId} onPick={(chosen) => void pick(chosen)} />;
 }
@@ -87,7 +91,7 @@ function UserMenu() {
   const go = useNavigate();
   async function leave(logoutFromAllDevices: boolean) {
     setLeaving(true);
-    const outcome = await send({ body: { deviceIdentifier: deviceId(), logoutFromAllDevices } });
+    const outcome = await send({ body: { deviceIdentifier: deviceId(), logoutFromAllDevices }, token: tokenNow() ?? '' });
     setLeaving(false);
     // On this device it is over even when the server cannot be reached; on the others only the server can end it.
     if (outcome.ok || !logoutFromAllDevices) endSession('signed-out');

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button, Callout, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Problem } from '@backoffice/contracts/kernel';
-import { explained } from '#kernel/problem.ts';
+import { ProblemSaid } from '#kernel/states.tsx';
 import { useRecordForm } from '#kernel/use-record-form.ts';
 import type { Outcome } from '#kernel/use-command.ts';
 
@@ -11,7 +11,8 @@ type Props<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
   title: string;
   /** What will happen, and what it cannot take back. */
   says: ReactNode;
-  verb: string;
+  /** Null where nothing is left to be done. */
+  verb: string | null;
   intent?: Intent;
   schema: Schema;
   draft: Draft;
@@ -33,12 +34,12 @@ export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodTyp
         <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)}>
           <DialogBody>
             <p>{says}</p>
-            {form.problem && (form.details.length > 0 || form.problem.details.length === 0) && <Callout intent="danger" compact role="alert">{explained(form.problem)}{explain?.(form.problem)}</Callout>}
+            {form.problem && <ProblemSaid problem={form.problem} details={form.details}>{explain?.(form.problem)}</ProblemSaid>}
             {children && <div className="form-grid">{children}</div>}
           </DialogBody>
           <DialogFooter actions={<>
-            <Button text="Cancel" onClick={onClose} />
-            <Button type="submit" intent={intent} text={verb} loading={form.formState.isSubmitting} />
+            <Button text={verb === null ? 'Close' : 'Cancel'} onClick={onClose} />
+            {verb !== null && <Button type="submit" intent={intent} text={verb} loading={form.formState.isSubmitting} />}
           </>} />
         </form>
       </FormProvider>

@@ -6,7 +6,7 @@ import type { Letterhead } from './paper.tsx';
 
 const LetterheadQuery = graphql(`
   query DocumentLetterhead($id: ID!) {
-    company(id: $id) { id name licenseNumber phone email address { line1 line2 city state zip } }
+    company(id: $id) { id name licenseNumber licenseClasses logo phone email address { line1 line2 city state zip } }
   }
 `);
 

@@ -47,7 +47,7 @@ export const LineRow = memo(function LineRow({ line, at, path, errors = {}, isIt
         <input {...cell('name', 'name')} className="line-name" value={line.name} placeholder={line.kind === 'section' ? 'Section title' : 'What it is'} maxLength={200} autoComplete="off"
           onChange={({ target }) => onChange(at, { name: target.value })} onBlur={() => line.name !== line.name.trim() && onChange(at, { name: line.name.trim() })} />
         {described
-          ? <textarea {...cell('description', 'description')} className="line-description" value={line.description} placeholder="Description" rows={Math.min(8, line.description.split('\n').length)} maxLength={4000}
+          ? <textarea {...cell('description', 'description')} className="line-description" value={line.description} placeholder="Description" rows={Math.min(8, line.description.split('\n').length)} maxLength={10_000}
               onChange={({ target }) => onChange(at, { description: target.value })} autoFocus={open} />
           : <button type="button" className="line-more text-button" onClick={() => setOpen(true)}>Add a description</button>}
         {line.kind === 'option' && <Checkbox className="line-chosen" label="Chosen" checked={line.selected} onChange={({ currentTarget }) => onChange(at, { selected: currentTarget.checked })} />}

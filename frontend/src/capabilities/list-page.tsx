@@ -39,7 +39,7 @@ export type ListPageProps<Row extends { id: string }> = {
   layout?: string;
   /** More to choose what is listed by, beside the filters. */
   tools?: ReactNode;
-  /** What can be done with chosen rows, where that is not to move them. */
+  /** What can be done with chosen rows, where that is not to move them; from the trash they are restored. */
   act?: (chosen: readonly Row[], onDone: () => void) => ReactNode;
   /** Entries of the feature's own in the menu of a row. */
   menu?: (row: Row) => ReactNode;
@@ -98,7 +98,7 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
       </div>
       {problem && <ProblemNote problem={problem} onRetry={() => grid.current?.retry()} />}
       <div className="list-body">
-        {(!report || act) && <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={unselect}>{act?.(chosen, unselect)}</BulkBar>}
+        {(!report || act) && <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={unselect}>{list.place === 'live' && act?.(chosen, unselect)}</BulkBar>}
         <Suspense fallback={<div className="grid-skeleton">{Array.from({ length: 14 }, (_, at) => <Skeleton key={at} height={18} />)}</div>}>
           <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} layout={layout} totals={isEmpty ? undefined : totals} movable={!report || act !== undefined} card={card} where={where} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} menu={menu} />
         </Suspense>

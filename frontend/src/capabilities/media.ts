@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Route } from '@backoffice/contracts/kernel';
-import { ask, call } from '#kernel/api.ts';
+import { askOnce, call } from '#kernel/api.ts';
 import { Failed, problemOf, unanswered } from '#kernel/problem.ts';
 import { routeNamed } from '#kernel/routes.ts';
 import type { Outcome } from '#kernel/use-command.ts';
@@ -12,7 +12,7 @@ export type Belonging = { readonly purpose: 'profilePicture' | 'signature' | 'lo
 export async function storeFile(file: File, { purpose, parent }: Belonging): Promise<Outcome<string>> {
   try {
     const answer = await call<Route>(routeNamed('media.uploadUrl'), { body: { purpose, parent, fileName: file.name, contentType: file.type, size: file.size } }) as unknown as { uploadUrl: string; filePath: string }; // as the table declares its answer
-    await ask(answer.uploadUrl, { method: 'PUT', headers: { 'content-type': file.type }, body: file });
+    await askOnce(answer.uploadUrl, { method: 'PUT', headers: { 'content-type': file.type }, body: file });
     return { ok: true, answer: answer.filePath };
   } catch (fault) {
     return { ok: false, problem: problemOf(fault) };

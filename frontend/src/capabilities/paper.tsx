@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react';
-import { carriesMoney, phoneText, quantityText, type Day, type PricedLine } from '@backoffice/contracts/kernel';
+import { carriesMoney, licenseText, phoneText, quantityText, type Day, type PricedLine } from '@backoffice/contracts/kernel';
 import { DayText, Money, When } from '#kernel/formats.tsx';
 import { RichText } from '#kernel/rich-text.tsx';
+import { useStoredPicture } from './media.ts';
 
-export type Letterhead = { readonly name: string; readonly legalName?: string; readonly licenseNumber: string; readonly address: string; readonly phone: string; readonly email: string };
+export type Letterhead = { readonly name: string; readonly legalName?: string; readonly licenseNumber: string; readonly licenseClasses: readonly string[]; readonly logo: string | null; readonly address: string; readonly phone: string; readonly email: string };
 
 /** A document as the customer sees it. */
 export const Paper = ({ from, kind, number, facts, children }: { from: Letterhead | null; kind: string; number: string; facts: readonly (readonly [string, Day])[]; children: ReactNode }) => (
   <article className="paper" aria-label={`${kind} ${number} as the customer sees it`}>
     <header className="paper-head">
       <div>
+        <Logo of={from?.logo ?? null} />
         <div className="paper-company">{from?.name}</div>
-        {from && <div className="muted">{from.address}<br />{phoneText(from.phone)} · {from.email}{from.licenseNumber && <><br />CSLB license {from.licenseNumber}</>}</div>}
+        {from && <div className="muted">{from.address}<br />{phoneText(from.phone)} · {from.email}{from.licenseNumber && <><br />{licenseText(from)}</>}</div>}
       </div>
       <div className="paper-kind"><div>{kind}</div><dl><div><dt>No.</dt><dd>{number}</dd></div>{facts.map(([name, day]) => <div key={name}><dt>{name}</dt><dd><DayText of={day} /></dd></div>)}</dl></div>
     </header>
     {children}
   </article>
 );
+
+/** The company's name stands below it, so it is not read out. */
+function Logo({ of }: { of: string | null }) {
+  const url = useStoredPicture(of);
+  return url && <img className="paper-logo" src={url} alt="" />;
+}
 
 export const PaperParties = ({ of }: { of: readonly { title: string; name: string; lines: readonly string[] }[] }) => (
   <div className="paper-parties">{of.map(({ title, name, lines }) => <div key={title}><h3>{title}</h3><strong>{name}</strong>{lines.filter(Boolean).map((line) => <div key={line}>{line}</div>)}</div>)}</div>

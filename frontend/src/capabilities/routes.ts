@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { approve, EmailToSend, Ids, Labels, NumberSuggestion, EmailFields, History, LinkView, SmsFields, SmsToSend } from '@backoffice/contracts/capabilities';
+import type { approve, attach, EmailToSend, Ids, Labels, NumberSuggestion, EmailFields, History, LinkView, SmsFields, SmsToSend } from '@backoffice/contracts/capabilities';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
 import { findRoute } from '#kernel/routes.ts';
 
@@ -20,6 +20,8 @@ type Mounted<R extends Resource> = {
   status: { body: z.ZodObject<{ status: z.ZodEnum<{ active: 'active'; inactive: 'inactive' }> }> };
   approve: { body: (typeof approve.commands)['Approve*'] };
   unapprove: { body: (typeof approve.commands)['Unapprove*'] };
+  attach: { body: (typeof attach.commands)['AttachTo*'] };
+  detach: { body: (typeof attach.commands)['DetachFrom*'] };
   voidSignature: { body: z.ZodObject<{ reason: z.ZodString }> };
 } & Record<'bulkTrashPost' | 'bulkRestore' | 'bulkArchive' | 'bulkUnarchive', { body: typeof Ids }>
   & Record<'trash' | 'restore' | 'archive' | 'unarchive' | 'duplicate' | 'revokeLink' | 'pdf', object>;

@@ -26,7 +26,7 @@ export function RowMenu({ resource, place, at: { record, to, x, y }, more, onClo
       <Menu>
         <LinkItem to={to} icon={<DocumentOpen />} text="Open" />
         <MenuItem icon={<Share />} text="Open in a new tab" onClick={() => window.open(to, '_blank', 'noopener')} />
-        {more && <><MenuDivider />{more}</>}
+        {place !== 'trashed' && more && <><MenuDivider />{more}</>}
         <MoveItems resource={resource} record={record} place={place} onMoved={undefined} />
       </Menu>
     </div>

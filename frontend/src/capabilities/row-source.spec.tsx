@@ -26,7 +26,7 @@ describe('rows that a route answers', () => {
   it('are asked for a block at a time, searched, filtered and sorted by the server', async () => {
     const rows = vi.fn(() => Promise.resolve(page));
     const { successCallback, onTotal, onProblem } = await asked(rows, 100);
-    expect(rows).toHaveBeenCalledWith({ search: 'wall', filters: [{ field: 'status', op: 'eq', value: 'signed' }], page: 2, limit: 100, sortBy: 'billed', order: 'desc' });
+    expect(rows).toHaveBeenCalledWith({ search: 'wall', filters: [{ field: 'status', op: 'eq', value: 'signed' }], page: 2, limit: 100, sortBy: 'billed', order: 'desc' }, 'live');
     expect(successCallback).toHaveBeenCalledWith(page.items, 102);
     expect(onTotal).toHaveBeenCalledWith(102, true);
     expect(onProblem).toHaveBeenCalledWith(null);

@@ -12,7 +12,7 @@ export const BLOCK = 100;
 export type Asked = { search?: string; filters?: Filter[]; sortBy?: string; order?: 'asc' | 'desc'; page?: number; limit?: number };
 /** Said in GraphQL, or by a function that asks a route of the table. A function is memoized: another one means other rows. */
 export type ListSource<Row> = ListQuery<Row> | ListRoute<Row>;
-export type ListRoute<Row> = (request: Asked) => Promise<Page<Row>>;
+export type ListRoute<Row> = (request: Asked, place: Place) => Promise<Page<Row>>;
 export type ListQuery<Row> = TypedDocumentNode<{ page: Page<Row> }, { request: Asked; place?: Place | null }>;
 
 type Options<Row> = {
@@ -35,7 +35,7 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, list: { pl
     }
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
       const request: Asked = { search, filters: [...where, ...filters], page: startRow / BLOCK + 1, limit: BLOCK, ...(sort ? { sortBy: sort.colId, order: sort.sort } : {}) };
-      const { page, problem } = await (typeof query === 'function' ? told(query(request)) : read(query, request));
+      const { page, problem } = await (typeof query === 'function' ? told(query(request, place)) : read(query, request));
       onProblem(problem);
       if (!page) return failCallback();
       const { items, total, totalIsExact, hasMore } = page;

@@ -8,21 +8,26 @@ import { useAnswer } from '#kernel/use-read.ts';
 /** It is asked once the typing pauses. */
 const PAUSE_MS = 300;
 
+type Fields = Readonly<Record<string, string>>;
 type Asking = Route & { readonly answer: typeof Uniqueness };
 type Props = {
   /** The field of the form around it. */
   name: string;
   route: Asking;
-  query: (value: string) => Readonly<Record<string, string>>;
+  /** What the route is asked: by its query, or by its body. */
+  query?: (value: string) => Fields;
+  body?: (value: string) => Fields;
   /** What is asked about has this shape; less is still being typed. */
   shape: z.ZodType;
   /** What the record is called already: nobody else has that. */
   own?: string | undefined;
   says: string;
+  /** It may be so all the same. */
+  warns?: boolean;
 };
 
 /** Said below a field while one types: somebody else has this. Nobody should have to send a form to hear that. */
-export function Taken({ name, route, query, shape, own, says }: Props) {
+export function Taken({ name, route, query, body, shape, own, says, warns = false }: Props) {
   const typed = String(useWatch({ name }) ?? '').trim();
   const [value, setValue] = useState(typed);
   useEffect(() => {
@@ -31,10 +36,11 @@ export function Taken({ name, route, query, shape, own, says }: Props) {
   }, [typed]);
   const said = shape.safeParse(value);
   const meant = said.success ? String(said.data) : '';
-  return <span role="status">{value === typed && meant !== '' && meant !== own && <Asked key={meant} route={route} query={query(meant)} says={says} />}</span>;
+  const asked = { ...(query && { query: query(meant) }), ...(body && { body: body(meant) }) };
+  return <span role="status">{value === typed && meant !== '' && meant !== own && <Answered key={JSON.stringify(asked)} route={route} asked={asked} says={says} warns={warns} />}</span>;
 }
 
-function Asked({ route, query, says }: { route: Asking; query: Readonly<Record<string, string>>; says: string }) {
-  const { data } = useAnswer(route, { query } as Parameters<typeof useAnswer<Asking>>[1]); // the page that asks knows the route's own query
-  return data?.isUnique === false ? <span className="field-error">{says}</span> : null;
+function Answered({ route, asked, says, warns }: { route: Asking; asked: { query?: Fields; body?: Fields }; says: string; warns: boolean }) {
+  const { data } = useAnswer(route, asked as Parameters<typeof useAnswer<Asking>>[1]); // the page that asks knows what its route takes
+  return data?.isUnique === false ? <span className={warns ? 'field-warning' : 'field-error'}>{says}</span> : null;
 }

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defineRoutes, problemTypes } from '@backoffice/contracts/kernel';
-import { call, TIMEOUT_MS } from './api.ts';
+import { defineRoutes } from '@backoffice/contracts/kernel';
+import { call } from './api.ts';
 import { Failed } from './problem.ts';
+import { clearAll } from './secrets.ts';
 import { select } from './selection.ts';
-import { NEAR_END_MS, onSession, onSessionEnd, startSession, TOKEN_LIFE_MS, tokenNow } from './session.ts';
+import { endSession, NEAR_END_MS, onSessionEnd, startSession, TOKEN_LIFE_MS, tokenNow, whenRunOut } from './session.ts';
 
-const { rename, look } = defineRoutes('gates', {
+const { rename, look, enter } = defineRoutes('gates', {
   rename: { method: 'PUT', path: '/gates/:id', access: 'session', scope: 'company', permission: null, entity: 'Gate', does: { command: 'RenameGate', on: 'id' }, body: z.strictObject({ name: z.string() }), summary: '' },
   look: { method: 'GET', path: '/gates/:id', access: 'session', scope: 'company', permission: null, does: { read: 'one' }, answer: z.object({ name: z.string() }), summary: '' },
+  enter: { method: 'POST', path: '/gates/enter', access: 'challenge', scope: 'none', permission: null, does: { handler: 'write' }, summary: '' },
 });
 const asked = { params: { id: 'north gate' }, body: { name: 'South' }, version: 3, idempotencyKey: 'press-1' };
 
@@ -18,7 +20,11 @@ beforeEach(async () => {
   await startSession({ token: 'secret', userId: 'ana' });
   select({ companyId: 'company-1', salesmanId: 'ray' });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession('signed-out');
+  clearAll();
+});
 
 describe('a request', () => {
   it('says who asks, for which company and salesman, which version was seen, and which press it was', async () => {
@@ -47,65 +53,72 @@ describe('a request', () => {
   });
 });
 
-describe('the error catalogue', () => {
-  it.each([
-    [401, {}, 'UNAUTHORIZED', 'You are not authorized. Please log in again.'],
-    [401, { message: 'Wrong.' }, 'UNAUTHORIZED', 'Wrong.'],
-    [403, { message: 'Never.' }, 'FORBIDDEN', 'You do not have permission to perform this action.'],
-    [404, {}, 'NOT_FOUND', 'The requested resource was not found.'],
-    [404, { message: 'No such gate.' }, 'NOT_FOUND', 'No such gate.'],
-    [409, { message: 'Ana was first.', code: 'STALE_VERSION' }, 'VALIDATION_ERROR', 'Ana was first.'],
-    [422, { message: 'Bad.' }, 'VALIDATION_ERROR', 'Validation error occurred.'],
-    [400, {}, 'SERVER_ERROR', 'A server error occurred. Please try again later.'],
-    [500, {}, 'SERVER_ERROR', 'A server error occurred. Please try again later.'],
-    [503, { message: 'Back in a minute.' }, 'SERVER_ERROR', 'Back in a minute.'],
-    [418, {}, 'UNKNOWN_ERROR', 'An unknown error occurred. Please try again.'],
-  ] as const)('%i %j is %s', async (status, body, type, message) => {
-    answering(status, body);
-    expect((await failure()).problem).toMatchObject({ type, message });
+describe('a challenge', () => {
+  it('has a token of its own', async () => {
+    const fetching = answering(200, {});
+    await call(enter, { token: 'challenge' });
+    expect(fetching.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'Bearer challenge' });
   });
-
-  it('keeps the server’s details', async () => {
-    const details = [{ field: 'lineItems.2.unitPrice', code: 'NEGATIVE_LINE', message: 'Line 3 cannot be negative; use a discount.' }];
-    answering(422, { message: 'x', details });
-    expect((await failure()).problem.details).toEqual(details);
+  it('that is not met ends no session', async () => {
+    answering(401, { message: 'This code is not right or no longer good.' });
+    await expect(call(enter, { token: 'challenge' })).rejects.toMatchObject({ problem: { message: 'This code is not right or no longer good.' } });
+    expect(tokenNow()).toBe('secret');
   });
-
-  it('survives an answer that is no problem at all', async () => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('<html>', { status: 502 }));
-    expect((await failure()).problem).toMatchObject({ type: 'SERVER_ERROR', details: [] });
-  });
-
-  it('says when the network is down', async () => {
-    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await failure()).toMatchObject({ status: 0, problem: { type: 'NETWORK_ERROR', message: 'Network connection error. Please check your internet connection.' } });
-  });
-
-  it('says when 60 seconds are over', async () => {
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('', 'TimeoutError'));
-    expect((await failure()).problem).toMatchObject({ type: 'TIMEOUT_ERROR', message: 'Request timed out. Please try again later.' });
-    expect(timeout).toHaveBeenCalledWith(TIMEOUT_MS);
-  });
-
-  it('has a sentence for every type of the contract', () => expect(problemTypes).toHaveLength(8));
 });
 
-it('knocks with the token of a challenge where one is owed', async () => {
-  const fetching = answering(200, {});
-  await call(look, { params: { id: 'g' }, token: 'challenge' });
-  expect(fetching.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'Bearer challenge' });
-});
+describe('a session that runs out', () => {
+  let stop = () => {};
+  beforeEach(() => {
+    stop = whenRunOut(() => {});
+    vi.useFakeTimers({ now: Date.now() + TOKEN_LIFE_MS - NEAR_END_MS, toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    stop();
+  });
+  const signInAs = (userId: string) => startSession({ token: 'another', userId });
+  /** The server, which knows only the token of whoever signed in again. */
+  const server = () => vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) =>
+    new Headers(init?.headers).get('authorization') === 'Bearer another' ? Response.json({ id: 'g', version: 4, position: 41 }) : Response.json({}, { status: 401 }));
+  const sent = (init: RequestInit = {}) => ({ method: init.method, body: init.body, ...Object.fromEntries(new Headers(init.headers)) });
 
-it('keeps what is on the screen when the session runs out by itself', async () => {
-  const news = vi.fn();
-  const stop = onSession(news);
-  vi.useFakeTimers({ now: Date.now() + TOKEN_LIFE_MS - NEAR_END_MS });
-  answering(401, {});
-  await failure();
-  vi.useRealTimers();
-  stop();
-  expect(news.mock.calls).toEqual([['run-out']]);
+  it('sends again what was refused, as it was, once the same person has signed in', async () => {
+    const fetching = server();
+    const saving = call(rename, asked);
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+    await signInAs('ana');
+    expect(await saving).toMatchObject({ version: 4 });
+    const [first, second, ...more] = fetching.mock.calls.map(([url, init]) => ({ url, ...sent(init) }));
+    expect(second).toEqual({ ...first, authorization: 'Bearer another' });
+    expect(second).toMatchObject({ 'idempotency-key': 'press-1', body: '{"name":"South"}' });
+    expect(more).toEqual([]);
+  });
+  it('lets nobody wait who only wants to leave', async () => {
+    server();
+    await expect(call(rename, { ...asked, token: 'secret' })).rejects.toMatchObject({ status: 401 });
+  });
+  it('has everything else wait with it', async () => {
+    const fetching = server();
+    const asking = Promise.all([call(look, { params: { id: 'g' } }), call(rename, asked), call(look, { params: { id: 'h' } })]);
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(3));
+    await signInAs('ana');
+    expect(await asking).toHaveLength(3);
+    expect(fetching).toHaveBeenCalledTimes(6);
+  });
+  it('sends nothing for somebody else', async () => {
+    const fetching = server();
+    const failed = failure();
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+    await signInAs('ben');
+    expect([(await failed).status, fetching.mock.calls.length]).toEqual([401, 1]);
+  });
+  it('ends what waits with its 401 when the person gives up', async () => {
+    const fetching = server();
+    const failed = failure();
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+    endSession('signed-out');
+    expect([(await failed).problem.message, fetching.mock.calls.length]).toEqual(['You are not authorized. Please log in again.', 1]);
+  });
 });
 
 it('ends a session the server no longer knows', async () => {

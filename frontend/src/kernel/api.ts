@@ -1,9 +1,10 @@
 import type { Receipt, Route, Scope } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
+import { noted } from './faults.ts';
 import { Failed, failedWith, unanswered } from './problem.ts';
 import { noteReceipt, readAfter } from './read-after.ts';
 import { selected } from './selection.ts';
-import { sessionRefused, tokenNow } from './session.ts';
+import { knockNow, knockRefused, tokenNow } from './session.ts';
 
 export const TIMEOUT_MS = 60_000;
 
@@ -18,7 +19,7 @@ export type Asked<R> = {
   /** The version the person looked at while deciding. */
   readonly version?: number;
   readonly idempotencyKey?: string;
-  /** Knocks with this instead of the session: the token of a challenge. */
+  /** Knocks with this, and with nothing else when that is refused: the token of a challenge, or of a session that is to end. */
   readonly token?: string;
 };
 
@@ -34,7 +35,7 @@ export function identity(scope: Scope): Record<string, string> {
 }
 
 /** One request and its answer, or `Failed` with a problem of the catalogue. */
-export async function ask(url: string, init: RequestInit): Promise<Response> {
+export async function askOnce(url: string, init: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   let response: Response;
@@ -42,12 +43,23 @@ export async function ask(url: string, init: RequestInit): Promise<Response> {
     response = await fetch(url, { ...init, signal });
   } catch (fault) {
     if (init.signal?.aborted) throw fault;
-    throw unanswered(timeout.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR');
+    throw noted(unanswered(timeout.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR'));
   }
   if (response.ok) return response;
-  const failed = failedWith(response.status, await response.json().catch(() => null));
-  if (response.status === 401 && tokenNow() !== null) sessionRefused();
-  throw failed;
+  throw noted(failedWith(response.status, await response.json().catch(() => null)));
+}
+
+/** The same for somebody signed in: what is refused because their session has run out waits until they have signed in again, and is sent again as it was. */
+export async function ask(url: string, init: RequestInit): Promise<Response> {
+  const knock = knockNow();
+  try {
+    return await askOnce(url, init);
+  } catch (fault) {
+    if (!(fault instanceof Failed) || fault.status !== 401 || !(await knockRefused(knock))) throw fault;
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${tokenNow()}`);
+    return ask(url, { ...init, headers });
+  }
 }
 
 export const urlOf = ({ path }: Pick<Route, 'path'>, { params = {}, query = {} }: Pick<Asked<Route>, 'params' | 'query'>) => {
@@ -59,7 +71,8 @@ export const urlOf = ({ path }: Pick<Route, 'path'>, { params = {}, query = {} }
 /** Calls a row of the route table. */
 export async function call<R extends Route>(route: R, asked: Asked<R> = {}): Promise<AnswerOf<R>> {
   const reads = route.method === 'GET' || 'read' in route.does || ('handler' in route.does && route.does.handler === 'read');
-  const response = await ask(urlOf(route, asked), {
+  const bySession = asked.token === undefined && (route.access === 'session' || route.access === 'either');
+  const response = await (bySession ? ask : askOnce)(urlOf(route, asked), {
     method: route.method,
     headers: {
       accept: 'application/json',

@@ -54,8 +54,8 @@ export function failedWith(status: number, body: unknown): Failed {
 /** A fault nobody foresaw still ends in the catalogue. */
 export const problemOf = (fault: unknown): Problem => (fault instanceof Failed ? fault : unanswered('UNKNOWN_ERROR')).problem;
 
-/** The details that are about the whole, or about a field the screen does not show. */
-export const aside = (details: readonly Detail[], shown: (field: string) => boolean) => details.filter(({ field }) => field === '' || !shown(field));
+/** All that was said: the sentence of the catalogue, then the details (product specification, sections 5 and 8), nothing twice. */
+export const said = ({ message, details }: { readonly message: string; readonly details: readonly Detail[] }): readonly string[] => [...new Set([message, ...details.map((detail) => detail.message)])];
 
-/** The problem in the words that help most: its details, or else its sentence. */
-export const explained = ({ message, details }: Problem): string => (details.length > 0 ? [...new Set(details.map((detail) => detail.message))].join(' ') : message);
+/** The same where there is one line for it. */
+export const explained = (problem: Problem): string => said(problem).join(' ');

@@ -6,7 +6,7 @@ import { select, selected } from './selection.ts';
 import { endSession, startSession } from './session.ts';
 import { somebody } from './testing.ts';
 
-const company = (value: string, isParentCompany = false) => ({ value, label: value, roleName: 'Owner Admin', isParentCompany, timeZone: 'America/Los_Angeles' });
+const company = (value: string, isParentCompany = false) => ({ value, label: value, roleName: 'Owner Admin', isParentCompany, isActive: true, timeZone: 'America/Los_Angeles' });
 const olivia = somebody({ id: 'olivia', companies: [company('parent', true), company('sub')] });
 
 /** The server, which says 403 to whoever asks for a company that is not theirs. */
@@ -22,7 +22,11 @@ beforeEach(async () => {
   endSession('signed-out');
   await startSession({ token: 'secret', userId: 'olivia' });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession('signed-out');
+  clearAll();
+});
 
 describe('the profile', () => {
   it('is asked for once, and again when somebody says so', async () => {

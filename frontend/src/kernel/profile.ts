@@ -24,7 +24,7 @@ export type Profile = {
   readonly requiresProfileUpdate: boolean;
   readonly twoFactor: { readonly enabled: boolean; readonly channel: 'email' | 'sms' };
   readonly roleCode: Role;
-  readonly companies: readonly (Label & { readonly roleName: string; readonly isParentCompany: boolean; readonly timeZone: string })[];
+  readonly companies: readonly (Label & { readonly roleName: string; readonly isParentCompany: boolean; readonly isActive: boolean; readonly timeZone: string })[];
   readonly portfolios: readonly Label[];
   readonly permissions: readonly { readonly name: string; readonly grant: Exclude<Grant, 'deny'> }[];
 };
@@ -86,7 +86,7 @@ export const ProfileContext = createContext<Profile | null>(null);
 /** @throws outside the signed-in part of the console */
 export function useProfile(): Profile {
   const profile = useContext(ProfileContext);
-  if (!profile) throw new Error('Nobody is signed in here');
+  if (!profile) throw new Error('Repositories are not properly initialized');
   return profile;
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { ProblemSaid } from './states.tsx';
 import { UnsavedGuard } from './unsaved.tsx';
 import type { RecordForm as Form } from './use-record-form.ts';
 
@@ -30,13 +31,7 @@ export function RecordForm<Draft extends FieldValues>({ form, verb, back, disabl
       <form ref={form.formRef} className="form" noValidate onSubmit={(event) => void form.submit(event)}>
         <fieldset disabled={disabled || isSubmitting} className="form-body">
           {form.isBehind && !stale && <Callout intent="warning" compact className="form-note">{savedBy} saved this while you were editing. What you typed is still here. {reload}</Callout>}
-          {form.problem && (
-            <Callout intent="danger" compact className="form-note" role="alert" tabIndex={-1}>
-              <strong>{form.problem.message}</strong>
-              {form.details.filter(({ message }) => message !== form.problem?.message).map(({ field, message }) => <div key={`${field} ${message}`}>{message}</div>)}
-              {stale && reload}
-            </Callout>
-          )}
+          {form.problem && <ProblemSaid problem={form.problem} details={form.details}>{stale && reload}</ProblemSaid>}
           {children}
         </fieldset>
         {!disabled && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Route } from '@backoffice/contracts/kernel';
 import { call } from './api.ts';
 import { earlyRoutes } from './early-routes.ts';
@@ -10,11 +10,20 @@ type Label = { readonly value: string; readonly label: string };
 type Labels<L extends Label = Label> = { readonly items: readonly L[] };
 type CompanyLabel = Label & { readonly isParentCompany: boolean };
 
+/** Asked as the platform is: for the company, and not narrowed to the salesman who is chosen, who may be none any more. */
+const salesmanLabels: Route = { ...earlyRoutes.salesmanLabels, scope: 'platform' };
+
 /** The salesmen of the company, oneself marked; null while they are on their way. */
 export function useSalesmen(): Label[] | null {
-  const { id } = useProfile();
+  const profile = useProfile();
+  const { id } = profile;
   const { companyId } = selected();
-  const { data } = useAnswer<Route>(earlyRoutes.salesmanLabels, companyId === null ? null : { query: { companyId } });
+  const { data, reload } = useAnswer(salesmanLabels, companyId === null ? null : { query: { companyId } }, ['User']);
+  const asked = useRef(profile);
+  useEffect(() => {
+    if (asked.current !== profile) reload();
+    asked.current = profile;
+  }, [profile, reload]);
   const labels = data as unknown as Labels | null; // as the table declares its answer
   return labels?.items.map(({ value, label }) => ({ value, label: value === id ? `${label} (Me)` : label })) ?? null;
 }

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearAll, clearSensitiveData, keepSecrets, openSecrets, secret } from './secrets.ts';
 
 beforeEach(clearAll);
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearAll();
+});
 const inStore = () => Object.fromEntries(Object.keys(localStorage).filter((key) => key.startsWith('secure_')).map((key) => [key, localStorage.getItem(key)]));
 const noCipher = () => vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('no'));
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearAll, keepSecrets, openSecrets, secret } from './secrets.ts';
-import { endSession, followOtherWindows, msLeft, NEAR_END_MS, onSession, sessionRefused, startSession, TOKEN_LIFE_MS, tokenNow, type SessionNews } from './session.ts';
+import { endSession, followOtherWindows, knockNow, knockRefused, msLeft, NEAR_END_MS, onSession, startSession, TOKEN_LIFE_MS, tokenNow, whenRunOut, type SessionNews } from './session.ts';
 import { dropUserData, keep, kept } from './storage.ts';
 
 const ana = { token: 'secret', userId: 'ana' };
@@ -14,6 +14,17 @@ beforeEach(() => {
   endSession('signed-out');
   news = [];
 });
+afterEach(() => {
+  vi.useRealTimers();
+  endSession('signed-out');
+  clearAll();
+});
+
+async function atTheEnd() {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+  await startSession(ana);
+  vi.setSystemTime(TOKEN_LIFE_MS - NEAR_END_MS);
+}
 
 describe('a token', () => {
   it('is good for 24 hours from its stored time', async () => {
@@ -24,7 +35,6 @@ describe('a token', () => {
     vi.setSystemTime(TOKEN_LIFE_MS);
     expect(tokenNow()).toBeNull();
     expect([secret('authToken'), localStorage.getItem('secure_authToken')]).toEqual([null, null]);
-    vi.useRealTimers();
   });
 
   it.each([[null], ['soon'], ['99999999999999']])('is cleared when its time is %s', async (at) => {
@@ -44,17 +54,73 @@ describe('the end of a session', () => {
   });
   it('is a refusal while there is much of it left', async () => {
     await startSession(ana);
-    sessionRefused();
+    expect(await knockRefused(knockNow())).toBe(false);
     expect(news).toEqual(['began', 'refused']);
     expect(tokenNow()).toBeNull();
   });
-  it('is no surprise in its last five minutes', async () => {
-    vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+  it('that was told once is not told again', async () => {
     await startSession(ana);
-    vi.setSystemTime(TOKEN_LIFE_MS - NEAR_END_MS);
-    sessionRefused();
-    vi.useRealTimers();
-    expect(news).toEqual(['began', 'run-out']);
+    const knock = knockNow();
+    await Promise.all([knockRefused(knock), knockRefused(knock)]);
+    expect(news).toEqual(['began', 'refused']);
+  });
+  it('is a refusal too where nobody can be asked to sign in again', async () => {
+    await atTheEnd();
+    expect(await knockRefused(knockNow())).toBe(false);
+    expect(news).toEqual(['began', 'refused']);
+  });
+});
+
+describe('a session that has run out', () => {
+  const again = { token: 'another', userId: 'ana' };
+  const asked = vi.fn();
+  let stop = () => {};
+  beforeEach(async () => {
+    await atTheEnd();
+    stop = whenRunOut(asked);
+  });
+  afterEach(() => {
+    stop();
+    asked.mockClear();
+  });
+
+  it('waits until the same person has signed in again, however many ask', async () => {
+    const refused = [knockRefused(knockNow()), knockRefused(knockNow())];
+    expect(asked).toHaveBeenCalled();
+    await startSession(again);
+    expect(await Promise.all(refused)).toEqual([true, true]);
+    expect(news).toEqual(['began', 'began']);
+  });
+  it('is over for good once its 24 hours are', async () => {
+    vi.setSystemTime(TOKEN_LIFE_MS);
+    const refused = knockRefused(knockNow());
+    await startSession(again);
+    expect(await refused).toBe(true);
+  });
+  it('lets nobody else go on with it', async () => {
+    const refused = knockRefused(knockNow());
+    await startSession({ token: 'bens', userId: 'ben' });
+    expect(await refused).toBe(false);
+  });
+  it('is over when the person leaves instead', async () => {
+    const refused = knockRefused(knockNow());
+    endSession('signed-out');
+    expect(await refused).toBe(false);
+  });
+  it('is over when the page is left on which the person was asked', async () => {
+    const refused = knockRefused(knockNow());
+    stop();
+    expect(await refused).toBe(false);
+    await startSession(again);
+    expect(news).toEqual(['began', 'began']);
+  });
+  it('is not over for an answer to the token before', async () => {
+    const knock = knockNow();
+    await startSession(again);
+    expect(await knockRefused(knock)).toBe(true);
+    await startSession({ token: 'bens', userId: 'ben' });
+    expect(await knockRefused(knock)).toBe(false);
+    expect([asked.mock.calls, news]).toEqual([[], ['began', 'began', 'began']]);
   });
 });
 
@@ -90,6 +156,29 @@ describe('another window of the browser', () => {
     arrive();
     await vi.waitFor(() => expect(news).toEqual(['somebody-else']));
   });
+  it('signs in this one again whose session has run out, and what waits goes on', async () => {
+    const arrive = await other({ authTokenTimestamp: String(TOKEN_LIFE_MS), userId: 'ana', authToken: 'another' });
+    await atTheEnd();
+    const stop = whenRunOut(() => {});
+    vi.setSystemTime(TOKEN_LIFE_MS);
+    const refused = knockRefused(knockNow());
+    arrive();
+    expect(await refused).toBe(true);
+    stop();
+  });
+  it('that signs out, and in as somebody else, does not go on with what waits here', async () => {
+    const arrive = await other({ authTokenTimestamp: String(TOKEN_LIFE_MS), userId: 'ben', authToken: 'bens' });
+    await atTheEnd();
+    const stop = whenRunOut(() => {});
+    vi.setSystemTime(TOKEN_LIFE_MS);
+    const refused = knockRefused(knockNow());
+    localStorage.clear();
+    changed();
+    await openSecrets();
+    arrive();
+    expect([await refused, news]).toEqual([false, ['began', 'somebody-else']]);
+    stop();
+  });
   it('does not take away what is typed here when the session only ran out', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
     await startSession(ana);
@@ -98,7 +187,6 @@ describe('another window of the browser', () => {
     changed();
     await openSecrets();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    vi.useRealTimers();
     expect(news).toEqual(['began']);
   });
 });

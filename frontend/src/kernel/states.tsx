@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, Callout, Classes } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import type { Problem } from '@backoffice/contracts/kernel';
-import { explained } from './problem.ts';
+import type { Detail, Problem } from '@backoffice/contracts/kernel';
+import { said } from './problem.ts';
 import { PRODUCT } from './page.ts';
 import type { Reading } from './use-read.ts';
 
@@ -27,11 +27,21 @@ export const Empty = ({ title, children, action }: { title: string; children?: R
   <div className="empty"><p className="empty-title">{title}</p>{children && <p className="muted">{children}</p>}{action}</div>
 );
 
+type Said = { readonly problem: Problem; /** Those that stand nowhere else. */ readonly details?: readonly Detail[]; readonly children?: ReactNode };
+
+/** What went wrong, wherever there is room for it: the sentence of the catalogue, its details below, and what can be done about it. */
+export function ProblemSaid({ problem, details = problem.details, children }: Said) {
+  const [sentence, ...rest] = said({ message: problem.message, details });
+  return (
+    <Callout intent="danger" compact role="alert" tabIndex={-1} className="problem-note">
+      <div><strong>{sentence}</strong>{rest.map((text) => <div key={text}>{text}</div>)}</div>
+      {children}
+    </Callout>
+  );
+}
+
 export const ProblemNote = ({ problem, onRetry }: { problem: Problem; onRetry: () => void }) => (
-  <Callout intent="danger" compact role="alert" className="problem-note">
-    <span>{explained(problem)}</span>
-    <Button size="small" text="Try again" onClick={onRetry} />
-  </Callout>
+  <ProblemSaid problem={problem}><Button size="small" text="Try again" onClick={onRetry} /></ProblemSaid>
 );
 
 /** The spec's error page: a status code, its message, and a description. */

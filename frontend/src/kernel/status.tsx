@@ -7,7 +7,7 @@ const tones: Readonly<Record<string, Tone>> = {
   draft: 'grey', queued: 'grey', inactive: 'grey-outline', active: 'green-outline',
   pending: 'amber', rejected: 'red', revoked: 'grey-outline',
   invited: 'blue', disabled: 'red',
-  sent: 'blue', viewed: 'blue',
+  sent: 'blue', viewed: 'blue', opened: 'blue',
   accepted: 'green', signed: 'green', approved: 'green', contracted: 'green-outline',
   partlyPaid: 'amber', partiallyPaid: 'amber', paid: 'green-outline', closed: 'green-outline',
   expired: 'red', overdue: 'red', returned: 'red', declined: 'red', failed: 'red',

@@ -1,12 +1,22 @@
+import { useEffect } from 'react';
 import type { Problem } from '@backoffice/contracts/kernel';
-import { LIFE_MS, say, UNDO_LIFE_MS } from './toasts.ts';
+import { said } from './problem.ts';
+import { LIFE_MS, say, UNDO_LIFE_MS, unsayGroup } from './toasts.ts';
 
 export const tellDone = (summary: string) => void say({ severity: 'success', summary, life: LIFE_MS });
 
-/** Says what was done and, for a while, how to take it back. */
-export const tellUndoable = (summary: string, undo: () => void) => void say({ summary, life: UNDO_LIFE_MS, action: { text: 'Undo', onPress: undo } });
+const UNDO = 'undo';
 
-export function tellProblem({ message, details }: Problem) {
-  const detail = [...new Set(details.map((one) => one.message))].filter((one) => one !== message).join(' ');
-  say({ severity: 'error', summary: message, ...(detail ? { detail } : {}), life: detail ? 2 * LIFE_MS : LIFE_MS });
+/** Says what was done and, for a while, how to take it back. */
+export const tellUndoable = (summary: string, undo: () => void) => void say({ summary, group: UNDO, life: UNDO_LIFE_MS, action: { text: 'Undo', onPress: undo } });
+
+/** What can be taken back was done by one person, in one company and for one salesman: in another's name it cannot. */
+export function useUndoWithin(whose: string) {
+  useEffect(() => () => unsayGroup(UNDO), [whose]);
+}
+
+export function tellProblem(problem: Problem) {
+  const [summary = '', ...details] = said(problem);
+  const detail = details.join(' ');
+  say({ severity: 'error', summary, ...(detail ? { detail } : {}), life: detail ? 2 * LIFE_MS : LIFE_MS });
 }

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastArea } from './toast-area.tsx';
 import { say, toastStore, unsayAll, unsayGroup } from './toasts.ts';
+
+const styles = readFileSync('frontend/src/app/shell.css', 'utf8');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -11,10 +14,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('numbers messages upwards and makes them informative and closable', () => {
-  const [first, second] = [say({ summary: 'One' }), say({ summary: 'Two' })];
-  expect(second).toBe(first + 1);
-  expect(toastStore.snapshot()[0]).toMatchObject({ severity: 'info', closable: true });
+it('numbers messages from 0 upwards and makes them informative and closable', async () => {
+  vi.resetModules();
+  const fresh = await import('./toasts.ts');
+  expect(['One', 'Two', 'Three'].map((summary) => fresh.say({ summary }))).toEqual([0, 1, 2]);
+  fresh.unsay(2);
+  expect(fresh.say({ summary: 'Four' })).toBe(3);
+  expect(fresh.toastStore.snapshot()[0]).toMatchObject({ id: 0, severity: 'info', closable: true });
+});
+
+it('shows them at the top right, or wherever else it is told to', () => {
+  const area = () => screen.getByRole('region', { name: 'Notifications' }).className;
+  const { rerender } = render(<ToastArea />);
+  expect(area()).toBe('toasts toasts-top-right');
+  for (const position of ['top-left', 'top-center', 'center', 'bottom-left', 'bottom-center', 'bottom-right'] as const) {
+    rerender(<ToastArea position={position} />);
+    expect(area()).toBe(`toasts toasts-${position}`);
+    expect(styles).toContain(`.toasts-${position} {`);
+  }
+});
+
+it('takes a message away when it is closed; what cannot be closed has no button for it', () => {
+  render(<ToastArea />);
+  act(() => void say({ summary: 'Saved' }));
+  act(() => void say({ summary: 'Wait', closable: false }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(toastStore.snapshot().map(({ summary }) => summary)).toEqual(['Wait']);
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
 it('takes a message away when its life is over; hovering holds the clock, leaving starts it again', () => {

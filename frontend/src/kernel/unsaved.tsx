@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useBlocker } from 'react-router';
-import { tokenNow } from './session.ts';
+import { msLeft } from './session.ts';
 
-/** Asks before typed text is lost: inside the console with a dialog, on closing the tab with the browser's own. Whose session was ended is not asked. */
+/** Asks before typed text is lost: inside the console with a dialog, on closing the tab with the browser's own. Whose session was ended is not asked; whose session has run out may sign in again, and is. */
 export function UnsavedGuard({ dirty, isDone }: { dirty: boolean; isDone: () => boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !isDone() && tokenNow() !== null && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !isDone() && msLeft() !== null && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (!dirty) return undefined;
     const hold = (event: BeforeUnloadEvent) => {

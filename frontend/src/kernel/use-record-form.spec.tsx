@@ -47,6 +47,13 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Height 2')));
   });
 
+  it('shows at the field in which a list is typed what is wrong with an entry of it', async () => {
+    shown(refusing([{ field: 'name.1', code: 'ODD', message: 'The second name is odd.' }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    const wrong = await screen.findByText('The second name is odd.');
+    expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toBe(wrong.id);
+  });
+
   it('never fails in silence: an objection to what no field shows stands above', async () => {
     const { send } = shown({ ok: true, answer: null }, undefined, { name: 'North', posts: [{ height: '1', colour: 'red' }, { height: '2' }] });
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));

@@ -68,11 +68,18 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     onReload?.();
   }
 
-  const shown = (field: string) => formRef.current?.querySelector(`[name=${JSON.stringify(field)}], [data-field=${JSON.stringify(field)}]`) !== null;
+  const has = (control: string) => formRef.current?.querySelector(control) !== null;
+  const shown = (field: string) => has(`[name=${JSON.stringify(field)}], [data-field=${JSON.stringify(field)}]`);
+  /** Says it at the field, or at the one in which a list is typed as a whole. False where the screen shows neither. */
+  function mark({ field, code, message }: Detail): boolean {
+    const list = field.replace(/\.\d+$/, '');
+    const place = field !== '' && shown(field) ? field : list !== field && has(`[name=${JSON.stringify(list)}]`) ? list : null;
+    if (place !== null) form.setError(place as Path<Draft>, { type: code, message }); // it was found by that name in this form
+    return place !== null;
+  }
 
   function show(said: Problem) {
-    for (const { field, code, message } of said.details) if (field !== '' && shown(field)) form.setError(field as Path<Draft>, { type: code, message }); // it was found by that name in this form
-    setDetails(said.details.filter(({ field }) => field === '' || !shown(field)));
+    setDetails(said.details.filter((detail) => !mark(detail)));
     setProblem(said);
     focusFirstWrong(formRef.current);
   }
@@ -86,7 +93,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     return onDone(outcome.answer);
   }, (errors) => {
     // An error nobody sees would leave a button that does nothing.
-    const hidden = detailsIn(errors).filter(({ field }) => !shown(field));
+    const hidden = detailsIn(errors).filter((detail) => !shown(detail.field) && !mark(detail));
     clearProblem();
     if (hidden.length > 0) show({ ...unanswered('VALIDATION_ERROR').problem, details: hidden });
     focusFirstWrong(formRef.current);

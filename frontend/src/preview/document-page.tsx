@@ -84,7 +84,7 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
   const signable = shown.canSign && news !== 'declined';
   return (
     <>
-      <Masthead company={company} />
+      <Masthead company={company} token={token} />
       <main>
         <Headline shown={shown} />
         <Standing shown={shown} noun={noun} news={news} pdf={pdf} />

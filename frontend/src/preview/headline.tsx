@@ -1,17 +1,29 @@
-import { dayText, dollarsText, phoneText } from '@backoffice/contracts/kernel';
+import { useEffect, useState } from 'react';
+import { dayText, dollarsText, licenseText, phoneText } from '@backoffice/contracts/kernel';
+import { fileUrl } from './api.ts';
 import type { Shown } from './kind.ts';
 import { daysLeft } from './words.ts';
 
-export function Masthead({ company }: { company: Shown['company'] }) {
+export function Masthead({ company, token }: { company: Shown['company']; token: string }) {
   return (
     <header className="masthead">
       <div className="masthead-row">
-        <span className="monogram" aria-hidden="true">{company.name.charAt(0)}</span>
-        <p className="company"><strong>{company.name}</strong>{company.licenseNumber && <span>License {company.licenseNumber}</span>}</p>
+        <Mark company={company} token={token} />
+        <p className="company"><strong>{company.name}</strong>{company.licenseNumber && <span>{licenseText(company)}</span>}</p>
         {company.phone && <a className="call" href={`tel:${company.phone}`} aria-label={`Call ${company.name}, ${phoneText(company.phone)}`}><CallSign /><span className="wide">{phoneText(company.phone)}</span></a>}
       </div>
     </header>
   );
+}
+
+/** The logo, or the first letter of the name where there is none to be had. The name stands beside it, so it is not read out. */
+function Mark({ company: { name, logo }, token }: { company: Shown['company']; token: string }) {
+  const [url, setUrl] = useState<string | null>(logo && '');
+  useEffect(() => {
+    if (logo) void fileUrl(token, logo).then(setUrl);
+  }, [logo, token]);
+  if (url === null) return <span className="monogram" aria-hidden="true">{name.charAt(0)}</span>;
+  return <span className="logo">{url && <img src={url} alt="" onError={() => setUrl(null)} />}</span>;
 }
 
 const CallSign = () => <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M6.5 3H4a1 1 0 0 0-1 1.1A14 14 0 0 0 15.900 17 1 1 0 0 0 17 16v-2.500l-3.500-1.300-1.500 1.500a11 11 0 0 1-5.700-5.700l1.500-1.500z" fill="none" stroke="currentColor" strokeWidth="1.600" strokeLinejoin="round" /></svg>;
@@ -35,7 +47,7 @@ export function Headline({ shown: { title, name, preparedFor, total, deadline, t
 }
 
 export function Imprint({ company }: { company: Shown['company'] }) {
-  const lines = [company.address, company.licenseNumber && `License ${company.licenseNumber}`];
+  const lines = [company.address, licenseText(company)];
   return (
     <footer className="imprint">
       <strong>{company.name}</strong>

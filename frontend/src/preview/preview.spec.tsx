@@ -40,6 +40,18 @@ describe('the proposal a customer reads', () => {
     expect(screen.getByRole('link', { name: 'Call Pacific Slope Builders, (619) 555-0142' }).getAttribute('href')).toBe('tel:+16195550142');
   });
 
+  it('begins with the logo, or with a letter where there is none to be had', async () => {
+    const logo = 'pacific/media/logo.png';
+    const withLogo = { ...retainingWall, company: { ...retainingWall.company, logo } };
+    const { last } = await opened({ 'GET T': [answer(withLogo)], 'POST read-url': [answer({ readUrl: '/api/media/file?of=logo' })] });
+    await vi.waitFor(() => expect(document.querySelector('.logo img')?.getAttribute('src')).toBe('/api/media/file?of=logo'));
+    expect(last('POST')).toMatchObject({ url: '/api/media/public/T/read-url', body: { filePath: logo } });
+    expect(screen.getAllByText('License 1048213 · B, C-8')).toHaveLength(2);
+    cleanup();
+    await opened({ 'GET T': [answer(withLogo)], 'POST read-url': [problem(404, 'NOT_FOUND', 'This is not there.')] });
+    await vi.waitFor(() => expect(document.querySelector('.monogram')?.textContent).toBe('P'));
+  });
+
   it('shows how the total comes about', async () => {
     await opened({ 'GET T': [answer(retainingWall)] });
     const work = within(screen.getByRole('region', { name: 'Work and price' }));
@@ -162,6 +174,14 @@ describe('a link with nothing left to sign', () => {
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
     expect(screen.getAllByRole('link', { name: 'Download PDF' })[0]?.getAttribute('href')).toBe('/api/proposals/preview/T/pdf');
+  });
+
+  it('waits 60 seconds, and then says so', async () => {
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await opened({ 'GET T': [] });
+    expect(screen.getByRole('alert').textContent).toContain('Request timed out. Please try again later.');
+    expect(patience.mock.calls).toEqual([[60_000]]);
+    patience.mockRestore();
   });
 
   it('says that it is gone', async () => {

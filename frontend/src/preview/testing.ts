@@ -6,7 +6,7 @@ const line = (n: number, kind: PublicProposal['lineItems'][number]['kind'], name
 
 /** The proposal every worked example of the product starts from: 18,188.38 in total. */
 export const retainingWall: PublicProposal = {
-  company: { name: 'Pacific Slope Builders', licenseNumber: '1048213', address: '2210 Harbor Drive, San Diego, CA 92101', phone: '+16195550142', email: 'office@pacificslope.example' },
+  company: { name: 'Pacific Slope Builders', licenseNumber: '1048213', licenseClasses: ['B', 'C-8'], logo: null, address: '2210 Harbor Drive, San Diego, CA 92101', phone: '+16195550142', email: 'office@pacificslope.example' },
   number: '12', name: 'Retaining wall', date: '2026-11-20', goodThruDate: '2026-12-20', status: 'sent',
   customerName: 'Whitfield Family Trust', customerAddress: '418 Alder Court, La Mesa, CA 91942', contactName: 'Dana Whitfield',
   locationName: 'Alder Court residence', locationAddress: '418 Alder Court, La Mesa, CA 91942', salesmanName: 'Marco Reyes',

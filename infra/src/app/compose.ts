@@ -5,20 +5,22 @@ import { chainOf, keepChain } from '@backoffice/infra/audit';
 import { identityIn } from '@backoffice/infra/auth';
 import { movableClock } from '@backoffice/infra/clock';
 import { edgeApp, reportToStderr, type Report } from '@backoffice/infra/http';
-import { openJobs } from '@backoffice/infra/jobs';
+import { openJobs, type Jobs } from '@backoffice/infra/jobs';
 import { mediaIn } from '@backoffice/infra/media';
 import { pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide, type Lag } from '@backoffice/projections';
 import { postgresCheckpoints, queues, writeSide } from '@backoffice/services';
-import type { Settings } from './config.ts';
+import { beginsWithDemo, foundIn, type Found } from './beginning.ts';
+import { collectorOf, type Settings } from './config.ts';
 import { tellDemo } from './demo/story.ts';
 import { keepHouse, sweepQueue } from './house-keeping.ts';
 import { cannotListen } from './listening.ts';
 import type { Outside } from './outside.ts';
+import { opennessIn } from './stored-operations.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '../../../frontend/dist');
 
-export type Product = { readonly url: string; readonly seeded: boolean; stop(): Promise<void> };
+export type Product = { readonly url: string; readonly holds: Found; stop(): Promise<void> };
 
 /**
  * The whole product in one process: write side, read side, edge, jobs and console; the only place that knows both sides.
@@ -27,7 +29,7 @@ export type Product = { readonly url: string; readonly seeded: boolean; stop(): 
 export async function compose(settings: Settings, outside: Outside, report: Report = reportToStderr): Promise<Product> {
   // Ends in the opposite order: no new requests, reactions, jobs, projections, pools.
   await using opened = new AsyncDisposableStack();
-  const { log, files, mailer, texter, secret, databaseUrl } = outside;
+  const { log, files, mailer, texter, destinations, secret, databaseUrl } = outside;
   const clock = movableClock(outside.clock);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
   const pool = opened.adopt(pgPool(databaseUrl), (each) => each.end());
@@ -39,22 +41,21 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   const read = readSide({ log, pool, sql, clock, files, chain, publicUrl: publicUrl(settings), report: (problem, error) => report(error, { requestId: '', route: problem }) });
   opened.adopt(await read.start(), (reading) => reading.stop());
   const jobs = opened.adopt(await openJobs({ url: databaseUrl, queues: [...queues, sweepQueue], onError: reportOf('jobs') }), (each) => each.stop());
-  const ports = { log, clock, identity, jobs, mailer, texter, files, media, secret, report, renderer: read.renderer, overdue: read.overdue, outlived: read.outlived, openCustomers: read.openCustomers, prove: read.prove, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
+  const ports = { log, clock, identity, jobs, mailer, texter, destinations, files, media, secret, report, renderer: read.renderer, overdue: read.overdue, outlived: read.outlived, openCustomers: read.openCustomers, prove: read.prove, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
   const write = writeSide({ ...ports, publicUrl: publicUrl(settings) });
 
   const { app, server, authenticate } = await edgeApp({
     routeTable, matrix, clock, report, guard: write.guard, modules: [write.module],
     handlers: [...write.handlers, ...read.handlers],
-    staticDir: existsSync(CONSOLE) ? CONSOLE : null,
-    checks: { log: async () => void (await log.head('platform')), projections: async () => isCurrent(await read.lag()), jobs: async () => void (await jobs.pending()) },
+    staticDir: existsSync(CONSOLE) ? CONSOLE : null, consoleReports: collectorOf(settings),
+    checks: { log: async () => void (await log.head('platform')), projections: async () => isCurrent(await read.lag()), jobs: () => deadLetters(jobs) },
   });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
   opened.defer(() => app.close());
-  await read.mountGraphql(server, ({ headers }) => authenticate(headers, { scope: headers['company-id'] === undefined ? 'platform' : 'company' }), { introspection: settings.NODE_ENV !== 'production' });
+  await read.mountGraphql(server, ({ headers, listens }) => authenticate(headers, { scope: headers['company-id'] === undefined ? 'platform' : 'company', beforeProfile: listens && 'listening' }), opennessIn(settings));
   await app.init();
 
-  const seeded = settings.START === 'demo' && (await log.heads()).size === 0;
-  if (seeded)
+  if ((await foundIn(log)) === 'nothing' && beginsWithDemo(settings))
     await outside.wholly(() => tellDemo({
       log, clock, identity, files, media, door: write.door,
       print: (entity, tenant, id) => read.renderer.render(entity, tenant, id),
@@ -66,10 +67,17 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   await app.listen(settings.PORT, settings.HOST).catch(cannotListen(settings));
 
   const closing = opened.move();
-  return { url: settings.PUBLIC_URL ?? `http://localhost:${portOf(server.addresses())}`, seeded, stop: () => closing.disposeAsync() };
+  return { url: settings.PUBLIC_URL ?? `http://localhost:${portOf(server.addresses())}`, holds: await foundIn(log), stop: () => closing.disposeAsync() };
 }
 
 const publicUrl = ({ PUBLIC_URL, PORT }: Settings) => PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** What has used up its tries waits for an operator: `npm run jobs`. */
+async function deadLetters(jobs: Jobs): Promise<string | void> {
+  await jobs.pending();
+  const { length } = await jobs.dead();
+  if (length > 0) return `${length} dead ${length === 1 ? 'letter' : 'letters'}`;
+}
 
 /** Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. */
 const isCurrent = ({ behind, parked, failure }: Lag) => failure === null && parked.length === 0 && behind < 10_000;

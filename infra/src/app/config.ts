@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Collector } from '@backoffice/infra/error-reports';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
 
@@ -15,7 +18,7 @@ export const Settings = z.object({
   FILES_S3_ENDPOINT: setting(z.url().optional(), 'Where it is, when not at Amazon: any storage that speaks S3.'),
   AWS_ACCESS_KEY_ID: setting(z.string().optional(), 'Who may write there, with the setting below. Default: as Amazon’s own tools find it.'),
   AWS_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Secret of that key.'),
-  START: setting(z.enum(['demo', 'empty']).default('demo'), 'What an empty database begins with: a demo company, or the set-up of the first Software Admin.'),
+  START: setting(z.enum(['demo', 'empty']).optional(), 'What an empty database begins with: a demo company, or the set-up of the first Software Admin. Default: the demo, as long as HOST is reached from this machine only.'),
   SECRET: setting(z.string().min(32).optional(), 'What share and session tokens are derived from, and codes are keyed with. Default: made once and kept in DATA_DIR/secret.'),
   AUDIT_DIR: setting(z.string().min(1).optional(), 'Where the signed heads of the log are kept; best a disk that the database’s administrators cannot write. Default: DATA_DIR/audit.'),
   AUDIT_KEY: setting(z.string().min(1).optional(), 'The Ed25519 private key that signs them, in PEM, or the path of its file. Default: made once and kept in DATA_DIR/audit.key.'),
@@ -24,9 +27,18 @@ export const Settings = z.object({
   TWILIO_ACCOUNT_SID: setting(z.string().optional(), 'Account of Twilio, with the two settings below. Default: texts go to the mailbox.'),
   TWILIO_AUTH_TOKEN: setting(z.string().optional(), 'Secret of the Twilio account.'),
   TWILIO_FROM: setting(z.string().optional(), 'The number texts come from, E.164.'),
-  NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('production'), 'Production hides GraphQL introspection and field hints.'),
+  TEXTS_TO: setting(z.string().regex(/^\+[1-9]\d{0,5}(,\+[1-9]\d{0,5})*$/, 'write it as +1,+52').default('+1'), 'Which numbers texts and codes may go to, by how they begin. +1 means the United States and Canada; +1242 would mean the Bahamas.'),
+  SENTRY_DSN: setting(z.string().regex(/^https?:\/\/[\w-]+@[\w.-]+(:\d+)?(\/[\w/-]+)?\/\d+$/, 'write it as https://key@host/project, without a secret').optional(), 'Where errors of the product and of the console are reported, scrubbed: a collector that speaks Sentry’s protocol. Default: nowhere, and nothing of it is loaded.'),
+  NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('production'), 'Production answers no GraphQL operations but the console’s own, and hides introspection and field hints.'),
 });
 export type Settings = z.infer<typeof Settings>;
+
+/** Where errors are reported, or null. */
+export function collectorOf({ SENTRY_DSN: dsn, NODE_ENV: environment }: Settings): Collector | null {
+  if (!dsn) return null;
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }; // our own
+  return { dsn, environment, release: `contractor-back-office@${version}` };
+}
 
 /** @throws CannotStart with one sentence for every setting that is not right */
 export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {

@@ -67,6 +67,10 @@ describe('the first days of a company', { timeout: 60_000 }, () => {
     expect((await ask('POST', '/customers/list', { token: irene, company: companyId, body: {} })).body.code).toBe('PROFILE_UPDATE_REQUIRED');
     const { body: { id, roleCode, requiresProfileUpdate } } = await ask('GET', '/users/profile', { token: irene });
     expect({ roleCode, requiresProfileUpdate }).toEqual({ roleCode: 'OA', requiresProfileUpdate: true });
+    const early = await login('irene', PASSWORD);
+    const closed = await listening(early, companyId); // a window that waits for the profile hears that its session is over
+    await ask('POST', '/auth/logout', { token: early, body: {} });
+    expect((await closed(performance.now())).code).toBe(4401);
     const bytes = Buffer.from(drawnSignature('Irene Novak').split(',')[1] ?? '', 'base64');
     const { body: { uploadUrl, filePath } } = await ask('POST', '/media/upload-url', { token: irene, company: companyId, body: { purpose: 'signature', parent: { entity: 'User', id }, fileName: 'signature.png', contentType: 'image/png', size: bytes.length } });
     expect((await fetch(new URL(uploadUrl, url), { method: 'PUT', headers: { 'content-type': 'image/png' }, body: bytes })).ok).toBe(true);

@@ -4,10 +4,14 @@ import type { Settings } from './config.ts';
 import { DEMO_PASSWORD, demoColleagues, demoUsers } from './demo/people.ts';
 
 /** What a newcomer reads once the product runs: where it is, and how to log in. */
-export function greeting({ url }: Pick<Product, 'url'>, { START, DATA_DIR, SMTP_URL }: Pick<Settings, 'START' | 'DATA_DIR' | 'SMTP_URL'>): string {
+export function greeting({ url, holds }: Pick<Product, 'url' | 'holds'>, { DATA_DIR, SMTP_URL }: Pick<Settings, 'DATA_DIR' | 'SMTP_URL'>): string {
   const users = demoUsers.map(({ userName, role }) => `    ${userName.padEnd(10)} ${roleNames[role]}`);
   const coded = demoColleagues.filter(({ code }) => code).map(({ userName, role }) => `    ${userName.padEnd(10)} ${roleNames[role]}, who is asked for a code by mail`);
-  const login = START === 'demo' ? ['  Log in with one of these names and the password ' + DEMO_PASSWORD, ...users, ...coded] : ['  Open it to set up the first Software Admin.'];
+  const login = {
+    demo: ['  Log in with one of these names and the password ' + DEMO_PASSWORD, ...users, ...coded],
+    nothing: ['  Open it to set up the first Software Admin.'],
+    work: ['  Log in as you do.'],
+  }[holds];
   const mail = SMTP_URL ? [] : [`  Mail and texts go to ${DATA_DIR}/mailbox.`];
   return ['', `  Contractor Back Office is ready: ${url}`, '', ...login, '', ...mail, ''].join('\n');
 }

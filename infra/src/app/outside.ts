@@ -7,7 +7,7 @@ import { postgresEventLog } from '@backoffice/infra/event-log';
 import { localFiles, openS3, type Files } from '@backoffice/infra/files';
 import { mailboxMailer, openMailbox, smtpMailer } from '@backoffice/infra/mail';
 import { CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
-import { mailboxTexter, twilioTexter } from '@backoffice/infra/sms';
+import { destinationsOf, mailboxTexter, onlyTo, twilioTexter } from '@backoffice/infra/sms';
 import type { Settings } from './config.ts';
 
 /** The world the product runs in, as its settings say: database, log, files, mail and texts. */
@@ -32,6 +32,7 @@ export async function openOutside(settings: Settings, { alone = false, report = 
   const log = opened.adopt(postgresEventLog(databaseUrl), (each) => each.close());
   const mailbox = openMailbox(join(dataDir, 'mailbox'), systemClock);
   const files = await filesOf(settings, dataDir);
+  const destinations = destinationsOf(settings.TEXTS_TO.split(','));
   const closing = opened.move();
   return {
     databaseUrl,
@@ -40,7 +41,8 @@ export async function openOutside(settings: Settings, { alone = false, report = 
     files,
     mailbox,
     mailer: settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : mailboxMailer(mailbox),
-    texter: texterOf(settings) ?? mailboxTexter(mailbox),
+    destinations,
+    texter: onlyTo(destinations, texterOf(settings) ?? mailboxTexter(mailbox)),
     secret,
     auditDir,
     /** Writes nothing before it is asked to sign. */

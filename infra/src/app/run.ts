@@ -1,6 +1,8 @@
+import { openErrorReports, type ErrorReports } from '@backoffice/infra/error-reports';
+import { reportToStderr, type Report } from '@backoffice/infra/http';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { compose, type Product } from './compose.ts';
-import { settingsFrom, type Settings } from './config.ts';
+import { collectorOf, settingsFrom, type Settings } from './config.ts';
 import { mustBeFree } from './listening.ts';
 import { openOutside } from './outside.ts';
 
@@ -13,17 +15,30 @@ type WhenReady = (product: Product, settings: Settings, closing: AsyncDisposable
 /** Starts the product and stops it in good order on SIGINT or SIGTERM. What stands in the way is told in one sentence, and the process ends with 1. */
 export async function run(environment: Readonly<Record<string, string | undefined>>, whenReady: WhenReady): Promise<void> {
   const closing = new AsyncDisposableStack();
+  let collector: ErrorReports | null = null;
+  const report: Report = (error, about) => {
+    reportToStderr(error, about);
+    collector?.report(error, about);
+  };
+  // What nobody has caught leaves nothing to rely on.
+  process.on('uncaughtException', (error) => {
+    report(error, { requestId: '', route: 'the process' });
+    void end(closing, 1);
+  });
   try {
     const settings = settingsFrom(environment);
     await mustBeFree(settings); // asked first: a demo takes seconds to be told
+    const where = collectorOf(settings);
+    if (where) collector = closing.adopt(await openErrorReports(where), (each) => each.close()); // the last to be closed
     const outside = await openOutside(settings, { alone: true });
     closing.defer(() => outside.close());
-    const product = await compose(settings, outside);
+    const product = await compose(settings, outside, report);
     closing.defer(() => product.stop());
     await whenReady(product, settings, closing);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(closing, 0)); // a second one changes nothing: npm passes on what the terminal has sent already
   } catch (error) {
     console.error(error instanceof CannotStart ? error.message : error);
+    if (!(error instanceof CannotStart)) collector?.report(error, { requestId: '', route: 'the start' });
     await end(closing, 1);
   }
 }

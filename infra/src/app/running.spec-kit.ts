@@ -68,5 +68,5 @@ export async function crime(dataDir: string, ...statements: string[]): Promise<v
 }
 
 /** A verb of the command line, with the settings of a product. */
-export const verb = (name: string, settings: Readonly<Record<string, string>>) =>
-  new Promise<{ readonly code: number; readonly said: string }>((done) => execFile(process.execPath, [`infra/src/app/${name}.ts`], { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings } }, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` })));
+export const verb = (name: string, settings: Readonly<Record<string, string>>, ...asked: string[]) =>
+  new Promise<{ readonly code: number; readonly said: string }>((done) => execFile(process.execPath, [`infra/src/app/${name}.ts`, ...asked], { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings } }, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` })));

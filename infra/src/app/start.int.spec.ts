@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { folder, freePort, running, start } from './running.spec-kit.ts';
+import { folder, freePort, ready, running, start } from './running.spec-kit.ts';
 
 const postmaster = (dataDir: string) => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 
@@ -107,13 +107,24 @@ describe('what stands in the way is one sentence', PATIENT, () => {
     await drop();
   });
 
+  it('when others could reach a demo that nobody has asked for', async () => {
+    const { url, drop } = await freshDatabase();
+    const others = { START: '', HOST: '0.0.0.0', DATABASE_URL: url };
+    expect(await saying(others)).toBe('Others can reach 0.0.0.0, and everybody knows the passwords of the demo: set START to empty to set the product up, or to demo to tell the demo all the same.');
+    const port = await freePort();
+    const asked = start({ ...others, DATA_DIR: folder(), PORT: String(port), START: 'empty' });
+    await ready(port, asked);
+    await asked.end('SIGTERM');
+    await drop();
+  });
+
   it('when the folder cannot be written', async () => {
     const file = join(folder(), 'a-file');
     writeFileSync(file, '');
     expect(await saying({ DATA_DIR: join(file, 'data') })).toMatch(/^The folder .+ cannot be used: [^\n]+ Set DATA_DIR to one you may write\.$/);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('when root’s stand-in may not enter the folder', async () => {
+  if (process.getuid?.() === 0) it('when root’s stand-in may not enter the folder', async () => {
     const closed = join(folder(), 'closed');
     mkdirSync(closed, { mode: 0o700 });
     expect(await saying({ DATA_DIR: join(closed, 'data') })).toMatch(/^PostgreSQL may not run as root[^\n]+set DATA_DIR to a folder outside it[^\n]+$/);

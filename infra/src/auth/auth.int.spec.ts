@@ -1,7 +1,7 @@
 import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { identityIn, LoginTaken, type Identity } from './index.ts';
+import { guessesIn, identityIn, LoginTaken, type Identity } from './index.ts';
 
 const KIM = '00000000-0000-4000-8000-000000000001', LEE = '00000000-0000-4000-8000-000000000002';
 const PASSWORD = 'correct horse battery';
@@ -143,6 +143,29 @@ describe('trying', () => {
     await pass('1 minute');
     expect((await enter('kim')).is).toBe('open');
   });
+  it('waits twice as long after each lock, up to two hours, until a right password', async () => {
+    const pass = (minutes: number) => owner.query("UPDATE auth.tries SET since = since - make_interval(mins => $1)", [minutes]);
+    for (const minutes of [15, 30, 60, 120, 120]) {
+      expect([minutes, counted(await many(7, () => 'kim', (n) => `198.51.100.${n}`))]).toEqual([minutes, { open: 5, locked: 2 }]);
+      await pass(minutes - 1);
+      expect([minutes, (await enter('kim')).is]).toEqual([minutes, 'locked']);
+      await pass(1);
+    }
+    await identity.limit.sweep();
+    await many(5, () => 'kim');
+    await pass(119);
+    expect((await enter('kim')).is).toBe('locked'); // nothing was forgotten
+    await identity.limit.succeeded({ login: 'kim', ip: '192.0.2.1' });
+    await many(5, () => 'kim');
+    await pass(15);
+    expect((await enter('kim')).is).toBe('open');
+  });
+  it('of long ago is forgotten', async () => {
+    await many(6, () => 'kim');
+    await owner.query("UPDATE auth.tries SET since = now() - interval '25 hours'");
+    await identity.limit.sweep();
+    expect((await owner.query('SELECT FROM auth.tries')).rowCount).toBe(0);
+  });
   it('fails closed when nothing can be counted', async () => {
     const nowhere = pgPool('postgres://nobody@127.0.0.1:1/none');
     await expect(identityIn(nowhere, { secret: 's'.repeat(32) }).limit.enter({ login: 'kim', ip: '192.0.2.1' })).rejects.toThrow();
@@ -166,5 +189,48 @@ describe('one at a time', () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? identity : other).oneAtATime(1, work)));
     expect(most).toBe(1);
     await second.end();
+  });
+});
+
+describe('a budget', () => {
+  const few = { kind: 'few', most: 3, seconds: 60 };
+
+  it('is one for all processes, and what is asked side by side is counted side by side', async () => {
+    const other = identityIn(owner, { secret: 's'.repeat(32) });
+    const taken = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? identity : other).budgets.take(few, 'side by side')));
+    expect(taken.filter((wait) => wait === null)).toHaveLength(3);
+  });
+  it('can be looked at without taking any', async () => {
+    const { budgets } = identity;
+    expect(await budgets.waitFor(few, 'looked at')).toBeNull();
+    await budgets.take(few, 'looked at', 2);
+    expect([await budgets.waitFor(few, 'looked at'), await budgets.waitFor(few, 'looked at')]).toEqual([null, null]);
+    await budgets.take(few, 'looked at');
+    expect(await budgets.waitFor(few, 'looked at')).toBeGreaterThan(50);
+    await owner.query("UPDATE auth.spent SET at = ARRAY(SELECT each - interval '61 seconds' FROM unnest(at) each)");
+    expect(await budgets.waitFor(few, 'looked at')).toBeNull();
+  });
+  it('slows down whoever names what is not there, in whichever process, and nobody else', async () => {
+    const [here, there] = [guessesIn(identity.budgets, 'unknown links'), guessesIn(identityIn(owner, { secret: 's'.repeat(32) }).budgets, 'unknown links')];
+    for (let n = 0; n < 30; n++) await (n % 2 ? here : there).count('192.0.2.1');
+    expect([Number(await here.wait('192.0.2.1')) > 0, Number(await there.wait('192.0.2.1')) > 0, await here.wait('192.0.2.2')]).toEqual([true, true, null]);
+    expect(await guessesIn(identity.budgets, 'unknown codes').wait('192.0.2.1')).toBeNull();
+  });
+  it('lets nobody on while it cannot be counted', async () => {
+    const closed = pgPool(database.url);
+    await closed.end();
+    const { wait, count } = guessesIn(identityIn(closed, { secret: 's'.repeat(32) }).budgets, 'unknown links');
+    await expect(wait('192.0.2.1')).rejects.toThrow();
+    await expect(count('192.0.2.1')).rejects.toThrow();
+  });
+});
+
+describe('a question about what others have (T29)', () => {
+  const question = { userId: KIM, tenant: 'platform', question: 'users.isUnique', about: 'email lee@example.com' };
+  it('is kept, and the product can neither change nor remove what is', async () => {
+    await identity.questions.keep(question);
+    const { rows } = await pool.query('SELECT user_id, tenant, question, about, asked_at <= now() AS asked FROM auth.questions');
+    expect(rows).toEqual([{ user_id: KIM, tenant: 'platform', question: 'users.isUnique', about: 'email lee@example.com', asked: true }]);
+    for (const change of ["UPDATE auth.questions SET about = ''", 'DELETE FROM auth.questions', 'TRUNCATE auth.questions']) await expect(pool.query(change)).rejects.toThrow('permission denied');
   });
 });

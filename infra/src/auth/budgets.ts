@@ -7,6 +7,8 @@ export type Budget = { readonly kind: string; readonly most: number; readonly se
 export type Budgets = {
   /** Takes all or nothing, side by side or not: null, or the seconds until there is room. */
   take(budget: Budget, key: string, count?: number): Promise<number | null>;
+  /** The seconds until there is room for one, or null while there is. Takes nothing. */
+  waitFor(budget: Budget, key: string): Promise<number | null>;
   /** All of several or none: null, or the seconds until there is room in the one that has none. */
   takeAll(wanted: readonly (readonly [budget: Budget, key: string])[]): Promise<number | null>;
   /** What was taken last and was not needed. */
@@ -22,22 +24,28 @@ const TAKE = {
     WHERE (SELECT count(*) FROM unnest(s.at) each WHERE each > now() - make_interval(secs => $4)) + $5::int <= $3::int
     RETURNING kind`,
 };
-const WAIT = `SELECT ceil(extract(epoch FROM min(each) + make_interval(secs => $3) - now()))::int AS seconds
-  FROM auth.spent s, unnest(s.at) each WHERE kind = $1 AND key = $2 AND each > now() - make_interval(secs => $3)`;
+/** Null while fewer than $4 are spent. */
+const WAIT = { name: 'wait_for_budget', text: `SELECT CASE WHEN count(*) >= $4::int THEN ceil(extract(epoch FROM min(each) + make_interval(secs => $3) - now()))::int END AS seconds
+  FROM auth.spent s, unnest(s.at) each WHERE kind = $1 AND key = $2 AND each > now() - make_interval(secs => $3)` };
 
 /** Counted in the database, so that all processes count together, and a database that is away lets nobody through. */
 export function budgetsIn(pool: pg.Pool): Budgets {
-  const take: Budgets['take'] = async ({ kind, most, seconds }, key, count = 1) => {
+  async function secondsUntil({ kind, seconds }: Budget, key: string, spent: number): Promise<number | null> {
+    const { rows: [wait] } = await pool.query<{ seconds: number | null }>({ ...WAIT, values: [kind, hashed(key), seconds, spent] });
+    return wait?.seconds ?? null;
+  }
+  const take: Budgets['take'] = async (budget, key, count = 1) => {
+    const { kind, most, seconds } = budget;
     const { rowCount } = await pool.query({ ...TAKE, values: [kind, hashed(key), most, seconds, count] });
     if (rowCount === 1) return null;
-    const { rows: [wait] } = await pool.query<{ seconds: number | null }>(WAIT, [kind, hashed(key), seconds]);
-    return Math.max(1, wait?.seconds ?? seconds);
+    return Math.max(1, (await secondsUntil(budget, key, 0)) ?? seconds);
   };
   const giveBack: Budgets['giveBack'] = async ({ kind }, key, count = 1) =>
     void (await pool.query('UPDATE auth.spent SET at = at[1:greatest(cardinality(at) - $3::int, 0)] WHERE kind = $1 AND key = $2', [kind, hashed(key), count]));
 
   return {
     take, giveBack,
+    waitFor: (budget, key) => secondsUntil(budget, key, budget.most),
     async takeAll(wanted) {
       for (const [index, [budget, key]] of wanted.entries()) {
         const wait = await take(budget, key);

@@ -15,6 +15,8 @@ export type Challenges = {
   /** Whose it is; remembered for 2 s. Also shortly after its end, for whoever did not hear the answer. */
   readonly of: (token: string) => Promise<{ readonly challengeId: string; readonly userId: string } | null>;
   get(challengeId: string): Promise<Challenge | null>;
+  /** Whether this very command asked for the code that was asked for last. */
+  isAskedBy(challengeId: string, commandId: string): Promise<boolean>;
   /** The code before is dead at once. False when this very command asked already. */
   ask(challengeId: string, commandId: string, channel: Channel): Promise<boolean>;
   /** A new code for the challenge, good for five minutes; null when it is over. */
@@ -59,6 +61,7 @@ export function challengesIn(pool: pg.Pool, secret: string): Challenges {
       const row = await one<Row>(`SELECT id, user_id, channel, expires_at FROM auth.challenges WHERE id = $1 AND ${ALIVE}`, [challengeId]);
       return row ? challengeOf(row) : null;
     },
+    isAskedBy: async (challengeId, commandId) => (await one('SELECT FROM auth.challenges WHERE id = $1 AND asked_by = $2', [challengeId, commandId])) !== undefined,
     async ask(challengeId, commandId, channel) {
       const { rowCount } = await pool.query(`UPDATE auth.challenges SET asked_by = $2, channel = $3, code_hash = NULL WHERE id = $1 AND asked_by IS DISTINCT FROM $2 AND ${ALIVE}`, [challengeId, commandId, channel]);
       return rowCount === 1;

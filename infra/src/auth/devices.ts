@@ -5,7 +5,8 @@ import { sealed, tokenHash } from './secrets.ts';
 export type Devices = {
   /** The secret the device keeps, made of what is random on the server; the same seed gives the same one. */
   remember(userId: string, seed: Buffer): Promise<string>;
-  isRemembered(userId: string, secret: string): Promise<boolean>;
+  /** A device keeps a secret of each person it is remembered for: one of these is this person's. */
+  isRemembered(userId: string, secrets: readonly string[]): Promise<boolean>;
   forgetAll(userId: string): Promise<void>;
 };
 
@@ -17,8 +18,8 @@ export function devicesIn(pool: pg.Pool, secret: string): Devices {
       return kept;
     },
     async isRemembered(userId, kept) {
-      const { rowCount } = await pool.query('SELECT FROM auth.devices WHERE secret_hash = $1 AND user_id = $2 AND expires_at > now()', [tokenHash(kept), userId]);
-      return rowCount === 1;
+      const { rowCount } = await pool.query('SELECT FROM auth.devices WHERE secret_hash = ANY($1) AND user_id = $2 AND expires_at > now()', [kept.map(tokenHash), userId]);
+      return (rowCount ?? 0) > 0;
     },
     async forgetAll(userId) {
       await pool.query('DELETE FROM auth.devices WHERE user_id = $1', [userId]);

@@ -28,14 +28,18 @@ const MOST = { account: 10, network: 50 };
 const hashed = (text: string) => createHash('sha256').update(text).digest();
 const keysOf = ({ login, ip }: Try) => [['account', 'network'], [hashed(folded(login)), hashed(networkOf(ip))]];
 
+/** A quarter of an hour, and after each lock twice as long: up to two hours. Locks are forgotten after a day without a try. */
+const WAIT = "interval '15 minutes' * 2 ^ least(greatest(t.locks - 1, 0), 3)";
+
 /** The lock begins anew with the try that brings it about. Rows are always taken in the same order. */
 const ENTER = {
   name: 'enter_login',
   text: `INSERT INTO auth.tries AS t (kind, key) SELECT * FROM unnest($1::text[], $2::bytea[])
     ON CONFLICT (kind, key) DO UPDATE SET
-      tries = CASE WHEN t.since <= now() - interval '15 minutes' THEN 1 ELSE t.tries + 1 END,
-      since = CASE WHEN t.since <= now() - interval '15 minutes' OR (t.kind = 'account' AND t.tries + 1 = ${TRIES_UNTIL_LOCKED}) THEN now() ELSE t.since END
-    RETURNING kind, tries, ceil(extract(epoch FROM since + interval '15 minutes' - now()))::int AS seconds`,
+      tries = CASE WHEN t.since <= now() - ${WAIT} THEN 1 ELSE t.tries + 1 END,
+      since = CASE WHEN t.since <= now() - ${WAIT} OR (t.kind = 'account' AND t.tries + 1 = ${TRIES_UNTIL_LOCKED}) THEN now() ELSE t.since END,
+      locks = t.locks + (t.since > now() - ${WAIT} AND t.kind = 'account' AND t.tries + 1 = ${TRIES_UNTIL_LOCKED})::int
+    RETURNING kind, tries, ceil(extract(epoch FROM since + ${WAIT} - now()))::int AS seconds`,
 };
 
 export function loginLimitIn(pool: pg.Pool): LoginLimit {
@@ -56,7 +60,7 @@ export function loginLimitIn(pool: pg.Pool): LoginLimit {
       await pool.query("DELETE FROM auth.tries WHERE kind = 'account' AND key = $1", [hashed(folded(login))]);
     },
     async sweep() {
-      await pool.query("DELETE FROM auth.tries WHERE since < now() - interval '1 hour'");
+      await pool.query("DELETE FROM auth.tries WHERE since < now() - CASE WHEN locks = 0 THEN interval '1 hour' ELSE interval '1 day' END");
       await pool.query("DELETE FROM auth.sessions WHERE coalesce(ended_at, expires_at) < now() - interval '7 days'");
       await pool.query("DELETE FROM auth.spent WHERE last < now() - interval '2 days'");
       await pool.query("DELETE FROM auth.challenges WHERE expires_at < now() - interval '1 day'");

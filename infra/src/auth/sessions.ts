@@ -13,7 +13,7 @@ export type Sessions = {
   open(opening: { readonly userId: string; readonly commandId: string; readonly device: string; readonly userAgent?: string; readonly ip?: string }): Promise<OpenedSession | null>;
   /** A session opened before by this command, if it lives. */
   opened(userId: string, commandId: string): Promise<OpenedSession | null>;
-  /** Whose session this is; remembered for 5 s at most, and never beyond its end. */
+  /** Whose session this is; remembered for 2 s at most, and never beyond its end. */
   readonly of: (token: string) => Promise<Session | null>;
   expiryOf(sessionId: string): Promise<string | null>;
   /** Those of a person that live, the last used first. */
@@ -26,7 +26,7 @@ export type Sessions = {
   readonly forget: (userId?: string) => void;
 };
 
-const REMEMBERED_MS = 5_000;
+const REMEMBERED_MS = 2_000;
 const FIND = {
   name: 'find_session',
   text: `SELECT id, user_id, extract(epoch FROM expires_at - now())::float8 * 1000 AS left_ms, last_seen_at < now() - interval '1 minute' AS unseen FROM auth.sessions

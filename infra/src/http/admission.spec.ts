@@ -1,6 +1,8 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
 import { A, as, B, CHILD, LINK, owing, people, RECORD, served } from './edge.spec-kit.ts';
+import { noteToStderr } from './note.ts';
 
 let edge: Awaited<ReturnType<typeof served>>;
 beforeAll(async () => { edge = await served(); });
@@ -52,6 +54,20 @@ describe('role-id', () => {
     const stale = async (role: string) => (await list(as('owner', { 'company-id': A, 'role-id': role }))).headers.get('x-context-stale');
     expect([await stale('6'), await stale('2'), await stale('OA')]).toEqual(['1', null, null]);
   });
+  it('that differs is one line in the log, which names nobody and repeats nothing that was sent (T15)', async () => {
+    const noted: unknown[] = [];
+    const { app, ask } = await served({ note: (message, about) => noted.push({ message, ...about }) });
+    for (const role of ['6', 'SA', 'Olivia <olivia@example.com>', '2', 'OA', '']) await ask('POST', '/api/things/list', { headers: as('owner', { 'company-id': A, 'role-id': role }), body: {} });
+    await app.close();
+    const line = { message: 'role header differs', requestId: expect.any(String), route: 'POST /api/things/list', is: 'OA' };
+    expect(noted).toEqual([{ ...line, said: 'SM' }, { ...line, said: 'SA' }, { ...line, said: 'unknown' }]);
+  });
+  it('is written as one line of JSON', () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    noteToStderr('role header differs', { route: 'GET /api/things', said: 'SM', is: 'OA' });
+    expect(write.mock.calls.map(([text]) => text)).toEqual(['{"level":"info","message":"role header differs","route":"GET /api/things","said":"SM","is":"OA"}\n']);
+    write.mockRestore();
+  });
 });
 
 describe('salesman-id', () => {
@@ -60,6 +76,7 @@ describe('salesman-id', () => {
     expect(await status(list(as('owner', { 'company-id': A, 'salesman-id': person('bob') })))).toBe(403);
     expect(await status(list(as('owner', { 'company-id': A, 'salesman-id': person('owner') })))).toBe(403);
   });
+  it('of who was a salesman of the company is forbidden', async () => expect(await status(list(as('owner', { 'company-id': A, 'salesman-id': person('retired') })))).toBe(403));
   it('is one id', async () => expect(await status(list(as('owner', { 'company-id': A, 'salesman-id': '*' })))).toBe(400));
   it('is forced on a salesman', async () => expect((await list(as('sam', { 'company-id': A }))).json().caller).toMatchObject({ rows: 'own', salesmen: [person('sam')] }));
   it('of a colleague is forbidden to a salesman, in header, query and body', async () => {
@@ -69,6 +86,14 @@ describe('salesman-id', () => {
     expect(await status(labels(as('sam', { 'company-id': A }), `?salesmanId=${person('sam')}`))).toBe(200);
   });
   it('must equal its copies', async () => expect(await status(labels(as('owner', { 'company-id': A, 'salesman-id': person('sam') }), `?salesmanId=${person('sue')}`))).toBe(400));
+});
+
+describe('what an address preselects', () => {
+  const asked = (name: string, query: string) => status(labels(as(name, { 'company-id': A }), query));
+  it('is no other company than the one of the header', async () => expect([await asked('owner', `?defaultCompanyId=${A}`), await asked('owner', `?defaultCompanyId=${CHILD}`), await asked('owner', `?defaultCompanyId=${B}`)]).toEqual([200, 400, 400]));
+  it('is a salesman of this company', async () => expect([await asked('owner', `?defaultSalesmanId=${person('sam')}`), await asked('owner', `?defaultSalesmanId=${person('bob')}`), await asked('owner', `?defaultSalesmanId=${person('retired')}`)]).toEqual([200, 403, 403]));
+  it('is no colleague to a salesman', async () => expect([await asked('sam', `?defaultSalesmanId=${person('sam')}`), await asked('sam', `?defaultSalesmanId=${person('sue')}`)]).toEqual([200, 403]));
+  it('is the salesman of the header, where that names one', async () => expect(await status(labels(as('owner', { 'company-id': A, 'salesman-id': person('sam') }), `?defaultSalesmanId=${person('sue')}`))).toBe(400));
 });
 
 describe('who has no row in the table', () => {
@@ -136,7 +161,14 @@ describe('a profile that is not complete', () => {
     for (const path of ['/api/things/labels', '/api/settings']) expect((await edge.ask('GET', path, { headers: as('nameless', { 'company-id': A }) })).json()).toMatchObject({ type: 'FORBIDDEN', code: 'PROFILE_UPDATE_REQUIRED' });
     expect(await status(edge.ask('GET', '/api/profile', { headers: as('nameless') }))).toBe(200);
   });
-  it('closes GraphQL and sockets too', async () => await expect(edge.authenticate(as('nameless', { 'company-id': A }), { scope: 'company' })).rejects.toMatchObject({ status: 403, code: 'PROFILE_UPDATE_REQUIRED' }));
+  it('closes GraphQL too', async () => await expect(edge.authenticate(as('nameless', { 'company-id': A }), { scope: 'company' })).rejects.toMatchObject({ status: 403, code: 'PROFILE_UPDATE_REQUIRED' }));
+  it('lets them listen, with no right to hear of anything', async () => {
+    const rights = async (who: string) => {
+      const { may } = await edge.authenticate(as(who, { 'company-id': A }), { scope: 'company', beforeProfile: 'listening' });
+      return may('action:thing.view');
+    };
+    expect([await rights('nameless'), await rights('owner')]).toEqual(['deny', 'allow']);
+  });
   it('is not spoken of to who may not anyway', async () => expect((await edge.ask('GET', '/api/things/forgotten', { headers: as('nameless', { 'company-id': A }) })).json().code).toBe('FORBIDDEN'));
 });
 

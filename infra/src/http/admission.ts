@@ -9,7 +9,8 @@ import { linkCaller } from './link-access.ts';
 const COMPANY = 'Company';
 
 type Membership = Member['memberships'][number];
-type Asked = { readonly scope: Scope; readonly permission?: string | null; readonly companyId?: string | null; readonly beforeProfile?: boolean };
+/** `beforeProfile`: also while the profile is not complete; `listening`, with no right to anything then. */
+type Asked = { readonly scope: Scope; readonly permission?: string | null; readonly companyId?: string | null; readonly beforeProfile?: boolean | 'listening' };
 export type Knock = { readonly route: Route; readonly headers: Headers; readonly params: Readonly<Record<string, string>>; readonly ip: string };
 
 export type Guard = {
@@ -22,8 +23,8 @@ export type Guard = {
 };
 
 /** The one guard. It is fed by the route and by the database; of what a client says, only that which narrows is heard. */
-export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink }: GuardOptions): Guard {
-  const knockWithLink = linkCaller(resolveLink);
+export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink, guesses }: GuardOptions): Guard {
+  const knockWithLink = linkCaller({ resolveLink, guesses });
 
   async function authenticate(headers: Headers, { scope, permission = null, companyId = null, beforeProfile = false }: Asked): Promise<Caller> {
     const token = bearerOf(headers);
@@ -46,7 +47,8 @@ export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink 
     const caller: Caller = {
       actor: { kind: 'user', id: session.userId, name: member.name, role },
       tenant, role, rows: grant === 'own' ? 'own' : 'all', salesmanId: null, salesmen: [session.userId, ...portfolios], challengeId: null,
-      sessionId: session.sessionId, companyId: membership?.companyId ?? null, companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []), link: null, may,
+      sessionId: session.sessionId, companyId: membership?.companyId ?? null, companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []), link: null,
+      may: member.requiresProfileUpdate && beforeProfile === 'listening' ? () => 'deny' : may,
     };
     const salesmanId = scope === 'company' ? idHeader(headers, 'salesman-id') : null;
     if (salesmanId === null) return caller;
@@ -58,7 +60,7 @@ export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink 
     if (rows === 'own' && !salesmen.includes(salesmanId)) throw forbidden();
     if (rows === 'own' || (salesmanId === actor.id && actor.role === 'SM')) return;
     const salesman = await memberOf(salesmanId);
-    if (!salesman?.memberships.some(({ companyId, role }) => companyId === tenant && role === 'SM')) throw forbidden();
+    if (!salesman?.memberships.some(({ companyId, role, status }) => companyId === tenant && role === 'SM' && status === 'active')) throw forbidden();
   }
 
   async function knockWithChallenge(headers: Headers): Promise<Caller> {

@@ -1,27 +1,48 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './failure.ts';
-import { isBooks } from './headers.ts';
+import { isBooks, policyWith } from './headers.ts';
+import { isScreen } from './screens.ts';
 
 const PREVIEW = /^\/(invoices|releases|warranty|contracts|proposals|job-sheets|change-orders|lien-documents)\/preview\/[^/]+\/?$/;
 /** Names of built assets carry a hash of what they hold. */
 const HASHED = /^\/assets\//;
 
+/** Where the console reports its errors, and under which names. A DSN is public: it lets in, not out. */
+export type ConsoleReports = { readonly dsn: string; readonly environment: string; readonly release: string };
+
 /** The built console. Its paths are screens, so whatever is not a file is answered with the page that draws them. */
-export async function consolePages(server: FastifyInstance, folder: string | null): Promise<void> {
+export async function consolePages(server: FastifyInstance, folder: string | null, reports: ConsoleReports | null): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await server.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, etag: true });
-  server.get('/', page);
-  server.get('/*', page);
+  const drawn: Draw = reports ? withReports(folder, reports) : (reply) => reply.sendFile('index.html');
+  server.get('/', page(folder, drawn));
+  server.get('/*', page(folder, drawn));
 }
 
-async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+type Draw = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/** The console alone learns where to report, and alone may: the pages of customers and of passers-by tell nobody anything. */
+function withReports(folder: string, { dsn, environment, release }: ConsoleReports): Draw {
+  const policy = policyWith(new URL(dsn).origin);
+  const meta = `<meta name="error-reports" content="${dsn}" data-environment="${environment}" data-release="${release}" />`;
+  return async (reply) => {
+    const html = await readFile(join(folder, 'index.html'), 'utf8'); // anew each time, as a build may replace it
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html.replace('</head>', () => `${meta}</head>`));
+  };
+}
+
+const page = (folder: string, drawn: Draw) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const path = request.url.split('?')[0] ?? '/';
   if (isBooks(path)) throw notFound();
   if (PREVIEW.test(path)) return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).sendFile('preview.html');
   if (path === '/verify') return reply.header('cache-control', 'no-cache').sendFile('verify.html');
   if (HASHED.test(path)) return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
   const isFile = (path.split('/').at(-1) ?? '').includes('.') && !path.endsWith('.html');
-  return reply.header('cache-control', 'no-cache').sendFile(isFile ? path.slice(1) : 'index.html');
-}
+  if (!isFile && !(await isScreen(folder, path))) return drawn(reply.code(404).header('cache-control', 'no-store')); // the page says so in words
+  reply.header('cache-control', 'no-cache');
+  return isFile ? reply.sendFile(path.slice(1)) : drawn(reply);
+};

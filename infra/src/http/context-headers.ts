@@ -1,4 +1,4 @@
-import { roleIds, type Role } from '@backoffice/contracts/kernel';
+import { roleIds, roles, type Role } from '@backoffice/contracts/kernel';
 import { malformed } from './failure.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -26,9 +26,11 @@ export function bearerOf({ authorization }: Headers): string | null {
   return typeof authorization === 'string' ? (BEARER.exec(authorization)?.[1] ?? null) : null;
 }
 
-/** The client believes in another role than the one it has. Nothing is decided by what it says. */
-export function isStale({ 'role-id': said }: Headers, role: Role | null): boolean {
-  return typeof said === 'string' && said !== '' && role !== null && said !== role && said !== String(roleIds[role]);
+/** The role the client believes in when that is another than the one it has, and null otherwise. Nothing is decided by what it says. */
+export function staleRole({ 'role-id': said }: Headers, role: Role | null): Role | 'unknown' | null {
+  if (typeof said !== 'string' || said === '' || role === null) return null;
+  const believed = roles.find((each) => said === each || said === String(roleIds[each])) ?? 'unknown';
+  return believed === role ? null : believed;
 }
 
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;

@@ -5,10 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, sentIn } from './asked.ts';
 import { TAKES_BYTES } from './body.ts';
 import type { Caller } from './caller.ts';
-import { isStale } from './context-headers.ts';
+import { staleRole } from './context-headers.ts';
 import { forbidden } from './failure.ts';
 import type { Guard } from './admission.ts';
 import { Answer } from './handler.ts';
+import type { Note } from './note.ts';
 import type { Mounted } from './table.ts';
 
 const VERBS = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
@@ -17,7 +18,7 @@ type Method = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 /** Nest controllers made from the table, one per family of paths, and the one guard in front of them. */
 export type Front = { readonly controllers: readonly Type[]; readonly guard: CanActivate };
 
-export function frontOf(mounted: readonly Mounted[], ports: { readonly guard: Guard; readonly clock: Clock }): Front {
+export function frontOf(mounted: readonly Mounted[], ports: { readonly guard: Guard; readonly clock: Clock; readonly note: Note }): Front {
   const rows = new WeakMap<object, Mounted>();
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -56,7 +57,11 @@ export function frontOf(mounted: readonly Mounted[], ports: { readonly guard: Gu
       const { headers, params } = sentIn(request);
       const caller = await ports.guard.admit({ route: row.route, headers, params, ip: request.ip });
       callers.set(request, caller);
-      if (isStale(headers, caller.role)) context.switchToHttp().getResponse<FastifyReply>().header('x-context-stale', '1');
+      const said = staleRole(headers, caller.role);
+      if (said !== null && caller.role !== null) {
+        context.switchToHttp().getResponse<FastifyReply>().header('x-context-stale', '1');
+        ports.note('role header differs', { requestId: request.id, route: `${row.route.method} /api${row.route.path}`, said, is: caller.role });
+      }
       return true;
     },
   };

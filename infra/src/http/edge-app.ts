@@ -7,7 +7,7 @@ import { APP_FILTER, APP_GUARD, ModulesContainer, NestFactory } from '@nestjs/co
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT, onlyJson } from './body.ts';
-import { consolePages } from './console.ts';
+import { consolePages, type ConsoleReports } from './console.ts';
 import { frontOf, type Front } from './controllers.ts';
 import { Failure, notFound } from './failure.ts';
 import { guardOf, type Guard } from './admission.ts';
@@ -15,6 +15,7 @@ import type { Handler } from './handler.ts';
 import { isBooks, securityHeaders } from './headers.ts';
 import { healthPages, type Checks } from './health.ts';
 import type { GuardPorts } from './identity.ts';
+import { noteToStderr, type Note } from './note.ts';
 import { openApi } from './open-api.ts';
 import { failureOf, PROBLEM, problemOf, reportToStderr, type Report } from './problem.ts';
 import { methodsAt, mountedOf } from './table.ts';
@@ -27,10 +28,13 @@ export type EdgeOptions = {
   readonly checks?: Checks;
   /** The built console; without one only the API is served. */
   readonly staticDir?: string | null;
+  /** Where the console reports its errors; without it nowhere. */
+  readonly consoleReports?: ConsoleReports | null;
   readonly modules?: readonly (DynamicModule | Type)[];
   readonly providers?: readonly Provider[];
   readonly clock?: Clock;
   readonly report?: Report;
+  readonly note?: Note;
   /** Believe `X-Forwarded-For` of this many proxies in front; 0 believes nobody. */
   readonly proxies?: number;
 };
@@ -44,9 +48,9 @@ export type Edge = {
 
 /** The application as the table describes it, made but not listening. @throws when handlers and table do not match */
 export async function edgeApp(options: EdgeOptions): Promise<Edge> {
-  const { routeTable, clock = systemClock, report = reportToStderr, proxies = 0 } = options;
+  const { routeTable, clock = systemClock, report = reportToStderr, note = noteToStderr, proxies = 0 } = options;
   const guard = guardOf({ ...options.guard, matrix: options.matrix });
-  const front = frontOf(mountedOf(routeTable, options.handlers), { guard, clock });
+  const front = frontOf(mountedOf(routeTable, options.handlers), { guard, clock, note });
 
   const adapter = new FastifyAdapter({
     genReqId: () => clock.newId(), trustProxy: (_address, hop) => hop < proxies, bodyLimit: BODY_LIMIT, skipMiddie: true,
@@ -63,7 +67,7 @@ export async function edgeApp(options: EdgeOptions): Promise<Edge> {
   const document = JSON.stringify(openApi(routeTable));
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
   restOfTheApi(server, routeTable, report);
-  await consolePages(server, options.staticDir ?? null);
+  await consolePages(server, options.staticDir ?? null, options.consoleReports ?? null);
   return { app, server, authenticate: guard.authenticate };
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 import { sha256 } from './digest.ts';
 import { edgeApp, type EdgeOptions } from './edge-app.ts';
 import { Answer, handle, type Call, type Handler } from './handler.ts';
-import type { Member } from './identity.ts';
+import type { Guesses, Member } from './identity.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 export const A = id(0xa), B = id(0xb), CHILD = id(0xc), RECORD = id(0xd);
@@ -29,6 +29,7 @@ export const people: Record<string, { id: string; member: Member }> = {
   gone: { id: id(6), member: { ...member('gone', [A, 'OA']), status: 'disabled' } },
   left: { id: id(7), member: { ...member('left'), memberships: [{ companyId: A, role: 'OA', status: 'inactive' }] } },
   moved: { id: id(8), member: { ...member('moved'), memberships: [{ companyId: A, role: 'OA', status: 'inactive' }, { companyId: B, role: 'OA', status: 'active' }] } },
+  retired: { id: id(12), member: { ...member('retired'), memberships: [{ companyId: A, role: 'SM', status: 'inactive' }, { companyId: B, role: 'SM', status: 'active' }] } },
   invited: { id: id(9), member: { ...member('invited', [A, 'OA']), status: 'invited' } },
   nameless: { id: id(10), member: { ...member('nameless', [A, 'OA']), requiresProfileUpdate: true } },
   helper: { id: id(11), member: { ...member('helper', [A, 'SM'], [CHILD, 'SM']), portfolios: [{ companyId: A, salesmanId: id(3) }, { companyId: CHILD, salesmanId: id(4) }] } },
@@ -43,7 +44,7 @@ const matrix = permissions({
 const thing = { access: 'session', scope: 'company', entity: 'Thing' } as const;
 export const routes = defineRoutes('things', {
   list: { ...thing, method: 'POST', path: '/things/list', permission: 'action:thing.view', does: { read: 'list' }, body: z.strictObject({ search: z.string().default(''), companyId: z.string().optional(), salesmanId: z.string().optional() }), summary: 'List' },
-  labels: { ...thing, method: 'GET', path: '/things/labels', permission: 'action:thing.view', does: { handler: 'read' }, query: z.strictObject({ salesmanId: z.uuid('A salesman is needed').optional(), companyId: z.uuid().optional() }), summary: 'Labels' },
+  labels: { ...thing, method: 'GET', path: '/things/labels', permission: 'action:thing.view', does: { handler: 'read' }, query: z.strictObject({ salesmanId: z.uuid('A salesman is needed').optional(), companyId: z.uuid().optional(), defaultCompanyId: z.uuid().optional(), defaultSalesmanId: z.uuid().optional() }), summary: 'Labels' },
   create: { ...thing, method: 'POST', path: '/things/create', permission: 'action:thing.edit', does: { command: 'CreateThing', on: 'new' }, body: z.strictObject({ name: z.string().min(1), contacts: z.array(z.strictObject({ email: z.email() })).default([]) }), summary: 'Create' },
   get: { ...thing, method: 'GET', path: '/things/:id', permission: 'action:thing.view', does: { read: 'one' }, summary: 'One' },
   edit: { ...thing, method: 'PUT', path: '/things/:id', permission: 'action:thing.edit', does: { command: 'EditThing', on: 'id' }, body: z.strictObject({ name: z.string(), version: z.int().min(1).optional() }), summary: 'Edit' },
@@ -60,6 +61,12 @@ export const routes = defineRoutes('things', {
   open: { access: 'public', scope: 'none', permission: null, method: 'GET', path: '/open', does: { handler: 'read' }, summary: 'Anybody' },
 });
 export const routeTable: Route[] = Object.values(routes);
+
+/** Thirty in all, as nobody waits here. */
+function guessesInMemory(): Guesses {
+  const counted = new Map<string, number>();
+  return { wait: async (network) => ((counted.get(network) ?? 0) >= 30 ? 60 : null), count: async (network) => void counted.set(network, (counted.get(network) ?? 0) + 1) };
+}
 
 /** What a handler saw, as far as it can be told as JSON. */
 export type Seen = Omit<Call, 'route' | 'caller'> & { caller: Omit<Caller, 'may'> };
@@ -80,6 +87,7 @@ export const edge = (options: Partial<EdgeOptions> = {}) => edgeApp({
       const found = Object.entries(people).find(([name]) => challenge(name) === given)?.[1];
       return found ? { challengeId: id(98), userId: found.id } : null;
     },
+    guesses: guessesInMemory(),
     resolveLink: async (hash) => (hash === sha256(LINK) ? { tenant: A, entity: 'Thing', id: RECORD } : null),
   },
   ...options,

@@ -12,12 +12,14 @@ import { fileAnswer, handle } from './handler.ts';
 const owner = as('owner', { 'company-id': A });
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
 mkdirSync(join(folder, 'assets'));
+mkdirSync(join(folder, '.vite'));
+writeFileSync(join(folder, '.vite/addresses.json'), JSON.stringify(['/', '/login', '/customers', '/customers/Add', '/toc/:locationId/proposal/:proposalId']));
 writeFileSync(join(folder, 'index.html'), '<p>console</p>');
 writeFileSync(join(folder, 'preview.html'), '<p>preview</p>');
 writeFileSync(join(folder, 'assets/app-1a2b.js'), `/* ${'x'.repeat(4_000)} */`);
 
 let answer: () => Promise<unknown> = async () => ({});
-let ready = true;
+let ready: boolean | string = true;
 let edge: Awaited<ReturnType<typeof served>>;
 beforeAll(async () => {
   edge = await served({ handlers: handlers({ 'things.labels': () => answer() }), staticDir: folder, checks: { log: async () => {}, lag: async () => ready } });
@@ -145,9 +147,27 @@ describe('the console', () => {
     for (const path of ['/', '/customers', '/toc/1/proposal/2', '/index.html']) expect((await edge.ask('GET', path)).text).toBe('<p>console</p>');
     expect((await edge.ask('GET', '/graphql')).status).toBe(404);
   });
+  it.each(['/', '/customers', '/customers/', '/Customers?search=a', '/customers/add', '/toc/1/proposal/2', '/toc/a%2Fb/proposal/2', '/log%69n'])('answers at %s, which is a page of it', async (path) => {
+    const { status, headers } = await edge.ask('GET', path);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  });
+  it.each(['/no/such/page', '/toc/1/proposal', '/toc/1/proposal/2/3', '/customers/Add/more', '/index.html'])('says 404 at %s, which is none, with the page that says so too', async (path) => {
+    const { status, headers, text } = await edge.ask('GET', path);
+    expect([status, headers.get('cache-control'), text.includes('<p>console</p>')]).toEqual([404, 'no-store', true]);
+  });
   it('shows a customer the signing page, unseen by caches and search engines', async () => {
     const page = await edge.ask('GET', `/proposals/preview/${LINK}`);
     expect([page.text, page.headers.get('cache-control'), page.headers.get('x-robots-tag'), page.headers.get('referrer-policy')]).toEqual(['<p>preview</p>', 'no-store', 'noindex, nofollow', 'no-referrer']);
+  });
+  it('alone learns where errors are reported, and alone may speak to it', async () => {
+    const built = mkdtempSync(join(tmpdir(), 'console-'));
+    for (const [name, html] of [['index.html', '<head></head><p>console</p>'], ['preview.html', '<head></head><p>preview</p>']] as const) writeFileSync(join(built, name), html);
+    const reporting = await served({ staticDir: built, consoleReports: { dsn: 'https://key@collector.example/7', environment: 'test', release: 'x@1.0.0' } });
+    const [page, preview, health] = await Promise.all(['/customers', `/proposals/preview/${LINK}`, '/healthz'].map((path) => reporting.ask('GET', path)));
+    await reporting.app.close();
+    expect(page?.text).toBe('<head><meta name="error-reports" content="https://key@collector.example/7" data-environment="test" data-release="x@1.0.0" /></head><p>console</p>');
+    expect([page, preview, health].map((each) => /connect-src ([^;]*);/.exec(each?.headers.get('content-security-policy') ?? '')?.[1])).toEqual(["'self' https://collector.example", "'self'", "'self'"]);
+    expect([page?.headers.get('content-type'), page?.headers.get('cache-control'), preview?.text]).toEqual(['text/html; charset=utf-8', 'no-cache', '<head></head><p>preview</p>']);
   });
   it('has assets that are kept for long and sent small', async () => {
     const asset = await edge.ask('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
@@ -170,6 +190,9 @@ describe('health', () => {
   it('says what is not well', async () => {
     expect((await edge.ask('GET', '/healthz')).json()).toEqual({ status: 'ok' });
     expect((await edge.ask('GET', '/readyz')).json()).toEqual({ status: 'ready', checks: { log: 'ok', lag: 'ok' } });
+    ready = '2 dead letters';
+    const told = await edge.ask('GET', '/readyz');
+    expect([told.status, told.json()]).toEqual([200, { status: 'ready', checks: { log: 'ok', lag: 'ok, 2 dead letters' } }]);
     ready = false;
     const sick = await edge.ask('GET', '/readyz');
     ready = true;

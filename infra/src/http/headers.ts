@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 const CSP = [
-  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self' ws: wss:",
+  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'",
   "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'",
 ].join('; ');
+
+/** The policy of a page that may also speak to one other place. */
+export const policyWith = (origin: string) => CSP.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
 
 const ALWAYS = {
   'content-security-policy': CSP,

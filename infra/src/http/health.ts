@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Throws, or answers false, when what it looks after cannot do its work. */
-export type Check = () => Promise<boolean | void>;
+/** Throws, or answers false, when what it looks after cannot do its work. A sentence is for an operator to see: it works all the same. */
+export type Check = () => Promise<boolean | string | void>;
 export type Checks = Readonly<Record<string, Check>>;
 
 const PATIENCE_MS = 3_000;
@@ -11,17 +11,17 @@ export function healthPages(server: FastifyInstance, checks: Checks): void {
   server.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const));
-    const ready = results.every(([, passed]) => passed);
+    const ready = results.every(([, passed]) => passed !== false);
     if (!ready) reply.code(503).header('retry-after', '2');
-    return reply.header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(results.map(([name, passed]) => [name, passed ? 'ok' : 'failed'])) });
+    return reply.header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(results.map(([name, passed]) => [name, passed === false ? 'failed' : typeof passed === 'string' ? `ok, ${passed}` : 'ok'])) });
   });
 }
 
-async function passes(check: Check): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+async function passes(check: Check): Promise<boolean | string> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(() => resolve(false), PATIENCE_MS);
   try {
-    return await Promise.race([tooLate, Promise.resolve(check()).then((passed) => passed !== false)]);
+    return await Promise.race([tooLate, check().then((passed) => passed ?? true)]);
   } catch {
     return false; // why, its own log tells; here anybody may look
   } finally {

@@ -18,6 +18,13 @@ export type Member = {
 /** The document a share link belongs to; which link it is, and whom it was made for, where the answer knows it. */
 export type LinkTarget = { readonly tenant: string; readonly entity: string; readonly id: string; readonly linkId?: string; readonly name?: string };
 
+/** How often a network has named what is not there, counted for all processes together. */
+export type Guesses = {
+  /** Seconds until it may try again, or null. */
+  readonly wait: (network: string) => Promise<number | null>;
+  readonly count: (network: string) => Promise<void>;
+};
+
 /** Whom the guard asks. What they remember, they remember for 5 s at most. */
 export type GuardPorts = {
   readonly sessionOf: (token: string) => Promise<Session | null>;
@@ -26,6 +33,7 @@ export type GuardPorts = {
   readonly memberOf: (userId: string) => Promise<Member | null>;
   /** By the SHA-256 of a share token. */
   readonly resolveLink: (tokenHash: string) => Promise<LinkTarget | null>;
+  readonly guesses: Guesses;
 };
 
 export type GuardOptions = GuardPorts & { readonly matrix: Permissions };

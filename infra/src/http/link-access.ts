@@ -4,22 +4,18 @@ import { isToken } from './context-headers.ts';
 import { sha256 } from './digest.ts';
 import { notFound, tooMany } from './failure.ts';
 import type { GuardPorts } from './identity.ts';
-import { limiterOf, networkOf } from './network.ts';
-
-const UNKNOWN_TOKENS = { most: 30, ms: 60_000 };
+import { networkOf } from './network.ts';
 
 /** Lets the holder of a share token in, to the kind of document the route is about; guessing is slowed down. */
-export function linkCaller(resolveLink: GuardPorts['resolveLink']): (token: string, route: Route, ip: string) => Promise<Caller> {
-  const guesses = limiterOf(UNKNOWN_TOKENS);
-
+export function linkCaller({ resolveLink, guesses }: Pick<GuardPorts, 'resolveLink' | 'guesses'>): (token: string, route: Route, ip: string) => Promise<Caller> {
   return async function knock(token, { entity }, ip) {
     const network = networkOf(ip);
-    const seconds = guesses.spent(network);
+    const seconds = await guesses.wait(network);
     if (seconds !== null) throw tooMany('Too many requests from your network. Please try again in a moment.', seconds);
     const tokenHash = sha256(token);
     const target = isToken(token) ? await resolveLink(tokenHash) : null;
     if (!target || (entity !== undefined && target.entity !== entity)) { // some routes serve every kind
-      guesses.count(network);
+      await guesses.count(network);
       throw notFound();
     }
     return {

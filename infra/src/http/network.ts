@@ -13,25 +13,3 @@ export function networkOf(ip: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
   return `${[...head, ...zeros, ...tail].slice(0, 4).map((part) => parseInt(part, 16).toString(16)).join(':')}::/64`;
 }
-
-/** Counts within this process. `spent` asks, `count` counts one more. */
-export function limiterOf({ most, ms }: { readonly most: number; readonly ms: number }, now: () => number = () => performance.now()) {
-  const windows = new Map<string, { count: number; readonly until: number }>();
-  const open = (key: string) => {
-    const window = windows.get(key);
-    return window && window.until > now() ? window : null;
-  };
-  return {
-    /** Seconds to wait, or null while there is room. */
-    spent(key: string): number | null {
-      const window = open(key);
-      return window && window.count >= most ? Math.ceil((window.until - now()) / 1000) : null;
-    },
-    count(key: string): void {
-      const window = open(key) ?? { count: 0, until: now() + ms };
-      window.count++;
-      if (windows.size > 10_000) for (const [old, { until }] of windows) if (until <= now()) windows.delete(old);
-      windows.set(key, window);
-    },
-  };
-}

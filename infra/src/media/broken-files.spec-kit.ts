@@ -39,8 +39,8 @@ async function spoilt(): Promise<Broken[]> {
     const whole = await picture(format);
     const contentType = `image/${format}`;
     const add = (what: string, bytes: Buffer) => made.push({ what: `${format} ${what}`, contentType, bytes });
-    for (const part of [0.1, 0.3, 0.5, 0.7, 0.9]) add(`cut at ${part}`, whole.subarray(0, Math.floor(whole.length * part)));
-    for (const seed of [1, 2, 3, 4]) {
+    for (let part = 1; part < 32; part++) add(`cut at ${part} of 32`, whole.subarray(0, Math.floor((whole.length * part) / 32)));
+    for (let seed = 1; seed < 24; seed++) {
       const bitten = Buffer.from(whole);
       for (let at = 24 + seed; at < bitten.length; at += 11 + seed) bitten[at] = (bitten[at] ?? 0) ^ (seed * 37);
       add(`bitten ${seed}`, bitten);
@@ -51,7 +51,7 @@ async function spoilt(): Promise<Broken[]> {
   return made;
 }
 
-/** More than sixty. */
+/** More than two hundred. */
 export async function brokenFiles(): Promise<Broken[]> {
   const image = (what: string, bytes: Buffer): Broken => ({ what, contentType: 'image/png', bytes });
   const document = (what: string, bytes: Buffer): Broken => ({ what, contentType: 'application/pdf', bytes });

@@ -34,6 +34,16 @@ describe('a picture', () => {
     expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 40, height: 80, exif: undefined, icc: undefined, xmp: undefined, orientation: undefined });
     expect(Buffer.from(kept as Uint8Array).includes('Grace')).toBe(false);
   });
+  it('is made smaller where it is to stand within a size, and never larger', async () => {
+    const within = { width: 900, height: 300 };
+    const sized = async (width: number, height: number) => {
+      const kept = await inspect({ bytes: await picture('png', width, height), contentType: 'image/png', within });
+      const { width: wide, height: high, channels, depth } = await sharp(kept as Uint8Array).metadata(); // a word would not be read
+      return [wide, high, channels <= 4, depth];
+    };
+    expect(await sized(3_600, 300)).toEqual([900, 75, true, 'uchar']);
+    expect(await sized(90, 30)).toEqual([90, 30, true, 'uchar']);
+  });
   it('of 40 megapixels is taken, of more it is not', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) expect(await verdict(await picture(format, 8_000, 5_000), `image/${format}`)).toBe('taken');
     expect(await verdict(await picture('jpeg', 8_001, 5_000), 'image/jpeg')).toBe('TOO_MANY_PIXELS');
@@ -63,7 +73,7 @@ describe('a file that is broken or meant to break', () => {
     await verdict(await picture('png'), 'image/png');
     const [before] = inspectors();
     const files = await brokenFiles();
-    expect(files.length).toBeGreaterThanOrEqual(60);
+    expect(files.length).toBeGreaterThanOrEqual(200);
     const verdicts = await Promise.all(files.map(async ({ what, bytes, contentType }) => ({ what, verdict: await verdict(bytes, contentType) })));
     // A bitten picture may still be one, and what is kept of it was drawn by us; a PDF is not read to its last bracket, and never shown by us.
     expect(verdicts.filter((each) => each.verdict === 'taken' && !/bitten|brackets/.test(each.what))).toEqual([]);

@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Size } from './kinds.ts';
 
-/** Between the inspecting process and us. */
-export type ToInspect = { readonly bytes: Uint8Array; readonly contentType: string };
+/** Between the inspecting process and us. `within`: a picture that is larger is made smaller. */
+export type ToInspect = { readonly bytes: Uint8Array; readonly contentType: string; readonly within?: Size | undefined };
 /** The bytes to keep, or why they are not taken. */
 export type Inspected = Uint8Array | Fault;
 export type Fault = 'NOT_WHAT_IT_SAYS' | 'UNREADABLE' | 'ACTIVE_PDF' | 'TOO_MANY_PIXELS';

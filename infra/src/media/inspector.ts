@@ -12,10 +12,10 @@ setInterval(() => { if (process.memoryUsage.rss() > MOST_RSS) process.exit(1); }
 process.on('message', (asked: ToInspect) => void inspect(asked).then((verdict) => process.send?.(verdict satisfies Inspected)));
 process.on('disconnect', () => process.exit(0));
 
-async function inspect({ bytes, contentType }: ToInspect): Promise<Inspected> {
+async function inspect({ bytes, contentType, within }: ToInspect): Promise<Inspected> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime !== contentType) return 'NOT_WHAT_IT_SAYS';
-  if (isPicture(contentType)) return redraw(bytes, contentType);
+  if (isPicture(contentType)) return redraw(bytes, contentType, within);
   const verdict = checkPdf(bytes);
   return verdict === 'fine' ? bytes : verdict;
 }

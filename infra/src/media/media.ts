@@ -4,7 +4,7 @@ import type { Files } from '@backoffice/infra/files';
 import { sha256, type Upload } from '@backoffice/infra/http';
 import { inTransaction, type Pool } from '@backoffice/infra/postgres';
 import { inspect, type Fault } from './inspect.ts';
-import { endingOf } from './kinds.ts';
+import { endingOf, sizeOf } from './kinds.ts';
 import { recordsIn, type MediaFile, type NewFile } from './records.ts';
 import { signedLinks } from './signed-link.ts';
 import { takeExactly } from './take.ts';
@@ -50,8 +50,8 @@ export function mediaIn({ pool, files, clock, secret }: { readonly pool: Pool; r
   const pathOf = ({ id, tenant, contentType }: Omit<NewFile, 'size'>) => `${tenant ?? 'people'}/media/${id}.${endingOf(contentType)}`;
   const seconds = () => Math.floor(Date.parse(clock.now()) / 1_000);
 
-  async function checked(bytes: Uint8Array, contentType: string): Promise<Uint8Array> {
-    const verdict = await inspect({ bytes, contentType });
+  async function checked(bytes: Uint8Array, { contentType, purpose }: Pick<MediaFile, 'contentType' | 'purpose'>): Promise<Uint8Array> {
+    const verdict = await inspect({ bytes, contentType, within: sizeOf(purpose) });
     if (typeof verdict === 'string') throw new NotTaken(verdict);
     return verdict;
   }
@@ -75,14 +75,14 @@ export function mediaIn({ pool, files, clock, secret }: { readonly pool: Pool; r
       if (!(await records.claim(hashOf(token)))) throw new NotTaken('UPLOAD_CLOSED');
       const taken = await takeExactly(bytes, file.size);
       if (!taken) throw new NotTaken('NOT_AS_ASKED');
-      const kept = await checked(taken, contentType);
+      const kept = await checked(taken, file);
       await files.put(file.path, kept, contentType);
       await records.stored(file.id, kept.byteLength, sha256(kept));
       return { ...file, state: 'stored', size: kept.byteLength };
     },
 
     async keep(file, bytes) {
-      const kept = await checked(bytes, file.contentType);
+      const kept = await checked(bytes, file);
       const path = pathOf(file);
       await files.put(path, kept, file.contentType);
       await records.keep({ ...file, size: kept.byteLength }, path, '', sha256(kept));

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Size } from './kinds.ts';
 
 export const MOST_PIXELS = 40_000_000;
 
@@ -14,13 +15,14 @@ export type PictureVerdict = Uint8Array | 'NOT_WHAT_IT_SAYS' | 'TOO_MANY_PIXELS'
  * Draws a picture anew: what is not a pixel (place and time it was taken, comments, scripts behind its end) stays
  * behind, and it stands upright. How large it is, is looked at before anything of it is unpacked.
  */
-export async function redraw(bytes: Uint8Array, contentType: string): Promise<PictureVerdict> {
+export async function redraw(bytes: Uint8Array, contentType: string, within?: Size): Promise<PictureVerdict> {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
   try {
     const { format, width, height } = await picture.metadata();
     if (`image/${format}` !== contentType) return 'NOT_WHAT_IT_SAYS';
     if (width * height > MOST_PIXELS) return 'TOO_MANY_PIXELS';
-    const upright = picture.rotate().timeout({ seconds: 15 });
+    const turned = picture.rotate().timeout({ seconds: 15 });
+    const upright = within ? turned.resize({ ...within, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb') : turned;
     const written = format === 'png' ? upright.png() : format === 'webp' ? upright.webp({ quality: 85 }) : upright.jpeg({ quality: 85 });
     return await written.toBuffer();
   } catch (error) {

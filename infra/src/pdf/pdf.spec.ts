@@ -80,6 +80,13 @@ it('a block may stand in a document twice', async () => {
   expect(twice?.length).toBe((once?.length ?? 0) + 'TicketA123'.length);
 });
 
+it.each([['of 10,000 letters', Array.from({ length: 1_500 }, (_, n) => `word${n}`).join(' ').slice(0, 9_990)], ['of 500 lines', 'line\n'.repeat(500)]])('a description %s is printed to its end, over as many pages as it needs', async (_size, long) => {
+  const rows = [{ section: 'Wall', cells: ['1', { text: 'Footing', detail: `${long} the end` }, '1.00'] }, { cells: ['2', { text: 'Drainage', detail: 'short' }, '2.00'] }];
+  const pages = pdfText(await renderPdf(document([moneyTable([{ title: 'No.', width: 22 }, { title: 'Description' }, { title: 'Amount', figures: true }], rows)])));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const words of ['Wall', 'Footing', 'the end', 'Drainage']) expect(pages.join(' ')).toContain(words);
+});
+
 it('pictures are embedded, and drafts are marked on every page', async () => {
   const logo = { contentType: 'image/png', bytes: PIXEL } as const;
   const body = [letterhead({ logo, name: 'Canyon', lines: [], title: 'Invoice 1', facts: [] }), signatureBlock('Signed', [{ role: 'Owner', signature: logo, fields: [] }])];

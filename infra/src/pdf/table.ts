@@ -19,12 +19,12 @@ export type Row = {
   readonly cells: readonly Cell[];
 };
 
-/** Lines and their figures; title and header are repeated on every page, and no row is torn apart. */
+/** Lines and their figures; title and header are repeated on every page, and no row is torn apart that a page has room for. */
 export function moneyTable(columns: readonly Column[], rows: readonly Row[], title?: string): PdfBlock {
   const header = [...(title ? [titleRow(columns, title)] : []), columns.map(headerCell)];
   return {
     table: {
-      headerRows: header.length, keepWithHeaderRows: 1, dontBreakRows: true,
+      headerRows: header.length, ...(rows.some(isLong) ? {} : { keepWithHeaderRows: 1, dontBreakRows: true }),
       widths: columns.map(({ figures = false, width }) => width ?? (figures ? 'auto' : '*')),
       body: [...header, ...rows.map((row) => bodyRow(columns, row))],
     },
@@ -32,6 +32,11 @@ export function moneyTable(columns: readonly Column[], rows: readonly Row[], tit
     margin: [0, 0, 0, gap.m],
   };
 }
+
+/** What is kept whole and has room on no page is not printed at all; so many lines, of so few letters, always have. */
+const ROOM = 40, NARROW = 40;
+const isLong = ({ cells }: Row) => cells.some((cell) => typeof cell === 'object' && 'text' in cell && linesOf(`${cell.text}\n${cell.detail ?? ''}`) > ROOM);
+const linesOf = (text: string) => text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length + 1) / NARROW), 0);
 
 const headerCell = ({ title, figures = false }: Column): TableCell =>
   ({ text: title, fontSize: size.tiny, color: muted, alignment: figures ? 'right' : 'left', noWrap: figures });

@@ -1,17 +1,16 @@
 import type { DocumentParties, SignatureView } from '@backoffice/contracts/capabilities';
-import { addressLine, carriesMoney, dayText, dollarsText, moneyText, parseRichText, phoneText, quantityText, totalOf, type Cents, type PricedLine } from '@backoffice/contracts/kernel';
+import { addressLine, carriesMoney, dayText, dollarsText, licenseText, moneyText, parseRichText, phoneText, quantityText, totalOf, type Cents, type PricedLine } from '@backoffice/contracts/kernel';
 import { letterhead, moneyTable, paragraphs, partiesBlock, signatureBlock, totals, type Column, type Fact, type PdfBlock, type Row, type Signer, type Total } from '@backoffice/infra/pdf';
 import type { z } from 'zod';
-import type { CompanyFacts } from '#kernel/feature.ts';
-import type { Signing } from './document.ts';
+import type { Letterhead, Signing } from './document.ts';
 
 type Head = { readonly title: string; readonly subtitle: string; readonly facts: readonly Fact[] };
 
 /** How every document begins: who we are, what it is, and for whom and where. */
-export const headBlocks = ({ title, subtitle, facts }: Head, company: CompanyFacts, parties: DocumentParties): PdfBlock[] => [
+export const headBlocks = ({ title, subtitle, facts }: Head, company: Letterhead, parties: DocumentParties): PdfBlock[] => [
   letterhead({
-    name: company.name, title, subtitle, facts: [...facts],
-    lines: [addressLine(company.address), [phoneText(company.phone), company.email].join(' · '), ...(company.licenseNumber ? [`License ${company.licenseNumber}`] : [])],
+    ...(company.logo && { logo: company.logo }), name: company.name, title, subtitle, facts: [...facts],
+    lines: [addressLine(company.address), [phoneText(company.phone), company.email].join(' · '), ...(company.licenseNumber ? [licenseText(company)] : [])],
   }),
   partiesBlock([
     { label: 'Customer', name: parties.customerName, lines: [...(parties.contactName ? [parties.contactName] : []), parties.customerAddress] },

@@ -19,8 +19,10 @@ export type DocumentRow = {
 
 /** A signed document carries its certificate in the same file, always. */
 export type Signing = { readonly image: Picture | string; readonly certificate: Timeline };
+/** The company, and the picture at the head of its documents. */
+export type Letterhead = Omit<CompanyFacts, 'logo'> & { readonly logo: Picture | null };
 /** `beside`: what the document shows of other records. */
-export type Printed<Row, Beside = null> = { readonly row: Row; readonly beside: Beside; readonly company: CompanyFacts; readonly signing: Signing | null; readonly decidedAt: Instant };
+export type Printed<Row, Beside = null> = { readonly row: Row; readonly beside: Beside; readonly company: Letterhead; readonly signing: Signing | null; readonly decidedAt: Instant };
 export type Behind<Row, Beside = null> = { readonly row: Row; readonly beside: Beside; readonly company: CompanyFacts; readonly link: LinkView; readonly now: Instant };
 
 /** A kind of document that is printed, sent, and shown behind links. */
@@ -62,11 +64,11 @@ export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKin
     const signing = await signingOf(ports, resource, events, zone);
     const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
     const [company, beside] = await Promise.all([mustHave(ports.companyOf(tenant, signing?.at), tenant), kind.besides(ports, tenant, row, signing?.at ?? ports.clock.now())]);
+    const logo = await pictureAt(ports, company.logo);
     const verify = signing && { verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}` };
-    const document = (image: Picture | string): PdfDocument => ({ ...kind.document({ row, beside, company, decidedAt, signing: signing && { certificate: signing.certificate, image } }), ...verify });
-    if (!signing) return { bytes: await renderPdf(document('')), code: null };
-    const bytes = await renderPdf(document(signing.image)).catch(() => renderPdf(document(row.signature?.name ?? ''))); // an image that cannot be drawn must not keep a signature from being sealed
-    return { bytes, code: signing.code };
+    const document = (image: Picture | string, picture: Picture | null): PdfDocument => ({ ...kind.document({ row, beside, company: { ...company, logo: picture }, decidedAt, signing: signing && { certificate: signing.certificate, image } }), ...verify });
+    const bytes = await renderPdf(document(signing?.image ?? '', logo)).catch(() => renderPdf(document(row.signature?.name ?? '', null))); // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
+    return { bytes, code: signing?.code ?? null };
   }
 
   /** The file that was sealed, or else the document as it stands. */
@@ -117,7 +119,13 @@ export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKin
 }
 
 /** What every page for the holder of a link says of the company. */
-export const senderOf = ({ name, licenseNumber, address, phone, email }: CompanyFacts) => ({ name, licenseNumber, address: addressLine(address), phone, email });
+export const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, phone, email }: CompanyFacts) => ({ name, licenseNumber, licenseClasses, logo, address: addressLine(address), phone, email });
+
+/** A stored picture as a document takes it; null when it is not there. */
+async function pictureAt({ files }: Ports, path: string | null): Promise<Picture | null> {
+  const bytes = path === null ? null : await files.read(path);
+  return bytes && { contentType: path?.endsWith('.png') ? 'image/png' : 'image/jpeg', bytes };
+}
 
 /** Whether this link may still sign what it shows. */
 export const linkSigns = ({ row, link, now }: Pick<Behind<DocumentRow, unknown>, 'row' | 'link' | 'now'>): boolean =>

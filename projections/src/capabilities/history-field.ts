@@ -38,7 +38,7 @@ function concerning(entries: readonly HistoryEntry[], { tenant: home }: Resource
 
 /** `history(resource, id)`, of every kind of record. */
 export const historyField = (ports: Ports, recordings: readonly Recording[]): QueryField => ({
-  name: 'history', answer: z.array(Entry), args: { resource: z.string(), id: Id }, names: { HistoryEntry: Entry, HistoryChange: Change },
+  name: 'history', cost: 50, answer: z.array(Entry), args: { resource: z.string(), id: Id }, names: { HistoryEntry: Entry, HistoryChange: Change },
   async run({ resource: entity, id }, context) {
     asked(context.caller, AUDIT);
     const recording = recordings.find(({ resource }) => resource.entity === entity);

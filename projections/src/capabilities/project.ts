@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import { capabilitiesOf, duplicate, type activity, type approve, type archive, type Capability, type link, type send, type sign, type trash } from '@backoffice/contracts/capabilities';
+import { capabilitiesOf, duplicate, type activity, type approve, type archive, type attach, type Capability, type link, type send, type sign, type trash } from '@backoffice/contracts/capabilities';
 import { mount, type MessageOf, type MountedMessage, type recordFields, type Resource } from '@backoffice/contracts/kernel';
 import { nothing, type AnyHandler, type AnyHandlers, type Fields, type Handler, type Handlers, type Happened, type Leaves, type Projection, type Via } from '#kernel/projection.ts';
 import { activityFold } from './activity.ts';
 import { approveFold } from './approve.ts';
 import { archiveFold } from './archive.ts';
+import { attachFold } from './attach.ts';
 import { foldOf } from './fold.ts';
 import { linkFold } from './link.ts';
 import { sendFold } from './send.ts';
@@ -13,7 +14,7 @@ import { trashFold } from './trash.ts';
 
 /** The words that each key of `can` brings with it. */
 type Brought = {
-  trash: typeof trash; archive: typeof archive; status: typeof activity; duplicate: typeof duplicate;
+  trash: typeof trash; archive: typeof archive; attach: typeof attach; status: typeof activity; duplicate: typeof duplicate;
   send: typeof send | typeof link; sign: typeof sign; approve: typeof approve;
 };
 type BroughtTo<R extends Resource> = { [Key in keyof Brought]: Key extends keyof R['can'] ? Brought[Key] : never }[keyof Brought];
@@ -80,4 +81,4 @@ const tableNameOf = ({ path }: Resource) => path.replaceAll('-', '_');
 /** A copy is inserted by its feature, which knows what a copy keeps. */
 const duplicateFold = foldOf(duplicate, {}, { '*Duplicated': nothing });
 
-const allFolds = [trashFold, archiveFold, activityFold, duplicateFold, sendFold, linkFold, signFold, approveFold];
+const allFolds = [trashFold, archiveFold, attachFold, activityFold, duplicateFold, sendFold, linkFold, signFold, approveFold];

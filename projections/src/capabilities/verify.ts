@@ -1,16 +1,12 @@
 import { verifyRefusals, verifyRoutes } from '@backoffice/contracts/capabilities';
 import { hashOfCode, sealedCode, sealedFile } from '@backoffice/infra/audit';
-import { Answer, Failure, handle, limiterOf, networkOf, tooMany, type Handler } from '@backoffice/infra/http';
+import { Answer, Failure, handle, networkOf, tooMany, type Guesses, type Handler } from '@backoffice/infra/http';
 import type { ReadFeature, ReadPorts, Sealed } from '#kernel/feature.ts';
 
-/** Nobody guesses a file or a code; who tries for long is slowed down, as with links. */
-const UNKNOWN = { most: 30, ms: 60_000 };
 const UNKEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** Anybody may ask whether a file, or the document a code stands on, was signed here; who holds neither is told nothing. */
-export function verifying(ports: ReadPorts, attestOf: (entity: string) => ReadFeature['attest']): Handler {
-  const unknown = limiterOf(UNKNOWN);
-
+export function verifying(ports: ReadPorts, attestOf: (entity: string) => ReadFeature['attest'], guesses: Guesses): Handler {
   async function find(sealed: Sealed) {
     const { scope, key } = 'sha256' in sealed ? sealedFile(sealed.sha256) : sealedCode(sealed.codeHash);
     const claim = await ports.log.findClaim(scope, key);
@@ -21,11 +17,11 @@ export function verifying(ports: ReadPorts, attestOf: (entity: string) => ReadFe
 
   return handle(verifyRoutes.document, async ({ body: { sha256, code = '' }, ip }) => {
     const network = networkOf(ip);
-    const seconds = unknown.spent(network);
+    const seconds = await guesses.wait(network);
     if (seconds !== null) throw tooMany('Too many requests from your network. Please try again in a moment.', seconds);
     const found = await find(sha256 === undefined ? { codeHash: hashOfCode(code) } : { sha256 });
     if (found) return new Answer(found, { headers: UNKEPT });
-    unknown.count(network);
+    await guesses.count(network);
     const refusal = sha256 === undefined ? 'CODE_UNKNOWN' : 'NOT_SIGNED_HERE';
     throw new Failure(404, 'NOT_FOUND', refusal, verifyRefusals[refusal]);
   });

@@ -10,6 +10,8 @@ import { WorkingSet, type Touched } from './working-set.ts';
 /** What became of one row. `salesmen` and `concerned` say whose it was and is, for row scope; they are told to nobody. */
 export type RowChange = Touched & { readonly tenant: string; readonly resource: string };
 
+export type Advanced = { readonly changes: readonly RowChange[]; readonly parkings: readonly Parking[] };
+
 /** An event whose row could not be written, by the name of the unit. */
 type Poison = ReadonlyMap<string, unknown>;
 
@@ -27,18 +29,18 @@ class WriteFailed extends Error {
  * each event counts exactly once. A stream that fails is parked and everything else goes on.
  * @throws when the database is away, or even parking fails
  */
-export async function advance(pool: Pool, units: readonly Unit[], tenant: string, events: readonly Recorded[]): Promise<RowChange[]> {
+export async function advance(pool: Pool, units: readonly Unit[], tenant: string, events: readonly Recorded[]): Promise<Advanced> {
   try {
     return await advanceAll(pool, units, tenant, events, new Map());
   } catch (error) {
     if (!(error instanceof WriteFailed)) throw error;
   }
-  const changes: RowChange[] = []; // what folds may still not be storable: one by one finds out which it is
-  for (const event of events) changes.push(...(await advanceOne(pool, units, tenant, event)));
-  return changes;
+  const each: Advanced[] = []; // what folds may still not be storable: one by one finds out which it is
+  for (const event of events) each.push(await advanceOne(pool, units, tenant, event));
+  return together(each);
 }
 
-async function advanceOne(pool: Pool, units: readonly Unit[], tenant: string, event: Recorded): Promise<RowChange[]> {
+async function advanceOne(pool: Pool, units: readonly Unit[], tenant: string, event: Recorded): Promise<Advanced> {
   const poison = new Map<string, unknown>();
   for (;;) {
     try {
@@ -50,29 +52,31 @@ async function advanceOne(pool: Pool, units: readonly Unit[], tenant: string, ev
   }
 }
 
-const advanceAll = (pool: Pool, units: readonly Unit[], tenant: string, events: readonly Recorded[], poison: Poison): Promise<RowChange[]> =>
+const advanceAll = (pool: Pool, units: readonly Unit[], tenant: string, events: readonly Recorded[], poison: Poison): Promise<Advanced> =>
   inTransaction(pool, async (tx) => {
     const { positions, parked } = await lockCheckpoints(tx, units, tenant);
     const [first, last] = [events[0], events.at(-1)];
-    if (!first || !last) return [];
+    if (!first || !last) return together([]);
     const folding = units.flatMap((unit) => {
       const position = positions.get(unit.name) ?? 0;
       if (position < first.position - 1) throw new PositionGap(tenant, position + 1, first.position);
       return position < last.position ? [{ unit, parked: parked.get(unit.name) ?? new Set<string>(), fresh: events.filter((event) => event.position > position) }] : [];
     });
-    const changes: RowChange[] = [];
+    const done: Advanced[] = [];
     for (const each of folding) {
       const folded = await foldInto(tx, tenant, each, poison);
       await park(tx, tenant, folded.parkings);
-      changes.push(...folded.changes);
+      done.push(folded);
     }
     await moveCheckpoints(tx, folding.map(({ unit }) => unit), tenant, last.position);
-    return changes;
+    return together(done);
   });
+
+const together = (parts: readonly Advanced[]): Advanced => ({ changes: parts.flatMap(({ changes }) => changes), parkings: parts.flatMap(({ parkings }) => parkings) });
 
 type Folding = { readonly unit: Unit; readonly parked: Set<string>; readonly fresh: readonly Recorded[] };
 
-async function foldInto(tx: Db, tenant: string, { unit, parked, fresh }: Folding, poison: Poison): Promise<{ parkings: Parking[]; changes: RowChange[] }> {
+async function foldInto(tx: Db, tenant: string, { unit, parked, fresh }: Folding, poison: Poison): Promise<Advanced> {
   const rows = await loadFor(tx, unit, tenant, fresh);
   const parkings: Parking[] = [];
   for (const event of fresh) {
@@ -82,7 +86,7 @@ async function foldInto(tx: Db, tenant: string, { unit, parked, fresh }: Folding
       fold(unit.projection, rows, event);
     } catch (error) {
       parked.add(event.stream);
-      parkings.push({ projection: unit.name, stream: event.stream, position: event.position, type: event.type, error: String(error) });
+      parkings.push({ projection: unit.name, stream: event.stream, position: event.position, type: event.type, error });
     }
   }
   await write(tx, unit, tenant, rows);

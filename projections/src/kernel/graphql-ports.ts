@@ -5,8 +5,8 @@ import type { RowChange } from './advance.ts';
 import type { Teller } from './graphql-errors.ts';
 import type { Reads } from './reads.ts';
 
-/** Who knocks, with the rights in the company that the headers name. @throws Failure */
-export type Authenticate = (knock: { readonly headers: IncomingHttpHeaders; readonly ip: string }) => Promise<Caller>;
+/** Who knocks, with the rights in the company that the headers name; `listens`: who only listens. @throws Failure */
+export type Authenticate = (knock: { readonly headers: IncomingHttpHeaders; readonly ip: string; readonly listens?: true }) => Promise<Caller>;
 
 export type GraphqlPorts = {
   readonly schema: GraphQLSchema;
@@ -21,8 +21,14 @@ export type GraphqlPorts = {
   /** Whose session or rights a change is about, if anybody's. */
   readonly personOf: (change: RowChange) => string | null;
   readonly report: (problem: string, error: unknown) => void;
+} & Openness;
+
+/** How much of GraphQL is open to whoever is signed in. */
+export type Openness = {
   /** `false` hides what the schema is: no introspection, no hints. */
   readonly introspection: boolean;
+  /** The only operations that are answered, by the SHA-256 of their text; `null` answers any. */
+  readonly stored: Pick<ReadonlySet<string>, 'has'> | null;
 };
 
 export type SocketPorts = Omit<GraphqlPorts, 'introspection' | 'report' | 'settled'> & { readonly tell: Teller; readonly rules: readonly ValidationRule[] };

@@ -5,17 +5,19 @@ import mercurius from 'mercurius';
 import { z } from 'zod';
 import { Failure, malformed } from '@backoffice/infra/http';
 import type { ReadContext } from './context.ts';
+import { mustNotBeTooDear } from './cost.ts';
 import { tellerOf } from './graphql-errors.ts';
 import { GRAPHQL_PATH, type GraphqlPorts } from './graphql-ports.ts';
 import { limits, MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
 import { mountSockets, type Sockets } from './sockets.ts';
+import { mustBeStored } from './stored.ts';
 
 /** One operation a request; a batch is an array and so has another shape. */
 const Request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish(), operationName: z.string().nullish() });
 
 /** Queries by POST, subscriptions by WebSocket; a part of the server of its own, and so are its parsers and its errors. */
 export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts): Promise<Sockets> {
-  const { schema, reads, authenticate, settled, report, introspection } = ports;
+  const { schema, reads, authenticate, settled, report, introspection, stored } = ports;
   const tell = tellerOf(report, introspection);
   const rules = limits({ introspection });
 
@@ -27,10 +29,13 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
       errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data: data ?? null, errors: errors.flatMap((error) => tell(error).told) as unknown as GraphQLError[] } }), // both are the same once they are JSON
     });
 
+    own.graphql.addHook('preExecution', async (_schema, document, _context, variables) => mustNotBeTooDear(schema, document, variables));
+
     own.post(GRAPHQL_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
       try {
         const caller = await authenticate(request);
         const { query, variables, operationName } = requestOf(request.body);
+        mustBeStored(stored, query);
         const after = positionIn(request.headers);
         const context: ReadContext = {
           caller, reads,
@@ -51,8 +56,18 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
 
 function requestOf(body: unknown): z.infer<typeof Request> {
   const parsed = Request.safeParse(jsonIn(body));
-  if (!parsed.success) throw malformed('Send one operation as { query, variables, operationName }.');
+  // Mercurius takes a syntax tree in JSON too, which nobody has counted the tokens of.
+  if (!parsed.success || isJson(parsed.data.query)) throw malformed('Send one operation as { query, variables, operationName }.');
   return parsed.data;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function jsonIn(body: unknown): unknown {

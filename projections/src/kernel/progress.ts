@@ -3,7 +3,7 @@ import type { Db } from './store.ts';
 import type { Unit } from './unit.ts';
 
 /** A stream that one projection cannot fold, from the event that failed. */
-export type Parking = { readonly projection: string; readonly stream: string; readonly position: number; readonly type: string; readonly error: string };
+export type Parking = { readonly projection: string; readonly stream: string; readonly position: number; readonly type: string; readonly error: unknown };
 
 /** Newer code has taken a table over; older code must not write into it. */
 export class TakenOver extends CannotStart {
@@ -49,7 +49,7 @@ export async function moveCheckpoints(tx: Db, units: readonly Unit[], tenant: st
 
 export async function park(tx: Db, tenant: string, parkings: readonly Parking[]): Promise<void> {
   for (const { projection, stream, position, type, error } of parkings)
-    await tx.query('INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES ($1, $2, $3, $4, $5, $6)', [projection, tenant, stream, position, type, error]);
+    await tx.query('INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES ($1, $2, $3, $4, $5, $6)', [projection, tenant, stream, position, type, String(error)]);
 }
 
 /** How far each tenant is in all of these projections. */
@@ -60,7 +60,7 @@ export async function positionsOf(db: Db, units: readonly Unit[]): Promise<Map<s
   return new Map(rows.map(({ tenant, position, of }) => [tenant, of === names.length ? position : 0]));
 }
 
-export type Parked = Parking & { readonly tenant: string; readonly at: Date };
+export type Parked = Parking & { readonly tenant: string; readonly at: Date; readonly error: string };
 
 export const parkedStreams = async (db: Db): Promise<Parked[]> =>
   (await db.query<Parked>('SELECT projection, tenant, stream, position, type, error, at FROM read.parked ORDER BY at')).rows;

@@ -62,7 +62,7 @@ async function foldTenant(log: EventLog, own: Connection, next: Unit, tenant: st
       try {
         fold(next.projection, rows, event);
       } catch (error) {
-        parkings.set(event.stream, { projection: next.name, stream: event.stream, position: event.position, type: event.type, error: String(error) });
+        parkings.set(event.stream, { projection: next.name, stream: event.stream, position: event.position, type: event.type, error });
       }
     }
   }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { RowChange } from './advance.ts';
 import { jobsUnit, mended, opened, poison, priced } from './jobs.spec-kit.ts';
 import { parkedStreams } from './progress.ts';
-import { acme, bench, bolt, report, type Bench } from './reading.spec-kit.ts';
+import { acme, bench, bolt, parkings, report, type Bench } from './reading.spec-kit.ts';
 import { ensure } from './rebuild.ts';
 import { releaseParked } from './repair.ts';
 import { runnerOf, type Runner } from './runner.ts';
@@ -27,6 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await runner.stop();
   changes.length = 0;
+  parkings.length = 0;
 });
 
 describe('following the log', () => {
@@ -116,6 +117,7 @@ describe('an event that cannot be folded', () => {
     expect(await row('good')).toMatchObject({ amount: 5 });
     const [parked] = (await runner.lag()).parked;
     expect(parked).toMatchObject({ projection: 'jobs', tenant: acme, stream: 'Job-bad', type: 'JobPriced', error: 'Error: cannot be priced' });
+    expect(parkings.map(({ message, cause }) => [message, String(cause)])).toEqual([['The table of jobs cannot take JobPriced of Job-bad, the first of 1', 'Error: cannot be priced']]);
 
     expect(await releaseParked(at, jobsUnit)).toBe(0);
     mended.yes = true;
@@ -140,6 +142,7 @@ describe('an event that cannot be folded', () => {
     expect(await row('huge')).toBeUndefined();
     expect(await row('small')).toMatchObject({ amount: 7 });
     expect((await runner.lag()).parked.map(({ stream }) => stream)).toEqual(['Job-huge']);
+    expect(parkings).toHaveLength(1);
     await at.raw`DELETE FROM read.parked`;
   });
 });

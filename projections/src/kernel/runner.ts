@@ -38,11 +38,13 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
   let failure: string | null = null;
 
   async function handle(events: readonly Recorded[], tenant: string): Promise<void> {
-    const changes = await advance(pool, units, tenant, events);
+    const { changes, parkings } = await advance(pool, units, tenant, events);
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
     for (const waiter of waiters.get(tenant) ?? []) if (waiter.position <= position) waiter.reached();
     for (const change of changes) for (const listener of listeners) told(listener, change);
+    const [first] = parkings;
+    if (first) report('A stream is parked: what is read of it stands still until somebody looks', new Error(`The table of ${first.projection} cannot take ${first.type} of ${first.stream}, the first of ${parkings.length}`, { cause: first.error }));
   }
 
   /** Whoever cannot bear the news must not keep it from the others, nor from being recorded once. */

@@ -4,6 +4,7 @@ import { getNullableType, GraphQLScalarType, Kind, lexicographicSortSchema, prin
 import { z } from 'zod';
 import { ListRequest } from '@backoffice/contracts/kernel';
 import type { ReadContext } from './context.ts';
+import { QUESTION } from './cost.ts';
 import { places } from './places.ts';
 
 /** One field of the query root; its shapes are the contracts' own. */
@@ -13,6 +14,8 @@ export type QueryField = {
   readonly answer: z.ZodType;
   /** What types are called that would else be named after where they stand. */
   readonly names?: Names;
+  /** Beside what it answers (cost.ts); that of one question to the database, when left out. */
+  readonly cost?: number;
   readonly run: (args: Readonly<Record<string, unknown>>, context: ReadContext, fields: FieldsAsked) => Promise<unknown>;
 };
 export type Names = Readonly<Record<string, z.ZodType>>;
@@ -43,9 +46,9 @@ const Json = new GraphQLScalarType<unknown, unknown>({ name: 'JSON', description
 /** The one place that knows gqloom: zod shapes and functions in, a schema out. */
 export function weaveSchema(fields: readonly QueryField[], names: Names): GraphQLSchema {
   collectNames({ ...names, ...Object.assign({}, ...fields.map((field) => field.names)), ListPlace, Change, ChangeKind });
-  const queries = fields.map(({ name, args, answer, run }) => [
+  const queries = fields.map(({ name, args, answer, cost = QUESTION, run }) => [
     name,
-    query(answer).input({ ...args }).resolve((given, payload) => {
+    query(answer).input({ ...args }).extensions({ cost }).resolve((given, payload) => {
       const asked = payload && getDeepResolvingFields(payload);
       return run(given, contextOf(payload), (path) => asked && [...(asked.get(path)?.requestedFields ?? [])]);
     }),

@@ -10,14 +10,15 @@ import type { ReadContext, Told } from './context.ts';
 import { GRAPHQL_PATH, type SocketPorts } from './graphql-ports.ts';
 import { MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
 import { live } from './live.ts';
+import { mustBeStored } from './stored.ts';
 
 /** Closes what a session or a person has open, at once. */
 export type Sockets = { closeSession(sessionId: string): void; closeUser(userId: string): void };
 
-type Connection = { readonly socket: WebSocket; readonly headers: IncomingHttpHeaders; readonly ip: string; caller: Caller; checked: Promise<void> };
+type Connection = { readonly socket: WebSocket; readonly headers: IncomingHttpHeaders; readonly ip: string; readonly listens: true; caller: Caller; checked: Promise<void> };
 
-/** Rights are asked again this often, and whenever something happens to the person. */
-const RECHECK_MS = 5_000;
+/** Rights are asked again this often, and whenever something happens to the person: what is remembered of a session besides, a socket outlives it by less than 5 s. */
+const RECHECK_MS = 2_000;
 const INIT_MS = 5_000;
 const MAX_SUBSCRIPTIONS = 20;
 /** The first word of each subscription: from here on nothing is missed, and what was read before may be old. */
@@ -26,7 +27,7 @@ const LISTENING: Told = { resource: '*', id: '*', kind: 'listening', version: 0,
 const [UNAUTHORIZED, FORBIDDEN, LATER] = [4401, 4403, 1013];
 
 /** Subscriptions by graphql-transport-ws only: who listens is authorised when they connect, when they subscribe, and for each event. */
-export function mountSockets(server: FastifyInstance, { schema, reads, rules, authenticate, onChange, hears, sees, personOf, tell }: SocketPorts): Sockets {
+export function mountSockets(server: FastifyInstance, { schema, reads, rules, stored, authenticate, onChange, hears, sees, personOf, tell }: SocketPorts): Sockets {
   const connections = new Map<WebSocket, Connection>();
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES });
 
@@ -58,7 +59,7 @@ export function mountSockets(server: FastifyInstance, { schema, reads, rules, au
   const graphql = useServer<ConnectionParams>({
     connectionInitWaitTimeout: INIT_MS, isProd: true,
     async onConnect({ connectionParams, extra: { socket, request } }) {
-      const knock = { headers: headersIn(connectionParams), ip: request.socket.remoteAddress ?? '' };
+      const knock = { headers: headersIn(connectionParams), ip: request.socket.remoteAddress ?? '', listens: true } as const;
       try {
         connections.set(socket, { ...knock, socket, caller: await authenticate(knock), checked: Promise.resolve() });
       } catch (error) {
@@ -84,12 +85,14 @@ export function mountSockets(server: FastifyInstance, { schema, reads, rules, au
 
   function prepare({ query, variables, operationName }: SubscribePayload): ExecutionArgs | { errors: readonly GraphQLError[] } {
     try {
+      mustBeStored(stored, query);
       const document = parse(query, { maxTokens: MAX_TOKENS });
       const errors = validate(schema, document, [...specifiedRules, ...rules]);
       if (errors.length === 0 && getOperationAST(document, operationName)?.operation !== 'subscription') return { errors: [new GraphQLError('Queries come by POST.')] };
       return errors.length > 0 ? { errors } : { schema, document, operationName, variableValues: variables };
     } catch (error) {
       if (error instanceof GraphQLError) return { errors: [error] };
+      if (error instanceof Failure) return { errors: [new GraphQLError(error.message, { originalError: error })] };
       throw error;
     }
   }

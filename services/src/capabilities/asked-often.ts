@@ -1,15 +1,14 @@
-import { limiterOf, tooMany, type Call } from '@backoffice/infra/http';
+import type { Budget, Identity } from '@backoffice/infra/auth';
+import { tooMany, type Call } from '@backoffice/infra/http';
 
 /** What others have can be found out by asking: a person has a few questions of a kind in each minute, as typing needs them. */
-const QUESTIONS = { most: 30, ms: 60_000 };
+const QUESTIONS: Budget = { kind: 'questions', most: 30, seconds: 60 };
 
-/** @throws Failure 429 */
-export function sparingly(): (call: Pick<Call, 'route' | 'caller'>) => void {
-  const asked = limiterOf(QUESTIONS);
-  return function mustNotBeTooMany({ route, caller }) {
-    const key = `${route.name} ${caller.actor.id}`;
-    const seconds = asked.spent(key);
-    if (seconds !== null) throw tooMany('Too many requests. Please try again in a moment.', seconds);
-    asked.count(key);
-  };
-}
+export type Asking = Pick<Identity, 'budgets' | 'questions'>;
+
+/** Counts a question about what others have and keeps who asked it, before it is answered. @throws Failure 429 */
+export const askedBy = ({ budgets, questions }: Asking) => async ({ route, caller }: Pick<Call, 'route' | 'caller'>, about: string): Promise<void> => {
+  const wait = await budgets.take(QUESTIONS, `${route.name} ${caller.actor.id}`);
+  if (wait !== null) throw tooMany('Too many requests. Please try again in a moment.', wait);
+  await questions.keep({ userId: caller.actor.id, tenant: caller.tenant, question: route.name, about });
+};

@@ -1,9 +1,15 @@
 import type { Route } from '@backoffice/contracts/kernel';
 import { handle, type Handler } from '@backoffice/infra/http';
 import { contextOf } from '#kernel/context.ts';
+import type { Message } from '#kernel/decider.ts';
 import { receiptAnswer, type Door } from '#kernel/door.ts';
+import type { Target } from '#kernel/execute.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** The same command for each of them: all or none, and a refusal tells which. */
+export const each = (entity: string, ids: readonly string[], command: Message) =>
+  ids.map((id, at): Target => ({ entity, id, command, named: `ids.${at}` })) as [Target, ...Target[]]; // a list of ids has one at least, by its shape
 
 /** One handler for every route that sends a command as it came: to a new record, to the one in the path, or to those in the body. */
 export const commandHandlers = (routes: readonly Route[], { execute }: Pick<Door, 'execute'>, newId: () => string): Handler[] =>
@@ -19,10 +25,8 @@ export const commandHandlers = (routes: readonly Route[], { execute }: Pick<Door
           return receiptAnswer(await execute([{ entity, command, id: newId(), begins: true }], context), 201);
         case 'id':
           return receiptAnswer(await execute([{ entity, command, id: call.params.id ?? '', expectedVersion: call.expectedVersion }], context));
-        case 'ids': {
-          const [first = '', ...others] = ids;
-          return receiptAnswer(await execute([{ entity, command, id: first }, ...others.map((id) => ({ entity, command, id }))], context));
-        }
+        case 'ids':
+          return receiptAnswer(await execute(each(entity, ids, command), context));
       }
     });
   });

@@ -1,4 +1,4 @@
-import { activity, approve, archive, link, send, sign, trash } from '@backoffice/contracts/capabilities';
+import { activity, approve, archive, attach, ATTACHED_LIMIT, link, send, sign, trash } from '@backoffice/contracts/capabilities';
 import { defineResource, messages, type Resource } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,11 +17,11 @@ const specimen: Resource = defineResource({
   entity: 'Note', path: 'notes', routes: 'document', permission: 'note', tenant: 'company',
   commands: messages({ CreateNote: z.strictObject({ number: z.string().optional(), name: z.string(), placeId: z.string() }), EditNote: z.strictObject({ name: z.string() }) }),
   events: messages({ NoteCreated: z.object(content), NoteEdited: z.object(content), NoteDuplicated: z.object({ fromId: z.string(), ...content }) }),
-  view: z.object({ ...content, ...trash.fields, ...archive.fields, ...activity.fields, ...approve.fields, ...send.fields, ...link.fields, ...sign.fields }),
+  view: z.object({ ...content, ...trash.fields, ...archive.fields, ...attach.fields, ...activity.fields, ...approve.fields, ...send.fields, ...link.fields, ...sign.fields }),
   refusals: {}, words: { NoteCreated: 'created it', NoteEdited: 'edited it', NoteDuplicated: 'copied it' },
   list: { search: [], filter: [], sort: [] },
   can: {
-    trash: true, archive: true, status: true, duplicate: { drop: ['name'] }, number: { within: 'placeId' }, approve: true, send: ['email', 'sms'], sign: true,
+    trash: true, archive: true, attach: true, status: true, duplicate: { drop: ['name'] }, number: { within: 'placeId' }, approve: true, send: ['email', 'sms'], sign: true,
     unique: [{ field: 'name', within: ['placeId'], refusal: 'NAME_TAKEN' }],
   },
 });
@@ -41,7 +41,7 @@ const correspondence: Correspondence = {
   company: 'Ridgeline Builders', contacts, ours: ['office@ridgeline.example'],
   letter: { subject: '', email: '', text: '', attachmentName: '' }, mergeFields: { 'customer.name': 'Hillcrest' }, linkExpiresAt: '2026-12-21T08:00:00.000Z',
 };
-const facts = { ...factsAt(), correspondence, tokenHash: (linkId: string) => `hash of ${linkId}`, nextNumber: '8', copied: null as Message | null };
+const facts = { ...factsAt(), correspondence, tokenHash: (linkId: string) => `hash of ${linkId}`, nextNumber: '8', copied: null as Message | null, attachment: null as { filePath: string; name: string; contentType: string; size: number } | null };
 const { given } = specOf<unknown, Message, Message, string, SendFacts & typeof facts>(note.decider, facts);
 
 const event = (type: string, data: unknown = {}): Message => ({ type: `Note${type}`, data });
@@ -68,6 +68,38 @@ describe('the trash', () => {
   it('gives back only what it has', () => given(created).when(command('Restore*')).thenRefused('NOT_IN_TRASH'));
   it('ends the links, for good', () => given(created, issued).when(command('Trash*')).then(event('Trashed'), event('LinkRevoked', { linkId: 'l1' })));
   it('takes no signed document', () => given(created, issued, sent, signed).when(command('Trash*')).thenRefused('DOCUMENT_SIGNED'));
+});
+
+describe('files beside a record', () => {
+  const soil = { filePath: 'acme/media/soil.pdf', name: 'Soil report.pdf', contentType: 'application/pdf', size: 482_113 };
+  const take = command('AttachTo*', { filePath: soil.filePath });
+  const leave = command('DetachFrom*', { filePath: soil.filePath });
+  const attached = event('FileAttached', soil);
+  const here = { attachment: soil };
+  it('are those that were put in for it, each once', () => {
+    given(created).when(take, here).then(attached);
+    given(created, attached).when(take, here).then();
+    given(created).when(take, { attachment: null }).thenRefused('NOT_ITS_FILE', { field: 'filePath' });
+  });
+  it('are as many as anybody looks through', () => {
+    const many = Array.from({ length: ATTACHED_LIMIT }, (_, n) => event('FileAttached', { ...soil, filePath: `acme/media/${n}.pdf` }));
+    given(created, ...many).when(take, here).thenRefused('TOO_MANY_ATTACHED');
+    given(created, ...many, event('FileDetached', { filePath: 'acme/media/7.pdf', name: soil.name })).when(take, here).then(attached);
+  });
+  it('are removed, once', () => {
+    given(created, attached).when(leave).then(event('FileDetached', { filePath: soil.filePath, name: soil.name }));
+    given(created).when(leave).thenRefused('FILE_NOT_ATTACHED');
+  });
+  it('stay with a signature, and can still be added to it', () => {
+    given(created, issued, sent, attached, signed).when(leave).thenRefused('MEDIA_IN_SIGNED_DOC');
+    given(created, issued, sent, attached, signed, event('SignatureVoided', { reason: '' })).when(leave).then(event('FileDetached', { filePath: soil.filePath, name: soil.name }));
+    given(created, issued, sent, signed).when(take, here).then(attached);
+  });
+  it('wait while it is archived or in the trash', () => {
+    given(created, event('Archived')).when(take, here).thenRefused('ARCHIVED');
+    given(created, event('Trashed')).when(take, here).thenRefused('IN_TRASH');
+  });
+  it('change nothing that anybody decides on', () => expect([...note.aside].filter((type) => type.includes('File'))).toEqual(['NoteFileAttached', 'NoteFileDetached']));
 });
 
 describe('the archive', () => {

@@ -1,5 +1,5 @@
 import { asideOf, commandsOf, eventsOf, refusalsOf } from '@backoffice/contracts/capabilities';
-import type { Resource } from '@backoffice/contracts/kernel';
+import { phoneText, type Resource } from '@backoffice/contracts/kernel';
 import { sealedCode, sealedFile } from '@backoffice/infra/audit';
 import { notFound } from '@backoffice/infra/http';
 import type { Decider, Facts, Message } from '#kernel/decider.ts';
@@ -9,12 +9,13 @@ import type { World } from '#kernel/world.ts';
 import { withActivity } from './activity.ts';
 import { withApproval } from './approve.ts';
 import { withArchive } from './archive.ts';
+import { fileOf, withAttachments } from './attach.ts';
 import { belonging, type BelongsTo } from './belongs-to.ts';
 import { copyOf, withDuplicate } from './duplicate.ts';
 import { nextIn, numberKey, numberScope, numberScopes, takesNext, withNumber } from './number.ts';
 import { withSending, type Correspondence } from './send.ts';
 import { withSigning } from './sign.ts';
-import { withTrash } from './trash.ts';
+import { tellingOfNames, withTrash } from './trash.ts';
 import { uniqueKey, uniqueScope } from './unique.ts';
 
 /** What a feature says of itself; the mechanisms it declares are mounted around it. */
@@ -33,7 +34,7 @@ export type Rules<S = unknown, C = Message, E = Message, Code extends string = s
 };
 
 /** From the innermost: whoever comes later is asked first. A copy becomes a creation before it gets its number. */
-const wrappers = [['number', withNumber], ['duplicate', withDuplicate], ['status', withActivity], ['approve', withApproval], ['sign', withSigning], ['archive', withArchive], ['trash', withTrash], ['send', withSending]] as const;
+const wrappers = [['number', withNumber], ['duplicate', withDuplicate], ['attach', withAttachments], ['status', withActivity], ['approve', withApproval], ['sign', withSigning], ['archive', withArchive], ['trash', withTrash], ['send', withSending]] as const;
 
 export function mounted(rules: Rules): Entity {
   const { resource } = rules;
@@ -42,6 +43,7 @@ export function mounted(rules: Rules): Entity {
     decider: wrappers.reduce<Decider<unknown>>((decider, [key, wrap]) => (resource.can[key] ? wrap(resource, decider) : decider), rules.decider),
     gather: gathering(rules),
     claims: claiming(rules),
+    refusing: tellingOfNames(resource),
     aside: asideOf(resource),
     granted: granting(resource),
     numbering: (command) => (command.type === `Duplicate${resource.entity}` ? numberScopes(resource) : takesNext(resource.entity, command) ? numberScope(resource, command.data as Folded['fields']) : null), // a Create command carries an object
@@ -63,12 +65,13 @@ const gathering = ({ resource, facts, copied: contentOfCopy = (fields) => fields
   const asked = copied ?? command;
   const scope = takesNext(resource.entity, asked) ? numberScope(resource, asked.data as Folded['fields']) : null; // a Create command carries an object
   const corresponding = record && (world.facts.visitor.linkId !== null || /^(Email|Text|Revoke|View)/.test(command.type));
-  const [own, nextNumber, about] = await Promise.all([
+  const [own, nextNumber, about, attachment] = await Promise.all([
     facts ? facts(asked, world, record) : world.facts,
     scope === null ? null : nextIn(scope, world),
     corresponding && correspondence ? correspondence(record, world) : null,
+    record && command.type === `AttachTo${resource.entity}` ? fileOf(resource, record.id, (command.data as { filePath: string }).filePath, world) : null, // by its contract
   ]);
-  const mechanisms = { copied, nextNumber, correspondence: about, tokenHash: world.tokenHash };
+  const mechanisms = { copied, nextNumber, correspondence: about, attachment, tokenHash: world.tokenHash };
   return { ...world.facts, ...own, ...mechanisms };
 };
 
@@ -77,6 +80,9 @@ async function copiedBy(resource: Resource, contentOfCopy: NonNullable<Rules['co
   if (!source || source.trashed) throw notFound();
   return copyOf(resource, contentOfCopy(source.fields as Folded['fields'])); // only read more loosely
 }
+
+/** A field as people read it: "license number". */
+const wordsOf = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Numbers and link tokens stay taken for ever; names, and places with an owner, only while the record is neither in the trash nor void. */
 const claiming = ({ resource, claims, belongsTo = [] }: Rules) => (record: Folded): Held[] => {
@@ -87,6 +93,6 @@ const claiming = ({ resource, claims, belongsTo = [] }: Rules) => (record: Folde
   const number = String(fields.number ?? '');
   const numbered = scope === null || !can.number ? [] : [{ scope, key: numberKey(number), refusal: { code: 'NUMBER_TAKEN', field: 'number', values: { number, within: can.number.within.replace(/Id$/, '') } } }];
   const unique = (can.unique ?? []).filter(({ field, keptInTrash }) => uniqueKey(fields[field] ?? '') !== '' && (keptInTrash || !gone))
-    .map((rule) => ({ scope: uniqueScope(resource, rule, fields), key: uniqueKey(fields[rule.field]), refusal: { code: rule.refusal, field: rule.field, values: { type: rule.field } } }));
+    .map((rule) => ({ scope: uniqueScope(resource, rule, fields), key: uniqueKey(fields[rule.field]), name: phoneText(String(fields[rule.field])), refusal: { code: rule.refusal, field: rule.field, values: { type: wordsOf(rule.field) } } }));
   return [...numbered, ...unique, ...(gone ? [] : [...(claims?.(fields, id, record) ?? []), ...belonging(entity, id, fields, belongsTo)])];
 };

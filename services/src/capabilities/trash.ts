@@ -1,6 +1,7 @@
 import { trash } from '@backoffice/contracts/capabilities';
-import type { Resource } from '@backoffice/contracts/kernel';
-import { accept, refuse, refuseWith, type Decider } from '#kernel/decider.ts';
+import type { Refusal, Resource } from '@backoffice/contracts/kernel';
+import { accept, refuse, refuseWith, type Decider, type Message } from '#kernel/decider.ts';
+import type { Held } from '#kernel/entity.ts';
 import { starred } from './starred.ts';
 
 type Trashable<S> = { readonly inner: S; readonly inTrash: boolean };
@@ -29,3 +30,7 @@ export function withTrash<S>({ entity }: Resource, decider: Decider<S>): Decider
     objection: (command, state, facts) => (state.inTrash ? { code: 'IN_TRASH' } : (decider.objection?.(command, state.inner, facts) ?? null)),
   };
 }
+
+/** What came back has to be told why it cannot: what it is called was given away while it lay in the trash. */
+export const tellingOfNames = ({ entity }: Resource) => (command: Message, { refusal, name }: Held): Refusal =>
+  name !== undefined && starred(entity, trash.commands).is(command, 'Restore*') ? { code: 'NAME_TAKEN', field: refusal.field, values: { name } } : refusal;

@@ -37,7 +37,7 @@ type Asking = { readonly params?: Record<string, string>; readonly query?: objec
 export async function office(...rules: readonly Rules[]) {
   const log = memoryEventLog();
   const companyOf = async () => ({ timeZone: 'America/Los_Angeles', active: true });
-  const ports = { log, clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, companyOf };
+  const ports = { log, clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf };
   const execute = executor(ports, new Map(rules.map((each) => [each.resource.entity, mounted(each)])));
   let asked = 0;
   const context = (limits: Partial<Context> = {}): Context => ({ ...systemContext(canyon, `ask ${++asked}`), ...limits });

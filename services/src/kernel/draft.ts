@@ -15,6 +15,8 @@ export type Target = {
   /** Begins the record; otherwise it must be there. */
   readonly begins?: true;
   readonly expectedVersion?: number | null;
+  /** Where the request names it, as `ids.3`: of many that are asked for, a refusal tells which. */
+  readonly named?: string;
   /** What follows for a record that the caller need not reach; its rules still judge. */
   readonly beyondReach?: true;
 };
@@ -71,7 +73,8 @@ export async function taken({ scope, key }: Claim, drafts: readonly Draft[], wor
   const holder = await log.findClaim(scope, key, world.tenant);
   const record = holder && (await world.record(resource, holder.stream.slice(resource.entity.length + 1)));
   const { name = '' } = (record?.fields ?? {}) as { name?: string }; // most records have one
-  return refusal({ ...held.refusal, values: { [resource.entity.toLowerCase()]: name, ...held.refusal.values, ...(record && held.told?.(record.fields as Folded['fields'])) } }, sentences); // only read more loosely
+  const said = draft.entity.refusing(draft.command, held);
+  return refusal({ ...said, values: { [resource.entity.toLowerCase()]: name, ...said.values, ...(record && held.told?.(record.fields as Folded['fields'])) } }, sentences); // only read more loosely
 }
 
 function stale({ meta: { actor, at } }: Recorded, timeZone: string) {

@@ -8,6 +8,8 @@ export type Held = {
   readonly scope: string;
   readonly key: string;
   readonly refusal: Refusal;
+  /** The value as people read it, where it is what a record is called or known by. */
+  readonly name?: string;
   /** What the refusal tells of the one that has it. */
   readonly told?: (holder: Folded['fields']) => Readonly<Record<string, string>>;
 };
@@ -20,6 +22,8 @@ export type Entity = {
   readonly gather: Gather;
   /** The claims of a record in this state. */
   readonly claims: (record: Folded) => readonly Held[];
+  /** What is said to the command that wanted a value somebody else holds. */
+  readonly refusing: (command: Message, held: Held) => Refusal;
   /** Events that nobody has to have seen before deciding. */
   readonly aside: ReadonlySet<string>;
   /** What an event takes for ever. */

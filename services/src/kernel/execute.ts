@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { draftOf, taken, type Draft, type Target } from './draft.ts';
 import type { Entity } from './entity.ts';
 import { turns } from './in-turn.ts';
+import { refusal } from './refused.ts';
 import { streamsBy, type Streams } from './streams.ts';
 import { idOf, streamOf, worldOf, type World, type WorldPorts } from './world.ts';
 
@@ -25,6 +26,8 @@ export class Execute extends Command<Executed> {
 }
 
 export type Entities = ReadonlyMap<string, Entity>;
+
+const COMPANY_INACTIVE = 'This company is inactive. Nothing can be changed in it until an owner makes it active again.';
 
 /** How often a decision is taken again because somebody was first; in one process commands on a record take turns. */
 const TRIES = 12;
@@ -67,9 +70,9 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
       // At first on what this process remembers, as the append tells where that is no longer so.
       const streams = streamsBy(isFirst ? ports.log.recallStream : ports.log.readStream);
       const company = await ports.companyOf(context.companyId ?? context.tenant, streams);
-      if (company?.active === false) throw new Failure(422, 'VALIDATION_ERROR', 'COMPANY_INACTIVE', 'This company is inactive. Activate it before you change anything in it.');
+      if (company?.active === false) throw refusal({ code: 'COMPANY_INACTIVE' }, { COMPANY_INACTIVE });
       const world = worldOf(ports, context, company?.timeZone ?? 'UTC', streams);
-      const drafts = await inOrder(targets.map((target) => draftOf(entityOf(target.entity), target, world, context, { timeZone: company?.timeZone ?? 'UTC', isFirst })));
+      const drafts = await inOrder(targets, targets.map((target) => draftOf(entityOf(target.entity), target, world, context, { timeZone: company?.timeZone ?? 'UTC', isFirst })));
       if (drafts.some(({ events }) => events.length > 0)) return executed(await append(drafts, world, streams));
       if (isFirst) throw new Lost(); // to what is remembered it would change nothing
       const known = await knownBefore();
@@ -106,10 +109,14 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
 /** Somebody was first; on what is there now the decision may be another. */
 class Lost extends Error {}
 
-/** All at once; of several that fail it is always the first that is told. */
-async function inOrder<T>(running: readonly Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(running);
-  return Promise.all(running);
+/** All at once. Of several that fail it is always the first that is told; where the request names them, each with its reason. */
+async function inOrder(targets: readonly Target[], running: readonly Promise<Draft>[]): Promise<Draft[]> {
+  const settled = await Promise.allSettled(running);
+  const failed = settled.flatMap((each, at) => (each.status === 'rejected' && each.reason instanceof Failure ? [{ failure: each.reason, field: targets[at]?.named }] : []));
+  const [first] = failed;
+  if (first?.field === undefined) return Promise.all(running);
+  const { status, type, code, message } = first.failure;
+  throw new Failure(status, type, code, message, failed.map(({ failure, field = '' }) => ({ field, code: failure.code, message: failure.message })));
 }
 
 async function unchanged(log: EventLog, tenant: string, drafts: readonly Draft[]): Promise<Executed> {

@@ -2,6 +2,7 @@ import { dayIn, namedAt, type Resource } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog, Recorded } from '@backoffice/infra/event-log';
 import { canonical, sha256 } from '@backoffice/infra/http';
+import type { MediaFile } from '@backoffice/infra/media';
 import type { Context } from './context.ts';
 import type { Facts } from './decider.ts';
 import { foldRecord, type FieldsOf, type Folded } from './records.ts';
@@ -28,6 +29,8 @@ export type World = {
   /** The ids of the records that hold claims in a scope. */
   members(scope: string): Promise<readonly string[]>;
   largestNumber(scope: string): Promise<number>;
+  /** A file that was put in and looked at; null when it never came, or is gone. */
+  file(path: string): Promise<MediaFile | null>;
   /** SHA-256 of the share token of a link. */
   tokenHash(linkId: string): string;
   /** How many members the scopes had that were asked for them. */
@@ -41,6 +44,7 @@ export type WorldPorts = {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly shareToken: (linkId: string) => string;
+  readonly fileAt: (path: string) => Promise<MediaFile | null>;
   readonly companyOf: (tenant: string, streams: Streams) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
 };
 
@@ -55,7 +59,7 @@ function concerned({ actor, companyId, companies }: Context, { concerns = { comp
   return those === 'all' || those.some((each) => named(concerns.companies).includes(each));
 }
 
-export function worldOf({ log, clock, shareToken }: WorldPorts, context: Context, timeZone: string, streams: Streams = streamsBy(log.readStream)): World {
+export function worldOf({ log, clock, shareToken, fileAt }: WorldPorts, context: Context, timeZone: string, streams: Streams = streamsBy(log.readStream)): World {
   const now = clock.now();
   const counted = new Map<string, number>();
   const history: World['history'] = ({ entity, tenant }, id) => streams.history(tenant === 'platform' ? PLATFORM : context.tenant, streamOf(entity, id));
@@ -78,6 +82,10 @@ export function worldOf({ log, clock, shareToken }: WorldPorts, context: Context
       return streams.map(idOf);
     },
     largestNumber: (scope) => log.largestNumber(context.tenant, scope),
+    async file(path) {
+      const file = await fileAt(path);
+      return file?.state === 'stored' ? file : null;
+    },
     tokenHash: (linkId) => sha256(shareToken(linkId)),
     facts: {
       now, today: dayIn(timeZone, now), actor: context.actor, visitor: context.visitor,

@@ -8,10 +8,11 @@ export const Password = Secret.refine((password) => password.length >= 12, 'Use 
 const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
 /** Six digits, however they were pasted. */
 export const Code = z.string().transform((typed) => typed.replace(/\s/g, '')).pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits.'));
+/** `deviceIdentifier` names the device in the list of sessions, and decides nothing. `rememberMe` is heard with the code: without one there is nothing to be spared. */
 const Device = { deviceIdentifier: Text(120).default(''), rememberMe: z.boolean().default(false) };
 
-/** `userName` takes an e-mail address too. `trustedDevice`: the secret a sign-in with a code left on this device. */
-export const Credentials = z.strictObject({ userName: Line(254), password: Secret, trustedDevice: Token.nullable().default(null), ...Device });
+/** `userName` takes an e-mail address too. `trustedDevices`: the secrets that sign-ins with a code left on this device, each good for one person. */
+export const Credentials = z.strictObject({ userName: Line(254), password: Secret, trustedDevices: z.array(Token).max(10).default([]), ...Device });
 export const Session = z.object({ token: z.string(), expiresAt: Instant, userId: Id });
 /** The password was right and a code is wanted: the token opens nothing but the routes that ask for the code. */
 export const Challenge = z.object({ challenge: z.object({ token: z.string(), channel: TwoFactor.shape.channel, sentTo: z.string(), expiresAt: Instant }) });
@@ -22,6 +23,7 @@ export const Verified = Session.extend({ trustedDevice: z.string().nullable() })
 export const Verification = z.strictObject({ code: Code, ...Device });
 export const Channel = z.strictObject({ channel: TwoFactor.shape.channel.optional() });
 
+/** Which session ends is said by the session itself; `deviceIdentifier` is taken because clients send it, and ends none. */
 export const Logout = z.strictObject({ deviceIdentifier: Text(120).default(''), logoutFromAllDevices: z.boolean().default(false) });
 export const SetUp = z.strictObject({ firstName: Line(60), lastName: Line(60), userName: UserName, email: Email, password: Password });
 export const ChangePassword = z.strictObject({ currentPassword: Secret, newPassword: Password });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { Address, BasisPoints, Day, Email, Id, Line, messages, Phone, Text, type MessageOf } from '#kernel/index.ts';
+import { Address, BasisPoints, Day, Email, FilePath, Id, Line, messages, Phone, Text, type MessageOf } from '#kernel/index.ts';
 import { UserName } from '#features/users';
+
+/** A class of the State License Board, as its license says it: A, B, B-2, C-8, C-61/D-06; `c8` is taken as C-8. */
+export const LicenseClass = z.string().trim().toUpperCase().max(12).transform((typed) => typed.replace(/([BCD])\s*-?\s*(\d)/g, '$1-$2'))
+  .pipe(z.string().regex(/^(A|B|B-2|C-\d{1,2}(\/D-\d{1,2})?|D-\d{1,2}|ASB|HAZ)$/, 'Use classes like A, B or C-8.'));
+/** Employer identification number; nine digits are taken as one. */
+const Ein = z.string().trim().max(20).transform((typed) => typed.replace(/^(\d{2})[\s-]?(\d{7})$/, '$1-$2')).pipe(z.string().regex(/^(\d{2}-\d{7})?$/, 'Use nine digits like 12-3456789.'));
 
 const fields = {
   name: Line(),
@@ -9,6 +15,12 @@ const fields = {
   parentCompanyId: Id.nullable().default(null),
   /** Licence number of the California Contractors State License Board, up to 8 digits. */
   licenseNumber: z.string().trim().regex(/^\d{0,8}$/, 'Use at most eight digits.').default(''),
+  licenseClasses: z.array(LicenseClass).max(30).refine((classes) => new Set(classes).size === classes.length, 'Name each class once.').default([]),
+  /** The registration for public works at the Department of Industrial Relations. */
+  dirNumber: z.string().trim().regex(/^(\d{10})?$/, 'Use the ten digits of the registration.').default(''),
+  ein: Ein.default(''),
+  /** Where its picture is stored; it stands at the head of every document. */
+  logo: FilePath.nullable().default(null),
   address: Address,
   phone: Phone,
   email: Email,

@@ -4,4 +4,5 @@ export * from './events.ts';
 export * from './permissions.ts';
 export * from './refusals.ts';
 export * from './resource.ts';
+export * from './upcasts.ts';
 export * from './view.ts';

@@ -13,7 +13,7 @@ export const company = defineResource({
     CompanyCreated: 'created the company', CompanyEdited: 'edited the company', EquipmentCustomized: 'chose the equipment on offer', ProfitBreakdownCustomized: 'chose what counts against the profit',
     AdminEmailsChanged: 'changed the addresses of the administrators', ProfitShareAdded: 'added a profit share', ProfitShareEdited: 'edited a profit share', ProfitShareRemoved: 'removed a profit share',
   },
-  list: { search: ['name', 'legalName', 'email', 'licenseNumber'], filter: ['name', 'type', 'status', 'createdAt'], sort: ['name', 'type', 'status', 'createdAt', 'updatedAt'] },
+  list: { search: ['name', 'legalName', 'email', 'licenseNumber'], filter: ['name', 'type', 'parentCompanyId', 'status', 'createdAt'], sort: ['name', 'type', 'status', 'createdAt', 'updatedAt'] },
   guarded: { profitShares: 'component:profit-share' },
   can: {
     trash: true, status: true,
@@ -33,7 +33,9 @@ export const companyOwnRoutes = defineRoutes('companies', {
   create: { ...one, ...write, permission: 'action:company.create', method: 'POST', path: '/companies/create', body: z.strictObject({ ...CompanyFields.shape, owner: FirstOwner.nullable().default(null) }), summary: 'Create a company; its owner gets an invitation, or is whoever creates it' },
   labels: { ...any, permission: 'data:company.view', method: 'GET', path: '/companies/labels', query: LabelsQuery.extend({ salesmanId: Id.optional() }), answer: Labels, summary: 'The companies of a dropdown; those in which somebody is a salesman' },
   waitingOwners: { ...any, permission: 'action:company.create', method: 'GET', path: '/companies/waiting-owners', answer: z.object({ items: z.array(WaitingOwner) }), summary: 'Owners who have not accepted their invitation' },
+  inviteOwnersAgain: { ...one, ...write, permission: 'action:company.create', method: 'POST', path: '/companies/:id/invite-owners-again', summary: 'Send their invitation once more to owners who have not come yet' },
   isUnique: { ...one, ...write, permission: 'action:company.create', method: 'GET', path: '/companies/is-unique', query: z.strictObject({ type: z.enum(['name', 'email', 'phone', 'licenseNumber']), value: Line(254), exceptId: Id.optional() }), answer: Uniqueness, summary: 'Does no other company use this?' },
+  remove: { ...one, permission: 'action:company.delete', method: 'DELETE', path: '/companies/:id', does: { command: 'TrashCompany', on: 'id' }, summary: 'Move to the trash' },
   equipment: { ...one, permission: 'action:company.customize', method: 'PUT', path: '/companies/:id/customise-equipments', does: { command: 'CustomizeEquipment', on: 'id' }, body: shapes.CustomizeEquipment.extend(version), summary: 'Which categories of equipment are offered' },
   profitBreakdown: { ...one, permission: 'action:company.customize', method: 'PUT', path: '/companies/:id/customise-profit-breakdowns', does: { command: 'CustomizeProfitBreakdown', on: 'id' }, body: shapes.CustomizeProfitBreakdown.extend(version), summary: 'What counts against the profit of a job' },
   adminEmails: { ...one, permission: 'action:company.edit', method: 'PUT', path: '/companies/:id/admin-emails', does: { command: 'ChangeAdminEmails', on: 'id' }, body: shapes.ChangeAdminEmails.extend(version), summary: 'Who is told of what concerns the company' },
@@ -42,9 +44,10 @@ export const companyOwnRoutes = defineRoutes('companies', {
   removeShare: { ...one, ...write, permission: 'action:profit-share.edit', method: 'DELETE', path: '/companies/:id/profit-shares/:shareId', summary: 'Remove a profit share' },
 });
 
-/** Every role sees the companies it is a member of, a Software Admin all of them; changing the status has a permission of its own. */
+/** Every role sees the companies it is a member of, a Software Admin all of them; changing the status has a permission of its own, and whoever may delete may take it back. */
 const permissionOf: Readonly<Record<string, string>> = {
   'companies.list': 'data:company.view', 'companies.get': 'data:company.view', 'companies.status': 'action:company.change-status',
+  'companies.trashed': 'action:company.delete', 'companies.restore': 'action:company.delete',
 };
-const generic = routesOf(company, { without: ['create', 'labels', 'restore', 'trashed'] }).map((route) => ({ ...route, permission: permissionOf[route.name] ?? route.permission }));
+const generic = routesOf(company, { without: ['create', 'labels', 'trash'] }).map((route) => ({ ...route, permission: permissionOf[route.name] ?? route.permission }));
 export const companyRoutes: Route[] = [...Object.values(companyOwnRoutes), ...generic];

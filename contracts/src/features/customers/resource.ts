@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels, LabelsQuery, routesOf, Uniqueness } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, Email, Id, Phone, Text, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, Email, Id, Line, Phone, Text, type Route } from '#kernel/index.ts';
 import { customerCommands } from './commands.ts';
 import { customerEvents } from './events.ts';
 import { customerRefusals } from './refusals.ts';
@@ -30,6 +30,11 @@ export const customerOwnRoutes = defineRoutes('customers', {
   search: {
     method: 'GET', path: '/customers/search', access: 'session', scope: 'company', permission: 'action:customer.view', entity: 'Customer', does: { handler: 'read' },
     query: LabelsQuery.extend({ limit: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(10), page: z.coerce.number().int().min(1).default(1) }), summary: 'Find customers by a few letters',
+  },
+  /** Two customers may be called the same; whoever makes the second one is told. */
+  isUnique: {
+    method: 'GET', path: '/customers/is-unique', access: 'session', scope: 'company', permission: 'action:customer.create', entity: 'Customer', does: { handler: 'read' },
+    query: z.strictObject({ name: Line(), exceptId: Id.optional() }), answer: Uniqueness, summary: 'Is no other customer called so?',
   },
   contactIsUnique: {
     method: 'POST', path: '/customers/contact/is-unique', access: 'session', scope: 'company', permission: 'action:customer.create', entity: 'Customer', does: { handler: 'write' },

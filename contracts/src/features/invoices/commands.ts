@@ -15,7 +15,7 @@ export const BilledLineToSend = z.strictObject({ sourceLineItemId: Id, billing: 
 
 /** A line beside the schedule: an extra, time and material, an adjustment. */
 export const InvoiceItem = z.strictObject({
-  id: Id.optional(), name: Line(200), description: Text(4_000).default(''), quantity: Quantity.default(10_000), unit: Text(12).default('ls'), unitPrice: Cents.default(0), retentionApplies: z.boolean().default(false),
+  id: Id.optional(), name: Line(200), description: Text(10_000).default(''), quantity: Quantity.default(10_000), unit: Text(12).default('ls'), unitPrice: Cents.default(0), retentionApplies: z.boolean().default(false),
 }).refine(({ quantity, unitPrice }) => Math.abs(priceOf(quantity, unitPrice)) <= LINE_LIMIT, { path: ['unitPrice'], message: 'A line can be at most 9,999,999.99.' });
 
 const content = {

@@ -19,7 +19,7 @@ export const location = defineResource({
     sort: ['name', 'customerName', 'salesmanName', 'city', 'createdAt', 'updatedAt'],
   },
   can: {
-    trash: true, bulk: ['delete', 'restore'],
+    trash: true, attach: true, bulk: ['delete', 'restore'],
     unique: [{ field: 'name', within: ['customerId'], refusal: 'LOCATION_NAME_TAKEN' }],
     labels: { label: 'name', extra: ['customerId', 'customerName', 'salesmanId', 'salesmanName'] },
   },

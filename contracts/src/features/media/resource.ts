@@ -1,34 +1,31 @@
 import { z } from 'zod';
-import { defineRoutes, Id, Instant, Line, type Route } from '#kernel/index.ts';
-import { FilePath } from '#features/users';
+import { fileTypes, FILE_LIMIT } from '#capabilities/index.ts';
+import { defineRoutes, FilePath, Id, Instant, Line, type Route } from '#kernel/index.ts';
 
 /** What a file is for decides its size, its kinds and whose rights count. */
 export const MediaPurpose = z.enum(['profilePicture', 'signature', 'logo', 'attachment']);
 export type MediaPurpose = z.infer<typeof MediaPurpose>;
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const mediaTypes = [...imageTypes, 'application/pdf'] as const;
-/** No HEIC: what reads it is under patents, so the library has it not; telephones send JPEG where they are asked for it. */
-export const MediaType = z.enum(mediaTypes, 'Use a JPEG, PNG or WebP picture, or a PDF. Save other pictures (HEIC, SVG) as JPEG or PNG first.');
+export const MediaType = z.enum(fileTypes, 'Use a JPEG, PNG or WebP picture, or a PDF. Save other pictures (HEIC, SVG) as JPEG or PNG first.');
 export type MediaType = z.infer<typeof MediaType>;
-export const MEDIA_LIMIT = 25 * 1024 * 1024;
 export const SIGNATURE_LIMIT = 1024 * 1024;
 
 /** The record a file belongs to; oneself for a picture and a signature, the company for its logo. */
 export const MediaParent = z.strictObject({ entity: z.enum(['User', 'Company', 'Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Payment']), id: Id });
 export type MediaParent = z.infer<typeof MediaParent>;
 export const UploadAsked = z.strictObject({
-  purpose: MediaPurpose, parent: MediaParent, fileName: Line(200), contentType: MediaType, size: z.int().min(1, 'The file is empty.').max(MEDIA_LIMIT, 'Use at most 25 MB.'),
+  purpose: MediaPurpose, parent: MediaParent, fileName: Line(200), contentType: MediaType, size: z.int().min(1, 'The file is empty.').max(FILE_LIMIT, 'Use at most 25 MB.'),
 });
 export type UploadAsked = z.infer<typeof UploadAsked>;
 
 type Rule = { readonly parents: readonly MediaParent['entity'][]; readonly types: readonly MediaType[]; readonly most: number };
 /** What each purpose takes. */
 export const purposes: Readonly<Record<MediaPurpose, Rule>> = {
-  profilePicture: { parents: ['User'], types: imageTypes, most: MEDIA_LIMIT },
+  profilePicture: { parents: ['User'], types: imageTypes, most: FILE_LIMIT },
   signature: { parents: ['User'], types: ['image/png', 'image/jpeg'], most: SIGNATURE_LIMIT },
-  logo: { parents: ['Company'], types: imageTypes, most: MEDIA_LIMIT },
-  attachment: { parents: ['Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'], types: mediaTypes, most: MEDIA_LIMIT },
+  logo: { parents: ['Company'], types: ['image/png', 'image/jpeg'], most: 5 * SIGNATURE_LIMIT },
+  attachment: { parents: ['Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'], types: fileTypes, most: FILE_LIMIT },
 };
 
 /** `uploadUrl` takes one PUT of exactly these bytes with exactly this content type, for five minutes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentNumber, type DocumentParties } from '#capabilities/index.ts';
-import { Day, Id, Line, LineItems, messages, PricedLine, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+import { Day, FilePath, Id, Line, LineItems, messages, PricedLine, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
 
 export const Section = z.strictObject({ title: Line(), body: Text(10_000).default('') });
 
@@ -23,7 +23,8 @@ export const proposalCommands = messages({
   CreateProposal: z.strictObject({ locationId: Id, number: DocumentNumber.optional(), ...content }),
   /** The whole content as it shall stand; an edit of a sent proposal makes it a draft again and supersedes its links. */
   EditProposal: z.strictObject({ number: DocumentNumber.optional(), ...content }),
-  AcceptProposalWithoutSignature: z.strictObject({ name: Line(), company: Text(120).default(''), date: Day.optional(), reason: Text(2_000).default('') }),
+  /** `evidencePath`: a file put in for this proposal that shows it, such as a signed fax. */
+  AcceptProposalWithoutSignature: z.strictObject({ name: Line(), company: Text(120).default(''), date: Day.optional(), reason: Text(2_000).default(''), evidencePath: FilePath.nullable().default(null) }),
   DeclineProposal: z.strictObject({ reason: Text(2_000).default('') }),
   /** Sent by the clock once `goodThruDate` is over. */
   ExpireProposal: z.strictObject({}),

@@ -19,7 +19,7 @@ export const proposal = defineResource({
     sort: ['number', 'name', 'customerName', 'locationName', 'salesmanName', 'status', 'amount', 'date', 'goodThruDate', 'sentAt', 'createdAt', 'updatedAt'],
   },
   can: {
-    trash: true, archive: true, bulk: ['delete', 'restore', 'archive', 'unarchive'],
+    trash: true, archive: true, attach: true, bulk: ['delete', 'restore', 'archive', 'unarchive'],
     number: { within: 'locationId' },
     duplicate: { drop: ['date', 'goodThruDate'] },
     labels: { label: 'name', extra: ['number', 'amount', 'status', 'locationId'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { archive, DocumentParties, link, PublicParties, send, Sender, sign, SignatureView, trash } from '#capabilities/index.ts';
+import { archive, attach, DocumentParties, link, PublicParties, send, Sender, sign, SignatureView, trash } from '#capabilities/index.ts';
 import { Day, Id, Instant, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
 import { ProposalContent, Section } from './commands.ts';
 
@@ -7,10 +7,11 @@ export const proposalStatuses = ['draft', 'sent', 'viewed', 'accepted', 'decline
 export const ProposalStatus = z.enum(proposalStatuses);
 export type ProposalStatus = z.infer<typeof ProposalStatus>;
 
-export const Acceptance = z.object({ method: z.enum(['esign', 'manual']), name: z.string(), company: z.string(), date: Day, reason: z.string() });
+/** `evidencePath`: the file that shows it, where it was accepted without a signature. */
+export const Acceptance = z.object({ method: z.enum(['esign', 'manual']), name: z.string(), company: z.string(), date: Day, reason: z.string(), evidencePath: z.string().nullable() });
 
 export const ProposalView = z.object({
-  ...recordFields, ...trash.fields, ...archive.fields, ...send.fields, ...link.fields, ...sign.fields,
+  ...recordFields, ...trash.fields, ...archive.fields, ...attach.fields, ...send.fields, ...link.fields, ...sign.fields,
   ...DocumentParties.shape, ...ProposalContent.shape,
   status: ProposalStatus, revision: z.int(), acceptance: Acceptance.nullable(), acceptedAt: Instant.nullable(),
   /** The contract that was made from it. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Day, Email, Id, Line, messages, Phone, roles, Text, type MessageOf } from '#kernel/index.ts';
+import { Day, Email, FilePath, Id, Line, messages, Phone, roles, Text, type MessageOf } from '#kernel/index.ts';
 
-export const Membership = z.strictObject({ companyId: Id.nullable(), role: z.enum(roles), status: z.enum(['active', 'inactive']).default('active') });
+/** Without `expiresOn` it has no last day. */
+export const Membership = z.strictObject({ companyId: Id.nullable(), role: z.enum(roles), status: z.enum(['active', 'inactive']).default('active'), expiresOn: Day.optional() });
 export type Membership = z.infer<typeof Membership>;
 
 /** The right to a colleague's customers, as if they were one's own. */
@@ -15,9 +16,6 @@ export type TwoFactor = z.infer<typeof TwoFactor>;
 /** Invited until the first password is chosen. */
 export const UserStatus = z.enum(['invited', 'active', 'disabled']);
 export type UserStatus = z.infer<typeof UserStatus>;
-
-/** Where a stored file lies, as `/media/upload-url` named it. */
-export const FilePath = z.string().max(300).regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){1,5}\.[a-z0-9]{1,8}$/, 'This is not the path of a file.');
 
 export const UserName = z.string().trim().toLowerCase().min(3, 'Use at least 3 characters.').max(50).regex(/^[a-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores.');
 
@@ -47,7 +45,7 @@ export const userCommands = messages({
   /** Of the person, in all companies. */
   EnableUser: nothing,
   DisableUser: nothing,
-  GrantMembership: z.strictObject({ companyId: Id, role: z.enum(roles), requestId: Id.nullable().default(null) }),
+  GrantMembership: z.strictObject({ companyId: Id, role: z.enum(roles), requestId: Id.nullable().default(null), expiresOn: Day.nullable().default(null) }),
   EndMembership: z.strictObject({ companyId: Id, requestId: Id.nullable().default(null) }),
   GrantPortfolio: z.strictObject({ ...Portfolio.shape, requestId: Id }),
   EndPortfolio: z.strictObject({ companyId: Id, salesmanId: Id, requestId: Id }),

@@ -18,7 +18,7 @@ export const user = defineResource({
   },
   list: { search: ['name', 'email', 'userName'], filter: ['name', 'email', 'userName', 'status', 'createdAt', 'lastSeenAt'], sort: ['name', 'email', 'userName', 'status', 'createdAt', 'updatedAt', 'lastSeenAt'] },
   can: {
-    trash: true, bulk: ['delete'],
+    trash: true, bulk: ['delete', 'restore'],
     unique: (['userName', 'email'] as const).map((field) => ({ field, within: [], refusal: 'USER_NOT_UNIQUE', keptInTrash: true })),
   },
 });
@@ -31,6 +31,7 @@ const edit = { body: userCommands.shapes.EditUser.extend({ version: z.int().min(
 /** People are managed in a company: the caller's role there, and theirs, decide. */
 export const userOwnRoutes = defineRoutes('users', {
   profile: { access: 'session', scope: 'none', permission: null, beforeProfile: true, ...read, method: 'GET', path: '/users/profile', answer: Profile, summary: 'The signed-in user' },
+  /** Everybody signs in at one door: a name is taken whatever the role of who has it. `roleId` is taken because clients send it. */
   isUnique: { ...base, ...write, permission: 'action:user.create', method: 'GET', path: '/users/is-unique', query: z.strictObject({ type: z.enum(['userName', 'email']), value: Line(254), roleId: z.coerce.number().int().min(1).max(6).optional(), exceptId: Id.optional() }), answer: Uniqueness, summary: 'Is nobody else called so?' },
   generateUserName: { ...base, ...write, permission: 'action:user.create', method: 'POST', path: '/users/generate-username', body: z.strictObject({ firstName: Line(60), lastName: Line(60) }), answer: z.object({ userName: UserName }), summary: 'A user name nobody has' },
   salesmanLabels: { ...base, ...read, permission: 'action:customer.view', method: 'GET', path: '/companies/salesman-labels', query: z.strictObject({ companyId: Id.optional() }), answer: Labels, summary: 'Salesmen of the company' },
@@ -38,6 +39,11 @@ export const userOwnRoutes = defineRoutes('users', {
   list: { ...base, ...read, permission: 'action:user.view', method: 'POST', path: '/users/list', body: ListRequest, answer: pageOf(ManagedUser), summary: 'The people of the company below one’s own role' },
   create: { ...base, ...write, permission: 'action:user.create', method: 'POST', path: '/users/create', body: NewUser, summary: 'Create a user and send the invitation' },
   bulkDelete: { ...base, ...write, permission: 'action:user.bulk-delete', method: 'DELETE', path: '/users/bulk-delete', body: Ids, summary: 'Delete many, all or none' },
+  bulkDeletePost: { ...base, ...write, permission: 'action:user.bulk-delete', method: 'POST', path: '/users/bulk-delete', body: Ids, summary: 'The same, for proxies that drop the body of a DELETE' },
+  /** Whoever may delete may take it back: of those below. */
+  trashed: { ...base, ...read, permission: 'action:user.delete', method: 'POST', path: '/users/list/deleted', body: ListRequest, answer: pageOf(ManagedUser), summary: 'Those who were deleted' },
+  bulkRestore: { ...base, ...write, permission: 'action:user.bulk-delete', method: 'PUT', path: '/users/bulk-restore', body: Ids, summary: 'Restore many, all or none' },
+  restore: { ...base, ...write, permission: 'action:user.delete', method: 'PUT', path: '/users/:id/restore', summary: 'Restore; whoever it is signs in anew' },
   get: { ...base, ...read, permission: 'action:user.view', method: 'GET', path: '/users/:id', answer: ManagedUser, summary: 'Get one' },
   edit: { ...base, ...write, ...edit, permission: 'action:user.edit', method: 'PUT', path: '/users/:id', summary: 'Edit' },
   changeRole: { ...base, ...write, permission: 'action:user.edit', method: 'PUT', path: '/users/:id/role', body: z.strictObject({ role: userCommands.shapes.ChangeUserRole.shape.role }), summary: 'Change the role in this company' },

@@ -17,7 +17,7 @@ export type ManagedUser = z.infer<typeof ManagedUser>;
 export const Profile = z.object({
   id: Id, email: z.string(), userName: z.string(), firstName: z.string(), lastName: z.string(), name: z.string(), phoneNumber: z.string().nullable(),
   role: z.int(), companyId: Id.nullable(), profilePicture: z.string().nullable(), signature: z.string().nullable(), requiresProfileUpdate: z.boolean(), twoFactor: TwoFactor,
-  companies: z.array(z.object({ value: Id, label: z.string(), roleId: z.int(), roleCode: z.enum(roles), roleName: z.string(), isParentCompany: z.boolean(), timeZone: z.string() })),
+  companies: z.array(z.object({ value: Id, label: z.string(), roleId: z.int(), roleCode: z.enum(roles), roleName: z.string(), isParentCompany: z.boolean(), isActive: z.boolean(), timeZone: z.string() })),
   /** Salesmen whose customers one sees beside one's own, in the selected company. */
   portfolios: z.array(z.object({ value: Id, label: z.string() })),
   /** Of the company named by `company-id`, or of the parent company without one. */

@@ -10,9 +10,9 @@ import { Fact, Facts, Panel } from '#kernel/panel.tsx';
 import { unanswered } from '#kernel/problem.ts';
 import { reloadProfile, useCompany, useProfile } from '#kernel/profile.ts';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { keepSecrets } from '#kernel/secrets.ts';
 import { Title } from '#kernel/states.tsx';
 import { tellDone, tellProblem } from '#kernel/tell.ts';
+import { distrustDevice } from '#kernel/trusted-devices.ts';
 import { useCommand, type Outcome } from '#kernel/use-command.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
 import { PasswordField } from './password-field.tsx';
@@ -76,13 +76,13 @@ function ProfileForm() {
 }
 
 function SignInPanel() {
-  const { twoFactor, phoneNumber } = useProfile();
+  const { id, twoFactor, phoneNumber } = useProfile();
   const [changing, setChanging] = useState(false);
   const { send, sending } = useCommand(authRoutes.forgetDevices);
   async function forget() {
     const outcome = await send({});
     if (!outcome.ok) return tellProblem(outcome.problem);
-    await keepSecrets({ trustedDevice: null });
+    await distrustDevice(id);
     return tellDone('Every device is asked for a code again.');
   }
   return (

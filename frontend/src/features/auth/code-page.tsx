@@ -5,7 +5,7 @@ import { authRoutes, Verification } from '@backoffice/contracts/features/auth';
 import { deviceId, keepPreference, preference } from '#kernel/device.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { explained } from '#kernel/problem.ts';
-import { keepSecrets } from '#kernel/secrets.ts';
+import { trustDevice } from '#kernel/trusted-devices.ts';
 import { useCommand } from '#kernel/use-command.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
 import { CodeField } from './code-field.tsx';
@@ -41,7 +41,7 @@ export function CodeForm({ token, channel, verb = 'Continue', onDone, onChalleng
     send: async (body) => atCode(await send({ body, token })),
     onDone: (answer) => {
       keepPreference('rememberMe', String(form.getValues('rememberMe')));
-      if (answer.trustedDevice !== null) void keepSecrets({ trustedDevice: answer.trustedDevice });
+      if (answer.trustedDevice !== null) void trustDevice(answer.userId, answer.trustedDevice);
       onDone(answer);
     },
   });

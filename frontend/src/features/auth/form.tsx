@@ -26,8 +26,12 @@ export function useSignedIn() {
   return (started: Started) => void startSession(started).then(() => {
     noteChallenge(null);
     void go(safeTarget(params.get('redirect'), location.origin), { replace: true });
-  }, (fault: unknown) => say({ severity: 'error', summary: 'This browser cannot keep you signed in', detail: `${fault instanceof Error ? fault.message : 'Storage failed'}. Open the console over https.` }));
+  }, tellNotKept);
 }
+
+/** Somebody signed in, and this browser cannot remember it. */
+export const tellNotKept = (fault: unknown) =>
+  say({ severity: 'error', summary: 'This browser cannot keep you signed in', detail: `${fault instanceof Error ? fault.message : 'Storage failed'}. Open the console over https.` });
 
 /** A code that is not right is said where it is typed. */
 export const atCode = <A,>(outcome: Outcome<A>): Outcome<A> =>

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '
 import { authRoutes, Credentials, SetUp } from '@backoffice/contracts/features/auth';
 import { deviceId, keepPreference, preference } from '#kernel/device.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
-import { secret } from '#kernel/secrets.ts';
+import { trustedDevices } from '#kernel/trusted-devices.ts';
 import { useCommand } from '#kernel/use-command.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
 import { DoorForm, Head, noteChallenge, useSignedIn, type Asked, type Started } from './form.tsx';
@@ -40,7 +40,7 @@ export function SignInForm({ userName, fixed = false, verb = 'Sign in', onDone, 
   const { send } = useCommand(authRoutes.login);
   const form = useRecordForm({
     schema: Credentials, draft: { userName, password: '', rememberMe: preference('rememberMe') === 'true' } satisfies Login,
-    toBody: (draft) => ({ ...draft, deviceIdentifier: deviceId(), trustedDevice: secret('trustedDevice') }),
+    toBody: (draft) => ({ ...draft, deviceIdentifier: deviceId(), trustedDevices: trustedDevices() }),
     send: (body) => send({ body }),
     onDone: (answer) => {
       keepPreference('rememberMe', String(form.getValues('rememberMe')));

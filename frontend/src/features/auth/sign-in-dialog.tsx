@@ -5,28 +5,36 @@ import { useProfile } from '#kernel/profile.ts';
 import { endSession, startSession } from '#kernel/session.ts';
 import { tellDone } from '#kernel/tell.ts';
 import { CodeForm } from './code-page.tsx';
-import type { Asked, Started } from './form.tsx';
+import { tellNotKept, type Asked, type Started } from './form.tsx';
 import { SignInForm } from './login-page.tsx';
 
 /** Asks for the password again over whatever is open; what is typed below stays where it is. */
 export function SignInDialog({ isOver, onLater }: { isOver: boolean; onLater: () => void }) {
   const { id, userName, email } = useProfile();
   const [challenge, setChallenge] = useState<Asked | null>(null);
-  async function done(started: Started) {
+  function done(started: Started) {
     // Everything on the screen is this person's: somebody else begins at the front door.
     if (started.userId !== id) return endSession('signed-out');
-    await startSession(started);
-    return tellDone('You are signed in again.');
+    return void startSession(started).then(() => tellDone('You are signed in again.'), tellNotKept);
   }
   return (
     <Dialog isOpen title={isOver ? 'Your session has ended' : 'Your session ends in a few minutes'} className="dialog-small door-dialog" isCloseButtonShown={!isOver} canEscapeKeyClose={!isOver} canOutsideClickClose={false} onClose={onLater}>
       <DialogBody>
-        <p>{isOver ? 'Sign in again to go on.' : 'Sign in again now and go on without a break.'} Nothing you have typed is lost. You are <strong>{email}</strong>.</p>
         {challenge
-          ? <CodeForm token={challenge.token} channel={challenge.channel} verb="Go on" onDone={(started) => void done(started)} onChallenge={setChallenge} />
-          : <SignInForm userName={userName} fixed verb="Go on" onDone={(started) => void done(started)} onChallenge={setChallenge} />}
+          ? (
+            <>
+              <p>We sent six digits to <strong>{challenge.sentTo}</strong>. They are good for five minutes. Nothing you have typed is lost.</p>
+              <CodeForm token={challenge.token} channel={challenge.channel} verb="Go on" onDone={done} onChallenge={setChallenge} />
+            </>
+          )
+          : (
+            <>
+              <p>{isOver ? 'Sign in again to go on.' : 'Sign in again now and go on without a break.'} Nothing you have typed is lost. You are <strong>{email}</strong>.</p>
+              <SignInForm userName={userName} fixed verb="Go on" onDone={done} onChallenge={setChallenge} />
+            </>
+          )}
       </DialogBody>
-      <DialogFooter actions={<>{!isOver && <Button text="Later" onClick={onLater} />}<Button variant="minimal" text="Sign out" onClick={() => endSession('signed-out')} /></>} />
+      <DialogFooter actions={<>{challenge && <Button variant="minimal" text="Start again" onClick={() => setChallenge(null)} />}{!isOver && <Button text="Later" onClick={onLater} />}<Button variant="minimal" text="Sign out" onClick={() => endSession('signed-out')} /></>} />
     </Dialog>
   );
 }

@@ -48,7 +48,8 @@ export function NextStep({ record, before, path, ask }: Of & { path: string; ask
     case 'lines': return <May check={routeOf(changeOrder, 'edit').permission}><GoButton to={`${path}/edit`} icon={<Edit />} text="Add lines" /></May>;
     case 'send': return <May check={routeOf(changeOrder, 'sendEmail').permission}><GoButton to={`${path}/email`} icon={<Envelope />} text="Send change order" /></May>;
     case 'sendAgain': return <May check={routeOf(changeOrder, 'sendEmail').permission}><GoButton to={`${path}/email`} icon={<Envelope />} text="Send again" /></May>;
-    case 'approve': return <May check={routeOf(changeOrder, 'approve').permission}><Button intent="primary" icon={<Endorsed />} text="Approve" onClick={() => ask('approve')} /></May>;
+    // Who may not sees what it waits for.
+    case 'approve': return <May check={routeOf(changeOrder, 'approve').permission} otherwise="disable"><Button intent="primary" icon={<Endorsed />} text="Approve" onClick={() => ask('approve')} /></May>;
     case 'bill': return <May check={invoiceOwnRoutes.add.permission}><GoButton to={`/toc/${record.locationId}/invoice/new?contractId=${record.contractId}`} icon={<Plus />} text="New invoice" /></May>;
     case 'print': return <Button intent="primary" icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(changeOrder, record)} />;
   }

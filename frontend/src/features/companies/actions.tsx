@@ -1,15 +1,72 @@
 import { useState } from 'react';
+import { MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Disable, Layers, Percentage, TickCircle, Trash } from '@blueprintjs/icons';
 import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
-import { companyOwnRoutes, ProfitShareFields, type CompanyView, type ProfitShareView } from '@backoffice/contracts/features/companies';
+import { Link } from 'react-router';
+import { company, companyOwnRoutes, ProfitShareFields, type CompanyView, type ProfitShareView } from '@backoffice/contracts/features/companies';
 import { dayText, percentText, type Receipt } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#capabilities/command-dialog.tsx';
+import { routeOf } from '#capabilities/routes.ts';
+import { SureDialog } from '#capabilities/sure-dialog.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
+import { LinkItem } from '#kernel/link-item.tsx';
+import { May, useMay } from '#kernel/permissions.tsx';
 import { useToday } from '#kernel/profile.ts';
-import { tellDone } from '#kernel/tell.ts';
+import { tellDone, tellProblem } from '#kernel/tell.ts';
 import { useCommand, type Outcome } from '#kernel/use-command.ts';
 import { sentenceCase } from '#kernel/words.ts';
 import { shareRoles, togetherWith } from './draft.ts';
+import { useSubsidiaries } from './queries.ts';
+
+type Ends = 'inactive' | 'delete';
+type Ended = Pick<CompanyView, 'id' | 'version' | 'name' | 'status'>;
+/** What is asked about before it is done. */
+export type Asked = { readonly company: Ended; readonly what: Ends };
+
+const [status, { remove }] = [routeOf(company, 'status'), companyOwnRoutes];
+
+/** What can be done with a company beside editing it. */
+export function CompanyItems({ record, onAsk }: { record: Ended; onAsk: (asked: Asked) => void }) {
+  const may = useMay();
+  const { send } = useCommand(status);
+  async function activate() {
+    const outcome = await send({ params: { id: record.id }, body: { status: 'active' }, version: record.version });
+    if (outcome.ok) tellDone(`${record.name} is active now.`);
+    else tellProblem(outcome.problem);
+  }
+  return (
+    <>
+      <May check="page:companies.customize"><LinkItem to={`/companies/customize?companyId=${record.id}`} icon={<Layers />} text="Customize" /></May>
+      <May check="page:companies.profit-sharing"><LinkItem to={`/companies/profit-sharing?companyId=${record.id}`} icon={<Percentage />} text="Profit sharing" /></May>
+      {may(status.permission) && (record.status === 'active'
+        ? <MenuItem icon={<Disable />} text="Make inactive…" onClick={() => onAsk({ company: record, what: 'inactive' })} />
+        : <MenuItem icon={<TickCircle />} text="Make active" onClick={() => void activate()} />)}
+      {may(remove.permission) && <><MenuDivider /><MenuItem icon={<Trash />} intent="danger" text="Delete…" onClick={() => onAsk({ company: record, what: 'delete' })} /></>}
+    </>
+  );
+}
+
+const ends: Readonly<Record<Ends, { title: string; verb: string; says: (name: string) => string; done: (name: string) => string }>> = {
+  inactive: { title: 'Make company inactive', verb: 'Make inactive', says: (name) => `The people of ${name} can still read everything there, and change nothing. They are told so. This can be taken back.`, done: (name) => `${name} is inactive now.` },
+  delete: { title: 'Delete company', verb: 'Delete company', says: (name) => `${name} leaves every list, and its people can no longer work in it. Its documents and books are kept, and it can be restored from the trash.`, done: (name) => `${name} is deleted.` },
+};
+
+export function CompanyDialog({ of: { company: { id, name, version }, what }, onClose, onDeleted }: { of: Asked; onClose: () => void; onDeleted?: () => void }) {
+  const { title, verb, says, done } = ends[what];
+  const change = useCommand(status);
+  const end = useCommand(remove);
+  return (
+    <SureDialog title={title} verb={verb} says={says(name)}
+      send={() => (what === 'inactive' ? change.send({ params: { id }, body: { status: 'inactive' }, version }) : end.send({ params: { id }, version }))}
+      explain={({ code }) => code === 'PARENT_HAS_CHILDREN' && <Below id={id} />}
+      onDone={() => { tellDone(done(name)); onClose(); if (what === 'delete') onDeleted?.(); }} onClose={onClose} />
+  );
+}
+
+/** The way to those that are still active. */
+const Below = ({ id }: { id: string }) => (
+  <ul className="reasons">{useSubsidiaries(id)?.filter((each) => each.status === 'active').map((each) => <li key={each.id}><Link to={`/companies/edit/${each.id}`}>{each.name}</Link></li>)}</ul>
+);
 
 export const bases: Readonly<Record<ProfitShareView['basis'], string>> = { jobProfit: 'Of the job’s profit', contractValue: 'Of the contract’s value' };
 export const releases: Readonly<Record<ProfitShareView['releaseOn'], string>> = { invoiced: 'Once invoiced', paidInFull: 'Once paid in full', hardClosed: 'Once the job is closed' };
@@ -59,14 +116,10 @@ function Together({ record, id }: { record: CompanyView; id: string }) {
   return <>Together {percentText(total)} on {dayText(effectiveFrom)}.</>;
 }
 
-const nothing = z.strictObject({});
-
 export function RemoveShareDialog({ record, share, onClose }: Dialog) {
   const { send } = useCommand(companyOwnRoutes.removeShare);
-  const [draft] = useState({});
   return (
-    <CommandDialog title="Remove share" verb="Remove share" intent="danger" schema={nothing} draft={draft}
-      says={<>The {percentText(share.shareBp)} for a {share.role} from {dayText(share.effectiveFrom)} on. What held before it goes on instead.</>}
+    <SureDialog title="Remove share" verb="Remove share" says={<>The {percentText(share.shareBp)} for a {share.role} from {dayText(share.effectiveFrom)} on. What held before it goes on instead.</>}
       send={() => send({ params: { id: record.id, shareId: share.id } })} onDone={() => { tellDone('Share removed.'); onClose(); }} onClose={onClose} />
   );
 }

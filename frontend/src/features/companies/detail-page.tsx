@@ -33,7 +33,7 @@ export function ProfitShares({ record }: { record: CompanyView }) {
       {steps.length === 0 ? <Empty title="Nobody shares yet" action={add}>Add what salesmen, foremen and operators get of a job’s profit, and from which day on.</Empty> : (
         <>
           <Today shares={sharesOn(shares, today)} add={add} />
-          <Panel title="Over time" aside={<span className="muted">A share holds until another one of the same role begins</span>}>
+          <Panel title="Over time" aside={<span className="muted shares-note">A share holds until another one of the same role begins</span>}>
             <div className="table-wide"><table className="small-list shares">
               <caption className="sr-only">The shares of each role by the day they begin</caption>
               <thead><tr><th scope="col">From</th>{shareRoles.map((role) => <th key={role} scope="col" className="figure">{sentenceCase(role)}</th>)}<th scope="col" className="figure">Together</th></tr></thead>

@@ -1,26 +1,27 @@
-import { Layers, Percentage } from '@blueprintjs/icons';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
-import { ActivityItem } from '#capabilities/activity-item.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
-import { LinkItem } from '#kernel/link-item.tsx';
 import { Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { May } from '#kernel/permissions.tsx';
+import { useProfile } from '#kernel/profile.ts';
 import { Loaded, Title } from '#kernel/states.tsx';
 import { tellDone } from '#kernel/tell.ts';
+import { CompanyDialog, CompanyItems, type Asked } from './actions.tsx';
 import { EditCompanyForm, NewCompanyForm } from './form.tsx';
-import { CompanyFrame } from './panels.tsx';
+import { CompanyFrame, InactiveNote, ParentFact, SubsidiariesPanel } from './panels.tsx';
 import { useCompanyRecord } from './queries.ts';
 
 export function NewCompanyPage() {
   const go = useNavigate();
+  const [params] = useSearchParams();
+  const title = useProfile().roleCode === 'SA' ? 'New company' : 'New subsidiary';
   return (
     <div className="page form-page">
-      <Title>New company</Title>
+      <Title>{title}</Title>
       <nav aria-label="Breadcrumb" className="crumbs"><ol><li><Link to="/companies">Companies</Link></li></ol></nav>
-      <h1>New company</h1>
-      <NewCompanyForm onDone={() => { tellDone('Company created.'); void go('/companies'); }} />
+      <h1>{title}</h1>
+      <NewCompanyForm below={params.get('below')} onDone={() => { tellDone('Company created.'); void go('/companies'); }} />
     </div>
   );
 }
@@ -38,23 +39,18 @@ export function EditCompanyPage() {
 
 function EditCompany({ record, onReload }: { record: CompanyView; onReload: () => void }) {
   const go = useNavigate();
+  const [asked, setAsked] = useState<Asked | null>(null);
   return (
-    <RecordPage resource={company} record={record} crumbs={[{ to: '/companies', text: 'Companies' }]} title={record.name} onMoved={() => void go('/companies')}
-      more={<CompanyItems record={record} />}
+    <RecordPage resource={company} record={record} crumbs={[{ to: '/companies', text: 'Companies' }]} title={record.name}
+      more={<CompanyItems record={record} onAsk={setAsked} />}
       side={<>
-        <Panel title="About"><Facts><Origin of={record} /></Facts></Panel>
+        <Panel title="About"><Facts><ParentFact of={record} /><Origin of={record} /></Facts></Panel>
+        {record.isParentCompany && <SubsidiariesPanel of={record} />}
         <HistoryPanel resource={company} id={record.id} />
       </>}>
+      <InactiveNote of={record} />
       <EditCompanyForm record={record} back="/companies" onReload={onReload} onDone={() => { tellDone('Company saved.'); void go('/companies'); }} />
+      {asked && <CompanyDialog of={asked} onClose={() => setAsked(null)} onDeleted={() => void go('/companies')} />}
     </RecordPage>
   );
 }
-
-/** What can be done with a company beside editing and moving it. */
-export const CompanyItems = ({ record }: { record: Pick<CompanyView, 'id' | 'version' | 'status'> }) => (
-  <>
-    <May check="page:companies.customize"><LinkItem to={`/companies/customize?companyId=${record.id}`} icon={<Layers />} text="Customize" /></May>
-    <May check="page:companies.profit-sharing"><LinkItem to={`/companies/profit-sharing?companyId=${record.id}`} icon={<Percentage />} text="Profit sharing" /></May>
-    <ActivityItem resource={company} record={record} />
-  </>
-);

@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { company, companyCommands, CompanyFields, companyOwnRoutes, type CompanyView } from '@backoffice/contracts/features/companies';
+import { purposes } from '@backoffice/contracts/features/media';
 import { userNameStem } from '@backoffice/contracts/features/users';
-import { phoneText, type Receipt } from '@backoffice/contracts/kernel';
+import { phoneText, roleNames, type Receipt } from '@backoffice/contracts/kernel';
 import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#capabilities/address-fields.tsx';
+import { PictureField } from '#capabilities/picture-field.tsx';
 import { routeOf } from '#capabilities/routes.ts';
 import { Taken } from '#capabilities/taken.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
@@ -18,24 +20,24 @@ import { typeNames } from './columns.ts';
 
 type Owner = Record<'firstName' | 'lastName' | 'userName' | 'email' | 'phoneNumber', string>;
 type Draft = {
-  name: string; legalName: string; type: string; parentCompanyId: string; licenseNumber: string; address: AddressDraft; phone: string; email: string; website: string;
+  name: string; legalName: string; type: string; parentCompanyId: string; licenseNumber: string; licenseClasses: string; dirNumber: string; ein: string; logo: string | null; address: AddressDraft; phone: string; email: string; website: string;
   timeZone: string; weekEndsOn: string; overtimeRule: string; netDays: string; agingBasis: string; defaultRetentionBp: number; burdenBp: number; adminEmails: string; owner: Owner;
 };
 
 const nobody: Owner = { firstName: '', lastName: '', userName: '', email: '', phoneNumber: '' };
 const blank: Draft = {
-  name: '', legalName: '', type: 'parent', parentCompanyId: '', licenseNumber: '', address: blankAddress, phone: '', email: '', website: '',
+  name: '', legalName: '', type: 'parent', parentCompanyId: '', licenseNumber: '', licenseClasses: '', dirNumber: '', ein: '', logo: null, address: blankAddress, phone: '', email: '', website: '',
   timeZone: 'America/Los_Angeles', weekEndsOn: '6', overtimeRule: 'caDaily', netDays: '30', agingBasis: 'invoiceDate', defaultRetentionBp: 0, burdenBp: 0, adminEmails: '', owner: nobody,
 };
 const draftOf = (record: CompanyView): Draft => ({
   ...record, parentCompanyId: record.parentCompanyId ?? '', address: addressDraft(record.address), phone: phoneText(record.phone),
-  weekEndsOn: String(record.weekEndsOn), netDays: String(record.netDays), adminEmails: record.adminEmails.join(', '), owner: nobody,
+  weekEndsOn: String(record.weekEndsOn), netDays: String(record.netDays), adminEmails: record.adminEmails.join(', '), licenseClasses: record.licenseClasses.join(', '), owner: nobody,
 });
 const whole = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN);
 const named = Object.keys(CompanyFields.shape);
 const bodyOf = ({ owner: _new, ...draft }: Draft) => ({
   ...Object.fromEntries(Object.entries(draft).filter(([name]) => named.includes(name))),
-  parentCompanyId: draft.type === 'subsidiary' ? draft.parentCompanyId || null : null, weekEndsOn: whole(draft.weekEndsOn), netDays: whole(draft.netDays), adminEmails: draft.adminEmails.split(/[\s,;]+/).filter(Boolean),
+  parentCompanyId: draft.type === 'subsidiary' ? draft.parentCompanyId || null : null, weekEndsOn: whole(draft.weekEndsOn), netDays: whole(draft.netDays), adminEmails: draft.adminEmails.split(/[\s,;]+/).filter(Boolean), licenseClasses: draft.licenseClasses.split(/[\s,;]+/).filter(Boolean),
 });
 
 const F = fieldsOf<Draft>();
@@ -46,11 +48,14 @@ const agingBases = options({ invoiceDate: 'Invoice date', dueDate: 'Due date' })
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 /** A Software Admin names the first owner; an owner becomes the owner of what they found, below their own company. */
-export function NewCompanyForm({ onDone }: { onDone: (receipt: Receipt) => void }) {
+export function NewCompanyForm({ below, onDone }: { /** The parent company it was asked for at. */ below: string | null; onDone: (receipt: Receipt) => void }) {
   const { create } = companyOwnRoutes;
   const { send } = useCommand(create);
-  const namesOwner = useProfile().roleCode === 'SA';
-  const draft = useMemo(() => ({ ...blank, type: namesOwner ? 'parent' : 'subsidiary' }), [namesOwner]);
+  const { roleCode, companies } = useProfile();
+  const namesOwner = roleCode === 'SA';
+  const [only, ...others] = companies.filter(({ isParentCompany, roleName }) => isParentCompany && roleName === roleNames.OA);
+  const parentCompanyId = below ?? (others.length === 0 ? (only?.value ?? '') : '');
+  const draft = useMemo(() => ({ ...blank, type: namesOwner && below === null ? 'parent' : 'subsidiary', parentCompanyId }), [namesOwner, below, parentCompanyId]);
   const form = useRecordForm({
     schema: create.body, draft, onDone, send: (body: z.input<typeof create.body>) => send({ body }),
     toBody: (typed) => ({ ...bodyOf(typed), owner: namesOwner ? { ...typed.owner, userName: typed.owner.userName || stemOf(typed.owner), phoneNumber: typed.owner.phoneNumber || null } : null }),
@@ -76,6 +81,9 @@ export function EditCompanyForm({ record, back, onReload, onDone }: EditProps) {
   return (
     <RecordForm form={form} verb="Save company" back={back} disabled={record.trashedAt !== null || !useMay()(edit.permission)} savedBy={record.updatedByName}>
       <Identity record={record} />
+      <FormSection title="Logo" help="It stands at the head of every document, and of the page on which a customer signs.">
+        <PictureField name="logo" belonging={{ purpose: 'logo', parent: { entity: company.entity, id: record.id } }} kinds={purposes.logo.types} noun="logo" shape="plate" empty="No logo yet" says="PNG or JPEG, at most 5 MB. It is seen on white." />
+      </FormSection>
       <Settings record={record} />
     </RecordForm>
   );
@@ -92,13 +100,16 @@ function Identity({ record, isNew = false }: { record?: CompanyView; isNew?: boo
   const type = useWatch<Draft, 'type'>({ name: 'type' });
   const choosesType = useProfile().roleCode === 'SA' || !isNew;
   const { data } = useAnswer(companyOwnRoutes.labels, {});
-  const parents = data?.items.filter(({ value, isParentCompany }) => isParentCompany === true && value !== record?.id) ?? null;
+  const offered = data?.items.filter(({ value, isParentCompany }) => isParentCompany === true && value !== record?.id);
+  // What is the parent may be inactive, or another's to see: it stays what it is.
+  const present = record?.parentCompanyId ?? null;
+  const parents = offered && (present === null || offered.some(({ value }) => value === present) ? offered : [...offered, { value: present, label: 'As before' }]);
   return (
-    <FormSection title="Identity" help="The name stands on every document.">
+    <FormSection title="Identity" help={choosesType ? 'The name stands on every document.' : 'The name stands on every document. You become the owner of what you found.'}>
       <F.Text name="name" label="Name" autoFocus={isNew} help={<TakenHere name="name" record={record} />} />
       <F.Text name="legalName" label="Legal name" optional />
       {choosesType && <F.Select name="type" label="Type" options={options(typeNames)} />}
-      {type === 'subsidiary' && <F.Pick name="parentCompanyId" label="Parent company" options={parents} />}
+      {type === 'subsidiary' && <F.Pick name="parentCompanyId" label="Parent company" options={parents ?? null} />}
     </FormSection>
   );
 }
@@ -129,8 +140,11 @@ function Settings({ record }: { record?: CompanyView }) {
         <AddressFields name="address" />
         <F.Pick name="timeZone" label="Time zone" options={zones} help="Dates and deadlines follow it." />
       </FormSection>
-      <FormSection title="License">
+      <FormSection title="License" help="The number and its classes stand on every document.">
         <F.Text name="licenseNumber" label="CSLB license" optional inputMode="numeric" maxLength={8} help={<TakenHere name="licenseNumber" record={record} />} />
+        <F.Text name="licenseClasses" label="Classes" optional placeholder="B, C-8" help="Several are separated by commas." />
+        <F.Text name="dirNumber" label="DIR registration" optional inputMode="numeric" maxLength={10} help="For public works. Ten digits." />
+        <F.Text name="ein" label="Employer identification number" optional placeholder="12-3456789" maxLength={11} />
       </FormSection>
       <FormSection title="Billing" help="What new customers and contracts begin with.">
         <F.Text name="netDays" label="Days to pay" inputMode="numeric" maxLength={3} />

@@ -1,13 +1,22 @@
+import { useCallback, useMemo, useState } from 'react';
 import { company } from '@backoffice/contracts/features/companies';
 import { ListPage } from '#capabilities/list-page.tsx';
-import { card, columns, filters, type CompanyRow } from './columns.ts';
-import { CompanyItems } from './edit-page.tsx';
-import { CompaniesQuery } from './queries.ts';
+import { CompanyDialog, CompanyItems, type Asked } from './actions.tsx';
+import { cardWith, columnsWith, filters, type CompanyRow } from './columns.ts';
+import { CompaniesQuery, useCompanyNames } from './queries.ts';
 
 const open = ({ id }: CompanyRow) => `/companies/edit/${id}`;
-const menu = (row: CompanyRow) => <CompanyItems record={row} />;
 
-export const CompaniesPage = () => (
-  <ListPage resource={company} title="Companies" query={CompaniesQuery} columns={columns} card={card} filters={filters} open={open} menu={menu}
-    add={{ to: '/companies/add', verb: 'New company' }} empty="A company has its own customers, documents and books." />
-);
+export function CompaniesPage() {
+  const names = useCompanyNames();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [columns, card] = useMemo(() => [columnsWith(names), cardWith(names)], [names]);
+  const menu = useCallback((row: CompanyRow) => <CompanyItems record={row} onAsk={setAsked} />, []);
+  return (
+    <>
+      <ListPage resource={company} title="Companies" query={CompaniesQuery} columns={columns} card={card} filters={filters} open={open} menu={menu}
+        add={{ to: '/companies/add', verb: 'New company' }} empty="A company has its own customers, documents and books." />
+      {asked && <CompanyDialog of={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { HTMLSelect } from '@blueprintjs/core';
+import { Callout, HTMLSelect } from '@blueprintjs/core';
 import { Link, NavLink, useLocation } from 'react-router';
 import { companyOwnRoutes, type CompanyView } from '@backoffice/contracts/features/companies';
-import type { Check } from '#kernel/permissions.tsx';
-import { useMay } from '#kernel/permissions.tsx';
+import { Fact, Panel } from '#kernel/panel.tsx';
+import { May, useMay, type Check } from '#kernel/permissions.tsx';
 import { useProfile } from '#kernel/profile.ts';
 import { selected } from '#kernel/selection.ts';
 import { Empty, Loaded, Title } from '#kernel/states.tsx';
+import { Status } from '#kernel/status.tsx';
 import { useAddress } from '#kernel/use-address.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { useCompanyRecord } from './queries.ts';
+import { useCompanyNames, useCompanyRecord, useSubsidiaries } from './queries.ts';
 
 const views: readonly { readonly path: string; readonly title: string; readonly permission: Check }[] = [
   { path: '/edit-companies', title: 'Company', permission: 'page:edit-companies' },
@@ -31,21 +31,43 @@ export function CompanyFrame({ title, children }: { title: string; children: (re
     <div className="page record-page">
       <Title>{name ? `${title} · ${name}` : title}</Title>
       <nav aria-label="Breadcrumb" className="crumbs"><ol><li><Link to="/companies">Companies</Link></li></ol></nav>
-      <header className="record-head"><h1>{name ?? title}</h1><span className="grow" /><CompanyChoice id={id} /></header>
+      <header className="record-head"><h1>{name ?? title}</h1>{reading.data?.status === 'inactive' && <Status of="inactive" />}<span className="grow" /><CompanyChoice of={reading.data} id={id} /></header>
       <nav className="tabs" aria-label="Views">{views.filter(({ permission }) => may(permission)).map((view) => <NavLink key={view.path} to={view.path + search} className="tab">{view.title}</NavLink>)}</nav>
       {id === null
         ? <Empty title="Choose a company" action={<Link className="bp6-button bp6-intent-primary" to="/companies">All companies</Link>}>What is set here holds for one company.</Empty>
-        : <Loaded of={reading} back={{ to: '/companies', text: 'All companies' }}>{(record) => children(record, reading.reload)}</Loaded>}
+        : <Loaded of={reading} back={{ to: '/companies', text: 'All companies' }}>{(record) => <><InactiveNote of={record} />{children(record, reading.reload)}</>}</Loaded>}
     </div>
   );
 }
 
 /** A Software Admin works for no company, and looks after all of them. */
-function CompanyChoice({ id }: { id: string | null }) {
+function CompanyChoice({ id, of: record }: { id: string | null; of: CompanyView | null }) {
   const { put } = useAddress();
   const choosing = useProfile().roleCode === 'SA';
-  const { data } = useAnswer(companyOwnRoutes.labels, choosing ? {} : null);
+  const names = useCompanyNames();
   if (!choosing) return null;
-  const options = data?.items.map(({ value, label }) => ({ value, label })) ?? [];
+  // One that is inactive is no longer among those that are offered.
+  const options = [...new Map([...names, ...(record ? [[record.id, record.name] as const] : [])])].map(([value, label]) => ({ value, label }));
   return <HTMLSelect aria-label="Company" value={id ?? ''} options={[...(id === null ? [{ value: '', label: 'Choose…' }] : []), ...options]} onChange={({ target }) => put({ companyId: target.value })} />;
+}
+
+/** What it means that a company rests. */
+export const InactiveNote = ({ of: { status } }: { of: Pick<CompanyView, 'status'> }) =>
+  status === 'inactive' && <Callout compact intent="warning">This company is inactive: its people can read everything, and change nothing. What is set here can still be changed.</Callout>;
+
+export function ParentFact({ of: { parentCompanyId } }: { of: Pick<CompanyView, 'parentCompanyId'> }) {
+  const name = useCompanyNames().get(parentCompanyId ?? '');
+  return <Fact name="Parent company">{name && <Link to={`/companies/edit/${parentCompanyId}`}>{name}</Link>}</Fact>;
+}
+
+/** The companies below a parent company, and the way to one more. */
+export function SubsidiariesPanel({ of: { id, status } }: { of: Pick<CompanyView, 'id' | 'status'> }) {
+  const below = useSubsidiaries(id);
+  const add = status === 'active' && <May check={companyOwnRoutes.create.permission}><Link to={`/companies/add?below=${id}`}>New subsidiary</Link></May>;
+  return (
+    <Panel title="Subsidiaries" aside={add}>
+      {below?.length === 0 && <p className="muted">None yet.</p>}
+      <ul className="neighbours">{below?.map((each) => <li key={each.id}><Link to={`/companies/edit/${each.id}`}>{each.name}</Link><Status of={each.status} /></li>)}</ul>
+    </Panel>
+  );
 }

@@ -47,7 +47,8 @@ export function NextStep({ record, path, ask }: { record: ContractRecord; path: 
     case 'lines': return <May check={routeOf(contract, 'edit').permission}><GoButton to={`${path}/edit`} icon={<Edit />} text="Add lines" /></May>;
     case 'send': return <May check={routeOf(contract, 'sendEmail').permission}><GoButton to={`${path}/email`} icon={<Envelope />} text="Send contract" /></May>;
     case 'sendAgain': return <May check={routeOf(contract, 'sendEmail').permission}><GoButton to={`${path}/email`} icon={<Envelope />} text="Send again" /></May>;
-    case 'countersign': return <May check={countersign.permission}><Button intent="primary" icon={<Draw />} text="Countersign" onClick={() => ask('countersign')} /></May>;
+    // Who may not sees what it waits for.
+    case 'countersign': return <May check={countersign.permission} otherwise="disable"><Button intent="primary" icon={<Draw />} text="Countersign" onClick={() => ask('countersign')} /></May>;
     case 'bill': return <May check={invoiceOwnRoutes.add.permission}><GoButton to={invoice} icon={<Plus />} text="New invoice" /></May>;
     case 'complete': return <May check={complete.permission}><Button intent="primary" icon={<Confirm />} text="Note completion" onClick={() => ask('complete')} /></May>;
     case 'release': return <May check={invoiceOwnRoutes.add.permission}><GoButton to={invoice} icon={<Plus />} text="Bill retention" /></May>;

@@ -1,9 +1,11 @@
 import { Button, Radio } from '@blueprintjs/core';
 import { Plus, Cross } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import type { KnownContact } from '@backoffice/contracts/features/customers';
+import { customerOwnRoutes, type KnownContact } from '@backoffice/contracts/features/customers';
 import { phoneText } from '@backoffice/contracts/kernel';
+import { Taken } from '#capabilities/taken.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
+import { useMay } from '#kernel/permissions.tsx';
 
 /** Document kinds are not asked for yet: every contact receives all of them until there is more than one kind. */
 export type ContactDraft = Omit<KnownContact, 'id' | 'email' | 'phone'> & { id?: string; email: string; phone: string };
@@ -20,7 +22,9 @@ export const contactsToBody = (contacts: readonly ContactDraft[]) => contacts.ma
 
 const F = fieldsOf<{ contacts: ContactDraft[] }>();
 
-export function ContactsEditor() {
+type Known = { readonly id: string; readonly contacts: readonly Pick<KnownContact, 'id' | 'email' | 'phone'>[] } | null;
+
+export function ContactsEditor({ record }: { record: Known }) {
   const { control, setValue, formState: { errors } } = useFormContext<{ contacts: ContactDraft[] }>();
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts', keyName: 'key' });
   const contacts = useWatch({ control, name: 'contacts' });
@@ -41,8 +45,8 @@ export function ContactsEditor() {
             <div className="form-grid">
               <F.Text name={`contacts.${at}.name`} label="Name" />
               <F.Text name={`contacts.${at}.title`} label="Title" optional />
-              <F.Text name={`contacts.${at}.email`} label="Email" type="email" />
-              <F.Text name={`contacts.${at}.phone`} label="Phone" type="tel" />
+              <F.Text name={`contacts.${at}.email`} label="Email" type="email" help={<TakenContact at={at} field="email" record={record} id={contacts[at]?.id} />} />
+              <F.Text name={`contacts.${at}.phone`} label="Phone" type="tel" help={<TakenContact at={at} field="phone" record={record} id={contacts[at]?.id} />} />
             </div>
             <div className="contact-foot">
               <Radio name="primary-contact" label="Primary contact" checked={isPrimary} onChange={() => makePrimary(at)} />
@@ -57,4 +61,11 @@ export function ContactsEditor() {
       <Button icon={<Plus />} text="Add contact" onClick={() => append(blankContact(fields.length === 0))} disabled={fields.length >= 20} />
     </div>
   );
+}
+
+function TakenContact({ at, field, record, id }: { at: number; field: 'email' | 'phone'; record: Known; id: string | undefined }) {
+  const route = customerOwnRoutes.contactIsUnique;
+  const own = record?.contacts.find((each) => each.id === id)?.[field] ?? undefined;
+  if (!useMay()(route.permission)) return null;
+  return <Taken name={`contacts.${at}.${field}`} route={route} body={(value) => ({ [field]: value, ...(record ? { excludeId: record.id } : {}) })} shape={route.body.shape[field]} own={own} says={`A contact of another customer has this ${field} already.`} />;
 }

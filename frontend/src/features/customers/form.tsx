@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { ResultOf } from 'gql.tada';
-import { customerCommands } from '@backoffice/contracts/features/customers';
+import { customerCommands, customerOwnRoutes } from '@backoffice/contracts/features/customers';
 import { phoneText, type Receipt } from '@backoffice/contracts/kernel';
 import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#capabilities/address-fields.tsx';
+import { Taken } from '#capabilities/taken.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { useProfile } from '#kernel/profile.ts';
@@ -44,7 +45,7 @@ export function CustomerForm({ record, disabled = false, onReload, send, onDone 
   return (
     <RecordForm form={form} verb={record ? 'Save customer' : 'Create customer'} back="/customers" disabled={disabled} savedBy={record?.updatedByName}>
       <FormSection title="Customer">
-        <F.Text name="name" label="Name" className="wide" autoFocus={!record} />
+        <F.Text name="name" label="Name" className="wide" autoFocus={!record} help={<Namesake record={record} />} />
         <F.Select name="type" label="Type" options={types} />
         {may('component:salesman-switcher')
           ? <F.Pick name="salesmanId" label="Salesman" options={salesmen} />
@@ -52,7 +53,7 @@ export function CustomerForm({ record, disabled = false, onReload, send, onDone 
         <F.Text name="phone" label="Phone" type="tel" optional />
         <F.Text name="email" label="Email" type="email" optional />
       </FormSection>
-      <FormSection title="Contacts" help="Exactly one is the primary contact: proposals are addressed to them."><ContactsEditor /></FormSection>
+      <FormSection title="Contacts" help="Exactly one is the primary contact: proposals are addressed to them."><ContactsEditor record={record} /></FormSection>
       <FormSection title="Billing address"><AddressFields name="billingAddress" /></FormSection>
       <FormSection title="Terms">
         <F.Text name="netDays" label="Days to pay" inputMode="numeric" maxLength={3} />
@@ -61,4 +62,11 @@ export function CustomerForm({ record, disabled = false, onReload, send, onDone 
       </FormSection>
     </RecordForm>
   );
+}
+
+/** Two customers may be called the same; most often it is the same one a second time. */
+function Namesake({ record }: { record: CustomerRecord | null }) {
+  const route = customerOwnRoutes.isUnique;
+  if (!useMay()(route.permission)) return null;
+  return <Taken name="name" route={route} query={(name) => ({ name, ...(record ? { exceptId: record.id } : {}) })} shape={customerCommands.shapes.EditCustomer.shape.name} own={record?.name} says="There is a customer with this name already. You can save it all the same." warns />;
 }

@@ -10,13 +10,15 @@ import { May, useMay } from '#kernel/permissions.tsx';
 import { useProfile } from '#kernel/profile.ts';
 import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
 import { Status } from '#kernel/status.tsx';
+import { tellDone, tellProblem } from '#kernel/tell.ts';
+import { useCommand } from '#kernel/use-command.ts';
 import { useAnswer, useRows } from '#kernel/use-read.ts';
 import { counted } from '#kernel/words.ts';
 import { PlatformCompaniesQuery } from './queries.ts';
 
 const AFTER = ['Company', 'User'];
 const SHOWN = 100;
-const { create, waitingOwners } = companyOwnRoutes;
+const { create, inviteOwnersAgain, waitingOwners } = companyOwnRoutes;
 
 /** What a Software Admin looks after: the companies and their owners, and nothing of anybody's books. */
 export function PlatformDashboard() {
@@ -34,7 +36,7 @@ export function PlatformDashboard() {
           <div className="tiles">
             <Tile title="Companies in all" figure={companies.total}>{counted(companies.items.filter(({ type }) => type === 'parent').length, 'parent', 'parents')}</Tile>
             <Tile title="Active" figure={activeCount} tone="green">people can work in them</Tile>
-            <Tile title="Inactive" figure={companies.items.length - activeCount}>closed to everybody</Tile>
+            <Tile title="Inactive" figure={companies.items.length - activeCount}>can be read, not changed</Tile>
             <Tile title="Owners waiting" figure={waiting.data?.items.length ?? 0} tone={waiting.data?.items.length ? 'amber' : undefined}>have not accepted their invitation</Tile>
           </div>
           <div className="dashboard-columns">
@@ -63,7 +65,18 @@ function Owners({ of }: { of: readonly WaitingOwner[] }) {
   if (of.length === 0) return <Empty title="Every owner is in">Who is invited stands here until they choose a password.</Empty>;
   return (
     <ul className="waiting-list">{of.map(({ id, name, email, companyId, companyName, invitedAt }) => (
-      <li key={`${id} ${companyId}`}><Initials of={name} /><div><strong>{name}</strong><span className="muted"><Link to={`/companies/edit/${companyId}`}>{companyName}</Link> · {email}</span></div><span className="muted">invited <When at={invitedAt} /></span></li>
+      <li key={`${id} ${companyId}`}><Initials of={name} /><div><strong>{name}</strong><span className="muted"><Link to={`/companies/edit/${companyId}`}>{companyName}</Link> · {email}</span></div><div><span className="muted">invited <When at={invitedAt} /></span><SendAgain companyId={companyId} name={name} /></div></li>
     ))}</ul>
   );
+}
+
+/** Mail gets lost, and links run out after a week. */
+function SendAgain({ companyId, name }: { companyId: string; name: string }) {
+  const { send, sending } = useCommand(inviteOwnersAgain);
+  async function press() {
+    const outcome = await send({ params: { id: companyId } });
+    if (outcome.ok) tellDone(`A new invitation is on its way to ${name}.`);
+    else tellProblem(outcome.problem);
+  }
+  return <May check={inviteOwnersAgain.permission}><button type="button" className="text-button" disabled={sending} onClick={() => void press()}>Send again</button></May>;
 }

@@ -6,6 +6,7 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { location, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { addressLine, is, phoneText } from '@backoffice/contracts/kernel';
+import { FilesPanel } from '#capabilities/files-panel.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { LocationTabs } from '#capabilities/location-tabs.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
@@ -48,6 +49,7 @@ function LocationHome({ record }: { record: LocationRecord }) {
           <Fact name="Public work">{record.isPublicWork && [record.awardingBody, record.projectNumber].filter(Boolean).join(', ')}</Fact>
           <Origin of={record} />
         </Facts></Panel>
+        <FilesPanel resource={location} record={record} />
         <HistoryPanel resource={location} id={record.id} />
       </>}>
       <LocationTabs locationId={record.id} />

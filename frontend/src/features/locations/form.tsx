@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import type { ResultOf } from 'gql.tada';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { locationCommands } from '@backoffice/contracts/features/locations';
+import { locationCommands, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
 import { phoneText, type Receipt } from '@backoffice/contracts/kernel';
 import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#capabilities/address-fields.tsx';
+import { Taken } from '#capabilities/taken.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
 import { useSalesmen } from '#kernel/salesmen.ts';
@@ -56,17 +57,26 @@ export function EditLocationForm({ record, disabled, onReload, send, onDone }: {
   const form = useRecordForm({ schema: locationCommands.shapes.EditLocation, draft, toBody: editBodyOf, version: record.version, send, onReload, onDone });
   return (
     <RecordForm form={form} verb="Save location" back={`/toc/table-of-content/${record.id}`} disabled={disabled} savedBy={record.updatedByName}>
-      <Sections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} />
+      <Sections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} record={record} />
     </RecordForm>
   );
 }
 
-function Sections({ isPublicWork }: { isPublicWork: boolean }) {
+/** A name is free or taken for one customer: until one is chosen there is nothing to ask. */
+function TakenName({ record }: { record: LocationRecord | undefined }) {
+  const route = locationOwnRoutes.isUnique;
+  const chosen = useWatch<Draft, 'customerId'>({ name: 'customerId' });
+  const customerId = record?.customerId ?? chosen;
+  if (!useMay()(route.permission) || customerId === '') return null;
+  return <Taken name="name" route={route} body={(name) => ({ name, customerId, ...(record ? { excludeId: record.id } : {}) })} shape={route.body.shape.name} own={record?.name} says="This customer already has a location with this name." />;
+}
+
+function Sections({ isPublicWork, record }: { isPublicWork: boolean; record?: LocationRecord }) {
   const salesmen = useSalesmen();
   return (
     <>
       <FormSection title="Location">
-        <F.Text name="name" label="Name" help="How you call the site, unique for the customer." />
+        <F.Text name="name" label="Name" help={<>How you call the site, unique for the customer. <TakenName record={record} /></>} />
         {useMay()('component:salesman-switcher') && <F.Pick name="salesmanId" label="Salesman" optional options={salesmen} help="Left empty, the customer’s salesman." />}
         <AddressFields name="address" />
         <F.Text name="county" label="County" optional={!isPublicWork} />

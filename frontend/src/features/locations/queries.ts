@@ -17,6 +17,7 @@ export const LocationQuery = graphql(`
       address { line1 line2 city state zip }
       siteContact { name phone }
       notes { id text at by byName }
+      media { filePath name contentType size at byName }
     }
   }
 `);

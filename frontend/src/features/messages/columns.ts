@@ -1,4 +1,5 @@
 import type { ResultOf } from 'gql.tada';
+import { messageStatuses } from '@backoffice/contracts/features/messages';
 import type { Card, Column } from '#kernel/columns.ts';
 import { statusText } from '#kernel/status.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
@@ -22,6 +23,6 @@ export const card = ({ subject, documentName, recipients, status }: MessageRow):
 
 export const filters: FilterSpec[] = [
   { field: 'channel', title: 'Channel', kind: 'choice', options: Object.entries(channelNames).map(([value, label]) => ({ value, label })) },
-  { field: 'status', title: 'Status', kind: 'choice', options: ['queued', 'sent', 'failed'].map((value) => ({ value, label: statusText(value) })) },
+  { field: 'status', title: 'Status', kind: 'choice', options: messageStatuses.map((value) => ({ value, label: statusText(value) })) },
   { field: 'createdAt', title: 'When', kind: 'days' },
 ];

@@ -8,6 +8,8 @@ import { hasPrice } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
 import { CommandDialog } from '#capabilities/command-dialog.tsx';
 import { DocumentItems, downloadPdf, VoidSignatureDialog } from '#capabilities/document-items.tsx';
+import { FileField } from '#capabilities/file-field.tsx';
+import { FilesPanel } from '#capabilities/files-panel.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { useLetterhead } from '#capabilities/letterhead.ts';
 import { LinksPanel } from '#capabilities/links-panel.tsx';
@@ -16,6 +18,7 @@ import { Paper, PaperLines, PaperParties, PaperSigned, PaperText, type Letterhea
 import { ReasonDialog } from '#capabilities/reason-dialog.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
 import { routeOf } from '#capabilities/routes.ts';
+import { openFile } from '#capabilities/stored-file.ts';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { DayText, Money, When } from '#kernel/formats.tsx';
 import { GoButton } from '#kernel/go-button.tsx';
@@ -91,10 +94,12 @@ function Side({ record }: { record: ProposalRecord }) {
         <Fact name="First opened">{record.firstViewedAt && <When at={record.firstViewedAt} />}</Fact>
         <Fact name="Accepted">{acceptance && <>{acceptance.name}{acceptance.company && `, ${acceptance.company}`}, <DayText of={acceptance.date} /> ({acceptance.method === 'esign' ? 'signed' : 'without e-signature'})</>}</Fact>
         <Fact name="Reason">{acceptance?.reason}</Fact>
+        <Fact name="Evidence">{acceptance?.evidencePath && <button type="button" className="text-button" onClick={() => void openFile(acceptance.evidencePath ?? '')}>Open the file</button>}</Fact>
         <Fact name="Internal notes">{record.internalNotes && <span className="pre">{record.internalNotes}</span>}</Fact>
         <Origin of={record} />
       </Facts></Panel>
       <ChainPanel of={{ proposalId: record.id }} here={record.id} />
+      <FilesPanel resource={proposal} record={record} />
       <LinksPanel resource={proposal} id={record.id} />
       <HistoryPanel resource={proposal} id={record.id} />
     </>
@@ -116,16 +121,17 @@ const Document = ({ record, from }: { record: ProposalRecord; from: Letterhead |
 );
 
 type Dialog = { record: ProposalRecord; onClose: () => void };
-const F = fieldsOf<{ name: string; company: string; date: string; reason: string }>();
+const F = fieldsOf<{ name: string; company: string; date: string; reason: string; evidencePath: string | null }>();
 
 function AcceptDialog({ record, onClose }: Dialog) {
   const today = useToday();
   const { send } = useCommand(proposalOwnRoutes.accept);
   return (
-    <CommandDialog title="Accept without e-signature" verb="Accept proposal" schema={proposalCommands.shapes.AcceptProposalWithoutSignature} draft={{ name: record.contactName, company: record.customerName, date: today, reason: '' }}
+    <CommandDialog title="Accept without e-signature" verb="Accept proposal" schema={proposalCommands.shapes.AcceptProposalWithoutSignature} draft={{ name: record.contactName, company: record.customerName, date: today, reason: '', evidencePath: null }}
       says={<>The proposal of <Money of={record.amount} /> counts as accepted. Say who agreed, and why there is no signature.</>}
       send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Proposal accepted.'); onClose(); }} onClose={onClose}>
       <F.Text name="name" label="Accepted by" /><F.Text name="company" label="Company" optional /><F.Text name="date" label="Date" type="date" /><F.Area name="reason" label="Reason" className="wide" rows={3} />
+      <FileField name="evidencePath" label="Evidence" parent={{ entity: proposal.entity, id: record.id }} help="A signed fax, a letter or a message: a picture or a PDF. It stays with the proposal." />
     </CommandDialog>
   );
 }

@@ -17,7 +17,8 @@ export const ProposalQuery = graphql(`
       createdAt createdByName updatedAt updatedByName trashedAt archivedAt sentAt firstViewedAt signedAt acceptedAt
       lineItems { id kind name description quantity unit unitPrice selected isPhase amount }
       sections { title body }
-      acceptance { method name company date reason }
+      acceptance { method name company date reason evidencePath }
+      media { filePath name contentType size at byName }
       signature { signedAt name title company date method }
     }
   }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Disable, Envelope, IdNumber, Lock, TickCircle, Trash, Unlock } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { BULK_LIMIT } from '@backoffice/contracts/capabilities';
 import { creatableRoles, manages, userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
 import { roleNames, type Problem, type Role, type Route } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#capabilities/command-dialog.tsx';
+import { SureDialog } from '#capabilities/sure-dialog.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
-import { useMay } from '#kernel/permissions.tsx';
+import { May, useMay } from '#kernel/permissions.tsx';
 import { useProfile } from '#kernel/profile.ts';
 import { tellDone, tellProblem } from '#kernel/tell.ts';
 import { sendCommand, useCommand } from '#kernel/use-command.ts';
@@ -27,26 +27,35 @@ export function useIsBelow(): (user: Pick<ManagedUser, 'id' | 'role'>) => boolea
   return (user) => user.id !== id && manages(roleCode, user.role);
 }
 
+async function now(route: Route, { id }: ManagedUser, done: string, body?: unknown) {
+  const outcome = await sendCommand(route, { params: { id }, ...(body === undefined ? {} : { body }) });
+  if (outcome.ok) tellDone(done);
+  else tellProblem(outcome.problem);
+}
+const sendAgain = (user: ManagedUser) => now(inviteAgain, user, `A new invitation is on its way to ${user.name}.`);
+
+/** Whoever has not come yet is reminded. */
+export function NextStep({ user }: { user: ManagedUser }) {
+  const [sending, setSending] = useState(false);
+  if (user.status !== 'invited') return null;
+  return <May check={inviteAgain.permission}><Button intent="primary" icon={<Envelope />} text="Send invitation again" loading={sending} onClick={() => { setSending(true); void sendAgain(user).finally(() => setSending(false)); }} /></May>;
+}
+
 /** What can be done with somebody, for those who may; out of reach where somebody stands beside or above. */
 export function UserItems({ user, onAsk }: { user: ManagedUser; onAsk: (asked: Asked) => void }) {
   const may = useMay();
   const reach = { disabled: !useIsBelow()(user) };
-  const { id, name, membershipStatus } = user;
+  const { name, membershipStatus } = user;
   const ask = (what: Asking) => onAsk({ user, what });
-  async function now<R extends Route>(route: R, done: string, body?: unknown) {
-    const outcome = await sendCommand<Route>(route, { params: { id }, ...(body === undefined ? {} : { body }) });
-    if (outcome.ok) tellDone(done);
-    else tellProblem(outcome.problem);
-  }
   return (
     <>
-      {user.status === 'invited' && may(inviteAgain.permission) && <MenuItem {...reach} icon={<Envelope />} text="Send invitation again" onClick={() => void now(inviteAgain, `A new invitation is on its way to ${name}.`)} />}
+      {user.status === 'invited' && may(inviteAgain.permission) && <MenuItem {...reach} icon={<Envelope />} text="Send invitation again" onClick={() => void sendAgain(user)} />}
       {may(changeRole.permission) && <MenuItem {...reach} icon={<IdNumber />} text="Change role…" onClick={() => ask('role')} />}
       {may(status.permission) && (membershipStatus === 'active'
         ? <MenuItem {...reach} icon={<Disable />} text="Make inactive here…" onClick={() => ask('inactive')} />
-        : <MenuItem {...reach} icon={<TickCircle />} text="Make active here" onClick={() => void now(status, `${name} is active here now.`, { status: 'active' })} />)}
+        : <MenuItem {...reach} icon={<TickCircle />} text="Make active here" onClick={() => void now(status, user, `${name} is active here now.`, { status: 'active' })} />)}
       {user.status === 'disabled'
-        ? may(enable.permission) && <MenuItem {...reach} icon={<Unlock />} text="Enable" onClick={() => void now(enable, `${name} can sign in again.`)} />
+        ? may(enable.permission) && <MenuItem {...reach} icon={<Unlock />} text="Enable" onClick={() => void now(enable, user, `${name} can sign in again.`)} />
         : may(disable.permission) && <MenuItem {...reach} icon={<Lock />} text="Disable…" onClick={() => ask('disable')} />}
       {may(remove.permission) && <><MenuDivider /><MenuItem {...reach} icon={<Trash />} intent="danger" text="Delete…" onClick={() => ask('delete')} /></>}
     </>
@@ -74,19 +83,17 @@ function RoleDialog({ user: { id, name, role, version }, onClose }: { user: Mana
   );
 }
 
-const nothing = z.strictObject({});
 const ends: Readonly<Record<Exclude<Asking, 'role'>, { title: string; verb: string; route: Route; body?: unknown; says: (name: string) => string; done: (name: string) => string }>> = {
   inactive: { title: 'Make inactive here', verb: 'Make inactive', route: status, body: { status: 'inactive' }, says: (name) => `${name} can no longer work in this company. Other companies are not touched, and this can be taken back.`, done: (name) => `${name} is inactive here now.` },
   disable: { title: 'Disable user', verb: 'Disable user', route: disable, says: (name) => `${name} is signed out everywhere and can no longer sign in, to any company. This can be taken back.`, done: (name) => `${name} is disabled.` },
-  delete: { title: 'Delete user', verb: 'Delete user', route: remove, says: (name) => `${name} is signed out everywhere and leaves every list. What they did stays in the history. This cannot be taken back here.`, done: (name) => `${name} is deleted.` },
+  delete: { title: 'Delete user', verb: 'Delete user', route: remove, says: (name) => `${name} is signed out everywhere and leaves every list. What they did stays in the history. They can be restored from the trash, and sign in anew then.`, done: (name) => `${name} is deleted.` },
 };
 
 function EndDialog({ user: { id, name, version }, what, onClose, onDeleted }: { user: ManagedUser; what: Exclude<Asking, 'role'>; onClose: () => void; onDeleted?: (() => void) | undefined }) {
   const { title, verb, route, body, says, done } = ends[what];
   const { send } = useCommand<Route>(route);
-  const [draft] = useState({});
   return (
-    <CommandDialog title={title} verb={verb} intent="danger" schema={nothing} draft={draft} says={says(name)}
+    <SureDialog title={title} verb={verb} says={says(name)}
       send={() => send({ params: { id }, version, ...(body === undefined ? {} : { body }) })} explain={(problem) => <OpenWork problem={problem} salesmanId={id} />}
       onDone={() => { tellDone(done(name)); onClose(); if (what === 'delete') onDeleted?.(); }} onClose={onClose} />
   );
@@ -111,16 +118,39 @@ export function BulkDelete({ chosen, onDone }: { chosen: readonly ManagedUser[];
   );
 }
 
+type Held = { readonly user: ManagedUser; readonly problem: Problem };
+const SHOWN = 4;
+/** Whoever the server names among those that were to go, each with the reason. */
+const heldBack = (going: readonly ManagedUser[], problem: Problem): Held[] => problem.details.flatMap(({ field, code, message }) => {
+  const held = going[Number(/^ids\.(\d+)$/.exec(field)?.[1])];
+  return held ? [{ user: held, problem: { ...problem, code, message } }] : [];
+});
+
+/** All or none: whoever has to stay is told with the reason, and the others can go without them. */
 function BulkDialog({ chosen, onClose, onDone }: { chosen: readonly ManagedUser[]; onClose: () => void; onDone: () => void }) {
   const { send } = useCommand(bulkDelete);
-  const [draft] = useState({});
-  const who = counted(chosen.length, 'user', 'users');
+  const [held, setHeld] = useState<readonly Held[]>([]);
+  const going = chosen.filter((each) => held.every(({ user }) => user.id !== each.id));
+  const [one, ...others] = going;
+  const who = one && others.length === 0 ? one.name : counted(going.length, 'user', 'users');
+  const names = `${going.slice(0, SHOWN).map(({ name }) => name).join(', ')}${going.length > SHOWN ? ` and ${going.length - SHOWN} more` : ''}`;
+  async function sendAll() {
+    const outcome = await send({ body: { ids: going.map(({ id }) => id) } });
+    const stay = outcome.ok ? [] : heldBack(going, outcome.problem);
+    if (outcome.ok || stay.length === 0) return outcome;
+    setHeld([...held, ...stay]);
+    return { ok: false as const, problem: { ...outcome.problem, message: 'Nobody is deleted.', details: [] } };
+  }
   return (
-    <CommandDialog title={`Delete ${who}`} verb={`Delete ${who}`} intent="danger" schema={nothing} draft={draft}
-      says={<>{chosen.slice(0, 4).map(({ name }) => name).join(', ')}{chosen.length > 4 && ` and ${chosen.length - 4} more`}: signed out everywhere, and gone from every list. What they did stays in the history. All of them, or none.</>}
-      send={() => send({ body: { ids: chosen.map(({ id }) => id) } })} onDone={() => { tellDone(`${who} deleted.`); onClose(); onDone(); }} onClose={onClose} />
+    <SureDialog title={`Delete ${counted(chosen.length, 'user', 'users')}`} verb={one ? `Delete ${who}` : null}
+      says={!one ? 'All of them have to stay.' : <>{names}: signed out everywhere, and gone from every list. What they did stays in the history. {held.length === 0 ? 'All of them, or none.' : 'This can be done without the others.'}</>}
+      send={sendAll} explain={() => held.length > 0 && <Reasons of={held} />} onDone={() => { tellDone(`${who} deleted.`); onClose(); onDone(); }} onClose={onClose} />
   );
 }
+
+const Reasons = ({ of }: { of: readonly Held[] }) => (
+  <ul className="reasons">{of.map(({ user: { id, name }, problem }) => <li key={id}><strong>{name}</strong><br />{problem.message}<OpenWork problem={problem} salesmanId={id} /></li>)}</ul>
+);
 
 /** Who may decide, where one may not. */
 export const beyond = (role: Role) => `Somebody above ${roleNames[role]} looks after this account.`;

@@ -35,7 +35,8 @@ export const card = (user: ManagedUser): Card => ({ title: user.name, line: `${r
 
 export const filters: FilterSpec[] = [
   { field: 'role', title: 'Role', kind: 'choice', options: roleOptions((role) => role !== 'SA') },
-  { field: 'status', title: 'Status', kind: 'choice', options: UserStatus.options.map((value) => ({ value, label: statusText(value) })) },
+  { field: 'status', title: 'Account', kind: 'choice', options: UserStatus.options.map((value) => ({ value, label: statusText(value) })) },
+  { field: 'membershipStatus', title: 'In this company', kind: 'choice', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
   { field: 'lastSeenAt', title: 'Last seen', kind: 'days' },
   { field: 'createdAt', title: 'Invited', kind: 'days' },
 ];

@@ -9,7 +9,7 @@ import { useProfile } from '#kernel/profile.ts';
 import { Loaded } from '#kernel/states.tsx';
 import { tellDone } from '#kernel/tell.ts';
 import { useAnswer } from '#kernel/use-read.ts';
-import { beyond, useIsBelow, UserDialog, UserItems, type Asked } from './actions.tsx';
+import { beyond, NextStep, useIsBelow, UserDialog, UserItems, type Asked } from './actions.tsx';
 import { standingHere } from './columns.tsx';
 import { EditUserForm } from './form.tsx';
 import { RequestsPanel, StandingPanels } from './panels.tsx';
@@ -30,10 +30,10 @@ export function UserDetail({ record, onReload }: { record: ManagedUser; onReload
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <RecordPage resource={user} record={{ ...record, status: standingHere(record) }} crumbs={[{ to: '/manage-users', text: 'Users' }]} title={record.name}
-      {...(isBelow ? { more: <UserItems user={record} onAsk={setAsked} /> } : {})}
+      {...(isBelow ? { next: <NextStep user={record} />, more: <UserItems user={record} onAsk={setAsked} /> } : {})}
       side={<><StandingPanels of={record} /><RequestsPanel userId={record.id} /><HistoryPanel resource={user} id={record.id} /></>}>
       {!isBelow && <Callout compact>{record.id === me ? 'This is you. Your own name, picture and password are in your account settings.' : beyond(record.role)}</Callout>}
-      <EditUserForm user={record} disabled={!isBelow || !may(userOwnRoutes.edit.permission)} onReload={onReload} onDone={() => { tellDone('User saved.'); onReload(); }} />
+      <EditUserForm user={record} disabled={!isBelow || record.trashedAt !== null || !may(userOwnRoutes.edit.permission)} onReload={onReload} onDone={() => { tellDone('User saved.'); onReload(); }} />
       {asked && <UserDialog of={asked} onClose={() => setAsked(null)} onDeleted={() => void go('/manage-users')} />}
     </RecordPage>
   );

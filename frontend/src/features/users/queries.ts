@@ -2,5 +2,5 @@ import { userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/
 import type { ListRoute } from '#capabilities/row-source.ts';
 import { call } from '#kernel/api.ts';
 
-/** The people of the company below one's own role. */
-export const usersRoute: ListRoute<ManagedUser> = (request) => call(userOwnRoutes.list, { body: request });
+/** The people of the company below one's own role, or those of them who were deleted. */
+export const usersRoute: ListRoute<ManagedUser> = (request, place) => call(place === 'trashed' ? userOwnRoutes.trashed : userOwnRoutes.list, { body: request });

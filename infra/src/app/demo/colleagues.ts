@@ -38,7 +38,7 @@ export async function seedColleagues(stage: Stage, ports: ArrivalPorts, { people
     await act(PLATFORM, requester, ago(days), accessRequest, id, type, data, { begins: true });
     if (!answer) return;
     await tell(owner, days - 1, `${answer}Access`, { note: answer === 'Approve' ? '' : 'Ask again when the season begins.' });
-    if (answer === 'Approve') await (salesmanId ? follow(days - 1, 'GrantPortfolio', { salesmanId, expiresOn }) : follow(days - 1, 'GrantMembership', { role }));
+    if (answer === 'Approve') await (salesmanId ? follow(days - 1, 'GrantPortfolio', { salesmanId, expiresOn }) : follow(days - 1, 'GrantMembership', { role, expiresOn }));
     if (!then) return;
     await tell(then === 'Revoke' ? owner : SYSTEM, days - 9, `${then}Access`, then === 'Revoke' ? { note: 'The job is done.' } : {});
     await (salesmanId ? follow(days - 9, 'EndPortfolio', { salesmanId }) : follow(days - 9, 'EndMembership', {}));

@@ -15,8 +15,8 @@ export const demoUsers = [
 ] as const;
 
 export const demoCompanies = [
-  { key: 'builders', name: 'Ridgeline Builders', legalName: 'Ridgeline Builders, Inc.', type: 'parent', licenseNumber: '1048832', line1: '4180 Kettner Blvd', city: 'San Diego', zip: '92101', phone: '+16195550142', email: 'office@ridgeline-builders.example' },
-  { key: 'civil', name: 'Ridgeline Civil', legalName: 'Ridgeline Civil, LLC', type: 'subsidiary', licenseNumber: '1073315', line1: '915 Vernon Way', city: 'El Cajon', zip: '92020', phone: '+16195550177', email: 'office@ridgeline-civil.example' },
+  { key: 'builders', name: 'Ridgeline Builders', legalName: 'Ridgeline Builders, Inc.', type: 'parent', licenseNumber: '1048832', licenseClasses: ['B', 'C-8'], dirNumber: '1000048832', line1: '4180 Kettner Blvd', city: 'San Diego', zip: '92101', phone: '+16195550142', email: 'office@ridgeline-builders.example' },
+  { key: 'civil', name: 'Ridgeline Civil', legalName: 'Ridgeline Civil, LLC', type: 'subsidiary', licenseNumber: '1073315', licenseClasses: ['A', 'C-12'], dirNumber: '1000073315', line1: '915 Vernon Way', city: 'El Cajon', zip: '92020', phone: '+16195550177', email: 'office@ridgeline-civil.example' },
 ] as const;
 
 type Colleague = { readonly key: string; readonly at: 'builders' | 'civil'; readonly role: Role; readonly firstName: string; readonly lastName: string; readonly userName: string; readonly stands?: 'invited' | 'unfinished' | 'disabled'; readonly code?: true };

@@ -11,6 +11,8 @@ import { stageOf, ZONE, type StagePorts } from './stage.ts';
 
 const PLATFORM = 'platform';
 const LOCATIONS = 60;
+/** Who has recorded the first event of a demo; it tells a demo from a company's own work. */
+export const DEMO_TELLER = 'demo';
 
 export type SeedPorts = ArrivalPorts & StagePorts;
 
@@ -22,7 +24,7 @@ export async function seedPeople(ports: SeedPorts) {
   const stage = stageOf(ports);
   const { act, newId, today, moment } = stage;
   const long = moment(`${Number(today.slice(0, 4)) - 1}${today.slice(4, 8)}01`);
-  const system: Actor = { kind: 'system', id: 'demo', name: 'Ridgeline set-up', role: null };
+  const system: Actor = { kind: 'system', id: DEMO_TELLER, name: 'Ridgeline set-up', role: null };
 
   const companyIds = [stage.companyId, newId()] as const;
   for (const [index, { key, line1, city, zip, ...rest }] of demoCompanies.entries())

@@ -1,9 +1,9 @@
-import { company, everyPart, type CompanyFields, type ProfitShareView } from '@backoffice/contracts/features/companies';
+import { asToday, company, everyPart, type ProfitShareView, type RecordedCompany } from '@backoffice/contracts/features/companies';
 import { insert, update } from '#kernel/projection.ts';
 import { project } from '#capabilities/project.ts';
 
 export const companies = project(company, {
-  version: 2,
+  version: 3,
   on: {
     CompanyCreated: ({ data }) => insert({ ...shown(data), equipmentCategoryIds: [], profitBreakdown: everyPart, profitShares: [] }),
     CompanyEdited: ({ data }) => update(shown(data)),
@@ -16,5 +16,5 @@ export const companies = project(company, {
   },
 });
 
-const shown = (data: CompanyFields) => ({ ...data, isParentCompany: data.type === 'parent' });
+const shown = (data: RecordedCompany) => ({ ...asToday(data), isParentCompany: data.type === 'parent' });
 const inTime = (shares: readonly ProfitShareView[]) => shares.toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom));

@@ -2,8 +2,7 @@ import type { ContractView, Installment } from '@backoffice/contracts/features/c
 import { dayIn, dayText, dollarsText, moneyText, percentText, shareOf, type Cents } from '@backoffice/contracts/kernel';
 import { details, moneyTable, timelinePage, type Column, type PdfBlock, type PdfDocument, type Row, type Signer } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
-import type { Printed } from '#capabilities/document.ts';
-import type { CompanyFacts } from '#kernel/feature.ts';
+import type { Letterhead, Printed } from '#capabilities/document.ts';
 
 /** The contract as it is printed. The same row gives the same document. */
 export function contractDocument({ row, company, signing, decidedAt }: Printed<ContractView>): PdfDocument {
@@ -60,7 +59,7 @@ const noticeOfCancellation = (): PdfBlock =>
     { label: 'Changes', value: 'Extra work and change orders become part of the contract once they are written and signed.' },
   ], 'Home improvement');
 
-function countersigner({ countersignature }: ContractView, { name, timeZone }: CompanyFacts): Signer {
+function countersigner({ countersignature }: ContractView, { name, timeZone }: Letterhead): Signer {
   const on = countersignature ? dayText(dayIn(timeZone, countersignature.at)) : undefined;
   const fields = [{ label: 'Name', value: countersignature?.name }, { label: 'Title', value: countersignature?.title }, { label: 'Company', value: name }, { label: 'Date', value: on }];
   return { role: `Contractor: ${name}`, signature: countersignature?.name, fields: fields.filter(({ value }) => value !== '') };

@@ -6,5 +6,5 @@ import { customersTable } from './table.ts';
 
 export const customersFeature: ReadFeature = {
   projection: customers, table: customersTable, names: { Contact: KnownContact, CostPlusStanding },
-  handlers: ({ reads }) => customerReads(reads),
+  handlers: customerReads,
 };

@@ -2,9 +2,12 @@ import { customer, customerOwnRoutes } from '@backoffice/contracts/features/cust
 import { location } from '@backoffice/contracts/features/locations';
 import { handle, type Handler } from '@backoffice/infra/http';
 import { asked } from '#kernel/scope.ts';
-import type { Reads } from '#kernel/reads.ts';
+import type { ReadPorts } from '#kernel/feature.ts';
+import { hasNamesake } from './table.ts';
 
-export const customerReads = (reads: Reads): Handler[] => [
+export const customerReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): Handler[] => [
+  handle(customerOwnRoutes.isUnique, async ({ query: { name, exceptId }, caller }) => ({ isUnique: !(await hasNamesake(sql, caller.tenant, name, exceptId)) })),
+
   handle(customerOwnRoutes.search, ({ query: { search, page, limit }, caller }) =>
     reads.list(customer, { request: { search, page, limit, filters: [], sortBy: 'name', order: 'asc' }, place: 'live' }, caller)),
 

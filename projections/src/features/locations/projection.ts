@@ -4,7 +4,7 @@ import { insert, update } from '#kernel/projection.ts';
 import { from, project } from '#capabilities/project.ts';
 
 export const locations = project(location, {
-  version: 1,
+  version: 2,
   on: {
     LocationCreated: ({ data }) => insert({ ...data, city: data.address.city, notes: [] }),
     LocationEdited: ({ data }) => update({ ...data, city: data.address.city }),

@@ -1,12 +1,31 @@
-import { message } from '@backoffice/contracts/features/messages';
+import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import { contract } from '@backoffice/contracts/features/contracts';
+import { invoice } from '@backoffice/contracts/features/invoices';
+import { message, type MessageView } from '@backoffice/contracts/features/messages';
+import { proposal } from '@backoffice/contracts/features/proposals';
+import type { Instant } from '@backoffice/contracts/kernel';
 import { insert, update } from '#kernel/projection.ts';
-import { project } from '#capabilities/project.ts';
+import { from, project } from '#capabilities/project.ts';
 
 export const messages = project(message, {
-  version: 1,
+  version: 2,
   on: {
-    MessageQueued: ({ data }) => insert({ ...data, status: 'queued', recipients: [...data.to, ...data.cc].join(', '), deliveredAt: null, failure: '' }),
-    MessageSent: ({ at }) => update({ status: 'sent', deliveredAt: at, failure: '' }),
-    MessageFailed: ({ data }) => update({ status: 'failed', failure: data.reason }),
+    MessageQueued: ({ data }) => insert({ ...data, status: 'queued', recipients: [...data.to, ...data.cc].join(', '), deliveredAt: null, openedAt: null, failure: '' }),
+    MessageSent: ({ at }, { openedAt }) => update({ status: openedAt === null ? 'sent' : 'opened', deliveredAt: at, failure: '' }),
+    MessageFailed: ({ data }, { openedAt }) => update({ status: openedAt === null ? 'failed' : 'opened', failure: data.reason }),
+  },
+  /** Every message has a link of its own. */
+  via: {
+    linkId: [
+      from(proposal, { ProposalLinkViewed: opened }, theLink), from(contract, { ContractLinkViewed: opened }, theLink),
+      from(changeOrder, { ChangeOrderLinkViewed: opened }, theLink), from(invoice, { InvoiceLinkViewed: opened }, theLink),
+    ],
   },
 });
+
+function opened({ at }: { readonly at: Instant }, { openedAt }: MessageView) {
+  return update({ status: 'opened' as const, openedAt: openedAt ?? at });
+}
+function theLink({ data: { linkId } }: { readonly data: { readonly linkId: string } }) {
+  return [linkId];
+}

@@ -33,7 +33,14 @@ describe('a proposal', () => {
     }));
   it('stays accepted when it is sent once more', () => expect(after(linked('l1'), sent, signed, linked('l2'), sent)).toMatchObject({ status: 'accepted', sentAt: instantAt(6) }));
   it('is accepted by staff with a reason', () =>
-    expect(after(event('ProposalAcceptedWithoutSignature', { name: 'Ana', company: '', date: '2026-11-20', reason: 'By phone' }))).toMatchObject({ status: 'accepted', acceptance: { method: 'manual', reason: 'By phone' }, signature: null }));
+    expect(after(event('ProposalAcceptedWithoutSignature', { name: 'Ana', company: '', date: '2026-11-20', reason: 'By phone' }))).toMatchObject({ status: 'accepted', acceptance: { method: 'manual', reason: 'By phone', evidencePath: null }, signature: null }));
+  it('keeps the files beside it, with who attached each', () => {
+    const soil = { filePath: 'acme/media/soil.pdf', name: 'Soil report.pdf', contentType: 'application/pdf', size: 1 };
+    const [one, none] = [after(event('ProposalFileAttached', soil)), after(event('ProposalFileAttached', soil), event('ProposalFileDetached', soil))];
+    expect(one).toMatchObject({ media: [soil], status: 'draft', revision: 1 });
+    expect(one).toMatchObject({ media: [{ at: expect.any(String), by: expect.any(String), byName: expect.any(String) }] });
+    expect(none).toMatchObject({ media: [] });
+  });
   it('is declined, and expires', () => {
     expect(after(sent, event('ProposalDeclined', { reason: 'Too dear' }))).toMatchObject({ status: 'declined' });
     expect(after(sent, event('ProposalExpired', { goodThruDate: '2026-12-20' }))).toMatchObject({ status: 'expired' });

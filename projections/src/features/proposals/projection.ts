@@ -9,19 +9,19 @@ import { from, project } from '#capabilities/project.ts';
 const fresh = { status: 'draft', revision: 1, acceptance: null, acceptedAt: null, contractId: null } as const;
 
 export const proposals = project(proposal, {
-  version: 2,
+  version: 3,
   on: {
     ProposalCreated: ({ data }) => insert({ ...data, ...fresh }),
     ProposalDuplicated: ({ data: { fromId: _origin, ...data } }) => insert({ ...data, ...fresh }),
     ProposalEdited: ({ data, at }, { revision, links }) => update({ ...data, status: 'draft', revision: revision + 1, links: superseded(links, at) }),
-    ProposalAcceptedWithoutSignature: ({ data, at }) => update({ status: 'accepted', acceptedAt: at, acceptance: { method: 'manual', ...data } }),
+    ProposalAcceptedWithoutSignature: ({ data, at }) => update({ status: 'accepted', acceptedAt: at, acceptance: { method: 'manual', ...data, evidencePath: data.evidencePath ?? null } }),
     ProposalDeclined: () => update({ status: 'declined' }),
     ProposalExpired: () => update({ status: 'expired' }),
 
     ProposalSent: (_event, { acceptedAt }) => (acceptedAt === null ? update({ status: 'sent' }) : nothing()),
     ProposalLinkViewed: (_event, { status }) => (status === 'sent' ? update({ status: 'viewed' }) : nothing()),
     ProposalSigned: ({ data: { name, company, date, linkId }, at }, { links }) =>
-      update({ status: 'accepted', acceptedAt: at, acceptance: { method: 'esign', name, company, date, reason: '' }, links: used(links, linkId, at) }),
+      update({ status: 'accepted', acceptedAt: at, acceptance: { method: 'esign', name, company, date, reason: '', evidencePath: null }, links: used(links, linkId, at) }),
     ProposalSignatureVoided: ({ at }, { links }) => update({ status: 'draft', acceptance: null, acceptedAt: null, links: superseded(links, at) }),
   },
   /** Lists say what people are called today; the document itself says what was recorded (report.ts). */

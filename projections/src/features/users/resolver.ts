@@ -38,6 +38,7 @@ function byMembership({ filters }: ListRequest, { tenant }: Caller): { readonly 
 
 export const userReads = ({ reads }: Reading): Handler[] => [
   handle(userOwnRoutes.list, ({ body, caller }) => managedUsers(reads, body, 'live', caller)),
+  handle(userOwnRoutes.trashed, ({ body, caller }) => managedUsers(reads, body, 'trashed', caller)),
   handle(userOwnRoutes.get, async ({ params, caller }) => managed((await reads.one(user, params['id'] ?? '', caller)) as UserView, caller)), // as above
 
   handle(userOwnRoutes.salesmanLabels, ({ caller }) => {
@@ -51,6 +52,9 @@ export const userReads = ({ reads }: Reading): Handler[] => [
   }),
 ];
 
+/** Nobody is archived. */
+const permissionAt = (place: ListPlace) => ({ live: VIEW, trashed: userOwnRoutes.trashed.permission, archived: '' })[place];
+
 const Found = z.object({ items: z.array(ManagedUser), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
 
 /** `users(request, place)` and `user(id)`, as everywhere; but people are seen as those see them who manage a company. */
@@ -58,9 +62,9 @@ export const userQueries = ({ reads }: Reading): readonly QueryField[] => [
   {
     name: 'users', answer: Found, names: { ManagedUser, ManagedUserPage: Found }, args: { request: ListRequest.nullish(), place: placeArgument },
     async run({ request, place }, context) {
-      const caller = asked(context.caller, VIEW);
+      const caller = asked(context.caller, permissionAt(place as ListPlace)); // arguments have been parsed with the shapes above
       await context.settled(PLATFORM);
-      return managedUsers(reads, (request as ListRequest | null) ?? ListRequest.parse({}), place as ListPlace, caller); // arguments have been parsed with the shapes above
+      return managedUsers(reads, (request as ListRequest | null) ?? ListRequest.parse({}), place as ListPlace, caller); // as above
     },
   },
   {

@@ -16,7 +16,7 @@ const { entity } = accessRequest;
 /** What an answer means for whoever asked; it is decided together with the request, or not at all. */
 export async function consequence(world: World, type: string, id: string, { kind, requesterId, targetCompanyId: companyId, portfolioOwnerId, role, expiresOn }: Asked): Promise<Target[]> {
   const grants = type === 'ApproveAccess';
-  const data = kind === 'company' ? { companyId, requestId: id, ...(grants ? { role } : {}) } : { companyId, salesmanId: portfolioOwnerId, requestId: id, ...(grants ? { expiresOn } : {}) };
+  const data = kind === 'company' ? { companyId, requestId: id, ...(grants ? { role, expiresOn } : {}) } : { companyId, salesmanId: portfolioOwnerId, requestId: id, ...(grants ? { expiresOn } : {}) };
   const command = { type: `${grants ? 'Grant' : 'End'}${kind === 'company' ? 'Membership' : 'Portfolio'}`, data };
   const isGone = (await world.record(user, requesterId))?.trashed ?? true;
   return type === 'RejectAccess' || (isGone && !grants) ? [] : [{ entity: user.entity, id: requesterId, command, beyondReach: true }];

@@ -62,7 +62,7 @@ describe('an answer', () => {
 describe('access', () => {
   it('is taken back where it was given', () => {
     given(requested, approved).when(revoke, by('OA')).then(revoked);
-    for (const history of [[requested], [requested, rejected], [requested, approved, revoked]]) given(...history).when(revoke, by('OA')).thenRefused('NOT_APPROVED');
+    for (const history of [[requested], [requested, rejected], [requested, approved, revoked]]) given(...history).when(revoke, by('OA')).thenRefused('BAD_STATE');
   });
   it('ends on the day after its last', () => {
     given(requested, approved).when(expire, { today: '2026-11-27' }).thenRefused('BAD_STATE');

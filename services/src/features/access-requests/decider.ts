@@ -55,7 +55,7 @@ export const accessRequestDecider: Decider<AccessRequest, AccessRequestCommand, 
       case 'RevokeAccess': {
         const objection = answerObjection(request, facts);
         if (objection) return refuseWith(objection);
-        return request.status === 'approved' ? accept({ type: 'AccessRevoked', data: { ...command.data, ...moved(request, 'revoked') } }) : refuse('NOT_APPROVED');
+        return request.status === 'approved' ? accept({ type: 'AccessRevoked', data: { ...command.data, ...moved(request, 'revoked') } }) : refuse('BAD_STATE');
       }
 
       case 'ExpireAccess': {

@@ -2,6 +2,7 @@ import { authRoutes } from '@backoffice/contracts/features/auth';
 import { user, userOwnRoutes } from '@backoffice/contracts/features/users';
 import type { Actor } from '@backoffice/contracts/kernel';
 import { forbidden, handle, invalid, notFound, unauthorized, uuidOf, type Handler } from '@backoffice/infra/http';
+import { abroad } from '#capabilities/text-destinations.ts';
 import { contextOf, systemContext } from '#kernel/context.ts';
 import { receiptAnswer } from '#kernel/door.ts';
 import { PLATFORM } from '#kernel/world.ts';
@@ -52,8 +53,9 @@ function setUpHandlers(ports: AuthPorts): Handler[] {
 
 /** What people do about themselves. */
 function ownHandlers(ports: AuthPorts): Handler[] {
-  const { execute, identity: { sessions, devices }, members, isMine } = ports;
+  const { execute, identity: { sessions, devices }, members, destinations, isMine } = ports;
   const { tell } = entrance(ports);
+  const once = sharing<unknown>();
 
   const logout = handle(authRoutes.logout, async ({ body, caller: { actor, sessionId }, commandId }) => {
     if (sessionId === null) throw unauthorized();
@@ -82,14 +84,16 @@ function ownHandlers(ports: AuthPorts): Handler[] {
     return {};
   });
 
-  const twoFactor = handle(authRoutes.twoFactor, async (call) => {
+  const twoFactor = handle(authRoutes.twoFactor, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
     const { caller: { actor }, commandId, body: { currentPassword, ...preference } } = call;
     await mustKnowPassword(ports, call, currentPassword);
+    const phone = preference.enabled && preference.channel === 'sms' ? (await members.of(actor.id))?.phoneNumber : null;
+    if (phone && !destinations.allows(phone)) throw abroad(destinations, ['channel']);
     const receipt = await tell(actor, 'ChangeTwoFactor', preference, commandId);
     await devices.forgetAll(actor.id);
     members.forget(actor.id);
     return receiptAnswer(receipt);
-  });
+  }));
 
   const updateProfile = handle(authRoutes.updateProfile, async (call) => {
     const { caller: { actor }, body } = call;

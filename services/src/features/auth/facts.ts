@@ -2,7 +2,7 @@ import { matrix } from '@backoffice/contracts';
 import type { TrashEvent } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { fullName, requiresProfileUpdate, user, type Membership, type PersonFields, type Portfolio, type Profile, type TwoFactor, type UserEvent } from '@backoffice/contracts/features/users';
-import { dayIn, roleIds, roleNames, type Instant, type Role } from '@backoffice/contracts/kernel';
+import { dayIn, roleIds, roleNames, type Day, type Instant, type Role } from '@backoffice/contracts/kernel';
 import { recall, type Caller, type Member } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
 import type { Door } from '#kernel/door.ts';
@@ -36,11 +36,12 @@ async function memberFrom(look: Door['look'], userId: string): Promise<Person | 
   const world = await look(systemContext(PLATFORM, `member ${userId}`));
   const known = (await world.history(user, userId)).reduce<Known | null>((before, event) => after(before, event as Recorded & Heard), null); // by the contract of users
   if (!known) return null;
-  const { isActivated, isOut, portfolios, person, companyId, memberships, twoFactor } = known;
+  const { isActivated, isOut, person, companyId, twoFactor } = known;
+  const [memberships, portfolios] = await Promise.all([alive(known.memberships, world), alive(known.portfolios, world)]);
   const status = isOut.disabled || isOut.trashed ? 'disabled' : isActivated ? 'active' : 'invited';
   return {
     ...person, userId, name: fullName(person), companyId, memberships, twoFactor, status,
-    portfolios: await alive(portfolios, world), requiresProfileUpdate: requiresProfileUpdate({ ...person, memberships: [...memberships] }),
+    portfolios, requiresProfileUpdate: requiresProfileUpdate({ ...person, memberships: [...memberships] }),
   };
 }
 
@@ -89,9 +90,10 @@ function after(known: Known | null, event: Heard): Known | null {
 }
 
 /** Those that have not run out, by the calendar of their company. */
-async function alive(portfolios: readonly Portfolio[], world: World): Promise<readonly Portfolio[]> {
-  const zones = new Map(await Promise.all([...new Set(portfolios.map(({ companyId }) => companyId))].map(async (id) => [id, (await world.record(company, id))?.fields.timeZone ?? 'UTC'] as const)));
-  return portfolios.filter(({ companyId, expiresOn }) => expiresOn === null || expiresOn >= dayIn(zones.get(companyId) ?? 'UTC', world.facts.now));
+async function alive<Given extends { readonly companyId: string | null; readonly expiresOn?: Day | null | undefined }>(given: readonly Given[], world: World): Promise<readonly Given[]> {
+  const isAlive = await Promise.all(given.map(async ({ companyId, expiresOn = null }) =>
+    expiresOn === null || companyId === null || expiresOn >= dayIn((await world.record(company, companyId))?.fields.timeZone ?? 'UTC', world.facts.now)));
+  return given.filter((_, index) => isAlive[index]);
 }
 
 /** What the console begins with; null for somebody who is a member of nothing. */
@@ -118,5 +120,5 @@ async function entryOf(world: World, companyId: string, role: Role): Promise<Pro
   const found = await world.record(company, companyId);
   if (!found || found.trashed) return [];
   const { name, timeZone, type } = found.fields;
-  return [{ value: companyId, label: name, roleId: roleIds[role], roleCode: role, roleName: roleNames[role], isParentCompany: type === 'parent', timeZone }];
+  return [{ value: companyId, label: name, roleId: roleIds[role], roleCode: role, roleName: roleNames[role], isParentCompany: type === 'parent', isActive: found.active, timeZone }];
 }

@@ -18,7 +18,8 @@ export const codeQueue = defineQueue({ name: 'send-code', data: z.object({ chall
 export const resetQueue = defineQueue({ name: 'send-reset', data: z.object({ userId: z.uuid().nullable() }), tries: 3, firstRetrySeconds: 10 });
 export const inviteQueue = defineQueue({ name: 'send-invitation', data: z.object({ userId: z.uuid() }), tries: 6 });
 export const loginsQueue = defineQueue({ name: 'keep-logins', data: z.object({ userId: z.uuid() }) });
-export const shutOutQueue = defineQueue({ name: 'shut-out', data: z.object({ userId: z.uuid() }) });
+/** `surely`: out of everything, whatever has happened since. */
+export const shutOutQueue = defineQueue({ name: 'shut-out', data: z.object({ userId: z.uuid(), surely: z.boolean().optional() }) });
 export const authQueues = [codeQueue, resetQueue, inviteQueue, loginsQueue, shutOutQueue];
 
 const DAY_MS = 86_400_000;
@@ -34,7 +35,10 @@ export const whenUserInvited: Reaction = {
 export const whenUserRenamed: Reaction = { name: 'whenUserRenamed', on: ['UserEdited'], react: (event) => job(loginsQueue, event) };
 
 /** Who may no longer enter is thrown out, and does not come back by an old session once they may again. */
-export const whenUserShutOut: Reaction = { name: 'whenUserShutOut', on: ['UserDisabled', 'UserTrashed', 'MembershipStatusChanged', 'MembershipEnded'], react: (event) => job(shutOutQueue, event) };
+export const whenUserShutOut: Reaction = {
+  name: 'whenUserShutOut', on: ['UserDisabled', 'UserTrashed', 'MembershipStatusChanged', 'MembershipEnded'],
+  react: ({ stream, type }) => [{ job: { queue: shutOutQueue, data: { userId: idOf(stream), surely: type === 'UserDisabled' || type === 'UserTrashed' } } }],
+};
 
 export type AuthJobPorts = Pick<Door, 'look'> & {
   readonly identity: Identity; readonly members: Members; readonly mailer: Mailer; readonly texter: Texter; readonly newId: () => string;
@@ -87,9 +91,9 @@ export function authJobs(ports: AuthJobPorts) {
     if (person) await identity.credentials.rename(userId, [person.userName, person.email]);
   };
 
-  const shutOut: Handler<{ userId: string }> = async ({ data: { userId } }) => {
+  const shutOut: Handler<{ userId: string; surely?: boolean | undefined }> = async ({ data: { userId, surely = false } }) => {
     members.forget(userId);
-    if (mayEnter(await members.of(userId))) return;
+    if (!surely && mayEnter(await members.of(userId))) return;
     await identity.sessions.endAll(userId);
     await identity.devices.forgetAll(userId);
   };

@@ -4,7 +4,8 @@ import { sentence, type Actor } from '@backoffice/contracts/kernel';
 import { TRIES_UNTIL_LOCKED, type Budget, type Challenge, type Channel, type Identity, type OpenedSession } from '@backoffice/infra/auth';
 import { Answer, Failure, handle, unauthorized, type Call, type Handler, type Report } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
-import { TEXTS_OF_COMPANY } from '#capabilities/text-budget.ts';
+import type { Destinations } from '@backoffice/infra/sms';
+import { TEXTS_OF_COMPANY, TEXTS_OF_ONE } from '#capabilities/text-budget.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { Door } from '#kernel/door.ts';
 import { PLATFORM } from '#kernel/world.ts';
@@ -12,7 +13,7 @@ import { mayEnter, type Members, type Person } from './facts.ts';
 import { codeQueue } from './reactions.ts';
 
 export type AuthPorts = Door & {
-  readonly identity: Identity; readonly members: Members; readonly report: Report; readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly identity: Identity; readonly members: Members; readonly report: Report; readonly jobs: Pick<Jobs, 'enqueue'>; readonly destinations: Destinations;
   /** Whether a stored file is a picture or signature this person has uploaded of themselves. */
   readonly isMine: (filePath: string, userId: string) => Promise<boolean>;
 };
@@ -20,8 +21,6 @@ export type AuthPorts = Door & {
 /** Of an account, whatever the code is for: a sign-in or a reset. */
 export const CODES: Budget = { kind: 'codes tried', most: 10, seconds: 86_400 };
 const SENT: Budget = { kind: 'codes sent', most: 3, seconds: 900 };
-/** Of a person and of a number, in a day. */
-const TEXTS_OF_ONE: Budget = { kind: 'texts of one', most: 20, seconds: 86_400 };
 
 const wrong = () => new Failure(401, 'UNAUTHORIZED', 'WRONG_CREDENTIALS', authRefusals.WRONG_CREDENTIALS);
 export const wrongCode = () => new Failure(401, 'UNAUTHORIZED', 'WRONG_CODE', authRefusals.WRONG_CODE);
@@ -65,7 +64,7 @@ export const sessionAnswer = (userId: string, { token, expiresAt }: OpenedSessio
 
 /** Password, and where it is wanted a code; neither answer says what was wrong. */
 export function signInHandlers(ports: AuthPorts): Handler[] {
-  const { identity: { credentials, sessions, limit, challenges, devices, budgets }, members, jobs } = ports;
+  const { identity: { credentials, sessions, limit, challenges, devices, budgets }, members, jobs, destinations } = ports;
   const { tell, tellLater, enter } = entrance(ports);
   const once = sharing<Answer>();
 
@@ -82,7 +81,7 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
     await limit.succeeded(attempt);
     const actor: Actor = { kind: 'user', id: userId, name: person.name, role: null };
     if (person.status === 'invited') await accept(actor);
-    const isTrusted = call.body.trustedDevice !== null && (await devices.isRemembered(userId, call.body.trustedDevice));
+    const isTrusted = await devices.isRemembered(userId, call.body.trustedDevices);
     if (person.twoFactor.enabled && !isTrusted) return challenged(person, call.commandId);
     const { opened, replayed } = await enter(actor, call, call.body.deviceIdentifier);
     return sessionAnswer(userId, opened, replayed);
@@ -101,7 +100,7 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
 
   /** A mailbox that has just chosen the password is not asked again, where there is another road. */
   async function roadOf({ userId, phoneNumber, twoFactor }: Person, wish: Channel = twoFactor.channel): Promise<Channel> {
-    if (phoneNumber === null) return 'email';
+    if (phoneNumber === null || !destinations.allows(phoneNumber)) return 'email';
     return (await credentials.isResetByMail(userId)) ? 'sms' : wish;
   }
 
@@ -109,11 +108,13 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
     const { userId, phoneNumber, companyId } = person;
     const texts = channel === 'sms' ? ([[TEXTS_OF_ONE, userId], [TEXTS_OF_ONE, phoneNumber ?? ''], [TEXTS_OF_COMPANY, companyId ?? PLATFORM]] as const) : [];
     const wanted = [[SENT, userId], ...texts] as const;
+    const answer = new Answer({ challenge: { token: challenge.token, channel, sentTo: channel === 'sms' ? hiddenPhone(phoneNumber ?? '') : hiddenEmail(person.email), expiresAt: challenge.expiresAt } });
+    if (await challenges.isAskedBy(challenge.challengeId, commandId)) return answer; // and costs nothing once more
     const wait = await budgets.takeAll(wanted);
     if (wait !== null) throw tooManyTries(wait);
     if (await challenges.ask(challenge.challengeId, commandId, channel)) await jobs.enqueue(codeQueue, `${challenge.challengeId} ${commandId}`, { challengeId: challenge.challengeId });
-    else for (const each of wanted) await budgets.giveBack(...each); // this very request was answered before
-    return new Answer({ challenge: { token: challenge.token, channel, sentTo: channel === 'sms' ? hiddenPhone(phoneNumber ?? '') : hiddenEmail(person.email), expiresAt: challenge.expiresAt } });
+    else for (const each of wanted) await budgets.giveBack(...each); // another process answers this very request
+    return answer;
   }
 
   const sending = (route: typeof authRoutes.sendOtp | typeof authRoutes.resendOtp) => handle(route, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {

@@ -2,17 +2,18 @@ import { company, companyOwnRoutes, companyRefusals, type FirstOwner } from '@ba
 import { user } from '@backoffice/contracts/features/users';
 import { handle, type Call, type Handler } from '@backoffice/infra/http';
 import type { z } from 'zod';
-import { sparingly } from '#capabilities/asked-often.ts';
+import { askedBy, type Asking } from '#capabilities/asked-often.ts';
 import { holderOf } from '#capabilities/unique.ts';
+import { ownersScope } from '#facts/owners.ts';
 import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type Door } from '#kernel/door.ts';
 import type { Target } from '#kernel/execute.ts';
 import { refusal } from '#kernel/refused.ts';
 import type { World } from '#kernel/world.ts';
 
-export function companyHandlers({ look, execute }: Door): Handler[] {
+export function companyHandlers({ look, execute }: Door, asking: Asking): Handler[] {
   const { entity } = company;
-  const mustNotBeTooMany = sparingly();
+  const asked = askedBy(asking);
   const send = async (call: Call, type: string, data: object) =>
     receiptAnswer(await execute([{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: call.expectedVersion }], contextOf(call)));
 
@@ -32,10 +33,18 @@ export function companyHandlers({ look, execute }: Door): Handler[] {
     }),
 
     handle(companyOwnRoutes.isUnique, async (call) => {
-      mustNotBeTooMany(call);
       const { type, value, exceptId } = call.query;
+      await asked(call, `${type} ${value}`);
       const holder = await holderOf(await look(contextOf(call)), company, type, value);
       return { isUnique: holder === null || holder === exceptId };
+    }),
+
+    /** A first owner whose mail was lost is nobody's colleague yet: whoever founded the company sends it again. */
+    handle(companyOwnRoutes.inviteOwnersAgain, async (call) => {
+      const context = contextOf(call);
+      const [first, ...others] = await waitingOwners(call.params.id ?? '', await look(context));
+      if (!first) throw refusal({ code: 'NOBODY_WAITS' }, companyRefusals);
+      return receiptAnswer(await execute([first, ...others], context));
     }),
 
     handle(companyOwnRoutes.editShare, (call) => send(call, 'EditProfitShare', { ...call.body, shareId: call.params.shareId })),
@@ -45,6 +54,12 @@ export function companyHandlers({ look, execute }: Door): Handler[] {
 
 const membership = (userId: string, companyId: string): Target =>
   ({ entity: user.entity, id: userId, beyondReach: true, command: { type: 'GrantMembership', data: { companyId, role: 'OA', requestId: null } } });
+
+async function waitingOwners(companyId: string, world: World): Promise<Target[]> {
+  const owners = await world.members(ownersScope(companyId));
+  const waiting = await Promise.all(owners.map(async (id) => ((await world.history(user, id)).some(({ type }) => type === 'UserActivated') ? [] : [id])));
+  return waiting.flat().map((id) => ({ entity: user.entity, id, beyondReach: true, command: { type: 'InviteUserAgain', data: {} } }));
+}
 
 /** Who has the e-mail address is known already, and becomes the owner of one company more. */
 async function ownershipOf(owner: z.infer<typeof FirstOwner>, companyId: string, world: World): Promise<Target> {

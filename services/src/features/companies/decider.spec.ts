@@ -15,7 +15,7 @@ const edited = (changes: Partial<CompanyFields>) => ({ type: 'CompanyEdited', da
 const create = (data: CompanyFields) => ({ type: 'CreateCompany', data }) as const;
 const edit = (changes: Partial<CompanyFields>) => ({ type: 'EditCompany', data: { ...fields, ...changes } }) as const;
 
-const { given } = specOf(companyDecider, { ...factsAt(), parent: null, isOwner: false, hasSubsidiaries: false, hasActiveSubsidiaries: false });
+const { given } = specOf(companyDecider, { ...factsAt(), categories: [], parent: null, isOwner: false, hasSubsidiaries: false, hasActiveSubsidiaries: false, isParentGone: false, isItsLogo: true });
 
 describe('creating a company', () => {
   it('makes a parent company, which stands for itself', () => given().when(create(fields)).then(created));
@@ -34,6 +34,15 @@ describe('editing a company', () => {
   it('records the company as it shall stand', () => given(created).when(edit({ netDays: 45 })).then(edited({ netDays: 45 })));
   it('records nothing when nothing changes', () => given(created).when(edit({})).then());
   it('compares with the last edit, not with the beginning', () => given(created, edited({ netDays: 45 })).when(edit({})).then(edited({})));
+  it('takes what was recorded before logos for a company without one', () => {
+    const { licenseClasses: _classes, dirNumber: _dir, ein: _ein, logo: _logo, ...aged } = fields;
+    given({ type: 'CompanyCreated', data: aged }).when(edit({})).then();
+    given({ type: 'CompanyCreated', data: aged }).when(edit({ licenseClasses: ['B', 'C-8'] })).then(edited({ licenseClasses: ['B', 'C-8'] }));
+  });
+  it('keeps no logo that was put in for somebody else', () => {
+    given(created).when(edit({ logo: 'canyon/media/logo.png' }), { isItsLogo: false }).thenRefused('NOT_ITS_LOGO', { field: 'logo' });
+    given().when(create({ ...fields, logo: 'canyon/media/logo.png' }), { isItsLogo: false }).thenRefused('NOT_ITS_LOGO', { field: 'logo' });
+  });
   it('keeps to the rules of parents', () => given(created).when(edit({ type: 'subsidiary' })).thenRefused('PARENT_REQUIRED'));
   it('is unmoved by whether the company is active', () =>
     given(created, { type: 'CompanyDeactivated', data: {} }, { type: 'CompanyActivated', data: {} }).when(edit({})).then());
@@ -43,15 +52,17 @@ describe('a company below', () => {
   it('is made by an owner, who founds no group', () => given().when(create(fields), { isOwner: true }).thenRefused('PARENT_UNKNOWN', { field: 'parentCompanyId' }));
   it('has none below itself', () => given(created).when(edit({ type: 'subsidiary', parentCompanyId: harbor }), { parent: { type: 'parent' }, hasSubsidiaries: true }).thenRefused('PARENT_HAS_CHILDREN', { field: 'type' }));
   it.each([['TrashCompany', {}, 'PARENT_HAS_CHILDREN'], ['ChangeCompanyStatus', { status: 'inactive' }, 'PARENT_HAS_CHILDREN'], ['ChangeCompanyStatus', { status: 'active' }, null]])('keeps its parent active: %s %o', (type, data, code) =>
-    expect(companyDecider.objection?.({ type, data }, companyDecider.initial, { ...factsAt(), parent: null, isOwner: false, hasSubsidiaries: true, hasActiveSubsidiaries: true })?.code ?? null).toBe(code));
+    expect(companyDecider.objection?.({ type, data }, companyDecider.initial, { ...factsAt(), categories: [], parent: null, isOwner: false, hasSubsidiaries: true, hasActiveSubsidiaries: true, isParentGone: false, isItsLogo: true })?.code ?? null).toBe(code));
 });
 
 describe('what a company sets', () => {
   const [crane, truck] = [harbor, canyon];
   const chosen = { type: 'EquipmentCustomized', data: { categoryIds: [crane, truck] } } satisfies CompanyEvent;
   it('is the equipment on offer, each category once', () => {
-    given(created).when({ type: 'CustomizeEquipment', data: { categoryIds: [crane, truck] } }).then(chosen);
+    given(created).when({ type: 'CustomizeEquipment', data: { categoryIds: [crane, truck] } }, { categories: [truck, crane] }).then(chosen);
+    given(created).when({ type: 'CustomizeEquipment', data: { categoryIds: [crane, truck] } }, { categories: [crane] }).thenRefused('CATEGORY_UNKNOWN', { field: 'categoryIds' });
     given(created, chosen).when({ type: 'CustomizeEquipment', data: { categoryIds: [crane, truck] } }).then();
+    given(created, chosen).when({ type: 'CustomizeEquipment', data: { categoryIds: [truck] } }).then({ type: 'EquipmentCustomized', data: { categoryIds: [truck] } });
     given(created).when({ type: 'CustomizeEquipment', data: { categoryIds: [crane, crane] } }).thenRefused('CATEGORY_TWICE', { field: 'categoryIds' });
   });
   it('is what counts against a profit', () => {

@@ -1,5 +1,5 @@
 import type { ActivityEvent, TrashEvent } from '@backoffice/contracts/capabilities';
-import { everyPart, firstDayOver100, type CompanyCommand, type CompanyEvent, type CompanyFields, type CompanyRefusal, type ProfitBreakdown, type ProfitShareFields } from '@backoffice/contracts/features/companies';
+import { asToday, everyPart, firstDayOver100, type CompanyCommand, type CompanyEvent, type CompanyFields, type CompanyRefusal, type ProfitBreakdown, type ProfitShareFields } from '@backoffice/contracts/features/companies';
 import { dayText, percentText, type Refusal } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
@@ -12,12 +12,18 @@ export type Company = {
 };
 
 export type CompanyFacts = Facts & {
+  /** The categories of equipment there are; none, until equipment is kept. */
+  readonly categories: readonly string[];
   /** The company the command names as its parent; null when the caller manages no such other company. */
   readonly parent: { readonly type: 'parent' | 'subsidiary' } | null;
   /** Whether the caller owns companies, and may make others below these only. */
   readonly isOwner: boolean;
   readonly hasSubsidiaries: boolean;
   readonly hasActiveSubsidiaries: boolean;
+  /** Whether the company above lies in the trash. */
+  readonly isParentGone: boolean;
+  /** Whether the logo that the command names was put in for this very company. */
+  readonly isItsLogo: boolean;
 };
 type Heard = CompanyEvent | ActivityEvent<'Company'> | TrashEvent<'Company'>;
 type Objection = Refusal<CompanyRefusal> | null;
@@ -33,18 +39,22 @@ export const companyDecider: Decider<Company, CompanyCommand, Heard, CompanyRefu
         const objection = parentObjection(command.data, facts);
         if (objection) return refuseWith(objection);
         if (facts.isOwner && command.data.type === 'parent') return refuse('PARENT_UNKNOWN', { field: 'parentCompanyId' });
+        if (!facts.isItsLogo) return refuse('NOT_ITS_LOGO', { field: 'logo' });
         return accept({ type: 'CompanyCreated', data: command.data });
       }
       case 'EditCompany': {
         const objection = parentObjection(command.data, facts);
         if (objection) return refuseWith(objection);
         if (fields?.type === 'parent' && command.data.type === 'subsidiary' && facts.hasSubsidiaries) return refuse('PARENT_HAS_CHILDREN', { field: 'type' });
+        if (!facts.isItsLogo) return refuse('NOT_ITS_LOGO', { field: 'logo' });
         return hash(command.data) === hash(fields) ? accept() : accept({ type: 'CompanyEdited', data: command.data });
       }
 
       case 'CustomizeEquipment': {
         const { categoryIds } = command.data;
         if (new Set(categoryIds).size < categoryIds.length) return refuse('CATEGORY_TWICE', { field: 'categoryIds' });
+        // What is chosen may stay, also when the category goes.
+        if (categoryIds.some((id) => !facts.categories.includes(id) && !company.categoryIds.includes(id))) return refuse('CATEGORY_UNKNOWN', { field: 'categoryIds' });
         return hash(categoryIds) === hash(company.categoryIds) ? accept() : accept({ type: 'EquipmentCustomized', data: { categoryIds } });
       }
       case 'CustomizeProfitBreakdown': {
@@ -82,7 +92,7 @@ export const companyDecider: Decider<Company, CompanyCommand, Heard, CompanyRefu
     switch (event.type) {
       case 'CompanyCreated':
       case 'CompanyEdited':
-        return { ...company, fields: event.data };
+        return { ...company, fields: asToday(event.data) };
       case 'EquipmentCustomized':
         return { ...company, categoryIds: event.data.categoryIds };
       case 'ProfitBreakdownCustomized':
@@ -103,7 +113,8 @@ export const companyDecider: Decider<Company, CompanyCommand, Heard, CompanyRefu
     }
   },
 
-  objection({ type, data }, _company, { hasActiveSubsidiaries }) {
+  objection({ type, data }, _company, { hasActiveSubsidiaries, isParentGone }) {
+    if (type === 'RestoreCompany') return isParentGone ? { code: 'PARENT_IN_TRASH' } : null;
     const ends = type === 'TrashCompany' || (type === 'ChangeCompanyStatus' && (data as { status: string }).status === 'inactive'); // by its contract
     return ends && hasActiveSubsidiaries ? { code: 'PARENT_HAS_CHILDREN' } : null;
   },

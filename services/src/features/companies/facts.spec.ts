@@ -18,12 +18,12 @@ const company = (name: string, changes: object = {}) => CompanyFields.parse({
 const below = (parentCompanyId: string) => company('Paving', { type: 'subsidiary', parentCompanyId });
 
 async function platform() {
-  const ports = { log: memoryEventLog(), clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, companyOf: async () => null };
+  const ports = { log: memoryEventLog(), clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf: async () => null };
   const execute = executor(ports, new Map([['Company', mounted(companies)]]));
   let asked = 0;
   const send = (id: string, type: string, data: unknown, limits: Partial<Context> = {}) =>
     execute(new Execute([{ entity: 'Company', id, command: { type, data }, ...(type === 'CreateCompany' ? { begins: true } : {}) }], { ...systemContext(PLATFORM, `ask ${++asked}`), ...limits }));
-  await send(canyon, 'CreateCompany', company('Canyon'));
+  await send(canyon, 'CreateCompany', company('Canyon', { licenseNumber: '1048832' }));
   return send;
 }
 
@@ -53,7 +53,7 @@ describe('the parent of a company', () => {
 });
 
 describe('the name, the address and the licence of a company', () => {
-  it.each([['name', { name: 'CANYON' }], ['email', { email: 'office@canyon.example' }], ['phone', { phone: '+16195550142' }]])('are its own: %s', async (type, changes) =>
+  it.each([['name', { name: 'CANYON' }], ['email', { email: 'office@canyon.example' }], ['phone', { phone: '+16195550142' }], ['license number', { licenseNumber: '1048832' }]])('are its own: %s', async (type, changes) =>
     expect((await platform())(harbor, 'CreateCompany', { ...company('Harbor'), ...changes })).rejects.toMatchObject({ code: 'COMPANY_NOT_UNIQUE', message: `Another company already uses this ${type}.` }));
   it('may be missing where they may be empty', async () => expect((await platform())(harbor, 'CreateCompany', company('Harbor'))).resolves.toMatchObject({ version: 1 }));
 });

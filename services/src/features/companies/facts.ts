@@ -6,10 +6,13 @@ import type { World } from '#kernel/world.ts';
 import type { CompanyFacts } from './decider.ts';
 
 export const companyFacts: Gather<CompanyFacts> = async ({ type, data }, world, record) => {
-  const { parentCompanyId = null } = data as { parentCompanyId?: string | null }; // the commands that have one
-  const { parentCompanyId: present = null } = (record?.fields ?? {}) as Partial<CompanyFields>; // a company's record is folded from its events
-  const [owner, below] = await Promise.all([ownerAsking(world), record && !/Share|Custom|Emails/.test(type) ? subsidiariesOf(record.id, world) : []]);
-  const facts = { ...world.facts, isOwner: owner !== null, hasSubsidiaries: below.length > 0, hasActiveSubsidiaries: below.some(({ active }) => active) };
+  const { parentCompanyId = null, logo = null } = data as { parentCompanyId?: string | null; logo?: string | null }; // the commands that have one
+  const { parentCompanyId: present = null, logo: shown = null } = (record?.fields ?? {}) as Partial<CompanyFields>; // a company's record is folded from its events
+  const [owner, below, above, isItsLogo] = await Promise.all([
+    ownerAsking(world), record && !/Share|Custom|Emails/.test(type) ? subsidiariesOf(record.id, world) : [],
+    type === 'RestoreCompany' && present !== null ? world.record(company, present) : null, logo === shown || isLogoOf(record?.id, logo, world),
+  ]);
+  const facts = { ...world.facts, categories: [], isItsLogo, isParentGone: above?.trashed === true, isOwner: owner !== null, hasSubsidiaries: below.length > 0, hasActiveSubsidiaries: below.some(({ active }) => active) };
   if (parentCompanyId === null || parentCompanyId === record?.id) return { ...facts, parent: null };
   // What is the parent already may stay, also when it is no longer active.
   if (parentCompanyId === present) return { ...facts, parent: (await world.record(company, parentCompanyId))?.fields ?? null };
@@ -21,6 +24,12 @@ export const companyFacts: Gather<CompanyFacts> = async ({ type, data }, world, 
 /** The person who asks, unless it is the product itself or one of the platform's administrators. */
 async function ownerAsking({ facts: { actor }, record }: World) {
   return actor.kind === 'user' && actor.role !== 'SA' ? ((await record(user, actor.id))?.fields ?? null) : null;
+}
+
+async function isLogoOf(companyId: string | undefined, path: string | null, world: World): Promise<boolean> {
+  if (path === null) return true;
+  const file = await world.file(path);
+  return file?.purpose === 'logo' && file.parent.entity === company.entity && file.parent.id === companyId;
 }
 
 /** Those that are not in the trash hold a claim. */

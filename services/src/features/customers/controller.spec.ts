@@ -16,7 +16,7 @@ const customer: CustomerFields = {
 };
 
 async function ask(body: object, tenant = canyon): Promise<unknown> {
-  const ports = { log: memoryEventLog(), clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, companyOf: async () => null };
+  const ports = { log: memoryEventLog(), clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf: async () => null };
   const stream = `Customer-${rivera}`;
   await ports.log.append({
     tenant: canyon, meta: { ...systemContext(canyon, 'tell'), at: ports.clock.now() },

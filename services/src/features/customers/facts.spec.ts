@@ -23,7 +23,7 @@ const cole = { ...rivera, name: 'Cole Holdings', salesmanId: sam, contacts: [{ .
 /** Two companies; Sam sells for the first one, Olga owns it. */
 async function office() {
   const log = memoryEventLog();
-  const ports = { log, clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, companyOf: async () => null };
+  const ports = { log, clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf: async () => null };
   const execute = executor(ports, new Map([['Customer', mounted(customers)]]));
   let asked = 0;
   const context = (tenant: string, by: string) => systemContext(tenant, `ask ${++asked}`, { actor: { kind: 'user', id: by, name: by, role: null } });

@@ -1,4 +1,4 @@
-import type { TrashEvent } from '@backoffice/contracts/capabilities';
+import type { AttachEvent, TrashEvent } from '@backoffice/contracts/capabilities';
 import type { LocationCommand, LocationEvent, LocationFields, LocationRefusal } from '@backoffice/contracts/features/locations';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
@@ -14,7 +14,7 @@ export type LocationFacts = Facts & {
   /** Whether the contract a note is about is one of this location. */
   readonly isContractHere: boolean;
 };
-type Heard = LocationEvent | TrashEvent<'Location'>;
+type Heard = LocationEvent | TrashEvent<'Location'> | AttachEvent<'Location'>;
 
 export const locationDecider: Decider<Location, LocationCommand, Heard, LocationRefusal, LocationFacts> = {
   initial: { fields: null, notes: {} },
@@ -60,6 +60,8 @@ export const locationDecider: Decider<Location, LocationCommand, Heard, Location
         const { [event.data.noteId]: _removed, ...notes } = location.notes;
         return { ...location, notes };
       }
+      case 'LocationFileAttached':
+      case 'LocationFileDetached':
       case 'LocationTrashed':
       case 'LocationRestored':
         return location;

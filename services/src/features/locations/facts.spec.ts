@@ -26,7 +26,7 @@ const customerNamed = (name: string): CustomerFields => ({
 /** Sam and Tess sell for the company, which has two customers; both are Sam's. */
 async function office() {
   const log = memoryEventLog();
-  const ports = { log, clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, companyOf: async () => null };
+  const ports = { log, clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf: async () => null };
   const execute = executor(ports, new Map([['Location', mounted(locations)]]));
   let asked = 0;
   const told = async (tenant: string, stream: string, ...events: Message[]) =>
@@ -109,6 +109,16 @@ describe('the name of a location', () => {
     const { create } = await office();
     await create(palm);
     await expect(create(mesa, { name: 'palm  COURT' })).rejects.toMatchObject({ code: 'LOCATION_NAME_TAKEN', details: [{ field: 'name' }] });
+  });
+  it('that was given away meanwhile keeps it in the trash, until one of the two is renamed', async () => {
+    const { create, send } = await office();
+    await create(palm);
+    await send(palm, { type: 'TrashLocation', data: {} });
+    await create(mesa, { name: 'PALM court' });
+    const back = () => send(palm, { type: 'RestoreLocation', data: {} });
+    await expect(back()).rejects.toMatchObject({ status: 422, code: 'NAME_TAKEN', message: `${palmCourt.name} is already in use. Rename one of them before restoring.`, details: [{ field: 'name' }] });
+    await send(mesa, { type: 'EditLocation', data: { ...palmCourt, name: 'Mesa' } });
+    await expect(back()).resolves.toMatchObject({ version: 3 });
   });
   it('is free for another customer', async () => {
     const { create } = await office();

@@ -56,9 +56,9 @@ export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
       return announce({ id: call.commandId, tenant, parent: { entity: link.entity, id: link.id }, purpose: 'signature', name: fileName, contentType, size, uploader: `link ${actor.id}` }, call, MOST_OF_A_LINK);
     }),
 
-    handle(mediaRoutes.publicReadUrl, async ({ caller: { link, tenant }, body: { filePath } }) => {
-      const file = await media.at(filePath);
-      if (file?.state !== 'stored' || file.tenant !== tenant || file.parent.entity !== link?.entity || file.parent.id !== link.id) throw notFound();
+    handle(mediaRoutes.publicReadUrl, async (call) => {
+      const file = await media.at(call.body.filePath);
+      if (file?.state !== 'stored' || !(await rights.mayReadByLink(call, file))) throw notFound();
       return { readUrl: media.readUrl(file.path) };
     }),
 

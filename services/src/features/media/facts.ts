@@ -1,4 +1,5 @@
 import { resources } from '@backoffice/contracts';
+import { company } from '@backoffice/contracts/features/companies';
 import { purposes, type MediaParent, type MediaPurpose } from '@backoffice/contracts/features/media';
 import { user } from '@backoffice/contracts/features/users';
 import type { Call } from '@backoffice/infra/http';
@@ -27,6 +28,19 @@ export function rightsOf({ look }: Pick<Door, 'look'>) {
     return found?.fields.memberships.some(({ companyId, status }) => status === 'active' && companyId !== null && belongsTo(call.caller, companyId)) ?? false;
   }
 
+  /** Every logo a company has ever had, the present one last: what it stands on was printed with it. */
+  async function shownBy(call: Call, companyId: string): Promise<(string | null)[]> {
+    const history = await (await look(onPlatform(contextOf(call)))).history(company, companyId);
+    return history.flatMap(({ data }) => ('logo' in (data as object) ? (data as { logo: string | null }).logo : [])); // the events that carry the whole record
+  }
+
+  /** The events of a record that name a file. */
+  async function usesOf(call: Call, { entity, id }: MediaFile['parent'], path: string): Promise<string[]> {
+    const resource = resources.find((each) => each.entity === entity);
+    const history = resource ? await (await look({ ...contextOf(call), tenant: call.caller.companyId ?? '' })).history(resource, id) : [];
+    return history.flatMap(({ type, data }) => (Object.values(data as object).includes(path) ? type : [])); // events are objects by their shapes
+  }
+
   return {
     /** In whose company a new file would lie, null for one's own; undefined where the caller may put none. */
     async homeFor(call: Call, purpose: MediaPurpose, parent: MediaParent): Promise<string | null | undefined> {
@@ -45,6 +59,15 @@ export function rightsOf({ look }: Pick<Door, 'look'>) {
       return tenant === caller.companyId && (await record(call, parent, 'view')) !== null;
     },
 
+    /** The holder of a link reads the files of the document, and the logo at its head. */
+    async mayReadByLink(call: Call, { tenant, parent, path, purpose }: MediaFile): Promise<boolean> {
+      const { caller } = call;
+      const { link } = caller;
+      if (!link || tenant !== caller.tenant) return false;
+      if (parent.entity === link.entity) return parent.id === link.id;
+      return purpose === 'logo' && (await shownBy(call, caller.tenant)).at(-1) === path;
+    },
+
     /** What becomes of the wish to delete a file that the caller may read. */
     async fate(call: Call, { parent, path, purpose, uploader, state }: MediaFile): Promise<'goes' | 'IN_USE' | 'EVIDENCE' | 'NOT_YOURS'> {
       const { actor, may } = call.caller;
@@ -54,9 +77,14 @@ export function rightsOf({ look }: Pick<Door, 'look'>) {
         const fields = (await person(call, parent.id))?.fields as { profilePicture?: string | null; signature?: string | null } | undefined; // as an edited profile has them
         return state === 'stored' && (fields?.profilePicture === path || fields?.signature === path) ? 'IN_USE' : 'goes';
       }
-      if (parent.entity === 'Company') return may('action:company.edit') === 'deny' ? 'NOT_YOURS' : 'goes';
+      if (parent.entity === 'Company') {
+        if (may('action:company.edit') === 'deny') return 'NOT_YOURS';
+        return (await shownBy(call, parent.id)).includes(path) ? 'IN_USE' : 'goes';
+      }
       const held = await record(call, parent, 'edit');
-      if (purpose === 'signature' || (await record(call, parent, 'view'))?.signed) return 'EVIDENCE';
+      const uses = held ? await usesOf(call, parent, path) : [];
+      if (uses.at(-1)?.endsWith('FileAttached')) return 'IN_USE';
+      if (purpose === 'signature' || uses.some((type) => !/File(At|De)tached$/.test(type)) || (await record(call, parent, 'view'))?.signed) return 'EVIDENCE';
       return held && (isOwn || may('action:media.delete') === 'allow') ? 'goes' : 'NOT_YOURS';
     },
   };

@@ -21,6 +21,6 @@ export const everyNight = ({ jobs, clock }: ProofPorts) => () => jobs.enqueue(pr
 export const proveBooks = (tenants: () => Promise<readonly string[]>, { prove, report }: ProofPorts): Handler<{ tenant: string | null }> => async ({ data }) => {
   for (const tenant of data.tenant === null ? await tenants() : [data.tenant]) {
     const { failed, failures: [first] } = await prove(tenant);
-    if (first) report(new Error(`The books of ${tenant} do not come out, ${failed} in all: ${first.entity} ${first.number || first.id}: ${first.words}. Expected ${first.expected}, found ${first.found}.`), { requestId: '', route: 'nightly proof' });
+    if (first) report(new Error(`The books of ${tenant} do not come out, ${failed} in all: ${first.entity} ${first.number || first.id}: ${first.words}. Expected “${first.expected}”, found “${first.found}”.`), { requestId: '', route: 'nightly proof' });
   }
 };

@@ -18,7 +18,7 @@ type Wished = Partial<Extract<ProposalCommand, { type: 'EditProposal' }>['data']
 const create = (more: Wished = {}) => ({ type: 'CreateProposal', data: { locationId: 'hill', number: '7', ...content, ...more } }) satisfies ProposalCommand;
 const edit = (more: Wished = {}) => ({ type: 'EditProposal', data: { ...content, ...more } }) satisfies ProposalCommand;
 
-const facts = { ...factsAt(), parties, company: 'Ridgeline Builders', hasContract: false };
+const facts = { ...factsAt(), parties, company: 'Ridgeline Builders', hasContract: false, isItsEvidence: true };
 const { given } = specOf(proposalDecider, facts);
 const only = (events: readonly { type: string; data: unknown }[]) => events[0]?.data as Extract<ProposalEvent, { type: 'ProposalCreated' }>['data']; // what a creation is made of
 
@@ -29,7 +29,7 @@ const sent = { type: 'ProposalSent', data: { channel: 'email', messageId: 'm', l
 const viewed = { type: 'ProposalLinkViewed', data: { linkId: 'l', ip: '', userAgent: '' } } satisfies ProposalHeard;
 const accepted = { type: 'ProposalAcceptedWithoutSignature', data: { name: 'Grace', company: '', date: '2026-11-20', reason: 'By phone' } } satisfies ProposalHeard;
 const declined = { type: 'ProposalDeclined', data: { reason: 'Too dear' } } satisfies ProposalHeard;
-const accept = (reason = 'By phone') => ({ type: 'AcceptProposalWithoutSignature', data: { name: 'Grace', company: '', reason } }) as const;
+const accept = (reason = 'By phone') => ({ type: 'AcceptProposalWithoutSignature', data: { name: 'Grace', company: '', reason, evidencePath: null } }) as const;
 const decline = { type: 'DeclineProposal', data: { reason: 'Too dear' } } as const;
 const expire = { type: 'ExpireProposal', data: {} } as const;
 const objectionWith = (world: Partial<typeof facts>, type: string, ...history: readonly ProposalHeard[]) =>
@@ -82,7 +82,12 @@ describe('editing a proposal', () => {
 });
 
 describe('accepting without a signature', () => {
-  it('says for whom and why, as of today', () => given(created, sent).when(accept()).then({ type: 'ProposalAcceptedWithoutSignature', data: { name: 'Grace', company: '', reason: 'By phone', date: '2026-11-20' } }));
+  it('says for whom and why, as of today', () => given(created, sent).when(accept()).then({ type: 'ProposalAcceptedWithoutSignature', data: { name: 'Grace', company: '', reason: 'By phone', date: '2026-11-20', evidencePath: null } }));
+  it('keeps what shows it, where that was put in for this very proposal', () => {
+    const data = { ...accept().data, evidencePath: 'ridge/media/fax.pdf' };
+    given(created, sent).when({ ...accept(), data }).then({ type: 'ProposalAcceptedWithoutSignature', data: { ...data, date: '2026-11-20' } });
+    given(created, sent).when({ ...accept(), data }, { isItsEvidence: false }).thenRefused('NOT_ITS_FILE', { field: 'evidencePath' });
+  });
   it('needs the reason', () => given(created, sent).when(accept('')).thenRefused('ACCEPT_REASON_REQUIRED', { field: 'reason' }));
   it('needs something to accept', () => given(...given().when(create({ lineItems: [] })).events()).when(accept()).thenRefused('EMPTY_PROPOSAL'));
   it('happens once', () => given(created, accepted).when(accept()).thenRefused('ALREADY_ACCEPTED'));

@@ -1,4 +1,4 @@
-import { partiesIn, type ArchiveEvent, type DocumentParties, type LinkEvent, type SendEvent, type SignEvent, type SignRefusal, type TrashEvent } from '@backoffice/contracts/capabilities';
+import { partiesIn, type ArchiveEvent, type AttachEvent, type AttachRefusal, type DocumentParties, type LinkEvent, type SendEvent, type SignEvent, type SignRefusal, type TrashEvent } from '@backoffice/contracts/capabilities';
 import { ProposalContent, shownToCustomer, type ProposalCommand, type ProposalEvent, type ProposalRefusal } from '@backoffice/contracts/features/proposals';
 import { addDays, dayText, hasPrice, only, totalOf, type Refusal } from '@backoffice/contracts/kernel';
 import { lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
@@ -13,10 +13,10 @@ type Standing = {
 };
 export type Proposal = { readonly status: 'absent' } | Standing;
 /** `parties`: of the location the command names; null when the caller sees no such location. */
-export type ProposalFacts = Facts & { readonly parties: DocumentParties | null; readonly company: string; readonly hasContract: boolean };
+export type ProposalFacts = Facts & { readonly parties: DocumentParties | null; readonly company: string; readonly hasContract: boolean; /** Whether the evidence that the command names was put in for this very proposal. */ readonly isItsEvidence: boolean };
 
-export type ProposalHeard = ProposalEvent | TrashEvent<'Proposal'> | ArchiveEvent<'Proposal'> | SendEvent<'Proposal'> | LinkEvent<'Proposal'> | SignEvent<'Proposal'>;
-type Code = ProposalRefusal | SignRefusal;
+export type ProposalHeard = ProposalEvent | TrashEvent<'Proposal'> | ArchiveEvent<'Proposal'> | AttachEvent<'Proposal'> | SendEvent<'Proposal'> | LinkEvent<'Proposal'> | SignEvent<'Proposal'>;
+type Code = ProposalRefusal | SignRefusal | AttachRefusal;
 
 export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, Code, ProposalFacts> = {
   initial: { status: 'absent' },
@@ -42,6 +42,7 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
         if (status === 'declined') return refuse('PROPOSAL_DECLINED');
         if (!hasPrice(present.lineItems)) return refuse('EMPTY_PROPOSAL');
         if (command.data.reason === '') return refuse('ACCEPT_REASON_REQUIRED', { field: 'reason' });
+        if (!facts.isItsEvidence) return refuse('NOT_ITS_FILE', { field: 'evidencePath' });
         return accept({ type: 'ProposalAcceptedWithoutSignature', data: { ...command.data, date: command.data.date ?? facts.today } });
       case 'DeclineProposal':
         if (facts.hasContract) return refuse('PROPOSAL_HAS_CONTRACT');
@@ -77,6 +78,8 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
         return { ...standing(proposal), status: 'declined' };
       case 'ProposalExpired':
         return { ...standing(proposal), status: 'expired' };
+      case 'ProposalFileAttached':
+      case 'ProposalFileDetached':
       case 'ProposalLinkIssued':
       case 'ProposalLinkRevoked':
       case 'ProposalPdfSealed':

@@ -2,6 +2,7 @@ import type { DocumentParties } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { proposal, type ProposalContent } from '@backoffice/contracts/features/proposals';
 import { dayText } from '@backoffice/contracts/kernel';
+import { fileOf } from '#capabilities/attach.ts';
 import { membersScope } from '#capabilities/belongs-to.ts';
 import type { Correspondence } from '#capabilities/send.ts';
 import { correspondenceOf } from '#facts/correspondence.ts';
@@ -12,12 +13,14 @@ import type { World } from '#kernel/world.ts';
 import type { ProposalFacts } from './decider.ts';
 
 export const proposalFacts: Gather<ProposalFacts> = async ({ type, data }, world, record) => {
-  const [parties, ours, contracts] = await Promise.all([
+  const { evidencePath = null } = data as { evidencePath?: string | null }; // the command that has one
+  const [parties, ours, contracts, evidence] = await Promise.all([
     type === 'CreateProposal' ? partiesOf((data as { locationId: string }).locationId, world) : null, // by its contract
     world.record(company, world.tenant),
     record && bindingContracts.has(type) ? world.members(membersScope(proposal.entity, record.id, 'Contract')) : [],
+    record && evidencePath !== null ? fileOf(proposal, record.id, evidencePath, world) : null,
   ]);
-  return { ...world.facts, parties, company: ours?.fields.name ?? '', hasContract: contracts.length > 0 };
+  return { ...world.facts, parties, company: ours?.fields.name ?? '', hasContract: contracts.length > 0, isItsEvidence: evidencePath === null || evidence !== null };
 };
 
 /** What would take the ground from under a contract. */

@@ -1,6 +1,7 @@
 import { user, userNameStem, userOwnRoutes } from '@backoffice/contracts/features/users';
 import { handle, unavailable, type Call, type Handler } from '@backoffice/infra/http';
-import { sparingly } from '#capabilities/asked-often.ts';
+import { askedBy, type Asking } from '#capabilities/asked-often.ts';
+import { each } from '#capabilities/command-handlers.ts';
 import { holderOf } from '#capabilities/unique.ts';
 import { contextOf, onPlatform } from '#kernel/context.ts';
 import { receiptAnswer, type Door } from '#kernel/door.ts';
@@ -9,9 +10,9 @@ import { receiptAnswer, type Door } from '#kernel/door.ts';
 const NAMESAKES = 1_000;
 
 /** People are the platform's, and are managed in a company: its own commands, asked for with the caller's rights there. */
-export function userHandlers({ look, execute }: Door): Handler[] {
+export function userHandlers({ look, execute }: Door, asking: Asking): Handler[] {
   const { entity } = user;
-  const mustNotBeTooMany = sparingly();
+  const asked = askedBy(asking);
 
   const send = async (call: Call, type: string, data: object = {}, version: number | null = call.expectedVersion) =>
     receiptAnswer(await execute([{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: version }], onPlatform(contextOf(call))));
@@ -26,11 +27,12 @@ export function userHandlers({ look, execute }: Door): Handler[] {
       return receiptAnswer(await execute([{ entity, id, begins: true, command: { type: 'InviteUser', data } }], context), 201);
     }),
 
-    handle(userOwnRoutes.bulkDelete, async (call) => {
-      const [first = '', ...others] = call.body.ids;
-      const target = (id: string) => ({ entity, id, command: { type: 'TrashUser', data: {} } });
-      return receiptAnswer(await execute([target(first), ...others.map(target)], onPlatform(contextOf(call))));
-    }),
+    ...([userOwnRoutes.bulkDelete, userOwnRoutes.bulkDeletePost] as const).map((route) => handle(route, async (call) =>
+      receiptAnswer(await execute(each(entity, call.body.ids, { type: 'TrashUser', data: {} }), onPlatform(contextOf(call)))))),
+
+    handle(userOwnRoutes.bulkRestore, async (call) =>
+      receiptAnswer(await execute(each(entity, call.body.ids, { type: 'RestoreUser', data: {} }), onPlatform(contextOf(call))))),
+    handle(userOwnRoutes.restore, (call) => send(call, 'RestoreUser')),
 
     handle(userOwnRoutes.edit, (call) => {
       const { version = null, ...data } = call.body;
@@ -45,16 +47,16 @@ export function userHandlers({ look, execute }: Door): Handler[] {
 
     /** Everybody signs in at one door, so names are those of the platform. */
     handle(userOwnRoutes.isUnique, async (call) => {
-      mustNotBeTooMany(call);
       const { type, value, exceptId } = call.query;
+      await asked(call, `${type} ${value}`);
       const holder = await holderOf(await look(onPlatform(contextOf(call))), user, type, value);
       return { isUnique: holder === null || holder === exceptId };
     }),
 
     handle(userOwnRoutes.generateUserName, async (call) => {
-      mustNotBeTooMany(call);
-      const world = await look(onPlatform(contextOf(call)));
       const stem = userNameStem(call.body);
+      await asked(call, stem);
+      const world = await look(onPlatform(contextOf(call)));
       for (let number = 1; number <= NAMESAKES; number++) {
         const userName = number === 1 ? stem : `${stem}${number}`;
         if ((await holderOf(world, user, 'userName', userName)) === null) return { userName };

@@ -4,7 +4,7 @@ import { roles, type Role } from '@backoffice/contracts/kernel';
 import { factsAt, specOf } from '#kernel/spec.ts';
 import { userDecider, type UserFacts } from './decider.ts';
 
-const [canyon, harbor, session, request, jo] = ['c1', 'c2', 'a1', 'e1', 'b1'].map((end) => `00000000-0000-7000-8000-0000000000${end}`) as [string, string, string, string, string]; // as many as names
+const [canyon, harbor, session, request, another, jo] = ['c1', 'c2', 'a1', 'e1', 'e2', 'b1'].map((end) => `00000000-0000-7000-8000-0000000000${end}`) as [string, string, string, string, string, string]; // as many as names
 const person = { firstName: 'Sam', lastName: 'Ortiz', userName: 'sortiz1', email: 'sam@canyon.example', phoneNumber: null };
 const membership = (role: Role, companyId: string | null = canyon, status: 'active' | 'inactive' = 'active') => ({ companyId, role, status });
 const invited = (...memberships: ReturnType<typeof membership>[]) => ({ type: 'UserInvited', data: { ...person, companyId: canyon, memberships } }) satisfies UserEvent;
@@ -25,6 +25,7 @@ const changeRole = (role: Role) => command('ChangeUserRole', { companyId: canyon
 const changeStatus = (status: 'active' | 'inactive') => command('ChangeMembershipStatus', { companyId: canyon, status });
 const invite = (role: Role, companyId = canyon) => command('InviteUser', { ...person, companyId, memberships: [membership(role, companyId)] });
 const moved = (from: ReturnType<typeof membership>[], to: ReturnType<typeof membership>[]) => ({ from: { memberships: from }, to: { memberships: to } });
+const grantedBy = (requestId: string | null) => ({ type: 'MembershipGranted', data: { companyId: harbor, role: 'SM', requestId, ...moved([membership('SM')], [membership('SM'), membership('SM', harbor)]) } }) satisfies UserEvent;
 
 describe('inviting a user', () => {
   it('begins the user', () => given().when(invite('SM')).then(invited(membership('SM'))));
@@ -86,6 +87,20 @@ describe('who stays', () => {
   });
 });
 
+describe('who comes back', () => {
+  it('is below whoever takes them back, wherever they are live', () => {
+    const objection = (memberships: ReturnType<typeof membership>[], facts: Partial<UserFacts>) => {
+      const state = [invited(...memberships)].map((event) => ({ ...event, by: 'x', at: '' })).reduce(userDecider.evolve, userDecider.initial);
+      return userDecider.objection?.({ type: 'RestoreUser', data: {} }, state, { ...factsAt(), manager: null, isLastOwner: false, customers: 0, ...facts })?.code ?? null;
+    };
+    expect(objection([membership('SM')], {})).toBe(null);
+    expect(objection([membership('SM')], as('OA'))).toBe(null);
+    expect(objection([membership('OA')], as('OA'))).toBe('NOT_BELOW_YOU');
+    expect(objection([membership('SM'), membership('SM', harbor)], as('OA'))).toBe('NOT_BELOW_YOU');
+    expect(objection([membership('SM'), membership('SM', harbor, 'inactive')], as('OA'))).toBe(null);
+  });
+});
+
 describe('a role, a membership, an account', () => {
   it('that stays as it is records nothing', () => given(...salesman).when(changeRole('SM')).then());
   it('is that of a member', () => {
@@ -98,7 +113,7 @@ describe('a role, a membership, an account', () => {
     given(...salesman).when(command('EnableUser', {})).thenRefused('STATUS_UNCHANGED');
   });
   it('is given once', () => {
-    const give = command('GrantMembership', { companyId: harbor, role: 'SM', requestId: request });
+    const give = command('GrantMembership', { companyId: harbor, role: 'SM', requestId: request, expiresOn: null });
     given(...salesman).when(give).then({ type: 'MembershipGranted', data: { companyId: harbor, role: 'SM', requestId: request, ...moved([membership('SM')], [membership('SM'), membership('SM', harbor)]) } });
     given(invited(membership('SM', harbor))).when(give).thenRefused('ALREADY_A_MEMBER');
     given(invited(membership('AD', harbor, 'inactive'))).when(give).then({ type: 'MembershipGranted', data: { companyId: harbor, role: 'SM', requestId: request, ...moved([membership('AD', harbor, 'inactive')], [membership('SM', harbor)]) } });
@@ -108,7 +123,21 @@ describe('a role, a membership, an account', () => {
   it('that a request gave ends once, whatever happened to it meanwhile', () => {
     const end = command('EndMembership', { companyId: harbor, requestId: request });
     given(...salesman).when(end).then();
-    given(invited(membership('SM'), membership('SM', harbor))).when(end).then({ type: 'MembershipEnded', data: { companyId: harbor, requestId: request, ...moved([membership('SM'), membership('SM', harbor)], [membership('SM')]) } });
+    given(...salesman, grantedBy(request)).when(end).then({ type: 'MembershipEnded', data: { companyId: harbor, requestId: request, ...moved([membership('SM'), membership('SM', harbor)], [membership('SM')]) } });
+  });
+  it('that something else gave since does not end with an old request', () => {
+    const end = command('EndMembership', { companyId: harbor, requestId: request });
+    given(invited(membership('SM'), membership('SM', harbor))).when(end).then();
+    for (const newer of [null, another]) {
+      const ended = { type: 'MembershipEnded', data: { companyId: harbor, requestId: null, ...moved([membership('SM'), membership('SM', harbor)], [membership('SM')]) } } satisfies UserEvent;
+      given(...salesman, grantedBy(request), ended, grantedBy(newer)).when(end).then();
+      given(...salesman, grantedBy(request), ended, grantedBy(newer)).when(end, { isLastOwner: true }).then();
+    }
+  });
+  it('has a last day where it was asked for until then', () => {
+    const until = { ...membership('SM', harbor), expiresOn: '2026-11-27' };
+    given(...salesman).when(command('GrantMembership', { companyId: harbor, role: 'SM', requestId: request, expiresOn: '2026-11-27' }))
+      .then({ type: 'MembershipGranted', data: { companyId: harbor, role: 'SM', requestId: request, ...moved([membership('SM')], [membership('SM'), until]) } });
   });
 });
 
@@ -123,6 +152,7 @@ describe('a portfolio', () => {
   it('ends once', () => {
     given(...salesman, granted).when(end).then({ type: 'PortfolioEnded', data: { companyId: canyon, salesmanId: jo, requestId: request, from: { portfolios: [portfolio] }, to: { portfolios: [] } } });
     given(...salesman).when(end).then();
+    given(...salesman, granted, { ...granted, data: { ...granted.data, requestId: another } }).when(end).then();
   });
 });
 

@@ -10,6 +10,8 @@ export type User = {
   readonly person: PersonFields | null;
   readonly memberships: readonly Membership[];
   readonly portfolios: readonly Portfolio[];
+  /** By company, and salesman of a portfolio: the request that gave it last. No other takes it away. */
+  readonly givenBy: Readonly<Record<string, string | null>>;
   readonly twoFactor: TwoFactor;
 };
 
@@ -27,7 +29,7 @@ type Objection = Refusal<UserRefusal> | null;
 type Verdict = Decision<UserEvent, UserRefusal>;
 
 export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFacts> = {
-  initial: { isActivated: false, isDisabled: false, person: null, memberships: [], portfolios: [], twoFactor: { enabled: false, channel: 'email' } },
+  initial: { isActivated: false, isDisabled: false, person: null, memberships: [], portfolios: [], givenBy: {}, twoFactor: { enabled: false, channel: 'email' } },
 
   decide(command, user, facts) {
     const { person, memberships, portfolios } = user;
@@ -49,8 +51,7 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
 
       case 'EditUser':
         return unless(notBelow(user, facts, liveIn(user, facts)), () => edited(person, command.data, facts));
-      case 'EditProfile':
-        return edited(person, command.data, facts);
+      case 'EditProfile': return edited(person, command.data, facts);
 
       case 'ChangeUserRole':
       case 'ChangeMembershipStatus': {
@@ -78,20 +79,22 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
       }
 
       case 'GrantMembership': {
-        const { companyId, role, requestId } = command.data;
+        const { companyId, role, requestId, expiresOn } = command.data;
         return unless(notAbove(facts, companyId, role), () => {
           if (user.isDisabled) return refuse('USER_DISABLED');
           if (memberships.some((each) => each.companyId === companyId && each.status === 'active')) return refuse('ALREADY_A_MEMBER');
-          return accept({ type: 'MembershipGranted', data: { role, requestId, ...moved(memberships, companyId, { companyId, role, status: 'active' }) } });
+          return accept({ type: 'MembershipGranted', data: { role, requestId, ...moved(memberships, companyId, { companyId, role, status: 'active', ...(expiresOn === null ? {} : { expiresOn }) }) } });
         });
       }
 
       case 'EndMembership': {
         const { companyId, requestId } = command.data;
         return unless(notBelow(user, facts, [companyId]), () => {
+          const isThere = memberships.some((each) => each.companyId === companyId);
+          if (!isThere && requestId === null) return refuse('NOT_A_MEMBER');
+          // Access that a request gave may have ended by another road, and may have been given anew.
+          if (!isThere || isGivenByAnother(user, command.data)) return accept();
           if (facts.isLastOwner) return refuse('LAST_OWNER');
-          // Access that a request gave may have ended by another road.
-          if (!memberships.some((each) => each.companyId === companyId)) return requestId === null ? refuse('NOT_A_MEMBER') : accept();
           return accept({ type: 'MembershipEnded', data: { requestId, ...moved(memberships, companyId, null) } });
         });
       }
@@ -103,7 +106,7 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         const of = { companyId, salesmanId, requestId, from: { portfolios: [...portfolios] } };
         return unless(notAbove(facts, companyId, 'SM'), () => {
           if (command.type === 'GrantPortfolio') return accept({ type: 'PortfolioGranted', data: { ...of, to: { portfolios: [...others, { companyId, salesmanId, expiresOn: command.data.expiresOn }] } } });
-          return others.length === portfolios.length ? accept() : accept({ type: 'PortfolioEnded', data: { ...of, to: { portfolios: others } } });
+          return others.length === portfolios.length || isGivenByAnother(user, command.data) ? accept() : accept({ type: 'PortfolioEnded', data: { ...of, to: { portfolios: others } } });
         });
       }
 
@@ -117,12 +120,9 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         const { passed, ...data } = command.data;
         return accept({ type: passed ? 'TwoFactorPassed' : 'TwoFactorFailed', data });
       }
-      case 'NotePasswordChange':
-        return accept({ type: 'PasswordChanged', data: command.data });
-      case 'OpenSession':
-        return accept({ type: 'SessionOpened', data: command.data });
-      case 'EndSession':
-        return accept({ type: 'SessionEnded', data: command.data });
+      case 'NotePasswordChange': return accept({ type: 'PasswordChanged', data: command.data });
+      case 'OpenSession': return accept({ type: 'SessionOpened', data: command.data });
+      case 'EndSession': return accept({ type: 'SessionEnded', data: command.data });
       case 'NoteFailedLogin': {
         const { ip, locked } = command.data;
         return accept<UserEvent>({ type: 'LoginFailed', data: { ip } }, ...(locked ? [{ type: 'LoginLocked', data: { ip } } as const] : []));
@@ -136,16 +136,12 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         const { memberships, companyId: _first, ...person } = event.data;
         return { ...user, memberships, person: { ...person, profilePicture: null, signature: null } };
       }
-      case 'UserActivated':
-        return { ...user, isActivated: true };
-      case 'UserEdited':
-        return { ...user, person: event.data };
-      case 'UserEnabled':
-        return { ...user, isDisabled: false };
-      case 'UserDisabled':
-        return { ...user, isDisabled: true };
-      case 'UserRoleChanged': case 'MembershipStatusChanged': case 'MembershipGranted': case 'MembershipEnded':
-      case 'PortfolioGranted': case 'PortfolioEnded': case 'TwoFactorChanged':
+      case 'UserActivated': return { ...user, isActivated: true };
+      case 'UserEdited': return { ...user, person: event.data };
+      case 'UserEnabled': case 'UserDisabled': return { ...user, isDisabled: event.type === 'UserDisabled' };
+      case 'MembershipGranted': case 'PortfolioGranted':
+        return { ...user, ...event.data.to, givenBy: { ...user.givenBy, [placeOf(event.data)]: event.data.requestId } };
+      case 'UserRoleChanged': case 'MembershipStatusChanged': case 'MembershipEnded': case 'PortfolioEnded': case 'TwoFactorChanged':
         return { ...user, ...event.data.to };
       case 'UserInvitedAgain': case 'UserTrashed': case 'UserRestored':
       case 'TwoFactorPassed': case 'TwoFactorFailed': case 'PasswordChanged': case 'SessionOpened': case 'SessionEnded': case 'LoginFailed': case 'LoginLocked':
@@ -153,10 +149,16 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
     }
   },
 
-  objection: ({ type }, user, facts) => (type === 'TrashUser' ? leaving(user, facts, liveIn(user, facts)) : null),
+  objection: ({ type }, user, facts) =>
+    (type === 'TrashUser' ? leaving(user, facts, liveIn(user, facts)) : type === 'RestoreUser' ? notBelow(user, facts, liveIn(user, facts)) : null),
 };
 
 const unless = (objection: Objection, decide: () => Verdict): Verdict => (objection ? refuseWith(objection) : decide());
+
+type Place = { readonly companyId: string; readonly salesmanId?: string };
+const placeOf = ({ companyId, salesmanId = '' }: Place) => `${companyId}/${salesmanId}`;
+/** What came by invitation came by no request; without a request anything is taken away. */
+const isGivenByAnother = ({ givenBy }: User, place: Place & { readonly requestId: string | null }): boolean => place.requestId !== null && givenBy[placeOf(place)] !== place.requestId;
 
 type Places = readonly (string | null)[];
 

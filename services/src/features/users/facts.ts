@@ -1,5 +1,6 @@
 import { user, type Membership, type UserFields } from '@backoffice/contracts/features/users';
 import type { Role } from '@backoffice/contracts/kernel';
+import { ownersScope } from '#facts/owners.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { Gather, Held } from '#kernel/entity.ts';
 import type { Folded } from '#kernel/records.ts';
@@ -9,22 +10,28 @@ import type { UserFacts } from './decider.ts';
 /** How many live customers a salesman has in a company, as far as the reading side knows. */
 export type OpenCustomers = (companyId: string, salesmanId: string) => Promise<number>;
 
-const ownersOf = (companyId: string) => `owner/${companyId}`;
 const membershipsIn = (fields: Folded['fields'] | UserFields) => (fields as UserFields).memberships; // a user's record is folded from its events
 
 /** Every live owner is counted in each of their companies, so that of two who go at once one stays. */
 export const ownerClaims = (fields: Folded['fields'], id: string, { active }: Folded): Held[] =>
-  !active ? [] : membershipsIn(fields).flatMap((each) => (isLive(each) && each.role === 'OA' ? [{ scope: ownersOf(each.companyId), key: id, refusal: { code: 'ID_TAKEN' } }] : []));
+  !active ? [] : membershipsIn(fields).flatMap((each) => (isLive(each) && each.role === 'OA' ? [{ scope: ownersScope(each.companyId), key: id, refusal: { code: 'ID_TAKEN' } }] : []));
 
 export const userFacts = (openCustomers: OpenCustomers): Gather<UserFacts> => async (command, world, record) => {
   const left = record?.active ? membershipsIn(record.fields).filter((each) => isLive(each) && leaves(command, each)) : [];
   const [manager, owners, customers] = await Promise.all([
     managerIn(world, record?.id ?? null),
-    Promise.all(companiesOf(left, 'OA').map((companyId) => world.members(ownersOf(companyId)))),
+    Promise.all(companiesOf(left, 'OA').map((companyId) => isLastIn(world, companyId, record?.id ?? ''))),
     command.type === 'EndMembership' ? [] : Promise.all(companiesOf(left, 'SM').map((companyId) => openCustomers(companyId, record?.id ?? ''))),
   ]);
-  return { ...world.facts, manager, isLastOwner: owners.some(({ length }) => length <= 1), customers: customers.reduce((sum, each) => sum + each, 0) };
+  return { ...world.facts, manager, isLastOwner: owners.includes(true), customers: customers.reduce((sum, each) => sum + each, 0) };
 };
+
+/** Of the others only those count who can sign in: an invitation may never be accepted. It may be taken back, where it is not all there is. */
+async function isLastIn(world: World, companyId: string, id: string): Promise<boolean> {
+  const others = (await world.members(ownersScope(companyId))).filter((owner) => owner !== id);
+  const hasCome = async (owner: string) => (await world.history(user, owner)).some(({ type }) => type === 'UserActivated');
+  return others.length === 0 || ((await hasCome(id)) && !(await Promise.all(others.map(hasCome))).includes(true));
+}
 
 type Live = Membership & { readonly companyId: string };
 const isLive = (each: Membership): each is Live => each.status === 'active' && each.companyId !== null;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { FilePath, Id, Instant, type MountedMessage } from '#kernel/index.ts';
+import { defineCapability } from './capability.ts';
+
+/** More than anybody looks through. */
+export const ATTACHED_LIMIT = 50;
+/** Of each, in bytes. */
+export const FILE_LIMIT = 25 * 1024 * 1024;
+/** No HEIC: what reads it is under patents, so the library has it not; telephones send JPEG where they are asked for it. */
+export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+
+const Path = z.strictObject({ filePath: FilePath });
+/** What the store says of a file; it was looked at when it was put in. */
+const File = Path.extend({ name: z.string(), contentType: z.string(), size: z.int() });
+
+export const Attachment = z.object({ ...File.shape, at: Instant, by: Id, byName: z.string() });
+export type Attachment = z.infer<typeof Attachment>;
+
+/** Files beside a record: for whoever works with it, never for whom it is sent to. Its content is not touched by them. */
+export const attach = defineCapability({
+  commands: { 'AttachTo*': Path, 'DetachFrom*': Path },
+  events: { '*FileAttached': File, '*FileDetached': Path.extend({ name: z.string() }) },
+  refusals: {
+    NOT_ITS_FILE: 'Upload the file once more.',
+    FILE_NOT_ATTACHED: 'This file is no longer there.',
+    TOO_MANY_ATTACHED: `Attach at most ${ATTACHED_LIMIT} files.`,
+    MEDIA_IN_SIGNED_DOC: 'This file belongs to a signed document and stays.',
+  },
+  words: { '*FileAttached': 'attached {name}', '*FileDetached': 'removed {name}' },
+  aside: ['*FileAttached', '*FileDetached'],
+  fields: { media: z.array(Attachment) },
+});
+export type AttachCommand<Entity extends string> = MountedMessage<typeof attach.commands, Entity>;
+export type AttachEvent<Entity extends string> = MountedMessage<typeof attach.events, Entity>;
+export type AttachRefusal = keyof typeof attach.refusals;

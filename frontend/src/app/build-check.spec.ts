@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastStore, unsayAll } from '#kernel/toasts.ts';
+import { checkForNewerBuild, isNewer } from './build-check.ts';
+
+const page = (hash: string) => `<html><script type="module" crossorigin src="/assets/index-${hash}.js"></script></html>`;
+const MINUTES = 60_000;
+const reload = vi.fn();
+let [served, isVisible] = [page('A'), true];
+let fetching: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [served, isVisible] = [page('A'), true];
+  document.head.innerHTML = '<script type="module" src="/assets/index-A.js"></script>';
+  vi.stubGlobal('location', { reload });
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
+  fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(served));
+});
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  reload.mockClear();
+  unsayAll();
+  document.head.innerHTML = '';
+});
+
+const after = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTES);
+const offers = () => toastStore.snapshot().map(({ summary }) => summary);
+
+describe('a newer build', () => {
+  it.each([[page('B'), true], [page('A'), false], ['', false], ['<html>down for repair</html>', false]])('in %s: %s', (text, newer) => expect(isNewer(text, '/assets/index-A.js')).toBe(newer));
+
+  it('is looked for every ten minutes, past what the browser keeps', async () => {
+    checkForNewerBuild();
+    await after(9);
+    expect(fetching).not.toHaveBeenCalled();
+    await after(1);
+    expect(fetching).toHaveBeenCalledWith('/', { cache: 'no-cache' });
+    await after(20);
+    expect(fetching).toHaveBeenCalledTimes(3);
+    expect(offers()).toEqual([]);
+  });
+  it('is not looked for while nobody looks', async () => {
+    checkForNewerBuild();
+    isVisible = false;
+    await after(30);
+    expect(fetching).not.toHaveBeenCalled();
+    isVisible = true;
+    await after(10);
+    expect(fetching).toHaveBeenCalledOnce();
+  });
+  it('is offered once, and stays offered', async () => {
+    checkForNewerBuild();
+    served = page('B');
+    await after(60);
+    expect(fetching).toHaveBeenCalledOnce();
+    expect(offers()).toEqual(['A newer version is ready.']);
+    expect(toastStore.snapshot()[0]?.life).toBeUndefined();
+  });
+  it('is loaded when it is wished for, not before: something may be half typed', async () => {
+    checkForNewerBuild();
+    served = page('B');
+    await after(10);
+    expect(reload).not.toHaveBeenCalled();
+    toastStore.snapshot()[0]?.action?.onPress();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+  it('is looked for again after a server that did not answer, or not well', async () => {
+    fetching.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(new Response(page('B'), { status: 503 }));
+    checkForNewerBuild();
+    await after(20);
+    expect(offers()).toEqual([]);
+    served = page('B');
+    await after(10);
+    expect(offers()).toEqual(['A newer version is ready.']);
+  });
+  it('is not looked for in development, where the page follows its sources', async () => {
+    document.head.innerHTML = '<script type="module" src="/src/app/main.tsx"></script>';
+    checkForNewerBuild();
+    await after(60);
+    expect(fetching).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component, type ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { ErrorTestPage } from './error-test-page.tsx';
+
+class Boundary extends Component<{ children: ReactNode }, { message: string }> {
+  override state = { message: '' };
+  static getDerivedStateFromError = ({ message }: Error) => ({ message });
+  override render = () => this.state.message || this.props.children;
+}
+
+it('breaks while it is drawn, for whoever tests the way of an error', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}); // React tells of every broken page
+  render(<Boundary><ErrorTestPage /></Boundary>);
+  await userEvent.click(screen.getByRole('button', { name: 'Break this page' }));
+  expect(screen.getByText('Thrown while a page was drawn, to test error reports')).toBeDefined();
+  quiet.mockRestore();
+});

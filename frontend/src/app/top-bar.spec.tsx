@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { createElement } from 'react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProfileContext, type Profile } from '#kernel/profile.ts';
+import { select, type Selection } from '#kernel/selection.ts';
+import { somebody } from '#kernel/testing.ts';
+import { toastStore, unsayAll } from '#kernel/toasts.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** The first to draw the bar waits for the icons. */
+const PATIENT = { timeout: 10_000 };
+const company = (value: string) => ({ value, label: value, roleName: 'Owner Admin', isParentCompany: false, isActive: true, timeZone: 'America/Los_Angeles' });
+const switches = ['component:company-switcher', 'component:salesman-switcher'].map((name) => ({ name, grant: 'allow' as const }));
+const olivia = somebody({ companies: [company('Builders'), company('Civil')], permissions: switches });
+
+/** The server: Jo is the one salesman, and whoever asks in the name of another is refused, whatever they ask. */
+function server() {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    const named = new Headers(init?.headers).get('salesman-id');
+    return named === null || named === 'jo' ? Response.json({ items: [{ value: 'jo', label: 'Jo' }] }) : Response.json({}, { status: 403 });
+  });
+}
+
+const shown = (profile: Profile, onSelect: (selection: Selection) => void = () => {}) =>
+  render(createElement(MemoryRouter, null, createElement(ProfileContext, { value: profile }, createElement(TopBar, { theme: 'light', onTheme: () => {}, onMenu: () => {}, onSelect }))));
+
+beforeEach(() => {
+  server();
+  unsayAll();
+});
+afterEach(() => {
+  cleanup();
+  unsayAll();
+  select({ companyId: null, salesmanId: null });
+  vi.restoreAllMocks();
+});
+
+describe('a chosen salesman', () => {
+  it('who is none, or none any more, makes way for the whole company, and it is said', async () => {
+    select({ companyId: 'Builders', salesmanId: 'stranger' });
+    const onSelect = vi.fn();
+    shown(olivia, onSelect);
+    await waitFor(() => expect(onSelect).toHaveBeenCalledWith({ companyId: 'Builders', salesmanId: null }), PATIENT);
+    expect(toastStore.snapshot()).toMatchObject([{ severity: 'warn', summary: 'This salesman is not in this company.', detail: 'You see all salesmen now.' }]);
+  });
+  it('stays while they are one', async () => {
+    select({ companyId: 'Builders', salesmanId: 'jo' });
+    const onSelect = vi.fn();
+    shown(olivia, onSelect);
+    await screen.findByRole('button', { name: 'Salesman: Jo' });
+    expect([onSelect.mock.calls, toastStore.snapshot()]).toEqual([[], []]);
+  });
+  it('can be chosen by whoever was lent a portfolio while they were a salesman', async () => {
+    select({ companyId: 'Builders', salesmanId: null });
+    shown({ ...olivia, portfolios: [{ value: 'jo', label: 'Jo' }] });
+    await screen.findByRole('button', { name: 'Salesman: All salesmen' });
+  });
+});
+
+describe('the company', () => {
+  it('can be switched by whoever works for more than one', async () => {
+    select({ companyId: 'Civil', salesmanId: null });
+    shown(olivia);
+    await screen.findByRole('button', { name: 'Company: Civil' });
+  });
+  it('is only named where there is no other', async () => {
+    select({ companyId: 'Civil', salesmanId: null });
+    shown({ ...olivia, companies: [company('Civil')] });
+    expect(screen.getByText('Civil').closest('button')).toBeNull();
+    await screen.findByRole('button', { name: 'Salesman: All salesmen' });
+  });
+});

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Detail } from '@backoffice/contracts/kernel';
+import { fieldsOf } from '#kernel/fields.tsx';
+import { failedWith } from '#kernel/problem.ts';
+import { CommandDialog } from './command-dialog.tsx';
+
+afterEach(cleanup);
+const F = fieldsOf<{ reason: string }>();
+
+async function refused(...details: Detail[]) {
+  render(
+    <CommandDialog title="Void the invoice" says="It cannot be taken back." verb="Void" schema={z.object({ reason: z.string() })} draft={{ reason: 'Twice' }}
+      send={async () => ({ ok: false, problem: failedWith(422, { details }).problem })} onDone={() => {}} onClose={() => {}}>
+      <F.Text name="reason" label="Reason" />
+    </CommandDialog>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Void' }));
+  return (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+}
+
+describe('a command that is refused', () => {
+  it('says so, and why', async () => expect(await refused({ field: '', code: 'PAID', message: 'This invoice is paid.' })).toEqual(['Validation error occurred.This invoice is paid.']));
+  it('says so above, and why at the field', async () => {
+    expect(await refused({ field: 'reason', code: 'SHORT', message: 'Say a little more.' })).toEqual(['Validation error occurred.']);
+    expect(screen.getByRole('textbox', { name: 'Reason', description: 'Say a little more.' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearAll } from './secrets.ts';
+import { endSession, startSession, TOKEN_LIFE_MS } from './session.ts';
+import { UnsavedGuard } from './unsaved.tsx';
+
+function leaving(dirty = true) {
+  const router = createMemoryRouter([{ path: '/form', element: <UnsavedGuard dirty={dirty} isDone={() => false} /> }, { path: '/list', element: <h1>List</h1> }], { initialEntries: ['/list', '/form'] });
+  render(<RouterProvider router={router} />);
+  return router.navigate(-1);
+}
+
+beforeEach(async () => {
+  clearAll();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:00:00Z') });
+  await startSession({ token: 'secret', userId: 'olivia' });
+});
+afterEach(() => {
+  cleanup();
+  endSession('signed-out');
+  vi.useRealTimers();
+});
+
+describe('leaving a form that is not saved', () => {
+  it('is asked about, and can be thought better of', async () => {
+    await leaving();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.queryByRole('heading', { name: 'List' })).toBeNull();
+  });
+  it('is asked about while the session has run out too: whoever signs in again finds it', async () => {
+    vi.setSystemTime(Date.now() + TOKEN_LIFE_MS + 1);
+    await leaving();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await screen.findByRole('heading', { name: 'List' });
+  });
+  it('is not asked about when the session was ended', async () => {
+    endSession('refused');
+    await leaving();
+    await screen.findByRole('heading', { name: 'List' });
+  });
+  it('is not asked about when nothing was typed', async () => {
+    await leaving(false);
+    await screen.findByRole('heading', { name: 'List' });
+  });
+});

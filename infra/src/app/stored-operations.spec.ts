@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sha256 } from '@backoffice/infra/http';
+import { CannotStart } from '@backoffice/infra/postgres';
+import { afterAll, expect, it } from 'vitest';
+import { opennessIn, storedOperations } from './stored-operations.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'operations-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('knows the console’s operations by what they say', () => {
+  const operations = storedOperations();
+  expect([...operations].filter(([hash, text]) => sha256(text) !== hash)).toEqual([]);
+  expect([...operations.values()].some((text) => text.startsWith('subscription Changes'))).toBe(true);
+});
+
+it('are all that production answers; elsewhere anything may be tried', () => {
+  expect(opennessIn({ NODE_ENV: 'production' })).toEqual({ introspection: false, stored: storedOperations() });
+  for (const NODE_ENV of ['development', 'test'] as const) expect(opennessIn({ NODE_ENV })).toEqual({ introspection: true, stored: null });
+});
+
+it.each([['is not there', null], ['is torn', '{"x":'], ['is empty', '{}']])('is a reason not to start when it %s', (_what, text) => {
+  const file = join(folder, 'operations.json');
+  if (text !== null) writeFileSync(file, text);
+  expect(() => storedOperations(file)).toThrow(CannotStart);
+  expect(() => storedOperations(file)).toThrow('run npm run generate');
+});

@@ -1,0 +1,1 @@
+export { openErrorReports, type Collector, type ErrorReports } from './sentry.ts';

@@ -1,0 +1,38 @@
+import { PermanentFailure } from '@backoffice/infra/jobs';
+import { describe, expect, it } from 'vitest';
+import { destinationsOf, onlyTo } from './destinations.ts';
+
+const allowed = (numbers: readonly string[], beginnings?: readonly string[]) => numbers.filter(destinationsOf(beginnings).allows);
+
+describe('texts go', () => {
+  const [us, territories, canada] = [['+16195550142', '+12125550123', '+15550102030'], ['+17875550123', '+13405550123', '+16715550123'], ['+14165550123', '+16045550123']];
+  const [islands, dear, world] = [['+18765550123', '+12425550123', '+18095550123', '+14415550123'], ['+19005550123', '+15005550123', '+17005550123'], ['+447700900123', '+525512345678', '+37112345678', '+8821612345678']];
+
+  it('to the United States and Canada, when nothing else is said', () => {
+    expect(allowed([...us, ...territories, ...canada])).toEqual([...us, ...territories, ...canada]);
+    expect(allowed([...islands, ...dear, ...world])).toEqual([]);
+  });
+  it('to other countries that are named, and still to no island that is not', () => {
+    expect(allowed([...us, ...islands, ...dear, ...world], ['+1', '+52'])).toEqual([...us, '+525512345678']);
+    expect(allowed([...us, ...islands], ['+1', '+1242'])).toEqual([...us, '+12425550123']);
+    expect(allowed([...us, ...world], ['+44'])).toEqual(['+447700900123']);
+  });
+  it('where people can be told', () => {
+    expect(destinationsOf().words).toBe('a number of the United States or Canada');
+    expect(destinationsOf(['+1', '+52']).words).toBe('a number that begins with +1, +52');
+  });
+});
+
+describe('what sends texts', () => {
+  const sent: string[] = [];
+  const texter = onlyTo(destinationsOf(), { send: async ({ to }) => { sent.push(to); return { providerId: 'x' }; } });
+  const to = (number: string) => texter.send({ messageId: 'm', to: number, body: 'Hello' });
+
+  it('sends none elsewhere, and does not try again', async () => {
+    await expect(to('+18765550123')).rejects.toBeInstanceOf(PermanentFailure);
+    await expect(to('+447700900123')).rejects.toThrow('not sent to numbers of this country');
+    expect(sent).toEqual([]);
+    expect(await to('+16195550142')).toEqual({ providerId: 'x' });
+    expect(sent).toEqual(['+16195550142']);
+  });
+});

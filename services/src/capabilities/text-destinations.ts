@@ -1,0 +1,34 @@
+import { invalid, type Failure, type Handler } from '@backoffice/infra/http';
+import type { Destinations } from '@backoffice/infra/sms';
+
+type Found = { readonly field: string; readonly number: string };
+
+/**
+ * Refuses numbers that could not be texted where they are saved to be: those of people, who get codes, of contacts who want
+ * texts, and of whom a document is sent to. Anybody else may be called wherever they are.
+ */
+export const onlyTextable = (destinations: Destinations) => (handler: Handler): Handler => ({
+  route: handler.route,
+  async run(call) {
+    const elsewhere = [...numbersIn(call.body), ...recipientsOf(call)].filter(({ number }) => !destinations.allows(number));
+    if (elsewhere.length > 0) throw abroad(destinations, elsewhere.map(({ field }) => field));
+    return handler.run(call);
+  },
+});
+
+export const abroad = ({ words }: Destinations, fields: readonly string[]): Failure =>
+  invalid(fields.map((field) => ({ field, code: 'NUMBER_ABROAD', message: `Texts cannot be sent to this number. Use ${words}.` })));
+
+const recipientsOf = ({ route, body }: Parameters<Handler['run']>[0]): Found[] =>
+  route.path.endsWith('/send-sms') ? (body as unknown as { to: readonly string[] }).to.map((number, at) => ({ field: `to.${at}`, number })) : []; // by the shape of this route
+
+function numbersIn(value: unknown, at: readonly (string | number)[] = []): Found[] {
+  if (Array.isArray(value)) return value.flatMap((each, index) => numbersIn(each, [...at, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  const wantsTexts = 'smsOptIn' in value && value.smsOptIn === true;
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const field = [...at, name];
+    if (typeof inner !== 'string') return numbersIn(inner, field);
+    return name === 'phoneNumber' || (name === 'phone' && wantsTexts) ? [{ field: field.join('.'), number: inner }] : [];
+  });
+}
