@@ -14,7 +14,7 @@ export type ViewRow = Readonly<Record<string, unknown>>;
 export type Asked = { readonly request: ListRequest; readonly place: ListPlace; readonly where?: readonly Condition[]; readonly fields?: readonly string[] };
 
 export type Reader = {
-  /** At most three statements. @throws Failure 422 naming what is not allowed */
+  /** @throws Failure 422 naming what is not allowed */
   list(table: Table, asked: Asked, scope: Scope): Promise<Page<ViewRow>>;
   one(table: Table, id: string, scope: Scope, fields?: readonly string[]): Promise<ViewRow | null>;
   labels(table: Table, asked: LabelsAsked, scope: Scope): Promise<{ items: Label[]; hasMore: boolean }>;
@@ -56,13 +56,14 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
     const { limit, offset, order } = paging(table, request);
     const { from, values } = await found(table, asked, scope);
     // First which rows, by the index of the sort alone; then what is in those few.
-    const rows = await ask(scope, `SELECT ${selected(table, fields)} FROM own."${table.name}"
-      JOIN (SELECT tenant, id ${from} ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) page USING (tenant, id) ORDER BY ${order}`, values);
+    const page = `SELECT ${selected(table, fields)} FROM own."${table.name}"
+      JOIN (SELECT tenant, id ${from} ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) page USING (tenant, id) ORDER BY ${order}`;
+    const [rows = [], [count] = []] = await scoped(sql, scope.tenant).several([page, `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`], values);
     const hasMore = rows.length > limit;
     const items = rows.slice(0, limit);
     const seen = items.length > 0 ? offset + items.length : 0;
     const isLast = !hasMore && (items.length > 0 || offset === 0);
-    const counted = isLast ? seen : Number((await ask(scope, `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`, values))[0]?.['counted']);
+    const counted = isLast ? seen : Number(count?.['counted']);
     return { items, total: Math.max(seen, Math.min(counted, COUNT_LIMIT)), totalIsExact: isLast || counted <= COUNT_LIMIT, page: request.page, limit, hasMore };
   }
 

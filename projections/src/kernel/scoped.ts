@@ -7,22 +7,25 @@ import type { ParameterOrFragment, PendingQuery, ReservedSql, Row, Sql } from 'p
 export type Scoped = {
   <Rows extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]): Promise<Rows>;
   readonly unsafe: (text: string, values: readonly unknown[]) => Promise<Row[]>;
+  /** Several questions about the same values, in one go. */
+  readonly several: (texts: readonly string[], values: readonly unknown[]) => Promise<Row[][]>;
 };
 
 export function scoped(sql: Sql, tenant: string): Scoped {
   const begin = `BEGIN READ ONLY; SET LOCAL app.tenant = '${tenant.replaceAll("'", "''")}'`;
 
   /** All sent at once, so that naming the company costs no round trip; the answer does not wait for the end. */
-  async function ask<Rows>(send: (own: ReservedSql) => PendingQuery<Row[]>): Promise<Rows> {
+  async function ask(send: (own: ReservedSql) => readonly PendingQuery<Row[]>[]): Promise<Row[][]> {
     const own = await sql.reserve();
-    const [begun, asked, ended] = [own.unsafe(begin).execute(), send(own).execute(), own.unsafe('COMMIT').execute()];
+    const [begun, asked, ended] = [own.unsafe(begin).execute(), send(own).map((question) => question.execute()), own.unsafe('COMMIT').execute()];
     void ended.then(() => own.release(), () => {}); // a connection that was lost is not ours to give back
-    const [, rows] = await Promise.all([begun, asked]);
-    return rows as unknown as Rows; // as the caller has selected them
+    const [, ...answers] = await Promise.all([begun, ...asked]);
+    return answers;
   }
+  const several = (texts: readonly string[], values: readonly unknown[]) => ask((own) => texts.map((text) => own.unsafe(text, values as string[]))); // the driver takes any scalar
 
   return Object.assign(
-    <Rows>(strings: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]) => ask<Rows>((own) => own(strings, ...values)),
-    { unsafe: (text: string, values: readonly unknown[]) => ask<Row[]>((own) => own.unsafe(text, values as string[])) }, // the driver takes any scalar
+    async <Rows>(strings: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]) => (await ask((own) => [own(strings, ...values)]))[0] as Rows, // as the caller has selected them
+    { several, unsafe: async (text: string, values: readonly unknown[]) => (await several([text], values))[0] ?? [] },
   );
 }
