@@ -4,7 +4,7 @@ import type { Route } from '@backoffice/contracts/kernel';
 import { z } from 'zod';
 import { idPlaces, sampleOf, type IdOf, type Shape } from './samples.spec-kit.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** What a request of a route takes, as JSON Schema; the same that the OpenAPI document says. */
 export const bodyShape = ({ body }: Route): Shape => z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as Shape; // it says more than is read here
@@ -13,7 +13,7 @@ export const queryShape = ({ query }: Route): Shape => z.toJSONSchema(query ?? z
 /** Ids by the names of fields: `customerId` is that of a customer. */
 export const idsOf = (ids: Readonly<Record<string, string>>): IdOf => (field) => {
   const kind = field.replace(/Ids?$/, '').toLowerCase();
-  const alias: Readonly<Record<string, string>> = { salesman: 'User', portfolioowner: 'User', targetcompany: 'Company', parentcompany: 'Company', method: 'PaymentMethod', payercustomer: 'Customer' };
+  const alias: Readonly<Record<string, string>> = { salesman: 'User', portfolioowner: 'User', targetcompany: 'Company', parentcompany: 'Company', method: 'PaymentMethod', payercustomer: 'Customer', sourcelineitem: 'LineItem', invoices: 'Invoice' };
   const found = Object.keys(ids).find((entity) => entity.toLowerCase() === kind) ?? alias[kind];
   return (found && ids[found]) ?? NOBODY;
 };
@@ -24,6 +24,14 @@ export const pathOf = (route: Route, ids: Readonly<Record<string, string>>, inst
 
 const searchOf = (query: unknown) => new URLSearchParams(Object.entries((query ?? {}) as object).map(([key, value]): [string, string] => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)])).toString(); // a query is an object
 
+/** Bodies whose shapes say less than they take. */
+const BODIES: readonly (readonly [RegExp, unknown])[] = [
+  [/\/send-email$/, { to: ['contact@zanzibar.example'], subject: 'For you', body: '{{doc.link}}' }],
+  [/\/send-sms$/, { to: ['+16195550123'], body: '{{doc.link}}' }],
+];
+/** A body that a route takes, always the same. */
+export const bodyOf = (route: Route, ids: Readonly<Record<string, string>>): unknown => BODIES.find(([path]) => path.test(route.path))?.[1] ?? sampleOf(bodyShape(route), idsOf(ids));
+
 export type Sample = { readonly method: string; readonly path: string; readonly body?: unknown };
 
 /** A request of the right shape; whether its values suit the record is another matter. */
@@ -31,7 +39,7 @@ export function sampleRequest(route: Route, ids: Readonly<Record<string, string>
   const search = searchOf(query ?? sampleOf(queryShape(route), idsOf(ids)));
   return {
     method: route.method, path: `${pathOf(route, ids, params)}${search && `?${search}`}`,
-    ...(route.body ? { body: body ?? sampleOf(bodyShape(route), idsOf(ids)) } : {}),
+    ...(route.body ? { body: body ?? bodyOf(route, ids) } : {}),
   };
 }
 

@@ -15,8 +15,11 @@ const alternatives = ({ anyOf, oneOf }: Shape) => anyOf ?? oneOf;
 
 /** Texts that fields take although their shapes say less: what a shape makes of a text before it looks at it is not written down. */
 const byName: Readonly<Record<string, string>> = {
-  phone: PHONE, phoneNumber: PHONE, state: 'CA', timeZone: 'America/Los_Angeles', code: '123456', token: TOKEN, userName: 'somebody.new', email: 'somebody@new.example', body: '{{doc.link}}', sortBy: 'createdAt',
+  phone: PHONE, phoneNumber: PHONE, state: 'CA', timeZone: 'America/Los_Angeles', code: '123456', token: TOKEN, contentHash: 'a'.repeat(64), userName: 'somebody.new', email: 'somebody@new.example', body: '{{doc.link}}', sortBy: 'createdAt',
 };
+
+/** Fields that may be missing, though not always: a contact has an address or a phone, and a check has its number. */
+const WANTED = ['email', 'checkNo'];
 
 /** Any text that a field takes. */
 export function textOf({ format, pattern, minLength = 0, maxLength = 40 }: Shape, field: string, idOf: IdOf): fc.Arbitrary<string> {
@@ -47,8 +50,8 @@ export function fitting(shape: Shape, idOf: IdOf, { field = '', sparse = false }
     case 'object': {
       const members = Object.entries(shape.properties ?? {});
       const required = members.flatMap(([name]) => (shape.required?.includes(name) ? [name] : []));
-      const kept = sparse ? members.filter(([name]) => required.includes(name)) : members;
-      return fc.record(Object.fromEntries(kept.map(([name, member]) => [name, within(member, name)])), { requiredKeys: required });
+      const kept = sparse ? members.filter(([name]) => required.includes(name) || WANTED.includes(name)) : members;
+      return fc.record(Object.fromEntries(kept.map(([name, member]) => [name, within(member, name)])), { requiredKeys: sparse ? kept.map(([name]) => name) : required });
     }
     default: return fc.constant(null);
   }
@@ -91,4 +94,15 @@ export function put(body: unknown, [key, ...rest]: readonly (string | number)[],
   if (key === undefined) return value;
   if (typeof key === 'number') return [put(Array.isArray(body) ? body[key] : undefined, rest, value)];
   return { ...(body as object), [key]: put(Reflect.get((body ?? {}) as object, key), rest, value) }; // bodies are objects where a name stands
+}
+
+/** A copy of a body in which there is something as far as that place, in the shape it has there. */
+export function filledTo(shape: Shape, body: unknown, path: readonly (string | number)[], idOf: IdOf): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return body;
+  const form = alternatives(shape)?.find((each) => idPlaces(each).some((place) => place.join() === path.join())) ?? shape;
+  if (typeof key === 'number') return [filledTo(form.items ?? {}, Array.isArray(body) && body.length > 0 ? body[0] : sampleOf(form.items ?? {}, idOf), rest, idOf)];
+  const member = form.properties?.[key] ?? {};
+  const inner: unknown = Reflect.get((body ?? {}) as object, key); // bodies are objects where a name stands
+  return { ...(body as object), [key]: rest.length > 0 ? filledTo(member, inner, rest, idOf) : inner };
 }

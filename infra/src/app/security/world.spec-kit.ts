@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resources, routeTable } from '@backoffice/contracts';
-import { dayIn, type Role, type Route } from '@backoffice/contracts/kernel';
+import { setTimeout as pause } from 'node:timers/promises';
+import { matrix, resources, routeTable } from '@backoffice/contracts';
+import { grantOf, type Role, type Route } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { folder, running } from '#app/running.spec-kit.ts';
+import { bearer, foreignCompany, PNG, type Mail, type Office, type Person } from './foreign.spec-kit.ts';
+
+export { bearer, CANARY, OWNER_PASSWORD, PNG, type Person } from './foreign.spec-kit.ts';
 
 /** The running product, somebody in each role of its demo company, and a company they have nothing to do with. */
 
@@ -13,17 +17,9 @@ export type Asked = { readonly method: string; readonly path: string; readonly h
 export type Answered = { readonly status: number; readonly headers: Headers; readonly text: string };
 /** Tests put somebody crooked in its place, to see that they would notice. */
 export type Ask = (asked: Asked) => Promise<Answered>;
-export type Person = { readonly id: string; readonly token: string };
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Stands in every text of the foreign company. */
-export const CANARY = 'Zanzibar';
-export const OWNER_PASSWORD = 'zanzibar-owner-2026-secret';
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const address = { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
 const logins: Readonly<Record<Role, string>> = { SA: 'sam', OA: 'olivia', SU: 'marcus', AF: 'priya', AD: 'dana', SM: 'nick' };
-
-export const bearer = (token: string, companyId?: string) => ({ authorization: `Bearer ${token}`, ...(companyId ? { 'company-id': companyId } : {}) });
 
 export async function openWorld() {
   const dataDir = folder();
@@ -50,13 +46,11 @@ export async function openWorld() {
   const companyId = profile.companies.find(({ isParentCompany }) => isParentCompany)?.value ?? '';
   const headersOf = (role: Role, route?: Pick<Route, 'scope'>) => bearer(people[role].token, role === 'SA' || route?.scope === 'none' ? undefined : companyId);
 
-  /** Files of the mailbox; the first mail makes it. */
-  const mailbox = () => (existsSync(join(dataDir, 'mailbox')) ? readdirSync(join(dataDir, 'mailbox')) : []);
-  /** A mail as the mailbox keeps it. */
-  const mailOf = async (isMeant: (mail: { readonly to: readonly string[]; readonly text: string }) => boolean): Promise<string> => {
-    for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((next) => setTimeout(next, 100))) {
-      const mails = mailbox().filter((name) => name.endsWith('.json')).map((name) => JSON.parse(readFileSync(join(dataDir, 'mailbox', name), 'utf8')) as { to: string[]; text: string }); // as the mailbox writes them
-      const found = mails.find(isMeant);
+  const filesIn = (name: string) => (existsSync(join(dataDir, name)) ? readdirSync(join(dataDir, name), { recursive: true }).map(String) : []); // the first file makes it
+  const mails = () => filesIn('mailbox').filter((name) => name.endsWith('.json')).map((name) => JSON.parse(readFileSync(join(dataDir, 'mailbox', name), 'utf8')) as Mail); // as the mailbox writes them
+  const mailOf: Office['mailOf'] = async (isMeant) => {
+    for (const end = Date.now() + 20_000; Date.now() < end; await pause(100)) {
+      const found = mails().find(isMeant);
       if (found) return found.text;
     }
     throw new Error('No such mail came');
@@ -71,30 +65,8 @@ export async function openWorld() {
     await done('PUT', '/users/update', bearer(token), { firstName, lastName: 'Owner', phoneNumber: '+16195550999', profilePicture: null, signature: filePath });
   }
 
-  const foreign = await (async () => {
-    const mail = 'owner@zanzibar.example';
-    const owner = { firstName: CANARY, lastName: 'Owner', userName: 'zanzibar.owner', email: mail, phoneNumber: '+16195550999' };
-    const { id } = await done('POST', '/companies/create', bearer(people.SA.token), { name: `${CANARY} Walls`, type: 'parent', address, phone: '+16195550998', email: 'office@zanzibar.example', owner });
-    const token = /[?&]token=([\w-]{43})/.exec(await mailOf(({ to, text }) => to.some((each) => each.includes(mail)) && text.includes('token=')))?.[1] ?? '';
-    await done('POST', '/users/reset-password', {}, { token, password: OWNER_PASSWORD });
-    const person = await signIn(mail, OWNER_PASSWORD);
-    await completeProfile(person, CANARY);
-    const as = bearer(person.token, id);
-    const make = async (path: string, body: object) => (await done('POST', path, as, body)).id;
-    const salesmanId = await make('/users/create', { firstName: CANARY, lastName: 'Salesman', userName: 'zanzibar.salesman', email: 'salesman@zanzibar.example', phoneNumber: null, role: 'SM' });
-    const customerId = await make('/customers/create', { name: `${CANARY} Customer`, salesmanId, billingAddress: address, contacts: [{ name: `${CANARY} Contact`, email: 'contact@zanzibar.example', isPrimary: true }] });
-    const locationId = await make('/locations/create', { customerId, name: `${CANARY} yard`, address });
-    const proposalId = await make(`/proposals/create?locationId=${locationId}`, { name: `${CANARY} wall`, lineItems: [{ name: `${CANARY} stones`, unitPrice: 1_000_000 }] });
-    await done('PUT', `/proposals/${proposalId}/accept-without-esignature`, as, { name: CANARY, reason: 'By phone' });
-    const contractId = await make(`/contracts/generate-general?proposalId=${proposalId}`, {});
-    const { position } = await done('POST', `/contracts/${contractId}/send-email`, as, { to: ['contact@zanzibar.example'], subject: 'Please sign', body: '{{doc.link}}' });
-    const { contentHash } = await done<{ contentHash: string }>('GET', `/contracts/${contractId}`, { ...as, 'x-read-after': String(position) });
-    await done('PUT', `/contracts/${contractId}/sign`, as, { name: CANARY, company: '', title: '', date: dayIn('America/Los_Angeles', new Date().toISOString()), signature: `data:image/png;base64,${PNG.toString('base64')}`, contentHash, consent: true });
-    const changeOrderId = await make(`/change-orders/generate?contractId=${contractId}`, { name: `${CANARY} steps`, lineItems: [{ name: `${CANARY} steps`, unitPrice: 5_000 }] });
-    const bankId = await make('/banks/create', { name: `${CANARY} Bank` });
-    const paymentMethodId = await make('/payment-methods/create', { name: `${CANARY} method` });
-    return { id, person, as, ids: { Company: id, User: salesmanId, Customer: customerId, CostPlusRequest: customerId, Location: locationId, Proposal: proposalId, Contract: contractId, ChangeOrder: changeOrderId, Bank: bankId, PaymentMethod: paymentMethodId } as Readonly<Record<string, string>> };
-  })();
+  const foreign = await foreignCompany({ done, mailOf, signIn, completeProfile, admin: people.SA });
+  const colleague = await signIn('joanna');
 
   /** One record of each kind in the demo company, where there is a list of it. */
   const own: Record<string, string> = { Company: companyId, User: people.SM.id };
@@ -104,15 +76,39 @@ export async function openWorld() {
     const { items } = await done<{ items: readonly { id: string }[] }>('POST', list.path, headersOf('OA', list), { limit: 1 });
     if (items[0]) own[entity] = items[0].id;
   }
-  const { items: others } = await done<{ items: readonly { id: string }[] }>('POST', '/customers/list', headersOf('OA'), { filters: [{ field: 'salesmanId', op: 'ne', value: people.SM.id }], limit: 1 });
-
-  /** Everything a refused request must leave as it was: events, jobs, rows, mails, files. */
-  async function state(): Promise<string> {
-    const { rows: tables } = await pool.query<{ name: string }>("SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname IN ('read', 'pgboss', 'media') AND tablename !~ '^(version|schedule|bam|warning|queue_stats)' ORDER BY 1");
-    const counts = await Promise.all(tables.map(async ({ name }) => `${name} ${(await pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${name.split('.').map((part) => `"${part}"`).join('.')}`)).rows[0]?.n}`));
-    const { rows: heads } = await pool.query<{ told: string }>("SELECT string_agg(tenant || ' ' || head, ', ' ORDER BY tenant) AS told FROM log.heads");
-    return [heads[0]?.told, ...counts.filter((line) => !line.includes('pgboss')), `mails ${mailbox().length}`].join('\n');
+  /** What a colleague has and the salesman of the demo has not: one record of each kind. */
+  const ofColleague: Record<string, string> = {};
+  for (const { entity, path } of resources) {
+    const list = routeTable.find(({ name }) => name === `${path}.list`);
+    if (!list || grantOf(matrix, list.permission ?? '', 'SM') !== 'own') continue;
+    const [mine, theirs] = await Promise.all([people.SM, colleague].map(async ({ token }) => (await done<{ items: readonly { id: string }[] }>('POST', list.path, bearer(token, companyId), { limit: 200 })).items.map(({ id }) => id)));
+    const found = theirs?.find((id) => !mine?.includes(id));
+    if (found) ofColleague[entity] = found;
   }
 
-  return { ...product, dataDir, pool, ask, done, people, companyId, foreign, own, ofColleague: { Customer: others[0]?.id ?? '' }, headersOf, signIn, completeProfile, mailOf, state, close: async () => { await pool.end(); await product.end('SIGTERM'); } };
+  /** Everything a refused request must leave as it was: of each table how many rows, and who wrote last; of events, jobs, mails and files how many. */
+  async function state(): Promise<string> {
+    const { rows } = await pool.query<{ line: string }>(question);
+    return [...rows.map(({ line }) => line), `mails ${filesIn('mailbox').length}`, `files ${filesIn('files').length}`].join('\n');
+  }
+  const { rows: tables } = await pool.query<{ name: string }>(`SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables WHERE schemaname IN ('read', 'log', 'auth', 'media') AND schemaname || '.' || tablename !~ '${BEHIND}'`);
+  const question = [
+    "SELECT 'events ' || string_agg(tenant || ' ' || head, ', ' ORDER BY tenant) AS line FROM log.heads",
+    "SELECT 'jobs ' || count(*) FROM pgboss.job WHERE name NOT IN (SELECT name FROM pgboss.schedule) AND name !~ '^__pgboss'",
+    ...tables.map(({ name }) => `SELECT '${name} ' || count(*)${name === 'auth.sessions' ? '' : " || ' ' || coalesce(max(xmin::text::bigint), 0)"} FROM ${name}`), // a session notes when it was last seen
+  ].join(' UNION ALL ');
+  /** Until what the product does behind its answers is done. */
+  async function quiet(): Promise<void> {
+    for (const end = Date.now() + 20_000; Date.now() < end;) {
+      const before = await state();
+      await pause(300);
+      if (await state() === before) return;
+    }
+    throw new Error('The product does not come to rest');
+  }
+
+  return { ...product, dataDir, pool, ask, done, people, colleague, companyId, foreign, own, ofColleague, headersOf, signIn, completeProfile, mails, mailOf, state, quiet, close: async () => { await pool.end(); await product.end('SIGTERM'); } };
 }
+
+/** What is written behind the answers, and what refusals are counted in. */
+const BEHIND = '^(log[.](events|heads|blocks)|read[.]checkpoints|auth[.](tries|spent|questions)$)';
