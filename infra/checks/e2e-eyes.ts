@@ -1,16 +1,20 @@
-import { mkdir } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { DESK, PHONE, until } from './e2e-stage.ts';
+import { DESK, PHONE, TABLET, until } from './e2e-stage.ts';
+import { LOOKED_AT } from './looked-at.ts';
 
 const SHOTS = '.cache/shots';
 const themes = ['light', 'dark'] as const;
-const widths = [['desk', DESK], ['phone', PHONE]] as const;
+const widths = [['desk', DESK], ['tablet', TABLET], ['phone', PHONE]] as const;
+type Width = (typeof widths)[number][0];
+/** The tablet is for those who name it: a third width for every state would cost the suite two minutes. */
+const usual: readonly Width[] = ['desk', 'phone'];
 
 /** Looks at pages as people do: light and dark, wide and narrow. Counts the states it looked at, so that none is left out silently. */
-export type Eyes = { look(page: Page, name: string, only?: 'desk' | 'phone'): Promise<void>; readonly states: number };
+export type Eyes = { look(page: Page, name: string, only?: Width): Promise<void>; readonly states: number };
 
 export function openEyes(): Eyes {
   let states = 0;
@@ -23,7 +27,8 @@ export function openEyes(): Eyes {
       await page.bringToFront(); // what nobody looks at is not drawn
       const before = page.viewportSize();
       await mkdir(SHOTS, { recursive: true });
-      for (const [width, size] of widths.filter(([width_]) => only === undefined || only === width_)) {
+      await appendFile(LOOKED_AT, `${new URL(page.url()).pathname}\n`);
+      for (const [width, size] of widths.filter(([width_]) => (only ? only === width_ : usual.includes(width_)))) {
         await page.setViewportSize(only === undefined ? size : (before ?? size));
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });

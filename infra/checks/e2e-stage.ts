@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { freePort, sleep, startApp, type RunningApp } from '#bench/running-app.ts';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD, storedOperations } from '@backoffice/infra/app';
 import { browserFlags, browserPath } from './browser.ts';
 
 /** A mail as it left the product. */
@@ -28,6 +28,7 @@ export type Stage = {
 };
 
 export const DESK = { width: 1440, height: 900 };
+export const TABLET = { width: 834, height: 1112 };
 export const PHONE = { width: 390, height: 844 };
 /** The smallest phone that the signing page is made for. */
 export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
@@ -38,6 +39,7 @@ export async function openStage(settings: Readonly<Record<string, string>> = {})
   const app = await startApp(dataDir, await freePort(), { NODE_ENV: 'test', ...settings });
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags });
   const complaints: string[] = [];
+  const stored = storedOperations();
   const mailbox = join(dataDir, 'mailbox');
 
   async function mails(): Promise<Mail[]> {
@@ -51,6 +53,10 @@ export async function openStage(settings: Readonly<Record<string, string>> = {})
       const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', acceptDownloads: true, ...options });
       context.setDefaultTimeout(30_000);
       const page = await context.newPage();
+      // What production would not answer: it knows the operations that were found in the sources, and no others.
+      const stranger = (query: string | undefined) => { if (query !== undefined && !stored.has(sha256(Buffer.from(query)))) complaints.push(`${page.url()}: not in docs/generated/operations.json: ${query}`); };
+      page.on('request', (request) => { if (request.url().endsWith('/graphql') && request.method() === 'POST') stranger((request.postDataJSON() as { query?: string }).query); }); // as urql asks
+      page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => stranger((JSON.parse(String(payload)) as { payload?: { query?: string } }).payload?.query))); // as graphql-transport-ws says
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         // Refused requests are part of the story; a script that fails or a policy that is broken is not.

@@ -6,6 +6,7 @@ import { roleNames, roles } from '@backoffice/contracts/kernel';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
 import { Settings } from '@backoffice/infra/app';
+import { consoleOperations } from './operations.ts';
 
 /** `npm run generate` writes the pages a tool can write; with `--check` it fails when the tree would change. */
 const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
@@ -18,8 +19,10 @@ const events = () => resources.map((resource) => {
 }).join('\n\n');
 const fieldsOf = (shape: z.ZodType) => (shape instanceof z.ZodObject ? Object.keys(shape.shape).join(', ') : '');
 
+const operations = await consoleOperations();
 const pages: Record<string, () => string> = {
   'schema.graphql': () => printedSchema(),
+  'operations.json': () => `${JSON.stringify(operations, null, 2)}\n`,
   'openapi.json': () => `${JSON.stringify(openApi(routeTable), null, 2)}\n`,
   'events.md': () => page('Events', 'Everything that can be in the log.', events()),
   'refusals.md': () => page('Refusals', 'Every business no, with its sentence.', resources.map((resource) => `## ${resource.entity}\n\n${table(['code', 'sentence'], Object.entries(refusalsOf(resource)).map(([code, sentence]) => [`\`${code}\``, sentence]))}`).join('\n\n')),

@@ -29,6 +29,9 @@ const more = async (page: Page, item: string) => {
 };
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('.side-entries > li > .side-entry > span:not([class])').allTextContents();
+const rowOf = (name: string) => olivia.locator('[role=row]', { has: olivia.getByRole('link', { name }) });
+const idOf = async (name: string) => String((await olivia.getByRole('link', { name }).getAttribute('href'))?.split('/').at(-1));
+const salesmenShown = async (page: Page) => [...new Set(await page.locator('[role=gridcell][col-id=salesmanName]').allTextContents())].filter(Boolean);
 const standing = (page: Page, text: string) => page.locator('.record-head .status').getByText(text, { exact: true }).waitFor();
 
 describe('the people of a company', () => {
@@ -99,8 +102,64 @@ describe('the people of a company', () => {
     await olivia.getByRole('checkbox').first().check();
     await olivia.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete…' }).click();
     await eyes.look(olivia, 'users-delete', 'desk');
-    await press(olivia, 'Delete 1 user');
+    await press(olivia, 'Delete Nora Castellano');
     await olivia.getByText('No users match').waitFor();
+  });
+
+  it('who have to stay are told one by one, and the others go without them', async () => {
+    await open(olivia, '/manage-users');
+    for (const name of ['Teresa Mwangi', 'Walter Briggs', 'Joanna Brandt']) await rowOf(name).getByRole('checkbox').check();
+    await olivia.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete…' }).click();
+    await press(olivia, 'Delete 3 users');
+    for (const name of ['Teresa Mwangi', 'Joanna Brandt']) await olivia.getByRole('alert').getByRole('listitem').filter({ hasText: name }).getByText(/Reassign \d+ customers first\./).waitFor();
+    await eyes.look(olivia, 'users-held');
+    await press(olivia, 'Delete Walter Briggs');
+    await told(olivia, 'Walter Briggs deleted.');
+    await olivia.getByRole('link', { name: 'Walter Briggs' }).waitFor({ state: 'detached' });
+    expect(await rowOf('Teresa Mwangi').count()).toBe(1);
+  });
+
+  it('who never came are invited again, and the link before is dead', async () => {
+    await olivia.getByRole('link', { name: 'Hannah Kim' }).click();
+    const links = async () => (await stage.mails()).filter(({ to }) => to.join().includes('hannah@')).flatMap(({ text }) => /\/welcome-onboard\?token=[\w-]{43}/.exec(text) ?? []);
+    const sent: string[] = [];
+    for (const count of [1, 2]) {
+      await olivia.getByRole('button', { name: 'Send invitation again' }).click();
+      await told(olivia, 'A new invitation is on its way to Hannah Kim.');
+      await until(async () => (await links()).length === count, 'No invitation has arrived');
+      sent.push(...(await links()).filter((link) => !sent.includes(link)));
+    }
+    await olivia.getByRole('listitem').filter({ hasText: 'sent the invitation again' }).nth(1).waitFor();
+    const hannah = await stage.window();
+    await open(hannah, sent[0] ?? '');
+    await hannah.getByRole('heading', { name: 'This link is no longer good' }).waitFor();
+    await open(hannah, sent[1] ?? '');
+    await hannah.getByRole('heading', { name: 'Welcome, Hannah' }).waitFor();
+    await hannah.context().close();
+  });
+
+  it('are thrown out where they are made inactive, and come back once they are active again', async () => {
+    const dana = await stage.window();
+    await open(dana, '/login');
+    await logIn(dana, 'dana');
+    await open(dana, '/customers');
+    await dana.locator('.list-head .count').getByText(/\d/).waitFor();
+    await open(olivia, '/manage-users');
+    const act = async (item: string) => {
+      await rowOf('Dana Whitfield').click({ button: 'right' });
+      await olivia.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    await act('Make inactive here…');
+    const began = Date.now();
+    await press(olivia, 'Make inactive');
+    await dana.waitForURL(/\/login/);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await rowOf('Dana Whitfield').getByText('Inactive', { exact: true }).waitFor();
+    await open(olivia, '/manage-users?membershipStatus=inactive');
+    await act('Make active here');
+    await told(olivia, 'Dana Whitfield is active here now.');
+    await logIn(dana, 'dana');
+    await dana.context().close();
   });
 
   it('are no business of a salesman', async () => {
@@ -187,7 +246,6 @@ describe('access to another company', () => {
 
 describe('a colleague’s customers', () => {
   const switcher = (name: RegExp) => nick.getByRole('button', { name });
-  const salesmenShown = async () => [...new Set(await nick.locator('[role=gridcell][col-id=salesmanName]').allTextContents())].filter(Boolean);
 
   it('are seen once that is approved', async () => {
     await open(nick, '/access-requests/sent');
@@ -206,19 +264,59 @@ describe('a colleague’s customers', () => {
     await press(olivia, 'Approve access');
     await switcher(/^Salesman: Nick Castellano \(Me\)/).click();
     await nick.getByRole('option', { name: 'Joanna Brandt' }).click();
-    await until(async () => (await salesmenShown()).join() === 'Joanna Brandt', 'The colleague’s customers never come');
+    await until(async () => (await salesmenShown(nick)).join() === 'Joanna Brandt', 'The colleague’s customers never come');
     expect(await isMarked(nick)).toBe(true);
     await eyes.look(nick, 'portfolio-customers', 'desk');
+  });
+
+  it('are what an address may ask for, and only those', async () => {
+    await open(olivia, '/manage-users');
+    const [joanna, teresa, own] = [await idOf('Joanna Brandt'), await idOf('Teresa Mwangi'), await idOf('Nick Castellano')];
+    const asked: [string, RegExp][] = [[`defaultSalesmanId=${own}`, /Nick Castellano \(Me\)$/], [`defaultValue=${joanna}`, /Joanna Brandt$/], [`defaultSalesmanId=${teresa}`, /Joanna Brandt$/], ['', /Joanna Brandt$/]];
+    for (const [query, name] of asked) {
+      await open(nick, `/customers?${query}`);
+      await switcher(name).waitFor();
+    }
+    await mark(nick);
   });
 
   it('are gone when it is revoked', async () => {
     await open(olivia, '/access-requests?kind=portfolio&show=all');
     await olivia.locator('.request', { hasText: 'December' }).getByRole('button', { name: 'Revoke…' }).click();
     await press(olivia, 'Revoke access');
-    await until(async () => (await salesmenShown()).join() === 'Nick Castellano', 'The colleague’s customers never go');
+    await until(async () => (await salesmenShown(nick)).join() === 'Nick Castellano', 'The colleague’s customers never go');
     expect(await switcher(/^Salesman:/).count()).toBe(0);
     expect(await isMarked(nick)).toBe(true);
     await eyes.look(olivia, 'access-portfolio');
+  });
+});
+
+describe('the company and the salesman that are worked for', () => {
+  it('are those the address asks for, or else those that were chosen before', async () => {
+    await open(olivia, '/companies');
+    const [builders, civil] = [await idOf('Ridgeline Builders'), await idOf('Ridgeline Civil')];
+    await open(olivia, '/manage-users');
+    const [joanna, own, dana] = [await idOf('Joanna Brandt'), await idOf('Nick Castellano'), await idOf('Dana Whitfield')];
+    const visits: [string, string, string][] = [
+      ['', 'Builders', 'All salesmen'],
+      [`defaultCompanyId=${builders}&defaultSalesmanId=${own}`, 'Builders', 'Nick Castellano'],
+      [`defaultValue=${joanna}`, 'Builders', 'Joanna Brandt'],
+      ['', 'Builders', 'Joanna Brandt'],
+      [`defaultValue=${civil}`, 'Civil', 'All salesmen'],
+      [`defaultCompanyId=${joanna}`, 'Civil', 'All salesmen'],
+      [`defaultCompanyId=${builders}&defaultSalesmanId=${dana}`, 'Builders', 'All salesmen'],
+    ];
+    for (const [query, company, salesman] of visits) {
+      await open(olivia, `/customers?${query}`);
+      await olivia.getByRole('button', { name: `Company: Ridgeline ${company}` }).waitFor();
+      await olivia.getByRole('button', { name: `Salesman: ${salesman}` }).waitFor();
+      if (salesman === 'Joanna Brandt') await until(async () => (await salesmenShown(olivia)).join() === salesman, 'Customers of others are shown');
+    }
+    await olivia.getByRole('button', { name: /^Salesman:/ }).click();
+    const salesmen = olivia.getByRole('listbox', { name: 'Salesman' }).getByRole('option');
+    await salesmen.getByText('Teresa Mwangi').waitFor();
+    expect(await salesmen.allTextContents()).toEqual(['All salesmen', 'Joanna Brandt', 'Nick Castellano', 'Teresa Mwangi']);
+    await olivia.keyboard.press('Escape');
   });
 });
 
@@ -247,6 +345,8 @@ describe('a company', () => {
     expect((await stage.mail(({ to }) => to.join().includes('ada@sierra-fence.example'))).text).toMatch(/welcome-onboard\?token=/);
     await open(sam, '/');
     await sam.getByRole('region', { name: 'Waiting for their owner' }).getByText('Ada Moreno').waitFor();
+    await sam.getByRole('listitem').filter({ hasText: 'Ada Moreno' }).getByRole('button', { name: 'Send again' }).click();
+    await told(sam, 'A new invitation is on its way to Ada Moreno.');
     await eyes.look(sam, 'console-software-admin-waiting');
   });
 

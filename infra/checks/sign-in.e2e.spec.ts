@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from '#bench/running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
@@ -140,6 +140,21 @@ describe('a sign-in with a code', () => {
     await leave();
   });
 
+  it('remembers a second person beside the first', async () => {
+    const before = (await stage.mails()).length;
+    await password('teresa');
+    await code().waitFor();
+    await page.getByLabel('Remember this device for 30 days').check();
+    await code().fill(await nextCode(before));
+    await inside();
+    await leave();
+    for (const userName of ['priya', 'teresa', 'priya']) {
+      await password(userName);
+      await inside();
+      await leave();
+    }
+  });
+
   it('asks everywhere else, whatever was copied there', async () => {
     const { deviceId = '', rememberMe = '', twoFaPreference = '' } = await kept();
     const thief = await stage.window();
@@ -271,81 +286,6 @@ describe('the first day of somebody who was invited', () => {
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     expect(pathOf()).toBe('/');
     await leave();
-  });
-});
-
-describe('a session', () => {
-  const share = async (context: BrowserContext) => {
-    const another = await context.newPage();
-    await open('/', another);
-    await inside(another);
-    return another;
-  };
-
-  it('that is ended elsewhere throws its window out within five seconds', async () => {
-    const desk = await stage.window();
-    await open('/login', desk);
-    await logIn(desk, 'joanna');
-    await desk.waitForTimeout(1_500); // the live channel is open
-    const joanna = await signIn(stage.app.url, 'joanna');
-    const began = Date.now();
-    await joanna.call('POST', '/auth/logout', { deviceIdentifier: '', logoutFromAllDevices: true });
-    await desk.waitForURL('**/login?forcePush=true', { timeout: 5_000 });
-    expect(Date.now() - began).toBeLessThan(5_000);
-    await desk.getByText('Your session has ended. Sign in again.').waitFor();
-    expect(Object.keys(await kept(desk)).filter((key) => key.startsWith('secure_'))).toEqual([]);
-    await eyes.look(desk, 'login-ended', 'desk');
-    await desk.context().close();
-  });
-
-  it('is one for all windows of a browser', async () => {
-    const one = await stage.window();
-    await open('/login', one);
-    const two = await one.context().newPage();
-    await open('/login?redirect=/customers', two);
-    await two.getByRole('button', { name: 'Sign in' }).waitFor();
-    await logIn(one, 'olivia');
-    await two.waitForURL('**/customers');
-    const three = await share(one.context());
-    await leave(three);
-    for (const each of [one, two]) await each.waitForURL('**/login');
-    await one.context().close();
-  });
-
-  it('whose kept values were touched is over, and everything kept is cleared', async () => {
-    const desk = await stage.window();
-    await open('/login', desk);
-    await logIn(desk, 'olivia');
-    await desk.evaluate(`(() => { const text = localStorage.secure_authToken; const at = 40; localStorage.secure_authToken = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1); localStorage.setItem('backoffice.device.theme', '"dark"'); })()`);
-    await open('/customers', desk);
-    await desk.getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(new URL(desk.url())).toMatchObject({ pathname: '/login', search: '' });
-    await desk.getByText('Failed to decrypt critical security data').waitFor();
-    expect(Object.keys(await kept(desk)).filter((key) => key !== 'deviceId')).toEqual([]);
-    await desk.context().close();
-  });
-
-  it('that ends is begun again in a dialog, and what is typed stays', async () => {
-    const desk = await stage.window();
-    await desk.clock.install();
-    await open('/login', desk);
-    await logIn(desk, 'olivia');
-    await open('/customers/Add', desk);
-    await desk.getByLabel('Name', { exact: true }).first().fill('Half typed');
-    await desk.clock.fastForward('23:56:00');
-    const dialog = desk.getByRole('dialog', { name: 'Your session ends in a few minutes' });
-    await dialog.waitFor();
-    await eyes.look(desk, 'session-ends', 'desk');
-    await dialog.getByRole('button', { name: 'Later' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await desk.clock.fastForward('05:00');
-    const over = desk.getByRole('dialog', { name: 'Your session has ended' });
-    await over.waitFor();
-    await over.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await desk.keyboard.press('Enter');
-    await over.waitFor({ state: 'detached' });
-    expect(await desk.getByLabel('Name', { exact: true }).first().inputValue()).toBe('Half typed');
-    await desk.context().close();
   });
 });
 
