@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from './demo/people.ts';
+import { folder, running, verb } from './running.spec-kit.ts';
+
+/** Longer than a demo takes to be told on a busy machine. */
+const PATIENT = 240_000;
+const LISTS = ['customers', 'locations', 'proposals', 'contracts', 'change-orders', 'invoices', 'post-payments'];
+
+async function signedIn(url: string) {
+  const json = { 'content-type': 'application/json' };
+  const login = await (await fetch(`${url}/api/auth/login`, { method: 'POST', headers: json, body: JSON.stringify({ userName: 'olivia', password: DEMO_PASSWORD }) })).json() as { token: string }; // as the route declares
+  const authorization = `Bearer ${login.token}`;
+  const profile = await (await fetch(`${url}/api/users/profile`, { headers: { authorization } })).json() as { companies: { value: string; isParentCompany: boolean }[] }; // as above
+  const companyId = profile.companies.find(({ isParentCompany }) => isParentCompany)?.value ?? '';
+  return async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${url}/api${path}`, { method, headers: { authorization, 'company-id': companyId, ...(body ? json : {}) }, body: JSON.stringify(body) });
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+}
+
+/** What every list shows, and a signed document as it is kept. */
+async function shownBy(url: string): Promise<Record<string, string>> {
+  const ask = await signedIn(url);
+  const shown: Record<string, string> = {};
+  for (const list of LISTS) {
+    const { status, bytes } = await ask('POST', `/${list}/list`, { sortBy: 'createdAt', order: 'asc', limit: 200 });
+    expect([list, status]).toEqual([list, 200]);
+    shown[list] = createHash('sha256').update(bytes).digest('hex');
+  }
+  expect((await ask('GET', '/users/is-unique?type=userName&value=nobody')).status).toBe(200); // that it was asked is kept, and counted on from there
+  const { bytes } = await ask('POST', '/proposals/list', { filters: [{ field: 'status', op: 'eq', value: 'accepted' }], limit: 1 });
+  const [signed] = (JSON.parse(bytes.toString()) as { items: { id: string }[] }).items; // as the route declares
+  const pdf = await ask('GET', `/proposals/${signed?.id}/pdf`);
+  expect(pdf.status).toBe(200);
+  return { ...shown, pdf: createHash('sha256').update(pdf.bytes).digest('hex') };
+}
+
+describe('a backup', { timeout: PATIENT }, () => {
+  const [original, elsewhere, backup] = [folder(), folder(), join(folder(), 'monday')];
+  let before: Record<string, string> = {};
+  beforeAll(async () => {
+    const product = await running(original, { START: 'demo' });
+    before = await shownBy(product.url);
+    const made = await verb('backup', { DATA_DIR: original }, backup); // while it runs
+    expect(made).toEqual({ code: 0, said: expect.stringMatching(/^\d+ events and \d+ jobs that are not done are in .*monday\./) });
+    await product.end('SIGTERM');
+  }, PATIENT);
+
+  it('is made into a folder of its own', async () => {
+    expect(await verb('backup', { DATA_DIR: original }, backup)).toEqual({ code: 1, said: `The backup needs a folder of its own, which is not there yet: ${backup}.\n` });
+    expect((await verb('backup', { DATA_DIR: original })).said).toContain('npm run backup -- <folder>');
+  });
+
+  it('restores to a product that answers the same lists, on a log that is as it was recorded', async () => {
+    const restored = await verb('restore', { DATA_DIR: elsewhere }, backup);
+    expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^As of .*events.*\n[^]*nothing was changed\.\n$/) });
+    const product = await running(elsewhere);
+    expect(await shownBy(product.url)).toEqual(before);
+    expect(await verb('replay', { DATA_DIR: elsewhere }, '--verify')).toMatchObject({ code: 0 });
+    await product.end('SIGTERM');
+  });
+
+  it('is not restored over anything', async () => {
+    expect(await verb('restore', { DATA_DIR: elsewhere }, backup)).toEqual({ code: 1, said: 'The database is not empty (log.heads): a backup is restored into an empty one only.\n' });
+    const another = folder();
+    writeFileSync(join(another, 'secret'), 'another secret of thirty-two letters');
+    expect((await verb('restore', { DATA_DIR: another }, backup)).said).toBe(`${join(another, 'secret')} is another one than that of the backup: restore into a DATA_DIR of its own.\n`);
+  });
+
+  it('is refused as a whole when a part of it is missing', async () => {
+    const empty = folder();
+    expect((await verb('restore', { DATA_DIR: empty }, empty)).said).toBe(`${empty} holds no backup that is whole.\n`);
+    rmSync(join(backup, 'log.claims.copy.gz'));
+    expect((await verb('restore', { DATA_DIR: empty }, backup)).code).toBe(1);
+    const product = await running(empty);
+    expect(await (await fetch(`${product.url}/api/auth/set-up`)).json()).toMatchObject({ needed: true });
+    await product.end('SIGTERM');
+  });
+});

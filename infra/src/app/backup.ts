@@ -1,0 +1,30 @@
+import { cp } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { backUpTables } from '@backoffice/infra/backup';
+import { CannotStart } from '@backoffice/infra/postgres';
+import { queues } from '@backoffice/services';
+import { settingsFrom } from './config.ts';
+import { openOutside } from './outside.ts';
+
+/** `npm run backup -- <folder>`: everything that cannot be made again, into a new folder; the product may run meanwhile. */
+const [asked] = process.argv.slice(2);
+try {
+  if (asked === undefined) throw new CannotStart('Name a folder that is not there yet: npm run backup -- <folder>');
+  const settings = settingsFrom(process.env);
+  await using outside = await openOutside(settings).then((opened) => ({ ...opened, [Symbol.asyncDispose]: opened.close }));
+  const [folder, dataDir] = [resolve(asked), resolve(settings.DATA_DIR)];
+  const { tables, jobs } = await backUpTables(outside.databaseUrl, folder, queues.map(({ name }) => name), outside.clock.now());
+  // Files come after the rows that name them, and are never changed: none is missing.
+  const beside: readonly [string, string][] = [
+    [outside.auditDir, 'audit'], ...(settings.FILES_S3_BUCKET ? [] : [[join(dataDir, 'files'), 'files'] as [string, string]]),
+    ...(settings.SECRET ? [] : [[join(dataDir, 'secret'), 'secret'] as [string, string]]), ...(settings.AUDIT_KEY ? [] : [[join(dataDir, 'audit.key'), 'audit.key'] as [string, string]]),
+  ];
+  for (const [from, name] of beside) if (existsSync(from)) await cp(from, join(folder, name), { recursive: true });
+  console.log(`${tables.find(({ table }) => table === 'log.events')?.rows} events and ${jobs.length} jobs that are not done are in ${folder}.`);
+  if (settings.FILES_S3_BUCKET) console.log(`Files stay in the bucket ${settings.FILES_S3_BUCKET}: it needs a backup of its own.`);
+  console.log('It holds password hashes and secrets: keep it where nobody else can read it.');
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { CannotStart, migrations } from '@backoffice/infra/postgres';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import type { Manifest } from './manifest.ts';
+
+/**
+ * Copies the tables of a backup into a database that was migrated and is empty: all of them, or nothing. `url` is that of
+ * the owner. @throws CannotStart in one sentence
+ */
+export async function restoreTables(url: string, folder: string, { tables, migrations: run }: Manifest): Promise<void> {
+  const known = new Set(migrations().map(({ name }) => name));
+  const newer = run.find((name) => !known.has(name));
+  if (newer) throw new CannotStart(`The backup was made by a newer version of the product (${newer}): restore it with that one.`);
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // the query that fails tells
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    for (const { table } of tables) {
+      const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`);
+      if (rowCount) throw new CannotStart(`The database is not empty (${table}): a backup is restored into an empty one only.`);
+    }
+    for (const { table, columns, rows } of tables) {
+      const into = client.query(from(`COPY ${table} (${columns.map((name) => `"${name}"`).join(', ')}) FROM STDIN`));
+      await pipeline(createReadStream(join(folder, `${table}.copy.gz`)), createGunzip(), into);
+      const { rows: [counted] } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${table}`);
+      for (const { name } of (await client.query<{ name: string }>(`SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attidentity <> ''`)).rows)
+        await client.query(`SELECT setval(pg_get_serial_sequence('${table}', '${name}'), coalesce(max(${name}), 0) + 1, false) FROM ${table}`); // counts on from there
+      if (counted?.rows !== rows) throw new CannotStart(`The backup is not whole: ${table} holds ${counted?.rows} rows of ${rows}.`);
+    }
+    await client.query('COMMIT');
+    await client.query('ANALYZE log.events, log.claims');
+  } finally {
+    await client.end(); // and with it whatever was not committed
+  }
+}

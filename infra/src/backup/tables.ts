@@ -1,0 +1,15 @@
+/** What cannot be made again of anything else, in an order that its references allow. */
+export const KEPT = [
+  'log.heads', 'log.events', 'log.claims', 'log.blocks', 'auth.credentials', 'auth.logins', 'auth.devices', 'auth.links', 'auth.questions', 'media.files', 'react.checkpoints', 'proof.results', 'pgboss.job_keys',
+] as const;
+export type Kept = (typeof KEPT)[number];
+/** What is read is folded from the log; sessions end, and what is counted begins anew. */
+export const LEFT = ['auth.sessions', 'auth.tries', 'auth.challenges', 'auth.spent', 'read.projections', 'read.checkpoints', 'read.parked'] as const;
+
+const WAITS = "state IN ('created', 'retry', 'active')";
+/** Of jobs that are not done, what asks for them. Those of the clock, which have no key, come by themselves. */
+export const UNDONE = `SELECT name AS queue, singleton_key AS key, data FROM pgboss.job WHERE ${WAITS} AND singleton_key IS NOT NULL AND name = ANY($1)`;
+/** The key of a job that is not done would keep it from being asked for again. */
+export const ROWS_OF: Partial<Record<Kept, string>> = {
+  'pgboss.job_keys': `NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = kept.queue AND job.singleton_key = kept.key AND ${WAITS})`,
+};
