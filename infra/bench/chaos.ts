@@ -1,15 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, freshDataDir, signIn, sleep, someCustomer, someSalesman, startApp, type Client, type RunningApp } from './running-app.ts';
 
 /**
- * `npm run chaos`: kill -9 of Postgres and of the product under load. Writers retry every doubtful answer with the same
- * key and keep a ledger of what was acknowledged outside; at the end the ledger and the product must agree.
+ * `npm run chaos`: kill -9 of Postgres, of the product, and of both at once, under load. Writers make customers and mail
+ * proposals, which leaves a reaction and a job under every kill. They retry every doubtful answer with the same key and
+ * keep a ledger of what was acknowledged outside; at the end the ledger, the product and the mailbox must agree.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
 const WRITERS = 8;
+const MAILERS = 2;
+/** A job whose process was killed is tried again when its heartbeat is missed, and then after its pause. */
+const DELIVERY_MS = 300_000;
 const dataDir = freshDataDir();
 const port = await freePort();
 
@@ -17,29 +21,47 @@ let app: RunningApp = await startApp(dataDir.path, port);
 const client: Client = await signIn(app.url);
 const salesman = await someSalesman(client);
 const ledger = new Map<string, string>(); // customer name -> id
+const mailed = new Set<string>(); // subjects
 let [stopping, asked, retries, refused, last] = [false, 0, 0, 0, 0];
+
+/** Asks until there is an answer; null when it was refused. */
+async function acknowledged(path: string, body: object, key: string): Promise<Record<string, unknown> | null> {
+  asked += 1;
+  for (;;) {
+    try {
+      const answer = await client.call('POST', path, body, { 'idempotency-key': key });
+      if (answer.status < 300) { last = Math.max(last, Number(answer.body.position)); return answer.body; }
+      if (answer.status < 500) { refused += 1; console.error('refused', answer.status, JSON.stringify(answer.body)); return null; }
+    } catch { /* no answer: its fate is unknown, so it is asked again with the same key */ }
+    retries += 1;
+    await sleep(50);
+  }
+}
 
 async function writer() {
   while (!stopping) {
     const key = randomUUID();
     const name = `Chaos ${key.slice(0, 13)}`;
-    asked += 1;
-    for (;;) {
-      try {
-        const { status, body } = await client.call('POST', '/customers/create', someCustomer(name, salesman), { 'idempotency-key': key });
-        if (status === 201 || status === 200) { ledger.set(name, String(body.id)); last = Math.max(last, Number(body.position)); break; }
-        if (status < 500) { refused += 1; console.error('refused', status, JSON.stringify(body)); break; }
-      } catch { /* no answer: its fate is unknown, so it is asked again with the same key */ }
-      retries += 1;
-      await sleep(50);
-    }
+    const receipt = await acknowledged('/customers/create', someCustomer(name, salesman), key);
+    if (receipt) ledger.set(name, String(receipt.id));
+  }
+}
+
+async function mailer(proposalId: string) {
+  const { body: { to } } = await client.call('GET', `/proposals/${proposalId}/email-fields`);
+  const [{ email }] = to as [{ email: string }]; // the demo's customers have one
+  while (!stopping) {
+    const key = randomUUID();
+    const subject = `Chaos mail ${key}`;
+    if (await acknowledged(`/proposals/${proposalId}/send-email`, { to: [email], subject, body: 'Your proposal: {{doc.link}}' }, key)) mailed.add(subject);
+    await sleep(100);
   }
 }
 
 /** Waits until everybody could be acknowledged again; how long that took since `from`, in ms. */
 async function recovery(from = performance.now()): Promise<number> {
-  const before = ledger.size;
-  while (ledger.size <= before + WRITERS) {
+  const before = [ledger.size, mailed.size] as const;
+  while (ledger.size <= before[0] + WRITERS || mailed.size <= before[1] + MAILERS) {
     if (performance.now() - from > 120_000) throw new Error('The product did not come back within two minutes');
     await sleep(10);
   }
@@ -52,25 +74,42 @@ function killPostgres() {
   for (const pid of [postmaster, ...children]) try { process.kill(pid, 'SIGKILL'); } catch { /* it went with its parent */ }
 }
 
-const writers = Array.from({ length: WRITERS }, writer);
+/** Of the process itself, not of what we remember of it: nobody else can have begun at that instant under that number. */
+const processNow = () => { try { return execFileSync('ps', ['-o', 'pid=,lstart=', '-p', String(app.pid)], { encoding: 'utf8' }).trim(); } catch { return 'gone'; } };
+/** A read that needs the database, as a user would ask it. */
+const answers = () => client.call('POST', '/customers/list', { search: 'Chaos', page: 1, limit: 1 }).then(({ status, body }) => status === 200 && Number(body.total) > 0, () => false);
+
+const { body: proposals } = await client.call('POST', '/proposals/list', { filters: [{ field: 'status', op: 'eq', value: 'draft' }], limit: MAILERS });
+const toMail = (proposals.items as { id: string }[]).map(({ id }) => id); // rows of the list
+if (toMail.length < MAILERS) throw new Error('The demo has too few drafts to mail');
+process.once('exit', () => { // also when a round has thrown: nothing is left running, nor on the disk
+  try { killPostgres(); } catch { /* it has ended in good order */ }
+  try { process.kill(app.pid, 'SIGKILL'); } catch { /* so has the product */ }
+  dataDir.remove();
+});
+const working = [...Array.from({ length: WRITERS }, writer), ...toMail.map(mailer)];
 await recovery();
-const pid = app.pid;
-const back: { postgres: number[]; app: number[] } = { postgres: [], app: [] };
+
+const back: { postgres: number[]; app: number[]; both: number[] } = { postgres: [], app: [], both: [] };
+const begun = processNow();
+let survived = begun !== 'gone';
 for (let round = 0; round < ROUNDS; round += 1) {
   killPostgres();
   back.postgres.push(await recovery());
+  survived &&= processNow() === begun && await answers();
   await sleep(300 + 700 * Math.random());
 }
-const survived = app.pid === pid && await fetch(`${app.url}/healthz`).then(({ ok }) => ok);
-for (let round = 0; round < ROUNDS; round += 1) {
+async function restarted(times: number[], ...kills: (() => unknown)[]) {
   const from = performance.now();
-  await app.kill('SIGKILL');
+  await Promise.all(kills.map((kill) => kill()));
   app = await startApp(dataDir.path, port);
-  back.app.push(await recovery(from));
+  times.push(await recovery(from));
   await sleep(300 + 700 * Math.random());
 }
+for (let round = 0; round < ROUNDS; round += 1) await restarted(back.app, () => app.kill('SIGKILL'));
+await restarted(back.both, () => app.kill('SIGKILL'), killPostgres);
 stopping = true;
-await Promise.all(writers);
+await Promise.all(working);
 
 const seen = new Map<string, string[]>();
 for (let page = 1; ; page += 1) {
@@ -80,6 +119,26 @@ for (let page = 1; ; page += 1) {
 }
 const lost = [...ledger].filter(([name, id]) => !seen.get(name)?.includes(id)).length;
 const doubled = [...seen.values()].filter((ids) => ids.length > 1).length;
+
+/** The mails of the mailbox by subject, each with the Message-IDs it came under. */
+function inMailbox(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const folder = join(dataDir.path, 'mailbox');
+  for (const name of (existsSync(folder) ? readdirSync(folder) : []).filter((each) => each.endsWith('.eml'))) {
+    const head = readFileSync(join(folder, name), 'utf8').split('\r\n\r\n')[0] ?? '';
+    const subject = /^Subject: (Chaos mail .*)$/m.exec(head)?.[1]?.trim();
+    const messageId = /^Message-ID: (\S+)/mi.exec(head)?.[1] ?? 'none';
+    if (subject) found.set(subject, [...(found.get(subject) ?? []), messageId]);
+  }
+  return found;
+}
+const waited = performance.now();
+while ([...mailed].some((subject) => !inMailbox().has(subject)) && performance.now() - waited < DELIVERY_MS) await sleep(500);
+const delivered = inMailbox();
+const mailsLost = [...mailed].filter((subject) => !delivered.has(subject)).length;
+const mailsDoubled = [...delivered.values()].filter((ids) => ids.length > 1).length;
+const mailsUnasked = [...delivered.keys()].filter((subject) => !mailed.has(subject)).length;
+
 let rebuilt = true;
 try {
   console.log(execFileSync(process.execPath, ['infra/src/app/replay.ts', '--verify'], { env: { ...process.env, DATA_DIR: dataDir.path }, encoding: 'utf8' }));
@@ -88,9 +147,11 @@ try {
   console.error(error);
 }
 await app.kill('SIGTERM');
-dataDir.remove();
 
 const longest = (times: number[]) => Math.round(Math.max(...times));
-const figures = { asked, acknowledged: ledger.size, retries, refused, lost, doubled, appSurvivedPostgres: survived, projectionsEqualRebuild: rebuilt, longestBackAfterPostgresMs: longest(back.postgres), longestBackAfterAppMs: longest(back.app) };
+const figures = {
+  asked, acknowledged: ledger.size + mailed.size, retries, refused, lost, doubled, mails: mailed.size, mailsLost, mailsDoubled, mailsUnasked, lastMailAfterMs: Math.round(performance.now() - waited),
+  appSurvivedPostgres: survived, projectionsEqualRebuild: rebuilt, longestBackAfterPostgresMs: longest(back.postgres), longestBackAfterAppMs: longest(back.app), backAfterBothMs: longest(back.both),
+};
 console.log(JSON.stringify(figures));
-process.exitCode = lost === 0 && doubled === 0 && refused === 0 && survived && rebuilt ? 0 : 1;
+process.exitCode = lost + doubled + mailsLost + mailsDoubled + mailsUnasked + refused === 0 && survived && rebuilt ? 0 : 1;

@@ -37,7 +37,10 @@ export async function startApp(dataDir: string, port: number, settings: Readonly
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!printed.includes(' is ready: ') || !(await isReady(url))) { // what answers before that is somebody else
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product did not start:\n${printed}`);
-    if (performance.now() - started > 180_000) throw new Error(`The product is not ready after three minutes:\n${printed}`);
+    if (performance.now() - started > 180_000) {
+      child.kill('SIGKILL');
+      throw new Error(`The product is not ready after three minutes:\n${printed}`);
+    }
     await sleep(25);
   }
   return {
@@ -45,6 +48,12 @@ export async function startApp(dataDir: string, port: number, settings: Readonly
     kill: async (signal) => { child.kill(signal); await ended; },
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
   };
+}
+
+/** The database of a running product, as its owner. */
+export function databaseOf(dataDir: string): string {
+  const [port = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
+  return `postgres://postgres:${readFileSync(join(dataDir, 'pg.password'), 'utf8')}@127.0.0.1:${port}/postgres`;
 }
 
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
