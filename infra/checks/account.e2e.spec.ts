@@ -158,7 +158,7 @@ describe('the password', () => {
     await page.getByLabel('Current password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await said('Your password is changed.');
-    expect(new URL(page.url()).pathname).toBe('/account-settings');
+    await page.waitForURL('**/account-settings');
     expect((await other.call('GET', '/users/profile')).status).toBe(401);
     expect((await signIn(stage.app.url, 'priya', NEW_PASSWORD)).token).not.toBe('');
   });
