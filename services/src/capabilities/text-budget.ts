@@ -1,5 +1,6 @@
 import type { Budget, Budgets } from '@backoffice/infra/auth';
 import { Answer, tooMany, type Call, type Handler } from '@backoffice/infra/http';
+import { pressOf } from './press.ts';
 
 /** A text costs money: what the people of a company may send in a day, documents and codes at sign-in together. */
 export const TEXTS_OF_COMPANY: Budget = { kind: 'texts of company', most: 200, seconds: 86_400 };
@@ -28,7 +29,7 @@ export function withinTexts({ takeAll, giveBack, isKnown }: Ports): (handler: Ha
     async run(call) {
       const { to } = call.body as unknown as { to: readonly string[] }; // by the shape of this route
       const spent = to.flatMap((number) => [[TEXTS_OF_ONE, number], [TEXTS_OF_SENDER, call.caller.actor.id], [TEXTS_OF_COMPANY, call.caller.tenant]] as const);
-      const key = `${call.commandId} ${call.requestHash}`;
+      const key = pressOf(call);
       const press = presses.get(key) ?? { paid: pay(call, spent), heard: 0, isDone: false };
       presses.set(key, press);
       press.heard += 1;

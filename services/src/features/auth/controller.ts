@@ -2,13 +2,14 @@ import { authRoutes } from '@backoffice/contracts/features/auth';
 import { user, userOwnRoutes } from '@backoffice/contracts/features/users';
 import type { Actor } from '@backoffice/contracts/kernel';
 import { forbidden, handle, invalid, notFound, unauthorized, uuidOf, type Handler } from '@backoffice/infra/http';
+import { sharing } from '#capabilities/press.ts';
 import { abroad } from '#capabilities/text-destinations.ts';
 import { contextOf, systemContext } from '#kernel/context.ts';
 import { receiptAnswer } from '#kernel/door.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { profileOf } from './facts.ts';
 import { mustBeUnknown, mustKnowPassword, passwordHandlers, refused } from './passwords.ts';
-import { entrance, sessionAnswer, sharing, signInHandlers, type AuthPorts } from './sign-in.ts';
+import { entrance, sessionAnswer, signInHandlers, type AuthPorts } from './sign-in.ts';
 
 export type { AuthPorts } from './sign-in.ts';
 
@@ -28,7 +29,7 @@ function setUpHandlers(ports: AuthPorts): Handler[] {
     return (await world.history(user, FIRST_USER)).length === 0 && !(await credentials.othersThan(FIRST_USER));
   }
 
-  const setUp = handle(authRoutes.setUp, (call) => once(`${call.commandId} ${call.requestHash}`, () => oneAtATime(SET_UP_LOCK, async () => {
+  const setUp = handle(authRoutes.setUp, (call) => once(call, () => oneAtATime(SET_UP_LOCK, async () => {
     const { password, ...person } = call.body;
     const actor: Actor = { kind: 'user', id: FIRST_USER, name: `${person.firstName} ${person.lastName}`, role: 'SA' };
     if (!(await isNeeded())) {
@@ -84,7 +85,7 @@ function ownHandlers(ports: AuthPorts): Handler[] {
     return {};
   });
 
-  const twoFactor = handle(authRoutes.twoFactor, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+  const twoFactor = handle(authRoutes.twoFactor, (call) => once(call, async () => {
     const { caller: { actor }, commandId, body: { currentPassword, ...preference } } = call;
     await mustKnowPassword(ports, call, currentPassword);
     const phone = preference.enabled && preference.channel === 'sms' ? (await members.of(actor.id))?.phoneNumber : null;

@@ -3,13 +3,14 @@ import { company } from '@backoffice/contracts/features/companies';
 import { isKnownPassword, type Budget } from '@backoffice/infra/auth';
 import { Failure, handle, networkOf, uuidOf, type Call, type Handler } from '@backoffice/infra/http';
 import type { Actor, Refusal } from '@backoffice/contracts/kernel';
+import { sharing } from '#capabilities/press.ts';
 import { systemContext } from '#kernel/context.ts';
 import { receiptAnswer } from '#kernel/door.ts';
 import { refusal } from '#kernel/refused.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { mayEnter, type Person } from './facts.ts';
 import { resetQueue } from './reactions.ts';
-import { CODES, entrance, ipOf, sharing, tooManyTries, wrongCode, type AuthPorts } from './sign-in.ts';
+import { CODES, entrance, ipOf, tooManyTries, wrongCode, type AuthPorts } from './sign-in.ts';
 
 const ASKED: Budget = { kind: 'resets asked', most: 3, seconds: 900 };
 const KNOCKED: Budget = { kind: 'resets of network', most: 50, seconds: 900 };
@@ -45,13 +46,13 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
   };
 
   /** Who it is for is looked up here, and all that takes time only where there is somebody is done by the job. */
-  const forgotPassword = handle(authRoutes.forgotPassword, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+  const forgotPassword = handle(authRoutes.forgotPassword, (call) => once(call, async () => {
     await knock(call, [ASKED, call.body.email]);
     await jobs.enqueue(resetQueue, call.commandId, { userId: await credentials.userOf(call.body.email) });
     return {};
   }));
 
-  const verifyResetOtp = handle(authRoutes.verifyResetOtp, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+  const verifyResetOtp = handle(authRoutes.verifyResetOtp, (call) => once(call, async () => {
     const { email, code } = call.body;
     const userId = await credentials.userOf(email);
     const account = userId ?? email;
@@ -77,7 +78,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     return { purpose, firstName, userName, companyName: companyId === null ? null : ((await world.record(company, companyId))?.fields.name ?? null) };
   });
 
-  const resetPassword = handle(authRoutes.resetPassword, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+  const resetPassword = handle(authRoutes.resetPassword, (call) => once(call, async () => {
     const { commandId, body: { token, password } } = call;
     if (await links.wasUsedBy(token, commandId)) return {};
     const { link, person } = await holder(token);
@@ -96,7 +97,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     members.forget(userId);
   }
 
-  const changePassword = handle(authRoutes.changePassword, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+  const changePassword = handle(authRoutes.changePassword, (call) => once(call, async () => {
     const { caller: { actor, sessionId }, commandId, body: { currentPassword, newPassword } } = call;
     if (!(await credentials.isChosenBy(actor.id, commandId))) {
       await mustKnowPassword(ports, call, currentPassword);

@@ -5,6 +5,7 @@ import { TRIES_UNTIL_LOCKED, type Budget, type Challenge, type Channel, type Ide
 import { Answer, Failure, handle, unauthorized, type Call, type Handler, type Report } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Destinations } from '@backoffice/infra/sms';
+import { sharing } from '#capabilities/press.ts';
 import { TEXTS_OF_COMPANY, TEXTS_OF_ONE } from '#capabilities/text-budget.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { Door } from '#kernel/door.ts';
@@ -68,7 +69,7 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
   const { tell, tellLater, enter } = entrance(ports);
   const once = sharing<Answer>();
 
-  const login = handle(authRoutes.login, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+  const login = handle(authRoutes.login, (call) => once(call, async () => {
     const attempt = { login: call.body.userName, ip: call.ip };
     const verdict = await limit.enter(attempt);
     if (verdict.is === 'closed') throw tooManyTries(verdict.seconds);
@@ -117,14 +118,14 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
     return answer;
   }
 
-  const sending = (route: typeof authRoutes.sendOtp | typeof authRoutes.resendOtp) => handle(route, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+  const sending = (route: typeof authRoutes.sendOtp | typeof authRoutes.resendOtp) => handle(route, (call) => once(call, async () => {
     const challenge = await challenges.get(call.caller.challengeId ?? '');
     const person = challenge && (await members.of(challenge.userId));
     if (!challenge || !mayEnter(person)) throw unauthorized();
     return send(challenge, person, await roadOf(person, call.body.channel), call.commandId);
   }));
 
-  const verifyOtp = handle(authRoutes.verifyOtp, (call) => once(`${call.commandId} ${call.requestHash}`, async () => {
+  const verifyOtp = handle(authRoutes.verifyOtp, (call) => once(call, async () => {
     const { caller: { challengeId, actor }, body } = call;
     if (challengeId === null) throw unauthorized();
     const before = await sessions.opened(actor.id, call.commandId);
@@ -156,13 +157,3 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
 /** Enough to know one's own again. */
 const hiddenEmail = (email: string) => email.replace(/^(.).*@/, '$1•••@');
 const hiddenPhone = (phone: string) => `••• ••• ${phone.slice(-2)}`;
-
-/** Those who ask the same at the same time get one answer, as if they had asked one after the other. */
-export function sharing<T>() {
-  const running = new Map<string, Promise<T>>();
-  return function once(key: string, work: () => Promise<T>): Promise<T> {
-    const started = running.get(key) ?? work().finally(() => running.delete(key));
-    running.set(key, started);
-    return started;
-  };
-}
