@@ -91,10 +91,13 @@ function UserMenu() {
   const go = useNavigate();
   async function leave(logoutFromAllDevices: boolean) {
     setLeaving(true);
-    const outcome = await send({ body: { deviceIdentifier: deviceId(), logoutFromAllDevices }, token: tokenNow() ?? '' });
+    const sent = send({ body: { deviceIdentifier: deviceId(), logoutFromAllDevices }, token: tokenNow() ?? '' });
+    // On this device it is over at once, also when the server cannot be reached: its other windows learn it from us before they are refused. On other devices only the server can end it.
+    if (!logoutFromAllDevices) endSession('signed-out');
+    const outcome = await sent;
     setLeaving(false);
-    // On this device it is over even when the server cannot be reached; on the others only the server can end it.
-    if (outcome.ok || !logoutFromAllDevices) endSession('signed-out');
+    if (!logoutFromAllDevices) return;
+    if (outcome.ok) endSession('signed-out');
     else tellProblem(outcome.problem);
   }
   const list = (
