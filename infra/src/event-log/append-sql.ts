@@ -16,7 +16,8 @@ type Refused = { append: number; verdict: 'replayed' | 'stale' | 'changed' | 'ta
 const APPEND_ONE = { name: 'append_one', text: 'SELECT log.append_one($1, $2, $3, $4, $5, $6, $7, $8)', rowMode: 'array' } as const;
 const APPEND_ALL = { name: 'append_all', text: 'SELECT log.append_all($1, $2, $3, $4, $5)', rowMode: 'array' } as const;
 const APPEND_EACH = { name: 'append_each', text: 'SELECT base, refused FROM log.append_each($1, $2, $3, $4, $5, $6)' };
-const UNIQUE_VIOLATION = '23505';
+/** Somebody has the claim or the version, or has written what was insisted on: unique_violation, serialization_failure. */
+const OTHERWISE = new Set(['23505', '40001']);
 
 /** Most appends: no claim is given up, and no scope was counted. */
 export const isPlain = ({ release, counts }: Prepared) => release.length === 0 && counts.length === 0;
@@ -29,7 +30,7 @@ export async function appendAll(pool: pg.Pool, group: readonly Prepared[], known
     const { rows: [row] } = await pool.query<[string | null]>(query);
     return row?.[0] ? Number(row[0]) : null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
+    if (error instanceof Error && 'code' in error && OTHERWISE.has(String(error.code))) return null;
     throw error;
   }
 }
