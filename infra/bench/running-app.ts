@@ -4,6 +4,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import manifest from '../../package.json' with { type: 'json' };
+
+/** As `npm start` says it, without the name of node. */
+const [, ...START] = manifest.scripts.start.split(' ');
 
 /** The product as a child process, started the way its users start it. `kill` waits for its end. */
 export type RunningApp = { readonly url: string; readonly pid: number; readonly readyMs: number; kill(signal: NodeJS.Signals): Promise<void>; residentMb(): number };
@@ -27,7 +31,7 @@ export async function freePort(): Promise<number> {
 /** Starts the product and waits until it is ready. @throws with what it printed when it does not get there */
 export async function startApp(dataDir: string, port: number, settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['infra/src/app/start.ts'], {
+  const child = spawn(process.execPath, START, {
     env: { NODE_ENV: 'production', ...process.env, ...settings, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -22,6 +22,9 @@ const CONSOLE = resolve(import.meta.dirname, '../../../frontend/dist');
 
 export type Product = { readonly url: string; readonly holds: Found; stop(): Promise<void> };
 
+/** What of a search index may wait to be sorted in. PostgreSQL's 4 MB are sorted in at once, and for that tenth of a second every list stands still. */
+const SEARCH_WAITS_KB = '512';
+
 /**
  * The whole product in one process: write side, read side, edge, jobs and console; the only place that knows both sides.
  * What was opened is closed again when a later part fails. @throws CannotStart
@@ -32,7 +35,7 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   const { log, files, mailer, texter, destinations, secret, databaseUrl } = outside;
   const clock = movableClock(outside.clock);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
-  const pool = opened.adopt(pgPool(databaseUrl), (each) => each.end());
+  const pool = opened.adopt(pgPool(databaseUrl, { session: { gin_pending_list_limit: SEARCH_WAITS_KB } }), (each) => each.end());
   const sql = opened.adopt(sqlPool(databaseUrl), (each) => each.end({ timeout: 5 }));
 
   const identity = identityIn(pool, { secret });
