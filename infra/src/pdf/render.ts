@@ -23,7 +23,7 @@ export type PdfDocument = {
 export type Order = { readonly id: number; readonly document: PdfDocument };
 export type Answer = { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly error: Error };
 
-const IDLE_MS = 30_000;
+const IDLE_MS = 20_000;
 /** Short-lived objects are most of what typesetting makes; without a limit they take 100 MB more and save nothing. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
