@@ -4,10 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import manifest from '../../package.json' with { type: 'json' };
 
 /** As `npm start` says it, without the name of node. */
-const [, ...START] = manifest.scripts.start.split(' ');
+const [, ...START] = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ');
 
 /** The product as a child process, started the way its users start it. `kill` waits for its end. */
 export type RunningApp = { readonly url: string; readonly pid: number; readonly readyMs: number; kill(signal: NodeJS.Signals): Promise<void>; residentMb(): number };

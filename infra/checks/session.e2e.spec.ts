@@ -94,6 +94,18 @@ describe('what a browser keeps of a session', () => {
     await one.context().close();
   });
 
+  it('lasts as long as its window where it may keep nothing', async () => {
+    const desk = await stage.window();
+    await desk.addInitScript("for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get() { throw new DOMException('Access is denied', 'SecurityError'); } })");
+    await open('/login', desk);
+    await logIn(desk, 'olivia');
+    await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click();
+    await desk.getByRole('heading', { name: 'Customers' }).waitFor();
+    await open('/customers', desk);
+    await desk.getByRole('button', { name: 'Sign in' }).waitFor();
+    await desk.context().close();
+  });
+
   it('is cleared with everything else once somebody touched it', async () => {
     const desk = await stage.window();
     await open('/login', desk);

@@ -1,4 +1,5 @@
 import { now } from '#kernel/clock.ts';
+import { sessionStore } from '#kernel/storage.ts';
 
 /** After a deployment an old page asks for chunks that are gone; loading it again once brings the new build. */
 const GUARD_MS = 10_000;
@@ -13,9 +14,9 @@ export const isChunkGone = (error: unknown): boolean => error instanceof Error &
 export function reloadOnce(error: unknown, heading: Pick<Location, 'pathname' | 'search' | 'hash'> = location) {
   if (!isChunkGone(error)) return;
   const key = `backoffice.reloaded ${heading.pathname}`;
-  const last = Number(sessionStorage.getItem(key) ?? 0);
+  const last = Number(sessionStore().getItem(key) ?? 0);
   if (now() - last < GUARD_MS) return;
-  sessionStorage.setItem(key, String(now()));
+  sessionStore().setItem(key, String(now()));
   if (heading.pathname === location.pathname) location.reload();
   else location.assign(heading.pathname + heading.search + heading.hash);
 }

@@ -1,5 +1,6 @@
 import { isSealed, seal, unseal } from './cipher.ts';
 import { deviceId } from './device.ts';
+import { localStore, sessionStore } from './storage.ts';
 
 /** The session values of the product specification, section 3. */
 const sessionValues = ['authToken', 'authTokenTimestamp', 'userId', 'email', 'phoneNumber', 'company-id', 'role-id', 'role-code', 'salesman-id'] as const;
@@ -25,12 +26,12 @@ export async function keepSecrets(values: Partial<Record<SecretName, string | nu
   }
   const sealed = await Promise.all(entries.flatMap(([name, value]) => (value === null ? [] : [sealOrShow(name, value).then((text) => ({ name, value, text }))])));
   // What has changed while it was being sealed is left to who changed it.
-  for (const { name, value, text } of sealed) if (secret(name) === value) localStorage.setItem(PREFIX + name, text);
+  for (const { name, value, text } of sealed) if (secret(name) === value) localStore().setItem(PREFIX + name, text);
 }
 
 function take(name: SecretName) {
   opened.delete(name);
-  localStorage.removeItem(PREFIX + name);
+  localStore().removeItem(PREFIX + name);
 }
 
 async function sealOrShow(name: SecretName, value: string): Promise<string> {
@@ -49,7 +50,7 @@ export async function openSecrets(): Promise<void> {
 }
 
 async function openOne(name: SecretName): Promise<string | null> {
-  const text = localStorage.getItem(PREFIX + name);
+  const text = localStore().getItem(PREFIX + name);
   if (text === null) return null;
   try {
     return isSealed(text) || isCritical(name) ? await unseal(text, fingerprint()) : text;
@@ -65,8 +66,8 @@ export const clearSensitiveData = () => sessionValues.forEach(take);
 /** Everything this console ever kept here, the device's own things too. */
 export function clearAll() {
   opened.clear();
-  localStorage.clear();
-  sessionStorage.clear();
+  localStore().clear();
+  sessionStore().clear();
 }
 
 export const isSecretKey = (key: string | null) => key === null || key === `${PREFIX}authToken`;

@@ -20,8 +20,8 @@ const SET_UP_LOCK = 7_203_116; // any number nobody else takes
 export const authHandlers = (ports: AuthPorts): Handler[] => [...signInHandlers(ports), ...passwordHandlers(ports), ...setUpHandlers(ports), ...ownHandlers(ports)];
 
 function setUpHandlers(ports: AuthPorts): Handler[] {
-  const { look, identity: { credentials, sessions, oneAtATime }, members } = ports;
-  const { tell, enter } = entrance(ports);
+  const { look, identity: { credentials, sessions, oneAtATime } } = ports;
+  const { tell, accept, enter } = entrance(ports);
   const once = sharing<unknown>();
 
   async function isNeeded(): Promise<boolean> {
@@ -43,8 +43,7 @@ function setUpHandlers(ports: AuthPorts): Handler[] {
     await credentials.put({ userId: FIRST_USER, logins: [person.userName, person.email], password });
     const fields = { ...person, phoneNumber: null, companyId: null, memberships: [{ companyId: null, role: 'SA', status: 'active' }] };
     await tell(actor, 'InviteUser', fields, call.commandId, { begins: true });
-    await tell(actor, 'ActivateUser', {}, 'with the first password');
-    members.forget(actor.id);
+    await accept(actor);
     const { opened, replayed } = await enter(actor, call, '');
     return sessionAnswer(actor.id, opened, replayed);
   })));

@@ -38,7 +38,7 @@ export async function mustKnowPassword({ identity: { credentials, limit } }: Aut
 /** Passwords that were forgotten, chosen by a link, or changed. What is answered never tells whether there is an account. */
 export function passwordHandlers(ports: AuthPorts): Handler[] {
   const { look, identity: { credentials, links, sessions, limit, budgets }, members, jobs } = ports;
-  const { tell } = entrance(ports);
+  const { tell, accept } = entrance(ports);
   const once = sharing<unknown>();
   const knock = async (call: Call, ...more: (readonly [Budget, string])[]) => {
     const wait = await budgets.takeAll([[KNOCKED, networkOf(call.ip)], ...more]);
@@ -92,7 +92,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     sessions.forget(userId);
     for (const each of [userName, email]) await limit.unlock(each);
     const actor: Actor = { kind: 'user', id: userId, name, role: null };
-    if (status === 'invited') await tell(actor, 'ActivateUser', {}, 'with the first password');
+    if (status === 'invited') await accept(actor);
     await tell(actor, 'NotePasswordChange', { how: purpose, ip: ipOf(call) }, call.commandId);
     members.forget(userId);
   }

@@ -33,7 +33,7 @@ export function tooManyTries(seconds: number): Failure {
 }
 
 /** What every part of signing in does: it tells a person's stream, and opens sessions. */
-export function entrance({ execute, identity: { sessions }, report }: AuthPorts) {
+export function entrance({ execute, identity: { sessions }, members, report }: AuthPorts) {
   /**
    * Sends a command to the stream of a person. Its key and hash are made of ids only: those of the request would carry
    * the hash of a password into the log.
@@ -48,6 +48,11 @@ export function entrance({ execute, identity: { sessions }, report }: AuthPorts)
       void tell(actor, type, data, requestId, { id }).catch((error: unknown) => {
         if (!(error instanceof Failure) || error.status >= 500) report(error, { requestId, route: `${route.method} /api${route.path}` }); // in the trash nothing is noted
       });
+    },
+    /** Who was given a password and knows it has accepted the invitation. */
+    async accept(actor: Actor): Promise<void> {
+      await tell(actor, 'ActivateUser', {}, 'with the first password');
+      members.forget(actor.id);
     },
     async enter(actor: Actor, call: Call, device: string): Promise<{ readonly opened: OpenedSession; readonly replayed: boolean }> {
       const [userAgent, ip] = [call.userAgent.replace(/[<>]/g, ''), ipOf(call)];
@@ -66,7 +71,7 @@ export const sessionAnswer = (userId: string, { token, expiresAt }: OpenedSessio
 /** Password, and where it is wanted a code; neither answer says what was wrong. */
 export function signInHandlers(ports: AuthPorts): Handler[] {
   const { identity: { credentials, sessions, limit, challenges, devices, budgets }, members, jobs, destinations } = ports;
-  const { tell, tellLater, enter } = entrance(ports);
+  const { tell, tellLater, accept, enter } = entrance(ports);
   const once = sharing<Answer>();
 
   const login = handle(authRoutes.login, (call) => once(call, async () => {
@@ -87,12 +92,6 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
     const { opened, replayed } = await enter(actor, call, call.body.deviceIdentifier);
     return sessionAnswer(userId, opened, replayed);
   }));
-
-  /** Who was given a password and knows it has accepted the invitation. */
-  async function accept(actor: Actor): Promise<void> {
-    await tell(actor, 'ActivateUser', {}, 'with the first password');
-    members.forget(actor.id);
-  }
 
   async function challenged(person: Person, commandId: string): Promise<Answer> {
     const challenge = await challenges.open({ userId: person.userId, commandId, channel: await roadOf(person) });
