@@ -11,3 +11,6 @@ export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + w
 export const fieldWords = (field: string) => sentenceCase(field.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase());
 
 export const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What a field offers to choose from, by what is kept. */
+export const optionsOf = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }));

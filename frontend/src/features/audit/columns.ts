@@ -3,7 +3,7 @@ import type { AuditEntryView } from '@backoffice/contracts/features/audit';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import type { FilterSpec } from '#kernel/use-list.ts';
-import { nounOf, sentenceCase } from '#kernel/words.ts';
+import { nounOf, optionsOf, sentenceCase } from '#kernel/words.ts';
 
 const kinds = resources.filter(({ tenant, events }) => tenant === 'company' && Object.keys(events.shapes).length > 0).map((resource) => ({ value: resource.entity, label: sentenceCase(nounOf(resource)) }));
 export const kindText = (entity: string) => kinds.find(({ value }) => value === entity)?.label ?? entity;
@@ -26,7 +26,7 @@ export const card = (entry: AuditEntryView): Card => ({ title: sentenceOf(entry)
 export const filtersFor = (actors: readonly { readonly value: string; readonly label: string }[]): FilterSpec[] => [
   { field: 'entity', title: 'Kind', kind: 'choice', options: kinds },
   { field: 'createdBy', title: 'Who', kind: 'choice', options: actors },
-  { field: 'actorKind', title: 'As', kind: 'choice', options: Object.entries(actorNames).map(([value, label]) => ({ value, label })) },
+  { field: 'actorKind', title: 'As', kind: 'choice', options: optionsOf(actorNames) },
   { field: 'createdAt', title: 'Day', kind: 'days' },
   { field: 'amount', title: 'Amount', kind: 'amount' },
 ];

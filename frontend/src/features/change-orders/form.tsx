@@ -11,6 +11,7 @@ import { FormSection, RecordForm } from '#kernel/record-form.tsx';
 import type { Outcome } from '#kernel/use-command.ts';
 import { useAnswer } from '#kernel/use-read.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
+import { optionsOf } from '#kernel/words.ts';
 import { reasonNames } from './columns.ts';
 import { BeforeAndAfter } from './panels.tsx';
 import type { ChangeOrderQuery } from './queries.ts';
@@ -50,7 +51,7 @@ export function ChangeOrderForm({ record, number = '', today, back, before, onRe
       {before !== null && <LiveValue before={before} />}
       <FormSection title="Change order">
         <F.Text name="name" label="Name" className="wide" autoFocus={!record} placeholder="Longer wall, 8 feet" maxLength={160} />
-        <F.Select name="reason" label="Reason" options={Object.entries(reasonNames).map(([value, label]) => ({ value, label }))} />
+        <F.Select name="reason" label="Reason" options={optionsOf(reasonNames)} />
         <div className="field-pair"><F.Text name="number" label="Number" help={record ? <NumberNote record={record} /> : 'The next free number of this contract.'} maxLength={20} /><F.Text name="date" label="Date" type="date" /></div>
         <F.Text name="daysAdded" label="Days added" inputMode="numeric" help="How much longer the work takes; less than zero where it takes less." />
       </FormSection>

@@ -14,7 +14,7 @@ import { May, useMay } from '#kernel/permissions.tsx';
 import { useToday } from '#kernel/profile.ts';
 import { tellDone, tellProblem } from '#kernel/tell.ts';
 import { useCommand, type Outcome } from '#kernel/use-command.ts';
-import { sentenceCase } from '#kernel/words.ts';
+import { optionsOf, sentenceCase } from '#kernel/words.ts';
 import { shareRoles, togetherWith } from './draft.ts';
 import { useSubsidiaries } from './queries.ts';
 
@@ -70,7 +70,6 @@ const Below = ({ id }: { id: string }) => (
 
 export const bases: Readonly<Record<ProfitShareView['basis'], string>> = { jobProfit: 'Of the job’s profit', contractValue: 'Of the contract’s value' };
 export const releases: Readonly<Record<ProfitShareView['releaseOn'], string>> = { invoiced: 'Once invoiced', paidInFull: 'Once paid in full', hardClosed: 'Once the job is closed' };
-const options = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 const roleOptions = shareRoles.map((value) => ({ value, label: sentenceCase(value) }));
 
 type Draft = { role: ProfitShareView['role']; shareBp: number; basis: ProfitShareView['basis']; releaseOn: ProfitShareView['releaseOn']; minMarginBp: number; effectiveFrom: string };
@@ -101,8 +100,8 @@ export function ShareDialog({ record, share, onClose }: Omit<Dialog, 'share'> & 
       <F.Select name="role" label="Role" options={roleOptions} />
       <F.Text name="effectiveFrom" label="From" type="date" />
       <F.Percent name="shareBp" label="Share, percent" help={<Together record={record} id={share?.id ?? ''} />} />
-      <F.Select name="basis" label="Basis" options={options(bases)} />
-      <F.Select name="releaseOn" label="Paid out" options={options(releases)} />
+      <F.Select name="basis" label="Basis" options={optionsOf(bases)} />
+      <F.Select name="releaseOn" label="Paid out" options={optionsOf(releases)} />
       <F.Percent name="minMarginBp" label="Smallest margin, percent" help="Below it nothing is shared. 0 for none." />
     </CommandDialog>
   );

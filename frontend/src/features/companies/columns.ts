@@ -2,6 +2,7 @@ import type { ResultOf } from 'gql.tada';
 import { phoneText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import type { FilterSpec } from '#kernel/use-list.ts';
+import { optionsOf } from '#kernel/words.ts';
 import type { CompaniesQuery, Names } from './queries.ts';
 
 export type CompanyRow = ResultOf<typeof CompaniesQuery>['page']['items'][number];
@@ -27,5 +28,5 @@ export const cardWith = (names: Names) => ({ name, type, parentCompanyId, email,
 
 export const filters: FilterSpec[] = [
   { field: 'status', title: 'Status', kind: 'choice', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
-  { field: 'type', title: 'Type', kind: 'choice', options: Object.entries(typeNames).map(([value, label]) => ({ value, label })) },
+  { field: 'type', title: 'Type', kind: 'choice', options: optionsOf(typeNames) },
 ];

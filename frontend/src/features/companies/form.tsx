@@ -16,6 +16,7 @@ import { FormSection, RecordForm } from '#kernel/record-form.tsx';
 import { useCommand } from '#kernel/use-command.ts';
 import { useAnswer } from '#kernel/use-read.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
+import { optionsOf } from '#kernel/words.ts';
 import { typeNames } from './columns.ts';
 
 type Owner = Record<'firstName' | 'lastName' | 'userName' | 'email' | 'phoneNumber', string>;
@@ -34,17 +35,17 @@ const draftOf = (record: CompanyView): Draft => ({
   weekEndsOn: String(record.weekEndsOn), netDays: String(record.netDays), adminEmails: record.adminEmails.join(', '), licenseClasses: record.licenseClasses.join(', '), owner: nobody,
 });
 const whole = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN);
+const listed = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 const named = Object.keys(CompanyFields.shape);
 const bodyOf = ({ owner: _new, ...draft }: Draft) => ({
   ...Object.fromEntries(Object.entries(draft).filter(([name]) => named.includes(name))),
-  parentCompanyId: draft.type === 'subsidiary' ? draft.parentCompanyId || null : null, weekEndsOn: whole(draft.weekEndsOn), netDays: whole(draft.netDays), adminEmails: draft.adminEmails.split(/[\s,;]+/).filter(Boolean), licenseClasses: draft.licenseClasses.split(/[\s,;]+/).filter(Boolean),
+  parentCompanyId: draft.type === 'subsidiary' ? draft.parentCompanyId || null : null, weekEndsOn: whole(draft.weekEndsOn), netDays: whole(draft.netDays), adminEmails: listed(draft.adminEmails), licenseClasses: listed(draft.licenseClasses),
 });
 
 const F = fieldsOf<Draft>();
-const options = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((label, day) => ({ value: String(day), label }));
-const overtimeRules = options({ caDaily: 'California daily', weekly40: 'Over 40 hours a week', none: 'None' });
-const agingBases = options({ invoiceDate: 'Invoice date', dueDate: 'Due date' });
+const overtimeRules = optionsOf({ caDaily: 'California daily', weekly40: 'Over 40 hours a week', none: 'None' });
+const agingBases = optionsOf({ invoiceDate: 'Invoice date', dueDate: 'Due date' });
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 /** A Software Admin names the first owner; an owner becomes the owner of what they found, below their own company. */
@@ -108,7 +109,7 @@ function Identity({ record, isNew = false }: { record?: CompanyView; isNew?: boo
     <FormSection title="Identity" help={choosesType ? 'The name stands on every document.' : 'The name stands on every document. You become the owner of what you found.'}>
       <F.Text name="name" label="Name" autoFocus={isNew} help={<TakenHere name="name" record={record} />} />
       <F.Text name="legalName" label="Legal name" optional />
-      {choosesType && <F.Select name="type" label="Type" options={options(typeNames)} />}
+      {choosesType && <F.Select name="type" label="Type" options={optionsOf(typeNames)} />}
       {type === 'subsidiary' && <F.Pick name="parentCompanyId" label="Parent company" options={parents ?? null} />}
     </FormSection>
   );

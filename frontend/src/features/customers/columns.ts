@@ -4,6 +4,7 @@ import type { Card, Column } from '#kernel/columns.ts';
 import { CostPlusStanding } from '@backoffice/contracts/features/customers';
 import { statusText } from '#kernel/status.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
+import { optionsOf } from '#kernel/words.ts';
 import type { CustomersQuery } from './queries.ts';
 
 export type CustomerRow = ResultOf<typeof CustomersQuery>['page']['items'][number];
@@ -28,7 +29,7 @@ export const card = ({ name, primaryContactName, city, status }: CustomerRow): C
 
 export const filters: FilterSpec[] = [
   { field: 'status', title: 'Status', kind: 'choice', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
-  { field: 'type', title: 'Type', kind: 'choice', options: Object.entries(typeNames).map(([value, label]) => ({ value, label })) },
+  { field: 'type', title: 'Type', kind: 'choice', options: optionsOf(typeNames) },
   { field: 'costPlusStatus', title: 'Cost-plus', kind: 'choice', options: CostPlusStanding.options.map((value) => ({ value, label: statusText(value) })) },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
   { field: 'createdAt', title: 'Created', kind: 'days' },

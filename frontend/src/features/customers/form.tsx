@@ -11,6 +11,7 @@ import { FormSection, RecordForm } from '#kernel/record-form.tsx';
 import type { Outcome } from '#kernel/use-command.ts';
 import { useSalesmen } from '#kernel/salesmen.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
+import { optionsOf } from '#kernel/words.ts';
 import { blankContact, contactsToBody, contactDraft, ContactsEditor, type ContactDraft } from './contacts-editor.tsx';
 import { typeNames } from './columns.ts';
 import type { CustomerQuery } from './queries.ts';
@@ -32,7 +33,7 @@ const toBody = (draft: CustomerDraft) => ({
 });
 
 const F = fieldsOf<CustomerDraft>();
-const types = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
+const types = optionsOf(typeNames);
 type Body = Parameters<Parameters<typeof useRecordForm<CustomerDraft, typeof customerCommands.shapes.EditCustomer, Receipt>>[0]['send']>[0];
 
 export function CustomerForm({ record, disabled = false, onReload, send, onDone }: { record: CustomerRecord | null; disabled?: boolean; onReload?: () => void; send: (body: Body, version?: number) => Promise<Outcome<Receipt>>; onDone: (receipt: Receipt) => void }) {

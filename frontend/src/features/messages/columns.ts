@@ -3,6 +3,7 @@ import { messageStatuses } from '@backoffice/contracts/features/messages';
 import type { Card, Column } from '#kernel/columns.ts';
 import { statusText } from '#kernel/status.tsx';
 import type { FilterSpec } from '#kernel/use-list.ts';
+import { optionsOf } from '#kernel/words.ts';
 import type { MessagesQuery } from './queries.ts';
 
 export type MessageRow = ResultOf<typeof MessagesQuery>['page']['items'][number];
@@ -22,7 +23,7 @@ export const columns: Column<MessageRow>[] = [
 export const card = ({ subject, documentName, recipients, status }: MessageRow): Card => ({ title: subject || documentName, line: recipients, status });
 
 export const filters: FilterSpec[] = [
-  { field: 'channel', title: 'Channel', kind: 'choice', options: Object.entries(channelNames).map(([value, label]) => ({ value, label })) },
+  { field: 'channel', title: 'Channel', kind: 'choice', options: optionsOf(channelNames) },
   { field: 'status', title: 'Status', kind: 'choice', options: messageStatuses.map((value) => ({ value, label: statusText(value) })) },
   { field: 'createdAt', title: 'When', kind: 'days' },
 ];
