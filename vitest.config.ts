@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './infra/checks/longest-first.ts';
 
 /** `.spec` is pure or in memory, `.int.spec` needs Postgres, or asks all there is. `.e2e.spec` drives Chromium. Unit specs share what they load: a spec leaves nothing behind. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: ['{contracts,services,projections,infra,frontend}/{src,checks}/**/*.spec.{ts,tsx}'], exclude: ['**/*.{int,e2e}.spec.ts', '**/node_modules/**'], testTimeout: 30_000, isolate: false } },
       { test: { name: 'int', include: ['{services,projections,infra}/src/**/*.int.spec.ts'], testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2, globalSetup: 'infra/checks/int-setup.ts' } },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { hashOf, isPassword } from '@backoffice/infra/auth';
 import { migrate } from '@backoffice/infra/postgres';
 import { logAppends } from './append.ts';
+import { caller, type Caller } from './caller.ts';
 import { atLeast, atMost, percentile, type Figure } from './figure.ts';
 import { listening, liveFigures, noteCommits } from './live.ts';
 import { databaseOf, freePort, freshDataDir, signIn, sleep, someCustomer, someSalesman, startApp, type Client, type RunningApp } from './running-app.ts';
@@ -99,32 +99,25 @@ async function printed(client: Client, id: string): Promise<Buffer> {
 /** REST and the bare log, which appends the same events with as many claims, take turns: a shared machine is not as fast in the next minute. */
 async function commandFigure({ url }: RunningApp, client: Client, logUrl: string): Promise<Figure> {
   const salesman = await someSalesman(client);
-  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+  const callers = Array.from({ length: CALLERS }, () => caller(url));
   await migrate(logUrl);
   const log = logAppends(logUrl, CALLERS, 'CustomerCreated', (name) => someCustomer(name, salesman));
-  const create = () => posted(agent, `${url}/api/customers/create`, client.headers, someCustomer(`Bench ${randomUUID().slice(0, 18)}`, salesman));
-  await commandsPerSecond(create); // warms up
+  async function create(by: Caller): Promise<void> {
+    const status = await by.post('/api/customers/create', { ...client.headers, 'idempotency-key': randomUUID() }, someCustomer(`Bench ${randomUUID().slice(0, 18)}`, salesman));
+    if (status !== 201) throw new Error(`A command failed with ${status}`);
+  }
+  await commandsPerSecond(callers, create); // warms up
   const rounds: { commands: number; appends: number }[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push({ commands: await commandsPerSecond(create), appends: await log.perSecond() });
-  agent.destroy();
+  for (let round = 0; round < ROUNDS; round++) rounds.push({ commands: await commandsPerSecond(callers, create), appends: await log.perSecond() });
+  for (const each of callers) each.close();
   await log.close();
   const perSecond = percentile(rounds.map(({ commands }) => commands), 0.5);
   return atLeast(`REST commands, ${CALLERS} callers (${Math.round(perSecond)}/s)`, percentile(rounds.map(({ commands, appends }) => commands / appends), 0.5), '× the log’s own append', 0.25);
 }
 
-async function commandsPerSecond(command: () => Promise<void>): Promise<number> {
+async function commandsPerSecond(callers: readonly Caller[], command: (by: Caller) => Promise<void>): Promise<number> {
   const from = performance.now();
   let done = 0;
-  await Promise.all(Array.from({ length: CALLERS }, async () => { for (; performance.now() - from < ROUND_MS; done++) await command(); }));
+  await Promise.all(callers.map(async (each) => { for (; performance.now() - from < ROUND_MS; done++) await command(each); }));
   return (done * 1_000) / (performance.now() - from);
-}
-
-/** By node:http, because fetch would take as much of the processor as what it asks. */
-function posted(agent: Agent, url: string, headers: Readonly<Record<string, string>>, body: object): Promise<void> {
-  return new Promise((done, fail) => {
-    const sent = request(url, { agent, method: 'POST', headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() } }, (answer) => {
-      answer.resume().once('end', () => (answer.statusCode === 201 ? done() : fail(new Error(`A command failed with ${answer.statusCode}`))));
-    });
-    sent.once('error', fail).end(JSON.stringify(body));
-  });
 }

@@ -1,0 +1,18 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, the longest first: begun last, it would run while the other processor has nothing left to do. */
+const LONGEST = [
+  'security/fuzz', 'security/properties', 'event-log/adapters', 'security/attacks', 'app/start', 'sign-in.int', 'app/backup', 'jobs/jobs', 'write-routes',
+  'people.e2e', 'signing.e2e', 'sign-in.e2e', 'consoles.e2e', 'desk.e2e', 'draft-to-paid.e2e', 'session.e2e', 'paying.e2e', 'contracts.e2e',
+];
+
+const rankOf = ({ moduleId }: TestSpecification) => {
+  const rank = LONGEST.findIndex((part) => moduleId.includes(part));
+  return rank === -1 ? LONGEST.length : rank;
+};
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
