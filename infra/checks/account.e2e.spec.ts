@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { greyPng } from '#app/demo/signature.ts';
 import { signIn } from '#bench/running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { openEyes } from './e2e-eyes.ts';
+import { square } from './e2e-hands.ts';
 import { logIn, openStage, until, type Stage } from './e2e-stage.ts';
 
 /** What people say of themselves, how they sign in, and where they are signed in. */
@@ -173,10 +173,3 @@ describe('the password', () => {
 });
 
 it('no browser complained', () => expect(stage.complaints).toEqual([]));
-
-/** A grey square as PNG. */
-function square(size: number): Buffer {
-  const rows = Buffer.alloc(size * (size + 1), 90);
-  for (let row = 0; row < size; row += 1) rows[row * (size + 1)] = 0;
-  return greyPng(size, size, rows);
-}

@@ -4,6 +4,7 @@ import { signIn } from '#bench/running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { moneyText } from '@backoffice/contracts/kernel';
 import { openEyes } from './e2e-eyes.ts';
+import { square } from './e2e-hands.ts';
 import { isMarked, linkIn, logIn, mark, openStage, SMALL_PHONE, until, type Stage } from './e2e-stage.ts';
 
 /** From an accepted proposal to a contract that a change has made worth more, with a second window that never reloads. */
@@ -37,6 +38,7 @@ const at = (path: string) => `${stage.app.url}/toc/${proposal.locationId}/${path
 const isNow = (page: Page, status: string) => until(async () => (await page.locator('.record-head .status').textContent()) === status, `It is not ${status}`);
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const value = (page: Page) => panel(page, 'Money').getByRole('button', { name: /, Contract value: what it is made of/ });
+const files = (page: Page) => panel(page, 'Files');
 const chain = (page: Page) => panel(page, 'From proposal to payment');
 
 /** Sends what is open by email, and has it signed on the phone by the link of that mail. */
@@ -92,16 +94,30 @@ describe('a contract', () => {
     await olivia.waitForURL(contractPage);
   });
 
-  it('is sent, and signed on a phone, and a second window sees both', async () => {
+  it('has files beside it, which colleagues see at once', async () => {
     await marcus.goto(contractPage);
     await logIn(marcus, 'marcus');
     await isNow(marcus, 'Draft');
     await mark(marcus);
+    const photo = { name: 'Hillside.png', mimeType: 'image/png', buffer: square(64) };
+    const note = { ...photo, name: 'Note.png' };
+    await files(olivia).getByLabel('Add files').setInputFiles([photo, { ...note, buffer: Buffer.from('this is no picture') }]);
+    await files(olivia).getByRole('alert').getByText('Note.png').waitFor();
+    await files(olivia).getByLabel('Add files').setInputFiles(note);
+    for (const page of [olivia, marcus]) for (const { name } of [photo, note]) await files(page).getByRole('button', { name, exact: true }).waitFor();
+    await files(olivia).getByRole('button', { name: 'Remove Note.png' }).click();
+    await files(marcus).getByRole('button', { name: 'Note.png', exact: true }).waitFor({ state: 'detached' });
+    await eyes.look(olivia, 'contract-files');
+  });
+
+  it('is sent, and signed on a phone, and a second window sees both', async () => {
     const mail = await send('contract');
     await isNow(marcus, 'Sent');
     await sign(linkIn(mail), 'contract');
     await isNow(marcus, 'Signed');
     await isNow(olivia, 'Signed');
+    await files(olivia).getByRole('button', { name: 'Hillside.png', exact: true }).waitFor();
+    expect(await files(olivia).getByRole('button', { name: 'Remove Hillside.png' }).count()).toBe(0); // what was there when it was signed stays
   });
 
   it('is signed for the company below', async () => {
@@ -194,6 +210,6 @@ describe('the lists', () => {
       await eyes.look(olivia, name, 'desk');
     }
     expect(stage.complaints).toEqual([]);
-    expect(eyes.states).toBe(8 * 2 + 3 * 4);
+    expect(eyes.states).toBe(8 * 2 + 4 * 4);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { greyPng } from '#app/demo/signature.ts';
 import { linkIn, SMALL_PHONE, until, type Stage } from './e2e-stage.ts';
 
 type Typed = { kind?: string; name: string; quantity?: string; unit?: string; price: string; last?: boolean };
@@ -79,3 +80,10 @@ export const fact = async (page: Page, panel: string, name: string) =>
 
 /** Waits until a fact reads as it should. */
 export const factIs = (page: Page, panel: string, name: string, text: string) => until(async () => (await fact(page, panel, name)) === text, `${name} is not ${text}`);
+
+/** A grey square as PNG. */
+export function square(size: number): Buffer {
+  const rows = Buffer.alloc(size * (size + 1), 90);
+  for (let row = 0; row < size; row += 1) rows[row * (size + 1)] = 0;
+  return greyPng(size, size, rows);
+}

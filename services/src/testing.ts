@@ -30,7 +30,7 @@ export function outside() {
   /** A path that begins with a record is a file that was put in for it. */
   const at: Media['at'] = async (path) => {
     const [entity = '', id = ''] = path.split('/');
-    return /^(Proposal|Location)$/.test(entity) ? { id: path, path, tenant: null, parent: { entity, id }, purpose: 'attachment', name: 'Plan.png', contentType: 'image/png', size: 1, uploader: '', state: 'stored' } : null;
+    return /^(Location|Proposal|Contract|ChangeOrder|Invoice)$/.test(entity) ? { id: path, path, tenant: null, parent: { entity, id }, purpose: 'attachment', name: 'Plan.png', contentType: 'image/png', size: 1, uploader: '', state: 'stored' } : null;
   };
   /** Whoever names a file as theirs is believed. */
   const media: Media = { expect: none, take: none, keep: none, open: none, remove: none, readUrl: (path) => path, at, isMine: async () => true, sweep: async () => {} };

@@ -33,8 +33,8 @@ export type Rules<S = unknown, C = Message, E = Message, Code extends string = s
   readonly correspondence?: (record: Folded, world: World) => Promise<Correspondence>;
 };
 
-/** From the innermost: whoever comes later is asked first. A copy becomes a creation before it gets its number. */
-const wrappers = [['number', withNumber], ['duplicate', withDuplicate], ['attach', withAttachments], ['status', withActivity], ['approve', withApproval], ['sign', withSigning], ['archive', withArchive], ['trash', withTrash], ['send', withSending]] as const;
+/** From the innermost: whoever comes later is asked first. A copy becomes a creation before it gets its number, and approving asks the feature itself what it does. */
+const wrappers = [['number', withNumber], ['duplicate', withDuplicate], ['status', withActivity], ['approve', withApproval], ['sign', withSigning], ['attach', withAttachments], ['archive', withArchive], ['trash', withTrash], ['send', withSending]] as const;
 
 export function mounted(rules: Rules): Entity {
   const { resource } = rules;

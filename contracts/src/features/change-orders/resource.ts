@@ -16,7 +16,7 @@ export const changeOrder = defineResource({
     sort: ['number', 'name', 'contractNumber', 'customerName', 'locationName', 'salesmanName', 'status', 'amount', 'unbilled', 'date', 'approvedAt', 'createdAt', 'updatedAt'],
   },
   can: {
-    trash: true, archive: true, bulk: ['delete', 'restore', 'archive', 'unarchive'],
+    trash: true, archive: true, attach: true, bulk: ['delete', 'restore', 'archive', 'unarchive'],
     number: { within: 'contractId' },
     labels: { label: 'name', extra: ['number', 'status', 'contractId', 'amount'] },
     send: ['email', 'sms'], sign: true, approve: true,

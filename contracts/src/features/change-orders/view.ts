@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approve, archive, link, PublicParties, send, Sender, sign, SignatureView, trash } from '#capabilities/index.ts';
+import { approve, archive, attach, link, PublicParties, send, Sender, sign, SignatureView, trash } from '#capabilities/index.ts';
 import { Day, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
 import { ChangeOrderContent, ChangeOrderOrigin } from './commands.ts';
 
@@ -8,7 +8,7 @@ export const ChangeOrderStatus = z.enum(changeOrderStatuses);
 export type ChangeOrderStatus = z.infer<typeof ChangeOrderStatus>;
 
 export const ChangeOrderView = z.object({
-  ...recordFields, ...trash.fields, ...archive.fields, ...send.fields, ...link.fields, ...sign.fields, ...approve.fields,
+  ...recordFields, ...trash.fields, ...archive.fields, ...attach.fields, ...send.fields, ...link.fields, ...sign.fields, ...approve.fields,
   ...ChangeOrderOrigin.shape, ...ChangeOrderContent.shape,
   status: ChangeOrderStatus, revision: z.int(),
   /** Approved on the word of the customer's signature, or by us with a reason. */

@@ -19,7 +19,7 @@ export const contract = defineResource({
     sort: ['number', 'name', 'customerName', 'locationName', 'salesmanName', 'status', 'amount', 'contractValue', 'billed', 'paid', 'retention', 'openDue', 'balance', 'unbilled', 'date', 'signedAt', 'createdAt', 'updatedAt'],
   },
   can: {
-    trash: true, bulk: ['delete', 'restore'],
+    trash: true, attach: true, bulk: ['delete', 'restore'],
     number: { within: 'company' },
     labels: { label: 'name', extra: ['number', 'status', 'locationId', 'contractValue'] },
     send: ['email', 'sms'], sign: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { link, PublicParties, send, Sender, sign, SignatureView, trash } from '#capabilities/index.ts';
+import { attach, link, PublicParties, send, Sender, sign, SignatureView, trash } from '#capabilities/index.ts';
 import { Day, Instant, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
 import { ContractContent, ContractOrigin, Installment } from './commands.ts';
 
@@ -46,7 +46,7 @@ export const ContractChange = z.object({
 export type ContractChange = z.infer<typeof ContractChange>;
 
 export const ContractView = z.object({
-  ...recordFields, ...trash.fields, ...send.fields, ...link.fields, ...sign.fields,
+  ...recordFields, ...trash.fields, ...attach.fields, ...send.fields, ...link.fields, ...sign.fields,
   ...ContractOrigin.shape, ...ContractContent.shape, ...ContractMoney.shape,
   status: ContractStatus, revision: z.int(), countersignature: Countersignature.nullable(),
   completedOn: Day.nullable(), noticeOfCompletionRecordedOn: Day.nullable(), closedAt: Instant.nullable(), voidedAt: Instant.nullable(), voidReason: z.string(),

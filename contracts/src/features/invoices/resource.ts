@@ -16,7 +16,7 @@ export const invoice = defineResource({
     sort: ['number', 'contractNumber', 'customerName', 'locationName', 'salesmanName', 'status', 'amount', 'amountDue', 'paid', 'openDue', 'date', 'dueDate', 'createdAt', 'updatedAt'],
   },
   can: {
-    trash: true, bulk: ['delete', 'restore'],
+    trash: true, attach: true, bulk: ['delete', 'restore'],
     number: { within: 'company' },
     duplicate: { drop: ['amount', 'date', 'dueDate', 'throughDate', 'retentionReleased', 'overbillingReason'] },
     labels: { label: 'number', extra: ['status', 'contractId', 'locationId', 'openDue'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approve, link, PublicParties, send, Sender, trash } from '#capabilities/index.ts';
+import { approve, attach, link, PublicParties, send, Sender, trash } from '#capabilities/index.ts';
 import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 import { BilledLineItem, InvoiceContent, InvoiceOrigin } from './commands.ts';
 
@@ -11,7 +11,7 @@ export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 export const InvoicePayment = z.object({ paymentId: z.string(), receivedOn: Day, amount: TotalCents, status: z.enum(['posted', 'cleared', 'returned', 'reversed']), methodName: z.string(), checkNo: z.string() });
 
 export const InvoiceView = z.object({
-  ...recordFields, ...trash.fields, ...send.fields, ...link.fields, ...approve.fields,
+  ...recordFields, ...trash.fields, ...attach.fields, ...send.fields, ...link.fields, ...approve.fields,
   ...InvoiceOrigin.shape, ...InvoiceContent.shape,
   status: InvoiceStatus, revision: z.int(), voidedAt: Instant.nullable(), voidReason: z.string(),
   payments: z.array(InvoicePayment), paid: TotalCents,

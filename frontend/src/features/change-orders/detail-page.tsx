@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
 import { DocumentItems } from '#capabilities/document-items.tsx';
+import { FilesPanel } from '#capabilities/files-panel.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { useLetterhead } from '#capabilities/letterhead.ts';
 import { LinksPanel } from '#capabilities/links-panel.tsx';
@@ -71,6 +72,7 @@ function Side({ record }: { record: ChangeOrderRecord }) {
         <Origin of={record} />
       </Facts></Panel>
       <ChainPanel of={{ contractId: record.contractId }} here={record.id} />
+      <FilesPanel resource={changeOrder} record={record} />
       <LinksPanel resource={changeOrder} id={record.id} />
       <HistoryPanel resource={changeOrder} id={record.id} />
     </>

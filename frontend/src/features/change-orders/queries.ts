@@ -16,6 +16,7 @@ export const ChangeOrderQuery = graphql(`
       contractId contractNumber contractName locationId locationName locationAddress customerId customerName customerAddress contactName salesmanId salesmanName
       createdAt createdByName updatedAt updatedByName trashedAt archivedAt sentAt firstViewedAt signedAt
       lineItems { id kind name description quantity unit unitPrice selected isPhase amount }
+      media { filePath name contentType size at byName }
       signature { signedAt name title company date method }
     }
   }

@@ -4,6 +4,7 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { dayText, percentText, shareOf } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
 import { DocumentItems } from '#capabilities/document-items.tsx';
+import { FilesPanel } from '#capabilities/files-panel.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { useLetterhead } from '#capabilities/letterhead.ts';
 import { LinksPanel } from '#capabilities/links-panel.tsx';
@@ -69,6 +70,7 @@ function Side({ record }: { record: ContractRecord }) {
         <Fact name="Internal notes">{record.internalNotes && <span className="pre">{record.internalNotes}</span>}</Fact>
         <Origin of={record} />
       </Facts></Panel>
+      <FilesPanel resource={contract} record={record} />
       <LinksPanel resource={contract} id={record.id} />
       <HistoryPanel resource={contract} id={record.id} />
     </>

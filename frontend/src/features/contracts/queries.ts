@@ -20,6 +20,7 @@ export const ContractQuery = graphql(`
       lineItems { id kind name description quantity unit unitPrice selected isPhase amount }
       paymentSchedule { label amount bp dueOn milestone }
       lender { name address }
+      media { filePath name contentType size at byName }
       signature { signedAt name title company date method }
       countersignature { name title at }
       changeOrders { changeOrderId number date amount standing approvals { on amount } }

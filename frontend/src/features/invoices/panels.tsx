@@ -4,6 +4,7 @@ import { invoice } from '@backoffice/contracts/features/invoices';
 import { isStanding } from '@backoffice/contracts/features/payments';
 import { is, percentText, type Filter } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
+import { FilesPanel } from '#capabilities/files-panel.tsx';
 import { Figure, type Made } from '#capabilities/figure.tsx';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { LinksPanel } from '#capabilities/links-panel.tsx';
@@ -79,6 +80,7 @@ export function Side({ record }: { record: InvoiceRecord }) {
       <Payments of={record.payments} />
       <May check="action:contract.view"><ContractToday id={contractId} /></May>
       <ChainPanel of={{ contractId }} here={id} />
+      <FilesPanel resource={invoice} record={record} />
       <LinksPanel resource={invoice} id={id} />
       <HistoryPanel resource={invoice} id={id} />
     </>

@@ -21,6 +21,7 @@ export const InvoiceQuery = graphql(`
       amount retainable retentionBp retentionHeld retentionReleased amountDue paid openDue
       lineItems { sourceLineItemId source changeOrderId name quantity unit scheduled billing previouslyBilled thisPeriod percentToDate balance }
       invoiceItems { id name description quantity unit unitPrice retentionApplies amount }
+      media { filePath name contentType size at byName }
       payments { paymentId receivedOn amount status methodName checkNo }
       createdAt createdByName updatedAt updatedByName trashedAt sentAt firstViewedAt approvedAt approvedBy voidedAt voidReason
     }

@@ -8,7 +8,7 @@ import { reached, superseded, used } from '#capabilities/link.ts';
 import { from, project } from '#capabilities/project.ts';
 
 export const changeOrders = project(changeOrder, {
-  version: 1,
+  version: 2,
   on: {
     ChangeOrderCreated: ({ data }) => insert({ ...data, status: 'draft', revision: 1, approvalReason: '', billed: 0, unbilled: 0 }),
     ChangeOrderEdited: ({ data, at }, row) => stands(row, { ...data, revision: row.revision + 1, links: superseded(row.links, at) }),

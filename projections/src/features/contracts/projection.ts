@@ -15,7 +15,7 @@ const fresh = {
 const unbilled = { originalAmount: null, approvedChanges: 0, pendingChanges: 0, billed: 0, extras: 0, retention: 0, paid: 0 };
 
 export const contracts = project(contract, {
-  version: 2,
+  version: 3,
   on: {
     ContractCreated: ({ data }) => insert({
       ...data, ...fresh, changeOrders: [], ...contractMoney({ ...unbilled, amount: data.amount }),

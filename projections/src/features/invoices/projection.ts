@@ -11,7 +11,7 @@ type Paid = InvoiceView['payments'][number];
 const fresh = { status: 'draft', revision: 1, voidedAt: null, voidReason: '', paid: 0, openDue: 0 } as const;
 
 export const invoices = project(invoice, {
-  version: 1,
+  version: 2,
   on: {
     InvoiceCreated: ({ data }) => insert({ ...data, ...fresh, payments: [] }),
     InvoiceDuplicated: ({ data: { fromId: _origin, ...data } }) => insert({ ...data, ...fresh, payments: [] }),

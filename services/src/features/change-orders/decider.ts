@@ -1,4 +1,4 @@
-import type { ArchiveEvent, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
+import type { ArchiveEvent, AttachEvent, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
 import { ChangeOrderContent, ChangeOrderOrigin, changeOrderShown, type ChangeOrderCommand, type ChangeOrderEvent, type ChangeOrderPosting, type ChangeOrderRefusal } from '@backoffice/contracts/features/change-orders';
 import { hasPrice, moneyText, only, totalOf, type Cents, type Refusal } from '@backoffice/contracts/kernel';
 import { discountObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
@@ -34,7 +34,7 @@ export type ChangeOrderFacts = Facts & {
   readonly billedBy: string | null;
 };
 
-export type ChangeOrderHeard = ChangeOrderEvent | TrashEvent<'ChangeOrder'> | ArchiveEvent<'ChangeOrder'> | SendEvent<'ChangeOrder'> | LinkEvent<'ChangeOrder'> | SignEvent<'ChangeOrder'>;
+export type ChangeOrderHeard = ChangeOrderEvent | TrashEvent<'ChangeOrder'> | ArchiveEvent<'ChangeOrder'> | AttachEvent<'ChangeOrder'> | SendEvent<'ChangeOrder'> | LinkEvent<'ChangeOrder'> | SignEvent<'ChangeOrder'>;
 type Code = ChangeOrderRefusal | SignRefusal;
 
 export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, ChangeOrderHeard, Code, ChangeOrderFacts> = {
@@ -72,6 +72,8 @@ export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, Change
       case 'ChangeOrderUnapproved':
         return { ...standing(order), approved: false };
       case 'ChangeOrderSent':
+      case 'ChangeOrderFileAttached':
+      case 'ChangeOrderFileDetached':
       case 'ChangeOrderLinkIssued':
       case 'ChangeOrderLinkViewed':
       case 'ChangeOrderLinkRevoked':

@@ -1,4 +1,4 @@
-import type { DocumentParties, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
+import type { AttachEvent, DocumentParties, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
 import { ContractContent, ContractOrigin, contractShown, isOverRetentionCap, type ContractCommand, type ContractEvent, type ContractRefusal } from '@backoffice/contracts/features/contracts';
 import { hasPrice, only, totalOf, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
 import { lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
@@ -34,7 +34,7 @@ export type ContractFacts = Facts & {
   readonly changeOrders: 'none' | 'pending' | 'approved';
 };
 
-export type ContractHeard = ContractEvent | TrashEvent<'Contract'> | SendEvent<'Contract'> | LinkEvent<'Contract'> | SignEvent<'Contract'>;
+export type ContractHeard = ContractEvent | TrashEvent<'Contract'> | AttachEvent<'Contract'> | SendEvent<'Contract'> | LinkEvent<'Contract'> | SignEvent<'Contract'>;
 type Code = ContractRefusal | SignRefusal;
 
 export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, Code, ContractFacts> = {
@@ -90,6 +90,8 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, 
       case 'ContractVoided':
         return { ...standing(contract), status: 'void' };
       case 'ContractCompleted':
+      case 'ContractFileAttached':
+      case 'ContractFileDetached':
       case 'ContractLinkIssued':
       case 'ContractLinkViewed':
       case 'ContractLinkRevoked':

@@ -1,4 +1,4 @@
-import type { LinkEvent, SendEvent, TrashEvent } from '@backoffice/contracts/capabilities';
+import type { AttachEvent, LinkEvent, SendEvent, TrashEvent } from '@backoffice/contracts/capabilities';
 import { billedLine, InvoiceContent, InvoiceOrigin, InvoicePosting, invoiceShown, invoiceSums, overbilledBy, type InvoiceCommand, type InvoiceEvent, type InvoiceRefusal } from '@backoffice/contracts/features/invoices';
 import type { BilledLine, BilledToDate, FreeItem, InvoiceSums, ScheduledLine } from '@backoffice/contracts/features/invoices';
 import { addDays, LINE_LIMIT, moneyText, only, priceOf, type Day, type Refusal } from '@backoffice/contracts/kernel';
@@ -37,7 +37,7 @@ export type InvoiceFacts = Facts & Partial<Pick<DuplicateFacts, 'copied'>> & {
   readonly payments: number;
 };
 
-export type InvoiceHeard = InvoiceEvent | TrashEvent<'Invoice'> | SendEvent<'Invoice'> | LinkEvent<'Invoice'>;
+export type InvoiceHeard = InvoiceEvent | TrashEvent<'Invoice'> | AttachEvent<'Invoice'> | SendEvent<'Invoice'> | LinkEvent<'Invoice'>;
 type Problem = Refusal<InvoiceRefusal>;
 
 export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, InvoiceRefusal, InvoiceFacts> = {
@@ -62,8 +62,7 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
         return 'code' in content ? refuseWith(content) : accept({ type: 'InvoiceEdited', data: content });
       }
       case 'VoidInvoice': {
-        const { posted } = standing(invoice);
-        const objection = takingOutObjection(invoice, facts);
+        const [{ posted }, objection] = [standing(invoice), takingOutObjection(invoice, facts)];
         return objection ? refuseWith(objection) : accept({ type: 'InvoiceVoided', data: { reason: command.data.reason, posted: posted && takenOut(posted, facts) } });
       }
     }
@@ -85,6 +84,8 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
       case 'InvoiceTrashed':
       case 'InvoiceRestored':
       case 'InvoiceSent':
+      case 'InvoiceFileAttached':
+      case 'InvoiceFileDetached':
       case 'InvoiceLinkIssued':
       case 'InvoiceLinkViewed':
       case 'InvoiceLinkRevoked':
