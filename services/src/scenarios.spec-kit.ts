@@ -124,6 +124,17 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
     }).map(([verb, scenario]) => [`${path}.${verb}`, scenario]));
   };
 
+  const fileScenarios = (path: string, entity: string, having: () => Promise<string>): Readonly<Record<string, () => Promise<Scenario>>> => {
+    const file = (of: string) => ({ filePath: `${entity}/${of}/plan.png` });
+    const beside = (id: string) => as({ params: { id }, body: file(id) });
+    const attached = async () => {
+      const id = await having();
+      await done('POST', `/${path}/${id}/media`, file(id));
+      return id;
+    };
+    return { [`${path}.attach`]: async () => beside(await having()), [`${path}.detach`]: async () => beside(await attached()) };
+  };
+
   const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     ...peopleScenarios(run, firm, who, as, done, companyBody),
     'companies.edit': () => as({ params: { id: firm.id }, body: { ...companyBody, name: firm.name } }),
@@ -152,18 +163,7 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
     'locations.trash': async () => as(await one('locationId')),
     'locations.restore': async () => as(await one('locationId', binned('/locations/:id'))),
     'locations.addNote': async () => as({ ...(await one('locationId')), body: { text: 'Gate code 4411' } }),
-    ...Object.fromEntries((['location', 'proposal'] as const).flatMap((kind) => {
-      const [id, file] = [async () => (await papers())[`${kind}Id`], (of: string) => ({ filePath: `${kind === 'location' ? 'Location' : 'Proposal'}/${of}/plan.png` })];
-      const attached = async () => {
-        const of = await id();
-        await done('POST', `/${kind}s/${of}/media`, file(of));
-        return of;
-      };
-      return ([['attach', id], ['detach', attached]] as const).map(([verb, having]) => [`${kind}s.${verb}`, async () => {
-        const of = await having();
-        return as({ params: { id: of }, body: file(of) });
-      }] as const);
-    })),
+    ...fileScenarios('locations', 'Location', async () => (await papers()).locationId),
     'locations.removeNote': async () => {
       const { locationId } = await papers();
       await done('POST', `/locations/${locationId}/notes`, { text: 'Old' });
@@ -178,6 +178,7 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
     'proposals.duplicate': async () => as(await one('proposalId')),
     'proposals.decline': async () => as({ params: { id: (await mailed('proposals', 'Proposal', (await papers()).proposalId)).token }, asking: { body: { reason: 'Too dear' } } }),
     'proposals.accept': async () => as({ ...(await one('proposalId')), body: { name: 'Grace', reason: 'By phone' } }),
+    ...fileScenarios('proposals', 'Proposal', async () => (await papers()).proposalId),
     ...documentScenarios('proposals', 'Proposal', async () => (await papers()).proposalId, { ...terms, name: 'Edited' }),
     'contracts.generationDetails': async () => as({ query: { proposalId: await accepted() } }),
     'contracts.generateGeneral': async () => as({ query: { proposalId: await accepted() }, body: { downPayment: 100, paymentSchedule: [{ label: 'Start', bp: 1_000, milestone: 'Start of work' }], lender: { name: 'First Bank' } } }),
@@ -191,6 +192,7 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
       return as({ params: { id }, body: { reason: 'Forgot a change' } });
     },
     'contracts.void': async () => as({ params: { id: await signedContract() }, body: { reason: 'Sold the house' } }),
+    ...fileScenarios('contracts', 'Contract', contract),
     ...documentScenarios('contracts', 'Contract', contract, { name: 'Edited' }),
     'change-orders.generationDetails': async () => as({ query: { contractId: await contract() } }),
     'change-orders.generate': async () => as({ query: { contractId: await contract() }, body: change }),
@@ -206,6 +208,7 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
       await done('PUT', `/change-orders/${id}/approve`, { reason: 'By phone' });
       return as({ params: { id }, body: { reason: 'Too early' } });
     },
+    ...fileScenarios('change-orders', 'ChangeOrder', async () => changeOf(await contract())),
     ...documentScenarios('change-orders', 'ChangeOrder', async () => changeOf(await contract()), { ...change, name: 'Edited' }),
     'invoices.sheet': async () => as({ query: { contractId: await signedContract() } }),
     'invoices.add': async () => {
@@ -217,6 +220,7 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
     'invoices.approve': async () => as({ params: { id: await invoice() }, body: {} }),
     'invoices.unapprove': async () => as({ params: { id: await approvedInvoice() }, body: {} }),
     'invoices.void': async () => as({ params: { id: await approvedInvoice() }, body: { reason: 'Wrong contract' } }),
+    ...fileScenarios('invoices', 'Invoice', approvedInvoice),
     ...documentScenarios('invoices', 'Invoice', approvedInvoice, {}),
     'invoices.edit': async () => {
       const id = await invoice();
