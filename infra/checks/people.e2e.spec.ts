@@ -22,7 +22,7 @@ afterEach(async ({ task }) => {
 });
 
 const open = (page: Page, path: string) => page.goto(stage.app.url + path);
-const told = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
+const told = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
 const more = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();

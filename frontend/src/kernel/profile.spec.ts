@@ -55,6 +55,16 @@ describe('the profile', () => {
     await profileNow('?defaultValue=sub');
     expect(selected().companyId).toBe('sub');
   });
+  it('that comes when the session is over leaves nothing behind', async () => {
+    const answer = Promise.withResolvers<Response>();
+    vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
+    const profile = profileNow();
+    endSession('refused');
+    answer.resolve(Response.json(olivia));
+    await expect(profile).rejects.toMatchObject({ status: 401 });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('secure_'))).toEqual([]);
+    expect(selected()).toEqual({ companyId: null, salesmanId: null });
+  });
   it('does without a company that is no longer theirs', async () => {
     server();
     select({ companyId: 'gone', salesmanId: 'ray' });

@@ -29,8 +29,17 @@ export type Profile = {
   readonly permissions: readonly { readonly name: string; readonly grant: Exclude<Grant, 'deny'> }[];
 };
 
-/** The route declares the contract's own shape, of which ours is a part. */
-const ask = () => call(earlyRoutes.profile) as Promise<unknown> as Promise<Profile>;
+/** An answer that comes when the session is over is not for anybody: nothing of it may be selected, or kept. */
+async function ask(): Promise<Profile> {
+  mustBeSignedIn();
+  const profile: unknown = await call(earlyRoutes.profile);
+  mustBeSignedIn();
+  return profile as Profile; // the route declares the contract's own shape, of which ours is a part
+}
+
+function mustBeSignedIn() {
+  if (tokenNow() === null) throw new Failed({ ...unanswered('UNAUTHORIZED').problem }, 401);
+}
 
 let loading: Promise<Profile> | null = null;
 /** What an address asked for is selected once, not again at every step from there. */
@@ -62,7 +71,6 @@ onSessionEnd(() => {
 });
 
 async function loadProfile(search: URLSearchParams): Promise<Profile> {
-  if (tokenNow() === null) throw new Failed({ ...unanswered('UNAUTHORIZED').problem }, 401);
   const stored = selected();
   const profile = await ask().catch((fault: unknown) => {
     // The company chosen before is no longer theirs: ask again without one.
