@@ -1,5 +1,5 @@
 import { now } from '#kernel/clock.ts';
-import { sessionStore } from '#kernel/storage.ts';
+import { outlivesReload, sessionStore } from '#kernel/storage.ts';
 
 /** After a deployment an old page asks for chunks that are gone; loading it again once brings the new build. */
 const GUARD_MS = 10_000;
@@ -12,7 +12,7 @@ export const isChunkGone = (error: unknown): boolean => error instanceof Error &
 
 /** `heading`: whoever was on the way to another page arrives there. */
 export function reloadOnce(error: unknown, heading: Pick<Location, 'pathname' | 'search' | 'hash'> = location) {
-  if (!isChunkGone(error)) return;
+  if (!isChunkGone(error) || !outlivesReload()) return; // what cannot be noted would be done for ever
   const key = `backoffice.reloaded ${heading.pathname}`;
   const last = Number(sessionStore().getItem(key) ?? 0);
   if (now() - last < GUARD_MS) return;

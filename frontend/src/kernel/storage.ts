@@ -14,6 +14,8 @@ function store(name: Store): Storage {
 }
 export const localStore = () => store('localStorage');
 export const sessionStore = () => store('sessionStorage');
+/** Whether what is kept for this window is there again after a reload. */
+export const outlivesReload = () => sessionStore() !== inMemory.sessionStorage;
 
 function memory(): Storage {
   const items = new Map<string, string>();
