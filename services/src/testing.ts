@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Agent, request, type RequestOptions } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { matrix, routeTable } from '@backoffice/contracts';
+import { matrix, resources, routeTable } from '@backoffice/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import type { Role } from '@backoffice/contracts/kernel';
 import type { Budget, Budgets, Identity, Question } from '@backoffice/infra/auth';
@@ -30,7 +30,7 @@ export function outside() {
   /** A path that begins with a record is a file that was put in for it. */
   const at: Media['at'] = async (path) => {
     const [entity = '', id = ''] = path.split('/');
-    return /^(Location|Proposal|Contract|ChangeOrder|Invoice)$/.test(entity) ? { id: path, path, tenant: null, parent: { entity, id }, purpose: 'attachment', name: 'Plan.png', contentType: 'image/png', size: 1, uploader: '', state: 'stored' } : null;
+    return resources.some((each) => each.entity === entity && each.can.attach) ? { id: path, path, tenant: null, parent: { entity, id }, purpose: 'attachment', name: 'Plan.png', contentType: 'image/png', size: 1, uploader: '', state: 'stored' } : null;
   };
   /** Whoever names a file as theirs is believed. */
   const media: Media = { expect: none, take: none, keep: none, open: none, remove: none, readUrl: (path) => path, at, isMine: async () => true, sweep: async () => {} };

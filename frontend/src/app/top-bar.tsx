@@ -93,12 +93,11 @@ function UserMenu() {
     setLeaving(true);
     const sent = send({ body: { deviceIdentifier: deviceId(), logoutFromAllDevices }, token: tokenNow() ?? '' });
     // On this device it is over at once, also when the server cannot be reached: its other windows learn it from us before they are refused. On other devices only the server can end it.
-    if (!logoutFromAllDevices) endSession('signed-out');
+    if (!logoutFromAllDevices) return endSession('signed-out');
     const outcome = await sent;
     setLeaving(false);
-    if (!logoutFromAllDevices) return;
-    if (outcome.ok) endSession('signed-out');
-    else tellProblem(outcome.problem);
+    if (outcome.ok) return endSession('signed-out');
+    return tellProblem(outcome.problem);
   }
   const list = (
     <div className="user-menu">

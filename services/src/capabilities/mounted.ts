@@ -34,7 +34,7 @@ export type Rules<S = unknown, C = Message, E = Message, Code extends string = s
 };
 
 /** From the innermost: whoever comes later is asked first. A copy becomes a creation before it gets its number, and approving asks the feature itself what it does. */
-const wrappers = [['number', withNumber], ['duplicate', withDuplicate], ['status', withActivity], ['approve', withApproval], ['sign', withSigning], ['attach', withAttachments], ['archive', withArchive], ['trash', withTrash], ['send', withSending]] as const;
+const wrappers = [['number', withNumber], ['duplicate', withDuplicate], ['approve', withApproval], ['status', withActivity], ['sign', withSigning], ['attach', withAttachments], ['archive', withArchive], ['trash', withTrash], ['send', withSending]] as const;
 
 export function mounted(rules: Rules): Entity {
   const { resource } = rules;
