@@ -1,21 +1,12 @@
 import { attach, ATTACHED_LIMIT } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { accept, refuse, type Decider } from '#kernel/decider.ts';
-import type { World } from '#kernel/world.ts';
 import { starred } from './starred.ts';
+import type { StoredFile } from './stored-file.ts';
 
-/** As the store knows it. */
-export type StoredFile = { readonly filePath: string; readonly name: string; readonly contentType: string; readonly size: number };
 type WithFiles<S> = { readonly inner: S; /** Names by path. */ readonly files: ReadonlyMap<string, string>; readonly isSigned: boolean };
 /** `attachment`: the file that the command names; null where it was not put in for this very record. */
 type AttachFacts = { readonly attachment: StoredFile | null };
-
-/** A file that was put in as an attachment of this very record; null where it was not. */
-export async function fileOf({ entity }: Resource, id: string, path: string, world: Pick<World, 'file'>): Promise<StoredFile | null> {
-  const file = await world.file(path);
-  if (file?.purpose !== 'attachment' || file.parent.entity !== entity || file.parent.id !== id) return null;
-  return { filePath: file.path, name: file.name, contentType: file.contentType, size: file.size };
-}
 
 /** Lets files stand beside a record; what a signature was given to stays as it was then. */
 export function withAttachments<S>({ entity }: Resource, decider: Decider<S>): Decider<WithFiles<S>> {

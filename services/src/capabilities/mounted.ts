@@ -9,12 +9,13 @@ import type { World } from '#kernel/world.ts';
 import { withActivity } from './activity.ts';
 import { withApproval } from './approve.ts';
 import { withArchive } from './archive.ts';
-import { fileOf, withAttachments } from './attach.ts';
+import { withAttachments } from './attach.ts';
 import { belonging, type BelongsTo } from './belongs-to.ts';
 import { copyOf, withDuplicate } from './duplicate.ts';
 import { nextIn, numberKey, numberScope, numberScopes, takesNext, withNumber } from './number.ts';
 import { withSending, type Correspondence } from './send.ts';
 import { withSigning } from './sign.ts';
+import { fileOf } from './stored-file.ts';
 import { tellingOfNames, withTrash } from './trash.ts';
 import { uniqueKey, uniqueScope } from './unique.ts';
 
@@ -69,7 +70,7 @@ const gathering = ({ resource, facts, copied: contentOfCopy = (fields) => fields
     facts ? facts(asked, world, record) : world.facts,
     scope === null ? null : nextIn(scope, world),
     corresponding && correspondence ? correspondence(record, world) : null,
-    record && command.type === `AttachTo${resource.entity}` ? fileOf(resource, record.id, (command.data as { filePath: string }).filePath, world) : null, // by its contract
+    record && command.type === `AttachTo${resource.entity}` ? fileOf('attachment', resource, record.id, (command.data as { filePath: string }).filePath, world) : null, // by its contract
   ]);
   const mechanisms = { copied, nextNumber, correspondence: about, attachment, tokenHash: world.tokenHash };
   return { ...world.facts, ...own, ...mechanisms };

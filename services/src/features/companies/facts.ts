@@ -1,6 +1,7 @@
 import { company, type CompanyFields } from '@backoffice/contracts/features/companies';
 import { roleIn, user } from '@backoffice/contracts/features/users';
 import { membersScope } from '#capabilities/belongs-to.ts';
+import { fileOf } from '#capabilities/stored-file.ts';
 import type { Gather } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 import type { CompanyFacts } from './decider.ts';
@@ -26,11 +27,9 @@ async function ownerAsking({ facts: { actor }, record }: World) {
   return actor.kind === 'user' && actor.role !== 'SA' ? ((await record(user, actor.id))?.fields ?? null) : null;
 }
 
-async function isLogoOf(companyId: string | undefined, path: string | null, world: World): Promise<boolean> {
-  if (path === null) return true;
-  const file = await world.file(path);
-  return file?.purpose === 'logo' && file.parent.entity === company.entity && file.parent.id === companyId;
-}
+/** One that is only being founded has no files yet. */
+const isLogoOf = async (companyId: string | undefined, path: string | null, world: World) =>
+  path === null || (companyId !== undefined && (await fileOf('logo', company, companyId, path, world)) !== null);
 
 /** Those that are not in the trash hold a claim. */
 async function subsidiariesOf(id: string, world: World) {

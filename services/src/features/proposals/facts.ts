@@ -2,9 +2,9 @@ import type { DocumentParties } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { proposal, type ProposalContent } from '@backoffice/contracts/features/proposals';
 import { dayText } from '@backoffice/contracts/kernel';
-import { fileOf } from '#capabilities/attach.ts';
 import { membersScope } from '#capabilities/belongs-to.ts';
 import type { Correspondence } from '#capabilities/send.ts';
+import { fileOf } from '#capabilities/stored-file.ts';
 import { correspondenceOf } from '#facts/correspondence.ts';
 import { partiesOf } from '#facts/parties.ts';
 import type { Gather } from '#kernel/entity.ts';
@@ -18,7 +18,7 @@ export const proposalFacts: Gather<ProposalFacts> = async ({ type, data }, world
     type === 'CreateProposal' ? partiesOf((data as { locationId: string }).locationId, world) : null, // by its contract
     world.record(company, world.tenant),
     record && bindingContracts.has(type) ? world.members(membersScope(proposal.entity, record.id, 'Contract')) : [],
-    record && evidencePath !== null ? fileOf(proposal, record.id, evidencePath, world) : null,
+    record && evidencePath !== null ? fileOf('attachment', proposal, record.id, evidencePath, world) : null,
   ]);
   return { ...world.facts, parties, company: ours?.fields.name ?? '', hasContract: contracts.length > 0, isItsEvidence: evidencePath === null || evidence !== null };
 };
