@@ -74,7 +74,7 @@ function logRival(url: string): Rival {
 }
 
 function insertRival(url: string, callers: number): Rival {
-  const pool = new pg.Pool({ connectionString: url, max: callers });
+  const pool = poolOf(url, callers);
   return {
     close: () => pool.end(),
     async append() {
@@ -84,7 +84,7 @@ function insertRival(url: string, callers: number): Rival {
 }
 
 function emmettRival(url: string, callers: number): Rival {
-  const pool = new pg.Pool({ connectionString: url, max: callers });
+  const pool = poolOf(url, callers);
   const store = getPostgreSQLEventStore(url, { connectionOptions: { pool }, schema: { autoMigration: 'None' } });
   const next = streams();
   return {
@@ -95,6 +95,9 @@ function emmettRival(url: string, callers: number): Rival {
     },
   };
 }
+
+/** It has ended before its connections have; a server that stops then may tell them. */
+const poolOf = (url: string, max: number) => new pg.Pool({ connectionString: url, max }).on('error', () => {});
 
 /** Each caller fills one stream after another. */
 function streams() {

@@ -52,7 +52,7 @@ export async function fillLog(url: string, tenant: string, count: number): Promi
         ELSE jsonb_build_object('amount', 1000 + n % 9000, 'sku', 'LAB-0' || n % 9, 'quantity', 120000, 'unitPrice', 8450, 'by', 'user-' || n % 17, 'description', 'Remove and replace 240 sf of drywall at level 2 corridor, including tape, texture and paint to match existing finish; protect floors and adjacent surfaces') END,
       jsonb_build_object('at', '2026-11-20T12:00:00.000Z', 'actor', jsonb_build_object('kind', 'user', 'id', 'kim', 'name', 'Kim', 'role', 'OA'), 'commandId', command, 'requestHash', '', 'correlationId', '', 'causationId', NULL)
     FROM generate_series(0::bigint, $2::bigint * 10 - 1) n, LATERAL (SELECT 'command-' || n / 10 || '-' || greatest(n % 10 - 5, 0) AS command) asked, (SELECT ARRAY['DocumentDrafted','LineAdded','LineAdded','LineAdded','LineAdded','LineAdded','DocumentSent','DocumentApproved','PaymentApplied','DocumentClosed'] AS types) kinds`, [tenant, count]);
-  await client.query('INSERT INTO log.heads VALUES ($1, $2)', [tenant, count * EVENTS_EACH]);
+  await client.query('INSERT INTO log.tenants VALUES ($1)', [tenant]);
   await client.query('ANALYZE log.events');
   await client.end();
 }

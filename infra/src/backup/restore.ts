@@ -32,6 +32,7 @@ export async function restoreTables(url: string, folder: string, { tables, migra
         await client.query(`SELECT setval(pg_get_serial_sequence('${table}', '${name}'), coalesce(max(${name}), 0) + 1, false) FROM ${table}`); // counts on from there
       if (counted?.rows !== rows) throw new CannotStart(`The backup is not whole: ${table} holds ${counted?.rows} rows of ${rows}.`);
     }
+    await client.query('INSERT INTO log.tenants SELECT DISTINCT tenant FROM log.events');
     await client.query('COMMIT');
     await client.query('ANALYZE log.events, log.claims');
   } finally {

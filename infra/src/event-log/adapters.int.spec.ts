@@ -58,7 +58,7 @@ describe('the log in PostgreSQL', () => {
         await expect(owner.query(crime)).rejects.toThrow('Events are for ever');
       }
     }
-    for (const crime of ["INSERT INTO log.heads VALUES ('kept', 0)", 'UPDATE log.heads SET head = 0', 'DELETE FROM log.claims', 'INSERT INTO log.events SELECT * FROM log.events', 'CREATE TABLE log.mine ()', 'DROP TABLE log.events']) {
+    for (const crime of ["INSERT INTO log.tenants VALUES ('another')", 'DELETE FROM log.tenants', 'UPDATE log.claims SET stream = key', 'DELETE FROM log.claims', 'CREATE TABLE log.mine ()', 'DROP TABLE log.events']) {
       await expect(product.query(crime)).rejects.toThrow(/permission denied|must be owner/);
     }
     expect((await product.query('SELECT current_user AS name')).rows).toEqual([{ name: 'backoffice_app' }]);

@@ -13,47 +13,62 @@ export type Verdict =
 
 type Refused = { append: number; verdict: 'replayed' | 'stale' | 'changed' | 'taken'; at: number; actual: number };
 
-const APPEND_ONE = { name: 'append_one', text: 'SELECT log.append_one($1, $2, $3, $4, $5, $6, $7, $8)', rowMode: 'array' } as const;
-const APPEND_ALL = { name: 'append_all', text: 'SELECT log.append_all($1, $2, $3, $4, $5)', rowMode: 'array' } as const;
+const COLUMNS = 'tenant, position, stream, version, command_id, ordinal, id, type, schema_version, data, meta';
 const APPEND_EACH = { name: 'append_each', text: 'SELECT base, refused FROM log.append_each($1, $2, $3, $4, $5, $6)' };
-/** Somebody has the claim or the version, or has written what was insisted on: unique_violation, serialization_failure. */
-const OTHERWISE = new Set(['23505', '40001']);
+/** unique_violation: somebody has the position, the version or the claim, or the command is a repetition. */
+const IS_TAKEN = '23505';
 
 /** Most appends: no claim is given up, and no scope was counted. */
 export const isPlain = ({ release, counts }: Prepared) => release.length === 0 && counts.length === 0;
 
-/** Plain appends, all or none: the last position, or null when it takes `appendEach` to tell them apart. */
-export async function appendAll(pool: pg.Pool, group: readonly Prepared[], known: SeenVersions): Promise<number | null> {
-  const [first] = group;
-  const query = group.length === 1 && first && isAlone(first, known) ? one(first) : all(group, known);
+/**
+ * Plain appends at the positions after `head`, all or none: the last of them, or null when `appendEach` must tell them apart.
+ * `head` is known to be committed, so this statement sees everything up to it; whatever came after it has the position
+ * that is asked for here. So what was looked at is so when it is written, and nothing was locked.
+ */
+export async function appendAfter(pool: pg.Pool, head: number, group: readonly Prepared[], known: SeenVersions): Promise<number | null> {
+  const looks = looksOf(group, known);
+  const takes = group.flatMap(({ take }) => take);
+  const lists = [looks, takes].filter((list) => list.length > 0).map((list) => JSON.stringify(list));
   try {
-    const { rows: [row] } = await pool.query<[string | null]>(query);
-    return row?.[0] ? Number(row[0]) : null;
+    const { rowCount } = await pool.query({ ...statement(looks.length > 0, takes.length > 0), values: [group[0]?.tenant, head, eventsJson(group), ...lists] });
+    return rowCount ? head + rowCount : null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && OTHERWISE.has(String(error.code))) return null;
+    if (isTaken(error)) return null;
     throw error;
   }
 }
 
-/** One event after one that is known to exist, and nothing else to look at. */
-const isAlone = ({ bases, seen, events, take }: Prepared, known: SeenVersions) =>
-  events.length === 1 && seen.length === 0 && take.length === 0 && bases.every(({ tenant, stream, version }) => known.has(tenant, stream, version));
+type Look = Seen & { readonly wanted: boolean };
 
-function one({ tenant, events: [event], meta }: Prepared) {
-  if (!event) throw new Error('An append has at least one event');
-  const { stream, version, id, type, schemaVersion, data } = event;
-  return { ...APPEND_ONE, values: [tenant, stream, version, id, type, schemaVersion, data, meta] };
+/** What must be there, and what must not: versions that this process has not seen itself, and those that would follow what was seen. */
+function looksOf(group: readonly Prepared[], known: SeenVersions): Look[] {
+  const there = group.flatMap(({ bases, seen }) => [...bases, ...seen].filter(({ tenant, stream, version }) => !known.has(tenant, stream, version)));
+  const notThere = new Map(group.flatMap(({ seen }) => seen.map(({ tenant, stream, version }) => [`${tenant} ${stream} ${version}`, { tenant, stream, version: version + 1 }])));
+  return [...there.map((each) => ({ ...each, wanted: true })), ...[...notThere.values()].map((each) => ({ ...each, wanted: false }))];
 }
 
-function all(group: readonly Prepared[], known: SeenVersions) {
-  const mustExist = group.flatMap(({ bases, seen }) => [...bases, ...seen].filter(({ tenant, stream, version }) => !known.has(tenant, stream, version)));
-  const mustNotExist = new Map(group.flatMap(({ seen }) => seen.map(({ tenant, stream, version }) => [`${tenant} ${stream} ${version}`, { tenant, stream, version: version + 1 }])));
-  const lists = [mustExist, [...mustNotExist.values()], group.flatMap(({ take }) => take)].map((list) => (list.length > 0 ? JSON.stringify(list) : null));
-  return { ...APPEND_ALL, values: [group[0]?.tenant, eventsJson(group), ...lists] };
+/** With only those parts that this group needs: a part costs also where there is nothing in it. */
+function statement(looks: boolean, takes: boolean) {
+  const fine = looks ? 'fine, ' : '';
+  const parts = [
+    ...(looks ? [`fine AS (SELECT WHERE NOT EXISTS (
+      SELECT FROM jsonb_to_recordset($4) AS look(wanted bool, tenant text, stream text, version int)
+      WHERE wanted <> coalesce((SELECT true FROM log.events e WHERE e.tenant = look.tenant AND e.stream = look.stream AND e.version = look.version LIMIT 1), false)))`] : []),
+    ...(takes ? [`taken AS (INSERT INTO log.claims (tenant, scope, key, stream)
+      SELECT $1, scope, key, stream FROM ${fine}jsonb_to_recordset($${looks ? 5 : 4}) AS take(scope text, key text, stream text))`] : []),
+  ];
+  const text = `${parts.length > 0 ? `WITH ${parts.join(', ')} ` : ''}INSERT INTO log.events (${COLUMNS})
+    SELECT $1, $2::bigint + n, stream, version, meta ->> 'commandId', ordinal, id, type, schema_version, data, meta
+    FROM ${fine}ROWS FROM (jsonb_to_recordset($3) AS (ordinal int, stream text, version int, id uuid, type text, schema_version int, data jsonb, meta jsonb))
+      WITH ORDINALITY event(ordinal, stream, version, id, type, schema_version, data, meta, n)`;
+  return { name: `append${looks ? ' looking' : ''}${takes ? ' taking' : ''}`, text };
 }
 
-/** A verdict for each append, in order. */
-export async function appendEach(pool: pg.Pool, group: readonly Prepared[]): Promise<Verdict[]> {
+export const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === IS_TAKEN;
+
+/** A verdict for each append, in order, and the position after which they were written. @throws unique_violation when somebody wrote at the same time */
+export async function appendEach(pool: pg.Pool, group: readonly Prepared[]): Promise<{ readonly base: number; readonly verdicts: readonly Verdict[] }> {
   const numbered = <T extends object>(of: (append: Prepared) => readonly T[]) => group.flatMap((each, append) => of(each).map((item) => ({ ...item, append })));
   const versions = numbered(({ bases, seen }) => [...bases, ...seen]);
   const takes = numbered(({ take }) => take);
@@ -63,8 +78,9 @@ export async function appendEach(pool: pg.Pool, group: readonly Prepared[]): Pro
   const { rows: [row] } = await pool.query<{ base: string; refused: Refused[] | null }>({ ...APPEND_EACH, values });
   const refused = new Map(row?.refused?.map((refusal) => [refusal.append, refusal]));
 
-  let position = Number(row?.base);
-  return group.map(({ events }, append): Verdict => {
+  const base = Number(row?.base);
+  let position = base;
+  const verdicts = group.map(({ events }, append): Verdict => {
     const refusal = refused.get(append);
     if (!refusal) return { is: 'appended', position: (position += events.length) };
     const [seen, claim, count] = [versions[refusal.at], takes[refusal.at], counts[refusal.at]];
@@ -73,6 +89,7 @@ export async function appendEach(pool: pg.Pool, group: readonly Prepared[]): Pro
     if (refusal.verdict === 'taken' && claim) return { is: 'taken', claim: { scope: claim.scope, key: claim.key, stream: claim.stream } };
     return { is: 'replayed' };
   });
+  return { base, verdicts };
 }
 
 /** Data and meta are JSON already. */

@@ -81,6 +81,9 @@ function wrongs(seen: readonly Line[], acknowledged: ReadonlySet<string>) {
 }
 const nothing = { lost: 0, doubled: 0, skipped: 0, outOfOrder: 0 };
 
+const SLOWLY = `INSERT INTO log.events (tenant, position, stream, version, command_id, ordinal, id, type, schema_version, data, meta)
+  SELECT $1, head + 1, $2, $3, $4, 0, $5, 'Slow', 1, '{}', $6 FROM log.heads WHERE tenant = $1`;
+
 /** Ours, written through two instances, as two processes would; a slow append holds its transaction open. */
 function ourLog(onError: (error: unknown) => void): Log {
   const logs = [postgresEventLog(database.url), postgresEventLog(database.url)] as const;
@@ -92,9 +95,8 @@ function ourLog(onError: (error: unknown) => void): Log {
       const meta = metaOf(`c${commands++}`);
       try {
         if (slow) {
-          const event = { ordinal: 0, stream, version, id: randomUUID(), type: 'Slow', schema_version: 1, data: {}, meta };
           await inTransaction(slowPool, async (client) => {
-            await client.query('SELECT log.append_all($1, $2, null, null, null)', [TENANT, JSON.stringify([event])]);
+            await client.query(SLOWLY, [TENANT, stream, version, meta.commandId, randomUUID(), meta]);
             await pause(SLOW_MS);
           });
         } else await logs[writer % 2 === 0 ? 0 : 1].append({ tenant: TENANT, meta, writes: [{ stream, expectedVersion: version - 1, events: [{ type: 'Quick', data: {} }] }] });

@@ -1,9 +1,10 @@
 import { isOutage, pgPool, throughOutages } from '@backoffice/infra/postgres';
 import type pg from 'pg';
-import { appendAll, appendEach, isPlain, type Verdict } from './append-sql.ts';
+import { appendAfter, appendEach, isPlain, isTaken, type Verdict } from './append-sql.ts';
 import { ClaimTaken, LogUnavailable, ScopeChanged, StaleVersion, type Appended, type EventLog, type Recorded } from './event-log.ts';
 import { groupCommit, type Keys } from './group-commit.ts';
 import { openHints } from './hints.ts';
+import { knownHeads, type KnownHeads } from './known-heads.ts';
 import { appendedAt, prepare, type Prepared } from './prepare.ts';
 import { copyOut, replay } from './replay.ts';
 import { seenVersions, type SeenVersions } from './seen-versions.ts';
@@ -28,7 +29,7 @@ const FIND_COMMAND = {
   text: `SELECT stream, max(version) AS version, max(position) AS position, max(meta ->> 'requestHash') AS request_hash
     FROM log.events WHERE tenant = $1 AND command_id = $2 GROUP BY stream ORDER BY min(ordinal)`,
 };
-const HEADS = { name: 'heads', text: 'SELECT tenant, head FROM log.heads WHERE head > 0' };
+const HEADS = { name: 'heads', text: 'SELECT tenant, head FROM log.heads' };
 const HEAD = { name: 'head', text: 'SELECT head FROM log.heads WHERE tenant = $1' };
 const FIND_CLAIM = { name: 'find_claim', text: 'SELECT stream, tenant FROM log.claims WHERE scope = $1 AND key = $2 AND tenant = $3' };
 const FIND_CLAIM_ANYWHERE = { name: 'find_claim_anywhere', text: 'SELECT stream, tenant FROM log.claims WHERE scope = $1 AND key = $2 ORDER BY tenant LIMIT 1' };
@@ -38,10 +39,12 @@ const LARGEST = {
   text: 'SELECT number FROM log.claims WHERE tenant = $1 AND scope = $2 AND number IS NOT NULL ORDER BY number DESC LIMIT 1',
 };
 
-/** The log in PostgreSQL (migration 0001, 0013). It waits through an outage of a few seconds, then says LogUnavailable. */
+const TURNS = 20;
+
+/** The log in PostgreSQL (migrations 0001, 0016). It waits through an outage of a few seconds, then says LogUnavailable. */
 export function postgresEventLog(url: string, { size }: { readonly size?: number } = {}): EventLog {
   const pool = pgPool(url, { size, session: SESSION });
-  const known = seenVersions();
+  const [known, heads] = [seenVersions(), knownHeads()];
   const listeners = new Set<(tenant: string) => void>();
   const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));
   const hints = openHints(url, (tenant) => { streams.doubt(tenant); tellListeners(tenant); });
@@ -52,7 +55,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     laneOf: ({ tenant }) => tenant,
     keysOf,
     async send(group) {
-      const outcomes = await flush(pool, group, known);
+      const outcomes = await flush({ pool, known, heads }, group);
       const tenant = group[0]?.tenant;
       if (tenant !== undefined && outcomes.some(({ status }) => status === 'fulfilled')) {
         tellListeners(tenant);
@@ -119,22 +122,47 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   return log;
 }
 
+type Writing = { readonly pool: pg.Pool; readonly known: SeenVersions; readonly heads: KnownHeads };
+
 /** One outcome for each append, in order. One that PostgreSQL cannot stomach is found by sending each alone. */
-async function flush(pool: pg.Pool, group: readonly Prepared[], known: SeenVersions): Promise<PromiseSettledResult<Appended>[]> {
+async function flush(writing: Writing, group: readonly Prepared[]): Promise<PromiseSettledResult<Appended>[]> {
   try {
-    const last = group.every(isPlain) ? await available(() => appendAll(pool, group, known)) : null;
-    if (last !== null) return settledAt(group, last);
-    const verdicts = await available(() => appendEach(pool, group));
-    return group.map((append, index) => outcomeOf(append, verdicts[index]));
+    return await available(() => write(writing, group));
   } catch (reason) {
     if (reason instanceof LogUnavailable) throw reason;
     if (group.length === 1) return [{ status: 'rejected', reason }];
-    return (await Promise.all(group.map((append) => flush(pool, [append], known)))).flat();
+    return (await Promise.all(group.map((append) => flush(writing, [append])))).flat();
   }
 }
 
-function settledAt(group: readonly Prepared[], last: number): PromiseSettledResult<Appended>[] {
-  let position = last - group.reduce((sum, { events }) => sum + events.length, 0);
+async function write({ pool, known, heads }: Writing, group: readonly Prepared[]): Promise<PromiseSettledResult<Appended>[]> {
+  const tenant = group[0]?.tenant ?? '';
+  const head = heads.of(tenant);
+  heads.doubt(tenant); // until it is done, and known to be
+  const last = head !== undefined && group.every(isPlain) ? await appendAfter(pool, head, group, known) : null;
+  if (head !== undefined && last !== null) {
+    heads.wrote(tenant, head, last);
+    return settledAt(group, head);
+  }
+  const { base, verdicts } = await inTurn(() => appendEach(pool, group));
+  const outcomes = group.map((append, index) => outcomeOf(append, verdicts[index]));
+  heads.wrote(tenant, base, verdicts.reduce((at, verdict) => (verdict.is === 'appended' ? verdict.position : at), base));
+  return outcomes;
+}
+
+/** Whoever writes after a head that he knows does not wait for his turn, and may be first. */
+async function inTurn<T>(append: () => Promise<T>): Promise<T> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await append();
+    } catch (error) {
+      if (!isTaken(error) || turn === TURNS) throw error;
+    }
+  }
+}
+
+function settledAt(group: readonly Prepared[], head: number): PromiseSettledResult<Appended>[] {
+  let position = head;
   return group.map((append) => ({ status: 'fulfilled', value: appendedAt(append, (position += append.events.length)) }));
 }
 
