@@ -16,7 +16,7 @@ try {
 async function verified(): Promise<boolean> {
   await using opened = new AsyncDisposableStack();
   const outside = opened.adopt(await openOutside(settingsFrom(process.env)), (each) => each.close());
-  const pool = opened.adopt(pgPool(outside.databaseUrl, { size: 3, statementTimeoutMs: 0, session: { enable_seqscan: 'off', enable_bitmapscan: 'off' } }), (each) => each.end());
+  const pool = opened.adopt(pgPool(outside.databaseUrl, { size: 3, statementTimeoutMs: 0, copies: true, session: { enable_seqscan: 'off', enable_bitmapscan: 'off' } }), (each) => each.end());
   const [events, records] = [opened.adopt(await pool.connect(), (client) => client.release()), opened.adopt(await pool.connect(), (client) => client.release())];
 
   const [begun, now] = [performance.now(), new Date()];

@@ -20,7 +20,7 @@ let owner: pg.Pool;
 let log: EventLog;
 beforeAll(async () => {
   database = await freshDatabase();
-  pool = pgPool(database.url);
+  pool = pgPool(database.url, { copies: true });
   owner = new pg.Pool({ connectionString: database.url });
   log = postgresEventLog(database.url);
 });

@@ -1,5 +1,5 @@
 import { PositionGap } from '@backoffice/infra/event-log';
-import { inTransaction, type Connection, type Pool } from '@backoffice/infra/postgres';
+import { onItsOwn, transaction, type Connection, type Pool } from '@backoffice/infra/postgres';
 import { fingerprints, HASH_BYTES, sha256Of } from './fingerprints.ts';
 
 /** Where the chain of a tenant ends: the hash stands for every event from 1 to `position`. */
@@ -29,7 +29,7 @@ const AROUND = `SELECT b.first, b.hashes, (SELECT p.head FROM log.blocks p WHERE
 export function chainOf(pool: Pool) {
   /** The next block, in a transaction of its own; whether another may follow. */
   const block = (tenant: string) =>
-    inTransaction(pool, async (client) => {
+    onItsOwn(pool, (own) => transaction(own, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, tenant]);
       const { rows: [before] } = await client.query<{ last: number; head: Buffer }>(LAST, [tenant]);
       const { rows: [log] } = await client.query<{ head: number }>('SELECT head FROM log.heads WHERE tenant = $1', [tenant]);
@@ -40,7 +40,7 @@ export function chainOf(pool: Pool) {
       const head = hashes.reduce(link, before?.head ?? genesis(tenant));
       await client.query('INSERT INTO log.blocks (tenant, first, last, hashes, head) VALUES ($1, $2, $3, $4, $5)', [tenant, after + 1, through, Buffer.concat(hashes), head]);
       return through - after === BLOCK;
-    });
+    }));
 
   async function advance(tenant: string, signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await block(tenant)));

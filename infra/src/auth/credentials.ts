@@ -101,7 +101,7 @@ export function credentialsIn(pool: pg.Pool): Credentials {
   };
 }
 
-async function name(client: pg.PoolClient, userId: string, logins: readonly string[]): Promise<void> {
+async function name(client: pg.Client, userId: string, logins: readonly string[]): Promise<void> {
   await client.query('DELETE FROM auth.logins WHERE user_id = $1', [userId]);
   const names = [...new Set(logins.map(folded))].toSorted();
   const { rowCount } = await client.query('INSERT INTO auth.logins (login, user_id) SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING', [names, userId]);
@@ -109,7 +109,7 @@ async function name(client: pg.PoolClient, userId: string, logins: readonly stri
 }
 
 /** Whatever was opened with the password before; also sign-ins that wait for their code. */
-async function endAll(client: pg.PoolClient, userId: string, exceptSession: string | null): Promise<void> {
+async function endAll(client: pg.Client, userId: string, exceptSession: string | null): Promise<void> {
   await client.query('UPDATE auth.sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2', [userId, exceptSession]);
   await client.query('UPDATE auth.challenges SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL', [userId]);
   await client.query('DELETE FROM auth.devices WHERE user_id = $1', [userId]);

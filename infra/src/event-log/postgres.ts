@@ -43,7 +43,7 @@ const TURNS = 20;
 
 /** The log in PostgreSQL (migrations 0001, 0016). It waits through an outage of a few seconds, then says LogUnavailable. */
 export function postgresEventLog(url: string, { size }: { readonly size?: number } = {}): EventLog {
-  const pool = pgPool(url, { size, session: SESSION });
+  const pool = pgPool(url, { size, session: SESSION, copies: true });
   const [known, heads] = [seenVersions(), knownHeads()];
   const listeners = new Set<(tenant: string) => void>();
   const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));

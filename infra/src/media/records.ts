@@ -29,7 +29,7 @@ const valuesOf = ({ id, tenant, parent, purpose, name, contentType, size, upload
 const OPEN = "token_hash = $1 AND state = 'expected' AND expires_at > now()";
 
 /** The rows of `media.files` (migration 0010). */
-export const recordsIn = (db: Pick<pg.Pool | pg.PoolClient, 'query'>) => ({
+export const recordsIn = (db: Pick<pg.Pool | pg.Client, 'query'>) => ({
   /** What is there already stays, and is answered. */
   async expect(file: NewFile, path: string, requestHash: string, tokenHash: Buffer): Promise<{ readonly file: MediaFile; readonly requestHash: string; readonly expiresAt: string }> {
     await db.query(`INSERT INTO media.files (${COLUMNS}, token_hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING`, [...valuesOf(file, path, requestHash), tokenHash]);

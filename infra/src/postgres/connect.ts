@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { postgres } from './postgres-js.ts';
 
 export type Pool = pg.Pool;
-export type Connection = pg.PoolClient;
+export type Connection = pg.Client;
 
 /** Every connection of the running product acts as this role; it cannot change or delete an event. */
 export const APP_ROLE = 'backoffice_app';
@@ -14,6 +14,8 @@ export type PoolOptions = {
   readonly size?: number;
   /** A statement that runs longer is cancelled; 0 never. */
   readonly statementTimeoutMs?: number;
+  /** For COPY, which lets nothing else on its way. */
+  readonly copies?: boolean;
   /** Further settings of every session. */
   readonly session?: Readonly<Record<string, string>>;
 };
@@ -30,13 +32,13 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * node-postgres: the log, and every transaction that must be all or nothing. Once its server is gone, a client refuses
- * whatever is still asked of it; the pool replaces it.
+ * node-postgres: the log, and every transaction that must be all or nothing. What is asked at once goes out at once, and is
+ * answered in order. Once its server is gone, a client refuses whatever is still asked of it; the pool replaces it.
  */
 export function pgPool(url: string, options: PoolOptions = {}): Pool {
   const session = Object.entries(sessionOf(options)).map(([name, value]) => `-c ${name}=${value}`).join(' ');
   const pool = new pg.Pool({
-    connectionString: url, max: options.size ?? SIZE, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, options: session, types,
+    connectionString: url, max: options.size ?? SIZE, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, options: session, types, pipeline: !options.copies,
     idleTimeoutMillis: 0, // opening a connection costs as much as a hundred queries, and a timer for each query costs too
   });
   // Without a listener a lost connection would end the process; whoever was using it is told by the query that fails.
@@ -51,21 +53,46 @@ export const sqlPool = (url: string, options: PoolOptions = {}): Sql =>
     connection: { ...sessionOf(options), role: options.session?.['role'] ?? READ_ROLE }, types: HOUSE_TYPES, onnotice: () => {},
   });
 
-/** Runs `work` in a transaction of its own; what it throws rolls everything back. */
-export async function inTransaction<T>(pool: Pool, work: (client: Connection) => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction of its own; what it throws rolls everything back. It may ask several things at once. */
+export async function inTransaction<T>(pool: Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
-    const result = await work(client);
+    return await transaction(client, work, (reason) => (broken = reason));
+  } finally {
+    client.release(broken);
+  }
+}
+/** The same on one connection. `lost` hears of it when that cannot be used any more. */
+export async function transaction<T>(client: Connection, work: (tx: Connection) => Promise<T>, lost: (reason: Error) => void = () => {}): Promise<T> {
+  try {
+    const begun = client.query('BEGIN');
+    if (!client.pipeline) await begun;
+    const [, result] = await answers([begun, work(client)]);
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it failed and nobody said so.');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((reason: Error) => (broken = reason));
+    await client.query('ROLLBACK').catch(lost);
     throw error;
+  }
+}
+
+/** Of questions asked at once. What fails first, in the order of asking, is why the rest of a transaction fails. */
+export async function answers<const T extends readonly unknown[]>(asked: T): Promise<{ -readonly [Key in keyof T]: Awaited<T[Key]> }> {
+  await Promise.allSettled(asked);
+  return Promise.all(asked);
+}
+
+/** Runs `work` on a connection of its own beside the pool's, which ends with it: it may COPY, which lets nothing else on its way, and take its time. */
+export async function onItsOwn<T>(pool: Pool, work: (own: Connection) => Promise<T>): Promise<T> {
+  const own = new pg.Client({ ...pool.options, pipeline: false });
+  own.on('error', () => {}); // the query that fails tells
+  try {
+    await own.connect();
+    return await work(own);
   } finally {
-    client.release(broken);
+    await own.end();
   }
 }
 

@@ -1,5 +1,5 @@
 import { PositionGap, type Recorded } from '@backoffice/infra/event-log';
-import { inTransaction, isOutage, type Pool } from '@backoffice/infra/postgres';
+import { answers, inTransaction, isOutage, type Pool } from '@backoffice/infra/postgres';
 import { fold, happened, recordOf } from './fold.ts';
 import { lockCheckpoints, moveCheckpoints, park, type Parking } from './progress.ts';
 import { namedBy, type Via } from './projection.ts';
@@ -62,21 +62,21 @@ const advanceAll = (pool: Pool, units: readonly Unit[], tenant: string, events: 
       if (position < first.position - 1) throw new PositionGap(tenant, position + 1, first.position);
       return position < last.position ? [{ unit, parked: parked.get(unit.name) ?? new Set<string>(), fresh: events.filter((event) => event.position > position) }] : [];
     });
-    const done: Advanced[] = [];
-    for (const each of folding) {
-      const folded = await foldInto(tx, tenant, each, poison);
-      await park(tx, tenant, folded.parkings);
-      done.push(folded);
-    }
-    await moveCheckpoints(tx, folding.map(({ unit }) => unit), tenant, last.position);
+    const folded = await answers(folding.map((each) => foldInto(tx, tenant, each, poison)));
+    const done = folded.map(({ unit, rows, parkings }) => ({ parkings, changes: changesOf(unit, tenant, rows) }));
+    await answers([
+      ...folded.flatMap(({ unit, rows, parkings }) => [write(tx, unit, tenant, rows), park(tx, tenant, parkings)]),
+      moveCheckpoints(tx, folding.map(({ unit }) => unit), tenant, last.position),
+    ]);
     return together(done);
   });
 
 const together = (parts: readonly Advanced[]): Advanced => ({ changes: parts.flatMap(({ changes }) => changes), parkings: parts.flatMap(({ parkings }) => parkings) });
 
 type Folding = { readonly unit: Unit; readonly parked: Set<string>; readonly fresh: readonly Recorded[] };
+type Folded = { readonly unit: Unit; readonly rows: WorkingSet; readonly parkings: readonly Parking[] };
 
-async function foldInto(tx: Db, tenant: string, { unit, parked, fresh }: Folding, poison: Poison): Promise<Advanced> {
+async function foldInto(tx: Db, tenant: string, { unit, parked, fresh }: Folding, poison: Poison): Promise<Folded> {
   const rows = await loadFor(tx, unit, tenant, fresh);
   const parkings: Parking[] = [];
   for (const event of fresh) {
@@ -89,9 +89,10 @@ async function foldInto(tx: Db, tenant: string, { unit, parked, fresh }: Folding
       parkings.push({ projection: unit.name, stream: event.stream, position: event.position, type: event.type, error });
     }
   }
-  await write(tx, unit, tenant, rows);
-  return { parkings, changes: [...rows.touched()].map((touched) => ({ ...touched, tenant, resource: unit.projection.entity })) };
+  return { unit, rows, parkings };
 }
+
+const changesOf = ({ projection: { entity } }: Unit, tenant: string, rows: WorkingSet): RowChange[] => [...rows.touched()].map((touched) => ({ ...touched, tenant, resource: entity }));
 
 async function write(tx: Db, { store, name }: Unit, tenant: string, rows: WorkingSet): Promise<void> {
   try {

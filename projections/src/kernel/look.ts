@@ -23,16 +23,6 @@ export async function lookTogether<Seen>(own: Connection, units: readonly Unit[]
   throw new Error(`The tables of ${tenant} do not come to stand at the same position`);
 }
 
-/** On a connection that ends with the work, and with it whatever was still open there. */
-export async function looking<T>(pool: { connect(): Promise<Connection> }, work: (own: Connection) => Promise<T>): Promise<T> {
-  const own = await pool.connect();
-  try {
-    return await work(own);
-  } finally {
-    own.release(true);
-  }
-}
-
 /** Null while the tables stand at different positions. */
 async function positionIn(tx: Db, units: readonly Unit[], tenant: string): Promise<number | null> {
   const { rows } = await tx.query<{ name: string; version: number; position: number }>(

@@ -1,4 +1,4 @@
-import { CannotStart } from '@backoffice/infra/postgres';
+import { answers, CannotStart } from '@backoffice/infra/postgres';
 import type { Db } from './store.ts';
 import type { Unit } from './unit.ts';
 
@@ -25,17 +25,16 @@ const MOVE = { name: 'move_checkpoints', text: 'UPDATE read.checkpoints SET posi
 /** Who holds these locks folds for the tenant; everybody else waits. */
 export async function lockCheckpoints(tx: Db, units: readonly Unit[], tenant: string): Promise<{ positions: Map<string, number>; parked: Map<string, Set<string>> }> {
   const names = units.map(({ name }) => name);
-  const lock = async () => (await tx.query<Locked>({ ...LOCK, values: [tenant, names] })).rows;
-  let locked = await lock();
+  const lock = () => answers([tx.query<Locked>({ ...LOCK, values: [tenant, names] }), tx.query<{ projection: string; stream: string }>({ ...PARKED, values: [tenant, names] })]);
+  let [{ rows: locked }, { rows: parked }] = await lock();
   if (locked.length < names.length) {
     await tx.query('INSERT INTO read.checkpoints SELECT name, $1, 0 FROM unnest($2::text[]) name ON CONFLICT DO NOTHING', [tenant, names]);
-    locked = await lock();
+    [{ rows: locked }, { rows: parked }] = await lock();
   }
   for (const { name, projection } of units) {
     const version = locked.find((row) => row.projection === name)?.version;
     if (version !== projection.version) throw new TakenOver(name, version ?? 0);
   }
-  const { rows: parked } = await tx.query<{ projection: string; stream: string }>({ ...PARKED, values: [tenant, names] });
   const streams = Map.groupBy(parked, ({ projection }) => projection);
   return {
     positions: new Map(locked.map(({ projection, position }) => [projection, position])),

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventLog } from '@backoffice/infra/event-log';
-import type { Connection, Pool } from '@backoffice/infra/postgres';
+import { onItsOwn, type Connection, type Pool } from '@backoffice/infra/postgres';
 import { byEntity, comparedJournal, comparedTable, isJournal, type Difference, type Told, type Unfoldable } from './compared-table.ts';
 import { isIn, partSql, type Part } from './digest.ts';
 import { digestsInOrder } from './digests-in-order.ts';
 import { digestsOfJournal, strayFrom } from './digests-of-journal.ts';
 import { happened } from './fold.ts';
-import { looking, lookTogether } from './look.ts';
+import { lookTogether } from './look.ts';
 import { lookAgain } from './second-look.ts';
 import { bloomFilter } from './bloom-filter.ts';
 import type { Happened } from './projection.ts';
@@ -42,7 +42,7 @@ const FINEST = 256;
  * @throws when the tables are of another version than this code, or do not come to stand at the same position
  */
 export const compareWithLog = (ports: ProvePorts, units: readonly Unit[], tenant: string, watching: Onlooker): Promise<Compared> =>
-  looking(ports.pool, async (own) => {
+  onItsOwn(ports.pool, async (own) => {
     const onlooker = { ...watching, unfoldable: once(watching.unfoldable) };
     let compared: Compared | undefined;
     const parts = [ALL];

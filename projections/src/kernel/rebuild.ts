@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@backoffice/infra/event-log';
-import type { Connection, Pool } from '@backoffice/infra/postgres';
+import { onItsOwn, type Connection, type Pool } from '@backoffice/infra/postgres';
 import { catchUp, type RebuildPorts } from './catch-up.ts';
 import { fold } from './fold.ts';
 import { park, TakenOver, versionOf, type Parking } from './progress.ts';
@@ -74,14 +74,11 @@ async function foldTenant(log: EventLog, own: Connection, next: Unit, tenant: st
 
 /** One rebuild of a table at a time, in whatever process, on a connection that may take its time; the lock ends with it. */
 async function alone<T>(pool: Pool, { name }: Unit, work: (own: Connection) => Promise<T>): Promise<T> {
-  const own = await pool.connect();
-  try {
+  return onItsOwn(pool, async (own) => {
     await own.query('SET statement_timeout = 0');
     while (!(await isMine(own, `rebuild ${name}`))) await pause(100);
-    return await work(own);
-  } finally {
-    own.release(true);
-  }
+    return work(own);
+  });
 }
 
 const isMine = async (own: Connection, key: string) =>
