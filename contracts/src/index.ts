@@ -10,7 +10,7 @@ import { costPlusRequest, costPlusRequestPermissions, costPlusRequestRoutes } fr
 import { customer, customerPermissions, customerRoutes } from '#features/customers';
 import { dashboardPermissions, dashboardRoutes } from '#features/dashboard';
 import { equipmentPermissions } from '#features/equipment';
-import { followUpPermissions } from '#features/follow-ups';
+import { followUp, followUpPermissions, followUpRoutes } from '#features/follow-ups';
 import { inventoryPermissions } from '#features/inventories';
 import { invoice, invoicePermissions, invoiceRoutes } from '#features/invoices';
 import { jobCostPermissions } from '#features/job-costs';
@@ -40,11 +40,11 @@ import { workerPermissions } from '#features/workers';
 import type { Permissions, Resource, Route } from '#kernel/index.ts';
 
 /** Every kind of record there is. */
-export const resources: readonly Resource[] = [accessRequest, auditEntry, bank, changeOrder, company, contract, costPlusRequest, customer, invoice, ledgerEntry, location, message, payment, paymentMethod, proposal, user];
+export const resources: readonly Resource[] = [accessRequest, auditEntry, bank, changeOrder, company, contract, costPlusRequest, customer, followUp, invoice, ledgerEntry, location, message, payment, paymentMethod, proposal, user];
 
 /** The one route table. Fixed paths stand before those with parameters. */
 export const routeTable: readonly Route[] = [
-  ...authRouteTable, ...userRoutes, ...companyRoutes, ...accessRequestRoutes, ...mediaRouteTable, ...customerRoutes, ...costPlusRequestRoutes, ...locationRoutes, ...proposalRoutes, ...contractRoutes, ...changeOrderRoutes,
+  ...authRouteTable, ...userRoutes, ...companyRoutes, ...accessRequestRoutes, ...mediaRouteTable, ...customerRoutes, ...costPlusRequestRoutes, ...locationRoutes, ...proposalRoutes, ...followUpRoutes, ...contractRoutes, ...changeOrderRoutes,
   ...invoiceRoutes, ...paymentRoutes, ...receivableRoutes, ...reportRoutes, ...ledgerRoutes, ...bankRoutes, ...paymentMethodRoutes, ...messageRoutes, ...dashboardRoutes, ...auditRoutes, ...proofRoutes, ...Object.values(verifyRoutes),
 ];
 

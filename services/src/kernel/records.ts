@@ -1,8 +1,8 @@
 import type { Messages, Resource } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 
-/** What a record began with: `CustomerCreated`, `UserInvited`, `AccessRequested`, `MessageQueued`, `PaymentPosted`. */
-type Beginning = `${string}${'Created' | 'Invited' | 'Requested' | 'Queued' | 'Posted'}`;
+/** What a record began with: `CustomerCreated`, `UserInvited`, `AccessRequested`, `MessageQueued`, `PaymentPosted`, `FollowUpScheduled`. */
+type Beginning = `${string}${'Created' | 'Invited' | 'Requested' | 'Queued' | 'Posted' | 'Scheduled'}`;
 type FieldsIn<S extends Messages['shapes']> = { [Name in keyof S & string]: Name extends Beginning ? z.infer<S[Name]> : never }[keyof S & string];
 export type FieldsOf<R extends Resource> = FieldsIn<R['events']['shapes']>;
 

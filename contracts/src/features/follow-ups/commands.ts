@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { Day, Id, messages, Text, type MessageOf } from '#kernel/index.ts';
+
+export const followUpKinds = ['call', 'email', 'sms', 'visit'] as const;
+export const FollowUpKind = z.enum(followUpKinds);
+export type FollowUpKind = z.infer<typeof FollowUpKind>;
+
+/** How it went, in the words of whoever followed up. */
+export const followUpOutcomes = ['noAnswer', 'leftMessage', 'interested', 'won', 'lost', 'reschedule'] as const;
+export const FollowUpOutcome = z.enum(followUpOutcomes);
+export type FollowUpOutcome = z.infer<typeof FollowUpOutcome>;
+
+/** On which days after it was first sent a proposal is followed up, where its salesman wishes to be reminded. */
+export const daysAfterSending = [3, 7, 14] as const;
+
+const note = Text(2_000).default('');
+
+export const followUpCommands = messages({
+  /** Without a proposal it is about the place alone; without a salesman it is the location's. */
+  ScheduleFollowUp: z.strictObject({
+    locationId: Id, proposalId: Id.nullable().default(null), salesmanId: Id.optional(),
+    dueDate: Day, kind: FollowUpKind.default('call'), subject: Text(160).default(''), note,
+  }),
+  /** `nextDueDate`: the day of the next one, which is scheduled as this one is done. */
+  CompleteFollowUp: z.strictObject({ outcome: FollowUpOutcome.nullable().default(null), note, nextDueDate: Day.nullable().default(null) }),
+  RescheduleFollowUp: z.strictObject({ dueDate: Day, note }),
+  CancelFollowUp: z.strictObject({ note }),
+});
+export type FollowUpCommand = MessageOf<typeof followUpCommands>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { Day, Id, messages, type MessageOf } from '#kernel/index.ts';
+import { FollowUpKind, FollowUpOutcome } from './commands.ts';
+import { FollowUpStatus } from './view.ts';
+
+const status = z.object({ status: FollowUpStatus });
+const moved = { from: status, to: status };
+const due = z.object({ dueDate: Day });
+
+/** What was planned, with the names of the day it was planned. The proposal's are null where it is about the place alone. */
+export const FollowUpFields = z.object({
+  locationId: Id, locationName: z.string(), customerId: Id, customerName: z.string(),
+  proposalId: Id.nullable(), proposalNumber: z.string().nullable(), proposalName: z.string().nullable(),
+  salesmanId: Id, salesmanName: z.string(),
+  dueDate: Day, kind: FollowUpKind, subject: z.string(), note: z.string(),
+});
+export type FollowUpFields = z.infer<typeof FollowUpFields>;
+
+export const followUpEvents = messages({
+  FollowUpScheduled: FollowUpFields,
+  FollowUpCompleted: z.object({ ...moved, outcome: FollowUpOutcome, note: z.string(), nextDueDate: Day.nullable() }),
+  FollowUpRescheduled: z.object({ from: due, to: due, note: z.string() }),
+  /** By somebody, or because the proposal it was about needs no following up any more. */
+  FollowUpCancelled: z.object({ ...moved, note: z.string() }),
+});
+export type FollowUpEvent = MessageOf<typeof followUpEvents>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { History } from '#capabilities/index.ts';
+import { defineResource, defineRoutes, ListRequest, type Route } from '#kernel/index.ts';
+import { followUpCommands } from './commands.ts';
+import { followUpEvents } from './events.ts';
+import { followUpRefusals } from './refusals.ts';
+import { FollowUpView } from './view.ts';
+
+export const followUp = defineResource({
+  entity: 'FollowUp', noun: ['follow-up', 'follow-ups'], path: 'follow-ups', routes: 'catalog', permission: 'follow-up', tenant: 'company',
+  commands: followUpCommands, events: followUpEvents, refusals: followUpRefusals, view: FollowUpView,
+  words: { FollowUpScheduled: 'scheduled it for {dueDate}', FollowUpCompleted: 'completed it: {outcome}', FollowUpRescheduled: 'rescheduled it for {dueDate}', FollowUpCancelled: 'cancelled it' },
+  list: {
+    search: ['subject', 'customerName', 'locationName', 'proposalName'],
+    filter: ['locationId', 'customerId', 'proposalId', 'salesmanId', 'dueDate', 'kind', 'status', 'outcome', 'createdAt', 'updatedAt'],
+    sort: ['dueDate', 'kind', 'subject', 'locationName', 'customerName', 'salesmanName', 'proposalName', 'status', 'closedAt', 'createdAt', 'updatedAt'],
+  },
+  can: {},
+});
+
+const reading = { access: 'session', scope: 'company', permission: 'page:follow-up-list', entity: 'FollowUp' } as const;
+const writing = { ...reading, permission: 'action:follow-up.edit' } as const;
+const Version = { version: z.int().min(1).optional() };
+const { ScheduleFollowUp, CompleteFollowUp, RescheduleFollowUp, CancelFollowUp } = followUpCommands.shapes;
+
+export const followUpOwnRoutes = defineRoutes('follow-ups', {
+  list: { ...reading, method: 'POST', path: '/follow-ups/list', does: { read: 'list' }, body: ListRequest, summary: 'Follow-ups, open and past' },
+  create: { ...writing, method: 'POST', path: '/follow-ups/create', does: { command: 'ScheduleFollowUp', on: 'new' }, body: ScheduleFollowUp, summary: 'Schedule a follow-up for a location or one of its proposals' },
+  get: { ...reading, method: 'GET', path: '/follow-ups/:id', does: { read: 'one' }, answer: FollowUpView, summary: 'Get one' },
+  complete: { ...writing, method: 'PUT', path: '/follow-ups/:id/complete', does: { command: 'CompleteFollowUp', on: 'id' }, body: CompleteFollowUp.extend(Version), summary: 'Say how it went; with a next due date another one is scheduled' },
+  reschedule: { ...writing, method: 'PUT', path: '/follow-ups/:id/reschedule', does: { command: 'RescheduleFollowUp', on: 'id' }, body: RescheduleFollowUp.extend(Version), summary: 'Move it to another day' },
+  cancel: { ...writing, method: 'PUT', path: '/follow-ups/:id/cancel', does: { command: 'CancelFollowUp', on: 'id' }, body: CancelFollowUp.extend(Version), summary: 'Cancel it' },
+  history: { ...reading, method: 'GET', path: '/follow-ups/:id/history', permission: 'data:audit-history', does: { read: 'history' }, answer: History, summary: 'Every event: who, what, when, before and after' },
+});
+export const followUpRoutes: Route[] = Object.values(followUpOwnRoutes);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { Day, Id, Instant, recordFields } from '#kernel/index.ts';
+import { FollowUpKind, FollowUpOutcome } from './commands.ts';
+
+export const FollowUpStatus = z.enum(['open', 'done', 'cancelled']);
+export type FollowUpStatus = z.infer<typeof FollowUpStatus>;
+
+export const FollowUpView = z.object({
+  ...recordFields, locationId: Id, locationName: z.string(), customerId: Id, customerName: z.string(),
+  proposalId: Id.nullable(), proposalNumber: z.string().nullable(), proposalName: z.string().nullable(),
+  salesmanId: Id, salesmanName: z.string(),
+  dueDate: Day, kind: FollowUpKind, subject: z.string(), status: FollowUpStatus, outcome: FollowUpOutcome.nullable(),
+  /** What was said last: on planning, moving, completing or cancelling it. */
+  note: z.string(), nextDueDate: Day.nullable(),
+  /** When it was done or cancelled, and by whom. */
+  closedAt: Instant.nullable(), closedByName: z.string().nullable(),
+});
+export type FollowUpView = z.infer<typeof FollowUpView>;
