@@ -34,6 +34,7 @@ import { companies, companyHandlers } from './features/companies/module.ts';
 import { contractHandlers, contracts } from './features/contracts/module.ts';
 import { costPlusRequestHandlers, costPlusRequests } from './features/cost-plus-requests/module.ts';
 import { customerHandlers, customers } from './features/customers/module.ts';
+import { followUps, whenFollowUpNeeded } from './features/follow-ups/module.ts';
 import { invoiceHandlers, invoices } from './features/invoices/module.ts';
 import { locationHandlers, locations } from './features/locations/module.ts';
 import { mediaHandlers } from './features/media/module.ts';
@@ -69,7 +70,7 @@ export type WritePorts = {
   readonly report: Report;
 };
 
-const rulesOf = ({ openCustomers }: Pick<WritePorts, 'openCustomers'>): readonly Rules[] => [accessRequests, banks, changeOrders, companies, contracts, costPlusRequests, customers, invoices, locations, messages, paymentMethods, payments, proposals, usersWith(openCustomers)];
+const rulesOf = ({ openCustomers }: Pick<WritePorts, 'openCustomers'>): readonly Rules[] => [accessRequests, banks, changeOrders, companies, contracts, costPlusRequests, customers, followUps, invoices, locations, messages, paymentMethods, payments, proposals, usersWith(openCustomers)];
 /** To be declared when the jobs are opened. */
 export const queues = [deliverQueue, sealQueue, expireQueue, nightQueue, proofQueue, accessExpiryQueue, ...authQueues];
 
@@ -96,7 +97,7 @@ export function writeSide(ports: WritePorts) {
     ...authHandlers({ ...door, identity, members, report, jobs, destinations: ports.destinations, isMine: (path, userId) => ports.media.isMine(path, userId) }), ...userHandlers(door, identity), ...companyHandlers(door, identity), ...accessRequestHandlers(door), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports), ...mediaHandlers({ ...door, media: ports.media }),
   ].map(links.onlyOpen).map(withinTexts({ ...identity.budgets, isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null })).map(onlyTextable(ports.destinations));
   const reactions: Reaction[] = [
-    whenCompanyCreated, whenMessageQueued, whenUserInvited, whenUserRenamed, whenUserShutOut, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
+    whenCompanyCreated, whenFollowUpNeeded, whenMessageQueued, whenUserInvited, whenUserRenamed, whenUserShutOut, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
   ];
   const tenants = async () => [...(await log.heads()).keys()].filter((tenant) => tenant !== PLATFORM);
 

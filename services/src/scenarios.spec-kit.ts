@@ -37,6 +37,7 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
   const place = async () => ({ name: `${who} yard`, address, customerId: await customer() });
   const terms = { name: 'Retaining wall', lineItems: [{ name: 'Wall', unitPrice: 100 }], sections: [{ title: 'Scope' }] };
   const change = { name: 'Steps', lineItems: [{ name: 'Steps', unitPrice: 175_000 }], daysAdded: 2 };
+  const followUp = async () => String((await done('POST', '/follow-ups/create', { locationId: (await papers()).locationId, dueDate: '2199-12-30' })).id);
   const accepted = async () => {
     const { proposalId } = await papers();
     await done('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
@@ -180,6 +181,13 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
     'proposals.accept': async () => as({ ...(await one('proposalId')), body: { name: 'Grace', reason: 'By phone' } }),
     ...fileScenarios('proposals', 'Proposal', async () => (await papers()).proposalId),
     ...documentScenarios('proposals', 'Proposal', async () => (await papers()).proposalId, { ...terms, name: 'Edited' }),
+    'follow-ups.create': async () => {
+      const { locationId, proposalId } = await papers();
+      return as({ body: { locationId, proposalId, dueDate: '2199-12-31', kind: 'visit', subject: 'Have they read it?', note: 'Bring the samples' } });
+    },
+    'follow-ups.complete': async () => as({ params: { id: await followUp() }, body: { outcome: 'reschedule', note: 'On holiday', nextDueDate: '2199-12-31' } }),
+    'follow-ups.reschedule': async () => as({ params: { id: await followUp() }, body: { dueDate: '2199-12-31', note: 'On holiday' } }),
+    'follow-ups.cancel': async () => as({ params: { id: await followUp() }, body: { note: 'They moved away' } }),
     'contracts.generationDetails': async () => as({ query: { proposalId: await accepted() } }),
     'contracts.generateGeneral': async () => as({ query: { proposalId: await accepted() }, body: { downPayment: 100, paymentSchedule: [{ label: 'Start', bp: 1_000, milestone: 'Start of work' }], lender: { name: 'First Bank' } } }),
     'contracts.number': () => as(),

@@ -10,8 +10,8 @@ import type { World } from './world.ts';
 export type { Recorded };
 
 export type Effect =
-  /** `tenant`: another company than the event's, as what happens on the platform has effects in one. */
-  | { readonly command: Target; readonly tenant?: string }
+  /** `tenant`: another company than the event's, as what happens on the platform has effects in one. `key`: tells it from the others of its event, where these may be fewer when it is met again; otherwise its place among them does. */
+  | { readonly command: Target; readonly tenant?: string; readonly key?: string }
   | { readonly job: { readonly queue: Queue<object>; readonly data: object } };
 
 /** What follows from an event, a little later: further commands, or jobs. */
@@ -60,7 +60,7 @@ async function perform({ name, react }: Reaction, event: Recorded, door: Door, {
   const causes = { causationId: event.id, correlationId: event.meta.correlationId };
   const effects = await react(event, await door.look(systemContext(event.tenant, `${name} ${event.id}`, causes)));
   for (const [ordinal, effect] of effects.entries()) {
-    const cause = `${name} ${event.id} ${ordinal}`;
+    const cause = `${name} ${event.id} ${('key' in effect && effect.key) || ordinal}`;
     if ('job' in effect) await jobs.enqueue(effect.job.queue, uuidOf(cause), effect.job.data);
     else await door.execute([effect.command], systemContext(effect.tenant ?? event.tenant, cause, causes)).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.status >= 500) throw error; // the event comes again
