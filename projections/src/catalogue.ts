@@ -16,6 +16,7 @@ import { contractsFeature } from './features/contracts/module.ts';
 import { costPlusRequestsFeature } from './features/cost-plus-requests/module.ts';
 import { customersFeature } from './features/customers/module.ts';
 import { dashboardFeature } from './features/dashboard/module.ts';
+import { followUpsFeature } from './features/follow-ups/module.ts';
 import { invoicesFeature } from './features/invoices/module.ts';
 import { ledgerFeature } from './features/ledger/module.ts';
 import { locationsFeature } from './features/locations/module.ts';
@@ -30,7 +31,7 @@ import { usersFeature } from './features/users/module.ts';
 
 /** Everything that can be read. */
 export const features: readonly ReadFeature[] = [
-  companiesFeature, customersFeature, costPlusRequestsFeature, locationsFeature, proposalsFeature, contractsFeature, changeOrdersFeature, invoicesFeature, paymentsFeature,
+  companiesFeature, customersFeature, costPlusRequestsFeature, locationsFeature, proposalsFeature, followUpsFeature, contractsFeature, changeOrdersFeature, invoicesFeature, paymentsFeature,
   receivablesFeature, reportsFeature, ledgerFeature, banksFeature, paymentMethodsFeature, messagesFeature, usersFeature, accessRequestsFeature, dashboardFeature, auditFeature, proofsFeature,
 ];
 

@@ -102,6 +102,20 @@ describe('lists', () => {
     expect(await names('proposals.list', { body: { sortBy: 'number', order: 'asc' } })).toEqual(['Fence', 'Retaining wall']);
   });
 
+  it('show what is to be followed up to its salesman, and tell how it went', async () => {
+    const id = newId();
+    const planned = { locationId: yard, locationName: 'Yard', customerId: ana, customerName: 'Ana Ltd', proposalId: wall, proposalNumber: '12', proposalName: 'Retaining wall', salesmanId: sam, salesmanName: 'Sam Salesman', dueDate: '2026-11-23', kind: 'call', subject: 'Have they read it?', note: '' };
+    await happens(`FollowUp-${id}`, { type: 'FollowUpScheduled', data: planned });
+    const open = { body: { filters: [{ field: 'status', op: 'eq', value: 'open' }], sortBy: 'dueDate', order: 'asc' } };
+    expect((await call('follow-ups.list', { ...open, caller: callerOf(sam) })).items).toMatchObject([{ id, ...planned, status: 'open' }]);
+    expect((await call('follow-ups.list', { ...open, caller: callerOf(sue) })).items).toEqual([]);
+    const [from, to] = [{ dueDate: '2026-11-23' }, { dueDate: '2026-11-27' }];
+    await happens(`FollowUp-${id}`, { type: 'FollowUpRescheduled', data: { from, to, note: '' } }, { type: 'FollowUpCompleted', data: { from: { status: 'open' }, to: { status: 'done' }, outcome: 'leftMessage', note: 'Call back', nextDueDate: null } });
+    expect((await call('follow-ups.list', open)).items).toEqual([]);
+    expect(await call('follow-ups.get', { params: { id } })).toMatchObject({ status: 'done', dueDate: '2026-11-27', outcome: 'leftMessage', note: 'Call back', closedByName: 'Olive Owner' });
+    expect((await call('follow-ups.history', { params: { id } })).items).toMatchObject([{ words: 'completed it: left message' }, { words: 'rescheduled it for Nov 27, 2026', changes: [{ field: 'dueDate', before: '2026-11-23', after: '2026-11-27' }] }, { words: 'scheduled it for Nov 23, 2026' }]);
+  });
+
   it('show the latest cost-plus request of each customer, and the customer how it was answered', async () => {
     await happens(`CostPlusRequest-${ben}`, { type: 'CostPlusRequested', data: { customerId: ben, customerName: 'Ben & Co', reason: '', proposedFeeBp: 1_500 } });
     expect(await call('cost-plus-requests.list', { body: { filters: [{ field: 'status', op: 'eq', value: 'pending' }] } })).toMatchObject({ items: [{ id: ben, customerName: 'Ben & Co', proposedFeeBp: 1_500, requestedByName: 'Olive Owner' }] });
