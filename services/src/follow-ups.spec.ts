@@ -60,7 +60,7 @@ describe('a proposal that is sent', () => {
   it('is followed up three, seven and fourteen days later, by the salesman of the location', async () => {
     await send();
     expect(await days('open')).toEqual(three);
-    expect((await events()).find(({ type }) => type === 'FollowUpScheduled')).toMatchObject({ meta: { actor: { kind: 'system' } }, data: { proposalId, proposalNumber: '1', locationId, salesmanId: firm.nick.id, kind: 'call', subject: 'Proposal 1: Retaining wall' } });
+    expect((await events()).find(({ type }) => type === 'FollowUpScheduled')).toMatchObject({ meta: { actor: { kind: 'system' } }, data: { proposalId, proposalNumber: '1', locationId, salesmanId: firm.nick.id, kind: 'call', subject: 'Has the proposal arrived?' } });
   });
   it('is followed up by the days of the company, not by those of Greenwich', async () => {
     clock.put('2026-11-21T07:59:00.000Z'); // Friday night in California

@@ -181,10 +181,7 @@ export async function scenarioOf(route: Route, run: Served, firm: Firm): Promise
     'proposals.accept': async () => as({ ...(await one('proposalId')), body: { name: 'Grace', reason: 'By phone' } }),
     ...fileScenarios('proposals', 'Proposal', async () => (await papers()).proposalId),
     ...documentScenarios('proposals', 'Proposal', async () => (await papers()).proposalId, { ...terms, name: 'Edited' }),
-    'follow-ups.create': async () => {
-      const { locationId, proposalId } = await papers();
-      return as({ body: { locationId, proposalId, dueDate: '2199-12-31', kind: 'visit', subject: 'Have they read it?', note: 'Bring the samples' } });
-    },
+    'follow-ups.create': async () => as({ body: { locationId: (await papers()).locationId, dueDate: '2199-12-31', kind: 'visit', subject: 'Have they read it?', note: 'Bring the samples' } }),
     'follow-ups.complete': async () => as({ params: { id: await followUp() }, body: { outcome: 'reschedule', note: 'On holiday', nextDueDate: '2199-12-31' } }),
     'follow-ups.reschedule': async () => as({ params: { id: await followUp() }, body: { dueDate: '2199-12-31', note: 'On holiday' } }),
     'follow-ups.cancel': async () => as({ params: { id: await followUp() }, body: { note: 'They moved away' } }),

@@ -139,7 +139,7 @@ function foreignCases(route: Route, good: Scenario, theirs: Scenario, known: Rea
 /** What optional fields may name; scenarios leave them empty. */
 const knownOf = async (run: Served, firm: Firm): Promise<Record<string, string>> => {
   const scenario = async (name: string) => scenarioOf(routeTable.find((route) => route.name === name) ?? never(name), run, firm);
-  return { salesmanId: firm.nick.id, parentCompanyId: firm.id, contractId: (await scenario('change-orders.create')).query.contractId ?? '' };
+  return { salesmanId: firm.nick.id, parentCompanyId: firm.id, contractId: (await scenario('change-orders.create')).query.contractId ?? '', proposalId: (await scenario('proposals.duplicate')).params.id ?? '' };
 };
 const never = (name: string) => { throw new Error(`There is no route ${name}`); };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Actor, Id, Instant } from '#kernel/index.ts';
+import { Actor, Day, dayText, Id, Instant } from '#kernel/index.ts';
 
 /** One field before and after an event; both as the event said them. */
 export const Change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -14,3 +14,7 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const History = z.object({ items: z.array(HistoryEntry) });
+
+/** A value of an event as people read it: a day with the name of its month, a choice in the words it is kept by (`leftMessage`). */
+export const asRead = (value: string): string =>
+  Day.safeParse(value).success ? dayText(value) : /^[a-z]+([A-Z][a-z]+)+$/.test(value) ? value.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : value;

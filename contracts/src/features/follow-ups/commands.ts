@@ -10,8 +10,12 @@ export const followUpOutcomes = ['noAnswer', 'leftMessage', 'interested', 'won',
 export const FollowUpOutcome = z.enum(followUpOutcomes);
 export type FollowUpOutcome = z.infer<typeof FollowUpOutcome>;
 
-/** On which days after it was first sent a proposal is followed up, where its salesman wishes to be reminded. */
-export const daysAfterSending = [3, 7, 14] as const;
+/** When a proposal is followed up after it was sent, where its salesman wishes to be reminded, and what is to be asked. */
+export const afterSending = [
+  { days: 3, subject: 'Has the proposal arrived?' },
+  { days: 7, subject: 'Is there anything left to explain?' },
+  { days: 14, subject: 'Have they decided?' },
+] as const;
 
 const note = Text(2_000).default('');
 

@@ -1,5 +1,5 @@
 import { company } from '@backoffice/contracts/features/companies';
-import { daysAfterSending, followUp, type FollowUpCommand, type FollowUpEvent } from '@backoffice/contracts/features/follow-ups';
+import { afterSending, followUp, type FollowUpCommand, type FollowUpEvent } from '@backoffice/contracts/features/follow-ups';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
@@ -36,14 +36,13 @@ async function scheduled({ id: eventId, stream, tenant, meta: { at } }: Recorded
   const [sent, ours, open] = await Promise.all([world.record(proposal, proposalId), world.record(company, tenant), world.members(openScope(proposalId))]);
   if (!sent || !ours || !sent.fields.sendFollowUp || (await isSettled(proposalId, world))) return [];
   const sentOn = dayIn(ours.fields.timeZone, at);
-  const wanted = daysAfterSending.map((days) => ({ id: uuidOf(`follow-up ${eventId} ${days}`), dueDate: addDays(sentOn, days) }));
+  const wanted = afterSending.map(({ days, subject }) => ({ id: uuidOf(`follow-up ${eventId} ${days}`), dueDate: addDays(sentOn, days), subject }));
   // Told twice, some of its own may stand already; those of another sending still wait to be done.
   if (open.some((each) => !wanted.some(({ id }) => id === each))) return [];
-  const { locationId, number, name } = sent.fields;
+  const { locationId } = sent.fields;
   return wanted.filter(({ dueDate }) => dueDate >= world.facts.today)
-    .map(({ id, dueDate }) => schedule(id, { locationId, proposalId, dueDate, kind: 'call', subject: `Proposal ${number}: ${name}`.slice(0, SUBJECT), note: '' }));
+    .map(({ id, dueDate, subject }) => schedule(id, { locationId, proposalId, dueDate, kind: 'call', subject, note: '' }));
 }
-const SUBJECT = 160;
 
 /** Of those that were planned before the ending; what is planned after it knows of it. */
 async function cancelled({ type, stream, position }: Recorded, world: World): Promise<Effect[]> {
