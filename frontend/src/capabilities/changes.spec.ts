@@ -13,6 +13,9 @@ describe('what an event changed', () => {
   it('says figures in dollars, and words as they are', () =>
     expect(told([{ field: 'openDue', before: 0, after: 978_946 }, { field: 'amount', before: null, after: -100 }, { field: 'number', before: '1', after: '2' }, { field: 'notes', before: '', after: 'N' }]))
       .toEqual(['Open due: $0.00 → $9,789.46', 'Amount: (empty) → -$1.00', 'Number: 1 → 2', 'Notes: (empty) → N']));
+  it('says days and choices as people write them', () =>
+    expect(told([{ field: 'dueDate', before: '2026-11-23', after: '2026-11-27' }, { field: 'outcome', before: null, after: 'leftMessage' }, { field: 'name', before: 'McAllister', after: 'plan.png' }]))
+      .toEqual(['Due date: Nov 23, 2026 → Nov 27, 2026', 'Outcome: (empty) → left message', 'Name: McAllister → plan.png']));
   it('compares lines one by one, in every figure that changed', () =>
     expect(told([{ field: 'lineItems', before: [line('Wall', 1_000, 99_000), line('Fence', 5, 5)], after: [line('Wall', 2_000, 98_000), line('Fence', 5, 5), line('Gate', 7, 0)] }]))
       .toEqual(['Line items: 2 entries → 3 entries', 'Wall: this period: $10.00 → $20.00', 'Wall: balance: $990.00 → $980.00', 'Gate: scheduled: (empty) → $1,000.00', 'Gate: previously billed: (empty) → $0.00', 'Gate: this period: (empty) → $0.07', 'Gate: balance: (empty) → $0.00']));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HistoryEntry } from '@backoffice/contracts/capabilities';
+import { asRead, type HistoryEntry } from '@backoffice/contracts/capabilities';
 import { Cents, dollarsText, TotalCents, type Resource } from '@backoffice/contracts/kernel';
 import { fieldWords } from '#kernel/words.ts';
 
@@ -49,6 +49,6 @@ function brief(value: unknown, isMoney: boolean): string {
   if (value === null || value === undefined || value === '') return EMPTY;
   if (isMoney && typeof value === 'number') return dollarsText(value);
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
-  const text = typeof value === 'object' ? Object.values(value).filter((part) => typeof part === 'string' && part !== '').join(', ') : String(value);
+  const text = typeof value === 'object' ? Object.values(value).filter((part) => typeof part === 'string' && part !== '').join(', ') : asRead(String(value));
   return text.length > BRIEF ? `${text.slice(0, BRIEF)}…` : text;
 }

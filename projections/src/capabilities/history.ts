@@ -1,5 +1,5 @@
-import { wordsOf, type HistoryEntry } from '@backoffice/contracts/capabilities';
-import { Day, dayText, recordFields, sentence, type Resource } from '@backoffice/contracts/kernel';
+import { asRead, wordsOf, type HistoryEntry } from '@backoffice/contracts/capabilities';
+import { recordFields, sentence, type Resource } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { foldEach } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
@@ -37,9 +37,5 @@ const same = (before: unknown, after: unknown) => JSON.stringify(before ?? null)
 const said = ({ data }: Message) => {
   const { to, ...values } = (data ?? {}) as { to?: unknown }; // events are objects by their shapes
   const after = Array.isArray(to) || typeof to !== 'object' ? { to } : to;
-  return Object.fromEntries(Object.entries({ ...values, ...after }).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : readable(String(value))]));
+  return Object.fromEntries(Object.entries({ ...values, ...after }).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : asRead(String(value))]));
 };
-
-/** A day as people write it, and a choice in the words it is kept by: `leftMessage`. */
-const readable = (value: string) =>
-  Day.safeParse(value).success ? dayText(value) : /^[a-z]+([A-Z][a-z]+)+$/.test(value) ? value.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : value;

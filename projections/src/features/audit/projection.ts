@@ -9,7 +9,7 @@ import { journal, type EntryOf } from '#capabilities/project.ts';
 type Entry = EntryOf<typeof auditEntry>;
 
 /** Every event of every kind of record leaves one entry. */
-export const audit = journal(auditEntry, 1, resources.map(entryOfEach));
+export const audit = journal(auditEntry, 2, resources.map(entryOfEach));
 
 function entryOfEach(resource: Resource): Leaves & { readonly of?: Entry } {
   const tell = tellingOf(resource);
