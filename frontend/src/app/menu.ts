@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { BankAccount, Dashboard, Key, Manual, Map, Office, People, Team, TimelineBarChart } from '@blueprintjs/icons';
+import { BankAccount, Calendar, Dashboard, Key, Manual, Map, Office, People, Team, TimelineBarChart } from '@blueprintjs/icons';
 import type { Check } from '#kernel/permissions.tsx';
 
 type Shown = {
@@ -36,7 +36,7 @@ export const menu: readonly Entry[] = [
   { label: 'Location', path: '/location', also: '/toc/', icon: Map, permission: 'page:locations', children: [
     { label: 'Proposals', path: '/proposals', permission: 'page:toc.proposal' },
   ] },
-  { label: 'Follow-up List', path: '/follow-up-list', permission: 'page:follow-up-list' },
+  { label: 'Follow-up List', path: '/follow-up-list', icon: Calendar, permission: 'page:follow-up-list' },
   { label: 'Manage Users', path: '/manage-users', icon: Team, permission: 'page:manage-users', children: [
     { label: 'Access Requests', path: '/access-requests', icon: Key, permission: 'component:access-requests', badge: 'accessRequests' },
   ] },

@@ -9,6 +9,7 @@ import { contractPages } from '#features/contracts/routes.ts';
 import { costPlusRequestPages } from '#features/cost-plus-requests/routes.ts';
 import { customerPages } from '#features/customers/routes.ts';
 import { dashboardPages } from '#features/dashboard/routes.ts';
+import { followUpPages } from '#features/follow-ups/routes.ts';
 import { invoicePages } from '#features/invoices/routes.ts';
 import { locationPages } from '#features/locations/routes.ts';
 import { messagePages } from '#features/messages/routes.ts';
@@ -21,7 +22,7 @@ import { reportPages } from '#features/reports/routes.ts';
 import { userPages } from '#features/users/routes.ts';
 
 /** Every page of the signed-in console. */
-export const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...costPlusRequestPages, ...locationPages, ...userPages, ...accessRequestPages, ...companyPages, ...proposalPages, ...contractPages, ...changeOrderPages, ...invoicePages, ...paymentPages, ...receivablePages, ...reportPages, ...bankPages, ...paymentMethodPages, ...messagePages, ...auditPages, ...proofPages, ...accountPages];
+export const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...costPlusRequestPages, ...locationPages, ...userPages, ...accessRequestPages, ...companyPages, ...proposalPages, ...followUpPages, ...contractPages, ...changeOrderPages, ...invoicePages, ...paymentPages, ...receivablePages, ...reportPages, ...bankPages, ...paymentMethodPages, ...messagePages, ...auditPages, ...proofPages, ...accountPages];
 
 export const DENIED = '/access-denied';
 

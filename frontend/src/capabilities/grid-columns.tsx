@@ -16,7 +16,7 @@ export const gridTheme = themeQuartz.withParams({
 });
 
 export function gridColumns<Row extends { id: string }>(resource: Resource, columns: readonly Column<Row>[], open: (row: Row) => string, zone: string): ColDef<Row>[] {
-  return columns.map(({ field, title, kind = 'text', width, grow, show, lead, hidden = false }) => ({
+  return columns.map(({ field, title, kind = 'text', width, grow, show, to = open, lead, hidden = false }) => ({
     colId: field,
     headerName: title,
     valueGetter: ({ data }) => (data === undefined ? '' : show ? show(data) : textOf(data[field], kind, zone)),
@@ -25,7 +25,7 @@ export function gridColumns<Row extends { id: string }>(resource: Resource, colu
     minWidth: width, ...(grow ? { flex: grow } : { width }), initialHide: hidden, resizable: true, suppressMovable: false,
     ...(isFigure(kind) ? { headerClass: 'head-figure' } : {}),
     cellClass: isFigure(kind) ? 'cell-tabular cell-figure' : isTime(kind) || kind === 'code' ? 'cell-tabular' : '',
-    ...(kind === 'link' ? { cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) => node.rowPinned ? value : data && <>{lead?.(data)}<OpenLink to={open(data)} over={overOf(data)} text={String(value)} /></> } : {}),
+    ...(kind === 'link' ? { cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) => node.rowPinned ? value : data && <>{lead?.(data)}<CellLink to={to(data)} over={overOf(data)} text={String(value)} /></> } : {}),
     ...(kind === 'status' ? { cellRenderer: ({ data, node }: ICellRendererParams<Row>) => data && !node.rowPinned && <Status of={show ? show(data) : statusOf(data)} /> } : {}),
   }));
 }
@@ -62,6 +62,7 @@ export const menuColumn = <Row extends { id: string }>(onMenu: (row: Row, x: num
   ),
 });
 
+const CellLink = ({ to, ...shown }: { to: string | null; text: string; over: boolean }) => (to === null ? <>{shown.text}</> : <OpenLink to={to} {...shown} />);
 const OpenLink = ({ to, text, over }: { to: string; text: string; over: boolean }) => <Link to={to} className="cell-link" data-over={over || undefined} tabIndex={-1} onClick={(event) => event.stopPropagation()}>{text}</Link>;
 
 const statusOf = (row: object) => standing({ status: 'status' in row ? String(row.status) : '', ...marksOf(row) });

@@ -36,12 +36,13 @@ function Timeline({ resource, id }: { resource: Resource; id: string }) {
 }
 
 /**
- * What people type when they edit, and every figure: whoever keeps the books asks what each of them was. The rest follows
+ * What people type when they edit, or do with what is never edited, and every figure: whoever keeps the books asks what each of them was. The rest follows
  * from a step, and the words beside it say that already: who opens "signed it" would only read that it is signed. Of a
  * record that is named by its id, the name is shown.
  */
 function toldFields({ commands, view }: Resource): (field: string) => boolean {
-  const edits = Object.entries(commands.shapes).filter(([name]) => name.startsWith('Edit'));
+  const all = Object.entries(commands.shapes);
+  const edits = all.some(([name]) => name.startsWith('Edit')) ? all.filter(([name]) => name.startsWith('Edit')) : all;
   const told = new Set([...edits.flatMap(([, shape]) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])), ...moneyFieldsOf({ view })]);
   return (field) => !field.endsWith('Id') && (told.has(field) || told.has(field.replace(/Name$/, 'Id')));
 }

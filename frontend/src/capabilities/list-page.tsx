@@ -15,7 +15,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { GridHandle, ResourceGrid as Grid } from './resource-grid.tsx';
-import type { ListSource } from './row-source.ts';
+import type { ListSource, Sorted } from './row-source.ts';
 
 const ResourceGrid = lazy(async () => ({ default: (await import('./resource-grid.tsx')).ResourceGrid })) as typeof Grid; // `lazy` forgets that the component is generic
 
@@ -28,6 +28,8 @@ export type ListPageProps<Row extends { id: string }> = {
   filters: readonly FilterSpec[];
   /** What this list is a part of: a location's proposals. */
   where?: readonly Filter[];
+  /** How it is sorted until somebody sorts by a column; otherwise the newest stand first. */
+  sorted?: Sorted;
   open: (row: Row) => string;
   /** Where a new one is made, and what the button says. */
   add?: { to: string; verb: string };
@@ -52,7 +54,7 @@ export type ListPageProps<Row extends { id: string }> = {
 };
 
 /** The list of a resource: search, filters, what lies in the archive and the trash, bulk actions, live rows. */
-export function ListPage<Row extends { id: string }>({ resource, title, columns, card, filters: specs, query, where, open, add, empty, inner = false, layout = resource.path, tools, totals, narrowed = false, act, menu, report = false }: ListPageProps<Row>) {
+export function ListPage<Row extends { id: string }>({ resource, title, columns, card, filters: specs, query, where, sorted, open, add, empty, inner = false, layout = resource.path, tools, totals, narrowed = false, act, menu, report = false }: ListPageProps<Row>) {
   const asked = useList(specs);
   const list = { ...asked, isNarrowed: asked.isNarrowed || narrowed };
   const may = useMay();
@@ -100,7 +102,7 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
       <div className="list-body">
         {(!report || act) && <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={unselect}>{list.place === 'live' && act?.(chosen, unselect)}</BulkBar>}
         <Suspense fallback={<div className="grid-skeleton">{Array.from({ length: 14 }, (_, at) => <Skeleton key={at} height={18} />)}</div>}>
-          <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} layout={layout} totals={isEmpty ? undefined : totals} movable={!report || act !== undefined} card={card} where={where} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} menu={menu} />
+          <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} layout={layout} totals={isEmpty ? undefined : totals} movable={!report || act !== undefined} card={card} where={where} sorted={sorted} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} menu={menu} />
         </Suspense>
         {isEmpty && <Nothing resource={resource} list={list} action={button}>{empty}</Nothing>}
       </div>

@@ -12,7 +12,7 @@ import type { List } from '#kernel/use-list.ts';
 import { useNarrow } from '#kernel/use-media.ts';
 import { cardColumn, gridColumns, gridTheme, menuColumn } from './grid-columns.tsx';
 import { RowMenu, type RowMenuAt } from './row-menu.tsx';
-import { BLOCK, useRowSource, type ListSource } from './row-source.ts';
+import { BLOCK, useRowSource, type ListSource, type Sorted } from './row-source.ts';
 
 ModuleRegistry.registerModules([InfiniteRowModelModule, PinnedRowModule, RowSelectionModule, RowApiModule, RowStyleModule, CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, ScrollApiModule]);
 
@@ -36,6 +36,7 @@ type Props<Row extends { id: string }> = {
   movable: boolean;
   card: (row: Row) => Card;
   where: readonly Filter[] | undefined;
+  sorted: Sorted | undefined;
   totals: Totals<Row> | undefined;
   list: List;
   open: (row: Row) => string;
@@ -46,7 +47,7 @@ type Props<Row extends { id: string }> = {
   menu: ((row: Row) => ReactNode) | undefined;
 };
 
-export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, layout, movable, card, totals, where, list: { place, search, filters }, open, onTotal, onProblem, onChosen, menu: itemsOf }: Props<Row>) {
+export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, layout, movable, card, totals, where, sorted, list: { place, search, filters }, open, onTotal, onProblem, onChosen, menu: itemsOf }: Props<Row>) {
   const may = useMay();
   const zone = useZone();
   const go = useNavigate();
@@ -65,7 +66,7 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
   const pinned = useMemo(() => (totals ? [{ id: TOTALS, ...totals.row } as unknown as Row] : []), [totals]); // shown in the same columns; those it lacks stay empty
   const stateKey = `grid.${userId}.${layout}`;
   const onRows = useCallback(() => flash(api.current, changed.current), []);
-  const source = useRowSource({ resource, query, where, list: { place, search, filters }, onTotal, onProblem, onRows });
+  const source = useRowSource({ resource, query, where, sorted, list: { place, search, filters }, onTotal, onProblem, onRows });
 
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(settle.current), []);

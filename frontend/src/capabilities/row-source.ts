@@ -15,10 +15,13 @@ export type ListSource<Row> = ListQuery<Row> | ListRoute<Row>;
 export type ListRoute<Row> = (request: Asked, place: Place) => Promise<Page<Row>>;
 export type ListQuery<Row> = TypedDocumentNode<{ page: Page<Row> }, { request: Asked; place?: Place | null }>;
 
+export type Sorted = { readonly by: string; readonly order: 'asc' | 'desc' };
+
 type Options<Row> = {
   resource: Pick<Resource, 'tenant'>;
   query: ListSource<Row>;
   where: readonly Filter[] | undefined;
+  sorted?: Sorted | undefined;
   list: Pick<List, 'place' | 'search' | 'filters'>;
   onTotal: (count: number, exact: boolean) => void;
   onProblem: (problem: Problem | null) => void;
@@ -26,7 +29,7 @@ type Options<Row> = {
 };
 
 /** Where a grid gets its rows: a block at a time, searched, filtered and sorted by the server. A new source means other rows. */
-export function useRowSource<Row>({ resource, query, where = NOTHING, list: { place, search, filters }, onTotal, onProblem, onRows }: Options<Row>): IDatasource {
+export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, list: { place, search, filters }, onTotal, onProblem, onRows }: Options<Row>): IDatasource {
   const client = useClient();
   return useMemo(() => {
     async function read(asked: ListQuery<Row>, request: Asked): Promise<Told<Row>> {
@@ -34,7 +37,7 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, list: { pl
       return { page: data?.page ?? null, problem: error ? problemOfRead(error) : null };
     }
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
-      const request: Asked = { search, filters: [...where, ...filters], page: startRow / BLOCK + 1, limit: BLOCK, ...(sort ? { sortBy: sort.colId, order: sort.sort } : {}) };
+      const request: Asked = { search, filters: [...where, ...filters], page: startRow / BLOCK + 1, limit: BLOCK, ...(sort ? { sortBy: sort.colId, order: sort.sort } : sorted ? { sortBy: sorted.by, order: sorted.order } : {}) };
       const { page, problem } = await (typeof query === 'function' ? told(query(request, place)) : read(query, request));
       onProblem(problem);
       if (!page) return failCallback();
@@ -44,7 +47,7 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, list: { pl
       return onRows();
     }
     return { getRows: (asking) => void load(asking) };
-  }, [client, query, resource, place, search, where, filters, onProblem, onTotal, onRows]);
+  }, [client, query, resource, place, search, where, sorted, filters, onProblem, onTotal, onRows]);
 }
 
 type Told<Row> = { readonly page: Page<Row> | null; readonly problem: Problem | null };

@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly grow?: number;
   /** What stands in the cell where that is not the value itself. */
   readonly show?: (row: Row) => string;
+  /** Where a link leads that opens another record; null where there is none. */
+  readonly to?: (row: Row) => string | null;
   /** What stands before the text of a link: a face. */
   readonly lead?: (row: Row) => ReactNode;
   /** Not shown until somebody asks for it. */

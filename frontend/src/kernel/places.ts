@@ -7,6 +7,7 @@ const places: Readonly<Record<string, (record: Named) => string | null>> = {
   Customer: ({ recordId }) => `/customers/edit/${recordId}`,
   Location: ({ recordId }) => `/toc/table-of-content/${recordId}`,
   Proposal: inLocation('proposal'), Contract: inLocation('contract'), ChangeOrder: inLocation('change-order'), Invoice: inLocation('invoice'),
+  FollowUp: ({ recordId }) => `/follow-up-list/${recordId}`,
   Payment: ({ recordId }) => `/post-payments/${recordId}`,
 };
 

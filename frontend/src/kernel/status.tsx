@@ -6,6 +6,7 @@ type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'green-outline' | 'gre
 const tones: Readonly<Record<string, Tone>> = {
   draft: 'grey', queued: 'grey', inactive: 'grey-outline', active: 'green-outline',
   pending: 'amber', rejected: 'red', revoked: 'grey-outline',
+  open: 'blue', done: 'green', cancelled: 'grey-outline',
   invited: 'blue', disabled: 'red',
   sent: 'blue', viewed: 'blue', opened: 'blue',
   accepted: 'green', signed: 'green', approved: 'green', contracted: 'green-outline',

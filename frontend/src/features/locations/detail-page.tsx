@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button, TextArea } from '@blueprintjs/core';
-import { Plus, Edit, Trash } from '@blueprintjs/icons';
+import { Calendar, Plus, Edit, Trash } from '@blueprintjs/icons';
 import { Link, useNavigate, useParams } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
+import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { location, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { addressLine, is, phoneText } from '@backoffice/contracts/kernel';
@@ -36,7 +37,10 @@ function LocationHome({ record }: { record: LocationRecord }) {
   return (
     <RecordPage resource={location} record={record} crumbs={[{ to: '/location', text: 'Locations' }, { to: `/customers/edit/${record.customerId}`, text: record.customerName }]} title={record.name} onMoved={() => void go('/location')}
       next={<May check="action:proposal.create"><GoButton to={`/toc/${record.id}/proposal/new`} icon={<Plus />} text="New proposal" /></May>}
-      more={<May check={routeOf(location, 'edit').permission}><LinkItem to={`/location/edit/${record.id}`} icon={<Edit />} text="Edit location" /></May>}
+      more={<>
+        <May check={routeOf(location, 'edit').permission}><LinkItem to={`/location/edit/${record.id}`} icon={<Edit />} text="Edit location" /></May>
+        <May check={followUpOwnRoutes.create.permission}><LinkItem to={`/follow-up-list/new?locationId=${record.id}`} icon={<Calendar />} text="Schedule follow-up" /></May>
+      </>}
       side={<>
         <Panel title="Facts"><Facts>
           <Fact name="Customer"><Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link></Fact>

@@ -3,6 +3,7 @@ import { Button, MenuItem } from '@blueprintjs/core';
 import { Cross, Download, Edit, Endorsed, Envelope, Manual } from '@blueprintjs/icons';
 import { useNavigate, useParams } from 'react-router';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
+import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { proposal, proposalCommands, proposalOwnRoutes } from '@backoffice/contracts/features/proposals';
 import { hasPrice } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
@@ -30,6 +31,7 @@ import { tellDone } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
 import { useRecord } from '#kernel/use-read.ts';
 import type { ProposalRecord } from './form.tsx';
+import { FollowUpsPanel } from './panels.tsx';
 import { ProposalQuery } from './queries.ts';
 
 export function ProposalPage() {
@@ -99,6 +101,7 @@ function Side({ record }: { record: ProposalRecord }) {
         <Origin of={record} />
       </Facts></Panel>
       <ChainPanel of={{ proposalId: record.id }} here={record.id} />
+      <May check={followUpOwnRoutes.list.permission}><FollowUpsPanel proposalId={record.id} /></May>
       <FilesPanel resource={proposal} record={record} />
       <LinksPanel resource={proposal} id={record.id} />
       <HistoryPanel resource={proposal} id={record.id} />

@@ -23,3 +23,9 @@ export const ProposalQuery = graphql(`
     }
   }
 `);
+
+export const FollowUpsOfProposalQuery = graphql(`
+  query FollowUpsOfProposal($request: ListRequest!) {
+    page: followUps(request: $request) { total items { id dueDate subject status } }
+  }
+`);

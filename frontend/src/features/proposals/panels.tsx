@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { followUp } from '@backoffice/contracts/features/follow-ups';
+import { is } from '@backoffice/contracts/kernel';
+import { DayText } from '#kernel/formats.tsx';
+import { Panel } from '#kernel/panel.tsx';
+import { useToday } from '#kernel/profile.ts';
+import { Status } from '#kernel/status.tsx';
+import { useRows } from '#kernel/use-read.ts';
+import { FollowUpsOfProposalQuery } from './queries.ts';
+
+const SHOWN = 6;
+
+/** When the customer is called, written to or visited about it; without any there is no panel. */
+export function FollowUpsPanel({ proposalId }: { proposalId: string }) {
+  const today = useToday();
+  const page = useRows(followUp, FollowUpsOfProposalQuery, { filters: [is('proposalId', proposalId)], limit: SHOWN, sortBy: 'dueDate', order: 'desc' });
+  if (!page || page.items.length === 0) return null;
+  return (
+    <Panel title="Follow-ups" aside={page.total > SHOWN && <Link to="/follow-up-list?show=all">All follow-ups</Link>}>
+      <table className="small-list">
+        <thead><tr><th scope="col">Due</th><th scope="col">Status</th></tr></thead>
+        <tbody>{page.items.toReversed().map(({ id, dueDate, subject, status }) => (
+          <tr key={id}><td><Link to={`/follow-up-list/${id}`} title={subject}><DayText of={dueDate} /></Link></td><td><Status of={status === 'open' && dueDate < today ? 'overdue' : status} /></td></tr>
+        ))}</tbody>
+      </table>
+    </Panel>
+  );
+}
