@@ -1,9 +1,10 @@
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { addDays, type Actor, type Instant } from '@backoffice/contracts/kernel';
 import { seedCostPlus } from './cost-plus.ts';
+import { remindersOf } from './follow-ups.ts';
 import { tellJobs } from './jobs.ts';
 import type { Accepted } from './keeper.ts';
-import { planOf, type PlannedProposal } from './plan.ts';
+import { planOf, type Fate, type PlannedProposal } from './plan.ts';
 import { postOffice, type PostPorts } from './post.ts';
 import { seedPeople, type SeedPorts, type Seller } from './seed.ts';
 import { demoTerms } from './works.ts';
@@ -17,6 +18,7 @@ type StoryPorts = SeedPorts & PostPorts & {
 export async function tellDemo(ports: StoryPorts): Promise<void> {
   const { stage, owner, customers, locations } = await seedPeople(ports);
   const post = postOffice(stage, ports);
+  const reminders = remindersOf(stage, ports);
   await seedCostPlus(stage, owner, customers);
   const accepted: Accepted[] = [];
   for (const planned of planOf(stage.today, locations.length)) {
@@ -34,18 +36,28 @@ export async function tellDemo(ports: StoryPorts): Promise<void> {
   async function tell({ work, fate, created, sent, answered, goodThru }: PlannedProposal, id: string, { id: locationId, seller }: { id: string; seller: Seller }) {
     const act = (by: Actor, at: Instant, type: string, data: unknown, how = {}) => stage.act(stage.companyId, by, at, proposal, id, type, data, how);
     const [written, mailed, said] = [stage.moment(created), stage.moment(sent), stage.moment(answered)].toSorted() as [Instant, Instant, Instant]; // three of them
-    await act(seller.actor, written, 'CreateProposal', { locationId, name: work.name, date: created, goodThruDate: goodThru, lineItems: work.lines, terms: demoTerms, sendFollowUp: true }, { begins: true });
+    await act(seller.actor, written, 'CreateProposal', { locationId, name: work.name, date: created, goodThruDate: goodThru, lineItems: work.lines, terms: demoTerms, sendFollowUp: reminders.isAskedFor(created) }, { begins: true });
     if (fate === 'draft') return;
     if (fate === 'trashed') return act(seller.actor, mailed, 'TrashProposal', {});
 
     const mail = await post.send(proposal, id, seller, mailed, { subject: `Proposal for ${work.name}`, body: `Hello,\n\nhere is our proposal for ${work.name.toLowerCase()}. You can read and sign it here: {{doc.link}}\n\nThank you,\n${seller.actor.name}` });
+    const ending = endings[fate];
+    const open = reminders.isAskedFor(created) ? await reminders.begin({ proposalId: id, locationId, seller, at: mailed }, ending ? answered : stage.today) : [];
     if (fate === 'sent') return;
-    if (fate === 'expired') return act({ kind: 'system', id: 'system', name: 'The system', role: null }, stage.moment(addDays(goodThru, 1)), 'ExpireProposal', {});
+    await answer();
+    if (ending) await reminders.cancel(open, said, ending);
 
-    await post.view(proposal, id, mail, said);
-    if (fate === 'signed') return post.sign(proposal, id, mail, said);
-    if (fate === 'declined') return act(mail.visitor, said, 'DeclineProposal', { reason: 'We went with another offer.' }, { linkId: mail.link.linkId });
-    if (fate === 'accepted') return act(owner, said, 'AcceptProposalWithoutSignature', { name: mail.sheet.contactName, company: mail.sheet.customerName, date: answered, reason: 'Accepted by phone; a signed copy came by post.' });
-    if (fate === 'archived') return act(owner, said, 'ArchiveProposal', {});
+    async function answer() {
+      if (fate === 'expired') return act({ kind: 'system', id: 'system', name: 'The system', role: null }, stage.moment(addDays(goodThru, 1)), 'ExpireProposal', {});
+
+      await post.view(proposal, id, mail, said);
+      if (fate === 'signed') return post.sign(proposal, id, mail, said);
+      if (fate === 'declined') return act(mail.visitor, said, 'DeclineProposal', { reason: 'We went with another offer.' }, { linkId: mail.link.linkId });
+      if (fate === 'accepted') return act(owner, said, 'AcceptProposalWithoutSignature', { name: mail.sheet.contactName, company: mail.sheet.customerName, date: answered, reason: 'Accepted by phone; a signed copy came by post.' });
+      if (fate === 'archived') return act(owner, said, 'ArchiveProposal', {});
+    }
   }
 }
+
+/** Fates that settle a proposal, and what is said of the follow-ups that are open then. */
+const endings: Readonly<Partial<Record<Fate, string>>> = { signed: 'The proposal was signed.', accepted: 'The proposal was accepted.', declined: 'The proposal was declined.', expired: 'The proposal expired.', archived: 'The proposal was archived.' };

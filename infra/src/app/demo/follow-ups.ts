@@ -1,0 +1,61 @@
+import { afterSending, followUp, type FollowUpOutcome } from '@backoffice/contracts/features/follow-ups';
+import { addDays, dayIn, type Actor, type Day, type Instant } from '@backoffice/contracts/kernel';
+import type { EventLog } from '@backoffice/infra/event-log';
+import { uuidOf } from '@backoffice/infra/http';
+import { chance } from './chance.ts';
+import type { Seller } from './seed.ts';
+import { ZONE, type Stage } from './stage.ts';
+
+/** The company has asked for reminders since then. */
+const SINCE_DAYS = 44;
+const SYSTEM: Actor = { kind: 'system', id: 'system', name: 'The system', role: null };
+const told: readonly (readonly [FollowUpOutcome, string])[] = [
+  ['leftMessage', 'Left a message with the front desk.'], ['noAnswer', ''], ['interested', 'They like it; the partner has to see it too.'],
+  ['interested', 'Asked whether we can start two weeks later.'], ['noAnswer', 'Rang twice.'], ['leftMessage', 'Sent a text as well.'],
+];
+
+type Sent = { readonly proposalId: string; readonly locationId: string; readonly seller: Seller; readonly at: Instant };
+type Planned = { readonly id: string; readonly dueDate: Day };
+
+/** What the product does by itself about a proposal that was sent, on the days it would have done it, and what its salesman made of it. */
+export function remindersOf({ act, companyId, today }: Stage, { log }: { readonly log: EventLog }) {
+  const { below, pick } = chance(31);
+  /** In the middle of the working day. */
+  const during = (day: Day): Instant => new Date(Date.parse(`${day}T16:30:00.000Z`) + below(5 * 3_600) * 1000).toISOString();
+  const isAskedFor = (created: Day) => created >= addDays(today, -SINCE_DAYS);
+
+  /** Under the ids that the product would give them, so that it finds them done. */
+  async function plan({ proposalId, locationId, at }: Sent): Promise<Planned[]> {
+    const sent = (await log.readStream(companyId, `Proposal-${proposalId}`)).find(({ type }) => type === 'ProposalSent');
+    if (!sent) throw new Error(`Proposal ${proposalId} was not sent`);
+    const planned = afterSending.map(({ days, subject }) => ({ id: uuidOf(`follow-up ${sent.id} ${days}`), subject, dueDate: addDays(dayIn(ZONE, at), days) }));
+    for (const { id, subject, dueDate } of planned) await act(companyId, SYSTEM, at, followUp, id, 'ScheduleFollowUp', { locationId, proposalId, dueDate, subject }, { begins: true });
+    return planned;
+  }
+
+  /** Up to the day it is settled, or today: most are done on their day, some are put off, some are forgotten. */
+  async function work(planned: readonly Planned[], { seller }: Sent, until: Day): Promise<Planned[]> {
+    const open: Planned[] = [];
+    for (const each of planned) {
+      const luck = below(8);
+      if (each.dueDate >= until || luck < 2) open.push(each);
+      else if (luck === 2) {
+        const dueDate = addDays(each.dueDate, 4 + below(6));
+        await act(companyId, seller.actor, during(each.dueDate), followUp, each.id, 'RescheduleFollowUp', { dueDate, note: 'Out of the office this week.' });
+        open.push({ ...each, dueDate });
+      } else {
+        const [outcome, note] = pick(told);
+        await act(companyId, seller.actor, during(each.dueDate), followUp, each.id, 'CompleteFollowUp', { outcome, note });
+      }
+    }
+    return open;
+  }
+
+  /** What is open when the proposal is settled. */
+  async function cancel(open: readonly Planned[], at: Instant, note: string): Promise<void> {
+    for (const { id } of open) await act(companyId, SYSTEM, at, followUp, id, 'CancelFollowUp', { note });
+  }
+
+  const begin = async (sent: Sent, until: Day) => work(await plan(sent), sent, until);
+  return { isAskedFor, begin, cancel };
+}
