@@ -57,6 +57,7 @@ export async function foreignCompany({ done, mailOf, signIn, completeProfile, ad
   const Invoice = await make(`/invoices/add?contractId=${Contract}`, { lineItems: [{ sourceLineItemId: LineItem, billing: { method: 'percent', percentToDate: 5_000 } }] });
   await done('PUT', `/invoices/${Invoice}/approve`, as, {});
   const Open = await make(`/proposals/create?locationId=${Location}`, { name: `${CANARY} fence`, lineItems: [{ name: `${CANARY} posts`, unitPrice: 20_000 }] });
+  const FollowUp = await make('/follow-ups/create', { locationId: Location, proposalId: Open, dueDate: '2199-12-31', subject: `${CANARY} call`, note: `${CANARY} note` });
   for (const [path, document] of [['proposals', Open], ['change-orders', ChangeOrder], ['invoices', Invoice]] as const) await sent(path, document);
   const Bank = await make('/banks/create', { name: `${CANARY} Bank` });
   const PaymentMethod = await make('/payment-methods/create', { name: `${CANARY} method` });
@@ -68,7 +69,7 @@ export async function foreignCompany({ done, mailOf, signIn, completeProfile, ad
   const first = async (path: string, key: string) => String((await done<{ items: readonly Record<string, string>[] }>('GET', path, read)).items[0]?.[key] ?? '');
   const messages = async () => (await done<{ items: readonly { id: string }[] }>('POST', '/messages/list', read, { limit: 1 })).items[0]?.id ?? '';
   const ids: Readonly<Record<string, string>> = {
-    Company: id, User, Customer, CostPlusRequest: Customer, Location, Proposal, Contract, ChangeOrder, LineItem, Invoice, Bank, PaymentMethod, Payment, AccessRequest, Open,
+    Company: id, User, Customer, CostPlusRequest: Customer, Location, Proposal, FollowUp, Contract, ChangeOrder, LineItem, Invoice, Bank, PaymentMethod, Payment, AccessRequest, Open,
     Message: await messages(), Link: await first(`/contracts/${Contract}/links`, 'linkId'), Note: await first(`/locations/${Location}/notes`, 'id'), Session: await first('/auth/sessions', 'id'),
     Share: (await done<{ profitShares: readonly { id: string }[] }>('GET', `/companies/${id}`, as)).profitShares[0]?.id ?? '',
   };

@@ -1,0 +1,151 @@
+import { addDays, dayIn, dayText } from '@backoffice/contracts/kernel';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, type Client } from '#bench/running-app.ts';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { openEyes } from './e2e-eyes.ts';
+import { factIs, pick } from './e2e-hands.ts';
+import { logIn, openStage, PHONE, until, type Stage } from './e2e-stage.ts';
+
+/** A salesman follows up what he sent: the calls stand on his list by themselves, and leave it by themselves. */
+const eyes = openEyes();
+const today = dayIn('America/Los_Angeles', new Date().toISOString());
+const [third, seventh, fourteenth] = [3, 7, 14].map((days) => addDays(today, days)) as [string, string, string]; // of three
+const NAME = 'Garden wall';
+let stage: Stage;
+let seller: Client;
+let nick: Page;
+let [place, offer] = [] as unknown as [{ id: string; name: string }, { id: string }]; // found and made before the first test
+
+beforeAll(async () => {
+  stage = await openStage();
+  seller = await signIn(stage.app.url, 'nick', DEMO_PASSWORD);
+  place = await ask<typeof place>('/locations/list');
+  offer = (await seller.call('POST', `/proposals/create?locationId=${place.id}`, { name: NAME, lineItems: [{ name: 'Wall', unitPrice: 1_250_000 }], sendFollowUp: true })).body as typeof offer; // a receipt
+  nick = await stage.window();
+  await nick.goto(`${stage.app.url}/login?redirect=${encodeURIComponent('/follow-up-list')}`);
+  await logIn(nick, 'nick');
+});
+afterAll(async () => stage?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+});
+
+async function ask<Row>(path: string): Promise<Row> {
+  const { items } = (await seller.call('POST', path, { limit: 1 })).body as { items: Row[] }; // a page of any list
+  return items[0] ?? expect.fail(`Nothing stands on ${path}`);
+}
+const rows = () => nick.locator('[role=row]').filter({ hasText: NAME });
+const rowOf = (day: string) => rows().filter({ hasText: dayText(day) });
+const act = async (day: string, item: string) => {
+  await rowOf(day).first().click({ button: 'right' });
+  await nick.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const dialog = () => nick.getByRole('dialog');
+const search = (text: string) => nick.getByLabel('Search follow-ups').fill(text);
+
+describe('a proposal that was sent', () => {
+  it('is followed up three times, which shows on the open list', async () => {
+    await nick.getByRole('heading', { name: 'Follow-ups', exact: true }).waitFor();
+    await nick.locator('[role=row]').filter({ hasText: 'Overdue' }).first().waitFor();
+    expect(await nick.locator('[role=row]').filter({ hasText: /Joanna Brandt|Teresa Mwangi/ }).count()).toBe(0);
+    await eyes.look(nick, 'follow-ups');
+    await search(NAME);
+    await nick.getByText('No follow-ups match').waitFor();
+    const { to } = (await seller.call('GET', `/proposals/${offer.id}/email-fields`)).body as { to: { email: string }[] }; // what the mail proposes
+    await seller.call('POST', `/proposals/${offer.id}/send-email`, { to: [to[0]?.email], subject: 'Your wall', body: '{{doc.link}}' });
+    await until(async () => (await rows().count()) === 3, 'The proposal is not followed up three times');
+    for (const day of [third, seventh, fourteenth]) await rowOf(day).waitFor();
+  });
+
+  it('shows when it is followed up', async () => {
+    await rowOf(third).getByRole('link', { name: NAME }).click();
+    await nick.waitForURL(new RegExp(`/toc/${place.id}/proposal/${offer.id}$`));
+    const panel = nick.getByRole('region', { name: 'Follow-ups' });
+    await until(async () => (await panel.getByText('Open', { exact: true }).count()) === 3, 'The proposal does not show its follow-ups');
+    await panel.scrollIntoViewIfNeeded();
+    await eyes.look(nick, 'proposal-follow-ups', 'desk');
+    await nick.goBack();
+    await rowOf(third).waitFor();
+  });
+});
+
+describe('a follow-up', () => {
+  it('is completed with an outcome, and with no day that is over', async () => {
+    await act(third, 'Complete…');
+    await dialog().getByRole('button', { name: 'Complete follow-up' }).click();
+    await dialog().getByText('Choose the outcome: how did it go?').waitFor();
+    await eyes.look(nick, 'follow-up-complete');
+    await dialog().getByLabel('Outcome').selectOption('Put off to another day');
+    await dialog().getByLabel('Next due date').fill(addDays(today, -1));
+    await dialog().getByRole('button', { name: 'Complete follow-up' }).click();
+    await dialog().getByText('The next due date cannot be before today.').waitFor();
+    await dialog().getByLabel('Next due date').fill(addDays(today, 5));
+    await dialog().getByLabel('Note').fill('They decide after the holiday.');
+    await dialog().getByRole('button', { name: 'Complete follow-up' }).click();
+    await nick.getByText('Follow-up completed.').waitFor();
+    await rowOf(addDays(today, 5)).waitFor();
+    await until(async () => (await rowOf(third).count()) === 0, 'What is done stands on the open list');
+  });
+
+  it('is moved to another day', async () => {
+    await act(seventh, 'Reschedule…');
+    await dialog().getByLabel('Due date').fill(addDays(today, 9));
+    await eyes.look(nick, 'follow-up-reschedule', 'desk');
+    await dialog().getByRole('button', { name: 'Reschedule' }).click();
+    await rowOf(addDays(today, 9)).waitFor();
+  });
+
+  it('has a page that says all that happened to it', async () => {
+    await nick.getByRole('radio', { name: 'Closed' }).or(nick.getByRole('button', { name: 'Closed', exact: true })).first().click();
+    await rowOf(third).getByRole('link').first().click();
+    await factIs(nick, 'Follow-up', 'Outcome', 'Put off to another day');
+    const olivia = await stage.window(); // salesmen read no histories
+    await olivia.goto(`${stage.app.url}/login?redirect=${encodeURIComponent(new URL(nick.url()).pathname)}`);
+    await logIn(olivia, 'olivia');
+    await factIs(olivia, 'Follow-up', 'Note', 'They decide after the holiday.');
+    const told = olivia.getByRole('region', { name: 'History' }).getByRole('listitem');
+    await told.getByText('completed it: reschedule').waitFor();
+    await told.getByText(`scheduled it for ${dayText(third)}`).waitFor();
+    await told.first().getByRole('button').click();
+    await told.first().getByText('They decide after the holiday.').waitFor();
+    await told.first().getByText(dayText(addDays(today, 5))).waitFor();
+    await eyes.look(olivia, 'follow-up');
+    await olivia.context().close();
+  });
+
+  it('is scheduled by hand from its location', async () => {
+    await nick.goto(`${stage.app.url}/toc/table-of-content/${place.id}`);
+    await nick.getByRole('button', { name: 'More actions' }).click();
+    await nick.getByRole('menuitem', { name: 'Schedule follow-up' }).click();
+    await nick.waitForURL(/\/follow-up-list\/new\?locationId=/);
+    await nick.getByRole('heading', { name: 'Schedule follow-up', level: 1 }).waitFor();
+    await until(async () => (await nick.getByRole('combobox', { name: 'Location' }).inputValue()) === place.name, 'The location is not chosen');
+    await pick(nick, 'Proposal (optional)', NAME);
+    await nick.getByLabel('Due date').fill(addDays(today, 1));
+    await nick.getByLabel('Kind').selectOption('Visit');
+    await nick.getByLabel('Subject').fill('Show them the stones');
+    await eyes.look(nick, 'follow-up-new');
+    await nick.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await nick.getByRole('heading', { name: 'Show them the stones' }).waitFor();
+    await factIs(nick, 'Follow-up', 'Due', `${dayText(addDays(today, 1))} (tomorrow)`);
+  });
+
+  it('is cancelled by itself when the proposal is accepted', async () => {
+    const phone = await stage.window({ viewport: PHONE });
+    await phone.goto(`${stage.app.url}/login?redirect=${encodeURIComponent(`/follow-up-list?search=${NAME}`)}`);
+    await logIn(phone, 'nick');
+    await until(async () => (await phone.locator('.card-row').count()) === 4, 'The phone does not show what is open');
+    const office = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
+    expect((await office.call('PUT', `/proposals/${offer.id}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' })).status).toBe(200);
+    await nick.locator('.record-head').getByText('Cancelled').waitFor();
+    await factIs(nick, 'Follow-up', 'Note', 'The proposal was accepted.');
+    await until(async () => (await phone.locator('.card-row').count()) === 0, 'What is cancelled stands on the open list');
+    await phone.context().close();
+  });
+
+  it('was looked at in light and dark, and no browser complained', () => {
+    expect(stage.complaints).toEqual([]);
+    expect(eyes.states).toBe(4 * 4 + 2 * 2);
+  });
+});
