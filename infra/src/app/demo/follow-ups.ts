@@ -38,8 +38,8 @@ export function remindersOf({ act, companyId, today }: Stage, { log }: { readonl
     const open: Planned[] = [];
     for (const each of planned) {
       const luck = below(8);
-      if (each.dueDate >= until || luck < 2) open.push(each);
-      else if (luck === 2) {
+      if (each.dueDate >= until || luck < 3) open.push(each);
+      else if (luck === 3) {
         const dueDate = addDays(each.dueDate, 4 + below(6));
         await act(companyId, seller.actor, during(each.dueDate), followUp, each.id, 'RescheduleFollowUp', { dueDate, note: 'Out of the office this week.' });
         open.push({ ...each, dueDate });
