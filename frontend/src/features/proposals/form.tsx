@@ -57,7 +57,7 @@ export function ProposalForm({ record, number = '', today, back, onReload, send,
       </FormSection>
       <FormSection title="For ourselves" help="The customer never sees these.">
         <F.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
-        <F.Check name="sendFollowUp" label="Remind the salesman to follow up after sending" />
+        <F.Check name="sendFollowUp" label="Remind the salesman to follow up after sending" help="3, 7 and 14 days later, until it is accepted, declined, expired or laid aside." />
       </FormSection>
     </RecordForm>
   );
