@@ -25,7 +25,7 @@ const menuOf = (page: Page) => page.evaluate<string[]>(`[...document.querySelect
   return indent + (entry.querySelector('span:not([class])') ?? entry).textContent;
 })`);
 
-const top = ['Dashboard', 'Customers', '  Cost-plus requests', 'Location', '  Proposals', 'Manage Users', '  Access Requests', 'Archives', '  Proposals', '  Change orders'];
+const top = ['Dashboard', 'Customers', '  Cost-plus requests', 'Location', '  Proposals', 'Follow-up List', 'Manage Users', '  Access Requests', 'Archives', '  Proposals', '  Change orders'];
 const work = ['Contract List', '  Change orders', 'Account Receivables', 'Post Payments', 'Reports', '  Accounting Reports', '    Invoice Deposit Detail'];
 const audit = ['    Audit History', '    Proof of the Books'];
 const maintenance = ['Maintenance', '  Banks', '  Method of Payment'];
@@ -38,7 +38,7 @@ describe('the menu', () => {
     ['Super Admin', 'marcus', [...top, ...work, ...audit, ...maintenance]],
     ['Admin (Full Access)', 'priya', [...top, ...work, ...maintenance]],
     ['Admin (Delegated Access)', 'dana', [...top, ...work].filter((entry) => !requests.includes(entry))],
-    ['Salesman', 'nick', ['Dashboard', 'Customers', 'Location', '  Proposals', 'Access Requests', 'Archives', '  Proposals', '  Change orders', 'Contract List', '  Change orders', 'Account Receivables', 'Post Payments']],
+    ['Salesman', 'nick', ['Dashboard', 'Customers', 'Location', '  Proposals', 'Follow-up List', 'Access Requests', 'Archives', '  Proposals', '  Change orders', 'Contract List', '  Change orders', 'Account Receivables', 'Post Payments']],
   ])('of a %s', async (role, name, entries) => {
     const page = await stage.window();
     await page.goto(`${stage.app.url}/login`);
