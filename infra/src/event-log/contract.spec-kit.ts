@@ -229,6 +229,14 @@ export function contract(open: () => Promise<EventLog>): void {
         expect(reasons.length === 0).toBe(first?.type === 'Trashed'); // whoever joins later has not been counted
       }
     });
+
+    it('of which all who come at once insist and are to be one more lets one of them in', async () => {
+      const tenant = fresh('company');
+      const results = await Promise.allSettled(['a', 'b', 'c'].map((stream) =>
+        log.append(append(tenant, [write(stream, 0, 'Created')], { take: [member(stream)], counts: [{ scope: 'customer-1/locations', count: 0 }] }))));
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+      expect(await log.members(tenant, 'customer-1/locations')).toHaveLength(1);
+    });
   });
 
   describe('reading', () => {

@@ -1,15 +1,15 @@
-import { isOutage, pgPool, throughOutages } from '@backoffice/infra/postgres';
+import { pgPool } from '@backoffice/infra/postgres';
 import type pg from 'pg';
-import { appendAfter, appendEach, isPlain, isTaken, type Verdict } from './append-sql.ts';
-import { ClaimTaken, LogUnavailable, ScopeChanged, StaleVersion, type Appended, type EventLog, type Recorded } from './event-log.ts';
+import { available } from './available.ts';
+import type { Appended, EventLog, Recorded } from './event-log.ts';
 import { groupCommit, type Keys } from './group-commit.ts';
 import { openHints } from './hints.ts';
-import { knownHeads, type KnownHeads } from './known-heads.ts';
-import { appendedAt, prepare, type Prepared } from './prepare.ts';
+import { prepare, type Prepared } from './prepare.ts';
 import { copyOut, replay } from './replay.ts';
-import { seenVersions, type SeenVersions } from './seen-versions.ts';
+import { seenVersions } from './seen-versions.ts';
 import { streamReads } from './stream-reads.ts';
 import { together } from './together.ts';
+import { groupWriter } from './write-group.ts';
 
 /**
  * Every statement finds its rows by index, whatever the statistics say, and is planned once: planning for 16 partitions
@@ -39,12 +39,11 @@ const LARGEST = {
   text: 'SELECT number FROM log.claims WHERE tenant = $1 AND scope = $2 AND number IS NOT NULL ORDER BY number DESC LIMIT 1',
 };
 
-const TURNS = 20;
-
 /** The log in PostgreSQL (migrations 0001, 0016). It waits through an outage of a few seconds, then says LogUnavailable. */
 export function postgresEventLog(url: string, { size }: { readonly size?: number } = {}): EventLog {
   const pool = pgPool(url, { size, session: SESSION, copies: true });
-  const [known, heads] = [seenVersions(), knownHeads()];
+  const known = seenVersions();
+  const write = groupWriter(pool, known);
   const listeners = new Set<(tenant: string) => void>();
   const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));
   const hints = openHints(url, (tenant) => { streams.doubt(tenant); tellListeners(tenant); });
@@ -55,7 +54,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     laneOf: ({ tenant }) => tenant,
     keysOf,
     async send(group) {
-      const outcomes = await flush({ pool, known, heads }, group);
+      const outcomes = await write(group);
       const tenant = group[0]?.tenant;
       if (tenant !== undefined && outcomes.some(({ status }) => status === 'fulfilled')) {
         tellListeners(tenant);
@@ -122,77 +121,14 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   return log;
 }
 
-type Writing = { readonly pool: pg.Pool; readonly known: SeenVersions; readonly heads: KnownHeads };
-
-/** One outcome for each append, in order. One that PostgreSQL cannot stomach is found by sending each alone. */
-async function flush(writing: Writing, group: readonly Prepared[]): Promise<PromiseSettledResult<Appended>[]> {
-  try {
-    return await available(() => write(writing, group));
-  } catch (reason) {
-    if (reason instanceof LogUnavailable) throw reason;
-    if (group.length === 1) return [{ status: 'rejected', reason }];
-    return (await Promise.all(group.map((append) => flush(writing, [append])))).flat();
-  }
-}
-
-async function write({ pool, known, heads }: Writing, group: readonly Prepared[]): Promise<PromiseSettledResult<Appended>[]> {
-  const tenant = group[0]?.tenant ?? '';
-  const head = heads.of(tenant);
-  heads.doubt(tenant); // until it is done, and known to be
-  const last = head !== undefined && group.every(isPlain) ? await appendAfter(pool, head, group, known) : null;
-  if (head !== undefined && last !== null) {
-    heads.wrote(tenant, head, last);
-    return settledAt(group, head);
-  }
-  const { base, verdicts } = await inTurn(() => appendEach(pool, group));
-  const outcomes = group.map((append, index) => outcomeOf(append, verdicts[index]));
-  heads.wrote(tenant, base, verdicts.reduce((at, verdict) => (verdict.is === 'appended' ? verdict.position : at), base));
-  return outcomes;
-}
-
-/** Whoever writes after a head that he knows does not wait for his turn, and may be first. */
-async function inTurn<T>(append: () => Promise<T>): Promise<T> {
-  for (let turn = 1; ; turn++) {
-    try {
-      return await append();
-    } catch (error) {
-      if (!isTaken(error) || turn === TURNS) throw error;
-    }
-  }
-}
-
-function settledAt(group: readonly Prepared[], head: number): PromiseSettledResult<Appended>[] {
-  let position = head;
-  return group.map((append) => ({ status: 'fulfilled', value: appendedAt(append, (position += append.events.length)) }));
-}
-
-function outcomeOf(append: Prepared, verdict: Verdict | undefined): PromiseSettledResult<Appended> {
-  switch (verdict?.is) {
-    case 'appended': return { status: 'fulfilled', value: appendedAt(append, verdict.position) };
-    case 'replayed': return { status: 'fulfilled', value: { ...appendedAt(append, 0), replayed: true } };
-    case 'stale': return { status: 'rejected', reason: new StaleVersion(verdict.seen.stream, verdict.seen.version, verdict.actual) };
-    case 'changed': return { status: 'rejected', reason: new ScopeChanged(verdict.count) };
-    case 'taken': return { status: 'rejected', reason: new ClaimTaken(verdict.claim) };
-    case undefined: throw new Error('An append was left without a verdict');
-  }
-}
-
-/** Each append of a group is judged by what was there before the group. (What it has seen of other tenants no other of the group changes.) */
-const keysOf = ({ tenant, commandId, bases, seen, take, release }: Prepared): Keys => ({
-  changes: [`command ${commandId}`, ...bases.map(({ stream }) => `stream ${stream}`), ...[...take, ...release].map(({ scope, key }) => `claim ${scope}\0${key}`)],
-  looks: seen.flatMap((each) => (each.tenant === tenant ? `stream ${each.stream}` : [])),
+/**
+ * Each append of a group is judged by what was there before the group. (What it has seen of other tenants no other of the
+ * group changes.) Whoever counts a scope therefore goes without those who move something in it, who may go together.
+ */
+const keysOf = ({ tenant, commandId, bases, seen, take, release, counts }: Prepared): Keys => ({
+  changes: [`command ${commandId}`, ...bases.map(({ stream }) => `stream ${stream}`), ...[...take, ...release].map(({ scope, key }) => `claim ${scope}\0${key}`), ...counts.map(({ scope }) => `scope ${scope}`)],
+  looks: [...seen.flatMap((each) => (each.tenant === tenant ? `stream ${each.stream}` : [])), ...[...take, ...release].map(({ scope }) => `scope ${scope}`)],
 });
-
-async function available<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await throughOutages(work);
-  } catch (error) {
-    throw isOutage(error) || isTimeout(error) ? new LogUnavailable(error) : error;
-  }
-}
-
-/** query_canceled: it waited too long, which is not cured by waiting again at once */
-const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014';
 
 type EventRow = { position: string; stream: string; version: number; id: string; type: string; schema_version: number; data: unknown; meta: Recorded['meta'] };
 
