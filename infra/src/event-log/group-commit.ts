@@ -14,9 +14,9 @@ type Lane<Job, Result> = { readonly name: string; waiting: Waiting<Job, Result>[
 const LARGEST = 64;
 
 /**
- * Jobs that come while others are under way wait, and go out together: one round trip, one lock and one write to disk
- * for all of them. Each keeps its own outcome. When a batch fails as a whole, nobody in its lane is kept waiting longer.
- * (A second batch beside the first would only wait for its lock, and both would be smaller.)
+ * Jobs that come while others are under way wait, and go out together: one round trip and one write to disk for all
+ * of them. Each keeps its own outcome. When a batch fails as a whole, nobody in its lane is kept waiting longer.
+ * (A second batch beside the first would not know the positions that are its own.)
  */
 export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, Result>): (job: Job) => Promise<Result> {
   const lanes = new Map<string, Lane<Job, Result>>();
