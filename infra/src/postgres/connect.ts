@@ -63,6 +63,7 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Connection) => Pro
     client.release(broken);
   }
 }
+
 /** The same on one connection. `lost` hears of it when that cannot be used any more. */
 export async function transaction<T>(client: Connection, work: (tx: Connection) => Promise<T>, lost: (reason: Error) => void = () => {}): Promise<T> {
   try {
