@@ -49,10 +49,11 @@ describe('a password', () => {
   it('takes as long to miss as to be wrong', async () => {
     await put(KIM, 'kim');
     const time = async (login: string) => { const from = performance.now(); await identity.credentials.check(login, 'x'); return performance.now() - from; };
-    const median = async (login: string) => { const times = []; for (let n = 0; n < 9; n++) times.push(await time(login)); return times.toSorted((a, b) => a - b)[4] ?? 0; };
-    const [known, unknown] = [await median('kim'), await median('nobody')];
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    const ratios: number[] = []; // taken in turns: a shared machine is not as fast in the next second
+    for (let n = 0; n < 15; n++) ratios.push((await time('nobody')) / (await time('kim')));
+    const median = ratios.toSorted((a, b) => a - b)[7];
+    expect(median).toBeGreaterThan(0.5);
+    expect(median).toBeLessThan(2);
   });
 });
 
