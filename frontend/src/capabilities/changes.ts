@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asRead, type HistoryEntry } from '@backoffice/contracts/capabilities';
+import { asRead, bare, type HistoryEntry } from '@backoffice/contracts/capabilities';
 import { Cents, dollarsText, TotalCents, type Resource } from '@backoffice/contracts/kernel';
 import { fieldWords } from '#kernel/words.ts';
 
@@ -7,7 +7,6 @@ type Change = HistoryEntry['changes'][number];
 /** One thing an event changed, as people read it. */
 export type ShownChange = { readonly name: string; readonly before: string; readonly after: string; readonly isMoney: boolean };
 
-const bare = (schema: unknown): unknown => (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? bare(schema.unwrap()) : schema);
 const isCents = (schema: unknown) => [Cents, TotalCents].some((cents) => cents === bare(schema));
 const moneyIn = ({ shape }: z.ZodObject) => Object.keys(shape).filter((field) => isCents(shape[field]));
 
@@ -18,9 +17,9 @@ export const moneyFieldsOf = ({ view }: Pick<Resource, 'view'>): readonly string
 export function shownChanges(changes: readonly Change[], resource?: Pick<Resource, 'view'>): ShownChange[] {
   const money = new Set(resource ? moneyFieldsOf(resource) : []);
   return changes.flatMap(({ field, before, after }) => {
-    const [name, isMoney] = [fieldWords(field), money.has(field)];
-    const parts = resource ? linesChanged(name, bare(resource.view.shape[field]), before, after) : [];
-    return [{ name, before: brief(before, isMoney), after: brief(after, isMoney), isMoney }, ...parts].filter((shown) => parts.length === 0 || shown.before !== shown.after);
+    const [name, schema, isMoney] = [fieldWords(field), resource?.view.shape[field], money.has(field)];
+    const parts = linesChanged(name, bare(schema), before, after);
+    return [{ name, before: brief(before, isMoney, schema), after: brief(after, isMoney, schema), isMoney }, ...parts].filter((shown) => parts.length === 0 || shown.before !== shown.after);
   });
 }
 
@@ -45,10 +44,10 @@ const nameOf = (row: Row) => ['name', 'invoiceNumber', 'label', 'methodName'].ma
 
 const BRIEF = 120;
 export const EMPTY = '(empty)';
-function brief(value: unknown, isMoney: boolean): string {
+function brief(value: unknown, isMoney: boolean, schema?: unknown): string {
   if (value === null || value === undefined || value === '') return EMPTY;
   if (isMoney && typeof value === 'number') return dollarsText(value);
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
-  const text = typeof value === 'object' ? Object.values(value).filter((part) => typeof part === 'string' && part !== '').join(', ') : asRead(String(value));
+  const text = typeof value === 'object' ? Object.values(value).filter((part) => typeof part === 'string' && part !== '').join(', ') : asRead(schema, String(value));
   return text.length > BRIEF ? `${text.slice(0, BRIEF)}…` : text;
 }

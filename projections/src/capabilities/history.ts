@@ -23,7 +23,7 @@ export function tellingOf(resource: Resource): (event: Message) => string {
   const words = wordsOf(resource);
   return (event) => {
     const template = words[event.type] ?? event.type;
-    return template.includes('{') ? sentence(template, said(event)) : template;
+    return template.includes('{') ? sentence(template, said(resource, event)) : template;
   };
 }
 
@@ -34,8 +34,8 @@ const fields = ({ view }: Resource) => Object.keys(view.shape).filter((field) =>
 const same = (before: unknown, after: unknown) => JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
 
 /** The values a sentence may mention; of what changed, those it changed to. */
-const said = ({ data }: Message) => {
+const said = ({ view }: Resource, { data }: Message) => {
   const { to, ...values } = (data ?? {}) as { to?: unknown }; // events are objects by their shapes
   const after = Array.isArray(to) || typeof to !== 'object' ? { to } : to;
-  return Object.fromEntries(Object.entries({ ...values, ...after }).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : asRead(String(value))]));
+  return Object.fromEntries(Object.entries({ ...values, ...after }).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : asRead(view.shape[name], String(value))]));
 };
