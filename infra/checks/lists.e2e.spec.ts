@@ -125,6 +125,16 @@ describe('several proposals at once', () => {
 });
 
 describe('more rows than one answer holds', () => {
+  const end = () => desk.locator(`[role=row][aria-rowindex="${ROWS + 1}"]`); // the head is the first
+  async function scrollToEnd(atEachTurn: () => Promise<void> = async () => {}): Promise<void> {
+    await desk.getByRole('gridcell').getByRole('link').first().hover();
+    for (let turn = 0; turn < 60 && (await end().count()) === 0; turn++) {
+      await desk.mouse.wheel(0, 300);
+      await until(async () => (await desk.locator('.row-waiting').count()) === 0, 'Rows stay away');
+      await atEachTurn();
+    }
+  }
+
   it('come as one scrolls, every one of them once, to the last', async () => {
     const pages: number[] = [];
     desk.on('request', (request) => {
@@ -135,14 +145,8 @@ describe('more rows than one answer holds', () => {
     await desk.getByRole('gridcell').getByRole('link').first().waitFor();
     expect(new Set(pages)).toEqual(new Set([1]));
     const seen = new Set(await shownLinks(desk));
-    await desk.getByRole('gridcell').getByRole('link').first().hover();
-    const end = desk.locator(`[role=row][aria-rowindex="${ROWS + 1}"]`); // the head is the first
-    for (let turn = 0; turn < 60 && (await end.count()) === 0; turn++) {
-      await desk.mouse.wheel(0, 300);
-      await until(async () => (await desk.locator('.row-waiting').count()) === 0, 'Rows stay away');
-      for (const link of await shownLinks(desk)) seen.add(link);
-    }
-    await end.getByRole('link').waitFor();
+    await scrollToEnd(async () => { for (const link of await shownLinks(desk)) seen.add(link); });
+    await end().getByRole('link').waitFor();
     for (const link of await shownLinks(desk)) seen.add(link);
     expect(new Set(pages)).toEqual(new Set([1, 2]));
     expect(seen.size).toBe(ROWS);
@@ -152,9 +156,8 @@ describe('more rows than one answer holds', () => {
     await desk.goto(`${stage.app.url}/location`);
     const first = desk.getByRole('row').filter({ has: desk.getByRole('gridcell') }).first();
     await first.getByRole('checkbox').check();
-    await first.hover();
-    await desk.mouse.wheel(0, 34 * ROWS);
-    await desk.locator(`[role=row][aria-rowindex="${ROWS + 1}"]`).getByRole('checkbox').check();
+    await scrollToEnd();
+    await end().getByRole('checkbox').check();
     await bar().getByText(`2 selected of ${ROWS}`, { exact: true }).waitFor();
   });
 });
