@@ -46,7 +46,7 @@ import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals 
 import { userHandlers, usersWith, type OpenCustomers } from './features/users/module.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
-export { systemContext } from '#kernel/context.ts';
+export { SYSTEM, systemContext } from '#kernel/context.ts';
 export type { Door } from '#kernel/door.ts';
 export type { Renderer } from '#capabilities/seal.ts';
 

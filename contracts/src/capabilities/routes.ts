@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guardedView, ListRequest, type Resource, type Route } from '#kernel/index.ts';
+import { guardedView, ListRequest, type Resource, type Route, Version } from '#kernel/index.ts';
 import { Ids } from './bulk.ts';
 import { History } from './history.ts';
 import { Labels, LabelsQuery } from './labels.ts';
@@ -7,9 +7,6 @@ import { LinkView } from './link.ts';
 import { commandsOf } from './mounted.ts';
 import { NumberSuggestion } from './number.ts';
 import { EmailFields, EmailToSend, SmsFields, SmsToSend } from './send.ts';
-
-/** A version in the body says which state the caller saw; `If-Match` says the same in a header. */
-const Version = { version: z.int().min(1).optional() };
 
 type Row = Omit<Route, 'name' | 'scope' | 'access' | 'entity'> & Partial<Pick<Route, 'scope' | 'access'>>;
 type Odd = { readonly query?: { readonly create?: z.ZodObject; readonly list?: z.ZodObject; readonly labels?: z.ZodObject; readonly number?: z.ZodObject }; readonly trashed?: string; readonly without?: readonly string[]; readonly viewed?: true };

@@ -28,8 +28,8 @@ const AROUND = `SELECT b.first, b.hashes, (SELECT p.head FROM log.blocks p WHERE
  */
 export function chainOf(pool: Pool) {
   /** The next block, in a transaction of its own; whether another may follow. */
-  const block = (tenant: string) =>
-    onItsOwn(pool, (own) => transaction(own, async (client) => {
+  const block = (own: Connection, tenant: string) =>
+    transaction(own, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, tenant]);
       const { rows: [before] } = await client.query<{ last: number; head: Buffer }>(LAST, [tenant]);
       const { rows: [log] } = await client.query<{ head: number }>('SELECT head FROM log.heads WHERE tenant = $1', [tenant]);
@@ -40,11 +40,12 @@ export function chainOf(pool: Pool) {
       const head = hashes.reduce(link, before?.head ?? genesis(tenant));
       await client.query('INSERT INTO log.blocks (tenant, first, last, hashes, head) VALUES ($1, $2, $3, $4, $5)', [tenant, after + 1, through, Buffer.concat(hashes), head]);
       return through - after === BLOCK;
-    }));
+    });
 
-  async function advance(tenant: string, signal?: AbortSignal): Promise<void> {
-    while (!signal?.aborted && (await block(tenant)));
-  }
+  const advance = (tenant: string, signal?: AbortSignal): Promise<void> =>
+    onItsOwn(pool, async (own) => {
+      while (!signal?.aborted && (await block(own, tenant)));
+    });
 
   return {
     /** Records every event that is there by now; stopped in between, the next time goes on from there. @throws PositionGap when one that was there is not any more */

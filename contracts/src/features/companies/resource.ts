@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels, LabelsQuery, routesOf, Uniqueness } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, Id, Line, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, Id, Line, type Route, Version } from '#kernel/index.ts';
 import { companyCommands, CompanyFields, FirstOwner } from './commands.ts';
 import { companyEvents } from './events.ts';
 import { companyRefusals } from './refusals.ts';
@@ -27,7 +27,6 @@ const one = { access: 'session', scope: 'platform', entity: 'Company' } as const
 const any = { ...one, does: { handler: 'read' } } as const;
 const write = { does: { handler: 'write' } } as const;
 const shapes = companyCommands.shapes;
-const version = { version: z.int().min(1).optional() };
 
 export const companyOwnRoutes = defineRoutes('companies', {
   create: { ...one, ...write, permission: 'action:company.create', method: 'POST', path: '/companies/create', body: z.strictObject({ ...CompanyFields.shape, owner: FirstOwner.nullable().default(null) }), summary: 'Create a company; its owner gets an invitation, or is whoever creates it' },
@@ -36,10 +35,10 @@ export const companyOwnRoutes = defineRoutes('companies', {
   inviteOwnersAgain: { ...one, ...write, permission: 'action:company.create', method: 'POST', path: '/companies/:id/invite-owners-again', summary: 'Send their invitation once more to owners who have not come yet' },
   isUnique: { ...one, ...write, permission: 'action:company.create', method: 'GET', path: '/companies/is-unique', query: z.strictObject({ type: z.enum(['name', 'email', 'phone', 'licenseNumber']), value: Line(254), exceptId: Id.optional() }), answer: Uniqueness, summary: 'Does no other company use this?' },
   remove: { ...one, permission: 'action:company.delete', method: 'DELETE', path: '/companies/:id', does: { command: 'TrashCompany', on: 'id' }, summary: 'Move to the trash' },
-  equipment: { ...one, permission: 'action:company.customize', method: 'PUT', path: '/companies/:id/customise-equipments', does: { command: 'CustomizeEquipment', on: 'id' }, body: shapes.CustomizeEquipment.extend(version), summary: 'Which categories of equipment are offered' },
-  profitBreakdown: { ...one, permission: 'action:company.customize', method: 'PUT', path: '/companies/:id/customise-profit-breakdowns', does: { command: 'CustomizeProfitBreakdown', on: 'id' }, body: shapes.CustomizeProfitBreakdown.extend(version), summary: 'What counts against the profit of a job' },
-  adminEmails: { ...one, permission: 'action:company.edit', method: 'PUT', path: '/companies/:id/admin-emails', does: { command: 'ChangeAdminEmails', on: 'id' }, body: shapes.ChangeAdminEmails.extend(version), summary: 'Who is told of what concerns the company' },
-  addShare: { ...one, permission: 'action:profit-share.create', method: 'POST', path: '/companies/:id/profit-shares', does: { command: 'AddProfitShare', on: 'id' }, body: shapes.AddProfitShare.extend(version), summary: 'Add a profit share' },
+  equipment: { ...one, permission: 'action:company.customize', method: 'PUT', path: '/companies/:id/customise-equipments', does: { command: 'CustomizeEquipment', on: 'id' }, body: shapes.CustomizeEquipment.extend(Version), summary: 'Which categories of equipment are offered' },
+  profitBreakdown: { ...one, permission: 'action:company.customize', method: 'PUT', path: '/companies/:id/customise-profit-breakdowns', does: { command: 'CustomizeProfitBreakdown', on: 'id' }, body: shapes.CustomizeProfitBreakdown.extend(Version), summary: 'What counts against the profit of a job' },
+  adminEmails: { ...one, permission: 'action:company.edit', method: 'PUT', path: '/companies/:id/admin-emails', does: { command: 'ChangeAdminEmails', on: 'id' }, body: shapes.ChangeAdminEmails.extend(Version), summary: 'Who is told of what concerns the company' },
+  addShare: { ...one, permission: 'action:profit-share.create', method: 'POST', path: '/companies/:id/profit-shares', does: { command: 'AddProfitShare', on: 'id' }, body: shapes.AddProfitShare.extend(Version), summary: 'Add a profit share' },
   editShare: { ...one, ...write, permission: 'action:profit-share.edit', method: 'PUT', path: '/companies/:id/profit-shares/:shareId', body: shapes.AddProfitShare, summary: 'Edit a profit share' },
   removeShare: { ...one, ...write, permission: 'action:profit-share.edit', method: 'DELETE', path: '/companies/:id/profit-shares/:shareId', summary: 'Remove a profit share' },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routesOf } from '#capabilities/index.ts';
-import { Day, defineResource, defineRoutes, Id, ListRequest, pageOf, type Route } from '#kernel/index.ts';
+import { Day, defineResource, defineRoutes, Id, ListRequest, pageOf, type Route, Version } from '#kernel/index.ts';
 import { contractCommands } from './commands.ts';
 import { contractEvents } from './events.ts';
 import { contractRefusals } from './refusals.ts';
@@ -33,9 +33,8 @@ export type ContractListing = z.infer<typeof ContractListing>;
 const ProposalQuery = z.strictObject({ proposalId: Id });
 const document = { access: 'session', scope: 'company', entity: 'Contract' } as const;
 const { CreateContract, ...moves } = contractCommands.shapes;
-const version = { version: z.int().min(1).optional() };
 const move = (verb: string, name: keyof typeof moves, permission: string, summary: string) =>
-  ({ ...document, method: 'PUT', path: `/contracts/:id/${verb}`, permission, does: { command: name, on: 'id' }, body: moves[name].extend(version), summary }) as const;
+  ({ ...document, method: 'PUT', path: `/contracts/:id/${verb}`, permission, does: { command: name, on: 'id' }, body: moves[name].extend(Version), summary }) as const;
 
 export const contractOwnRoutes = defineRoutes('contracts', {
   generationDetails: { ...document, method: 'GET', path: '/contracts/generation-details', permission: 'action:contract.generate', does: { handler: 'write' }, query: ProposalQuery, answer: GenerationDetails, summary: 'What a contract made from a proposal begins with' },

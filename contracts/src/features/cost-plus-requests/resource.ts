@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { History } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, ListRequest, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { costPlusRequestCommands } from './commands.ts';
 import { costPlusRequestEvents } from './events.ts';
 import { costPlusRequestRefusals } from './refusals.ts';
@@ -28,7 +27,7 @@ export const costPlusRequestOwnRoutes = defineRoutes('cost-plus-requests', {
   get: { ...request, method: 'GET', path: '/cost-plus-requests/:id', does: { read: 'one' }, answer: CostPlusRequestView, summary: 'The latest request of a customer' },
   status: {
     ...request, method: 'PUT', path: '/cost-plus-requests/:id/status', permission: 'action:cost-plus-request.change-status', does: { command: 'ChangeCostPlusStatus', on: 'id' },
-    body: ChangeCostPlusStatus.extend({ version: z.int().min(1).optional() }), summary: 'Approve, reject or revoke',
+    body: ChangeCostPlusStatus.extend(Version), summary: 'Approve, reject or revoke',
   },
   history: { ...request, method: 'GET', path: '/cost-plus-requests/:id/history', permission: 'data:audit-history', does: { read: 'history' }, answer: History, summary: 'Every request of a customer and every answer' },
 });

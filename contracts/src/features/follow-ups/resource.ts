@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { History } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, ListRequest, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { followUpCommands } from './commands.ts';
 import { followUpEvents } from './events.ts';
 import { followUpRefusals } from './refusals.ts';
@@ -20,7 +19,6 @@ export const followUp = defineResource({
 
 const reading = { access: 'session', scope: 'company', permission: 'page:follow-up-list', entity: 'FollowUp' } as const;
 const writing = { ...reading, permission: 'action:follow-up.edit' } as const;
-const Version = { version: z.int().min(1).optional() };
 const { ScheduleFollowUp, CompleteFollowUp, RescheduleFollowUp, CancelFollowUp } = followUpCommands.shapes;
 
 export const followUpOwnRoutes = defineRoutes('follow-ups', {

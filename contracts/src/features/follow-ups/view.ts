@@ -16,3 +16,6 @@ export const FollowUpView = z.object({
   closedAt: Instant.nullable(), closedByName: z.string().nullable(),
 });
 export type FollowUpView = z.infer<typeof FollowUpView>;
+
+/** As people see it: what is open and was due before today is overdue. */
+export const followUpStanding = ({ status, dueDate }: Pick<FollowUpView, 'status' | 'dueDate'>, today: Day): FollowUpStatus | 'overdue' => (status === 'open' && dueDate < today ? 'overdue' : status);

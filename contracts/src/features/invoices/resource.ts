@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routesOf } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, Id, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, Id, type Route, Version } from '#kernel/index.ts';
 import { invoiceCommands } from './commands.ts';
 import { invoiceEvents } from './events.ts';
 import { invoiceRefusals } from './refusals.ts';
@@ -30,7 +30,7 @@ const { CreateInvoice, VoidInvoice } = invoiceCommands.shapes;
 export const invoiceOwnRoutes = defineRoutes('invoices', {
   add: { ...document, method: 'POST', path: '/invoices/add', permission: 'action:invoice.create', does: { command: 'CreateInvoice', on: 'new' }, query: ContractQuery, body: CreateInvoice.omit({ contractId: true }), summary: 'Add an invoice to a contract' },
   sheet: { ...document, method: 'GET', path: '/invoices/billing-sheet', permission: 'action:invoice.create', does: { handler: 'write' }, query: ContractQuery.extend({ invoiceId: Id.optional() }), answer: BillingSheet, summary: 'What can be billed of a contract now; `invoiceId` is left out of what is billed' },
-  void: { ...document, method: 'PUT', path: '/invoices/:id/void', permission: 'action:invoice.unapprove', does: { command: 'VoidInvoice', on: 'id' }, body: VoidInvoice.extend({ version: z.int().min(1).optional() }), summary: 'Void, with a reason' },
+  void: { ...document, method: 'PUT', path: '/invoices/:id/void', permission: 'action:invoice.unapprove', does: { command: 'VoidInvoice', on: 'id' }, body: VoidInvoice.extend(Version), summary: 'Void, with a reason' },
 });
 
 const { add, sheet, ...rest } = invoiceOwnRoutes;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { History } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, Id, ListRequest, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, Id, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { paymentCommands } from './commands.ts';
 import { paymentEvents } from './events.ts';
 import { paymentRefusals } from './refusals.ts';
@@ -22,10 +22,9 @@ export const payment = defineResource({
 });
 
 const money = { access: 'session', scope: 'company', entity: 'Payment', permission: 'action:payment.view' } as const;
-const version = { version: z.int().min(1).optional() };
 const { PostPayment, ReallocatePayment, EditDeposit, ClearPayment, ReturnPayment, ReversePayment } = paymentCommands.shapes;
 const change = (verb: string, command: keyof typeof paymentCommands.shapes, body: z.ZodObject, permission: string, summary: string) =>
-  ({ ...money, method: 'PUT', path: `/post-payments/:id${verb}`, permission, does: { command, on: 'id' }, body: body.extend(version), summary }) as const;
+  ({ ...money, method: 'PUT', path: `/post-payments/:id${verb}`, permission, does: { command, on: 'id' }, body: body.extend(Version), summary }) as const;
 
 export const paymentOwnRoutes = defineRoutes('post-payments', {
   /** Invoices and what is paid of them: that is what one posts payments on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routesOf } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, Id, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, Id, type Route, Version } from '#kernel/index.ts';
 import { proposalCommands } from './commands.ts';
 import { proposalEvents } from './events.ts';
 import { proposalRefusals } from './refusals.ts';
@@ -30,7 +30,7 @@ export const proposal = defineResource({
 const LocationQuery = z.strictObject({ locationId: Id });
 const document = { access: 'session', scope: 'company', entity: 'Proposal' } as const;
 export const proposalOwnRoutes = defineRoutes('proposals', {
-  accept: { ...document, method: 'PUT', path: '/proposals/:id/accept-without-esignature', permission: 'action:proposal.accept-without-esignature', does: { command: 'AcceptProposalWithoutSignature', on: 'id' }, body: proposalCommands.shapes.AcceptProposalWithoutSignature.extend({ version: z.int().min(1).optional() }), summary: 'Accept for the customer, with a reason' },
+  accept: { ...document, method: 'PUT', path: '/proposals/:id/accept-without-esignature', permission: 'action:proposal.accept-without-esignature', does: { command: 'AcceptProposalWithoutSignature', on: 'id' }, body: proposalCommands.shapes.AcceptProposalWithoutSignature.extend(Version), summary: 'Accept for the customer, with a reason' },
   decline: { ...document, access: 'either', method: 'PUT', path: '/proposals/:id/decline', permission: 'action:proposal.edit', does: { handler: 'write' }, body: proposalCommands.shapes.DeclineProposal, summary: 'Decline, by share token or as staff' },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activity, History, Ids, Labels, LabelsQuery, Uniqueness } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, Id, Line, pageOf, ListRequest, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, Id, Line, pageOf, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { NewUser, UserName, userCommands } from './commands.ts';
 import { userEvents } from './events.ts';
 import { userRefusals } from './refusals.ts';
@@ -26,7 +26,7 @@ export const user = defineResource({
 const base = { access: 'session', scope: 'company', home: 'platform', entity: 'User' } as const;
 const write = { does: { handler: 'write' } } as const;
 const read = { does: { handler: 'read' } } as const;
-const edit = { body: userCommands.shapes.EditUser.extend({ version: z.int().min(1).optional() }) };
+const edit = { body: userCommands.shapes.EditUser.extend(Version) };
 
 /** People are managed in a company: the caller's role there, and theirs, decide. */
 export const userOwnRoutes = defineRoutes('users', {

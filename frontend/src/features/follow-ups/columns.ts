@@ -1,4 +1,5 @@
 import type { ResultOf } from 'gql.tada';
+import { followUpStanding } from '@backoffice/contracts/features/follow-ups';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#kernel/columns.ts';
 import type { FilterSpec } from '#kernel/use-list.ts';
@@ -10,9 +11,6 @@ export type FollowUpRow = ResultOf<typeof FollowUpsQuery>['page']['items'][numbe
 export const kindNames: Readonly<Record<FollowUpRow['kind'], string>> = { call: 'Call', email: 'Email', sms: 'Text', visit: 'Visit' };
 export const outcomeNames: Readonly<Record<NonNullable<FollowUpRow['outcome']>, string>> = { noAnswer: 'No answer', leftMessage: 'Left a message', interested: 'Interested', won: 'Won', lost: 'Lost', reschedule: 'Put off to another day' };
 
-type Standing = Pick<FollowUpRow, 'status' | 'dueDate'>;
-/** As a list marks it: what is open and was due before today is overdue. */
-export const standingOn = (today: Day) => ({ status, dueDate }: Standing) => (status === 'open' && dueDate < today ? 'overdue' : status);
 /** What it is called where nobody said what it is about. */
 export const subjectOf = ({ subject, kind }: Pick<FollowUpRow, 'subject' | 'kind'>) => subject || kindNames[kind];
 const proposalText = ({ proposalNumber, proposalName }: FollowUpRow) => (proposalName === null ? '' : `${proposalNumber} · ${proposalName}`);
@@ -20,7 +18,7 @@ export const proposalPath = ({ locationId, proposalId }: Pick<FollowUpRow, 'loca
 
 export const columnsOn = (today: Day): Column<FollowUpRow>[] => [
   { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },
-  { field: 'status', title: 'Status', kind: 'status', width: 100, show: standingOn(today) },
+  { field: 'status', title: 'Status', kind: 'status', width: 100, show: (row) => followUpStanding(row, today) },
   { field: 'kind', title: 'Kind', width: 90, show: ({ kind }) => kindNames[kind] },
   { field: 'subject', title: 'Subject', kind: 'link', width: 180, grow: 2, show: subjectOf },
   { field: 'customerName', title: 'Customer', width: 120, grow: 1 },
@@ -33,7 +31,7 @@ export const columnsOn = (today: Day): Column<FollowUpRow>[] => [
   { field: 'createdAt', title: 'Planned', kind: 'date', width: 120, hidden: true },
 ];
 
-export const cardOn = (today: Day) => (row: FollowUpRow): Card => ({ title: subjectOf(row), line: `${dayText(row.dueDate)} · ${row.customerName}`, figure: kindNames[row.kind], status: standingOn(today)(row) });
+export const cardOn = (today: Day) => (row: FollowUpRow): Card => ({ title: subjectOf(row), line: `${dayText(row.dueDate)} · ${row.customerName}`, figure: kindNames[row.kind], status: followUpStanding(row, today) });
 
 export const filters: FilterSpec[] = [
   { field: 'dueDate', title: 'Due', kind: 'days' },

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Confirm } from '@blueprintjs/icons';
 import type { ResultOf } from 'gql.tada';
 import { Link, useParams } from 'react-router';
-import { followUp, followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
+import { followUp, followUpOwnRoutes, followUpStanding } from '@backoffice/contracts/features/follow-ups';
 import { HistoryPanel } from '#capabilities/history-panel.tsx';
 import { PartyFacts } from '#capabilities/location-frame.tsx';
 import { RecordPage } from '#capabilities/record-page.tsx';
@@ -14,7 +14,7 @@ import { useToday } from '#kernel/profile.ts';
 import { Loaded } from '#kernel/states.tsx';
 import { useRecord } from '#kernel/use-read.ts';
 import { FollowUpDialog, FollowUpItems, type Asked } from './actions.tsx';
-import { kindNames, outcomeNames, proposalPath, standingOn, subjectOf } from './columns.ts';
+import { kindNames, outcomeNames, proposalPath, subjectOf } from './columns.ts';
 import { FollowUpQuery } from './queries.ts';
 
 type FollowUpRecord = NonNullable<ResultOf<typeof FollowUpQuery>['record']>;
@@ -32,7 +32,7 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
   const isOpen = status === 'open';
   const proposal = proposalPath(record);
   return (
-    <RecordPage resource={followUp} record={{ ...record, status: standingOn(today)(record) }} crumbs={[{ to: '/follow-up-list', text: 'Follow-ups' }]} title={subjectOf(record)}
+    <RecordPage resource={followUp} record={{ ...record, status: followUpStanding(record, today) }} crumbs={[{ to: '/follow-up-list', text: 'Follow-ups' }]} title={subjectOf(record)}
       next={isOpen && <May check={followUpOwnRoutes.complete.permission}><Button intent="primary" icon={<Confirm />} text="Complete" onClick={() => setAsked({ ask: 'complete', of: record })} /></May>}
       more={isOpen && <May check={followUpOwnRoutes.complete.permission}><FollowUpItems of={record} first={false} onAsk={setAsked} /></May>}
       side={<>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { followUp } from '@backoffice/contracts/features/follow-ups';
+import { followUp, followUpStanding } from '@backoffice/contracts/features/follow-ups';
 import { is } from '@backoffice/contracts/kernel';
 import { DayText } from '#kernel/formats.tsx';
 import { Panel } from '#kernel/panel.tsx';
@@ -20,7 +20,7 @@ export function FollowUpsPanel({ proposalId }: { proposalId: string }) {
       <table className="small-list">
         <thead><tr><th scope="col">Due</th><th scope="col">Status</th></tr></thead>
         <tbody>{page.items.toReversed().map(({ id, dueDate, subject, status }) => (
-          <tr key={id}><td><Link to={`/follow-up-list/${id}`} title={subject}><DayText of={dueDate} /></Link></td><td><Status of={status === 'open' && dueDate < today ? 'overdue' : status} /></td></tr>
+          <tr key={id}><td><Link to={`/follow-up-list/${id}`} title={subject}><DayText of={dueDate} /></Link></td><td><Status of={followUpStanding({ status, dueDate }, today)} /></td></tr>
         ))}</tbody>
       </table>
     </Panel>

@@ -2,6 +2,7 @@ import { accessRequest } from '@backoffice/contracts/features/access-requests';
 import { company } from '@backoffice/contracts/features/companies';
 import { user } from '@backoffice/contracts/features/users';
 import { addDays, type Actor, type Day, type Role } from '@backoffice/contracts/kernel';
+import { SYSTEM } from '@backoffice/services';
 import { arrive, type ArrivalPorts } from './arrival.ts';
 import { demoColleagues, demoNewCompany, demoShares } from './people.ts';
 import type { Stage } from './stage.ts';
@@ -63,5 +64,4 @@ export async function seedColleagues(stage: Stage, ports: ArrivalPorts, { people
   await act(PLATFORM, named('admin'), ago(4), user, newId(), 'InviteUser', { ...newOwner, companyId: id, memberships: [{ companyId: id, role: 'OA' }] }, { begins: true });
 }
 
-const SYSTEM: Actor = { kind: 'system', id: 'system', name: 'The system', role: null };
 const missing = (key: string): never => { throw new Error(`The demo has no ${key}`); };

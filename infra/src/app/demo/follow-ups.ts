@@ -1,14 +1,14 @@
 import { afterSending, followUp, type FollowUpOutcome } from '@backoffice/contracts/features/follow-ups';
-import { addDays, dayIn, type Actor, type Day, type Instant } from '@backoffice/contracts/kernel';
+import { addDays, dayIn, type Day, type Instant } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
+import { SYSTEM } from '@backoffice/services';
 import { chance } from './chance.ts';
 import type { Seller } from './seed.ts';
 import { ZONE, type Stage } from './stage.ts';
 
 /** The company has asked for reminders since then. */
 const SINCE_DAYS = 44;
-const SYSTEM: Actor = { kind: 'system', id: 'system', name: 'The system', role: null };
 const told: readonly (readonly [FollowUpOutcome, string])[] = [
   ['leftMessage', 'Left a message with the front desk.'], ['noAnswer', ''], ['interested', 'They like it; the partner has to see it too.'],
   ['interested', 'Asked whether we can start two weeks later.'], ['noAnswer', 'Rang twice.'], ['leftMessage', 'Sent a text as well.'],

@@ -5,6 +5,7 @@ import { hashOfCode } from '@backoffice/infra/audit';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
 import { sha256, uuidOf } from '@backoffice/infra/http';
+import { SYSTEM } from '@backoffice/services';
 import type { Seller } from './seed.ts';
 import type { Stage } from './stage.ts';
 import { drawnSignature } from './signature.ts';
@@ -23,7 +24,6 @@ type Sheet = {
 type Issued = Extract<LinkEvent<'*'>, { type: '*LinkIssued' }>['data'];
 export type Mailed = { readonly sheet: Sheet; readonly link: Issued; readonly visitor: Actor };
 
-const SYSTEM: Actor = { kind: 'system', id: 'system', name: 'The system', role: null };
 
 /**
  * Letters and signed copies as the product would make them by itself, on the days it would have: it finds them done when

@@ -1,5 +1,6 @@
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { addDays, type Actor, type Instant } from '@backoffice/contracts/kernel';
+import { SYSTEM } from '@backoffice/services';
 import { seedCostPlus } from './cost-plus.ts';
 import { remindersOf } from './follow-ups.ts';
 import { tellJobs } from './jobs.ts';
@@ -48,7 +49,7 @@ export async function tellDemo(ports: StoryPorts): Promise<void> {
     if (ending) await reminders.cancel(open, said, ending);
 
     async function answer() {
-      if (fate === 'expired') return act({ kind: 'system', id: 'system', name: 'The system', role: null }, stage.moment(addDays(goodThru, 1)), 'ExpireProposal', {});
+      if (fate === 'expired') return act(SYSTEM, stage.moment(addDays(goodThru, 1)), 'ExpireProposal', {});
 
       await post.view(proposal, id, mail, said);
       if (fate === 'signed') return post.sign(proposal, id, mail, said);
