@@ -37,6 +37,22 @@ describe('the log in PostgreSQL', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
+  it('brings the news of other processes behind its own', async () => {
+    const [here, there] = [postgresEventLog(database.url), postgresEventLog(database.url)];
+    const stop = here.onAppended(() => {});
+    const wrote = [];
+    for (const [n, log] of [here, there, here, here, there].entries()) {
+      await log.append(append('shared', `s${n}`));
+      wrote.push(`s${n}`);
+      const told: string[] = [];
+      const follower = follow(here, { tenant: 'shared', pollMs: 5, batch: 2, handle: async (events) => void told.push(...events.map(({ stream }) => stream)), onError: (error) => told.push(String(error)) });
+      await expect.poll(() => told).toEqual(wrote);
+      await follower.stop();
+    }
+    stop();
+    await Promise.all([here.close(), there.close()]);
+  });
+
   it('lets one bad append of a group fail alone', async () => {
     const log = postgresEventLog(database.url);
     const deep = JSON.parse('['.repeat(7_000) + ']'.repeat(7_000)); // deeper than PostgreSQL follows

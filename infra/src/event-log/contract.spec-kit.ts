@@ -258,6 +258,20 @@ export function contract(open: () => Promise<EventLog>): void {
       expect((await log.heads()).get(tenant)).toBe(10);
     });
 
+    it('brings as news what was just appended, as it can be read', async () => {
+      const tenant = fresh('company');
+      const stop = log.onAppended(() => {}); // where nobody follows there are none
+      const appending = Array.from({ length: 5 }, (_, n) => log.append(append(tenant, [write(`s${n}`, 0, 'One', 'Two')])));
+      await Promise.all([...appending, log.append(append(tenant, [{ stream: 'a', expectedVersion: 0, events: [event('Told', { z: 1, a: [null, '屋根', { deep: true }], gone: undefined })] }]))]);
+      await expect(log.append(append(tenant, [write('a', 0, 'Late')]))).rejects.toThrow(StaleVersion);
+      await log.append(append(tenant, [write('a', 1, 'Three')]));
+      stop();
+      const read = await log.readTenant(tenant, 0, 100);
+      expect(read).toHaveLength(12);
+      for (const after of [0, 3, 10, 11, 12]) expect(await log.readNews(tenant, after, 100)).toEqual(read.slice(after));
+      expect(await log.readNews(tenant, 4, 3)).toEqual(read.slice(4, 7));
+    });
+
     it('replays more than fits in one piece, without a gap, and no letter is torn', async () => {
       const tenant = fresh('company');
       const house = '屋根 🏠'.repeat(10);

@@ -134,6 +134,8 @@ export interface EventLog {
   recallStream(tenant: string, stream: string): Promise<Recorded[]>;
   /** Events after a position, in order. */
   readTenant(tenant: string, after: number, limit: number): Promise<Recorded[]>;
+  /** The same, without asking for what this process has just appended itself. What others have appended behind that may come only when it is asked for again. */
+  readNews(tenant: string, after: number, limit: number): Promise<Recorded[]>;
   /** Everything of a tenant after `after` up to and including `through`, at reading speed, for rebuilds. */
   replay(tenant: string, after: number, through: number): AsyncIterable<Replayed[]>;
   head(tenant: string): Promise<number>;

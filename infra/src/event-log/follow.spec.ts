@@ -14,7 +14,7 @@ const add = (log: EventLog, tenant: string, events: number) => {
 
 it('a log that leaves out an event is not followed any further, and somebody is told', async () => {
   const log = memoryEventLog();
-  const forgetful: EventLog = { ...log, readTenant: async (...where) => (await log.readTenant(...where)).filter(({ position }) => position !== 3) };
+  const forgetful: EventLog = { ...log, readNews: async (...where) => (await log.readNews(...where)).filter(({ position }) => position !== 3) };
   const [handled, errors]: [string[], unknown[][]] = [[], []];
   const follower = follow(forgetful, { batch: 2, pollMs: 5, handle: async (events, tenant) => void handled.push(...events.map(({ position }) => `${tenant} ${position}`)), onError: (...error) => errors.push(error) });
   await add(log, 'hurt', 2);

@@ -19,6 +19,13 @@ export type FollowOptions = {
   readonly restMs?: number;
 };
 
+/** A batch of so many says that more are to come; then fewer and larger ones are much less work. */
+const MANY = 10;
+const BUSY_REST_MS = 20;
+
+/** About so long, until a moment that all who wait as long have in common: what they ask then is one question. */
+const untilAll = (ms: number) => ms * 1.5 - (performance.now() + ms / 2) % ms;
+
 /** `stop` waits for the handler at work. */
 export type Follower = { stop(): Promise<void> };
 
@@ -50,12 +57,12 @@ export function follow(log: EventLog, { tenant: only, from = new Map(), handle, 
   async function turn(tenant: string): Promise<void> {
     const after = positions.get(tenant) ?? 0;
     try {
-      const events = await log.readTenant(tenant, after, batch);
+      const events = await log.readNews(tenant, after, batch);
       mustBeDense(tenant, after, events);
       if (events.length > 0) await handle(events, tenant);
       positions.set(tenant, after + events.length);
       if (events.length === batch) wake(tenant);
-      else rest(tenant);
+      else rest(tenant, events.length < MANY ? restMs : Math.max(restMs, BUSY_REST_MS));
     } catch (error) {
       if (error instanceof PositionGap) broken.add(tenant);
       onError(error, tenant);
@@ -65,13 +72,12 @@ export function follow(log: EventLog, { tenant: only, from = new Map(), handle, 
     }
   }
 
-  /** About so long, until a moment that all who rest as long have in common: what they ask then is one question. */
-  const rest = (tenant: string) => {
+  const rest = (tenant: string, ms: number) => {
     resting.add(tenant);
     setTimeout(() => {
       resting.delete(tenant);
       next();
-    }, restMs * 1.5 - (performance.now() + restMs / 2) % restMs).unref();
+    }, untilAll(ms)).unref();
   };
 
   const look = async () => {
@@ -82,7 +88,7 @@ export function follow(log: EventLog, { tenant: only, from = new Map(), handle, 
   async function poll(): Promise<void> {
     while (!ending.signal.aborted) {
       await look().catch((error: unknown) => onError(error));
-      await pause(pollMs, undefined, { signal: ending.signal }).catch(() => {}); // the signal ends the pause
+      await pause(untilAll(pollMs), undefined, { signal: ending.signal }).catch(() => {}); // the signal ends the pause
     }
   }
 

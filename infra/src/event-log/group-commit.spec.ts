@@ -18,7 +18,9 @@ function store() {
   const job = (name: string, lane = 'a', keys: string[] = [name], looks: string[] = []) => commit({ name, lane, keys, looks });
   return { batches, names, job };
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const immediate = () => new Promise((resolve) => setImmediate(resolve));
+/** In which an answer is heard, and what waited for it goes out. */
+const turn = async () => { await immediate(); await immediate(); };
 
 it('sends what comes in one turn together, and gathers what comes while that is under way', async () => {
   const { batches, names, job } = store();
@@ -34,6 +36,26 @@ it('sends what comes in one turn together, and gathers what comes while that is 
   expect(names()).toEqual([['1', '2'], ['3', '4']]);
   batches[1]?.answer();
   expect(await Promise.all(all)).toEqual(['1', '2', '3', '4']);
+});
+
+it('sends those that came together last time again together, when they come within one turn', async () => {
+  const { batches, names, job } = store();
+  for (const name of ['1', '2', '3']) void job(name);
+  await turn();
+  batches[0]?.answer();
+  void job('4');
+  await Promise.resolve();
+  void job('5');
+  await turn();
+  batches[1]?.answer();
+  await turn();
+  void job('6');
+  await turn();
+  batches[2]?.answer();
+  await turn();
+  void job('7');
+  await Promise.resolve(); // who came alone does not wait for the end of the turn
+  expect(names()).toEqual([['1', '2', '3'], ['4', '5'], ['6'], ['7']]);
 });
 
 it('sends at most 64 at a time', async () => {

@@ -9,7 +9,7 @@ export type Traffic<Job, Result> = {
 export type Keys = { readonly changes: readonly string[]; readonly looks: readonly string[] };
 
 type Waiting<Job, Result> = { readonly job: Job; resolve(result: Result): void; reject(reason: unknown): void };
-type Lane<Job, Result> = { readonly name: string; waiting: Waiting<Job, Result>[]; under: boolean; woken: boolean };
+type Lane<Job, Result> = { readonly name: string; waiting: Waiting<Job, Result>[]; under: boolean; woken: boolean; gathers: boolean };
 
 const LARGEST = 64;
 
@@ -22,7 +22,7 @@ export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, 
   const lanes = new Map<string, Lane<Job, Result>>();
 
   const open = (name: string) => {
-    const lane: Lane<Job, Result> = { name, waiting: [], under: false, woken: false };
+    const lane: Lane<Job, Result> = { name, waiting: [], under: false, woken: false, gathers: false };
     lanes.set(name, lane);
     return lane;
   };
@@ -35,6 +35,7 @@ export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, 
 
   const depart = async (lane: Lane<Job, Result>, batch: Waiting<Job, Result>[]) => {
     lane.under = true;
+    lane.gathers = batch.length > 1;
     try {
       const outcomes = await send(batch.map(({ job }) => job));
       outcomes.forEach((outcome, index) => (outcome.status === 'fulfilled' ? batch[index]?.resolve(outcome.value) : batch[index]?.reject(outcome.reason)));
@@ -46,11 +47,14 @@ export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, 
     }
   };
 
-  /** Not at once: whoever was answered together asks again together. (setImmediate would cost a turn of the event loop.) */
+  /**
+   * Not at once: whoever was answered together asks again together. Where several came together, that is after this turn
+   * of the event loop, in which the requests of others are still to be heard; a job that comes alone does not wait for it.
+   */
   const wake = (lane: Lane<Job, Result>) => {
     if (lane.woken) return;
     lane.woken = true;
-    queueMicrotask(() => {
+    (lane.gathers ? setImmediate : queueMicrotask)(() => {
       lane.woken = false;
       pump(lane);
     });

@@ -10,6 +10,7 @@ export function memoryEventLog(): EventLog {
   const tenants = new Map<string, Tenant>();
   const listeners = new Set<(tenant: string) => void>();
   const of = (tenant: string) => tenants.get(tenant) ?? { events: [], streams: new Map(), commands: new Map(), claims: new Map() };
+  const readTenant: EventLog['readTenant'] = async (tenant, after, limit) => of(tenant).events.slice(after, after + limit);
   const readStream: EventLog['readStream'] = async (tenant, stream) => [...(of(tenant).streams.get(stream) ?? [])];
 
   return {
@@ -39,7 +40,8 @@ export function memoryEventLog(): EventLog {
     },
     readStream,
     recallStream: readStream,
-    readTenant: async (tenant, after, limit) => of(tenant).events.slice(after, after + limit),
+    readTenant,
+    readNews: readTenant,
     async *replay(tenant, after, through) {
       const events = of(tenant).events.slice(after, through);
       for (let from = 0; from < events.length; from += CHUNK) yield events.slice(from, from + CHUNK);

@@ -4,6 +4,7 @@ import { available } from './available.ts';
 import type { Appended, EventLog, Recorded } from './event-log.ts';
 import { groupCommit, type Keys } from './group-commit.ts';
 import { openHints } from './hints.ts';
+import { ownNews } from './own-news.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { copyOut, replay } from './replay.ts';
 import { seenVersions } from './seen-versions.ts';
@@ -46,7 +47,8 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   const write = groupWriter(pool, known);
   const listeners = new Set<(tenant: string) => void>();
   const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));
-  const hints = openHints(url, (tenant) => { streams.doubt(tenant); tellListeners(tenant); });
+  const news = ownNews();
+  const hints = openHints(url, (tenant) => { streams.doubt(tenant); news.forget(tenant); tellListeners(tenant); });
   const ask = async <Row extends pg.QueryResultRow>(query: { name: string; text: string }, values: readonly unknown[]): Promise<Row[]> =>
     (await available(() => pool.query<Row>({ ...query, values: [...values] }))).rows;
 
@@ -57,6 +59,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       const outcomes = await write(group);
       const tenant = group[0]?.tenant;
       if (tenant !== undefined && outcomes.some(({ status }) => status === 'fulfilled')) {
+        if (listeners.size > 0) news.appended(tenant, group.flatMap((append, index) => recordedBy(append, outcomes[index])));
         tellListeners(tenant);
         hints.tell(tenant);
       }
@@ -69,6 +72,10 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     for (const { stream, version } of rows) known.add(tenant, stream, version);
     return rows.map((row) => recorded(tenant, row));
   });
+
+  // Every reaction and the projections ask for the same at the same moment.
+  const readTenant = together(async (tenant: string, after: number, limit: number) => (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row)));
+  const heads = together(async () => new Map((await ask<{ tenant: string; head: string }>(HEADS, [])).map((row) => [row.tenant, Number(row.head)])));
 
   const log: EventLog = {
     async append(append) {
@@ -92,13 +99,13 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
 
     readStream: streams.read,
     recallStream: streams.recall,
-    // Every reaction and the projections ask for the same news at the same moment.
-    readTenant: together(async (tenant: string, after: number, limit: number) => (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row))),
+    readTenant,
+    readNews: async (tenant, after, limit) => news.after(tenant, after, limit) ?? readTenant(tenant, after, limit),
 
     replay: (tenant, after, through) => replay((...range) => available(() => copyOut(pool, tenant, ...range)), tenant, after, through),
 
     head: async (tenant) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0),
-    heads: async () => new Map((await ask<{ tenant: string; head: string }>(HEADS, [])).map((row) => [row.tenant, Number(row.head)])),
+    heads,
 
     async findClaim(scope, key, tenant) {
       const values = [scope, key, ...(tenant === undefined ? [] : [tenant])];
@@ -133,3 +140,11 @@ const keysOf = ({ tenant, commandId, bases, seen, take, release, counts }: Prepa
 type EventRow = { position: string; stream: string; version: number; id: string; type: string; schema_version: number; data: unknown; meta: Recorded['meta'] };
 
 const recorded = (tenant: string, { position, schema_version: schemaVersion, ...rest }: EventRow): Recorded => ({ ...rest, tenant, position: Number(position), schemaVersion });
+
+/** The events of an append as they will be read, once it has its place; none when it was refused, or known before. */
+function recordedBy({ tenant, events, meta }: Prepared, outcome: PromiseSettledResult<Appended> | undefined): Recorded[] {
+  if (outcome?.status !== 'fulfilled' || outcome.value.replayed) return [];
+  const first = outcome.value.position - events.length + 1;
+  const by = JSON.parse(meta) as Recorded['meta']; // made of one
+  return events.map(({ data, ...event }, index) => ({ ...event, tenant, position: first + index, data: JSON.parse(data) as unknown, meta: by }));
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Recorded } from './event-log.ts';
+import { ownNews } from './own-news.ts';
+
+const events = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => ({ position: first + n }) as Recorded); // nothing else is looked at
+const positions = (found: readonly Recorded[] | null) => found?.map(({ position }) => position) ?? null;
+
+it('hands out what was appended here, from any position within it', () => {
+  const news = ownNews();
+  news.appended('oak', events(5, 6));
+  news.appended('oak', events(7, 9));
+  expect(positions(news.after('oak', 4, 10))).toEqual([5, 6, 7, 8, 9]);
+  expect(positions(news.after('oak', 6, 2))).toEqual([7, 8]);
+  expect(news.after('elm', 0, 10)).toBeNull();
+});
+
+it('knows nothing of what came before it, nor of what may have come since', () => {
+  const news = ownNews();
+  news.appended('oak', events(5, 6));
+  expect(news.after('oak', 3, 10)).toBeNull();
+  expect(news.after('oak', 6, 10)).toBeNull();
+});
+
+it('begins anew behind what somebody else has appended', () => {
+  const news = ownNews();
+  news.appended('oak', events(1, 2));
+  news.appended('oak', events(4, 5));
+  expect(news.after('oak', 0, 10)).toBeNull();
+  expect(positions(news.after('oak', 3, 10))).toEqual([4, 5]);
+  news.forget('oak');
+  expect(news.after('oak', 3, 10)).toBeNull();
+});
+
+it('keeps the last 500 of a tenant, and 100 tenants', () => {
+  const news = ownNews();
+  news.appended('oak', events(1, 700));
+  expect(news.after('oak', 199, 10)).toBeNull();
+  expect(positions(news.after('oak', 200, 2))).toEqual([201, 202]);
+  for (let tenant = 0; tenant < 100; tenant++) news.appended(String(tenant), events(1, 1));
+  expect(news.after('oak', 200, 2)).toBeNull();
+});

@@ -1,0 +1,40 @@
+import type { Recorded } from './event-log.ts';
+
+/** What this process itself has appended lately: whoever follows need not read that back. */
+export type OwnNews = {
+  /** Committed, in the order of the log. */
+  appended(tenant: string, events: readonly Recorded[]): void;
+  /** The next after a position; null where the log itself must be asked. */
+  after(tenant: string, position: number, limit: number): Recorded[] | null;
+  /** Somebody else has appended too. */
+  forget(tenant: string): void;
+};
+
+/** Of one tenant; followers are a moment behind, or far more. */
+const KEPT = 500;
+const TENANTS = 100;
+
+/** Forgets the tenant that was appended to longest ago. */
+export function ownNews(): OwnNews {
+  const kept = new Map<string, Recorded[]>();
+  return {
+    appended(tenant, events) {
+      const before = kept.get(tenant) ?? [];
+      const [first] = events;
+      const follows = first !== undefined && before.at(-1)?.position === first.position - 1;
+      const all = follows ? before.concat(events) : [...events];
+      kept.delete(tenant);
+      kept.set(tenant, all.slice(-KEPT));
+      const [oldest] = kept.keys();
+      if (kept.size > TENANTS && oldest !== undefined) kept.delete(oldest);
+    },
+    after(tenant, position, limit) {
+      const events = kept.get(tenant);
+      const [first, last] = [events?.[0], events?.at(-1)];
+      if (!events || !first || !last || position < first.position - 1 || position >= last.position) return null;
+      const from = position - first.position + 1;
+      return events.slice(from, from + limit);
+    },
+    forget: (tenant) => void kept.delete(tenant),
+  };
+}
