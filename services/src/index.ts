@@ -23,7 +23,7 @@ import type { Checkpoints } from '#kernel/checkpoints.ts';
 import type { Door } from '#kernel/door.ts';
 import { Execute, executor } from '#kernel/execute.ts';
 import { startReactions, type Reaction } from '#kernel/reactions.ts';
-import { foldRecord, type FieldsOf } from '#kernel/records.ts';
+import { recordOf, type FieldsOf } from '#kernel/records.ts';
 import { streamsBy, type Streams } from '#kernel/streams.ts';
 import { PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
 import { accessExpiryQueue, ACCESS_EXPIRY_CRON, accessRequestHandlers, accessRequests, expireAccess } from './features/access-requests/module.ts';
@@ -126,7 +126,7 @@ export function writeSide(ports: WritePorts) {
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */
 async function companyOf(tenant: string, { history }: Streams) {
   if (tenant === PLATFORM) return null;
-  const record = foldRecord(company.entity, tenant, await history(PLATFORM, streamOf(company.entity, tenant)));
+  const record = recordOf(company.entity, tenant, await history(PLATFORM, streamOf(company.entity, tenant)));
   const { name, timeZone } = (record?.fields ?? {}) as Partial<FieldsOf<typeof company>>; // a company's record is folded from its events
   return record && name !== undefined && timeZone !== undefined ? { name, timeZone, active: record.active && !record.trashed } : null;
 }

@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound } from '@backoffice/infra/http';
 import type { Context } from './context.ts';
 import type { Message } from './decider.ts';
 import type { Entity, Held } from './entity.ts';
-import { foldRecord, type Folded } from './records.ts';
+import { foldRecord, recordOf, type Folded } from './records.ts';
 import { refusal } from './refused.ts';
 import { reaches, streamOf, type World } from './world.ts';
 
@@ -39,7 +39,7 @@ export async function draftOf(entity: Entity, { id, command, begins, beyondReach
   const stream = streamOf(resource.entity, id);
   // What begins is taken to be new; where it is not, the append says so, and the next attempt looks.
   const history = begins && isFirst ? [] : await world.history(resource, id);
-  const before = foldRecord(resource.entity, id, history);
+  const before = recordOf(resource.entity, id, history);
   if (before ? !beyondReach && !reaches(context, resource, before) : !begins) throw notFound();
   if (before && expectedVersion !== null) {
     const missed = history.slice(expectedVersion).findLast(({ type }) => !entity.aside.has(type)) ?? (expectedVersion > history.length ? history.at(-1) : undefined);

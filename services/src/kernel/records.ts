@@ -1,4 +1,5 @@
 import type { Messages, Resource } from '@backoffice/contracts/kernel';
+import type { Recorded } from '@backoffice/infra/event-log';
 import type { z } from 'zod';
 
 /** What a record began with: `CustomerCreated`, `UserInvited`, `AccessRequested`, `MessageQueued`, `PaymentPosted`, `FollowUpScheduled`. */
@@ -47,6 +48,17 @@ const changedBy = (data: unknown): object => {
   const { to } = data as { to?: unknown }; // as above
   return typeof to === 'object' && to !== null && 'from' in (data as object) ? to : {};
 };
+
+const known = new WeakMap<Recorded, Folded>();
+
+/** What a whole stream tells. It is known by the last of its events, which never changes, and neither does what it comes to. */
+export function recordOf(entity: string, id: string, events: readonly Recorded[]): Folded | null {
+  const last = events.at(-1);
+  const record = last && (known.get(last) ?? foldRecord(entity, id, events));
+  if (!last || !record) return null;
+  known.set(last, record);
+  return record;
+}
 
 export const foldRecord = (entity: string, id: string, events: readonly Happened[], from: Folded | null = null): Folded | null =>
   events.reduce<Folded | null>((record, event) => grow(entity, id, record, event), from);

@@ -5,7 +5,7 @@ import { canonical, sha256 } from '@backoffice/infra/http';
 import type { MediaFile } from '@backoffice/infra/media';
 import type { Context } from './context.ts';
 import type { Facts } from './decider.ts';
-import { foldRecord, type FieldsOf, type Folded } from './records.ts';
+import { recordOf, type FieldsOf, type Folded } from './records.ts';
 import { streamsBy, type Streams } from './streams.ts';
 
 export const PLATFORM = 'platform';
@@ -64,7 +64,7 @@ export function worldOf({ log, clock, shareToken, fileAt }: WorldPorts, context:
   const counted = new Map<string, number>();
   const history: World['history'] = ({ entity, tenant }, id) => streams.history(tenant === 'platform' ? PLATFORM : context.tenant, streamOf(entity, id));
   const record = async <R extends Resource>(resource: R, id: string) =>
-    foldRecord(resource.entity, id, await history(resource, id)) as Folded<FieldsOf<R>> | null; // a stream of R begins with R's fields
+    recordOf(resource.entity, id, await history(resource, id)) as Folded<FieldsOf<R>> | null; // a stream of R begins with R's fields
 
   return {
     tenant: context.tenant, companyId: context.companyId, may: context.may, counted, history, record,
