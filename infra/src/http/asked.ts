@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Unreadable, uploadIn } from './body.ts';
 import type { Caller } from './caller.ts';
 import { idempotencyKey, isId, numberHeader, type Headers } from './context-headers.ts';
-import { canonical, sha256, uuidOf } from './digest.ts';
+import { sha256, uuidOf } from './digest.ts';
 import { invalid, malformed, notFound } from './failure.ts';
 import { detailsOf, poisonIn } from './fields.ts';
 import type { Guard } from './admission.ts';
@@ -31,7 +31,7 @@ export async function callOf(route: Route, request: FastifyRequest, caller: Call
     route, params, caller, expectedVersion: oneVersion(numberHeader(sent.headers, 'if-match'), version),
     query: query as Call['query'], body: body as Call['body'], // parsed with the schemas these types are inferred from
     commandId: key === null ? clock.newId() : uuidOf(`${caller.link?.tokenHash ?? caller.actor.id} ${key}`),
-    requestHash: writes(route) ? sha256(canonical([route.method, route.path, params, query ?? null, body ?? null, version])) : '',
+    requestHash: writes(route) ? sha256(JSON.stringify([route.method, route.path, params, query, body, version])) : '',
     ...(route.takes === 'bytes' ? { upload: uploadIn(request) } : {}),
     readAfter: numberHeader(sent.headers, 'x-read-after'),
     requestId: request.id, ip: request.ip, userAgent: String(sent.headers['user-agent'] ?? '').replace(/\p{Cc}/gu, ' ').slice(0, 400),

@@ -22,13 +22,15 @@ export const abroad = ({ words }: Destinations, fields: readonly string[]): Fail
 const recipientsOf = ({ route, body }: Parameters<Handler['run']>[0]): Found[] =>
   route.path.endsWith('/send-sms') ? (body as unknown as { to: readonly string[] }).to.map((number, at) => ({ field: `to.${at}`, number })) : []; // by the shape of this route
 
-function numbersIn(value: unknown, at: readonly (string | number)[] = []): Found[] {
-  if (Array.isArray(value)) return value.flatMap((each, index) => numbersIn(each, [...at, index]));
-  if (typeof value !== 'object' || value === null) return [];
-  const wantsTexts = 'smsOptIn' in value && value.smsOptIn === true;
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const field = [...at, name];
-    if (typeof inner !== 'string') return numbersIn(inner, field);
-    return name === 'phoneNumber' || (name === 'phone' && wantsTexts) ? [{ field: field.join('.'), number: inner }] : [];
-  });
+function numbersIn(value: unknown, within = '', found: Found[] = []): readonly Found[] {
+  const wantsTexts = textable(value) && value['smsOptIn'] === true;
+  if (textable(value)) for (const name of Object.keys(value)) {
+    const inner = value[name];
+    if (typeof inner !== 'string') numbersIn(inner, `${within}${name}.`, found);
+    else if (name === 'phoneNumber' || (name === 'phone' && wantsTexts)) found.push({ field: within + name, number: inner });
+  }
+  return found;
 }
+
+/** Lists too: their names are numbers. */
+const textable = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
