@@ -3,7 +3,7 @@ import { generated, lint, report, run, tests, types, type Step } from './steps.t
 
 /** `npm run check`: types, lint, boundaries, anatomy, samples and unit tests, two steps at a time. */
 mkdirSync('.cache', { recursive: true });
-const waiting: Step[] = [tests('.cache/unit.json', 'unit'), ...types, lint, generated];
+const waiting: Step[] = [tests('unit'), tests('console'), lint, ...types, generated];
 let failed = 0;
 async function worker() {
   for (let step = waiting.shift(); step; step = waiting.shift()) {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { browserPath } from './browser.ts';
 import { LOOKED_AT } from './looked-at.ts';
-import { generated, lint, report, run, tests, types, type Step } from './steps.ts';
+import { countsOf, generated, lint, report, run, tests, types, type Step } from './steps.ts';
 
 /** `npm test`: everything. Ends with `N passed, N failed`; a step that is not a test run counts as one. */
 type Counts = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTotalTests: number };
@@ -24,10 +24,10 @@ for (const step of plain) {
   count(outcome.ok);
 }
 rmSync(LOOKED_AT, { force: true });
-for (const project of ['unit', 'int', ...(browser === '' ? [] : ['e2e'])]) {
-  const json = `.cache/${project}.json`;
+for (const project of ['unit', 'console', 'int', ...(browser === '' ? [] : ['e2e'])]) {
+  const json = countsOf(project);
   rmSync(json, { force: true });
-  const outcome = await run(tests(json, project));
+  const outcome = await run(tests(project));
   report(outcome);
   const counts = existsSync(json) ? (JSON.parse(readFileSync(json, 'utf8')) as Counts) : null; // vitest's JSON report
   const skipped = counts?.numPendingTests ?? 0;

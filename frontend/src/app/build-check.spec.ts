@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastStore, unsayAll } from '#kernel/toasts.ts';
 import { checkForNewerBuild, isNewer } from './build-check.ts';

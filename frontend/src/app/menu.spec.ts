@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { matrix } from '@backoffice/contracts';
 import { grantOf, type Role } from '@backoffice/contracts/kernel';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react';
 import type { IGetRowsParams } from 'ag-grid-community';
 import { Client, Provider } from 'urql';

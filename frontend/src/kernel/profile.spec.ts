@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileNow, reloadProfile } from './profile.ts';
 import { clearAll, secret } from './secrets.ts';

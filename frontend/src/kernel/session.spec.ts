@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearAll, keepSecrets, openSecrets, secret } from './secrets.ts';
 import { endSession, followOtherWindows, knockNow, knockRefused, msLeft, NEAR_END_MS, onSession, startSession, TOKEN_LIFE_MS, tokenNow, whenRunOut, type SessionNews } from './session.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearAll, clearSensitiveData, keepSecrets, openSecrets } from './secrets.ts';
 import { distrustDevice, trustDevice, trustedDevices } from './trusted-devices.ts';
