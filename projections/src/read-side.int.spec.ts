@@ -215,7 +215,7 @@ describe('a document behind a link', () => {
     await happens(`Proposal-${wall}`, { type: 'ProposalLinkViewed', data: { linkId, ip: '203.0.113.24', userAgent: 'Mozilla/5.0' } });
     expect(await call('proposals.get', { params: { id: wall } })).toMatchObject({ status: 'viewed', firstViewedAt: noon, links: [{ views: 1 }] });
     expect(await names('messages.list', { query: { locationId: yard }, caller: callerOf(sue) })).toEqual([]);
-    expect(await call('messages.list', { query: { locationId: yard } })).toMatchObject({ items: [{ status: 'opened', openedAt: noon, recipients: 'ana@example.com', deliveredAt: noon }] });
+    expect(await call('messages.list', { query: { locationId: yard } })).toMatchObject({ items: [{ status: 'opened', openedAt: noon, recipients: 'ana@example.com', sentAt: noon, deliveredAt: null }] });
   });
 
   it('has the logo and the license of the company at its head, the same bytes each time, and is printed without a logo that cannot be had', async () => {

@@ -9,7 +9,7 @@ import type { GuardPorts, Handler, Report } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
-import type { Destinations, Texter } from '@backoffice/infra/sms';
+import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import { commandHandlers } from '#capabilities/command-handlers.ts';
 import type { Ended } from '#capabilities/expiry.ts';
 import { linkBook } from '#capabilities/link-book.ts';
@@ -33,12 +33,12 @@ import { changeOrderHandlers, changeOrders } from './features/change-orders/modu
 import { companies, companyHandlers } from './features/companies/module.ts';
 import { contractHandlers, contracts } from './features/contracts/module.ts';
 import { costPlusRequestHandlers, costPlusRequests } from './features/cost-plus-requests/module.ts';
-import { customerHandlers, customers } from './features/customers/module.ts';
+import { customerHandlers, customers, whenTextRefused } from './features/customers/module.ts';
 import { followUps, whenFollowUpNeeded } from './features/follow-ups/module.ts';
 import { invoiceHandlers, invoices } from './features/invoices/module.ts';
 import { locationHandlers, locations } from './features/locations/module.ts';
 import { mediaHandlers } from './features/media/module.ts';
-import { deliver, deliverQueue, messages, whenMessageQueued, whenPdfSealed, whenSent } from './features/messages/module.ts';
+import { deliver, deliverQueue, messageHandlers, messages, whenMessageQueued, whenPdfSealed, whenSent } from './features/messages/module.ts';
 import { paymentMethods, whenCompanyCreated } from './features/payment-methods/module.ts';
 import { payments } from './features/payments/module.ts';
 import { everyNight, nightQueue, NIGHT_CRON, proofHandlers, proofQueue, proveBooks, type Prove } from './features/proofs/module.ts';
@@ -52,7 +52,7 @@ export type { Renderer } from '#capabilities/seal.ts';
 
 export type WritePorts = {
   readonly log: EventLog; readonly clock: Clock; readonly identity: Identity; readonly checkpoints: Checkpoints;
-  readonly jobs: Jobs; readonly mailer: Mailer; readonly texter: Texter; readonly destinations: Destinations; readonly files: Files; readonly media: Media;
+  readonly jobs: Jobs; readonly mailer: Mailer; readonly texter: Texter; /** Null where nobody reports of texts. */ readonly carrier: Carrier | null; readonly destinations: Destinations; readonly files: Files; readonly media: Media;
   /** Prints a document from what is recorded of it by now. */
   readonly renderer: Renderer;
   /** Which proposals a list of today would show as overdue; the reading side knows. */
@@ -88,18 +88,19 @@ export function writeSide(ports: WritePorts) {
       return worldOf(worldPorts, context, (await companyOf(context.companyId ?? context.tenant, streams))?.timeZone ?? 'UTC', streams);
     },
   };
+  const tenants = async () => [...(await log.heads()).keys()].filter((tenant) => tenant !== PLATFORM);
+  const holdersOf = async (scope: string, key: string) => (await Promise.all((await tenants()).map((tenant) => log.findClaim(scope, key, tenant)))).flatMap((holder) => holder ?? []);
   const members = membersIn(door);
   const links = linkBook({ log, clock, companyName: async (tenant) => (await companyOf(tenant, streamsBy(log.readStream)))?.name ?? null });
   const guard: GuardPorts = { sessionOf: (token) => identity.sessions.of(token), challengeOf: (token) => identity.challenges.of(token), memberOf: (userId) => members.of(userId), resolveLink: links.resolveLink, guesses: guessesIn(identity.budgets, 'unknown links') };
 
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()), ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
-    ...authHandlers({ ...door, identity, members, report, jobs, destinations: ports.destinations, isMine: (path, userId) => ports.media.isMine(path, userId) }), ...userHandlers(door, identity), ...companyHandlers(door, identity), ...accessRequestHandlers(door), ...customerHandlers(door), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports), ...mediaHandlers({ ...door, media: ports.media }),
+    ...authHandlers({ ...door, identity, members, report, jobs, destinations: ports.destinations, isMine: (path, userId) => ports.media.isMine(path, userId) }), ...userHandlers(door, identity), ...companyHandlers(door, identity), ...accessRequestHandlers(door), ...customerHandlers(door, { ...ports, holdersOf }), ...messageHandlers(door, ports), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports), ...mediaHandlers({ ...door, media: ports.media }),
   ].map(links.onlyOpen).map(withinTexts({ ...identity.budgets, isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null })).map(onlyTextable(ports.destinations));
   const reactions: Reaction[] = [
-    whenCompanyCreated, whenFollowUpNeeded, whenMessageQueued, whenUserInvited, whenUserRenamed, whenUserShutOut, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
+    whenCompanyCreated, whenFollowUpNeeded, whenMessageQueued, whenTextRefused, whenUserInvited, whenUserRenamed, whenUserShutOut, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
   ];
-  const tenants = async () => [...(await log.heads()).keys()].filter((tenant) => tenant !== PLATFORM);
 
   /** After the application has started. `stop` takes no further work; the jobs are stopped by whoever opened them. */
   async function start(): Promise<{ stop(): Promise<void> }> {

@@ -35,7 +35,7 @@ export async function openHouse() {
   const report = (error: unknown) => void bugs.push(error);
   const write = writeSide({
     log, clock: systemClock, identity, jobs, publicUrl: PUBLIC_URL, mailFrom: 'us@example.com', secret: 's'.repeat(32), report, checkpoints: postgresCheckpoints(pool),
-    mailer: mailboxMailer(mailbox), texter: onlyTo(destinationsOf(), mailboxTexter(mailbox)), destinations: destinationsOf(), media: media,
+    mailer: mailboxMailer(mailbox), texter: onlyTo(destinationsOf(), mailboxTexter(mailbox)), carrier: null, destinations: destinationsOf(), media: media,
     files, renderer: unasked, overdue: unasked, prove: unasked, outlived: unasked, openCustomers: async () => 0,
   });
   const named = new Set(write.handlers.map(({ route }) => route.name));

@@ -12,8 +12,11 @@ import { edgeApp, handle } from '@backoffice/infra/http';
 import type { Handler, Jobs, Queue } from '@backoffice/infra/jobs';
 import type { Mail } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
-import { destinationsOf, type TextMessage } from '@backoffice/infra/sms';
+import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
 import { memoryCheckpoints, systemContext, writeSide, type WritePorts } from './index.ts';
+
+/** With which the carrier signs what it posts. */
+export const CARRIER_SECRET = 'a secret of the carrier';
 
 /** The world outside, faked at its ports: what it was told can be looked at. */
 export function outside() {
@@ -37,6 +40,7 @@ export function outside() {
   return {
     mails, texts, kept, files, media,
     destinations: destinationsOf(),
+    carrier: twilioCarrier(CARRIER_SECRET),
     mailer: { send: async (mail: Mail) => ({ providerId: `mail ${mails.push(mail)}`, refused: [] }) },
     texter: { send: async (text: TextMessage) => ({ providerId: `text ${texts.push(text)}` }) },
   };

@@ -8,7 +8,7 @@ const tones: Readonly<Record<string, Tone>> = {
   pending: 'amber', rejected: 'red', revoked: 'grey-outline',
   open: 'blue', done: 'green', cancelled: 'grey-outline',
   invited: 'blue', disabled: 'red',
-  sent: 'blue', viewed: 'blue', opened: 'blue',
+  sent: 'blue', viewed: 'blue', opened: 'blue', delivered: 'green', bounced: 'red', optedOut: 'amber',
   accepted: 'green', signed: 'green', approved: 'green', contracted: 'green-outline',
   partlyPaid: 'amber', partiallyPaid: 'amber', paid: 'green-outline', closed: 'green-outline',
   expired: 'red', overdue: 'red', returned: 'red', declined: 'red', failed: 'red',

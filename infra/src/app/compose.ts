@@ -32,7 +32,7 @@ const SEARCH_WAITS_KB = '512';
 export async function compose(settings: Settings, outside: Outside, report: Report = reportToStderr): Promise<Product> {
   // Ends in the opposite order: no new requests, reactions, jobs, projections, pools.
   await using opened = new AsyncDisposableStack();
-  const { log, files, mailer, texter, destinations, secret, databaseUrl } = outside;
+  const { log, files, mailer, texter, carrier, destinations, secret, databaseUrl } = outside;
   const clock = movableClock(outside.clock);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
   const pool = opened.adopt(pgPool(databaseUrl, { session: { gin_pending_list_limit: SEARCH_WAITS_KB } }), (each) => each.end());
@@ -44,7 +44,7 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   const read = readSide({ log, pool, sql, clock, files, chain, publicUrl: publicUrl(settings), report: (problem, error) => report(error, { requestId: '', route: problem }) });
   opened.adopt(await read.start(), (reading) => reading.stop());
   const jobs = opened.adopt(await openJobs({ url: databaseUrl, queues: [...queues, sweepQueue], onError: reportOf('jobs') }), (each) => each.stop());
-  const ports = { log, clock, identity, jobs, mailer, texter, destinations, files, media, secret, report, renderer: read.renderer, overdue: read.overdue, outlived: read.outlived, openCustomers: read.openCustomers, prove: read.prove, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
+  const ports = { log, clock, identity, jobs, mailer, texter, carrier, destinations, files, media, secret, report, renderer: read.renderer, overdue: read.overdue, outlived: read.outlived, openCustomers: read.openCustomers, prove: read.prove, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
   const write = writeSide({ ...ports, publicUrl: publicUrl(settings) });
 
   const { app, server, authenticate } = await edgeApp({

@@ -7,7 +7,7 @@ import { postgresEventLog } from '@backoffice/infra/event-log';
 import { localFiles, openS3, type Files } from '@backoffice/infra/files';
 import { mailboxMailer, openMailbox, smtpMailer } from '@backoffice/infra/mail';
 import { CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
-import { destinationsOf, mailboxTexter, onlyTo, twilioTexter } from '@backoffice/infra/sms';
+import { destinationsOf, mailboxTexter, onlyTo, twilioCarrier, twilioTexter } from '@backoffice/infra/sms';
 import type { Settings } from './config.ts';
 
 /** The world the product runs in, as its settings say: database, log, files, mail and texts. */
@@ -43,6 +43,7 @@ export async function openOutside(settings: Settings, { alone = false, report = 
     mailer: settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : mailboxMailer(mailbox),
     destinations,
     texter: onlyTo(destinations, texterOf(settings) ?? mailboxTexter(mailbox)),
+    carrier: settings.TWILIO_AUTH_TOKEN ? twilioCarrier(settings.TWILIO_AUTH_TOKEN) : null,
     secret,
     auditDir,
     /** Writes nothing before it is asked to sign. */

@@ -14,11 +14,22 @@ export class Unreadable {
 }
 
 /** What a route that takes a file is told of it before it is read. */
-export type Upload = { readonly contentType: string; /** As announced; null when it was not. */ readonly length: number | null; readonly bytes: AsyncIterable<Uint8Array> };
+export type Upload = {
+  readonly contentType: string;
+  /** As announced; null when it was not. */
+  readonly length: number | null;
+  /** With which a carrier of texts proves who it is. */
+  readonly signature: string | null;
+  readonly bytes: AsyncIterable<Uint8Array>;
+};
 
 export const uploadIn = ({ headers, raw }: FastifyRequest): Upload => {
   const length = headers['content-length'];
-  return { contentType: (headers['content-type'] ?? '').trim().toLowerCase(), length: length === undefined ? null : Number(length), bytes: raw };
+  const signature = headers['x-twilio-signature'];
+  return {
+    contentType: (headers['content-type'] ?? '').trim().toLowerCase(), length: length === undefined ? null : Number(length),
+    signature: typeof signature === 'string' ? signature : null, bytes: raw,
+  };
 };
 
 /** Set on the rows of the table that take a file. */

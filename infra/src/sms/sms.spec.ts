@@ -7,6 +7,7 @@ import { PermanentFailure } from '@backoffice/infra/jobs';
 import { openMailbox } from '@backoffice/infra/mail';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mailboxTexter } from './mailbox-texter.ts';
+import { OptedOut } from './texter.ts';
 import { twilioTexter } from './twilio.ts';
 
 const message = { messageId: '01900000-0000-7000-8000-000000000002', to: '+15550102030', body: 'Your proposal: https://example.com/p/1 & more' };
@@ -41,14 +42,21 @@ describe('a text message by Twilio', () => {
     }]);
   });
 
+  it('says where to report what becomes of it', async () => {
+    const { texter, requests } = await twilio(201, '{"sid":"SM7"}');
+    await texter.send({ ...message, reportTo: 'https://books.example/api/messages/text-status?messageId=1' });
+    expect(requests[0]?.form.StatusCallback).toBe('https://books.example/api/messages/text-status?messageId=1');
+  });
+
   it('is not sent again when the answer of a success cannot be read', async () =>
     expect(await (await twilio(201, 'gateway')).texter.send(message)).toEqual({ providerId: 'unknown' }));
 
   it('fails for ever when refused, with Twilio’s reason', async () => {
     const { texter } = await twilio(400, '{"code":21610,"message":"Attempt to send to unsubscribed recipient","status":400}');
     const error = await failure(texter.send(message));
-    expect(error).toBeInstanceOf(PermanentFailure);
+    expect(error).toBeInstanceOf(OptedOut);
     expect(String(error)).toContain('unsubscribed recipient (21610)');
+    expect(await failure((await twilio(400, '{"code":21211,"message":"Invalid number"}')).texter.send(message))).toSatisfy((other) => other instanceof PermanentFailure && !(other instanceof OptedOut));
   });
 
   it.each([429, 500, 503])('may be tried again after %i', async (status) => {

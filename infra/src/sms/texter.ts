@@ -7,10 +7,15 @@ export type TextMessage = {
   /** E.164, like `+15550102030`. */
   readonly to: string;
   readonly body: string;
+  /** Where the carrier says what became of it. */
+  readonly reportTo?: string;
 };
 
+/** Whoever has the number has answered with STOP; carriers send no more. */
+export class OptedOut extends PermanentFailure {}
+
 export interface Texter {
-  /** @throws PermanentFailure when trying again cannot help */
+  /** @throws OptedOut, PermanentFailure when trying again cannot help */
   send(message: TextMessage): Promise<{ readonly providerId: string }>;
 }
 

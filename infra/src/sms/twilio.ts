@@ -1,6 +1,6 @@
 import { PermanentFailure } from '@backoffice/infra/jobs';
 import { z } from 'zod';
-import { checkText, type Texter } from './texter.ts';
+import { checkText, OptedOut, type Texter } from './texter.ts';
 
 export type TwilioOptions = {
   readonly accountSid: string;
@@ -10,6 +10,8 @@ export type TwilioOptions = {
   readonly baseUrl?: string;
 };
 
+/** @see https://www.twilio.com/docs/api/errors/21610 */
+export const UNSUBSCRIBED = 21_610;
 const PATIENCE_MS = 10_000;
 const Sent = z.object({ sid: z.string() });
 const Refusal = z.object({ code: z.number().optional(), message: z.string() });
@@ -25,13 +27,14 @@ export function twilioTexter({ accountSid, authToken, from, baseUrl = 'https://a
     async send(message) {
       checkText(message);
       const answer = await fetch(url, {
-        method: 'POST', headers: { authorization }, body: new URLSearchParams({ To: message.to, From: from, Body: message.body }),
+        method: 'POST', headers: { authorization }, body: new URLSearchParams({ To: message.to, From: from, Body: message.body, ...(message.reportTo && { StatusCallback: message.reportTo }) }),
         redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const body: unknown = await answer.json().catch(() => null);
       if (answer.ok) return { providerId: Sent.safeParse(body).data?.sid ?? 'unknown' }; // it is sent, whatever we can read
       const refusal = Refusal.safeParse(body).data;
       const reason = `Twilio answers ${answer.status}${refusal ? `: ${refusal.message} (${refusal.code ?? 'no code'})` : ''}`;
+      if (refusal?.code === UNSUBSCRIBED) throw new OptedOut(reason);
       throw answer.status >= 500 || answer.status === 429 ? new Error(reason) : new PermanentFailure(reason);
     },
   };

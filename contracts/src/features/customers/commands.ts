@@ -33,6 +33,9 @@ export const customerCommands = messages({
   CreateCustomer: z.strictObject(fields),
   /** The whole record as it shall stand. */
   EditCustomer: z.strictObject(fields),
+  /** Whoever has this number answered a text with STOP, or with START. */
+  RecordTextsStopped: z.strictObject({ phone: Phone }),
+  RecordTextsResumed: z.strictObject({ phone: Phone }),
 });
 export type CustomerCommand = MessageOf<typeof customerCommands>;
 

@@ -9,7 +9,7 @@ import { CustomerView } from './view.ts';
 export const customer = defineResource({
   entity: 'Customer', path: 'customers', routes: 'catalog', permission: 'customer', tenant: 'company',
   commands: customerCommands, events: customerEvents, refusals: customerRefusals, view: CustomerView,
-  words: { CustomerCreated: 'created the customer', CustomerEdited: 'edited the customer', CustomerReassigned: 'gave the customer to {toName}' },
+  words: { CustomerCreated: 'created the customer', CustomerEdited: 'edited the customer', CustomerReassigned: 'gave the customer to {toName}', CustomerTextsStopped: 'heard that {phone} wants no more texts', CustomerTextsResumed: 'heard that {phone} wants texts again' },
   list: {
     search: ['name', 'primaryContactName', 'primaryContactEmail', 'primaryContactPhone', 'city'],
     filter: ['name', 'type', 'status', 'costPlusStatus', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
@@ -43,6 +43,11 @@ export const customerOwnRoutes = defineRoutes('customers', {
   profileLabels: {
     method: 'GET', path: '/customers/profile/labels', access: 'session', scope: 'company', permission: 'action:customer.view', entity: 'Customer', does: { handler: 'read' },
     query: LabelsQuery, answer: Labels, summary: 'Customers the caller may work for, with their contacts',
+  },
+  /** Where the carrier posts what people answer to texts, signed. */
+  textAnswer: {
+    method: 'POST', path: '/customers/text-answer', access: 'public', scope: 'none', permission: null, entity: 'Customer', takes: 'bytes', does: { handler: 'write' },
+    summary: 'A text that somebody sent us: STOP and START are heard',
   },
   locationSalesmanCount: {
     method: 'GET', path: '/customers/location-salesman-count', access: 'session', scope: 'company', permission: 'action:customer.view', entity: 'Customer', does: { handler: 'read' },

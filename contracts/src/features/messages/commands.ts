@@ -12,9 +12,14 @@ export const MessageFields = z.object({
 });
 export type MessageFields = z.infer<typeof MessageFields>;
 
+/** Why the carrier gave a message back; `optedOut`: its recipient wants none. */
+export const Bounce = { reason: z.string(), optedOut: z.boolean() };
+
 export const messageCommands = messages({
   QueueMessage: MessageFields,
   RecordMessageSent: z.strictObject({ providerId: z.string() }),
   RecordMessageFailed: z.strictObject({ reason: z.string() }),
+  RecordMessageDelivered: z.strictObject({}),
+  RecordMessageBounced: z.strictObject(Bounce),
 });
 export type MessageCommand = MessageOf<typeof messageCommands>;

@@ -3,9 +3,9 @@ import { Instant, recordFields } from '#kernel/index.ts';
 import { MessageFields } from './commands.ts';
 
 /**
- * What can be heard of a message without a door for the carriers: it was handed over, or could not be, and somebody
- * came by its own link and looked. Whether it was delivered or bounced only the carriers know, and they have nothing to tell it to yet.
+ * `sent`: handed over; `failed`: could not be. `delivered`, `bounced` and `optedOut` are what the carrier of a text says
+ * became of it; of a mail nobody says so. `opened`: somebody came by its own link and looked.
  */
-export const messageStatuses = ['queued', 'sent', 'opened', 'failed'] as const;
-export const MessageView = z.object({ ...recordFields, ...MessageFields.shape, status: z.enum(messageStatuses), recipients: z.string(), deliveredAt: Instant.nullable(), openedAt: Instant.nullable(), failure: z.string() });
+export const messageStatuses = ['queued', 'sent', 'delivered', 'opened', 'bounced', 'optedOut', 'failed'] as const;
+export const MessageView = z.object({ ...recordFields, ...MessageFields.shape, status: z.enum(messageStatuses), recipients: z.string(), sentAt: Instant.nullable(), deliveredAt: Instant.nullable(), openedAt: Instant.nullable(), failure: z.string() });
 export type MessageView = z.infer<typeof MessageView>;

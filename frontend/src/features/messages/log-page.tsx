@@ -45,7 +45,8 @@ function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
               <Fact name="To">{record.to.join(', ')}</Fact>
               <Fact name="Copy to">{record.cc.join(', ')}</Fact>
               <Fact name="Written"><When at={record.createdAt} /> by {record.createdByName}</Fact>
-              <Fact name="Sent">{record.deliveredAt && <When at={record.deliveredAt} />}</Fact>
+              <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
+              <Fact name="Delivered">{record.deliveredAt && <When at={record.deliveredAt} />}</Fact>
               <Fact name="First opened">{record.openedAt && <When at={record.openedAt} />}</Fact>
               <Fact name="Status"><Status of={record.status} /></Fact>
               <Fact name="Failure">{record.failure}</Fact>

@@ -4,13 +4,13 @@ export const MessagesQuery = graphql(`
   query Messages($request: ListRequest!, $place: ListPlace) {
     page: messages(request: $request, place: $place) {
       total totalIsExact page limit hasMore
-      items { id channel status purpose recipients subject documentName createdAt createdByName deliveredAt openedAt failure }
+      items { id channel status purpose recipients subject documentName createdAt createdByName sentAt deliveredAt openedAt failure }
     }
   }
 `);
 
 export const MessageQuery = graphql(`
   query Message($id: ID!) {
-    record: message(id: $id) { id channel status purpose to cc subject body documentKind documentId documentName locationId createdAt createdByName deliveredAt openedAt failure attachments { name } }
+    record: message(id: $id) { id channel status purpose to cc subject body documentKind documentId documentName locationId createdAt createdByName sentAt deliveredAt openedAt failure attachments { name } }
   }
 `);

@@ -47,7 +47,7 @@ const isSeen = ({ faults }: Found, words: RegExp) => expect(faults.join('\n')).t
 const only = (...names: string[]) => routeTable.filter(({ name }) => names.includes(name));
 /** What opens a door that no session opens. */
 const keyOf = ({ access, entity = 'Contract' }: Route): Key => (access === 'link' ? { headers: {}, params: { id: world.foreign.shares[entity] ?? '' } } : { headers: bearer(challenge), params: {} });
-const OUTSIDE = ['auth.login', 'auth.setUpNeeded', 'auth.setUp', 'auth.forgotPassword', 'auth.verifyResetOtp', 'auth.verifyResetToken', 'auth.resetPassword', 'media.put', 'media.file', 'verify.document'];
+const OUTSIDE = ['auth.login', 'auth.setUpNeeded', 'auth.setUp', 'auth.forgotPassword', 'auth.verifyResetOtp', 'auth.verifyResetToken', 'auth.resetPassword', 'media.put', 'media.file', 'customers.textAnswer', 'messages.textStatus', 'verify.document'];
 
 describe('P1: no session, no data', () => {
   it('on every route, however its path is written', async () => holds('P1', await noSessionNoData(world, world.ask, tokens), 12_000), 300_000);

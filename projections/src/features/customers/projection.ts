@@ -10,6 +10,8 @@ export const customers = project(customer, {
     CustomerEdited: ({ data }) => update({ ...data, ...foremost(data) }),
     /** The edit beside it has said so already. */
     CustomerReassigned: nothing,
+    CustomerTextsStopped: ({ data: { to } }) => update(to),
+    CustomerTextsResumed: ({ data: { to } }) => update(to),
   },
   /** A cost-plus request has the id of its customer. */
   via: {

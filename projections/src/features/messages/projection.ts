@@ -8,11 +8,13 @@ import { insert, update } from '#kernel/projection.ts';
 import { from, project } from '#capabilities/project.ts';
 
 export const messages = project(message, {
-  version: 2,
+  version: 3,
   on: {
-    MessageQueued: ({ data }) => insert({ ...data, status: 'queued', recipients: [...data.to, ...data.cc].join(', '), deliveredAt: null, openedAt: null, failure: '' }),
-    MessageSent: ({ at }, { openedAt }) => update({ status: openedAt === null ? 'sent' : 'opened', deliveredAt: at, failure: '' }),
-    MessageFailed: ({ data }, { openedAt }) => update({ status: openedAt === null ? 'failed' : 'opened', failure: data.reason }),
+    MessageQueued: ({ data }) => insert({ ...data, status: 'queued', recipients: [...data.to, ...data.cc].join(', '), sentAt: null, deliveredAt: null, openedAt: null, failure: '' }),
+    MessageSent: ({ at }, row) => update({ status: seenFrom(row, row.deliveredAt === null ? 'sent' : 'delivered'), sentAt: at, failure: '' }),
+    MessageFailed: ({ data }, row) => update({ status: seenFrom(row, 'failed'), failure: data.reason }),
+    MessageDelivered: ({ at }, row) => update({ status: seenFrom(row, 'delivered'), deliveredAt: at, failure: '' }),
+    MessageBounced: ({ data }, row) => update({ status: seenFrom(row, data.optedOut ? 'optedOut' : 'bounced'), failure: data.reason }),
   },
   /** Every message has a link of its own. */
   via: {
@@ -22,6 +24,9 @@ export const messages = project(message, {
     ],
   },
 });
+
+/** Whose link was followed it has reached, whatever anybody says. */
+const seenFrom = ({ openedAt }: MessageView, status: MessageView['status']) => (openedAt === null ? status : 'opened');
 
 function opened({ at }: { readonly at: Instant }, { openedAt }: MessageView) {
   return update({ status: 'opened' as const, openedAt: openedAt ?? at });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   identity = identityIn(pool, { secret: 's'.repeat(32) });
   const { module, handlers, guard, door: opened } = writeSide({
     log, clock: systemClock, identity, publicUrl: 'http://localhost', mailFrom: 'us@example.com', secret: 's'.repeat(32), report: () => {},
-    checkpoints: unasked, jobs: unasked, mailer: unasked, texter: unasked, destinations: unasked, files: unasked, media: unasked, renderer: unasked, overdue: unasked, outlived: unasked, openCustomers: unasked, prove: unasked,
+    checkpoints: unasked, jobs: unasked, mailer: unasked, texter: unasked, carrier: null, destinations: unasked, files: unasked, media: unasked, renderer: unasked, overdue: unasked, outlived: unasked, openCustomers: unasked, prove: unasked,
   });
   door = opened;
   const names = table.map(({ name }) => name);

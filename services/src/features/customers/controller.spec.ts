@@ -23,7 +23,7 @@ async function ask(body: object, tenant = canyon): Promise<unknown> {
     writes: [{ stream, expectedVersion: 0, events: [{ type: 'CustomerCreated', data: customer }] }], take: contactClaims(customer).map(({ scope, key }) => ({ scope, key, stream })),
   });
   const door: Door = { execute: () => expect.fail('Asking writes nothing'), look: async (context) => worldOf(ports, context, 'UTC') };
-  const [handler] = customerHandlers(door);
+  const [handler] = customerHandlers(door, { holdersOf: () => expect.fail('Nobody answered'), carrier: null, publicUrl: '' });
   const caller: Call['caller'] = { ...systemContext(tenant, 'ask'), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null };
   if (!handler) return expect.fail('Nobody answers');
   const { route } = handler;

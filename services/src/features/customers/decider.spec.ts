@@ -37,6 +37,27 @@ describe('creating a customer', () => {
   it('takes no ids for contacts from outside', () => given().when(create({ contacts: [{ ...ana, id: id(77) }, luis] })).then(created));
 });
 
+describe('a contact who answers a text', () => {
+  const at = factsAt().now;
+  const phone = luis.phone ?? '';
+  const stopped = { ...luisKnown, smsOptedOutAt: at };
+  const stop = { type: 'RecordTextsStopped', data: { phone } } as const;
+  const start = { type: 'RecordTextsResumed', data: { phone } } as const;
+  const hasStopped = { type: 'CustomerTextsStopped', data: { phone, from: { contacts: [anaKnown, luisKnown] }, to: { contacts: [anaKnown, stopped] } } } satisfies CustomerEvent;
+  const hasStarted = { type: 'CustomerTextsResumed', data: { phone, from: hasStopped.data.to, to: hasStopped.data.from } } satisfies CustomerEvent;
+
+  it('with STOP gets no more, whoever asks', () => given(created).when(stop, { salesman: null }).then(hasStopped));
+  it('with START gets them again', () => given(created, hasStopped).when(start).then(hasStarted));
+  it('twice is heard once', () => { given(created, hasStopped).when(stop).then(); given(created).when(start).then(); });
+  it('and is none of this customer changes nothing', () => given(created).when({ type: 'RecordTextsStopped', data: { phone: '+16195559999' } }).then());
+  it('stays stopped through every edit, and when removed and added again', () => {
+    given(created, hasStopped).when(edit({ netDays: 45 })).then(edited({ netDays: 45, contacts: [anaKnown, stopped] }));
+    given(created, hasStopped, edited({ contacts: [anaKnown] })).when(edit({ contacts: [anaKnown, luis] })).then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] }));
+  });
+  it('who has started again is not stopped by what was before', () =>
+    given(created, hasStopped, hasStarted, edited({ contacts: [anaKnown] })).when(edit({ contacts: [anaKnown, luis] })).then(edited({ contacts: [anaKnown, { ...luisKnown, id: id(1) }] })));
+});
+
 describe('editing a customer', () => {
   it('records the customer as it shall stand', () => given(created).when(edit({ netDays: 45 })).then(edited({ netDays: 45 })));
   it('records nothing when nothing changes', () => given(created).when(edit()).then());

@@ -16,12 +16,15 @@ export type CustomerFacts = Facts & {
   readonly credit: Cents;
 };
 type Heard = CustomerEvent | TrashEvent<'Customer'> | ActivityEvent<'Customer'>;
-type Contacts = CustomerCommand['data']['contacts'];
+type Content = Extract<CustomerCommand, { type: 'CreateCustomer' | 'EditCustomer' }>;
+type Contacts = Content['data']['contacts'];
+type Wish = Exclude<CustomerCommand, Content>;
 
 export const customerDecider: Decider<Customer, CustomerCommand, Heard, CustomerRefusal, CustomerFacts> = {
   initial: { fields: null, stopped: {} },
 
   decide(command, customer, facts) {
+    if (command.type === 'RecordTextsStopped' || command.type === 'RecordTextsResumed') return wished(command, customer, facts);
     const { fields } = customer;
     const { salesman } = facts;
     if (!salesman) return refuse(command.data.salesmanId ? 'SALESMAN_UNKNOWN' : 'SALESMAN_REQUIRED', { field: 'salesmanId' });
@@ -45,7 +48,13 @@ export const customerDecider: Decider<Customer, CustomerCommand, Heard, Customer
     switch (event.type) {
       case 'CustomerCreated':
       case 'CustomerEdited':
-        return { fields: event.data, stopped: { ...customer.stopped, ...stopsIn(event.data) } };
+        return { fields: event.data, stopped: { ...customer.stopped, ...stopsIn(event.data.contacts) } };
+      case 'CustomerTextsStopped':
+        return { fields: withContacts(customer, event.data.to), stopped: { ...customer.stopped, ...stopsIn(event.data.to.contacts) } };
+      case 'CustomerTextsResumed': {
+        const { [event.data.phone]: _resumed, ...stopped } = customer.stopped;
+        return { fields: withContacts(customer, event.data.to), stopped };
+      }
       case 'CustomerReassigned':
       case 'CustomerTrashed':
       case 'CustomerRestored':
@@ -76,5 +85,17 @@ function known(contacts: Contacts, { fields, stopped }: Customer, { newId }: Fac
   });
 }
 
-const stopsIn = ({ contacts }: CustomerFields) =>
+/** Whoever has the number is heard at once, and once; others of this customer are not meant. */
+function wished({ type, data: { phone } }: Wish, { fields }: Customer, { now }: Facts) {
+  const before = fields?.contacts ?? [];
+  const smsOptedOutAt = type === 'RecordTextsStopped' ? now : null;
+  const contacts = before.map((contact) => (contact.phone === phone && (contact.smsOptedOutAt === null) !== (smsOptedOutAt === null) ? { ...contact, smsOptedOutAt } : contact));
+  if (contacts.every((contact, index) => contact === before[index])) return accept<CustomerEvent>();
+  const data = { phone, from: { contacts: before }, to: { contacts } };
+  return type === 'RecordTextsStopped' ? accept<CustomerEvent>({ type: 'CustomerTextsStopped', data }) : accept<CustomerEvent>({ type: 'CustomerTextsResumed', data });
+}
+
+const withContacts = ({ fields }: Customer, to: { readonly contacts: KnownContact[] }) => fields && { ...fields, ...to };
+
+const stopsIn = (contacts: readonly KnownContact[]) =>
   Object.fromEntries(contacts.flatMap(({ phone, smsOptedOutAt }) => (phone !== null && smsOptedOutAt !== null ? [[phone, smsOptedOutAt]] : [])));

@@ -21,9 +21,14 @@ export const customerFacts: Gather<CustomerFacts> = async ({ type, data }, world
   return { ...world.facts, salesman, hasLocations: locations.length > 0, credit };
 };
 
+const CONTACT_SCOPE = 'Customer.contact';
+
 /** Where the e-mail address and the phone number of a contact are claimed within the company. */
 export const contactClaimsOf = (contact: Pick<KnownContact, 'email' | 'phone'>) =>
-  (['email', 'phone'] as const).flatMap((kind) => (contact[kind] === null ? [] : [{ scope: 'Customer.contact', key: `${kind}:${contact[kind]}`, kind }]));
+  (['email', 'phone'] as const).flatMap((kind) => (contact[kind] === null ? [] : [{ scope: CONTACT_SCOPE, key: `${kind}:${contact[kind]}`, kind }]));
+
+/** Scope and key under which a number is held. */
+export const phoneClaim = (phone: string) => [CONTACT_SCOPE, `phone:${phone}`] as const;
 
 /** Contacts of one customer may share a number, those of two customers may not. */
 export function contactClaims(fields: Folded['fields']): Held[] {

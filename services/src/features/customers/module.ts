@@ -4,4 +4,5 @@ import { customerDecider } from './decider.ts';
 import { contactClaims, customerFacts } from './facts.ts';
 
 export { customerHandlers } from './controller.ts';
+export { whenTextRefused } from './reactions.ts';
 export const customers = { resource: customer, decider: customerDecider, facts: customerFacts, claims: contactClaims } satisfies Rules;

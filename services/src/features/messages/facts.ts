@@ -7,13 +7,14 @@ import type { Files } from '@backoffice/infra/files';
 import { sha256 } from '@backoffice/infra/http';
 import { defineQueue, PermanentFailure, type Handler } from '@backoffice/infra/jobs';
 import type { Mail, Mailer } from '@backoffice/infra/mail';
-import type { Texter } from '@backoffice/infra/sms';
+import { OptedOut, type Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
 import { letterHtml, letterText } from '#capabilities/letter.ts';
 import type { Renderer } from '#capabilities/seal.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { Door } from '#kernel/door.ts';
 import type { World } from '#kernel/world.ts';
+import { reportAddress } from './controller.ts';
 
 export const deliverQueue = defineQueue({ name: 'deliver-message', data: z.object({ tenant: z.string(), id: z.string() }), tries: 6 });
 
@@ -26,18 +27,22 @@ export type DeliveryPorts = {
   readonly mailFrom: string;
 };
 
+/** Also when the carrier's answer was lost: it tells what became of it. */
+const HAS_LEFT = ['MessageSent', 'MessageDelivered', 'MessageBounced'];
+
 /** Hands a message over once. What cannot be delivered is recorded, and lies with the dead letters for another try. */
 export const deliver = (door: Door, ports: DeliveryPorts): Handler<{ tenant: string; id: string }> => async ({ id: taskId, attempt, data: { tenant, id } }) => {
   const context = (cause: string) => systemContext(tenant, `${cause} ${id}`);
   const world = await door.look(context('deliver'));
   const [record, history] = await Promise.all([world.record(message, id), world.history(message, id)]);
-  if (!record || history.some(({ type }) => type === 'MessageSent')) return;
+  if (!record || history.some(({ type }) => HAS_LEFT.includes(type))) return;
   const note = (type: string, data: object, cause: string) => door.execute([{ entity: message.entity, id, command: { type, data } }], context(cause));
   try {
     const { providerId } = await handOver(id, record.fields, world, ports);
     await note('RecordMessageSent', { providerId }, 'sent');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof OptedOut) return void (await note('RecordMessageBounced', { reason, optedOut: true }, 'bounced'));
     if (error instanceof PermanentFailure || attempt >= deliverQueue.tries) await note('RecordMessageFailed', { reason }, `failed ${taskId}`);
     throw error;
   }
@@ -47,7 +52,7 @@ async function handOver(messageId: string, fields: MessageFields, world: World, 
   const resource = ports.resources.find(({ entity }) => entity.toLowerCase() === fields.documentKind.toLowerCase());
   const url = fields.linkId && resource ? `${ports.publicUrl.replace(/\/$/, '')}/${resource.path}/preview/${ports.shareToken(fields.linkId)}` : null;
   const [to = ''] = fields.to;
-  if (fields.channel === 'sms') return ports.texter.send({ messageId, to, body: fields.body.replaceAll(LINK_FIELD, url ?? '') });
+  if (fields.channel === 'sms') return ports.texter.send({ messageId, to, body: fields.body.replaceAll(LINK_FIELD, url ?? ''), reportTo: reportAddress(ports.publicUrl, world.tenant, messageId) });
   return ports.mailer.send(await mailOf(messageId, fields, url, resource, world, ports));
 }
 

@@ -2,6 +2,7 @@ import { message } from '@backoffice/contracts/features/messages';
 import type { Rules } from '#capabilities/mounted.ts';
 import { messageDecider } from './decider.ts';
 
+export { messageHandlers } from './controller.ts';
 export { deliver, deliverQueue, type DeliveryPorts } from './facts.ts';
 export { whenMessageQueued, whenPdfSealed, whenSent } from './reactions.ts';
 export const messages = { resource: message, decider: messageDecider } satisfies Rules;

@@ -1,0 +1,20 @@
+import { customer } from '@backoffice/contracts/features/customers';
+import { message, type MessageEvent } from '@backoffice/contracts/features/messages';
+import type { Reaction } from '#kernel/reactions.ts';
+import { idOf } from '#kernel/world.ts';
+import { phoneClaim } from './facts.ts';
+
+type Bounced = Extract<MessageEvent, { type: 'MessageBounced' }>['data'];
+
+/** Their STOP was heard by the carrier alone, before we listened or while we were away. */
+export const whenTextRefused: Reaction = {
+  name: 'whenTextRefused',
+  on: ['MessageBounced'],
+  async react({ stream, data }, world) {
+    const { optedOut } = data as Bounced; // by its contract
+    const text = optedOut ? await world.record(message, idOf(stream)) : null;
+    const phone = text?.fields.to[0];
+    const id = phone === undefined ? null : await world.holder(...phoneClaim(phone));
+    return id === null ? [] : [{ command: { entity: customer.entity, id, command: { type: 'RecordTextsStopped', data: { phone } } } }];
+  },
+};
