@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { pdfText } from '@backoffice/infra/pdf';
 import { readFile } from 'node:fs/promises';
@@ -7,8 +8,10 @@ import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { openEyes } from './e2e-eyes.ts';
 import { linkIn, logIn, openStage, SMALL_PHONE, until, type Stage } from './e2e-stage.ts';
 
+const CARRIER_SECRET = 'a secret of the carrier';
+
 /** A proposal goes out as a text, and comes back with a finger's signature; another with a picture of one. */
-type Sendable = { readonly id: string; readonly locationId: string; readonly number: string; readonly name: string; readonly contact: { readonly name: string; readonly phone: string }; readonly body: string };
+type Sendable = { readonly id: string; readonly locationId: string; readonly customerId: string; readonly number: string; readonly name: string; readonly contact: { readonly name: string; readonly phone: string }; readonly body: string };
 
 const eyes = openEyes();
 let stage: Stage;
@@ -17,7 +20,7 @@ let [desk, phone] = [] as unknown as [Page, Page]; // opened before the first te
 let [drawn, uploaded, deaf] = [] as unknown as [Sendable, Sendable, Sendable]; // found before the first test
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({ TWILIO_AUTH_TOKEN: CARRIER_SECRET });
   office = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
   const drafts = await sendable();
   [drawn, uploaded] = drafts.filter(({ agreed }) => agreed) as unknown as [Sendable, Sendable]; // the demo has several
@@ -86,6 +89,35 @@ describe('by text', () => {
     await desk.getByRole('button', { name: 'Send proposal' }).click();
     await desk.getByText('Choose at least one recipient.').waitFor();
     expect((await stage.mails()).filter(({ channel }) => channel === 'sms').length).toBe(1);
+  });
+});
+
+describe('the carrier', () => {
+  it('says that the text was delivered, and the log that is open shows it', async () => {
+    await desk.goto(`${stage.app.url}/toc/${drawn.locationId}/email-sms-log`);
+    await desk.getByRole('row', { name: /Text.*Sent/ }).waitFor();
+    const { body } = await office.call('POST', '/messages/list', { filters: [{ field: 'documentId', op: 'eq', value: drawn.id }, { field: 'channel', op: 'eq', value: 'sms' }] });
+    const [text] = body.items as { id: string }[]; // rows of the log
+    await carrierPosts(`/messages/text-status?companyId=${office.companyId}&messageId=${text?.id}`, { MessageStatus: 'delivered' });
+    await desk.getByRole('row', { name: /Text.*Delivered/ }).getByRole('link').click();
+    await desk.getByRole('dialog').getByText('Delivered', { exact: true }).first().waitFor();
+    await eyes.look(desk, 'message-delivered');
+  });
+
+  it('passes on a STOP: the customer’s page says so, and no more texts are offered', async () => {
+    await carrierPosts('/customers/text-answer', { MessageSid: 'SM1', From: drawn.contact.phone, Body: 'Stop' });
+    await desk.goto(`${stage.app.url}/customers/edit/${drawn.customerId}`);
+    await desk.getByText('Has opted out of text messages').waitFor();
+    await desk.getByRole('region', { name: 'History' }).getByText(/wants no more texts$/).waitFor();
+    await eyes.look(desk, 'customer-opted-out');
+    await desk.goto(`${pageOf(drawn)}/sms`);
+    await desk.getByText('Nobody at this customer has agreed to texts.').waitFor();
+  });
+
+  it('and a START', async () => {
+    await carrierPosts('/customers/text-answer', { MessageSid: 'SM2', From: drawn.contact.phone, Body: 'START' });
+    await desk.goto(`${pageOf(drawn)}/sms`);
+    await until(() => desk.getByRole('checkbox', { name: drawn.contact.name }).isEnabled(), 'No more texts are offered');
   });
 });
 
@@ -172,9 +204,16 @@ describe('an uploaded signature', () => {
 
   it('all of this was looked at in light and dark, and no browser complained', () => {
     expect(stage.complaints).toEqual([]);
-    expect(eyes.states).toBe(4 * 4 + 5 * 2);
+    expect(eyes.states).toBe(6 * 4 + 5 * 2);
   });
 });
+
+/** As the carrier posts it: signed, to the address it knows us by. */
+async function carrierPosts(path: string, fields: Readonly<Record<string, string>>) {
+  const known = `http://localhost:${new URL(stage.app.url).port}/api${path}${Object.keys(fields).toSorted().map((name) => name + fields[name]).join('')}`;
+  const answer = await fetch(`${stage.app.url}/api${path}`, { method: 'POST', headers: { 'x-twilio-signature': createHmac('sha1', CARRIER_SECRET).update(known).digest('base64') }, body: new URLSearchParams(fields) });
+  expect(answer.status).toBe(204);
+}
 
 /** A stroke of the finger across the box; the numbers say how high it starts and ends. */
 async function stroke(from: number, to: number) {
