@@ -31,11 +31,11 @@ it('begins anew behind what somebody else has appended', () => {
   expect(news.after('oak', 3, 10)).toBeNull();
 });
 
-it('keeps the last 500 of a tenant, and 100 tenants', () => {
+it('keeps the last 200 of a tenant, and 20 tenants', () => {
   const news = ownNews();
-  news.appended('oak', events(1, 700));
-  expect(news.after('oak', 199, 10)).toBeNull();
-  expect(positions(news.after('oak', 200, 2))).toEqual([201, 202]);
-  for (let tenant = 0; tenant < 100; tenant++) news.appended(String(tenant), events(1, 1));
-  expect(news.after('oak', 200, 2)).toBeNull();
+  news.appended('oak', events(1, 300));
+  expect(news.after('oak', 99, 10)).toBeNull();
+  expect(positions(news.after('oak', 100, 2))).toEqual([101, 102]);
+  for (let tenant = 0; tenant < 20; tenant++) news.appended(String(tenant), events(1, 1));
+  expect(news.after('oak', 100, 2)).toBeNull();
 });

@@ -10,9 +10,9 @@ export type OwnNews = {
   forget(tenant: string): void;
 };
 
-/** Of one tenant; followers are a moment behind, or far more. */
-const KEPT = 500;
-const TENANTS = 100;
+/** Of one tenant; followers are a moment behind, or far more. An event may be large, and is held until others push it out. */
+const KEPT = 200;
+const TENANTS = 20;
 
 /** Forgets the tenant that was appended to longest ago. */
 export function ownNews(): OwnNews {
