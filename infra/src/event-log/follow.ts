@@ -20,7 +20,7 @@ export type FollowOptions = {
 };
 
 /** A batch of so many says that more are to come; then fewer and larger ones are much less work. */
-const MANY = 10;
+const MANY = 24;
 const BUSY_REST_MS = 20;
 
 /** About so long, until a moment that all who wait as long have in common: what they ask then is one question. */
