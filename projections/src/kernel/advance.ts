@@ -1,6 +1,6 @@
 import { PositionGap, type Recorded } from '@backoffice/infra/event-log';
 import { answers, inTransaction, isOutage, type Pool } from '@backoffice/infra/postgres';
-import { foldHappened, happened } from './fold.ts';
+import { foldHappened, happened, streamOf } from './fold.ts';
 import { lockCheckpoints, moveCheckpoints, park, type Parking } from './progress.ts';
 import { namedBy, type Happened, type Via } from './projection.ts';
 import type { Db } from './store.ts';
@@ -56,12 +56,12 @@ const advanceAll = (pool: Pool, units: readonly Unit[], tenant: string, events: 
   inTransaction(pool, async (tx) => {
     const { positions, parked } = await lockCheckpoints(tx, units, tenant);
     const [first, last] = [events[0], events.at(-1)];
-    const told = events.map((event): Told => ({ stream: event.stream, event: happened(event) }));
     if (!first || !last) return together([]);
+    const told = events.map(happened);
     const folding = units.flatMap((unit) => {
       const position = positions.get(unit.name) ?? 0;
       if (position < first.position - 1) throw new PositionGap(tenant, position + 1, first.position);
-      return position < last.position ? [{ unit, parked: parked.get(unit.name) ?? new Set<string>(), fresh: told.filter(({ event }) => event.position > position) }] : [];
+      return position < last.position ? [{ unit, parked: parked.get(unit.name) ?? new Set<string>(), fresh: told.filter((event) => event.position > position) }] : [];
     });
     const folded = await answers(folding.map((each) => foldInto(tx, tenant, each, poison)));
     const done = folded.map(({ unit, rows, parkings }) => ({ parkings, changes: changesOf(unit, tenant, rows) }));
@@ -74,14 +74,14 @@ const advanceAll = (pool: Pool, units: readonly Unit[], tenant: string, events: 
 
 const together = (parts: readonly Advanced[]): Advanced => ({ changes: parts.flatMap(({ changes }) => changes), parkings: parts.flatMap(({ parkings }) => parkings) });
 
-type Told = { readonly stream: string; readonly event: Happened };
-type Folding = { readonly unit: Unit; readonly parked: Set<string>; readonly fresh: readonly Told[] };
+type Folding = { readonly unit: Unit; readonly parked: Set<string>; readonly fresh: readonly Happened[] };
 type Folded = { readonly unit: Unit; readonly rows: WorkingSet; readonly parkings: readonly Parking[] };
 
 async function foldInto(tx: Db, tenant: string, { unit, parked, fresh }: Folding, poison: Poison): Promise<Folded> {
   const rows = await loadFor(tx, unit, tenant, fresh);
   const parkings: Parking[] = [];
-  for (const { stream, event } of fresh) {
+  for (const event of fresh) {
+    const stream = streamOf(event);
     if (parked.has(stream)) continue;
     try {
       if (poison.has(unit.name)) throw poison.get(unit.name);
@@ -106,10 +106,10 @@ async function write(tx: Db, { store, name }: Unit, tenant: string, rows: Workin
 }
 
 /** The rows of the events' own streams that are there already, and those that other records' events reach. */
-async function loadFor(tx: Db, { projection: { entity, via, concerns }, store }: Unit, tenant: string, told: readonly Told[]): Promise<WorkingSet> {
+async function loadFor(tx: Db, { projection: { entity, via, concerns }, store }: Unit, tenant: string, events: readonly Happened[]): Promise<WorkingSet> {
   const places = Object.keys(via);
   const sought = new Map(['id', ...places].map((place) => [place, new Set<string>()]));
-  for (const { event } of told) {
+  for (const event of events) {
     if (event.entity === entity && event.version > 1) sought.get('id')?.add(event.id);
     for (const place of places) for (const each of via[place] ?? []) {
       if (each.entity === event.entity && each.on[event.type]) for (const id of namedIn(each, event)) sought.get(place)?.add(id);

@@ -1,6 +1,6 @@
 import type { DigestsInOrder } from './digests-in-order.ts';
 import { finishedRows } from './finished-rows.ts';
-import { foldHappened, leftBy } from './fold.ts';
+import { foldHappened, leftBy, streamOf } from './fold.ts';
 import type { BloomFilter } from './bloom-filter.ts';
 import type { Happened } from './projection.ts';
 import type { Db } from './store.ts';
@@ -136,7 +136,6 @@ function unlessParked<Made>(unit: Unit, unfoldable: Told['unfoldable'], make: (e
   };
 }
 
-const streamOf = ({ entity, id }: Happened) => `${entity}-${id}`;
 
 /** Most kinds of records are nothing to most tables. */
 export function byEntity(tables: readonly ComparedTable[]): ReadonlyMap<string, readonly ComparedTable[]> {

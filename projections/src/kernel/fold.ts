@@ -8,6 +8,8 @@ export const recordOf = (stream: string) => {
   return { entity: stream.slice(0, dash), id: stream.slice(dash + 1) };
 };
 
+export const streamOf = ({ entity, id }: Happened) => `${entity}-${id}`;
+
 export function happened({ stream, type, data, tenant, version, position, meta }: Replayed): Happened {
   const { entity, id } = recordOf(stream);
   return { type, data, entity, id: apart(id), tenant, version, position, at: meta.at, actor: meta.actor };

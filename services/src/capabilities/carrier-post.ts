@@ -1,5 +1,6 @@
 import { forbidden, malformed, notFound, type Upload } from '@backoffice/infra/http';
 import type { Carrier, Heard } from '@backoffice/infra/sms';
+import { addressAt } from './public-address.ts';
 
 export type CarrierPorts = {
   /** Null where texts go to the mailbox: nobody reports of those. */
@@ -10,12 +11,10 @@ export type CarrierPorts = {
 
 const LONGEST = 16_384;
 
-export const addressAt = (publicUrl: string, path: string) => `${publicUrl.replace(/\/$/, '')}/api${path}`;
-
 /** What a carrier has posted to a path of ours. @throws Failure 400, 403 when somebody else did, 404 */
 export async function heardAt(path: string, upload: Upload | undefined, { carrier, publicUrl }: CarrierPorts): Promise<Heard> {
   if (!carrier || !upload) throw notFound();
-  const heard = carrier.heard(addressAt(publicUrl, path), await formIn(upload), upload.signature);
+  const heard = carrier.heard(addressAt(publicUrl, `/api${path}`), await formIn(upload), upload.signature);
   if (!heard) throw forbidden();
   return heard;
 }

@@ -5,6 +5,7 @@ import { defineQueue, type Handler } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
+import { addressAt } from '#capabilities/public-address.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { Door } from '#kernel/door.ts';
 import type { Reaction, Recorded } from '#kernel/reactions.ts';
@@ -49,7 +50,6 @@ export type AuthJobPorts = Pick<Door, 'look'> & {
 
 export function authJobs(ports: AuthJobPorts) {
   const { look, identity, members, mailer, texter, newId, mailFrom } = ports;
-  const origin = ports.publicUrl.replace(/\/$/, '');
 
   /** Each mail has an id of its own: another try carries another secret. */
   async function mail({ email, name, companyId }: Person, letterOf: (house: string) => Said): Promise<void> {
@@ -61,7 +61,7 @@ export function authJobs(ports: AuthJobPorts) {
 
   async function sendLink(purpose: Purpose, person: Person): Promise<void> {
     const { token, code } = await identity.links.mint(purpose, person.userId);
-    const url = `${origin}/${purpose === 'reset' ? 'create-new-password' : 'welcome-onboard'}?token=${token}`;
+    const url = addressAt(ports.publicUrl, `/${purpose === 'reset' ? 'create-new-password' : 'welcome-onboard'}?token=${token}`);
     await mail(person, (house) => (purpose === 'reset' ? resetLetter(person.firstName, code, url) : invitationLetter(person.firstName, person.userName, house, url)));
   }
 

@@ -4,7 +4,7 @@ import { heardAt, type CarrierPorts } from '#capabilities/carrier-post.ts';
 import { contextOf, systemContext } from '#kernel/context.ts';
 import type { Door } from '#kernel/door.ts';
 import { idOf } from '#kernel/world.ts';
-import { contactClaimsOf, phoneClaim } from './facts.ts';
+import { contactClaim, contactClaimsOf } from './facts.ts';
 
 /** `holdersOf`: who holds a claim, in every company. */
 type Ports = CarrierPorts & { readonly holdersOf: (scope: string, key: string) => Promise<readonly { readonly tenant: string; readonly stream: string }[]> };
@@ -24,7 +24,8 @@ export const customerHandlers = ({ look, execute }: Door, ports: Ports): Handler
     if (heard.is !== 'stop' && heard.is !== 'start') return;
     const { phone, id } = heard;
     const type = heard.is === 'stop' ? 'RecordTextsStopped' : 'RecordTextsResumed';
-    for (const { tenant, stream } of await ports.holdersOf(...phoneClaim(phone)))
+    const { scope, key } = contactClaim('phone', phone);
+    for (const { tenant, stream } of await ports.holdersOf(scope, key))
       await execute([{ entity: customer.entity, id: idOf(stream), command: { type, data: { phone } } }], systemContext(tenant, `${type} ${id}`)).catch(unlessRefused);
   }),
 ];

@@ -21,14 +21,12 @@ export const customerFacts: Gather<CustomerFacts> = async ({ type, data }, world
   return { ...world.facts, salesman, hasLocations: locations.length > 0, credit };
 };
 
-const CONTACT_SCOPE = 'Customer.contact';
+/** Where an e-mail address or a phone number is claimed within the company. */
+export const contactClaim = (kind: 'email' | 'phone', value: string) => ({ scope: 'Customer.contact', key: `${kind}:${value}`, kind });
 
-/** Where the e-mail address and the phone number of a contact are claimed within the company. */
+/** The claims of a contact. */
 export const contactClaimsOf = (contact: Pick<KnownContact, 'email' | 'phone'>) =>
-  (['email', 'phone'] as const).flatMap((kind) => (contact[kind] === null ? [] : [{ scope: CONTACT_SCOPE, key: `${kind}:${contact[kind]}`, kind }]));
-
-/** Scope and key under which a number is held. */
-export const phoneClaim = (phone: string) => [CONTACT_SCOPE, `phone:${phone}`] as const;
+  (['email', 'phone'] as const).flatMap((kind) => (contact[kind] === null ? [] : [contactClaim(kind, contact[kind])]));
 
 /** Contacts of one customer may share a number, those of two customers may not. */
 export function contactClaims(fields: Folded['fields']): Held[] {

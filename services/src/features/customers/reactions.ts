@@ -2,7 +2,7 @@ import { customer } from '@backoffice/contracts/features/customers';
 import { message, type MessageEvent } from '@backoffice/contracts/features/messages';
 import type { Reaction } from '#kernel/reactions.ts';
 import { idOf } from '#kernel/world.ts';
-import { phoneClaim } from './facts.ts';
+import { contactClaim } from './facts.ts';
 
 type Bounced = Extract<MessageEvent, { type: 'MessageBounced' }>['data'];
 
@@ -13,8 +13,10 @@ export const whenTextRefused: Reaction = {
   async react({ stream, data }, world) {
     const { optedOut } = data as Bounced; // by its contract
     const text = optedOut ? await world.record(message, idOf(stream)) : null;
-    const phone = text?.fields.to[0];
-    const id = phone === undefined ? null : await world.holder(...phoneClaim(phone));
+    const [phone] = text?.fields.to ?? [];
+    if (phone === undefined) return [];
+    const { scope, key } = contactClaim('phone', phone);
+    const id = await world.holder(scope, key);
     return id === null ? [] : [{ command: { entity: customer.entity, id, command: { type: 'RecordTextsStopped', data: { phone } } } }];
   },
 };

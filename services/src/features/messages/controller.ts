@@ -1,6 +1,7 @@
 import { message, messageOwnRoutes } from '@backoffice/contracts/features/messages';
 import { handle, type Handler } from '@backoffice/infra/http';
-import { addressAt, heardAt, type CarrierPorts } from '#capabilities/carrier-post.ts';
+import { heardAt, type CarrierPorts } from '#capabilities/carrier-post.ts';
+import { addressAt } from '#capabilities/public-address.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { Door } from '#kernel/door.ts';
 
@@ -8,7 +9,7 @@ const pathOf = (tenant: string, messageId: string) => `${messageOwnRoutes.textSt
 
 /** Where the carrier reports about one text. Nowhere when it could not reach us: it refuses to send with an address that is none of the internet. */
 export const reportAddress = (publicUrl: string, tenant: string, messageId: string): string | undefined =>
-  publicUrl.startsWith('https://') ? addressAt(publicUrl, pathOf(tenant, messageId)) : undefined;
+  publicUrl.startsWith('https://') ? addressAt(publicUrl, `/api${pathOf(tenant, messageId)}`) : undefined;
 
 export const messageHandlers = ({ execute }: Pick<Door, 'execute'>, ports: CarrierPorts): Handler[] => [
   handle(messageOwnRoutes.textStatus, async ({ query: { companyId, messageId }, upload }) => {

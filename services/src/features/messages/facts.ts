@@ -10,6 +10,7 @@ import type { Mail, Mailer } from '@backoffice/infra/mail';
 import { OptedOut, type Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
 import { letterHtml, letterText } from '#capabilities/letter.ts';
+import { addressAt } from '#capabilities/public-address.ts';
 import type { Renderer } from '#capabilities/seal.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { Door } from '#kernel/door.ts';
@@ -50,7 +51,7 @@ export const deliver = (door: Door, ports: DeliveryPorts): Handler<{ tenant: str
 
 async function handOver(messageId: string, fields: MessageFields, world: World, ports: DeliveryPorts): Promise<{ readonly providerId: string }> {
   const resource = ports.resources.find(({ entity }) => entity.toLowerCase() === fields.documentKind.toLowerCase());
-  const url = fields.linkId && resource ? `${ports.publicUrl.replace(/\/$/, '')}/${resource.path}/preview/${ports.shareToken(fields.linkId)}` : null;
+  const url = fields.linkId && resource ? addressAt(ports.publicUrl, `/${resource.path}/preview/${ports.shareToken(fields.linkId)}`) : null;
   const [to = ''] = fields.to;
   if (fields.channel === 'sms') return ports.texter.send({ messageId, to, body: fields.body.replaceAll(LINK_FIELD, url ?? ''), reportTo: reportAddress(ports.publicUrl, world.tenant, messageId) });
   return ports.mailer.send(await mailOf(messageId, fields, url, resource, world, ports));
