@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isToken, recall, uuidOf } from '@backoffice/infra/http';
+import { isSame, newCode, sealed, tokenHash } from '@backoffice/infra/secrets';
 import type pg from 'pg';
-import { isSame, newCode, sealed, tokenHash } from './secrets.ts';
 
 export type Channel = 'email' | 'sms';
 export type Challenge = { readonly challengeId: string; readonly token: string; readonly userId: string; readonly channel: Channel; readonly expiresAt: string };

@@ -1,7 +1,7 @@
 import { inTransaction } from '@backoffice/infra/postgres';
+import { tokenHash } from '@backoffice/infra/secrets';
 import type pg from 'pg';
 import { hashOf, isPassword } from './password.ts';
-import { tokenHash } from './secrets.ts';
 
 /** How one person signs in. `logins` are a user name and an e-mail address. */
 export type NewCredentials = { readonly userId: string; readonly logins: readonly string[]; readonly password: string };

@@ -1,5 +1,5 @@
+import { sealed, tokenHash } from '@backoffice/infra/secrets';
 import type pg from 'pg';
-import { sealed, tokenHash } from './secrets.ts';
 
 /** Devices on which a right code was entered, and which need none for 30 days. */
 export type Devices = {

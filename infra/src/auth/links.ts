@@ -1,5 +1,5 @@
+import { isSame, newCode, newToken, sealed, tokenHash } from '@backoffice/infra/secrets';
 import type pg from 'pg';
-import { isSame, newCode, newToken, sealed, tokenHash } from './secrets.ts';
 
 export type Purpose = 'reset' | 'invitation';
 /** A link by which a password can be chosen once. */

@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isSame } from '@backoffice/infra/secrets';
 
 const hashing = promisify(argon2);
 
@@ -30,5 +31,5 @@ export async function isPassword(password: string, hash: string | null): Promise
     message: bytesOf(password), nonce: Buffer.from(nonce, 'base64'),
     memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length,
   });
-  return timingSafeEqual(actual, expected) && hash !== null;
+  return isSame(actual, hash === null ? null : expected);
 }

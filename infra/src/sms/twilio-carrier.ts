@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSame } from '@backoffice/infra/secrets';
 import type { Carrier, Heard } from './carrier.ts';
 import { UNSUBSCRIBED } from './twilio.ts';
 
@@ -24,8 +25,7 @@ export const twilioCarrier = (authToken: string): Carrier => ({
 function isSigned(url: string, form: URLSearchParams, signature: string, authToken: string): boolean {
   const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
   const expected = createHmac('sha1', authToken).update(url + fields.flat().join('')).digest();
-  const given = Buffer.from(signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSame(Buffer.from(signature, 'base64'), expected);
 }
 
 function meaningOf(form: URLSearchParams): Heard {

@@ -12,5 +12,8 @@ export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 /** Nobody can make it without the key, and whoever has the key makes it again. */
 export const sealed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
 
-/** Takes as long for a wrong code as for a right one; none was sent is never right. */
-export const isSame = (sent: Buffer, kept: Buffer | null) => timingSafeEqual(sent, kept?.length === sent.length ? kept : Buffer.alloc(sent.length)) && kept !== null;
+/** Takes as long for a wrong secret as for a right one of its length; where none is kept, none is right. */
+export function isSame(sent: Buffer, kept: Buffer | null): boolean {
+  const canBe = kept?.length === sent.length;
+  return timingSafeEqual(sent, canBe ? kept : Buffer.alloc(sent.length)) && canBe;
+}
