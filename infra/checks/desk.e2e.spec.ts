@@ -127,9 +127,40 @@ describe('lists of everything', () => {
   });
 });
 
+describe('searching everywhere', () => {
+  const everywhere = (page: Page) => page.getByRole('combobox', { name: 'Search everywhere' });
+  const choices = (page: Page, group: string) => page.getByRole('group', { name: group, exact: true }).getByRole('option');
+
+  it('finds a record of any kind from any page, by keyboard', async () => {
+    await desk.goto(`${proposals()}/${drafted.id}`);
+    await desk.getByRole('heading', { level: 1, name: drafted.name }).waitFor();
+    await desk.goto(`${stage.app.url}/companies`);
+    await desk.getByRole('button', { name: 'Search everywhere' }).waitFor();
+    await desk.keyboard.press('Control+k');
+    await everywhere(desk).waitFor();
+    await eyes.look(desk, 'everywhere');
+    await desk.keyboard.type(drafted.name);
+    await choices(desk, 'Proposals').filter({ hasText: drafted.name }).first().waitFor();
+    await eyes.look(desk, 'everywhere-found');
+    await desk.keyboard.press('Enter');
+    await everywhere(desk).waitFor({ state: 'detached' });
+    await desk.waitForURL(/\/toc\/[^/]+\/proposal\//);
+    await desk.getByRole('heading', { level: 1, name: drafted.name }).waitFor();
+  });
+
+  it('remembers what was open, and begins what is new', async () => {
+    await desk.getByRole('button', { name: 'Search everywhere' }).click();
+    await choices(desk, 'Recent').filter({ hasText: drafted.name }).first().waitFor();
+    await everywhere(desk).fill('new cust');
+    await choices(desk, 'New').filter({ hasText: 'New customer' }).waitFor();
+    await desk.keyboard.press('Enter');
+    await desk.waitForURL(/customers\/Add$/);
+  });
+});
+
 describe('a salesman', () => {
   it('sees his own customers and nobody else’s', async () => {
-    const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as { items: { id: string; salesmanName: string }[] }; // a page of customers
+    const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as { items: { id: string; name: string; salesmanName: string }[] }; // a page of customers
     const own = items.filter(({ salesmanName }) => salesmanName === 'Nick Castellano');
     const others = items.find(({ salesmanName }) => salesmanName !== 'Nick Castellano');
     await other.goto(`${stage.app.url}/login`);
@@ -143,6 +174,10 @@ describe('a salesman', () => {
     await other.goto(`${stage.app.url}/customers/edit/${others?.id}`);
     await other.getByText('The requested resource was not found.').waitFor();
     await eyes.look(other, 'customer-not-his');
+    await other.keyboard.press('Control+k');
+    await other.getByRole('combobox', { name: 'Search everywhere' }).fill(others?.name ?? '');
+    await other.getByText(`Nothing is called “${others?.name}”.`).waitFor();
+    await other.keyboard.press('Escape');
   });
 
   it('is turned away from pages that are not for him', async () => {
@@ -174,7 +209,7 @@ describe('logging out', () => {
 
   it('all of this was looked at in light and dark, and no browser complained', () => {
     expect(stage.complaints).toEqual([]);
-    expect(eyes.states).toBe(13 * 4 + 2 * 2);
+    expect(eyes.states).toBe(15 * 4 + 2 * 2);
   });
 });
 

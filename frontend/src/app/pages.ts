@@ -20,6 +20,8 @@ import { proposalPages } from '#features/proposals/routes.ts';
 import { receivablePages } from '#features/receivables/routes.ts';
 import { reportPages } from '#features/reports/routes.ts';
 import { userPages } from '#features/users/routes.ts';
+import type { PageHandle } from '#kernel/page.ts';
+import type { Check } from '#kernel/permissions.tsx';
 
 /** Every page of the signed-in console. */
 export const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...costPlusRequestPages, ...locationPages, ...userPages, ...accessRequestPages, ...companyPages, ...proposalPages, ...followUpPages, ...contractPages, ...changeOrderPages, ...invoicePages, ...paymentPages, ...receivablePages, ...reportPages, ...bankPages, ...paymentMethodPages, ...messagePages, ...auditPages, ...proofPages, ...accountPages];
@@ -28,3 +30,6 @@ export const DENIED = '/access-denied';
 
 /** All addresses there are: at any other the server says 404 (`infra/src/http/console.ts`), and so does the page. */
 export const addresses = [...authPages, ...pages, { path: DENIED }].flatMap(({ path }) => path ?? []);
+
+/** What one must be allowed to open a page, by its address. */
+export const permissions: ReadonlyMap<string, Check | null> = new Map(pages.flatMap(({ path, handle }) => (path === undefined ? [] : [[path, (handle as PageHandle).permission] as const]))); // only `page` gives handles

@@ -4,12 +4,14 @@ import { Outlet, useLoaderData, useLocation, useMatches, useNavigate, useNavigat
 import { Provider } from 'urql';
 import { ChainKinds } from '#capabilities/chain-panel.tsx';
 import { createReader } from '#kernel/graphql.ts';
-import { May } from '#kernel/permissions.tsx';
+import { May, may } from '#kernel/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#kernel/profile.ts';
 import { select, selected, type Selection } from '#kernel/selection.ts';
 import { useUndoWithin } from '#kernel/tell.ts';
 import { chain } from './chain.ts';
 import { recorded } from './error-reports.ts';
+import { menu, shownOf } from './menu.ts';
+import { permissions } from './pages.ts';
 import { SessionWatch } from './session-watch.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useTheme } from './theme.ts';
@@ -17,6 +19,7 @@ import { TopBar } from './top-bar.tsx';
 
 /** It knows every kind of record, and nobody waits for it. */
 const LiveChanges = lazy(async () => ({ default: (await import('./live-changes.tsx')).LiveChanges }));
+const SearchEverywhere = lazy(async () => ({ default: (await import('./search-everywhere.tsx')).SearchEverywhere }));
 const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs/panels.tsx')).BooksNotice }));
 
 /** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
@@ -61,7 +64,7 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
             <a className="skip" href="#content">Skip to content</a>
             {whole && <Sidebar built={built} onLeave={() => setOpen(false)} />}
             <button type="button" className="side-veil" aria-label="Close menu" hidden={!open} onClick={() => setOpen(false)} />
-            <TopBar theme={theme} onTheme={toggle} onMenu={() => setOpen(true)} onSelect={onSelect} />
+            <TopBar theme={theme} onTheme={toggle} onMenu={() => setOpen(true)} onSelect={onSelect}>{whole && <span className="search-everywhere"><Suspense fallback={null}><SearchEverywhere open={{ entries: shownOf(menu, built, (check) => may(profile, check)), mayOpen: (path) => may(profile, permissions.get(path) ?? null) }} /></Suspense></span>}</TopBar>
             <div className="progress" data-busy={busy || undefined} />
             <main id="content" className="content" key={key} tabIndex={-1}>
               {profile.companies.some(({ value, isActive }) => value === selection.companyId && !isActive) && <p className="company-note" role="status">This company is inactive: nothing can be changed in it.</p>}

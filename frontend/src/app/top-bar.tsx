@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button, Menu, MenuDivider, MenuItem, PopupKind } from '@blueprintjs/core';
 import { CaretDown, Flash, LogOut, Menu as MenuIcon, Moon, Office, Person, User } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
@@ -15,9 +15,9 @@ import { tellProblem } from '#kernel/tell.ts';
 import { LIFE_MS, say } from '#kernel/toasts.ts';
 import type { Theme } from './theme.ts';
 
-type Props = { theme: Theme; onTheme: () => void; onMenu: () => void; onSelect: (selection: Selection) => void };
+type Props = { theme: Theme; onTheme: () => void; onMenu: () => void; onSelect: (selection: Selection) => void; children?: ReactNode };
 
-export function TopBar({ theme, onTheme, onMenu, onSelect }: Props) {
+export function TopBar({ theme, onTheme, onMenu, onSelect, children }: Props) {
   const { requiresProfileUpdate, companies, portfolios, roleCode } = useProfile();
   const whole = !requiresProfileUpdate;
   const [only] = companies;
@@ -27,6 +27,7 @@ export function TopBar({ theme, onTheme, onMenu, onSelect }: Props) {
       {whole && only && (companies.length === 1 ? <span className="top-company"><Office /><span>{only.label}</span></span> : <May check="component:company-switcher"><CompanySwitch onSelect={onSelect} /></May>)}
       {whole && only && (roleCode === 'SM' ? portfolios.length > 0 && <PortfolioSwitch onSelect={onSelect} /> : <May check="component:salesman-switcher"><SalesmanSwitch onSelect={onSelect} /></May>)}
       <span className="grow" />
+      {children}
       <Button icon={theme === 'dark' ? <Flash /> : <Moon />} variant="minimal" aria-label={theme === 'dark' ? 'Switch to light' : 'Switch to dark'} onClick={onTheme} />
       <UserMenu />
     </header>

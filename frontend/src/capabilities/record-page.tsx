@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button, Callout, Menu } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { useMay } from '#kernel/permissions.tsx';
 import { Popup } from '#kernel/popup.tsx';
 import { isOver, standing, Status } from '#kernel/status.tsx';
 import { Title } from '#kernel/states.tsx';
-import { nounOf } from '#kernel/words.ts';
+import { noteVisit } from '#kernel/visits.ts';
+import { nounOf, sentenceCase } from '#kernel/words.ts';
 import { MoveItems } from './move-items.tsx';
 import { moveRecords, movesFrom, type Movable } from './moves.tsx';
 
@@ -36,9 +37,12 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
   const place = record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : 'live';
   const status = standing({ status: record.status ?? '', ...record });
   const movable = movesFrom(resource, place, may, [record]).length > 0;
+  const name = number ? `${number} · ${title}` : title;
+  const { pathname: path } = useLocation();
+  useEffect(() => noteVisit({ path, title: name, hint: number ? '' : sentenceCase(nounOf(resource)) }), [path, name, number, resource]);
   return (
     <div className="page record-page">
-      <Title>{number ? `${number} · ${title}` : title}</Title>
+      <Title>{name}</Title>
       <nav aria-label="Breadcrumb" className="crumbs"><ol>{crumbs.map(({ to, text }) => <li key={to}><Link to={to}>{text}</Link></li>)}</ol></nav>
       <header className="record-head">
         <h1>{number && <><span data-over={isOver(status) || undefined} className="record-number">{number}</span> <span className="muted" aria-hidden>·</span> </>}{title}</h1>

@@ -1,0 +1,140 @@
+import { HotkeysProvider } from '@blueprintjs/core';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { Provider } from 'urql';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createReader } from '#kernel/graphql.ts';
+import { may } from '#kernel/permissions.tsx';
+import { ProfileContext } from '#kernel/profile.ts';
+import { endSession } from '#kernel/session.ts';
+import { somebody } from '#kernel/testing.ts';
+import { noteVisit } from '#kernel/visits.ts';
+import { menu, shownOf } from './menu.ts';
+import { beginnings } from './palette-pages.ts';
+import { addresses, permissions } from './pages.ts';
+import { SearchEverywhere } from './search-everywhere.tsx';
+
+const PATIENT = { timeout: 10_000 };
+const Where = () => { const { pathname, search } = useLocation(); return <output aria-label="Address">{pathname + search}</output>; };
+const address = () => screen.getByLabelText('Address').textContent;
+
+type Asked = { readonly variables: Record<string, unknown> & { readonly request: unknown } };
+let asked: Asked[] = [];
+/** The server finds what it is told to, whatever it is asked. */
+const finds = (answer: () => Response) => vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+  asked.push(JSON.parse(String(init?.body)) as Asked); // as urql asks
+  return answer();
+});
+const found = (data: object) => () => Response.json({ data });
+const nothing = found({});
+
+beforeEach(() => {
+  asked = [];
+  Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  endSession('signed-out');
+});
+
+async function opened(...allowed: readonly string[]) {
+  const profile = somebody({ permissions: allowed.map((name) => ({ name, grant: 'allow' as const })) });
+  const open = { entries: shownOf(menu, new Set(addresses), (check) => may(profile, check)), mayOpen: (path: string) => may(profile, permissions.get(path) ?? null) };
+  render(<MemoryRouter><ProfileContext value={profile}><Provider value={createReader()}><HotkeysProvider><SearchEverywhere open={open} /><Where /></HotkeysProvider></Provider></ProfileContext></MemoryRouter>);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox', { name: 'Search everywhere' }, PATIENT);
+  await waitFor(() => expect(document.activeElement).toBe(input), PATIENT);
+}
+const offered = (group: string) => within(screen.getByRole('group', { name: group })).getAllByRole('option').map(({ textContent }) => textContent);
+
+describe('search everywhere', () => {
+  it('offers the pages one may open, and what one may begin, before anything is typed', async () => {
+    finds(nothing);
+    await opened('page:dashboard', 'page:customers', 'page:customers.add');
+    expect(offered('Go to')).toEqual(['Dashboard', 'Customers']);
+    expect(offered('New')).toEqual(['New customer']);
+    expect(asked).toEqual([]);
+  });
+  it('begins only at addresses that there are', () => expect(beginnings.filter(({ path }) => !permissions.has(path))).toEqual([]));
+  it('finds a page by its own words and those of its group, and goes there', async () => {
+    finds(nothing);
+    await opened('page:customers', 'page:reports.accounting', 'data:audit-history');
+    await userEvent.keyboard('report audit');
+    await waitFor(() => expect(offered('Go to')).toEqual(['Audit HistoryReports › Accounting Reports']));
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/reports/accounting-report/audit-history');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+  it('tells what lies in an archive from what is live', async () => {
+    finds(nothing);
+    await opened('page:archives', 'page:toc.proposal');
+    await userEvent.keyboard('archive{Enter}');
+    expect(address()).toBe('/proposals?place=archived');
+  });
+  it('shows what was open lately', async () => {
+    finds(nothing);
+    noteVisit({ path: '/customers/edit/ana', title: 'Ana', hint: 'Customer' });
+    await opened('page:customers');
+    expect(offered('Recent')).toEqual(['AnaCustomer']);
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/customers/edit/ana');
+  });
+});
+
+describe('records', () => {
+  const ana = { id: 'ana', name: 'Ana Ltd', primaryContactName: 'Bob', city: 'Bonita' };
+
+  it('are asked for by what one may list, once the typing pauses, and not for a single letter', async () => {
+    finds(nothing);
+    await opened('action:customer.view', 'action:invoice.view');
+    await userEvent.keyboard('a');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(asked).toEqual([]);
+    await userEvent.keyboard('na');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.variables).toEqual({ request: { search: 'ana', limit: 5 }, customers: true, locations: false, proposals: false, contracts: false, changeOrders: false, invoices: true, payments: false });
+  });
+  it('are not asked for by whoever may list none', async () => {
+    finds(nothing);
+    await opened('page:dashboard');
+    await userEvent.keyboard('ana');
+    await screen.findByText('Nothing is called “ana”.');
+    expect(asked).toEqual([]);
+  });
+  it('stand by their kind, and lead to where they are', async () => {
+    finds(found({
+      customers: { hasMore: true, items: [ana] },
+      invoices: { hasMore: true, items: [{ id: 'i', number: '12', customerName: 'Ana Ltd', amountDue: 1_250_050, locationId: 'home', status: 'partlyPaid' }] },
+    }));
+    await opened('action:customer.view', 'action:invoice.view');
+    await userEvent.keyboard('ana');
+    await waitFor(() => expect(offered('Customers')).toEqual(['Ana LtdBob · Bonita', 'All customers with “ana”']));
+    expect(offered('Invoices')).toEqual(['12Ana Ltd · $12,500.50Partly paid']);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/toc/home/invoice/i');
+  });
+  it('that are more than a few lead to their list', async () => {
+    finds(found({ customers: { hasMore: true, items: [ana] } }));
+    await opened('action:customer.view');
+    await userEvent.keyboard('a & b');
+    await userEvent.click(await screen.findByText('All customers with “a & b”'));
+    expect(address()).toBe('/customers?search=a%20%26%20b');
+  });
+  it('can be places for a new proposal, for whoever may make one', async () => {
+    finds(found({ locations: { hasMore: false, items: [{ id: 'home', name: '1 Main St', customerName: 'Ana Ltd', city: 'Bonita' }] } }));
+    await opened('action:location.view', 'action:proposal.create');
+    await userEvent.keyboard('main');
+    await waitFor(() => expect(offered('New proposal at')).toEqual(['1 Main StAna Ltd · Bonita']));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/toc/home/proposal/new');
+  });
+  it('that cannot be had are said to be so, and the pages stay', async () => {
+    finds(() => Response.json({ errors: [{ message: 'Too many requests. Please wait.', extensions: { status: 429, type: 'RATE_LIMIT_ERROR', code: 'TOO_MANY' } }] }));
+    await opened('page:customers', 'action:customer.view');
+    await userEvent.keyboard('cust');
+    await screen.findByText('Too many requests. Please wait.');
+    expect(offered('Go to')).toEqual(['Customers']);
+  });
+});

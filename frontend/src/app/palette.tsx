@@ -1,0 +1,59 @@
+import './palette.css';
+import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import { Dialog, InputGroup, Spinner } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router';
+import { useChoices } from '#kernel/choices.ts';
+import { said } from '#kernel/problem.ts';
+import { Status } from '#kernel/status.tsx';
+import { offers, type Choice, type Open } from './palette-pages.ts';
+import { useRecords } from './palette-records.ts';
+
+/** Everything at one's fingertips: type a part of it, arrow to it, Enter goes there. */
+export function Palette({ open, onClose }: { open: Open; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  const go = useNavigate();
+  const records = useRecords(words, open);
+  const groups = [...offers(words, open), ...records.groups];
+  const all = groups.flatMap(({ choices }) => choices);
+  const choices = useChoices({
+    count: all.length, isOpen: true,
+    take(at) {
+      const choice = all[at];
+      if (!choice) return;
+      onClose();
+      void go(choice.path);
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => void choices.onKey(event);
+  let before = 0;
+  return (
+    <Dialog isOpen onClose={onClose} className="palette" aria-labelledby="palette-title" shouldReturnFocusOnClose>
+      <h2 id="palette-title" className="sr-only">Search everywhere</h2>
+      <InputGroup
+        {...choices.input} className="palette-input" size="large" autoFocus type="search" aria-label="Search everywhere" placeholder="Find a record, a page, something new…"
+        leftElement={<Search className="bp6-icon" />} {...(records.isBehind ? { rightElement: <Spinner size={16} /> } : {})}
+        value={typed} onChange={({ target }) => { setTyped(target.value); choices.restart(); }} onKeyDown={onKeyDown}
+      />
+      <div {...choices.list} aria-label="Choices" className="palette-list">
+        {groups.map((group) => {
+          const first = before;
+          before += group.choices.length;
+          return (
+            <div key={group.name} role="group" aria-label={group.name}>
+              <div className="palette-group" aria-hidden>{group.name}</div>
+              {group.choices.map((choice, at) => <Line key={choice.path} choice={choice} {...choices.choice(first + at)} />)}
+            </div>
+          );
+        })}
+      </div>
+      <p className="palette-note muted" role="status">{records.problem ? said(records.problem)[0] : all.length === 0 && !records.isBehind ? `Nothing is called “${words}”.` : ''}</p>
+      <p className="palette-keys muted" aria-hidden><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span><kbd>Esc</kbd> close</span></p>
+    </Dialog>
+  );
+}
+
+function Line({ choice: { title, hint, status }, ...option }: { choice: Choice } & ReturnType<ReturnType<typeof useChoices>['choice']>) {
+  return <div {...option} role="option" aria-selected={option['data-active'] ?? false} className="palette-choice"><span className="palette-title">{title}</span>{hint && <span className="muted">{hint}</span>}{status && <Status of={status} />}</div>;
+}

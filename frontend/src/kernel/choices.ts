@@ -1,0 +1,37 @@
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
+
+/**
+ * A list of choices below an input, after the ARIA pattern of a combobox: the focus stays in the input, arrows walk, Enter
+ * takes. `take` is given the place of a choice. What Escape does is for the owner to say.
+ */
+export function useChoices({ count, isOpen, take }: { readonly count: number; readonly isOpen: boolean; readonly take: (at: number) => void }) {
+  const list = useId();
+  const [walked, walk] = useState(0);
+  const active = Math.min(walked, Math.max(0, count - 1));
+  const idOf = (at: number) => `${list}-${at}`;
+  return {
+    input: {
+      role: 'combobox', 'aria-expanded': isOpen, 'aria-controls': list, 'aria-autocomplete': 'list', autoComplete: 'off',
+      'aria-activedescendant': isOpen && count > 0 ? idOf(active) : undefined,
+    } as const,
+    list: { id: list, role: 'listbox' } as const,
+    choice: (at: number) => ({
+      id: idOf(at), 'data-active': at === active || undefined,
+      ref: (item: HTMLElement | null) => { if (at === active) item?.scrollIntoView({ block: 'nearest' }); },
+      // Taken on press, before the blur of the input closes the list.
+      onMouseDown: (event: MouseEvent) => { event.preventDefault(); take(at); },
+      onMouseMove: () => walk(at),
+    } as const),
+    /** What is listed has changed: the first is meant. */
+    restart: () => walk(0),
+    /** Whether the key was one of the list's. */
+    onKey(event: KeyboardEvent): boolean {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (!isOpen || (step === 0 && event.key !== 'Enter')) return false;
+      event.preventDefault();
+      if (step === 0) take(active);
+      else walk(Math.max(0, Math.min(count - 1, active + step)));
+      return true;
+    },
+  };
+}
