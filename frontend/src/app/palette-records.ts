@@ -18,14 +18,14 @@ import { nounsOf, sentenceCase } from '#kernel/words.ts';
 import type { Choice, Group, Open } from './palette-pages.ts';
 
 const RecordsQuery = graphql(`
-  query RecordsEverywhere($request: ListRequest!, $customers: Boolean!, $locations: Boolean!, $proposals: Boolean!, $contracts: Boolean!, $changeOrders: Boolean!, $invoices: Boolean!, $payments: Boolean!) {
-    customers(request: $request) @include(if: $customers) { hasMore items { id name primaryContactName city } }
-    locations(request: $request) @include(if: $locations) { hasMore items { id name customerName city } }
-    proposals(request: $request) @include(if: $proposals) { hasMore items { id number name customerName locationId status } }
-    contracts(request: $request) @include(if: $contracts) { hasMore items { id number name customerName locationId status } }
-    changeOrders(request: $request) @include(if: $changeOrders) { hasMore items { id number name customerName locationId status } }
-    invoices(request: $request) @include(if: $invoices) { hasMore items { id number customerName amountDue locationId status } }
-    payments: postPayments(request: $request) @include(if: $payments) { hasMore items { id customerName amount checkNo methodName status } }
+  query RecordsEverywhere($search: String!, $customers: Boolean!, $locations: Boolean!, $proposals: Boolean!, $contracts: Boolean!, $changeOrders: Boolean!, $invoices: Boolean!, $payments: Boolean!) {
+    customers(request: { search: $search, limit: 5 }) @include(if: $customers) { hasMore items { id name primaryContactName city } }
+    locations(request: { search: $search, limit: 5 }) @include(if: $locations) { hasMore items { id name customerName city } }
+    proposals(request: { search: $search, limit: 5 }) @include(if: $proposals) { hasMore items { id number name customerName locationId status } }
+    contracts(request: { search: $search, limit: 5 }) @include(if: $contracts) { hasMore items { id number name customerName locationId status } }
+    changeOrders(request: { search: $search, limit: 5 }) @include(if: $changeOrders) { hasMore items { id number name customerName locationId status } }
+    invoices(request: { search: $search, limit: 5 }) @include(if: $invoices) { hasMore items { id number customerName amountDue locationId status } }
+    payments: postPayments(request: { search: $search, limit: 5 }) @include(if: $payments) { hasMore items { id customerName amount checkNo methodName status } }
   }
 `);
 
@@ -52,7 +52,6 @@ const names = Object.keys(kinds) as (keyof Found)[]; // the keys of a literal
 /** One letter finds everything. */
 const FEWEST = 2;
 const PAUSE_MS = 150;
-const EACH = 5;
 const PROPOSE = '/toc/:locationId/proposal/new';
 
 type Reading = { readonly typed: string; readonly groups: readonly Group[]; readonly problem: Problem | null };
@@ -71,7 +70,7 @@ export function useRecords(typed: string, { mayOpen }: Open): Reading & { readon
     let current = true;
     const timer = setTimeout(() => {
       const which = Object.fromEntries(names.map((name) => [name, asked.split(' ').includes(name)])) as Record<keyof Found, boolean>; // every name has its answer
-      void client.query(RecordsQuery, { request: { search: typed, limit: EACH }, ...which }, { requestPolicy: 'network-only' }).toPromise().then(({ data, error }) => {
+      void client.query(RecordsQuery, { search: typed, ...which }, { requestPolicy: 'network-only' }).toPromise().then(({ data, error }) => {
         if (current) setReading((before) => (error ? { ...before, typed, problem: problemOfRead(error) } : { typed, groups: data ? groupsOf(data, typed, mayPropose) : [], problem: null }));
       });
     }, PAUSE_MS);
