@@ -121,6 +121,37 @@ describe('codes at sign-in', () => {
   });
 });
 
+describe('shortcuts of a single key', () => {
+  const search = () => page.getByRole('searchbox', { name: 'Search customers' });
+  const isInSearch = async () => (await search().and(page.locator(':focus')).count()) === 1;
+  const turn = async (way: 'on' | 'off') => {
+    await open('/account-settings');
+    await page.getByRole('button', { name: `Turn ${way} shortcuts of a single key` }).click();
+  };
+
+  it('can be turned off, and those with Ctrl stay', async () => {
+    await turn('off');
+    await page.getByText('Off on this device.').waitFor();
+    await eyes.look(page, 'account-shortcuts', 'desk');
+    await open('/customers');
+    await page.getByRole('gridcell').first().waitFor();
+    await page.keyboard.press('/');
+    expect(await isInSearch()).toBe(false);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everywhere' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('and on again', async () => {
+    await turn('on');
+    await open('/customers');
+    await page.getByRole('gridcell').first().waitFor();
+    await page.keyboard.press('/');
+    await until(isInSearch, 'The key does nothing');
+    await open('/account-settings');
+  });
+});
+
 describe('where one is signed in', () => {
   it('lists this device and the others, and ends one of them', async () => {
     const [phone, tablet] = await Promise.all([signIn(stage.app.url, 'priya'), signIn(stage.app.url, 'priya')]);

@@ -1,6 +1,7 @@
 import { lazy, startTransition, useEffect, useMemo, useState } from 'react';
-import { Button, useHotkeys } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
+import { useShortcuts } from '#kernel/shortcuts.ts';
 import type { Open } from './palette-pages.ts';
 
 const palette = () => import('./palette.tsx');
@@ -14,7 +15,7 @@ const IS_MAC = navigator.platform.startsWith('Mac');
  */
 export function SearchEverywhere({ open }: { open: Open }) {
   const [isOpen, setOpen] = useState(false);
-  useHotkeys(useMemo(() => [{ combo: KEYS, global: true, allowInInput: true, preventDefault: true, label: 'Search everywhere', group: 'Everywhere', onKeyDown: () => startTransition(() => setOpen((now) => !now)) }], []));
+  useShortcuts(useMemo(() => [{ combo: KEYS, global: true, allowInInput: true, preventDefault: true, label: 'Search everywhere', group: 'Everywhere', onKeyDown: () => startTransition(() => setOpen((now) => !now)) }], []));
   useEffect(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => void palette());
   }, []);

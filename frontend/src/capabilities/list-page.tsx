@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { SegmentedControl, useHotkeys } from '@blueprintjs/core';
+import { SegmentedControl } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
@@ -8,6 +8,7 @@ import { GoButton } from '#kernel/go-button.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { findRoute } from '#kernel/routes.ts';
 import { SearchBox } from '#kernel/search-box.tsx';
+import { useShortcuts } from '#kernel/shortcuts.ts';
 import { Empty, ProblemNote, Skeleton, Title } from '#kernel/states.tsx';
 import { useList, type FilterSpec, type List } from '#kernel/use-list.ts';
 import { nounOf, nounsOf, sentenceCase } from '#kernel/words.ts';
@@ -76,7 +77,7 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
 
   const addTo = canAdd ? add.to : null;
   const group = sentenceCase(nounsOf(resource));
-  useHotkeys(useMemo(() => [
+  useShortcuts(useMemo(() => [
     { combo: '/', global: true, label: 'Search this list', group, preventDefault: true, onKeyDown: () => search.current?.focus() },
     ...(addTo ? [{ combo: 'n', global: true, label: `New ${nounOf(resource)}`, group, preventDefault: true, onKeyDown: () => void go(addTo) }] : []),
     { combo: 'j', global: true, label: 'Next row', group, onKeyDown: () => grid.current?.step(1) },

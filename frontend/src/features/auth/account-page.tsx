@@ -10,6 +10,7 @@ import { Fact, Facts, Panel } from '#kernel/panel.tsx';
 import { unanswered } from '#kernel/problem.ts';
 import { reloadProfile, useCompany, useProfile } from '#kernel/profile.ts';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
+import { switchSingleKeys, useSingleKeys } from '#kernel/shortcuts.ts';
 import { Title } from '#kernel/states.tsx';
 import { tellDone, tellProblem } from '#kernel/tell.ts';
 import { distrustDevice } from '#kernel/trusted-devices.ts';
@@ -31,7 +32,7 @@ export function AccountPage() {
       )}
       <div className="account-columns">
         <ProfileForm />
-        <aside><SignInPanel /></aside>
+        <aside className="account-side"><SignInPanel /><KeysPanel /></aside>
       </div>
     </div>
   );
@@ -111,6 +112,20 @@ function SignInPanel() {
       </Panel>
       {changing && <CodesDialog onClose={() => setChanging(false)} />}
     </>
+  );
+}
+
+function KeysPanel() {
+  const areOn = useSingleKeys();
+  return (
+    <Panel title="Keyboard">
+      <ul className="account-ways">
+        <li>
+          <div><strong>Shortcuts of a single key</strong><p className="muted">{areOn ? <>On this device. <kbd>?</kbd> lists those of a page.</> : 'Off on this device. Those with Ctrl or Cmd stay.'}</p></div>
+          <Button size="small" text={areOn ? 'Turn off' : 'Turn on'} aria-label={`${areOn ? 'Turn off' : 'Turn on'} shortcuts of a single key`} onClick={() => switchSingleKeys(!areOn)} />
+        </li>
+      </ul>
+    </Panel>
   );
 }
 

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { HotkeysProvider } from '@blueprintjs/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { switchSingleKeys, useShortcuts } from './shortcuts.ts';
+
+afterEach(() => {
+  cleanup();
+  switchSingleKeys(true);
+});
+
+function Page({ pressed }: { pressed: (key: string) => void }) {
+  useShortcuts(useMemo(() => ['n', 'mod+k'].map((combo) => ({ combo, global: true, label: `Does ${combo}`, onKeyDown: () => pressed(combo) })), [pressed]));
+  return <p>A page</p>;
+}
+function shown() {
+  const pressed = vi.fn();
+  render(<HotkeysProvider><Page pressed={pressed} /></HotkeysProvider>);
+  return () => pressed.mock.calls.flat();
+}
+
+const QUESTION_MARK = { code: 'Slash', key: '?', shiftKey: true };
+
+describe('shortcuts', () => {
+  it('are single keys, and keys with Ctrl', async () => {
+    const pressed = shown();
+    await userEvent.keyboard('n{Control>}k{/Control}');
+    expect(pressed()).toEqual(['n', 'mod+k']);
+  });
+  it('of a single key can be switched off, at once and for the next page too, and on again', async () => {
+    const pressed = shown();
+    act(() => switchSingleKeys(false));
+    await userEvent.keyboard('n{Control>}k{/Control}');
+    expect(pressed()).toEqual(['mod+k']);
+    cleanup();
+    const later = shown();
+    await userEvent.keyboard('n');
+    expect(later()).toEqual([]);
+    act(() => switchSingleKeys(true));
+    await userEvent.keyboard('n');
+    expect(later()).toEqual(['n']);
+  });
+  it('are listed by a question mark, and without single keys by Ctrl and a slash', async () => {
+    shown();
+    fireEvent.keyDown(document.body, QUESTION_MARK);
+    await screen.findByText('Does n');
+    cleanup();
+    shown();
+    act(() => switchSingleKeys(false));
+    fireEvent.keyDown(document.body, QUESTION_MARK);
+    expect(screen.queryByText('Does mod+k')).toBeNull();
+    fireEvent.keyDown(document.body, { code: 'Slash', key: '/', ctrlKey: true });
+    await screen.findByText('Does mod+k');
+    expect(screen.queryByText('Does n')).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
+import { keep, kept } from './storage.ts';
+
+const KEPT = 'single-keys';
+const CTRL_OR_CMD = 'mod+';
+const listeners = new Set<() => void>();
+const areOn = () => kept('device', KEPT) !== 'off';
+const follow = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Keys that do something alone can be switched off (WCAG 2.2, 2.1.4): whoever speaks to a computer presses them with every word. */
+export function switchSingleKeys(on: boolean) {
+  keep('device', KEPT, on ? 'on' : 'off');
+  for (const listener of listeners) listener();
+}
+
+export const useSingleKeys = (): boolean => useSyncExternalStore(follow, areOn);
+
+/** The keys of a page while it is open; those with Ctrl or Cmd stay when single ones are off. The list of them opens by `?`, or by Ctrl and `/`. */
+export function useShortcuts(keys: readonly HotkeyConfig[]) {
+  const all = useSingleKeys();
+  useHotkeys(useMemo(() => keys.filter(({ combo }) => all || combo.startsWith(CTRL_OR_CMD)), [keys, all]), { showDialogKeyCombo: all ? '?' : `${CTRL_OR_CMD}/` });
+}
