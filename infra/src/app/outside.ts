@@ -27,6 +27,7 @@ export async function openOutside(settings: Settings, { alone = false, report = 
   const signingKey = auditKey(settings, dataDir);
   const auditDir = resolve(settings.AUDIT_DIR ?? join(dataDir, 'audit'));
   const unfinished = join(dataDir, 'demo.unfinished');
+  if (settings.DATABASE_URL && alone && existsSync(unfinished)) throw new CannotStart(`The demo was interrupted in the database that DATABASE_URL names, which is not ours to empty: make that anew, and remove ${unfinished}.`);
   const databaseUrl = settings.DATABASE_URL ?? opened.adopt(await ownServer(dataDir, unfinished, alone, report), (server) => server.stop()).url;
   await migrate(databaseUrl);
   const log = opened.adopt(postgresEventLog(databaseUrl), (each) => each.close());
@@ -48,9 +49,8 @@ export async function openOutside(settings: Settings, { alone = false, report = 
     auditDir,
     /** Writes nothing before it is asked to sign. */
     signer: () => signerIn(auditDir, signingKey, report),
-    /** Fills an empty database; when that is interrupted, the next start begins again with an empty one. */
+    /** Fills an empty database; when that is interrupted, the next start begins again with an empty one, or asks for one. */
     async wholly(fill: () => Promise<void>) {
-      if (settings.DATABASE_URL) return fill(); // not ours to empty
       writeFileSync(unfinished, '');
       await fill();
       rmSync(unfinished);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -115,6 +116,18 @@ describe('what stands in the way is one sentence', PATIENT, () => {
     const asked = start({ ...others, DATA_DIR: folder(), PORT: String(port), START: 'empty' });
     await ready(port, asked);
     await asked.end('SIGTERM');
+    await drop();
+  });
+
+  it('when the demo was interrupted in a database that is not ours to empty', async () => {
+    const { url, drop } = await freshDatabase();
+    const dataDir = folder();
+    const unfinished = join(dataDir, 'demo.unfinished');
+    const demo = { START: 'demo', DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(await freePort()) };
+    const interrupted = start(demo);
+    while (!existsSync(unfinished)) await pause(20);
+    await interrupted.end('SIGKILL');
+    expect(await saying(demo)).toBe(`The demo was interrupted in the database that DATABASE_URL names, which is not ours to empty: make that anew, and remove ${unfinished}.`);
     await drop();
   });
 
