@@ -1,59 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { ResultOf } from 'gql.tada';
-import { useClient } from 'urql';
-import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import { contract } from '@backoffice/contracts/features/contracts';
-import { customer } from '@backoffice/contracts/features/customers';
-import { invoice } from '@backoffice/contracts/features/invoices';
-import { location } from '@backoffice/contracts/features/locations';
-import { payment } from '@backoffice/contracts/features/payments';
-import { proposal } from '@backoffice/contracts/features/proposals';
-import { dollarsText, type Problem, type Resource } from '@backoffice/contracts/kernel';
-import { graphql } from '#kernel/gql.ts';
+import { useClient, type Client } from 'urql';
+import type { Problem } from '@backoffice/contracts/kernel';
 import { problemOfRead } from '#kernel/graphql.ts';
 import { useMay } from '#kernel/permissions.tsx';
 import { placeOf } from '#kernel/places.ts';
+import { Failed, problemOf } from '#kernel/problem.ts';
 import { findRoute } from '#kernel/routes.ts';
 import { nounsOf, sentenceCase } from '#kernel/words.ts';
+import { kinds, names, others, RecordsQuery, type Found, type Kind, type Page } from './palette-kinds.ts';
 import type { Choice, Group, Open } from './palette-pages.ts';
-
-const RecordsQuery = graphql(`
-  query RecordsEverywhere($search: String!, $customers: Boolean!, $locations: Boolean!, $proposals: Boolean!, $contracts: Boolean!, $changeOrders: Boolean!, $invoices: Boolean!, $payments: Boolean!) {
-    customers(request: { search: $search, limit: 5 }) @include(if: $customers) { hasMore items { id name primaryContactName city } }
-    locations(request: { search: $search, limit: 5 }) @include(if: $locations) { hasMore items { id name customerName city } }
-    proposals(request: { search: $search, limit: 5 }) @include(if: $proposals) { hasMore items { id number name customerName locationId status } }
-    contracts(request: { search: $search, limit: 5 }) @include(if: $contracts) { hasMore items { id number name customerName locationId status } }
-    changeOrders(request: { search: $search, limit: 5 }) @include(if: $changeOrders) { hasMore items { id number name customerName locationId status } }
-    invoices(request: { search: $search, limit: 5 }) @include(if: $invoices) { hasMore items { id number customerName amountDue locationId status } }
-    payments: postPayments(request: { search: $search, limit: 5 }) @include(if: $payments) { hasMore items { id customerName amount checkNo methodName status } }
-  }
-`);
-
-type Found = ResultOf<typeof RecordsQuery>;
-type RowOf<Name extends keyof Found> = NonNullable<Found[Name]>['items'][number];
-type Told = Pick<Choice, 'title' | 'hint' | 'status'>;
-/** `list`: where the rest of them stands, if there is such a page. */
-type Kind<Row> = { readonly resource: Resource; readonly list: string | null; readonly tell: (row: Row) => Told };
-
-const together = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
-const document = ({ number, name, customerName, status }: { number: string; name: string; customerName: string; status: string }): Told => ({ title: together(number, name), hint: customerName, status });
-
-const kinds: { readonly [Name in keyof Found]-?: Kind<RowOf<Name>> } = {
-  customers: { resource: customer, list: '/customers', tell: ({ name, primaryContactName, city }) => ({ title: name, hint: together(primaryContactName, city) }) },
-  locations: { resource: location, list: '/location', tell: ({ name, customerName, city }) => ({ title: name, hint: together(customerName, city) }) },
-  proposals: { resource: proposal, list: '/proposals', tell: document },
-  contracts: { resource: contract, list: '/contract-list', tell: document },
-  changeOrders: { resource: changeOrder, list: '/change-orders', tell: document },
-  invoices: { resource: invoice, list: null, tell: ({ number, customerName, amountDue, status }) => ({ title: number, hint: together(customerName, dollarsText(amountDue)), status }) },
-  payments: { resource: payment, list: '/post-payments', tell: ({ customerName, amount, methodName, checkNo, status }) => ({ title: together(customerName, dollarsText(amount)), hint: together(methodName, checkNo), status }) },
-};
-const names = Object.keys(kinds) as (keyof Found)[]; // the keys of a literal
 
 /** One letter finds everything. */
 const FEWEST = 2;
 const PAUSE_MS = 150;
+/** Of each kind that is asked for apart; the question for the others says so itself. */
+const FEW = 5;
 const PROPOSE = '/toc/:locationId/proposal/new';
 
+/** What is found, and for which words. */
 type Reading = { readonly typed: string; readonly groups: readonly Group[]; readonly problem: Problem | null };
 const NOTHING: Reading = { typed: '', groups: [], problem: null };
 
@@ -62,38 +26,51 @@ export function useRecords(typed: string, { mayOpen }: Open): Reading & { readon
   const client = useClient();
   const may = useMay();
   const [reading, setReading] = useState(NOTHING);
-  const asked = names.filter((name) => may(findRoute(kinds[name].resource, 'list')?.permission ?? null)).join(' ');
+  const within = names.filter((name) => may(findRoute(kinds[name].resource, 'list')?.permission ?? null)).join(' ');
+  const beside = others.flatMap(({ list }) => (mayOpen(list) ? [list] : [])).join(' ');
   const mayPropose = mayOpen(PROPOSE);
-  const isAsked = typed.length >= FEWEST && asked !== '';
+  const isAsked = typed.length >= FEWEST && `${within}${beside}` !== '';
   useEffect(() => {
     if (!isAsked) return setReading(NOTHING);
     let current = true;
     const timer = setTimeout(() => {
-      const which = Object.fromEntries(names.map((name) => [name, asked.split(' ').includes(name)])) as Record<keyof Found, boolean>; // every name has its answer
-      void client.query(RecordsQuery, { search: typed, ...which }, { requestPolicy: 'network-only' }).toPromise().then(({ data, error }) => {
-        if (current) setReading((before) => (error ? { ...before, typed, problem: problemOfRead(error) } : { typed, groups: data ? groupsOf(data, typed, mayPropose) : [], problem: null }));
-      });
+      Promise.all([recordsWithin(client, typed, within.split(' '), mayPropose), recordsBeside(typed, beside.split(' '))]).then(
+        (groups) => current && setReading({ typed, groups: groups.flat(), problem: null }),
+        (fault: unknown) => current && setReading((before) => ({ ...before, typed, problem: problemOf(fault) })),
+      );
     }, PAUSE_MS);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [client, typed, asked, isAsked, mayPropose]);
+  }, [client, typed, within, beside, isAsked, mayPropose]);
   return { ...reading, isBehind: isAsked && reading.typed !== typed };
 }
 
-function groupsOf(found: Found, typed: string, mayPropose: boolean): Group[] {
-  const groups = names.flatMap((name) => groupOf(kinds[name] as Kind<{ id: string }>, found[name], typed) ?? []); // the kind stands under the name of its rows
-  const places = mayPropose ? (found.locations?.items ?? []) : [];
+/** What belongs to the company. @throws Failed */
+async function recordsWithin(client: Client, typed: string, asked: readonly string[], mayPropose: boolean): Promise<Group[]> {
+  const which = Object.fromEntries(names.map((name) => [name, asked.includes(name)])) as Record<keyof Found, boolean>; // every name has its answer
+  if (!Object.values(which).includes(true)) return [];
+  const { data, error } = await client.query(RecordsQuery, { search: typed, ...which }, { requestPolicy: 'network-only' }).toPromise();
+  if (error) throw new Failed(problemOfRead(error), 0);
+  if (!data) return [];
+  const groups = names.flatMap((name) => groupOf(kinds[name] as Kind<{ id: string }>, data[name], typed)); // the kind stands under the name of its rows
+  const places = mayPropose ? (data.locations?.items ?? []) : [];
   return places.length === 0 ? groups : [...groups, { name: 'New proposal at', choices: places.map((row) => ({ ...kinds.locations.tell(row), path: PROPOSE.replace(':locationId', row.id) })) }];
 }
 
-function groupOf({ resource, list, tell }: Kind<{ id: string }>, page: { readonly hasMore: boolean; readonly items: readonly { readonly id: string; readonly locationId?: string }[] } | null | undefined, typed: string): Group | null {
-  if (!page || page.items.length === 0) return null;
+/** What belongs to no company. @throws Failed */
+async function recordsBeside(typed: string, asked: readonly string[]): Promise<Group[]> {
+  const found = await Promise.all(others.filter(({ list }) => asked.includes(list)).map(({ find }) => find({ search: typed, limit: FEW })));
+  return found.flatMap(({ kind, page }) => groupOf(kind, page, typed));
+}
+
+function groupOf({ resource, list, tell }: Kind<{ id: string }>, page: Page<{ id: string; locationId?: string }> | null | undefined, typed: string): Group[] {
+  if (!page || page.items.length === 0) return [];
   const choices = page.items.flatMap((row): Choice[] => {
     const path = placeOf({ entity: resource.entity, recordId: row.id, locationId: row.locationId ?? null });
     return path === null ? [] : [{ path, ...tell(row) }];
   });
   const rest: Choice[] = page.hasMore && list !== null ? [{ path: `${list}?search=${encodeURIComponent(typed)}`, title: `All ${nounsOf(resource)} with “${typed}”` }] : [];
-  return { name: sentenceCase(nounsOf(resource)), choices: [...choices, ...rest] };
+  return [{ name: sentenceCase(nounsOf(resource)), choices: [...choices, ...rest] }];
 }

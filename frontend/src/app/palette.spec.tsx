@@ -22,7 +22,8 @@ const address = () => screen.getByLabelText('Address').textContent;
 type Asked = { readonly variables: Record<string, unknown> };
 let asked: Asked[] = [];
 /** The server finds what it is told to, whatever it is asked. */
-const finds = (answer: () => Response) => vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+const finds = (answer: () => Response, beside: object = { hasMore: false, items: [] }) => vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+  if (String(url) !== '/graphql') return Response.json(beside);
   asked.push(JSON.parse(String(init?.body)) as Asked); // as urql asks
   return answer();
 });
@@ -129,6 +130,15 @@ describe('records', () => {
     await waitFor(() => expect(offered('New proposal at')).toEqual(['1 Main StAna Ltd · Bonita']));
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(address()).toBe('/toc/home/proposal/new');
+  });
+  it('can be colleagues, for whoever manages them, though one may list nothing else', async () => {
+    finds(nothing, { hasMore: true, items: [{ id: 'nick', name: 'Nick Castellano', email: 'nick@example.com' }] });
+    await opened('page:manage-users');
+    await userEvent.keyboard('nick');
+    await waitFor(() => expect(offered('Users')).toEqual(['Nick Castellanonick@example.com', 'All users with “nick”']));
+    expect(asked).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/manage-users/nick');
   });
   it('that cannot be had are said to be so, and the pages stay', async () => {
     finds(() => Response.json({ errors: [{ message: 'Too many requests. Please wait.', extensions: { status: 429, type: 'RATE_LIMIT_ERROR', code: 'TOO_MANY' } }] }));

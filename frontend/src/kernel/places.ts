@@ -9,6 +9,8 @@ const places: Readonly<Record<string, (record: Named) => string | null>> = {
   Proposal: inLocation('proposal'), Contract: inLocation('contract'), ChangeOrder: inLocation('change-order'), Invoice: inLocation('invoice'),
   FollowUp: ({ recordId }) => `/follow-up-list/${recordId}`,
   Payment: ({ recordId }) => `/post-payments/${recordId}`,
+  User: ({ recordId }) => `/manage-users/${recordId}`,
+  Company: ({ recordId }) => `/companies/edit/${recordId}`,
 };
 
 /** The page of a record, whatever its kind; null for kinds without one. */
