@@ -42,10 +42,14 @@ export async function typeWall(page: Page): Promise<void> {
   await typeLine(page, { kind: 'Discount', name: 'Neighbor discount', price: '500' });
 }
 
-/** Picks an entry of a list that narrows while one types. */
+/** Picks an entry of a list that narrows while one types. Again, where a dialog that still opened took the focus meanwhile. */
 export async function pick(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(text);
-  await page.keyboard.press('Enter');
+  const field = page.getByRole('combobox', { name: label, exact: true });
+  await until(async () => {
+    await field.fill(text);
+    await page.keyboard.press('Enter');
+    return (await field.getAttribute('aria-expanded')) === 'false' && (await field.inputValue()).toLowerCase().includes(text.toLowerCase());
+  }, `${text} cannot be picked`);
 }
 
 /** Presses the next step of a document, sends the mail as it is proposed, and is back at the document. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openEyes } from './e2e-eyes.ts';
+import { pick } from './e2e-hands.ts';
 import { isMarked, logIn, mark, openStage, until, type Stage } from './e2e-stage.ts';
 
 /** Who may come in, in which role, and whose customers they see: the office of an owner, a colleague at another desk. */
@@ -251,8 +252,7 @@ describe('a colleague’s customers', () => {
     await open(nick, '/access-requests/sent');
     await nick.getByRole('button', { name: 'Request access' }).first().click();
     await nick.getByRole('menuitem', { name: 'See a colleague’s customers…' }).click();
-    await nick.getByRole('dialog').getByLabel('Salesman').fill('Joanna');
-    await nick.keyboard.press('Enter');
+    await pick(nick, 'Salesman', 'Joanna');
     await nick.getByRole('dialog').getByLabel('Reason').fill('Joanna is away in December.');
     await press(nick, 'Request access');
     await nick.locator('.request', { hasText: 'December' }).waitFor();

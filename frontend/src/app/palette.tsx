@@ -9,6 +9,9 @@ import { Status } from '#kernel/status.tsx';
 import { offers, type Choice, type Open } from './palette-pages.ts';
 import { useRecords } from './palette-records.ts';
 
+/** The server takes no more. */
+const MOST_LETTERS = 200;
+
 /** Everything at one's fingertips: type a part of it, arrow to it, Enter goes there. */
 export function Palette({ open, onClose }: { open: Open; onClose: () => void }) {
   const [typed, setTyped] = useState('');
@@ -27,26 +30,21 @@ export function Palette({ open, onClose }: { open: Open; onClose: () => void }) 
     },
   });
   const onKeyDown = (event: KeyboardEvent) => void choices.onKey(event);
-  let before = 0;
   return (
     <Dialog isOpen onClose={onClose} className="palette" aria-labelledby="palette-title" shouldReturnFocusOnClose>
       <h2 id="palette-title" className="sr-only">Search everywhere</h2>
       <InputGroup
-        {...choices.input} className="palette-input" size="large" autoFocus type="search" aria-label="Search everywhere" placeholder="Find a record, a page, something new…"
+        {...choices.input} className="palette-input" size="large" autoFocus type="search" maxLength={MOST_LETTERS} aria-label="Search everywhere" placeholder="Find a record, a page, something new…"
         leftElement={<Search className="bp6-icon" />} {...(records.isBehind ? { rightElement: <Spinner size={16} /> } : {})}
         value={typed} onChange={({ target }) => { setTyped(target.value); choices.restart(); }} onKeyDown={onKeyDown}
       />
       <div {...choices.list} aria-label="Choices" className="palette-list">
-        {groups.map((group) => {
-          const first = before;
-          before += group.choices.length;
-          return (
-            <div key={group.name} role="group" aria-label={group.name}>
-              <div className="palette-group" aria-hidden>{group.name}</div>
-              {group.choices.map((choice, at) => <Line key={choice.path} choice={choice} {...choices.choice(first + at)} />)}
-            </div>
-          );
-        })}
+        {groups.map((group) => (
+          <div key={group.name} role="group" aria-label={group.name}>
+            <div className="palette-group" aria-hidden>{group.name}</div>
+            {group.choices.map((choice) => <Line key={choice.path} choice={choice} {...choices.choice(all.indexOf(choice))} />)}
+          </div>
+        ))}
       </div>
       <p className="palette-note muted" role="status">{records.problem ? said(records.problem)[0] : all.length === 0 && !records.isBehind ? `Nothing is called “${words}”.` : ''}</p>
       <p className="palette-keys muted" aria-hidden><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span><kbd>Esc</kbd> close</span></p>

@@ -26,7 +26,7 @@ const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs
 export function Shell({ built }: { built: ReadonlySet<string> }) {
   const profile = useLoaderData<Profile>();
   const { theme, toggle } = useTheme();
-  const [open, setOpen] = useState(false);
+  const [hasMenu, setMenu] = useState(false);
   // Until the profile is complete the server answers about nothing else.
   const whole = !profile.requiresProfileUpdate;
   const [selection, setSelection] = useState(selected);
@@ -35,10 +35,11 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
   const { revalidate } = useRevalidator();
   const busy = useNavigation().state === 'loading';
   const ofOneRecord = Object.keys(useMatches().at(-1)?.params ?? {}).length > 0;
+  const open = { entries: shownOf(menu, built, (check) => may(profile, check)), mayOpen: (path: string) => may(profile, permissions.get(path) ?? null) };
   const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
   const reader = useMemo(() => ({ key, client: createReader() }), [key]);
   useEffect(recorded, []);
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => setMenu(false), [pathname]);
   useUndoWithin(key);
   // Whom one may stand in for changes with one's rights; and an address may have asked for another company than the one before.
   useEffect(() => setSelection(selected()), [profile]);
@@ -60,11 +61,11 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
     <ProfileContext value={profile}>
       <Provider value={reader.client}>
         <HotkeysProvider>
-          <div className="shell" data-menu={open || undefined} data-bare={!whole || undefined}>
+          <div className="shell" data-menu={hasMenu || undefined} data-bare={!whole || undefined}>
             <a className="skip" href="#content">Skip to content</a>
-            {whole && <Sidebar built={built} onLeave={() => setOpen(false)} />}
-            <button type="button" className="side-veil" aria-label="Close menu" hidden={!open} onClick={() => setOpen(false)} />
-            <TopBar theme={theme} onTheme={toggle} onMenu={() => setOpen(true)} onSelect={onSelect}>{whole && <span className="search-everywhere"><Suspense fallback={null}><SearchEverywhere open={{ entries: shownOf(menu, built, (check) => may(profile, check)), mayOpen: (path) => may(profile, permissions.get(path) ?? null) }} /></Suspense></span>}</TopBar>
+            {whole && <Sidebar built={built} onLeave={() => setMenu(false)} />}
+            <button type="button" className="side-veil" aria-label="Close menu" hidden={!hasMenu} onClick={() => setMenu(false)} />
+            <TopBar theme={theme} onTheme={toggle} onMenu={() => setMenu(true)} onSelect={onSelect}>{whole && <span className="search-everywhere"><Suspense fallback={null}><SearchEverywhere open={open} /></Suspense></span>}</TopBar>
             <div className="progress" data-busy={busy || undefined} />
             <main id="content" className="content" key={key} tabIndex={-1}>
               {profile.companies.some(({ value, isActive }) => value === selection.companyId && !isActive) && <p className="company-note" role="status">This company is inactive: nothing can be changed in it.</p>}
