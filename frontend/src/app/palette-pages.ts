@@ -1,3 +1,4 @@
+import { wordsIn } from '#kernel/choices.ts';
 import { visitsHere } from '#kernel/visits.ts';
 import type { Entry } from './menu.ts';
 
@@ -21,13 +22,8 @@ export function offers(typed: string, { entries, mayOpen }: Open): Group[] {
     { name: 'New', choices: beginnings.filter(({ path }) => mayOpen(path)) },
     { name: 'Go to', choices: pagesOf(entries) },
   ];
-  return groups.map(({ name, choices }) => ({ name, choices: choices.filter(matches(typed)) })).filter(({ choices }) => choices.length > 0);
-}
-
-/** Every word stands somewhere in it. */
-function matches(typed: string): (choice: Choice) => boolean {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return ({ title, hint = '' }) => words.every((word) => `${title} ${hint}`.toLowerCase().includes(word));
+  const isMeant = wordsIn(typed);
+  return groups.map(({ name, choices }) => ({ name, choices: choices.filter(({ title, hint = '' }) => isMeant(`${title} ${hint}`)) })).filter(({ choices }) => choices.length > 0);
 }
 
 /** The groups that a page stands in are its hint. */

@@ -63,7 +63,7 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
         <HotkeysProvider>
           <div className="shell" data-menu={hasMenu || undefined} data-bare={!whole || undefined}>
             <a className="skip" href="#content">Skip to content</a>
-            {whole && <Sidebar built={built} onLeave={() => setMenu(false)} />}
+            {whole && <Sidebar entries={open.entries} onLeave={() => setMenu(false)} />}
             <button type="button" className="side-veil" aria-label="Close menu" hidden={!hasMenu} onClick={() => setMenu(false)} />
             <TopBar theme={theme} onTheme={toggle} onMenu={() => setMenu(true)} onSelect={onSelect}>{whole && <span className="search-everywhere"><Suspense fallback={null}><SearchEverywhere open={open} /></Suspense></span>}</TopBar>
             <div className="progress" data-busy={busy || undefined} />

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { may } from '#kernel/permissions.tsx';
 import { ProfileContext } from '#kernel/profile.ts';
 import { somebody } from '#kernel/testing.ts';
+import { menu, shownOf } from './menu.ts';
 import { addresses } from './pages.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -11,7 +13,9 @@ afterEach(cleanup);
 const allow = (...names: string[]) => names.map((name) => ({ name, grant: 'allow' as const }));
 
 function shown(at: string, permissions: ReturnType<typeof allow>) {
-  render(<MemoryRouter initialEntries={[at]}><ProfileContext value={somebody({ permissions })}><Sidebar built={new Set(addresses)} onLeave={() => {}} /></ProfileContext></MemoryRouter>);
+  const profile = somebody({ permissions });
+  const entries = shownOf(menu, new Set(addresses), (check) => may(profile, check));
+  render(<MemoryRouter initialEntries={[at]}><ProfileContext value={profile}><Sidebar entries={entries} onLeave={() => {}} /></ProfileContext></MemoryRouter>);
   return screen.getByRole('navigation', { name: 'Main' });
 }
 const active = () => [...document.querySelectorAll('.side-entry.active')].map((link) => link.getAttribute('href'));

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useMay } from '#kernel/permissions.tsx';
-import { menu, shownOf, type Entry } from './menu.ts';
+import type { Entry } from './menu.ts';
 
 /** What is counted beside an entry; nobody waits for it. */
 const badges = {
@@ -11,15 +10,14 @@ const badges = {
 /** The version of the product specification that is built here. */
 const VERSION = '0.0.25';
 
-export function Sidebar({ built, onLeave }: { built: ReadonlySet<string>; onLeave: () => void }) {
-  const may = useMay();
+export function Sidebar({ entries, onLeave }: { entries: readonly Entry[]; onLeave: () => void }) {
   return (
     <nav className="side" aria-label="Main">
       <Link to="/" className="brand" tabIndex={-1} aria-hidden="true">
         <svg viewBox="0 0 32 32" width="24" height="24"><rect width="32" height="32" rx="7" /><path d="M7 20 16 10l9 10" /><path className="brand-ground" d="M11 24h10" /></svg>
         <span>Back Office</span>
       </Link>
-      <ul className="side-entries">{shownOf(menu, built, may).map((entry) => <Item key={entry.label} entry={entry} onLeave={onLeave} isTop />)}</ul>
+      <ul className="side-entries">{entries.map((entry) => <Item key={entry.label} entry={entry} onLeave={onLeave} isTop />)}</ul>
       <p className="side-version">Version <span>{VERSION}</span></p>
     </nav>
   );

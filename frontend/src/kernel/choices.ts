@@ -35,3 +35,9 @@ export function useChoices({ count, isOpen, take }: { readonly count: number; re
     },
   };
 }
+
+/** Whether every word that is typed stands somewhere in a text. */
+export function wordsIn(typed: string): (text: string) => boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return (text) => words.every((word) => text.toLowerCase().includes(word));
+}

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import { useChoices } from './choices.ts';
+import { useChoices, wordsIn } from './choices.ts';
 
 export type Option = { readonly value: string; readonly label: string; readonly hint?: string };
 
@@ -27,8 +27,8 @@ export function Picker({ aria, options, value, onPick, onLeave, wrong = false, d
   const chosen = options?.find((option) => option.value === value);
   const open = typed !== null;
   const found = useMemo(() => {
-    const words = (typed ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-    return (options ?? []).filter(({ label, hint = '' }) => words.every((word) => `${label} ${hint}`.toLowerCase().includes(word))).slice(0, SHOWN);
+    const isMeant = wordsIn(typed ?? '');
+    return (options ?? []).filter(({ label, hint = '' }) => isMeant(`${label} ${hint}`)).slice(0, SHOWN);
   }, [options, typed]);
 
   const close = () => setTyped(null);

@@ -136,7 +136,6 @@ function unlessParked<Made>(unit: Unit, unfoldable: Told['unfoldable'], make: (e
   };
 }
 
-
 /** Most kinds of records are nothing to most tables. */
 export function byEntity(tables: readonly ComparedTable[]): ReadonlyMap<string, readonly ComparedTable[]> {
   const concerned = new Map<string, ComparedTable[]>();
