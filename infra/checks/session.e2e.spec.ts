@@ -77,7 +77,7 @@ it('a profile that is completed lets in every window of that person', async () =
 });
 
 describe('what a browser keeps of a session', () => {
-  it('is kept for all its windows', async () => {
+  it('is kept for all its windows, and left by all of them', async () => {
     const one = await stage.window();
     await open('/login', one);
     const two = await one.context().newPage();
@@ -86,11 +86,14 @@ describe('what a browser keeps of a session', () => {
     await logIn(one, 'olivia');
     await two.waitForURL('**/customers');
     const three = await one.context().newPage();
+    const asked = three.waitForRequest('**/api/users/profile');
     await open('/', three);
     await inside(three);
+    const { authorization = '' } = (await asked).headers();
     await three.getByRole('button', { name: /, account$/ }).click();
     await three.getByRole('menuitem', { name: 'Log out', exact: true }).click();
     for (const each of [one, two, three]) await each.waitForURL('**/login');
+    await until(async () => (await fetch(`${stage.app.url}/api/users/profile`, { headers: { authorization } })).status === 401, 'The server still knows who has left');
     await one.context().close();
   });
 

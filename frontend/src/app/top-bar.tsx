@@ -90,12 +90,17 @@ function UserMenu() {
   const { send } = useCommand<Route>(earlyRoutes.logout);
   const [leaving, setLeaving] = useState(false);
   const go = useNavigate();
-  async function leave(logoutFromAllDevices: boolean) {
+  const asked = (logoutFromAllDevices: boolean) => ({ body: { deviceIdentifier: deviceId(), logoutFromAllDevices }, token: tokenNow() ?? '' });
+  /** On this device it is over at once, also when the server cannot be reached. */
+  function leave() {
+    const goodbye = asked(false);
+    endSession('signed-out'); // first: its other windows learn it from us before the server refuses them
+    void send(goodbye);
+  }
+  /** On other devices only the server can end it. */
+  async function leaveAll() {
     setLeaving(true);
-    const sent = send({ body: { deviceIdentifier: deviceId(), logoutFromAllDevices }, token: tokenNow() ?? '' });
-    // On this device it is over at once, also when the server cannot be reached: its other windows learn it from us before they are refused. On other devices only the server can end it.
-    if (!logoutFromAllDevices) return endSession('signed-out');
-    const outcome = await sent;
+    const outcome = await send(asked(true));
     setLeaving(false);
     if (outcome.ok) return endSession('signed-out');
     return tellProblem(outcome.problem);
@@ -106,8 +111,8 @@ function UserMenu() {
       <Menu aria-label="Account">
         <MenuItem icon={<User />} text="Account settings" onClick={() => void go('/account-settings')} />
         <MenuDivider />
-        <MenuItem icon={<LogOut />} text="Log out" onClick={() => void leave(false)} />
-        <MenuItem icon={<LogOut />} text="Log out from all devices" onClick={() => void leave(true)} />
+        <MenuItem icon={<LogOut />} text="Log out" onClick={() => leave()} />
+        <MenuItem icon={<LogOut />} text="Log out from all devices" onClick={() => void leaveAll()} />
       </Menu>
     </div>
   );

@@ -17,6 +17,9 @@ let opened = new Map<SecretName, string>();
 
 export const secret = (name: SecretName): string | null => opened.get(name) ?? null;
 
+/** What another window took away is gone from the device at once, and from here when the browser has told us. */
+export const isOnDevice = (name: SecretName) => localStore().getItem(PREFIX + name) !== null;
+
 /** Keeps several at once, in the order given: another window hears of the last one when all are there. `null` takes one away. */
 export async function keepSecrets(values: Partial<Record<SecretName, string | null>>): Promise<void> {
   const entries = Object.entries(values) as [SecretName, string | null][]; // the keys of the line above

@@ -142,6 +142,12 @@ describe('another window of the browser', () => {
     changed();
     await vi.waitFor(() => expect(news).toEqual(['began', 'signed-out']));
   });
+  it('signs out this one quietly too when the server refuses it before it has heard', async () => {
+    await startSession(ana);
+    localStorage.clear();
+    expect(await knockRefused(knockNow())).toBe(false);
+    expect(news).toEqual(['began', 'signed-out']);
+  });
   it('signs in this one too', async () => {
     const arrive = await other({ authTokenTimestamp: String(Date.now()), userId: 'ana', authToken: 'secret' });
     clearAll();

@@ -1,5 +1,5 @@
 import { now } from './clock.ts';
-import { clearAll, clearSensitiveData, isSecretKey, keepSecrets, openSecrets, secret } from './secrets.ts';
+import { clearAll, clearSensitiveData, isOnDevice, isSecretKey, keepSecrets, openSecrets, secret } from './secrets.ts';
 import { dropUserData } from './storage.ts';
 
 export { deviceId } from './device.ts';
@@ -90,6 +90,10 @@ export async function knockRefused({ token, userId }: Knock): Promise<boolean> {
   const latest = tokenNow();
   if (mine === null) return false;
   if (latest !== null && latest !== token) return isStill(userId); // the answer to an older token
+  if (latest !== null && !isOnDevice('authToken')) {
+    endSession('signed-out'); // in another window, of which the server has heard before this one
+    return false;
+  }
   if (!askAgain || !isNearEnd()) {
     endSession('refused');
     return false;
