@@ -1,8 +1,9 @@
 import type { ListRequest } from '@backoffice/contracts/kernel';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { migrate, pgPool, scratchServer, sqlPool } from '@backoffice/infra/postgres';
+import type { Pool } from 'pg';
 import type { Sql } from 'postgres';
-import { ensure, readerOf, type Reader } from '@backoffice/projections/kernel';
+import { cursorAt, ensure, readerOf, type Reader } from '@backoffice/projections/kernel';
 import { documentsUnit, fillList, surname } from './documents.ts';
 import { atMost, percentile, type Figure } from './figure.ts';
 
@@ -13,11 +14,12 @@ const PAGE = 100;
 
 type Asked = Omit<ListRequest, 'limit'>;
 
-/** What people do in a list, with other values each time, against its bar. */
-const figures: readonly { readonly what: string; readonly ask: (n: number) => Asked }[] = [
+/** What people do in a list, with other values each time, against its bar. `far`: a place behind most of the rows. */
+const figures: readonly { readonly what: string; readonly ask: (n: number, far: string) => Asked }[] = [
   { what: 'search for a name, filtered and sorted', ask: (n) => ({ search: surname(n % 250), filters: [{ field: 'total', op: 'gte', value: 2_000 }], sortBy: 'total', order: 'desc', page: 1 }) },
   { what: 'search for a common word, filtered and sorted', ask: (n) => ({ search: 'homes', filters: [{ field: 'status', op: 'in', value: ['draft', 'sent'] }, { field: 'total', op: 'gte', value: 10_000 + n }], sortBy: 'createdAt', order: 'desc', page: 1 }) },
   { what: 'the tenth page, sorted', ask: (n) => ({ search: '', filters: [], sortBy: 'total', order: n % 2 === 0 ? 'asc' : 'desc', page: 10 }) },
+  { what: 'a page behind four fifths of it, sorted', ask: (n, far) => ({ search: '', filters: [], sortBy: 'total', order: n % 2 === 0 ? 'asc' : 'desc', after: far, page: 1 + n % 10 }) },
 ];
 
 /** A page of a hundred out of 500,000 rows, against the same out of 5,000: lists cost the same whatever they grow to. `url` is that of the owner. */
@@ -29,27 +31,28 @@ export async function listFigures(url: string): Promise<Figure[]> {
     await ensure({ log, pool }, documentsUnit);
     await fillList(pool, tenants.small, SMALL);
     await fillList(pool, tenants.large, LARGE);
+    const far = { small: await farBehind(pool, tenants.small, SMALL), large: await farBehind(pool, tenants.large, LARGE) };
     const reader = readerOf(sql, async () => 'UTC');
     const measured: Figure[] = [];
     for (const { what, ask } of figures) {
       const times = { small: [] as number[], large: [] as number[] };
       for (let round = -WARM_UP; round < ROUNDS; round++) { // the two sizes take turns
         for (const size of ['small', 'large'] as const) {
-          const ms = await milliseconds(reader, tenants[size], ask(round + WARM_UP));
+          const ms = await milliseconds(reader, tenants[size], ask(round + WARM_UP, far[size]));
           if (round >= 0) times[size].push(ms);
         }
       }
       const [small, large] = [percentile(times.small, 0.95), percentile(times.large, 0.95)];
       measured.push(atMost(`list page of ${PAGE} of ${LARGE.toLocaleString('en-US')} rows, ${what}, p95 (${large.toFixed(1)} ms)`, large / small, `× p95 on ${SMALL.toLocaleString('en-US')} rows`, 2));
     }
-    return [...measured, ...(await wallFigures(sql, url, tenants.large))];
+    return [...measured, ...(await wallFigures(sql, url, tenants.large, far.large))];
   } finally {
     await Promise.all([log.close(), pool.end(), sql.end()]);
   }
 }
 
 /** What it costs that people read through views and name their company in a transaction, against the same from the tables. */
-async function wallFigures(sql: Sql, url: string, tenant: string): Promise<Figure[]> {
+async function wallFigures(sql: Sql, url: string, tenant: string, far: string): Promise<Figure[]> {
   const owner = sqlPool(url, { statementTimeoutMs: 0, session: { role: 'none' } });
   const bare = async () => { // as through the wall, the questions of one list go over one connection
     const own = await owner.reserve();
@@ -64,7 +67,7 @@ async function wallFigures(sql: Sql, url: string, tenant: string): Promise<Figur
     const times = { walled: [] as number[], bare: [] as number[] };
     for (let round = -WARM_UP; round < 2 * ROUNDS; round++)
       for (const which of ['walled', 'bare'] as const) {
-        const ms = await milliseconds(readers[which], tenant, ask(round + WARM_UP));
+        const ms = await milliseconds(readers[which], tenant, ask(round + WARM_UP, far));
         if (round >= 0) times[which].push(ms);
       }
     const [walled, open] = [percentile(times.walled, 0.95), percentile(times.bare, 0.95)];
@@ -72,6 +75,11 @@ async function wallFigures(sql: Sql, url: string, tenant: string): Promise<Figur
   }
   await owner.end();
   return measured;
+}
+
+async function farBehind(pool: Pool, tenant: string, rows: number): Promise<string> {
+  const { rows: [row] } = await pool.query('SELECT total::int AS total, id FROM read.documents WHERE tenant = $1 ORDER BY total, id OFFSET $2 LIMIT 1', [tenant, rows * 0.8]);
+  return cursorAt('total', row);
 }
 
 async function milliseconds(reader: Reader, tenant: string, asked: Asked): Promise<number> {

@@ -24,15 +24,17 @@ export const ListRequest = z.strictObject({
   filters: z.array(Filter).max(20).default([]),
   sortBy: z.string().max(60).default('createdAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
+  /** The `endCursor` of a page of the same list: pages are counted from behind it. */
+  after: z.string().max(4_000).nullish(),
   page: whole.default(1),
   limit: whole.default(10),
 });
 export type ListRequest = z.infer<typeof ListRequest>;
 
-/** `total` is exact up to the reader's counting limit; beyond it `totalIsExact` is false. */
-export type Page<Row> = { items: Row[]; total: number; totalIsExact: boolean; page: number; limit: number; hasMore: boolean };
-/** The same as a shape, for a route to say what it answers. */
-export const pageOf = <View extends z.ZodType>(view: View) => z.object({ items: z.array(view), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
+/** `total` is exact up to the reader's counting limit; beyond it `totalIsExact` is false. `endCursor` stands for the page's last row: `null` when it has none. */
+export const pageOf = <View extends z.ZodType>(view: View) =>
+  z.object({ items: z.array(view), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean(), endCursor: z.string().nullable() });
+export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'items'> & { items: Row[] };
 
 /** A dropdown entry; `value` is the id. */
 export type Label = { value: string; label: string } & Record<string, unknown>;

@@ -73,19 +73,19 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
   useChanges([resource.entity], ({ id }) => {
     if (id !== ANY) changed.current.add(id);
     clearTimeout(settle.current);
-    settle.current = setTimeout(() => api.current?.refreshInfiniteCache(), SETTLE_MS);
+    settle.current = setTimeout(() => { source.readAnew(); api.current?.refreshInfiniteCache(); }, SETTLE_MS);
   });
   useEffect(() => {
     api.current?.deselectAll();
   }, [source]);
 
   useImperativeHandle(ref, () => ({
-    retry: () => api.current?.purgeInfiniteCache(),
+    retry: () => { source.readAnew(); api.current?.purgeInfiniteCache(); },
     unselect: () => api.current?.deselectAll(),
     step: (by) => step(api.current, by),
     isShown: (field) => api.current?.getColumn(field)?.isVisible() ?? false,
     show: (field, shown) => api.current?.setColumnsVisible([field], shown),
-  }), []);
+  }), [source]);
 
   const openRow = useCallback(({ data, event }: Pick<RowClickedEvent<Row>, 'data' | 'event'>) => {
     // A click that ends a text selection, or lands on the link itself, is not meant for the row.

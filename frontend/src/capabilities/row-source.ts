@@ -8,12 +8,15 @@ import type { List, Place } from '#kernel/use-list.ts';
 
 /** Rows per request; the reader serves at most 200. */
 export const BLOCK = 100;
+/** So far the reader counts pages from one place. */
+const REACH = 1_000;
 
-export type Asked = { search?: string; filters?: Filter[]; sortBy?: string; order?: 'asc' | 'desc'; page?: number; limit?: number };
+export type Asked = { search?: string; filters?: Filter[]; sortBy?: string; order?: 'asc' | 'desc'; after?: string | null; page?: number; limit?: number };
 /** Said in GraphQL, or by a function that asks a route of the table. A function is memoized: another one means other rows. */
 export type ListSource<Row> = ListQuery<Row> | ListRoute<Row>;
-export type ListRoute<Row> = (request: Asked, place: Place) => Promise<Page<Row>>;
-export type ListQuery<Row> = TypedDocumentNode<{ page: Page<Row> }, { request: Asked; place?: Place | null }>;
+export type Block<Row> = Pick<Page<Row>, 'items' | 'total' | 'totalIsExact' | 'hasMore' | 'endCursor'>;
+export type ListRoute<Row> = (request: Asked, place: Place) => Promise<Block<Row>>;
+export type ListQuery<Row> = TypedDocumentNode<{ page: Block<Row> }, { request: Asked; place?: Place | null }>;
 
 export type Sorted = { readonly by: string; readonly order: 'asc' | 'desc' };
 
@@ -28,29 +31,53 @@ type Options<Row> = {
   onRows: () => void;
 };
 
+/** `readAnew`: said before the grid asks again for what it has. */
+export type RowSource = IDatasource & { readonly readAnew: () => void };
+
 /** Where a grid gets its rows: a block at a time, searched, filtered and sorted by the server. A new source means other rows. */
-export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, list: { place, search, filters }, onTotal, onProblem, onRows }: Options<Row>): IDatasource {
+export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, list: { place, search, filters }, onTotal, onProblem, onRows }: Options<Row>): RowSource {
   const client = useClient();
   return useMemo(() => {
     async function read(asked: ListQuery<Row>, request: Asked): Promise<Told<Row>> {
       const { data, error } = await client.query(asked, { request, place }, { ...contextFor(resource.tenant), requestPolicy: 'network-only' }).toPromise();
       return { page: data?.page ?? null, problem: error ? problemOfRead(error) : null };
     }
+    type Order = Pick<Asked, 'sortBy' | 'order'>;
+    const ask = (order: Order, from: Pick<Asked, 'after' | 'page' | 'limit'>): Promise<Told<Row>> => {
+      const request: Asked = { search, filters: [...where, ...filters], ...order, ...from };
+      return typeof query === 'function' ? told(query(request, place)) : read(query, request);
+    };
+    const ends = new Map<string, Promise<Told<Row>>>();
+    /** The last of so many thousand rows; asked for once, until the rows are read anew. */
+    function endOf(thousands: number, order: Order): Promise<Told<Row>> {
+      const key = `${order.sortBy} ${order.order} ${thousands}`;
+      const known = ends.get(key) ?? behind(thousands - 1, order, { page: REACH, limit: 1 });
+      ends.set(key, known);
+      return known;
+    }
+    async function behind(thousands: number, order: Order, page: Pick<Asked, 'page' | 'limit'>): Promise<Told<Row>> {
+      if (thousands === 0) return ask(order, { after: null, ...page });
+      const before = await endOf(thousands, order);
+      const after = before.page?.endCursor;
+      return after ? ask(order, { after, ...page }) : before; // where there are not so many any more, there is nothing behind them
+    }
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
-      const request: Asked = { search, filters: [...where, ...filters], page: startRow / BLOCK + 1, limit: BLOCK, ...(sort ? { sortBy: sort.colId, order: sort.sort } : sorted ? { sortBy: sorted.by, order: sorted.order } : {}) };
-      const { page, problem } = await (typeof query === 'function' ? told(query(request, place)) : read(query, request));
+      const order: Order = sort ? { sortBy: sort.colId, order: sort.sort } : sorted ? { sortBy: sorted.by, order: sorted.order } : {};
+      const { page, problem } = await behind(Math.floor(startRow / REACH), order, { page: (startRow % REACH) / BLOCK + 1, limit: BLOCK });
+      if (problem) ends.clear();
       onProblem(problem);
       if (!page) return failCallback();
       const { items, total, totalIsExact, hasMore } = page;
-      onTotal(total, totalIsExact);
-      successCallback(items, totalIsExact ? total : hasMore ? -1 : startRow + items.length);
+      const end = totalIsExact ? total : hasMore ? -1 : startRow + items.length;
+      onTotal(end < 0 ? total : end, end >= 0);
+      successCallback(items, end);
       return onRows();
     }
-    return { getRows: (asking) => void load(asking) };
+    return { getRows: (asking) => void load(asking), readAnew: () => ends.clear() };
   }, [client, query, resource, place, search, where, sorted, filters, onProblem, onTotal, onRows]);
 }
 
-type Told<Row> = { readonly page: Page<Row> | null; readonly problem: Problem | null };
-const told = <Row>(asked: Promise<Page<Row>>): Promise<Told<Row>> => asked.then((page) => ({ page, problem: null }), (fault: unknown) => ({ page: null, problem: problemOf(fault) }));
+type Told<Row> = { readonly page: Block<Row> | null; readonly problem: Problem | null };
+const told = <Row>(asked: Promise<Block<Row>>): Promise<Told<Row>> => asked.then((page) => ({ page, problem: null }), (fault: unknown) => ({ page: null, problem: problemOf(fault) }));
 
 const NOTHING: readonly Filter[] = [];

@@ -5,7 +5,7 @@ export const DELAY_MS = 2_000;
 
 const id = (at: number) => `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-const nothingYet = { items: [], total: 0, totalIsExact: true, page: 1, limit: 100, hasMore: false };
+const nothingYet = { items: [], total: 0, totalIsExact: true, hasMore: false, endCursor: null };
 
 const profile = {
   id: id(1), userName: 'olivia', email: 'olivia@example.com', firstName: 'Olivia', lastName: 'Reyes', name: 'Olivia Reyes', phoneNumber: '+15595550142', role: 2, roleCode: 'OA', companyId: id(9),

@@ -1,10 +1,10 @@
-import { problemTypes, type Route } from '@backoffice/contracts/kernel';
+import { pageOf, problemTypes, type Route } from '@backoffice/contracts/kernel';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const Receipt = z.object({ id: z.uuid(), version: z.int(), position: z.int(), count: z.int().optional() });
-const List = z.object({ items: z.array(z.looseObject({ id: z.string() })), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
+const List = pageOf(z.looseObject({ id: z.string() }));
 const Problem = z.object({
   type: z.enum(problemTypes), code: z.string(), message: z.string(),
   details: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })), requestId: z.string(),

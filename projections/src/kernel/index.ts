@@ -1,5 +1,6 @@
 export type { RowChange } from './advance.ts';
 export { insert, nothing, update, type Change, type Happened, type Projection } from './projection.ts';
+export { cursorAt } from './cursor.ts';
 export { readerOf, type Reader } from './reader.ts';
 export { ensure, rebuild, type Rebuilt } from './rebuild.ts';
 export { runnerOf, type Runner } from './runner.ts';

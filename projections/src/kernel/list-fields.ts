@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guardedView, Id, ListRequest, type Resource } from '@backoffice/contracts/kernel';
+import { guardedView, Id, ListRequest, pageOf, type Resource } from '@backoffice/contracts/kernel';
 import { Failure } from '@backoffice/infra/http';
 import { refusing, withheldFrom } from './guarded.ts';
 import { placeArgument, type QueryField } from './schema.ts';
@@ -22,7 +22,7 @@ export function listFields({ resource, permissions, view: shown = resource.view,
   const { entity, path } = resource;
   const view = guardedView(resource, shown);
   const plural = path.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const page = z.object({ items: z.array(view), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
+  const page = pageOf(view);
   return [
     {
       name: plural, answer: page, names: { [entity]: view, [`${entity}Page`]: page },

@@ -2,7 +2,8 @@ import type { Filter, ListRequest } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { job, jobsTable, jobsUnit, opened, priced } from './jobs.spec-kit.ts';
-import { readerOf, WINDOW, type Reader } from './reader.ts';
+import { cursorAt } from './cursor.ts';
+import { readerOf, MOST_PASSED, type Reader } from './reader.ts';
 import { acme, bench, bolt, callerOf, noon, olive, report, sam, sue, type Bench } from './reading.spec-kit.ts';
 import { readsOf, type Reads } from './reads.ts';
 import { ensure } from './rebuild.ts';
@@ -100,7 +101,27 @@ describe('a list', () => {
   it('pages, and says whether there is more', async () => {
     expect(await list({ limit: 3 })).toMatchObject({ total: 4, totalIsExact: true, hasMore: true, limit: 3, page: 1 });
     expect(await list({ limit: 3, page: 2 })).toMatchObject({ total: 4, hasMore: false, items: [{ name: 'Zaun' }] });
-    expect(await list({ limit: 3, page: 9 })).toMatchObject({ total: 4, totalIsExact: true, hasMore: false, items: [] });
+    expect(await list({ limit: 3, page: 9 })).toMatchObject({ total: 4, totalIsExact: true, hasMore: false, items: [], endCursor: null });
+    expect(await list({ page: MOST_PASSED / 10 + 1 })).toMatchObject({ total: 4, items: [] });
+  });
+
+  const sorts = job.list.sort.flatMap((sortBy) => (['asc', 'desc'] as const).map((order) => ({ sortBy, order })));
+  it.each(sorts)('goes on behind the end of a page, by $sortBy $order', async (sort) => {
+    const all = await names(sort);
+    const walked: unknown[] = [];
+    for (let page = await list({ ...sort, limit: 1 }); page.items.length > 0; page = await list({ ...sort, limit: 1, after: page.endCursor })) walked.push(...page.items.map(({ name }) => name));
+    expect(walked).toEqual(all);
+    const first = await list({ ...sort, limit: 1 });
+    expect(await list({ ...sort, limit: 1, page: 2, after: first.endCursor })).toMatchObject({ items: [{ name: all[2] }], total: 4, totalIsExact: true, hasMore: true });
+  });
+
+  it('that goes on keeps to what is sought, and to the place it went on from, whatever comes before it meanwhile', async () => {
+    const first = await list({ search: 'a', limit: 1 });
+    const rest = await names({ search: 'a', after: first.endCursor });
+    await at.pool.query("INSERT INTO read.jobs (tenant, id, name, version, created_at, updated_at) VALUES ($1, 'early', 'Aardvark hole', 1, '', '')", [acme]);
+    expect(await names({ search: 'a', after: first.endCursor })).toEqual(rest);
+    await at.pool.query("DELETE FROM read.jobs WHERE id = 'early'");
+    expect([first.items.map(({ name }) => name), rest]).toEqual([['arbour 100%'], ['Ärgerlich', 'Deck']]);
   });
 });
 
@@ -112,7 +133,9 @@ describe('what a list refuses', () => {
     ['filters.0.value', { filters: [{ field: 'status', op: 'between', value: ['a'] }] }], ['filters.0.value', { filters: [{ field: 'isUrgent', op: 'contains', value: 'x' }] }],
     ['filters.1.value', { filters: [{ field: 'status', op: 'eq', value: 'done' }, { field: 'doneAt', op: 'empty', value: 'yes' }] }],
     ['filters.0.value', { filters: [{ field: 'createdAt', op: 'eq', value: '2026-13-45' }] }], ['filters.0.value', { filters: [{ field: 'createdAt', op: 'lte', value: '0000-00-00' }] }], ['filters.0.value', { filters: [{ field: 'createdAt', op: 'between', value: ['2026-01-01', '2026-02-30'] }] }],
-    ['page', { page: WINDOW }], ['page', { page: Number.MAX_SAFE_INTEGER }],
+    ['after', { after: '' }], ['after', { after: 'e30' }], ['after', { after: cursorAt('number', { number: '9', id: 'b' }) }], ['after', { after: cursorAt('name', { name: 9, id: 'b' }) }], ['after', { after: cursorAt('name', { name: '\0', id: 'b' }) }],
+    ['after', { sortBy: 'amount', after: cursorAt('amount', { amount: 1.5, id: 'b' }) }], ['after', { sortBy: 'amount', after: cursorAt('amount', { amount: 2 ** 53, id: 'b' }) }], ['sortBy', { sortBy: 'tags', after: cursorAt('tags', { id: 'b' }) }],
+    ['page', { page: MOST_PASSED }], ['page', { page: MOST_PASSED / 10 + 2 }], ['page', { page: Number.MAX_SAFE_INTEGER }],
   ] as const)('is said to be wrong with %s', async (field, request) => {
     const { status, details } = await refused(request as Partial<ListRequest>);
     expect([status, details.map((detail) => detail.field)]).toEqual([422, [field]]);
@@ -163,6 +186,6 @@ describe('limits', () => {
 
   it('asks for no more of a row than is wanted', async () => {
     const { items } = await reads.list(job, { request: asked({ limit: 1 }), place: 'live', fields: ['name'] }, callerOf(olive));
-    expect(items).toEqual([{ name: 'arbour 100%' }]);
+    expect(items).toEqual([{ id: 'c', name: 'arbour 100%' }]); // the id for the cursor
   });
 });

@@ -3,6 +3,7 @@ import { invalid } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import { fieldsIn, type Condition } from './condition.ts';
 import { binder, conditionSql, objections, searchSql, type Bind } from './condition-sql.ts';
+import { behind, cursorAt, cursorFrom, type Cursor } from './cursor.ts';
 import type { ListPlace } from './places.ts';
 import type { Scope } from './scope.ts';
 import { scoped } from './scoped.ts';
@@ -35,36 +36,39 @@ export type CountAsked = { readonly search: string; readonly distinct?: string }
 
 /** Totals are counted exactly up to here: counting on costs as much as reading. */
 export const COUNT_LIMIT = 1_000;
-/** So many rows can be paged through; behind them a person searches or filters. */
-export const WINDOW = 50_000;
+/** So many rows can be passed over to come to a page; a cursor goes further. */
+export const MOST_PASSED = 1_000;
 
 /** The one query builder of lists, labels and exports. Planned anew for each request: how common a word is decides how to look for it. */
 export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>): Reader {
   const ask = ({ tenant }: Scope, text: string, values: readonly unknown[]): Promise<ViewRow[]> => scoped(sql, tenant).unsafe(text, values);
 
   /** The rows that are found, as SQL from its FROM on. */
-  async function found(table: Table, { request: { search, filters }, place, where = [] }: Finding, scope: Scope): Promise<{ from: string; values: unknown[] }> {
+  async function found(table: Table, { request: { search, filters }, place, where = [] }: Finding, scope: Scope): Promise<{ from: string; values: unknown[]; bind: Bind }> {
     const conditions = [...scope.where, ...where, ...filters];
     const zone = needsZone(table, conditions) ? await zoneOf(scope.tenant) : 'UTC';
     const { bind, values } = binder();
     const matching = [...placeSql(table, place), ...conditionsSql(table, scope.tenant, conditions, bind, zone), ...searchSql(search, bind)].join(' AND ');
-    return { from: `FROM own."${table.name}" WHERE ${matching}`, values };
+    return { from: `FROM own."${table.name}" WHERE ${matching}`, values, bind };
   }
 
   async function list(table: Table, { fields, ...asked }: Asked, scope: Scope): Promise<Page<ViewRow>> {
     const { request } = asked;
-    const { limit, offset, order } = paging(table, request);
-    const { from, values } = await found(table, asked, scope);
+    const { limit, offset, sorted, order, cursor } = paging(table, request);
+    const { from, values, bind } = await found(table, asked, scope);
+    const count = { text: `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`, values: [...values] };
     // First which rows, by the index of the sort alone; then what is in those few.
-    const page = `SELECT ${selected(table, fields)} FROM own."${table.name}"
-      JOIN (SELECT tenant, id ${from} ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) page USING (tenant, id) ORDER BY ${order}`;
-    const [rows = [], [count] = []] = await scoped(sql, scope.tenant).several([page, `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`], values);
-    const hasMore = rows.length > limit;
-    const items = rows.slice(0, limit);
-    const seen = items.length > 0 ? offset + items.length : 0;
-    const isLast = !hasMore && (items.length > 0 || offset === 0);
-    const counted = isLast ? seen : Number(count?.['counted']);
-    return { items, total: Math.max(seen, Math.min(counted, COUNT_LIMIT)), totalIsExact: isLast || counted <= COUNT_LIMIT, page: request.page, limit, hasMore };
+    const stretches = cursor ? behind(sorted, request.order, cursor, bind) : ['true'];
+    const places = stretches.map((stretch) => `(SELECT tenant, id, "${sorted.name}" ${from} AND ${stretch} ORDER BY ${order} LIMIT ${offset + limit + 1})`).join(' UNION ALL ');
+    const page = { text: `SELECT ${selected(table, fields && [...new Set([...fields, 'id', sorted.field])])} FROM own."${table.name}"
+      JOIN (SELECT tenant, id FROM (${places}) places ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) page USING (tenant, id) ORDER BY ${order}`, values };
+    const [rows = [], [matches] = []] = await scoped(sql, scope.tenant).several([page, count]);
+    const [items, hasMore] = [rows.slice(0, limit), rows.length > limit];
+    const last = items.at(-1);
+    const seen = last && !cursor ? offset + items.length : 0;
+    const isLast = !cursor && !hasMore && (items.length > 0 || offset === 0);
+    const counted = isLast ? seen : Number(matches?.['counted']);
+    return { items, total: Math.max(seen, Math.min(counted, COUNT_LIMIT)), totalIsExact: isLast || counted <= COUNT_LIMIT, page: request.page, limit, hasMore, endCursor: last ? cursorAt(request.sortBy, last) : null };
   }
 
   return {
@@ -127,15 +131,17 @@ function placeSql({ resource: { can } }: Table, place: ListPlace): string[] {
 }
 
 /** What is empty counts as the smallest. The same order forwards and backwards, so that one index serves both. */
-function paging(table: Table, { sortBy, order, page, limit: wanted, filters }: ListRequest): { limit: number; offset: number; order: string } {
+function paging(table: Table, { sortBy, order, after, page, limit: wanted, filters }: ListRequest): { limit: number; offset: number; sorted: Column; order: string; cursor: Cursor | null } {
   const limit = Math.min(wanted, LIST_LIMIT);
   const offset = (page - 1) * limit;
-  const wrong = [
+  const canSort = table.resource.list.sort.includes(sortBy);
+  const cursor = canSort ? cursorFrom(after, table.column(sortBy)) : null;
+  insist([
     ...objections(table, filters),
-    ...(table.resource.list.sort.includes(sortBy) ? [] : [{ field: 'sortBy', code: 'UNKNOWN_FIELD', message: 'This list cannot be sorted by this field.' }]),
-    ...(offset + limit <= WINDOW ? [] : [{ field: 'page', code: 'TOO_FAR', message: `Only the first ${WINDOW.toLocaleString('en-US')} entries can be paged through. Search or filter to see others.` }]),
-  ];
-  insist(wrong);
-  const column = `"${table.column(sortBy).name}"`;
-  return { limit, offset, order: order === 'asc' ? `${column} ASC NULLS FIRST, id ASC` : `${column} DESC NULLS LAST, id DESC` };
+    ...(canSort ? [] : [{ field: 'sortBy', code: 'UNKNOWN_FIELD', message: 'This list cannot be sorted by this field.' }]),
+    ...(offset <= MOST_PASSED ? [] : [{ field: 'page', code: 'TOO_FAR', message: `A page is counted up to ${MOST_PASSED.toLocaleString('en-US')} entries on. Go on after the end of the last one, or search and filter.` }]),
+    ...(!canSort || cursor || (after ?? null) === null ? [] : [{ field: 'after', code: 'INVALID_VALUE', message: 'No page of this list, sorted so, has ended there.' }]),
+  ]);
+  const sorted = table.column(sortBy);
+  return { limit, offset, sorted, cursor, order: order === 'asc' ? `"${sorted.name}" ASC NULLS FIRST, id ASC` : `"${sorted.name}" DESC NULLS LAST, id DESC` };
 }

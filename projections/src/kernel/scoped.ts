@@ -7,9 +7,10 @@ import type { ParameterOrFragment, PendingQuery, ReservedSql, Row, Sql } from 'p
 export type Scoped = {
   <Rows extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]): Promise<Rows>;
   readonly unsafe: (text: string, values: readonly unknown[]) => Promise<Row[]>;
-  /** Several questions about the same values, in one go. */
-  readonly several: (texts: readonly string[], values: readonly unknown[]) => Promise<Row[][]>;
+  /** Several questions in one go. */
+  readonly several: (questions: readonly Question[]) => Promise<Row[][]>;
 };
+export type Question = { readonly text: string; readonly values: readonly unknown[] };
 
 export function scoped(sql: Sql, tenant: string): Scoped {
   const begin = `BEGIN READ ONLY; SET LOCAL app.tenant = '${tenant.replaceAll("'", "''")}'`;
@@ -22,10 +23,10 @@ export function scoped(sql: Sql, tenant: string): Scoped {
     const [, ...answers] = await Promise.all([begun, ...asked]);
     return answers;
   }
-  const several = (texts: readonly string[], values: readonly unknown[]) => ask((own) => texts.map((text) => own.unsafe(text, values as string[]))); // the driver takes any scalar
+  const several = (questions: readonly Question[]) => ask((own) => questions.map(({ text, values }) => own.unsafe(text, values as string[]))); // the driver takes any scalar
 
   return Object.assign(
     async <Rows>(strings: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]) => (await ask((own) => [own(strings, ...values)]))[0] as Rows, // as the caller has selected them
-    { several, unsafe: async (text: string, values: readonly unknown[]) => (await several([text], values))[0] ?? [] },
+    { several, unsafe: async (text: string, values: readonly unknown[]) => (await several([{ text, values }]))[0] ?? [] },
   );
 }

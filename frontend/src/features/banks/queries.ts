@@ -2,7 +2,7 @@ import { graphql } from '#kernel/gql.ts';
 
 export const BanksQuery = graphql(`
   query Banks($request: ListRequest!, $place: ListPlace) {
-    page: banks(request: $request, place: $place) { total totalIsExact page limit hasMore items { id name accountLast4 routingLast4 glCode status trashedAt createdAt updatedAt } }
+    page: banks(request: $request, place: $place) { total totalIsExact hasMore endCursor items { id name accountLast4 routingLast4 glCode status trashedAt createdAt updatedAt } }
   }
 `);
 

@@ -3,7 +3,7 @@ import { graphql } from '#kernel/gql.ts';
 export const ChangeOrdersQuery = graphql(`
   query ChangeOrders($request: ListRequest!, $place: ListPlace) {
     page: changeOrders(request: $request, place: $place) {
-      total totalIsExact page limit hasMore
+      total totalIsExact hasMore endCursor
       items { id number name locationId contractId contractNumber contractName customerName locationName salesmanName status amount daysAdded reason unbilled date sentAt signedAt approvedAt trashedAt archivedAt createdAt updatedAt }
     }
   }

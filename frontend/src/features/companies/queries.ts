@@ -8,7 +8,7 @@ import { useAnswer, useRows, type Reading } from '#kernel/use-read.ts';
 export const CompaniesQuery = graphql(`
   query Companies($request: ListRequest!, $place: ListPlace) {
     page: companies(request: $request, place: $place) {
-      total totalIsExact page limit hasMore
+      total totalIsExact hasMore endCursor
       items { id version name legalName type parentCompanyId status licenseNumber phone email timeZone createdAt updatedAt trashedAt }
     }
   }

@@ -3,7 +3,7 @@ import { graphql } from '#kernel/gql.ts';
 export const ContractsQuery = graphql(`
   query Contracts($request: ListRequest!, $place: ListPlace) {
     page: contracts(request: $request, place: $place) {
-      total totalIsExact page limit hasMore
+      total totalIsExact hasMore endCursor
       items { id number name locationId customerName locationName salesmanName status contractValue billed paid retention balance unbilled date sentAt signedAt trashedAt createdAt updatedAt }
     }
   }

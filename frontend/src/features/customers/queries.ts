@@ -3,7 +3,7 @@ import { graphql } from '#kernel/gql.ts';
 export const CustomersQuery = graphql(`
   query Customers($request: ListRequest!, $place: ListPlace) {
     page: customers(request: $request, place: $place) {
-      total totalIsExact page limit hasMore
+      total totalIsExact hasMore endCursor
       items { id name type status salesmanName primaryContactName primaryContactEmail primaryContactPhone city costPlusStatus trashedAt updatedAt createdAt }
     }
   }

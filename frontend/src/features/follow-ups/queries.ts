@@ -3,7 +3,7 @@ import { graphql } from '#kernel/gql.ts';
 export const FollowUpsQuery = graphql(`
   query FollowUps($request: ListRequest!, $place: ListPlace) {
     page: followUps(request: $request, place: $place) {
-      total totalIsExact page limit hasMore
+      total totalIsExact hasMore endCursor
       items { id version locationId locationName customerName proposalId proposalNumber proposalName salesmanName dueDate kind subject status outcome note nextDueDate closedAt closedByName createdAt }
     }
   }

@@ -4,7 +4,7 @@ import { graphql } from '#kernel/gql.ts';
 export const InvoicesQuery = graphql(`
   query Invoices($request: ListRequest!, $place: ListPlace) {
     page: invoices(request: $request, place: $place) {
-      total totalIsExact page limit hasMore
+      total totalIsExact hasMore endCursor
       items {
         id number kind locationId contractNumber contractName customerName locationName salesmanName status date dueDate
         amount retentionHeld retentionReleased amountDue paid openDue sentAt approvedAt trashedAt createdAt updatedAt

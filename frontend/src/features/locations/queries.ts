@@ -3,7 +3,7 @@ import { graphql } from '#kernel/gql.ts';
 export const LocationsQuery = graphql(`
   query Locations($request: ListRequest!, $place: ListPlace) {
     page: locations(request: $request, place: $place) {
-      total totalIsExact page limit hasMore
+      total totalIsExact hasMore endCursor
       items { id name customerId customerName salesmanName city county isPublicWork trashedAt createdAt updatedAt }
     }
   }

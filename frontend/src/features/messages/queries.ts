@@ -3,7 +3,7 @@ import { graphql } from '#kernel/gql.ts';
 export const MessagesQuery = graphql(`
   query Messages($request: ListRequest!, $place: ListPlace) {
     page: messages(request: $request, place: $place) {
-      total totalIsExact page limit hasMore
+      total totalIsExact hasMore endCursor
       items { id channel status purpose recipients subject documentName createdAt createdByName sentAt deliveredAt openedAt failure }
     }
   }

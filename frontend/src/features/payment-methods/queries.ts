@@ -2,7 +2,7 @@ import { graphql } from '#kernel/gql.ts';
 
 export const PaymentMethodsQuery = graphql(`
   query PaymentMethods($request: ListRequest!, $place: ListPlace) {
-    page: paymentMethods(request: $request, place: $place) { total totalIsExact page limit hasMore items { id name requiresCheckNo requiresReference clearsAfterDays status trashedAt createdAt updatedAt } }
+    page: paymentMethods(request: $request, place: $place) { total totalIsExact hasMore endCursor items { id name requiresCheckNo requiresReference clearsAfterDays status trashedAt createdAt updatedAt } }
   }
 `);
 

@@ -8,7 +8,7 @@ import { byDueDate, type Payable } from './draft.ts';
 export const PaymentsQuery = graphql(`
   query Payments($request: ListRequest!, $place: ListPlace) {
     page: postPayments(request: $request, place: $place) {
-      total totalIsExact page limit hasMore
+      total totalIsExact hasMore endCursor
       items { id receivedOn customerName amount unapplied bankName methodName checkNo reference depositNo depositDate salesmanName memo status createdAt updatedAt }
     }
   }

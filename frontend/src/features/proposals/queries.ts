@@ -3,7 +3,7 @@ import { graphql } from '#kernel/gql.ts';
 export const ProposalsQuery = graphql(`
   query Proposals($request: ListRequest!, $place: ListPlace) {
     page: proposals(request: $request, place: $place) {
-      total totalIsExact page limit hasMore
+      total totalIsExact hasMore endCursor
       items { id number name locationId customerName locationName salesmanName status amount date goodThruDate sentAt signedAt trashedAt archivedAt createdAt updatedAt }
     }
   }

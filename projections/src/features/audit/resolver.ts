@@ -35,12 +35,12 @@ export const auditReads = ({ reads, sql, companyOf }: ReadPorts): Handler[] => [
 const pageOf = (reads: Reads, request: ListRequest, caller: Caller) =>
   reads.list(auditEntry, { request, place: 'live' }, caller) as unknown as Promise<Page<AuditEntryView>>; // rows of the audit's own table
 
-/** In the order of the log, each page beginning behind the last one, so that what happens meanwhile moves nothing. */
+/** In the order of the log. */
 async function everyEntry(reads: Reads, sql: Sql, { search, filters }: Asked, caller: Caller): Promise<AuditEntryView[]> {
   const entries: AuditEntryView[] = [];
-  for (let page = { hasMore: true, items: entries }; page.hasMore;) {
-    const behind = { field: 'position', op: 'gt', value: entries.at(-1)?.position ?? 0 } as const;
-    page = await pageOf(reads, { search, filters: [...filters, behind], sortBy: 'position', order: 'asc', page: 1, limit: LIST_LIMIT }, caller);
+  for (let after: string | null = null, hasMore = true; hasMore;) {
+    const page = await pageOf(reads, { search, filters, sortBy: 'position', order: 'asc', after, page: 1, limit: LIST_LIMIT }, caller);
+    ({ endCursor: after, hasMore } = page);
     entries.push(...page.items);
     if (entries.length > EXPORT_LIMIT) throw invalid([{ field: 'filters', code: 'TOO_MANY', message: `These are more than ${EXPORT_LIMIT.toLocaleString('en-US')} events. Choose a shorter time.` }]);
   }

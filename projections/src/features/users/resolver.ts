@@ -1,7 +1,6 @@
 import { ManagedUser, mayCreate, user, userOwnRoutes, type UserView } from '@backoffice/contracts/features/users';
-import { Id, ListRequest, roleIds, roleNames, roles, type Page } from '@backoffice/contracts/kernel';
+import { Id, ListRequest, pageOf, roleIds, roleNames, roles, type Page } from '@backoffice/contracts/kernel';
 import { handle, notFound, type Caller, type Handler } from '@backoffice/infra/http';
-import { z } from 'zod';
 import type { Condition } from '#kernel/condition.ts';
 import type { ReadPorts } from '#kernel/feature.ts';
 import { orNull } from '#kernel/list-fields.ts';
@@ -55,7 +54,7 @@ export const userReads = ({ reads }: Reading): Handler[] => [
 /** Nobody is archived. */
 const permissionAt = (place: ListPlace) => ({ live: VIEW, trashed: userOwnRoutes.trashed.permission, archived: '' })[place];
 
-const Found = z.object({ items: z.array(ManagedUser), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean() });
+const Found = pageOf(ManagedUser);
 
 /** `users(request, place)` and `user(id)`, as everywhere; but people are seen as those see them who manage a company. */
 export const userQueries = ({ reads }: Reading): readonly QueryField[] => [
