@@ -71,3 +71,8 @@ export type Actor = z.infer<typeof Actor>;
 
 /** Where a stored file lies, as `/media/upload-url` named it. */
 export const FilePath = z.string().max(300).regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){1,5}\.[a-z0-9]{1,8}$/, 'This is not the path of a file.');
+
+type Amending<Fields extends z.core.$ZodShape> = { [Name in keyof Fields]: z.ZodOptional<Fields[Name] extends z.ZodDefault<infer Value> ? Value : Fields[Name]> };
+/** The same fields for an edit: a field that is left out says nothing, whatever it begins with. */
+export const amending = <const Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields): Amending<Fields> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, (field instanceof z.ZodDefault ? field.unwrap() as z.ZodType : field).optional()])) as Amending<Fields>; // the same, done on types

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentNumber, DocumentParties } from '#capabilities/index.ts';
-import { Day, Id, Line, LineItems, messages, PricedLine, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+import { amending, Day, Id, Line, LineItems, messages, PricedLine, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
 
 export const changeReasons = ['customerRequest', 'unforeseen', 'designChange', 'errorOmission', 'allowance', 'credit'] as const;
 
@@ -20,8 +20,8 @@ const content = {
 
 export const changeOrderCommands = messages({
   CreateChangeOrder: z.strictObject({ contractId: Id, number: DocumentNumber.optional(), ...content }),
-  /** The whole content as it shall stand; an edit of a sent change order makes it a draft again and supersedes its links. */
-  EditChangeOrder: z.strictObject({ number: DocumentNumber.optional(), ...content }),
+  /** What is left out stays as it is; an edit of a sent change order makes it a draft again and supersedes its links. */
+  EditChangeOrder: z.strictObject({ number: DocumentNumber.optional(), ...amending(content) }),
 });
 export type ChangeOrderCommand = MessageOf<typeof changeOrderCommands>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentNumber, DocumentParties } from '#capabilities/index.ts';
-import { BasisPoints, Cents, Day, Id, Line, LINE_LIMIT, messages, priceOf, Quantity, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+import { amending, BasisPoints, Cents, Day, Id, Line, LINE_LIMIT, messages, priceOf, Quantity, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
 
 export const invoiceKinds = ['progress', 'costPlus', 'deposit', 'retention', 'other'] as const;
 
@@ -37,8 +37,8 @@ const content = {
 
 export const invoiceCommands = messages({
   CreateInvoice: z.strictObject({ contractId: Id, number: DocumentNumber.optional(), ...content }),
-  /** The whole content as it shall stand, figured anew against what is billed by now. */
-  EditInvoice: z.strictObject({ number: DocumentNumber.optional(), ...content }),
+  /** What is left out stays as it is; all of it is figured anew against what is billed by now. */
+  EditInvoice: z.strictObject({ number: DocumentNumber.optional(), ...amending(content) }),
   VoidInvoice: z.strictObject({ reason: Line(2_000) }),
 });
 export type InvoiceCommand = MessageOf<typeof invoiceCommands>;

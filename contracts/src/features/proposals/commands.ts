@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentNumber, type DocumentParties } from '#capabilities/index.ts';
-import { Day, FilePath, Id, Line, LineItems, messages, PricedLine, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+import { amending, Day, FilePath, Id, Line, LineItems, messages, PricedLine, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
 
 export const Section = z.strictObject({ title: Line(), body: Text(10_000).default('') });
 
@@ -21,8 +21,8 @@ const content = {
 
 export const proposalCommands = messages({
   CreateProposal: z.strictObject({ locationId: Id, number: DocumentNumber.optional(), ...content }),
-  /** The whole content as it shall stand; an edit of a sent proposal makes it a draft again and supersedes its links. */
-  EditProposal: z.strictObject({ number: DocumentNumber.optional(), ...content }),
+  /** What is left out stays as it is; an edit of a sent proposal makes it a draft again and supersedes its links. */
+  EditProposal: z.strictObject({ number: DocumentNumber.optional(), ...amending(content) }),
   /** `evidencePath`: a file put in for this proposal that shows it, such as a signed fax. */
   AcceptProposalWithoutSignature: z.strictObject({ name: Line(), company: Text(120).default(''), date: Day.optional(), reason: Text(2_000).default(''), evidencePath: FilePath.nullable().default(null) }),
   DeclineProposal: z.strictObject({ reason: Text(2_000).default('') }),

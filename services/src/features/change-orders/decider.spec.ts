@@ -60,6 +60,10 @@ describe('creating a change order', () => {
 });
 
 describe('editing a change order', () => {
+  it('leaves alone what is not said', () => {
+    const [edited] = given(created).when({ type: 'EditChangeOrder', data: { terms: 'Net 30' } }).events();
+    expect(edited).toMatchObject({ type: 'ChangeOrderEdited', data: { ...steps, lineItems: [{ id: 'Steps', amount: 175_000 }], terms: 'Net 30', amount: 175_000 } });
+  });
   it('keeps the number and the date that are not mentioned', () => expect(given(created).when(edit({ name: 'Stairs' })).events()[0]).toMatchObject({ type: 'ChangeOrderEdited', data: { number: '1', date: '2026-11-20', name: 'Stairs' } }));
   it('is another revision, with another hash', () => expect(contentIn(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
   it('waits until an approval is taken back', () => given(created, approved).when(edit()).thenRefused('CHANGE_ORDER_APPROVED'));

@@ -138,7 +138,7 @@ const emptyObjection = ({ lineItems, daysAdded }: ChangeOrderContent): Refusal<C
 const belowBilledObjection = (change: Cents, { contract }: ChangeOrderFacts): Refusal<Code> | null =>
   contract && change < 0 && contract.value + change < contract.billed ? { code: 'CONTRACT_BELOW_BILLED', values: { billed: moneyText(contract.billed) } } : null;
 
-type Wished = Omit<Extract<ChangeOrderCommand, { type: 'EditChangeOrder' }>['data'], 'number'> & { number: string };
+type Wished = Omit<Extract<ChangeOrderCommand, { type: 'CreateChangeOrder' }>['data'], 'contractId' | 'number'> & { number: string };
 
 /** What would be written: the date filled in, lines priced and summed, and the hash of what the customer reads. */
 function contentOf({ amount: claimed, ...wished }: Wished, { origin, revision }: Pick<Standing, 'origin' | 'revision'>, facts: ChangeOrderFacts): ChangeOrderContent | Refusal<Code> {

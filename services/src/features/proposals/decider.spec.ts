@@ -70,6 +70,12 @@ describe('creating a proposal', () => {
 });
 
 describe('editing a proposal', () => {
+  it('leaves alone what is not said', () => {
+    const [born] = given().when(create({ sections: [{ title: 'Site', body: 'Steep' }], internalNotes: 'Dog' })).events();
+    const edited = only(given(...(born ? [born] : [])).when({ type: 'EditProposal', data: { terms: 'Net 30', hideTerms: true } }).events());
+    expect({ ...edited, contentHash: '' }).toMatchObject({ name: 'Retaining wall', sections: [{ title: 'Site', body: 'Steep' }], internalNotes: 'Dog', terms: 'Net 30', hideTerms: true, amount: created.data.amount });
+    expect(edited.lineItems).toHaveLength(wall.length);
+  });
   it('keeps the number and the dates that are not mentioned', () => expect(given(created).when(edit({ name: 'Wall' })).events()[0]).toMatchObject({ type: 'ProposalEdited', data: { number: '7', date: '2026-11-20', goodThruDate: '2026-12-20', name: 'Wall' } }));
   it('is another revision, with another hash', () => expect(only(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
   it('makes a draft of it again', () => {

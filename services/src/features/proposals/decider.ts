@@ -103,7 +103,7 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
   },
 };
 
-type Wished = Omit<Extract<ProposalCommand, { type: 'EditProposal' }>['data'], 'number'> & { number: string };
+type Wished = Omit<Extract<ProposalCommand, { type: 'CreateProposal' }>['data'], 'locationId' | 'number'> & { number: string };
 
 /** What would be written: dates filled in, lines priced and summed, and the hash of what the customer reads. */
 function contentOf({ amount: claimed, ...wished }: Wished, { parties, revision }: Pick<Standing, 'parties' | 'revision'>, facts: Facts): ProposalContent | Refusal<Code> {
