@@ -30,7 +30,7 @@ import { receivablesFeature } from './features/receivables/module.ts';
 import { companyData } from './story.spec-kit.ts';
 
 const units: readonly Unit[] = [unitOf(contracts, contractsTable), unitOf(changeOrders, changeOrdersTable), unitOf(invoices, invoicesTable), unitOf(payments, paymentsTable), unitOf(ledger, ledgerTable), unitOf(proposals, proposalsTable)];
-const [c, i1, i2, i3, p1, p2, p3] = Array.from({ length: 7 }, newId) as [string, string, string, string, string, string, string];
+const [c, i1, i2, i3, i4, p1, p2, p3, p4] = Array.from({ length: 9 }, newId) as [string, string, string, string, string, string, string, string, string];
 let at: Bench;
 let runner: Runner;
 let handlers: Handler[];
@@ -68,10 +68,11 @@ const open = async (asOf: string) => Object.fromEntries((await receivables(asOf)
 const here = { ...parties, customerId: newId(), locationId: newId(), salesmanId: sam, contractId: c };
 const lines = (...each: (readonly [string, number, (string | null)?])[]) => each.map(([sourceLineItemId, thisPeriod, changeOrderId = null]) => ({ sourceLineItemId, changeOrderId, thisPeriod }));
 const billing = (number: string, date: string, posted: ReturnType<typeof posting>) => ({ ...posted, ...here, number, date, on: date, dueDate: '2026-12-10' });
-const [inv1, inv2, inv3] = [
+const [inv1, inv2, inv3, inv4] = [
   billing('INV-1', '2026-10-01', posting('INV-1', lines(['l1', 1_030_469]), 0, 51_523, 0)),
   billing('INV-2', '2026-11-01', posting('INV-2', lines(['l1', 788_369], ['co1', 175_000, 'co-1'], ['co2', -42_050, 'co-2']), 0, 46_066, 0)),
   billing('INV-3', '2026-12-15', posting('INV-3', [], 0, 0, 97_589)),
+  billing('INV-4', '2026-11-17', posting('INV-4', [], 50_000, 0, 0)),
 ];
 const allocations = (...each: (readonly [string, number])[]) => each.map(([invoiceId, amount]) => ({ invoiceId, amount }));
 const placed = <T extends { readonly allocations: readonly object[] }>(data: T) => ({ ...data, customerId: here.customerId, salesmanId: sam, allocations: data.allocations.map((each) => ({ ...each, contractId: c, salesmanId: sam, locationId: here.locationId })) });
@@ -168,6 +169,17 @@ describe('receivables', () => {
     expect((await receivables('2026-11-15')).totals).toMatchObject({ open: 654_199, credit: 0 });
   });
 
+  it('count what came in before an invoice’s day as the customer’s until then', async () => {
+    await happens(`Invoice-${i4}`, ...bill(inv4));
+    await happens(`Payment-${p4}`, event('PaymentPosted', placed(paymentData(30_000, allocations([i4, 30_000]), '2026-11-16'))));
+    expect((await receivables('2026-11-15')).totals).toMatchObject({ open: 654_199, credit: 0 });
+    expect(await receivables('2026-11-16')).toMatchObject({ total: 2, totals: { open: 654_199, credit: 30_000 }, byCustomer: [{ name: 'Ana Ltd', credit: 30_000 }] });
+    expect((await receivables('2026-11-17')).totals).toMatchObject({ open: 654_199 + 20_000, credit: 0 });
+    await happens(`Payment-${p4}`, event('PaymentReversed', { ...placed(takenBackData(30_000, allocations([i4, 30_000]))), reversedOn: '2026-11-17' }));
+    await happens(`Invoice-${i4}`, event('InvoiceVoided', { reason: '', posted: inv4 }));
+    expect((await receivables('2026-11-17')).totals).toMatchObject({ open: 654_199, credit: 0 });
+  });
+
   it('end with the last payment, and retention with its release', async () => {
     await happens(`Payment-${p3}`, event('PaymentPosted', placed(paymentData(654_199, allocations([i2, 654_199]), '2026-11-18'))));
     expect(await receivables('2026-11-18')).toMatchObject({ totals: { open: 0, retention: 97_589 }, total: 2 });
@@ -181,7 +193,7 @@ describe('payments', () => {
     const numbers = async (status: string) => (await call('post-payments.list', { query: { status }, body: { sortBy: 'number', order: 'asc' } })).items.map(({ number }) => number);
     expect(await numbers('all')).toEqual(['INV-1', 'INV-2', 'INV-3']);
     expect([await numbers('open'), await numbers('paid'), await numbers('partial')]).toEqual([['INV-3'], ['INV-1', 'INV-2'], []]);
-    expect(await call('post-payments.invoices', { body: { invoices: [i3] } })).toEqual({ items: [expect.objectContaining({ invoiceId: i3, number: 'INV-3', openDue: 97_589, paid: 0 })] });
+    expect(await call('post-payments.invoices', { body: { ids: [i3] } })).toEqual({ items: [expect.objectContaining({ invoiceId: i3, number: 'INV-3', openDue: 97_589, paid: 0 })] });
     expect((await call('post-payments.list', { caller: callerOf(sue) })).items).toEqual([]);
   });
 

@@ -161,6 +161,12 @@ describe('an invoice', () => {
     await run.send('Invoice', 'A', 'VoidInvoice', { reason: 'x' });
     await refused(run, () => run.send('Invoice', 'A', 'EmailInvoice', email), 'INVOICE_VOID');
   });
+  it('asks for what is open of it, and no longer for what is paid (domain 4.4)', async () => {
+    const run = await golden();
+    await run.pay('P1', 1_200_000, { 'INV-1': 978_946, 'INV-2': 221_054 });
+    await run.send('Invoice', 'INV-2', 'EmailInvoice', { to: ['grace@hoa.example'], cc: [], subject: 'Invoice', body: '{{doc.balance}} of {{doc.amount}}' });
+    expect(await run.last('Invoice', 'INV-2')).toMatchObject({ type: 'InvoiceSent', data: { body: '6,541.99 of 8,752.53' } });
+  });
   it('lies in the trash without barring its contract, and returns only to a contract that is there', async () => {
     const run = await office();
     await run.bill('A', { lineItems });

@@ -1,5 +1,5 @@
-import type { PublicContract } from '@backoffice/contracts/features/contracts';
-import { dayText, dollarsText, percentText, shareOf } from '@backoffice/contracts/kernel';
+import { installments, type PublicContract } from '@backoffice/contracts/features/contracts';
+import { dayText, dollarsText, percentText } from '@backoffice/contracts/kernel';
 import { beingRevised, viewingOnly } from './closings.ts';
 import type { Closing, Kind, Shown } from './kind.ts';
 import { Lines } from './lines.tsx';
@@ -59,10 +59,10 @@ const Payments = ({ doc: { downPayment, paymentSchedule, amount } }: { doc: Publ
     <h2 id="payments">Payments</h2>
     <dl className="totals">
       {downPayment > 0 && <div><dt>Down payment, on signing</dt><dd>{dollarsText(downPayment)}</dd></div>}
-      {paymentSchedule.map((part, index) => (
+      {installments({ paymentSchedule, amount }).map((part, index) => (
         <div key={index}>
           <dt>{[part.label, part.dueOn ? dayText(part.dueOn) : part.milestone].filter(Boolean).join(', ')}</dt>
-          <dd>{dollarsText(part.amount ?? shareOf(amount, part.bp ?? 0))}</dd>
+          <dd>{dollarsText(part.cents)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesAsOf, changesOf, contractMoney } from './calculations.ts';
+import { changesAsOf, changesOf, contractMoney, installments } from './calculations.ts';
 import type { ContractChange } from './view.ts';
 
 const change = (amount: number, more: Partial<ContractChange>): ContractChange => ({ changeOrderId: String(amount), number: '1', date: '2026-11-02', amount, standing: 'pending', approvals: [], ...more });
@@ -14,6 +14,14 @@ describe('change orders', () => {
   it.each([
     ['2026-11-01', 0, 0], ['2026-11-04', 0, 132_950], ['2026-11-05', 132_950, 0], ['2026-11-08', 132_950, 90_000], ['2026-11-09', 175_000, 47_950],
   ])('and on %s what was approved by then', (day, approvedChanges, pendingChanges) => expect(changesAsOf(changes, day)).toEqual({ approvedChanges, pendingChanges }));
+});
+
+describe('a payment schedule', () => {
+  const due = (...parts: readonly { amount?: number; bp?: number }[]) => installments({ amount: 1_818_838, paymentSchedule: parts.map(({ amount = null, bp = null }) => ({ amount, bp })) }).map(({ cents }) => cents);
+  it('in thirds comes to the contract, to the cent', () => expect(due({ bp: 3_333 }, { bp: 3_333 }, { bp: 3_334 })).toEqual([606_219, 606_219, 606_400]));
+  it('takes amounts as they are, and leaves the rest to what is billed otherwise', () => expect(due({ amount: 500_000 }, { bp: 2_500 })).toEqual([500_000, 454_710]));
+  it('that promises more than all takes each share for itself', () => expect(due({ bp: 10_000 }, { bp: 5_000 })).toEqual([1_818_838, 909_419]));
+  it('may be empty', () => expect(due()).toEqual([]));
 });
 
 it('the golden job stands at 7,517.88 after its first payment (domain 4.4)', () =>

@@ -1,4 +1,5 @@
-import type { Cents, Day } from '#kernel/index.ts';
+import { shareOf, splitCents, type Cents, type Day } from '#kernel/index.ts';
+import type { Installment } from './commands.ts';
 import type { ContractChange, ContractMoney } from './view.ts';
 
 /** Nothing more is billed or changed under it. */
@@ -8,6 +9,14 @@ export const hasEnded = ({ status }: { readonly status: string }) => status === 
 export function agreedAmount(events: readonly { readonly type: string; readonly data: unknown }[]): Cents {
   const { amount = 0 } = (events.findLast(({ type }) => type === 'ContractEdited' || type === 'ContractCreated')?.data ?? {}) as { readonly amount?: Cents }; // both carry it
   return amount;
+}
+
+/** What is due with each payment of the schedule. Percentages that make up the whole come to the whole, to the cent. */
+export function installments<Part extends Pick<Installment, 'amount' | 'bp'>>({ paymentSchedule, amount }: { readonly paymentSchedule: readonly Part[]; readonly amount: Cents }): (Part & { readonly cents: Cents })[] {
+  const shares = paymentSchedule.map(({ bp }) => bp ?? 0);
+  const rest = shares.reduce((left, bp) => left - bp, 10_000);
+  const cents = rest < 0 ? shares.map((bp) => shareOf(amount, bp)) : splitCents(amount, [...shares, rest]);
+  return paymentSchedule.map((part, at) => ({ ...part, cents: part.amount ?? cents[at] ?? 0 }));
 }
 
 /** What everything else is figured from. `billed` is gross, extras included. */

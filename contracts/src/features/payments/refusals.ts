@@ -16,7 +16,9 @@ export const paymentRefusals = {
   ALREADY_CLEARED: 'This payment has cleared already.',
   PAYMENT_GONE: 'This payment was {status}.',
   CLEARED_BEFORE_RECEIVED: 'It cannot clear before it was received.',
+  CLEARED_IN_FUTURE: 'A payment cannot have cleared after today.',
   RETURNED_BEFORE_ALLOCATED: 'It was allocated anew on {date}, so it was not returned before.',
   RETURNED_BEFORE_RECEIVED: 'It cannot be returned before it was received.',
+  RETURNED_IN_FUTURE: 'A payment cannot have been returned after today.',
 } as const;
 export type PaymentRefusal = keyof typeof paymentRefusals;

@@ -30,7 +30,7 @@ export const paymentOwnRoutes = defineRoutes('post-payments', {
   /** Invoices and what is paid of them: that is what one posts payments on. */
   list: { ...money, method: 'POST', path: '/post-payments/list', does: { handler: 'read' }, body: ListRequest, query: z.strictObject({ status: z.enum(payableStatuses).default('all') }), summary: 'Invoices with their payments, by what is paid' },
   payments: { ...money, method: 'POST', path: '/post-payments/payments/list', does: { read: 'list' }, body: ListRequest, summary: 'Payments' },
-  invoices: { ...money, method: 'POST', path: '/post-payments/invoices', does: { handler: 'read' }, body: z.strictObject({ invoices: z.array(Id).max(200) }), answer: PayableInvoices, summary: 'What is open on these invoices' },
+  invoices: { ...money, method: 'POST', path: '/post-payments/invoices', does: { handler: 'read' }, body: z.strictObject({ ids: z.array(Id).max(200) }), answer: PayableInvoices, summary: 'What is open on these invoices' },
   create: { ...money, method: 'POST', path: '/post-payments/create', permission: 'action:payment.create', does: { command: 'PostPayment', on: 'new' }, body: PostPayment, summary: 'Post a payment' },
   get: { ...money, method: 'GET', path: '/post-payments/:id', does: { read: 'one' }, answer: PaymentView, summary: 'Get one' },
   deposit: { ...money, method: 'GET', path: '/post-payments/:id/deposit', does: { handler: 'read' }, answer: DepositView, summary: 'Where it is deposited, and what lies beside it' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { contract } from '@backoffice/contracts/features/contracts';
-import { dayText, percentText, shareOf } from '@backoffice/contracts/kernel';
+import { contract, installments } from '@backoffice/contracts/features/contracts';
+import { dayText, percentText } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#capabilities/chain-panel.tsx';
 import { DocumentItems } from '#capabilities/document-items.tsx';
 import { FilesPanel } from '#capabilities/files-panel.tsx';
@@ -105,7 +105,7 @@ function Payments({ record: { downPayment, paymentSchedule, amount } }: { record
   if (downPayment === 0 && paymentSchedule.length === 0) return null;
   const rows = [
     ...(downPayment > 0 ? [{ label: 'Down payment', due: 'On signing', share: '', cents: downPayment }] : []),
-    ...paymentSchedule.map((part) => ({ label: part.label, due: part.dueOn ? dayText(part.dueOn) : part.milestone, share: part.bp === null ? '' : percentText(part.bp), cents: part.amount ?? shareOf(amount, part.bp ?? 0) })),
+    ...installments({ paymentSchedule, amount }).map(({ label, dueOn, milestone, bp, cents }) => ({ label, due: dueOn ? dayText(dueOn) : milestone, share: bp === null ? '' : percentText(bp), cents })),
   ];
   return (
     <section className="paper-text"><h3>Payments</h3>

@@ -4,7 +4,7 @@ import { Cross, Plus } from '@blueprintjs/icons';
 import type { ResultOf } from 'gql.tada';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { isOverRetentionCap, type retentionExemptions } from '@backoffice/contracts/features/contracts';
+import { installments, isOverRetentionCap, type retentionExemptions } from '@backoffice/contracts/features/contracts';
 import { shareOf, totalOf, type Cents, type Receipt } from '@backoffice/contracts/kernel';
 import { LineEditor } from '#capabilities/line-editor.tsx';
 import { draftLine, isClear, linesToBody, writtenLines, type DraftLine } from '#capabilities/lines.ts';
@@ -95,7 +95,8 @@ function CapNote({ isPublicWork }: { isPublicWork: boolean }) {
   return <Callout intent="warning" compact className="wide">California limits retention to 5% on private works contracts dated 2026 or later. Choose an exemption, or retain less.</Callout>;
 }
 
-const isFigure = (value: number) => !Number.isNaN(value);
+/** What cannot be read yet counts for nothing. */
+const figure = (value: number) => (Number.isNaN(value) ? 0 : value);
 /** What the lines come to while they are typed, or what they came to in the proposal. */
 function useAmount(given: Cents | undefined): Cents {
   const lines = useWatch<Draft, 'lineItems'>({ name: 'lineItems' });
@@ -107,7 +108,8 @@ function Schedule({ amount: given }: { amount: Cents | undefined }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'paymentSchedule' });
   const [parts, downPayment] = useWatch<Draft, ['paymentSchedule', 'downPayment']>({ name: ['paymentSchedule', 'downPayment'] });
   const amount = useAmount(given);
-  const planned = parts.reduce((sum, part) => sum + (part.by === 'amount' ? (isFigure(part.amount) ? part.amount : 0) : isFigure(part.bp) ? shareOf(amount, part.bp) : 0), isFigure(downPayment) ? downPayment : 0);
+  const due = installments({ amount, paymentSchedule: parts.map((part) => partBody({ ...part, amount: figure(part.amount), bp: figure(part.bp) })) });
+  const planned = due.reduce((sum, { cents }) => sum + cents, figure(downPayment));
   return (
     <FormSection title="Payments" help="What is due when: on a day, or with a milestone. Leave it empty to bill by progress.">
       <F.Money name="downPayment" label="Down payment" help="Due on signing." />

@@ -30,7 +30,7 @@ export function NewPaymentPage() {
 
 /** One payment has one payer: of invoices of several customers it takes the first one's. */
 function OnInvoices({ ids }: { ids: readonly string[] }) {
-  const reading = useAnswer(paymentOwnRoutes.invoices, { body: { invoices: [...ids] } });
+  const reading = useAnswer(paymentOwnRoutes.invoices, { body: { ids: [...ids] } });
   return (
     <Loaded of={reading} back={{ to: '/post-payments', text: 'Invoices to be paid' }}>{({ items }) => {
       const customerId = items[0]?.customerId ?? '';

@@ -39,7 +39,7 @@ export function usePayables(customerId: string, { shares, isCleared }: Standing)
     body: { filters: [is('customerId', customerId), { field: 'openDue', op: 'gte', value: 1 }], sortBy: 'dueDate', order: 'asc', limit: MOST },
   }, AFTER);
   const ids = Object.keys(shares);
-  const own = useAnswer(paymentOwnRoutes.invoices, ids.length === 0 ? null : { body: { invoices: ids } }, AFTER);
+  const own = useAnswer(paymentOwnRoutes.invoices, ids.length === 0 ? null : { body: { ids } }, AFTER);
   const present = ids.length === 0 ? [] : (own.data?.items ?? null);
   const all = open.data && present && [...present, ...open.data.items.filter(({ id }) => !(id in shares)).map(({ id, ...rest }) => ({ ...rest, invoiceId: id }))];
   const data = all?.map(({ invoiceId, number, locationId, contractNumber, contractName, dueDate, amountDue, paid, openDue }): Payable => {

@@ -1,5 +1,5 @@
-import type { ContractView, Installment } from '@backoffice/contracts/features/contracts';
-import { dayIn, dayText, dollarsText, moneyText, percentText, shareOf, type Cents } from '@backoffice/contracts/kernel';
+import { installments, type ContractView } from '@backoffice/contracts/features/contracts';
+import { dayIn, dayText, dollarsText, moneyText, percentText } from '@backoffice/contracts/kernel';
 import { details, moneyTable, timelinePage, type Column, type PdfBlock, type PdfDocument, type Row, type Signer } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { Letterhead, Printed } from '#capabilities/document.ts';
@@ -35,12 +35,10 @@ const columns: readonly Column[] = [{ title: 'Payment' }, { title: 'Due' }, { ti
 function scheduleBlocks({ paymentSchedule, downPayment, amount }: ContractView): PdfBlock[] {
   const rows: Row[] = [
     ...(downPayment > 0 ? [{ cells: ['Down payment', 'On signing', '', moneyText(downPayment)] }] : []),
-    ...paymentSchedule.map((part) => ({ cells: [part.label, part.dueOn ? dayText(part.dueOn) : part.milestone, part.bp === null ? '' : percentText(part.bp), moneyText(amountOf(part, amount))] })),
+    ...installments({ paymentSchedule, amount }).map((part) => ({ cells: [part.label, part.dueOn ? dayText(part.dueOn) : part.milestone, part.bp === null ? '' : percentText(part.bp), moneyText(part.cents)] })),
   ];
   return rows.length > 0 ? [moneyTable(columns, rows, 'Payment schedule')] : [];
 }
-
-const amountOf = ({ amount, bp }: Installment, whole: Cents): Cents => amount ?? shareOf(whole, bp ?? 0);
 
 function conditionBlocks({ retentionBp, lender, proposalNumber }: ContractView): PdfBlock[] {
   const rows = [

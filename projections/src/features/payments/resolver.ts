@@ -19,8 +19,8 @@ export const paymentReads = (reads: Reads): Handler[] => [
   handle(paymentOwnRoutes.list, ({ body: request, query: { status }, caller }) =>
     reads.list(invoice, { request, place: 'live', where: [{ field: 'status', op: 'in', value: payable[status] }] }, asked(caller, 'action:invoice.view'))),
 
-  handle(paymentOwnRoutes.invoices, async ({ body: { invoices }, caller }) => {
-    const { items } = await reads.list(invoice, { request: { ...everything, sortBy: 'number', order: 'asc' }, place: 'live', where: [{ field: 'id', op: 'in', value: invoices }], fields: INVOICE_SHOWN }, asked(caller, 'action:invoice.view'));
+  handle(paymentOwnRoutes.invoices, async ({ body: { ids }, caller }) => {
+    const { items } = await reads.list(invoice, { request: { ...everything, sortBy: 'number', order: 'asc' }, place: 'live', where: [{ field: 'id', op: 'in', value: ids }], fields: INVOICE_SHOWN }, asked(caller, 'action:invoice.view'));
     return { items: items.map(({ id: invoiceId, ...shown }) => ({ invoiceId, ...shown })) };
   }),
 

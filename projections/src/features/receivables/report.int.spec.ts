@@ -61,16 +61,18 @@ const sum = (entries: readonly Entry[], account: string) => entries.reduce((tota
 function byHand(all: readonly Entry[], asOf: string, salesman: string | null) {
   const entries = all.filter((each) => each.day <= asOf && (salesman === null || each.salesmanId === salesman));
   const items: Record<string, object> = {};
+  let prepaid = 0;
   for (const id of new Set(entries.flatMap(({ invoiceId }) => invoiceId ?? []))) {
     const own = entries.filter(({ invoiceId }) => invoiceId === id);
     const ofContract = sum(entries.filter(({ contractId }) => contractId === own[0]?.contractId), 'retention');
     const [open, held] = [sum(own, 'receivable'), sum(own, 'retention')];
     const billed = own.findLast(({ eventType, account }) => eventType === 'InvoiceApproved' && account !== 'revenue');
     const retention = ofContract === 0 ? 0 : held;
+    if (!billed) prepaid -= open;
     if (billed && (open !== 0 || retention !== 0)) items[id] = { open, retention, date: billed.invoiceDate, dueDate: billed.dueDate };
   }
   const credits = [...Map.groupBy(entries, ({ customerId, salesmanId }) => `${customerId} ${salesmanId}`).values()].map((own) => -sum(own, 'credit'));
-  return { items, credit: credits.reduce((total, each) => total + each, 0) };
+  return { items, credit: credits.reduce((total, each) => total + each, prepaid) };
 }
 
 it('what is open on a day is what the entries of the books until then add up to, one by one', async () => {

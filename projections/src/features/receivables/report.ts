@@ -18,10 +18,10 @@ export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf
   const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
   const ask = scoped(sql, tenant);
 
-  const [open, credits] = await Promise.all([
+  const [invoices, unapplied] = await Promise.all([
     // Retention that one invoice holds and another releases belongs to their contract: it is shown while the contract has any.
     // `billed`: when the invoice was last approved, its date and its due date, from the same scan of one index as the sums.
-    ask<OpenInvoice[]>`
+    ask<(OpenInvoice | Prepaid)[]>`
       WITH standing AS (
         SELECT contract_id, invoice_id, coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
           max(lpad(position::text, 16, '0') || invoice_date || due_date) FILTER (WHERE event_type = 'InvoiceApproved') AS billed
@@ -30,7 +30,7 @@ export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf
       SELECT invoice_id AS "invoiceId", number, customer_id AS "customerId", customer_name AS "customerName", invoices.contract_id AS "contractId", contract_number AS "contractNumber", contract_name AS "contractName",
         location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate", open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention
       FROM held JOIN own.invoices ON invoices.tenant = ${tenant} AND invoices.id = invoice_id
-      WHERE billed IS NOT NULL AND (open <> 0 OR (retention <> 0 AND of_contract <> 0))`,
+      WHERE open <> 0 OR (billed IS NOT NULL AND retention <> 0 AND of_contract <> 0)`,
     ask<UnappliedCredit[]>`
       SELECT credit.*, customer_name AS "customerName", salesman_name AS "salesmanName" FROM (
         SELECT customer_id AS "customerId", salesman_id AS "salesmanId", max(payment_id) AS payment_id, -sum(amount)::bigint AS credit
@@ -38,7 +38,8 @@ export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf
       ) credit JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
   ]);
 
-  const receivables = open.map((each) => aged(each, asOf, basis));
+  const receivables = invoices.filter(isBilled).map((each) => aged(each, asOf, basis));
+  const credits = [...unapplied, ...invoices.filter((each) => !isBilled(each)).map(({ open, ...of }) => ({ ...of, credit: -open }))];
   const limit = Math.min(wanted, LIST_LIMIT);
   const listed = only === undefined ? receivables : receivables.filter(({ bucket, retention }) => (only === 'retention' ? retention !== 0 : bucket === only));
   const items = inOrder(listed, (page - 1) * limit, page * limit);
@@ -47,6 +48,10 @@ export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf
     totals: agedTotals(receivables, credits), bySalesman: agedTotalsBy('salesman', receivables, credits), byCustomer: agedTotalsBy('customer', receivables, credits),
   };
 }
+
+/** Money for an invoice that counts from a later day only: on this one it was the customer's. */
+type Prepaid = Omit<OpenInvoice, 'date'> & { readonly date: null };
+const isBilled = (invoice: OpenInvoice | Prepaid): invoice is OpenInvoice => invoice.date !== null;
 
 /** Oldest first, by number within a day; only the days that are shown are put in order. */
 function inOrder(receivables: readonly Receivable[], from: number, to: number): Receivable[] {

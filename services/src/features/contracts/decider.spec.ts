@@ -130,7 +130,11 @@ describe('voiding', () => {
     for (const history of [[created, sent], [created, sent, signed]]) given(...history).when(cancel).then(voided);
   });
   it('is not for drafts', () => given(created).when(cancel).thenRefused('NOT_SENT_OR_SIGNED'));
-  it('waits until nothing is invoiced', () => given(created, sent, signed).when(cancel, { hasInvoices: true }).thenRefused('CONTRACT_HAS_ACTIVITY'));
+  it('waits until nothing is invoiced, and no change stands approved that nobody could take back', () => {
+    given(created, sent, signed).when(cancel, { hasInvoices: true }).thenRefused('CONTRACT_HAS_ACTIVITY');
+    given(created, sent, signed).when(cancel, { changeOrders: 'approved' }).thenRefused('CONTRACT_HAS_CHANGE_ORDERS');
+    given(created, sent, signed).when(cancel, { changeOrders: 'pending' }).then(voided);
+  });
   it('is the end', () => {
     const history = [created, sent, signed, voided];
     for (const command of [close, reopen, cancel, countersign, complete(), edit({})]) given(...history).when(command).thenRefused('CONTRACT_VOID');

@@ -65,6 +65,7 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, 
         return closed ? accept({ type: 'ContractReopened', data: command.data }) : refuse('CONTRACT_NOT_CLOSED');
       case 'VoidContract':
         if (status === 'draft') return refuse('NOT_SENT_OR_SIGNED');
+        if (facts.changeOrders === 'approved') return refuse('CONTRACT_HAS_CHANGE_ORDERS'); // nobody could take back its approval any more
         return facts.hasInvoices ? refuse('CONTRACT_HAS_ACTIVITY') : accept({ type: 'ContractVoided', data: command.data });
     }
   },

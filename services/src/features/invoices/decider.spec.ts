@@ -97,6 +97,12 @@ describe('editing an invoice', () => {
     expect(only(given(created).when(edit({ notes: 'N' }), { today: '2027-01-01' }).events())).toMatchObject({ number: '7', date: '2026-11-20', dueDate: '2026-12-20', notes: 'N' });
     expect(only(given(created).when(edit({ date: '2026-12-01' })).events())).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-31' });
   });
+  it('leaves alone what is not said', () => {
+    const release = given().when(create({ lineItems: [], retentionReleased: 50_000, kind: 'retention', throughDate: '2026-11-01', terms: 'Net 30' }), billedBefore(1_000)).events();
+    const { contentHash, ...now } = only(given(...release).when({ type: 'EditInvoice', data: { notes: 'N' } }, billedBefore(1_000)).events());
+    expect({ ...only(release), ...now, contentHash: only(release).contentHash }).toEqual({ ...only(release), notes: 'N' });
+    expect(contentHash).not.toBe(only(release).contentHash);
+  });
   it('is another revision', () => expect(only(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
   it('is too late once it is approved or void', () => {
     given(created, approved).when(edit()).thenRefused('INVOICE_APPROVED');
@@ -113,6 +119,12 @@ describe('approving', () => {
     lineItems: [{ sourceLineItemId: 'demolition', changeOrderId: null, thisPeriod: 425_000 }, { sourceLineItemId: 'wall', changeOrderId: null, thisPeriod: 605_469 }],
   }));
   it('again, on the day it was taken back', () => expect(posting([created, approved, unapproved])).toMatchObject({ on: '2026-12-01', date: '2026-11-20' }));
+  it('again, on its own date, where it was taken back before it counted', () => {
+    const mistyped = { ...created, data: { ...created.data, date: '2027-11-20' } };
+    const [put, back] = [{ type: 'InvoiceApproved' as const, data: { reason: '', ...posting([mistyped]) } }, { type: 'InvoiceUnapproved' as const, data: { reason: '', ...posting([mistyped]) } }];
+    expect(put.data.on).toBe('2027-11-20');
+    expect(posting([mistyped, put, back, { type: 'InvoiceEdited', data: created.data }])).toMatchObject({ on: '2026-11-20' });
+  });
   it('is fine as long as the figures are those of now', () => {
     expect(objection('ApproveInvoice', [created])).toBeNull();
     expect(objection('ApproveInvoice', [created], billedBefore(1))).toBe('BILLING_CHANGED');

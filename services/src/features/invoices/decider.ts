@@ -4,6 +4,7 @@ import type { BilledLine, BilledToDate, FreeItem, InvoiceSums, ScheduledLine } f
 import { addDays, LINE_LIMIT, moneyText, only, priceOf, type Day, type Refusal } from '@backoffice/contracts/kernel';
 import type { DuplicateFacts } from '#capabilities/duplicate.ts';
 import { identified, sumObjection } from '#capabilities/priced-lines.ts';
+import { amended } from '#capabilities/revision.ts';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
 type Standing = {
@@ -53,12 +54,12 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
         return 'code' in content ? refuseWith(content) : accept({ type: 'InvoiceCreated', data: { ...billable.origin, ...content } });
       }
       case 'EditInvoice': {
-        const { content: present, revision } = standing(invoice);
+        const { content: { amount: _sum, contentHash: _hash, ...kept }, revision } = standing(invoice);
         const objection = frozenObjection(invoice, facts);
         if (objection || !billable) return objection ? refuseWith(objection) : refuse('CONTRACT_UNKNOWN');
         // A date that moves takes the due date with it, unless that is said too.
-        const { number = present.number, date = present.date, dueDate = date === present.date ? present.dueDate : undefined } = command.data;
-        const content = contentOf({ ...command.data, number, date, dueDate }, { billable, revision: revision + 1 }, facts);
+        const { date = kept.date, dueDate = date === kept.date ? kept.dueDate : undefined } = command.data;
+        const content = contentOf({ ...amended<Wished>(kept, command.data), dueDate }, { billable, revision: revision + 1 }, facts);
         return 'code' in content ? refuseWith(content) : accept({ type: 'InvoiceEdited', data: content });
       }
       case 'VoidInvoice': {
@@ -77,8 +78,11 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
         return { ...standing(invoice), content: event.data, revision: standing(invoice).revision + 1 };
       case 'InvoiceApproved':
         return { ...standing(invoice), status: 'approved', posted: only(InvoicePosting, event.data) };
-      case 'InvoiceUnapproved':
-        return { ...standing(invoice), status: 'draft', posted: null, takenOutOn: event.data.on };
+      case 'InvoiceUnapproved': {
+        const { posted, takenOutOn } = standing(invoice);
+        // Taken out on the day it was to count from, it has counted on no day.
+        return { ...standing(invoice), status: 'draft', posted: null, takenOutOn: posted && event.data.on <= posted.on ? takenOutOn : event.data.on };
+      }
       case 'InvoiceVoided':
         return { ...standing(invoice), status: 'void', posted: null };
       case 'InvoiceTrashed':
@@ -111,7 +115,7 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
   },
 };
 
-type Wished = Omit<Extract<InvoiceCommand, { type: 'EditInvoice' }>['data'], 'number'> & { number: string };
+type Wished = Omit<Extract<InvoiceCommand, { type: 'CreateInvoice' }>['data'], 'contractId' | 'number'> & { number: string };
 
 /** What would be written: dates filled in, lines figured against what is billed by now, and the hash of what the customer reads. */
 function contentOf({ amount: claimed, ...wished }: Wished, { billable, revision }: { billable: Billable; revision: number }, facts: InvoiceFacts): InvoiceContent | Problem {
@@ -130,10 +134,9 @@ function contentOf({ amount: claimed, ...wished }: Wished, { billable, revision 
   return { ...content, contentHash: facts.hash({ ...invoiceShown(billable.origin, content), revision }) };
 }
 
-type Figures = InvoiceSums & { readonly lineItems: BilledLine[] };
 type Asked = Pick<Wished, 'lineItems' | 'retentionReleased' | 'overbillingReason'> & { readonly invoiceItems: readonly FreeItem[] };
 
-function figured({ lineItems: asked, invoiceItems, retentionReleased, overbillingReason }: Asked, { schedule, unapproved, before, retentionBp }: Billable): Figures | Problem {
+function figured({ lineItems: asked, invoiceItems, retentionReleased, overbillingReason }: Asked, { schedule, unapproved, before, retentionBp }: Billable): (InvoiceSums & { readonly lineItems: BilledLine[] }) | Problem {
   const lineItems: BilledLine[] = [];
   for (const [index, { sourceLineItemId, billing }] of asked.entries()) {
     const field = `lineItems.${index}`;
@@ -153,13 +156,11 @@ function figured({ lineItems: asked, invoiceItems, retentionReleased, overbillin
 }
 
 const emptyObjection = ({ amount, retentionReleased }: InvoiceSums): Problem | null => (amount === 0 && retentionReleased === 0 ? { code: 'INVOICE_EMPTY', field: 'lineItems' } : null);
-
 const overbilled = ({ name, scheduled, balance }: Pick<BilledLine, 'name' | 'scheduled' | 'balance'>, field?: string): Problem =>
   ({ code: 'OVERBILLED', values: { name, billed: moneyText(scheduled - balance), scheduled: moneyText(scheduled) }, ...(field === undefined ? {} : { field }) });
 
 const closedBy = { unsigned: 'CONTRACT_NOT_SIGNED', closed: 'CONTRACT_CLOSED', void: 'CONTRACT_VOID' } as const;
 const contractObjection = ({ status }: Billable): Problem | null => (status === 'signed' ? null : { code: closedBy[status] });
-
 const paymentObjection = ({ payments }: InvoiceFacts): Problem | null => (payments > 0 ? { code: 'INVOICE_HAS_PAYMENTS', values: { payments: String(payments) } } : null);
 
 function frozenObjection({ status }: Invoice, facts: InvoiceFacts): Problem | null {
@@ -190,7 +191,6 @@ function takingOutObjection(invoice: Invoice, facts: InvoiceFacts): Problem | nu
 }
 
 const takenOut = (posted: InvoicePosting, { today }: Facts): InvoicePosting => ({ ...posted, on: later(today, posted.on) });
-
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /** @throws when the log is out of order, which is corruption and not a business matter. */

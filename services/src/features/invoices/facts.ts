@@ -2,11 +2,11 @@ import { partiesIn } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
 import type { invoice, InvoiceContent, InvoiceOrigin } from '@backoffice/contracts/features/invoices';
-import { dayText } from '@backoffice/contracts/kernel';
+import { dayText, moneyText } from '@backoffice/contracts/kernel';
 import type { Correspondence } from '#capabilities/send.ts';
 import { billedBut, booksOf, scheduleOf, unapprovedLines, type Books } from '#facts/books.ts';
 import { correspondenceOf } from '#facts/correspondence.ts';
-import { receiptsOf } from '#facts/receipts.ts';
+import { paidOn, receiptsOf } from '#facts/receipts.ts';
 import type { Gather } from '#kernel/entity.ts';
 import type { FieldsOf, Folded } from '#kernel/records.ts';
 import type { World } from '#kernel/world.ts';
@@ -52,11 +52,12 @@ export const copiedInvoice = (fields: Folded['fields']): Folded['fields'] => {
   };
 };
 
-export function invoiceCorrespondence({ fields }: Folded, world: World): Promise<Correspondence> {
+export async function invoiceCorrespondence({ id, fields }: Folded, world: World): Promise<Correspondence> {
   const shown = fields as InvoiceOrigin & InvoiceContent; // an invoice's record is folded from its events
+  const balance = shown.amountDue - paidOn(id, await receiptsOf(id, world));
   return correspondenceOf({ ...shown, name: shown.contractName }, {
     receives: 'invoice', amount: shown.amountDue,
-    letter: { ...letter, attachmentName: `Invoice ${shown.number}.pdf` }, mergeFields: { 'doc.dueDate': dayText(shown.dueDate) },
+    letter: { ...letter, attachmentName: `Invoice ${shown.number}.pdf` }, mergeFields: { 'doc.dueDate': dayText(shown.dueDate), 'doc.balance': moneyText(balance) },
   }, world);
 }
 
@@ -64,12 +65,12 @@ const letter = {
   subject: 'Invoice {{doc.number}} for {{doc.name}}',
   email: `Hello {{contact.firstName}},
 
-here is our invoice {{doc.number}} for {{doc.name}} at {{location.address}}. The amount due is \${{doc.amount}}, payable by {{doc.dueDate}}.
+here is our invoice {{doc.number}} for {{doc.name}} at {{location.address}}. The amount due is \${{doc.balance}}, payable by {{doc.dueDate}}.
 
 You can read it here: {{doc.link}}
 
 Thank you,
 {{salesman.name}}
 {{company.name}}, {{company.phone}}`,
-  text: '{{company.name}}: invoice {{doc.number}} for {{doc.name}}, ${{doc.amount}} due by {{doc.dueDate}}. Read it here: {{doc.link}}',
+  text: '{{company.name}}: invoice {{doc.number}} for {{doc.name}}, ${{doc.balance}} due by {{doc.dueDate}}. Read it here: {{doc.link}}',
 };

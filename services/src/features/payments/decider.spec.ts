@@ -84,17 +84,19 @@ describe('editing a deposit', () => {
 
 describe('what the bank says', () => {
   it('clears it once', () => {
-    given(posted).when(clear('2026-11-25')).then(cleared);
+    given(posted).when(clear('2026-11-25'), { today: '2026-11-25' }).then(cleared);
+    given(posted).when(clear('2026-11-21')).thenRefused('CLEARED_IN_FUTURE', { field: 'clearedOn' });
     given(posted).when(clear()).then({ type: 'PaymentCleared', data: { clearedOn: '2026-11-20' } });
     given(posted).when(clear('2026-11-19')).thenRefused('CLEARED_BEFORE_RECEIVED', { field: 'clearedOn' });
     given(posted, cleared).when(clear()).thenRefused('ALREADY_CLEARED');
   });
   it('returns it, also after it has cleared, with all that it takes back', () => {
-    for (const history of [[posted], [posted, cleared]]) given(...history).when(giveBack('2026-11-24')).then(returned);
+    for (const history of [[posted], [posted, cleared]]) given(...history).when(giveBack('2026-11-24'), { today: '2026-11-24' }).then(returned);
+    given(posted).when(giveBack('2026-11-21')).thenRefused('RETURNED_IN_FUTURE', { field: 'returnedOn' });
     given(posted).when(giveBack('2026-11-19')).thenRefused('RETURNED_BEFORE_RECEIVED', { field: 'returnedOn' });
     const moved = given(posted).when(reallocate([]), { today: '2026-11-23' }).events();
-    given(posted, ...moved).when(giveBack('2026-11-22')).thenRefused('RETURNED_BEFORE_ALLOCATED', { values: { date: 'Nov 23, 2026' } });
-    given(posted, ...moved).when(giveBack('2026-11-23')).then({ type: 'PaymentReturned', data: { ...returned.data, allocations: [], unapplied: 1_200_000, returnedOn: '2026-11-23' } });
+    given(posted, ...moved).when(giveBack('2026-11-22'), { today: '2026-11-24' }).thenRefused('RETURNED_BEFORE_ALLOCATED', { values: { date: 'Nov 23, 2026' } });
+    given(posted, ...moved).when(giveBack('2026-11-23'), { today: '2026-11-24' }).then({ type: 'PaymentReturned', data: { ...returned.data, allocations: [], unapplied: 1_200_000, returnedOn: '2026-11-23' } });
   });
 });
 

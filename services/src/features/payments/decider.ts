@@ -49,11 +49,13 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
       case 'ClearPayment': {
         const { clearedOn = facts.today } = command.data;
         if (status === 'cleared') return refuse('ALREADY_CLEARED');
+        if (clearedOn > facts.today) return refuse('CLEARED_IN_FUTURE', { field: 'clearedOn' });
         if (clearedOn < receivedOn) return refuse('CLEARED_BEFORE_RECEIVED', { field: 'clearedOn' });
         return accept({ type: 'PaymentCleared', data: { clearedOn } });
       }
       case 'ReturnPayment': {
         const { returnedOn = facts.today, fee, reason } = command.data;
+        if (returnedOn > facts.today) return refuse('RETURNED_IN_FUTURE', { field: 'returnedOn' });
         if (returnedOn < receivedOn) return refuse('RETURNED_BEFORE_RECEIVED', { field: 'returnedOn' });
         if (returnedOn < allocatedOn) return refuse('RETURNED_BEFORE_ALLOCATED', { field: 'returnedOn', values: { date: dayText(allocatedOn) } });
         return accept({ type: 'PaymentReturned', data: { ...takenBack, returnedOn, fee, reason } });
