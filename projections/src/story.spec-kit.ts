@@ -50,7 +50,7 @@ export const tokenOf = (linkId: string) => createHash('sha256').update(linkId).d
 export const tokenHash = (linkId: string) => sha256(tokenOf(linkId));
 
 /** A link made, and a message about it. */
-export const sent = (entity: 'Proposal', linkId: string, messageId: string, { contentHash }: { contentHash: string }, revision = 1) => [
+export const sent = (entity: 'Proposal' | 'ChangeOrder' | 'Invoice', linkId: string, messageId: string, { contentHash }: { contentHash: string }, revision = 1) => [
   { type: `${entity}LinkIssued`, data: { linkId, tokenHash: tokenHash(linkId), recipients: [{ name: 'Ana', email: 'ana@example.com', phone: null }], verbs: ['view', 'sign'], revision, contentHash, expiresAt: '2026-12-21T08:00:00.000Z' } },
   { type: `${entity}Sent`, data: { channel: 'email', messageId, linkId, to: ['ana@example.com'], cc: [], subject: 'Proposal 12', body: 'Here it is: {{doc.link}}' } },
 ];

@@ -9,7 +9,8 @@ import { changeOrderDocument, type BesideChange } from './report.ts';
 
 export const changeOrderReads = documentReads<ChangeOrderView, BesideChange>({
   resource: changeOrder, projection: changeOrders, title: 'Change order',
-  besides: async (ports, tenant, row, at) => ({ previousValue: await valueBefore(ports, tenant, row, at) }),
+  /** Once it is signed or approved, what it changes is the contract of that moment, whatever came later. */
+  besides: async (ports, tenant, row, at) => ({ previousValue: await valueBefore(ports, tenant, row, row.signedAt ?? row.approvedAt ?? at) }),
   document: changeOrderDocument,
   isSettled: ({ signedAt, approvedAt }) => signedAt !== null || approvedAt !== null,
   shown({ row, beside: { previousValue }, link, company, now }) {

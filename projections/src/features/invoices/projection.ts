@@ -40,12 +40,17 @@ export const invoices = project(invoice, {
   },
 });
 
-/** What changed, and what is open and where the invoice stands by it. */
+/** What changed, and where the invoice stands by it. */
 function stands(row: InvoiceView, change: Partial<InvoiceView> = {}) {
   const now = { ...row, ...change };
-  const paid = now.payments.filter(isStanding).reduce((sum, { amount }) => sum + amount, 0);
-  const standing = { ...now, paid, openDue: now.approvedAt === null || now.voidedAt !== null ? 0 : now.amountDue - paid };
-  return update({ ...change, paid, openDue: standing.openDue, status: statusOf(standing) });
+  return update({ ...change, ...standingBy(now, now.payments.filter(isStanding)) });
+}
+
+/** What of an invoice is paid, what is open, and how far it has come, by the payments that stand. */
+export function standingBy(row: InvoiceView, payments: readonly Pick<Paid, 'amount'>[]): Pick<InvoiceView, 'paid' | 'openDue' | 'status'> {
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const openDue = row.approvedAt === null || row.voidedAt !== null ? 0 : row.amountDue - paid;
+  return { paid, openDue, status: statusOf({ ...row, paid, openDue }) };
 }
 
 function statusOf(row: InvoiceView): InvoiceStatus {

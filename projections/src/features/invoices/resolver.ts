@@ -6,7 +6,7 @@ import { dayIn, type Cents, type Instant } from '@backoffice/contracts/kernel';
 import { documentReads, senderOf } from '#capabilities/document.ts';
 import type { ReadPorts } from '#kernel/feature.ts';
 import { eventsOfMembers } from '#kernel/members.ts';
-import { invoices } from './projection.ts';
+import { invoices, standingBy } from './projection.ts';
 import { invoiceDocument, type BesideInvoice } from './report.ts';
 
 type Log = Pick<ReadPorts, 'log'>['log'];
@@ -18,13 +18,9 @@ export const invoiceReads = documentReads<InvoiceView, BesideInvoice>({
     return { contract: contractStands, paid };
   },
   document: invoiceDocument,
-  isSettled: ({ approvedAt }) => approvedAt !== null,
-  shown: ({ row, beside: { paid }, company, now }) => {
-    const received = paid.reduce((sum, { amount }) => sum + amount, 0);
-    return PublicInvoice.parse({
-      ...row, payments: paid, paid: received, openDue: row.status === 'void' ? 0 : row.amountDue - received, today: dayIn(company.timeZone, now), company: senderOf(company),
-    });
-  },
+  isSettled: () => false, // it is not signed: its links end on their day
+  shown: ({ row, beside: { paid }, company, now }) =>
+    PublicInvoice.parse({ ...row, ...standingBy(row, paid), payments: paid, today: dayIn(company.timeZone, now), company: senderOf(company) }),
 });
 
 async function standingOf(log: Log, tenant: string, contractId: string, at: Instant): Promise<BesideInvoice['contract']> {
