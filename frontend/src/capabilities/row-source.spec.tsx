@@ -28,11 +28,12 @@ async function asked(rows: ListRoute<Row>, ...startRows: readonly number[]) {
 }
 
 /** A list of so many rows, whose cursors are their numbers. */
-const listOf = (count: number) => vi.fn(({ after, page = 1, limit = 0 }: Asked) => {
+const listOf = (count: number, of = { count }) => Object.assign(vi.fn(({ after, page = 1, limit = 0 }: Asked) => {
+  const { count: now } = of;
   const from = Number(after ?? 0) + (page - 1) * limit;
-  const items = Array.from({ length: Math.max(0, Math.min(limit, count - from)) }, (_, at) => ({ id: String(from + at + 1) }));
-  return Promise.resolve({ items, total: Math.min(count, 1_000), totalIsExact: count <= 1_000, hasMore: from + items.length < count, endCursor: items.at(-1)?.id ?? null });
-});
+  const items = Array.from({ length: Math.max(0, Math.min(limit, now - from)) }, (_, at) => ({ id: String(from + at + 1) }));
+  return Promise.resolve({ items, total: Math.min(now, 1_000), totalIsExact: now <= 1_000, hasMore: from + items.length < now, endCursor: items.at(-1)?.id ?? null });
+}), { becomes: (later: number) => { of.count = later; } });
 
 describe('rows that a route answers', () => {
   it('are asked for a block at a time, searched, filtered and sorted by the server', async () => {
@@ -65,6 +66,15 @@ describe('rows that a route answers', () => {
     rows.mockClear();
     await again(1_000);
     expect(rows.mock.calls.map(([{ after, limit }]) => [after, limit])).toEqual([[null, 1], ['1000', 100]]);
+  });
+
+  it('go on behind what was the end of a list that has become longer', async () => {
+    const rows = listOf(1_200);
+    const { told, again } = await asked(rows, 1_100);
+    rows.becomes(1_201);
+    await again(1_100);
+    expect(told.successCallback.mock.calls.map(([, last]) => last)).toEqual([1_200, 1_201]);
+    expect(told.onTotal.mock.calls).toEqual([[1_200, true], [1_000, false]]);
   });
 
   it('end where a list has become shorter meanwhile', async () => {

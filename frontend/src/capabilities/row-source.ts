@@ -47,6 +47,8 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, li
       const request: Asked = { search, filters: [...where, ...filters], ...order, ...from };
       return typeof query === 'function' ? told(query(request, place)) : read(query, request);
     };
+    /** How many rows there are, as the grid was told; below zero while nobody knows. */
+    let end = -1;
     const ends = new Map<string, Promise<Told<Row>>>();
     /** The last of so many thousand rows; asked for once, until the rows are read anew. */
     function endOf(thousands: number, order: Order): Promise<Told<Row>> {
@@ -68,8 +70,11 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, li
       onProblem(problem);
       if (!page) return failCallback();
       const { items, total, totalIsExact, hasMore } = page;
-      const end = totalIsExact ? total : hasMore ? -1 : startRow + items.length;
-      onTotal(end < 0 ? total : end, end >= 0);
+      const here = startRow + items.length;
+      if (totalIsExact) end = total;
+      else if (!hasMore) end = here;
+      else if (end >= 0 && end <= here) end = here + 1; // what the grid took for the end is none any more
+      onTotal(hasMore && !totalIsExact ? total : end, totalIsExact || !hasMore);
       successCallback(items, end);
       return onRows();
     }
