@@ -10,11 +10,15 @@ export type ProposalStatus = z.infer<typeof ProposalStatus>;
 /** `evidencePath`: the file that shows it, where it was accepted without a signature. */
 export const Acceptance = z.object({ method: z.enum(['esign', 'manual']), name: z.string(), company: z.string(), date: Day, reason: z.string(), evidencePath: z.string().nullable() });
 
+/** One contract that was made from a proposal. */
+export const MadeContract = z.object({ contractId: Id, standing: z.enum(['live', 'trashed', 'void']) });
+
 export const ProposalView = z.object({
   ...recordFields, ...trash.fields, ...archive.fields, ...attach.fields, ...send.fields, ...link.fields, ...sign.fields,
   ...DocumentParties.shape, ...ProposalContent.shape,
   status: ProposalStatus, revision: z.int(), acceptance: Acceptance.nullable(), acceptedAt: Instant.nullable(),
-  /** The contract that was made from it. */
+  contracts: z.array(MadeContract),
+  /** The one of these that is live, or else the last one that could be restored. */
   contractId: Id.nullable(),
 });
 export type ProposalView = z.infer<typeof ProposalView>;

@@ -52,6 +52,10 @@ describe('a proposal', () => {
     expect(with_(event('ContractTrashed'))).toMatchObject({ status: 'accepted' });
     expect(with_(event('ContractTrashed'), event('ContractRestored'))).toMatchObject({ status: 'contracted' });
     expect(with_(event('ContractVoided', { reason: '' }), event('ContractTrashed'), event('ContractRestored'))).toMatchObject({ status: 'accepted', contractId: null });
+    const again = (...steps: readonly (readonly [string, { type: string; data: object }])[]) => rowsAfter(proposals, ['Proposal-p', created, accepted], ['Contract-c', event('ContractCreated', { proposalId: 'p' })], ['Contract-c', event('ContractTrashed')], ['Contract-d', event('ContractCreated', { proposalId: 'p' })], ...steps).get('p');
+    expect(again()).toMatchObject({ status: 'contracted', contractId: 'd' });
+    expect(again(['Contract-d', event('ContractTrashed')], ['Contract-c', event('ContractRestored')])).toMatchObject({ status: 'contracted', contractId: 'c' });
+    expect(again(['Contract-d', event('ContractVoided', { reason: '' })])).toMatchObject({ status: 'accepted', contractId: 'c' });
     expect(rowsAfter(proposals, ['Proposal-p', created, accepted], ['Contract-c', event('ContractCreated', { proposalId: 'p' })], ['Proposal-p', sent]).get('p')).toMatchObject({ status: 'contracted' });
   });
   it('lies in the trash or the archive until it is taken out', () => {

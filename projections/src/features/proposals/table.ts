@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import { scoped } from '#kernel/scoped.ts';
 import { tableOf } from '#kernel/table.ts';
 
-export const proposalsTable = tableOf(proposal, { links: ['customerId', 'locationId', 'contractId'] });
+export const proposalsTable = tableOf(proposal, { links: ['customerId', 'locationId', 'contracts.contractId'] });
 
 /** Proposals that customers have before them although their day is over. */
 export const overdueIn = (sql: Sql) => async (tenant: string, today: Day): Promise<readonly string[]> => {
