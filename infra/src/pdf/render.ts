@@ -19,60 +19,66 @@ export type PdfDocument = {
   readonly body: readonly PdfBlock[];
 };
 
-/** Between the worker and us. */
-export type Order = { readonly id: number; readonly document: PdfDocument };
-export type Answer = { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly error: Error };
+/** What the worker says of a document it was given. */
+export type Answer = { readonly pdf: Uint8Array } | { readonly error: Error };
 
+const PATIENCE_MS = 30_000;
 const IDLE_MS = 20_000;
 /** Short-lived objects are most of what typesetting makes; without a limit they take 100 MB more and save nothing. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
-const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();
 let worker: Worker | undefined;
 let leave: NodeJS.Timeout | undefined;
-let orders = 0;
+let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * The same document gives the same bytes, as long as the versions of pdfmake and of Node are the same. Typesetting takes
  * the processor for tens of milliseconds and, with its fonts, 100 MB: so it is done by a worker, beside the requests
- * that are being answered, and the worker leaves when there is nothing to do.
+ * that are being answered, and the worker leaves when there is nothing to do. It has one document at a time, so that
+ * whatever crashes or hangs it is the fault of that one, and the next gets another worker.
+ * @throws for this document's own sake only
  */
-export async function renderPdf(document: PdfDocument): Promise<Uint8Array> {
+export function renderPdf(document: PdfDocument, patienceMs = PATIENCE_MS): Promise<Uint8Array> {
+  const mine = turn.then(() => order(document, patienceMs));
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+async function order(document: PdfDocument, patienceMs: number): Promise<Uint8Array> {
   clearTimeout(leave);
-  worker ??= hire();
-  const answer = Promise.withResolvers<Uint8Array>();
-  const id = ++orders;
-  worker.postMessage({ id, document } satisfies Order);
-  worker.ref();
-  waiting.set(id, answer);
-  return answer.promise;
+  const busy = (worker ??= hire());
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const heard = (answer: Answer) => ('error' in answer ? reject(answer.error) : resolve(answer.pdf));
+  const left = (code: number) => reject(new Error(`The worker that makes PDFs ended with ${code}`));
+  const patience = setTimeout(() => reject(new Error(`No PDF was made within ${patienceMs} ms`)), patienceMs);
+  busy.once('message', heard).once('error', reject).once('exit', left);
+  busy.ref();
+  try {
+    busy.postMessage(document);
+    const pdf = await promise;
+    rest(busy);
+    return pdf;
+  } catch (error) {
+    dismiss(busy); // what it may still be doing for this document must not reach the next
+    throw error;
+  } finally {
+    clearTimeout(patience);
+    busy.off('message', heard).off('error', reject).off('exit', left);
+  }
 }
 
 function hire(): Worker {
   const hired = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: LIMITS });
-  const lose = (error: Error) => {
-    if (worker !== hired) return; // it was sent away, and nobody waits for it
-    worker = undefined;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  return hired
-    .on('message', (answer: Answer) => {
-      const asked = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if ('error' in answer) asked?.reject(answer.error);
-      else asked?.resolve(answer.pdf);
-      if (waiting.size === 0) rest(hired);
-    })
-    .on('error', lose)
-    .on('exit', (code) => lose(new Error(`The worker that makes PDFs ended with ${code}`)));
+  return hired.on('error', () => {}).on('exit', () => { if (worker === hired) worker = undefined; });
 }
 
 /** An idle worker keeps nobody's process alive. */
 function rest(idle: Worker): void {
   idle.unref();
-  leave = setTimeout(() => {
-    worker = undefined;
-    void idle.terminate();
-  }, IDLE_MS).unref();
+  leave = setTimeout(() => dismiss(idle), IDLE_MS).unref();
+}
+
+function dismiss(each: Worker): void {
+  if (worker === each) worker = undefined;
+  void each.terminate();
 }

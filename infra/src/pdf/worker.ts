@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import type { Answer, Order } from './render.ts';
+import type { Answer, PdfDocument } from './render.ts';
 import { typeset } from './typeset.ts';
 
-parentPort?.on('message', ({ id, document }: Order) => {
+parentPort?.on('message', (document: PdfDocument) => {
   const answer = (said: Answer) => parentPort?.postMessage(said);
-  typeset(document).then((pdf) => answer({ id, pdf }), (error: Error) => answer({ id, error }));
+  typeset(document).then((pdf) => answer({ pdf }), (error: Error) => answer({ error }));
 });
