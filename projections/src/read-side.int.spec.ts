@@ -297,6 +297,18 @@ describe('the dashboard', () => {
   });
 });
 
+describe('a recorded signature whose picture cannot be drawn', () => {
+  const begun = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAAAAAAAA';
+  it.each([['would be read for ever', `${begun}////9GFiY2QAAAAA`], ['crashes who draws it', `${begun}AAAAA0lEQVRhYmMAAAAAAAAAAElFTkQAAAAA`]])('and %s is printed with the name as typed; the picture of another document stays', async (_what, signature) => {
+    const [id, link] = [newId(), newId()];
+    const { type, data } = signed(link, wallData.contentHash);
+    await at.happens(acme, `Proposal-${id}`, { type: 'ProposalCreated', data: wallData }, ...sent('Proposal', link, newId(), wallData), { type, data: { ...data, signature } });
+    const [broken, whole] = (await Promise.all([id, wall].map((each) => side.renderer.render('Proposal', acme, each)))).map(({ bytes }) => Buffer.from(bytes));
+    expect([broken, whole].map((pdf) => pdf?.includes('/Subtype /Image'))).toEqual([false, true]);
+    expect(pdfText(broken ?? Buffer.alloc(0)).join().split('Ana Able').length).toBe(pdfText(whole ?? Buffer.alloc(0)).join().split('Ana Able').length + 1);
+  });
+});
+
 it('holds the same rows after every table was folded again', async () => {
   const before = await side.checksums();
   expect(side.projections).toEqual(expect.arrayContaining(['companies', 'customers', 'cost_plus_requests', 'locations', 'proposals', 'messages', 'users']));

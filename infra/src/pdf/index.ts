@@ -1,4 +1,5 @@
 export type { PdfBlock, RowKind, Table } from './block.ts';
+export { isDrawable } from './drawable.ts';
 export { factsRow, letterhead, partiesBlock, type Fact, type Letterhead, type Picture } from './letterhead.ts';
 export { pdfText } from './pdf-text.ts';
 export { details, heading, notice, pageBreak, paragraphs } from './prose.ts';

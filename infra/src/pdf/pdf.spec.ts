@@ -1,6 +1,6 @@
 import { parseRichText } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { details, letterhead, moneyTable, notice, paragraphs, pdfText, renderPdf, signatureBlock, type PdfDocument } from './index.ts';
+import { details, isDrawable, letterhead, moneyTable, notice, paragraphs, pdfText, renderPdf, signatureBlock, type PdfDocument } from './index.ts';
 import { sampleProposal } from './sample-proposal.spec-kit.ts';
 
 const document = (body: PdfDocument['body'], change: Partial<PdfDocument> = {}): PdfDocument =>
@@ -99,14 +99,19 @@ it('pictures are embedded, and drafts are marked on every page', async () => {
 describe('a picture that cannot be drawn', () => {
   const showing = (bytes: Buffer) => document([{ image: `data:image/png;base64,${bytes.toString('base64')}`, fit: [10, 10] }]);
   const chunk = (type: string, data: Buffer, length = data.length) => Buffer.concat([Buffer.from(length.toString(16).padStart(8, '0'), 'hex'), Buffer.from(type), data, Buffer.alloc(4)]);
-  const png = (...chunks: readonly Buffer[]) => Buffer.concat([PIXEL.subarray(0, 8), chunk('IHDR', Buffer.from('0000000a0000000a0806000000', 'hex')), ...chunks]);
+  const png = (sides: string, ...chunks: readonly Buffer[]) => Buffer.concat([PIXEL.subarray(0, 8), chunk('IHDR', Buffer.from(`${sides}0806000000`, 'hex')), ...chunks]);
+  const [small, vast] = ['0000000a0000000a', '00004e2000004e20'];
   const notPacked = [chunk('IDAT', Buffer.from('not packed')), chunk('IEND', Buffer.alloc(0))];
-  const [crashing, endless] = [png(...notPacked), png(chunk('aaaa', Buffer.alloc(0), 0xfffffff4))];
+  const [crashing, endless] = [png(small, ...notPacked), png(small, chunk('aaaa', Buffer.alloc(0), 0xfffffff4))];
 
   it('takes no document with it but its own, whether it crashes or hangs whoever draws it', async () => {
     const [broken, first, hanging, second] = await Promise.allSettled([renderPdf(showing(crashing)), renderPdf(showing(PIXEL)), renderPdf(showing(endless), 3_000), renderPdf(showing(PIXEL))]);
     expect(broken).toMatchObject({ reason: { message: 'incorrect header check' } });
     expect(hanging).toMatchObject({ reason: { message: 'No PDF was made within 3000 ms' } });
     for (const whole of [first, second]) expect(whole.status === 'fulfilled' && skeleton(whole.value)).toContain('/Subtype /Image');
+  });
+
+  it('is told beforehand where its parts are longer than it is, or it has 400 megapixels', () => {
+    expect([PIXEL, crashing, endless, png(vast, ...notPacked), PIXEL.subarray(0, 40), PIXEL.subarray(0, 8)].map(isDrawable)).toEqual([true, true, false, false, false, false]);
   });
 });

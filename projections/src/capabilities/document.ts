@@ -3,7 +3,7 @@ import type { LinkView } from '@backoffice/contracts/capabilities';
 import { addressLine, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { Recorded } from '@backoffice/infra/event-log';
 import { Answer, fileAnswer, notFound, type Call, type Handler } from '@backoffice/infra/http';
-import { renderPdf, type PdfDocument, type Picture, type Timeline } from '@backoffice/infra/pdf';
+import { isDrawable, renderPdf, type PdfDocument, type Picture, type Timeline } from '@backoffice/infra/pdf';
 import type { CompanyFacts, ReadFeature, ReadPorts } from '#kernel/feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
@@ -67,7 +67,9 @@ export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKin
     const logo = await pictureAt(ports, company.logo);
     const verify = signing && { verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}` };
     const document = (image: Picture | string, picture: Picture | null): PdfDocument => ({ ...kind.document({ row, beside, company: { ...company, logo: picture }, decidedAt, signing: signing && { certificate: signing.certificate, image } }), ...verify });
-    const bytes = await renderPdf(document(signing?.image ?? '', logo)).catch(() => renderPdf(document(row.signature?.name ?? '', null))); // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
+    const typed = row.signature?.name ?? '';
+    const image = signing && isDrawable(signing.image.bytes) ? signing.image : typed;
+    const bytes = await renderPdf(document(image, logo)).catch(() => renderPdf(document(typed, null))); // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
     return { bytes, code: signing?.code ?? null };
   }
 
