@@ -11,6 +11,7 @@ import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import { commandHandlers } from '#capabilities/command-handlers.ts';
+import { drawnAnew } from '#capabilities/drawn-anew.ts';
 import type { Ended } from '#capabilities/expiry.ts';
 import { linkBook } from '#capabilities/link-book.ts';
 import { mechanismHandlers } from '#capabilities/mechanism-handlers.ts';
@@ -97,7 +98,7 @@ export function writeSide(ports: WritePorts) {
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()), ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
     ...authHandlers({ ...door, identity, members, report, jobs, destinations: ports.destinations, isMine: (path, userId) => ports.media.isMine(path, userId) }), ...userHandlers(door, identity), ...companyHandlers(door, identity), ...accessRequestHandlers(door), ...customerHandlers(door, { ...ports, holdersOf }), ...messageHandlers(door, ports), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports), ...mediaHandlers({ ...door, media: ports.media }),
-  ].map(links.onlyOpen).map(withinTexts({ ...identity.budgets, isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null })).map(onlyTextable(ports.destinations));
+  ].map(drawnAnew(ports.media)).map(links.onlyOpen).map(withinTexts({ ...identity.budgets, isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null })).map(onlyTextable(ports.destinations));
   const reactions: Reaction[] = [
     whenCompanyCreated, whenFollowUpNeeded, whenMessageQueued, whenTextRefused, whenUserInvited, whenUserRenamed, whenUserShutOut, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
   ];

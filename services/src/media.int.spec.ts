@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { routeTable } from '@backoffice/contracts';
 import { systemClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
 import { mediaIn, type Media } from '@backoffice/infra/media';
 import { freshDatabase, pgPool, type FreshDatabase, type Pool } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scenarioOf } from './scenarios.spec-kit.ts';
 import { company, paperwork, said, served, shareToken, type Asking, type Firm, type Served } from './testing.ts';
 import { systemContext } from './index.ts';
 
@@ -252,6 +254,45 @@ describe('T47: whoever holds a link', () => {
     const { linkId } = said<{ linkId: string }>((await run.log.readStream(firm.id, `Proposal-${papers.proposalId}`)).toReversed(), 'ProposalLinkIssued');
     await run.ask('DELETE', `/proposals/${papers.proposalId}/links/${linkId}`, firm.as);
     expect([(await run.ask('POST', `/media/public/${token}/read-url`, { body: { filePath: path } })).status, (await announce({}, {}, `/media/public/${token}/upload-url`)).status]).toEqual([404, 404]);
+  });
+});
+
+describe('T45, T46: the door of a signature that is drawn into a form', () => {
+  const asPicture = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+  const bytesIn = (signature: string) => Buffer.from(signature.slice(signature.indexOf(',')), 'base64');
+  let documents = 0;
+  const mailed = async () => {
+    const who = `Door${(documents += 1)}`;
+    const papers = await paperwork(run, firm, who);
+    const token = await linkOf(firm, papers, who.toLowerCase());
+    const { contentHash } = said<{ contentHash: string }>(await run.log.readStream(firm.id, `Proposal-${papers.proposalId}`));
+    return { id: papers.proposalId, token, body: { company: '', date: new Date().toISOString().slice(0, 10), name: 'Grace', title: '', contentHash, consent: true } };
+  };
+  /** Every way in, each to a document of its own. */
+  const doors = async () => {
+    const [theirs, ours] = [await mailed(), await mailed()];
+    const contract = await scenarioOf(routeTable.find(({ name }) => name === 'contracts.countersign') ?? expect.fail('There is no countersigning'), run, firm);
+    const door = (path: string, by: Asking, body: object) => (bytes: Uint8Array) => run.ask('PUT', path, { ...by, body: { ...body, signature: asPicture(bytes) } });
+    return [door(`/proposals/${theirs.token}/sign`, {}, theirs.body), door(`/proposals/${ours.id}/sign`, firm.as, ours.body), door(`/contracts/${contract.params.id}/countersign`, firm.as, { name: 'Olivia' })];
+  };
+  const signatures = async () => (await run.log.readTenant(firm.id, 0, 10_000)).filter(({ type }) => /(Counters|S)igned$/.test(type)).map(({ data }) => (data as { signature: string }).signature); // by their contracts
+
+  it('takes no picture that cannot be drawn, and records nothing', async () => {
+    const endless = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAAAAAAAA////9GFiY2QAAAAA', 'base64');
+    const signs = await doors();
+    const before = await signatures();
+    for (const sign of signs)
+      for (const bytes of [endless, PNG.subarray(0, 40)]) expect(await sign(bytes)).toMatchObject({ status: 422, body: { code: 'INVALID', details: [{ field: 'signature', code: 'UNREADABLE' }] } });
+    expect(await signatures()).toEqual(before);
+  });
+  it('records what was drawn anew, and nothing of what was behind it', async () => {
+    const html = Buffer.from('<script>alert(1)</script>');
+    const signs = await doors();
+    for (const sign of signs) {
+      expect(await sign(Buffer.concat([PNG, html]))).toMatchObject({ status: 200 });
+      const recorded = bytesIn((await signatures()).at(-1) ?? '');
+      expect([recorded.subarray(0, 8).equals(PNG.subarray(0, 8)), recorded.includes(html)]).toEqual([true, false]);
+    }
   });
 });
 

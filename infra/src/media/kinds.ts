@@ -8,8 +8,8 @@ export function endingOf(contentType: string): string {
   return ending;
 }
 
-/** What stands at the head of every document is kept as large as paper needs it, and no larger. */
-const sizes: Readonly<Record<string, Size>> = { logo: { width: 900, height: 300 } };
+/** What is printed is kept as large as paper needs it, and no larger. */
+const sizes: Readonly<Record<string, Size>> = { logo: { width: 900, height: 300 }, signature: { width: 600, height: 200 } };
 export type Size = { readonly width: number; readonly height: number };
 export const sizeOf = (purpose: string): Size | undefined => sizes[purpose];
 

@@ -26,6 +26,8 @@ export type Media = {
   expect(file: NewFile, requestHash: string, most: number): Promise<Announced>;
   /** What an upload address is sent. @throws NotTaken, Busy */
   take(token: string, upload: Upload): Promise<MediaFile>;
+  /** What of some bytes may be kept: pictures are drawn anew, no larger than their purpose needs. @throws NotTaken */
+  checked(bytes: Uint8Array, of: Pick<MediaFile, 'contentType' | 'purpose'>): Promise<Uint8Array>;
   /** For the product's own use: the same checks, no address. Twice with the same `id` is once. @throws NotTaken */
   keep(file: Omit<NewFile, 'size'>, bytes: Uint8Array): Promise<string>;
   at(path: string): Promise<MediaFile | null>;
@@ -50,11 +52,11 @@ export function mediaIn({ pool, files, clock, secret }: { readonly pool: Pool; r
   const pathOf = ({ id, tenant, contentType }: Omit<NewFile, 'size'>) => `${tenant ?? 'people'}/media/${id}.${endingOf(contentType)}`;
   const seconds = () => Math.floor(Date.parse(clock.now()) / 1_000);
 
-  async function checked(bytes: Uint8Array, { contentType, purpose }: Pick<MediaFile, 'contentType' | 'purpose'>): Promise<Uint8Array> {
+  const checked: Media['checked'] = async (bytes, { contentType, purpose }) => {
     const verdict = await inspect({ bytes, contentType, within: sizeOf(purpose) });
     if (typeof verdict === 'string') throw new NotTaken(verdict);
     return verdict;
-  }
+  };
 
   return {
     async expect(file, requestHash, most) {
@@ -80,6 +82,8 @@ export function mediaIn({ pool, files, clock, secret }: { readonly pool: Pool; r
       await records.stored(file.id, kept.byteLength, sha256(kept));
       return { ...file, state: 'stored', size: kept.byteLength };
     },
+
+    checked,
 
     async keep(file, bytes) {
       const kept = await checked(bytes, file);
