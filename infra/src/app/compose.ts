@@ -51,6 +51,7 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
     routeTable, matrix, clock, report, guard: write.guard, modules: [write.module],
     handlers: [...write.handlers, ...read.handlers],
     staticDir: existsSync(CONSOLE) ? CONSOLE : null, consoleReports: collectorOf(settings),
+    proxies: settings.TRUSTED_PROXIES,
     checks: { log: async () => void (await log.head('platform')), projections: async () => isCurrent(await read.lag()), jobs: () => deadLetters(jobs) },
   });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it

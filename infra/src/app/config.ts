@@ -10,6 +10,7 @@ const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.descr
 export const Settings = z.object({
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'Where the product listens; 0 takes any free port.'),
   HOST: setting(z.string().default('127.0.0.1'), 'The address it listens on; 0.0.0.0 for all.'),
+  TRUSTED_PROXIES: setting(z.coerce.number().int().min(0).max(10).default(0), 'How many proxies stand in front of it, each of which adds to X-Forwarded-For whom it has seen: that is how visitors are told apart. 0 believes nobody, and takes all who come through a proxy for one.'),
   PUBLIC_URL: setting(z.url().optional(), 'How customers reach it; links in mails start with this. Default: http://localhost:PORT.'),
   DATA_DIR: setting(z.string().min(1).default('.data'), 'Where the embedded database, the files and the mailbox live.'),
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'Any PostgreSQL 15 or later instead of the embedded one.'),

@@ -54,6 +54,15 @@ describe('the product', PATIENT, () => {
     expect(isAlive(database)).toBe(false);
   });
 
+  it('tells visitors apart by what the proxy in front has seen of them, and not by what they say themselves', async () => {
+    const { end, url } = await running(folder(), { TRUSTED_PROXIES: '1' });
+    const guess = async (forwarded: string) => (await fetch(`${url}/api/contracts/preview/${'x'.repeat(43)}`, { headers: { 'x-forwarded-for': forwarded } })).status;
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n++) statuses.push(await guess(`203.0.113.${n}, 198.51.100.7`));
+    expect([statuses[0], statuses.at(-1), await guess('198.51.100.7, 198.51.100.8')]).toEqual([404, 429, 404]);
+    await end('SIGTERM');
+  });
+
   it('begins again where telling the demo was interrupted', async () => {
     const dataDir = folder();
     const first = await running(dataDir);

@@ -120,6 +120,11 @@ describe('a call', () => {
     expect([head.status, head.text]).toEqual([200, '']);
     expect((await edge.ask('HEAD', `/api/things/${RECORD}`)).status).toBe(401);
   });
+  it.each([[0, '127.0.0.1'], [1, '198.51.100.2'], [2, '198.51.100.1']])('behind %d proxies comes from whom the first of them has seen, whatever else is said', async (proxies, ip) => {
+    const behind = await served({ proxies });
+    expect((await behind.ask('GET', '/api/open', { headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.1, 198.51.100.2' } })).json().ip).toBe(ip);
+    await behind.app.close();
+  });
   it('ignores a method override', async () => expect((await edge.ask('GET', '/api/open', { headers: { 'x-http-method-override': 'DELETE' } })).status).toBe(200));
   it('is told which methods there are', async () => expect((await edge.ask('POST', '/api/open')).headers.get('allow')).toBe('GET, HEAD'));
   it('may be answered with a file', async () => {
