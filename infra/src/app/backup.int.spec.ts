@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from './demo/people.ts';
@@ -44,6 +46,7 @@ describe('a backup', { timeout: PATIENT }, () => {
   beforeAll(async () => {
     const product = await running(original, { START: 'demo' });
     before = await shownBy(product.url);
+    writeFileSync(join(original, 'files/.draft'), 'half of a file that is being put in');
     const made = await verb('backup', { DATA_DIR: original }, backup); // while it runs
     expect(made).toEqual({ code: 0, said: expect.stringMatching(/^\d+ events and \d+ jobs that are not done are in .*monday\./) });
     await product.end('SIGTERM');
@@ -52,6 +55,16 @@ describe('a backup', { timeout: PATIENT }, () => {
   it('is made into a folder of its own', async () => {
     expect(await verb('backup', { DATA_DIR: original }, backup)).toEqual({ code: 1, said: `The backup needs a folder of its own, which is not there yet: ${backup}.\n` });
     expect((await verb('backup', { DATA_DIR: original })).said).toContain('npm run backup -- <folder>');
+  });
+
+  it('is whole when all is copied, and not before', async () => {
+    expect(existsSync(join(backup, 'files/.draft'))).toBe(false);
+    const half = join(folder(), 'tuesday');
+    const socket = createServer().listen(join(original, 'files/socket')); // which cannot be copied
+    await once(socket, 'listening');
+    expect((await verb('backup', { DATA_DIR: original }, half)).code).toBe(1);
+    socket.close();
+    expect(await verb('restore', { DATA_DIR: folder() }, half)).toEqual({ code: 1, said: `${half} holds no backup that is whole.\n` });
   });
 
   it('restores to a product that answers the same lists, on a log that is as it was recorded, also when an older version kept more', async () => {
@@ -76,8 +89,11 @@ describe('a backup', { timeout: PATIENT }, () => {
   it('is refused as a whole when a part of it is missing', async () => {
     const empty = folder();
     expect((await verb('restore', { DATA_DIR: empty }, empty)).said).toBe(`${empty} holds no backup that is whole.\n`);
-    rmSync(join(backup, 'log.claims.copy.gz'));
-    expect((await verb('restore', { DATA_DIR: empty }, backup)).code).toBe(1);
+    for (const part of ['files', 'secret', 'log.claims.copy.gz']) {
+      renameSync(join(backup, part), join(empty, 'part'));
+      expect((await verb('restore', { DATA_DIR: empty }, backup)).said).toBe(`${backup} holds no backup that is whole: ${part} is missing.\n`);
+      renameSync(join(empty, 'part'), join(backup, part));
+    }
     const product = await running(empty);
     expect(await (await fetch(`${product.url}/api/auth/set-up`)).json()).toMatchObject({ needed: true });
     await product.end('SIGTERM');

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { backUpTables } from '@backoffice/infra/backup';
+import { basename, join, resolve } from 'node:path';
+import { backUpTables, keepManifest } from '@backoffice/infra/backup';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { queues } from '@backoffice/services';
 import { settingsFrom } from './config.ts';
@@ -14,14 +14,17 @@ try {
   const settings = settingsFrom(process.env);
   await using outside = await openOutside(settings).then((opened) => ({ ...opened, [Symbol.asyncDispose]: opened.close }));
   const [folder, dataDir] = [resolve(asked), resolve(settings.DATA_DIR)];
-  const { tables, jobs } = await backUpTables(outside.databaseUrl, folder, queues.map(({ name }) => name), outside.clock.now());
+  const saved = await backUpTables(outside.databaseUrl, folder, queues.map(({ name }) => name), outside.clock.now());
   // Files come after the rows that name them, and are never changed: none is missing.
-  const beside: readonly [string, string][] = [
+  const all: readonly [string, string][] = [
     [outside.auditDir, 'audit'], ...(settings.FILES_S3_BUCKET ? [] : [[join(dataDir, 'files'), 'files'] as [string, string]]),
     ...(settings.SECRET ? [] : [[join(dataDir, 'secret'), 'secret'] as [string, string]]), ...(settings.AUDIT_KEY ? [] : [[join(dataDir, 'audit.key'), 'audit.key'] as [string, string]]),
   ];
-  for (const [from, name] of beside) if (existsSync(from)) await cp(from, join(folder, name), { recursive: true });
-  console.log(`${tables.find(({ table }) => table === 'log.events')?.rows} events and ${jobs.length} jobs that are not done are in ${folder}.`);
+  const beside = all.filter(([from]) => existsSync(from));
+  const isDraft = (path: string) => basename(path).startsWith('.'); // of a file that is being put in: it vanishes
+  for (const [from, name] of beside) await cp(from, join(folder, name), { recursive: true, filter: (path) => path === from || !isDraft(path) });
+  await keepManifest(folder, { ...saved, beside: beside.map(([, name]) => name) });
+  console.log(`${saved.tables.find(({ table }) => table === 'log.events')?.rows} events and ${saved.jobs.length} jobs that are not done are in ${folder}.`);
   if (settings.FILES_S3_BUCKET) console.log(`Files stay in the bucket ${settings.FILES_S3_BUCKET}: it needs a backup of its own.`);
   console.log('It holds password hashes and secrets: keep it where nobody else can read it.');
 } catch (error) {

@@ -1,19 +1,19 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { CannotStart } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { MANIFEST, type Manifest, type SavedTable } from './manifest.ts';
+import { copyOf, type Manifest, type SavedTable } from './manifest.ts';
 import { KEPT, ROWS_OF, UNDONE } from './tables.ts';
 
 /**
  * Copies the tables into `folder`, all as they stood at one instant, while the product goes on. `url` is that of the owner;
- * `queues` are the kinds of jobs. @throws CannotStart when the folder is there already
+ * `queues` are the kinds of jobs. Answers what the manifest says of them. @throws CannotStart when the folder is there already
  */
-export async function backUpTables(url: string, folder: string, queues: readonly string[], at: string): Promise<Manifest> {
+export async function backUpTables(url: string, folder: string, queues: readonly string[], at: string): Promise<Omit<Manifest, 'beside'>> {
   await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => { throw new CannotStart(`The backup needs a folder of its own, which is not there yet: ${folder}.`, { cause }); });
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {}); // the query that fails tells
@@ -26,15 +26,13 @@ export async function backUpTables(url: string, folder: string, queues: readonly
       const { rows: columns } = await client.query<{ name: string }>(`SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`);
       const list = columns.map(({ name }) => `"${name}"`).join(', ');
       const saved = `FROM ${table} kept WHERE ${ROWS_OF[table] ?? 'true'}`;
-      await pipeline(client.query(to(`COPY (SELECT ${list} ${saved}) TO STDOUT`)), createGzip(), createWriteStream(join(folder, `${table}.copy.gz`), { mode: 0o600 }));
+      await pipeline(client.query(to(`COPY (SELECT ${list} ${saved}) TO STDOUT`)), createGzip(), createWriteStream(join(folder, copyOf(table)), { mode: 0o600 }));
       const { rows: [counted] } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows ${saved}`);
       tables.push({ table, columns: columns.map(({ name }) => name), rows: counted?.rows ?? 0 });
     }
     const { rows: jobs } = await client.query<Manifest['jobs'][number]>(UNDONE, [queues]);
     await client.query('COMMIT');
-    const manifest: Manifest = { format: 1, at, migrations: migrations.map(({ name }) => name), tables, jobs };
-    await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 }); // last: a folder without one is no backup
-    return manifest;
+    return { format: 1, at, migrations: migrations.map(({ name }) => name), tables, jobs };
   } finally {
     await client.end();
   }

@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
 import { KEPT, type Kept } from './tables.ts';
 
-export const MANIFEST = 'backup.json';
+const MANIFEST = 'backup.json';
+export const copyOf = (table: string) => `${table}.copy.gz`;
 
 const SavedTable = z.object({ table: z.string(), columns: z.array(z.string().regex(/^\w+$/)), rows: z.int() });
 const isKept = (saved: z.infer<typeof SavedTable>): saved is SavedTable => KEPT.some((table) => table === saved.table);
@@ -16,15 +18,19 @@ const Manifest = z.object({
   tables: z.array(SavedTable).transform((all) => all.filter(isKept)),
   /** Asked for and not done. */
   jobs: z.array(z.object({ queue: z.string(), key: z.string(), data: z.record(z.string(), z.unknown()) })),
+  /** What lies beside the tables; an older version did not say. */
+  beside: z.array(z.string()).default([]),
 });
 export type SavedTable = z.infer<typeof SavedTable> & { readonly table: Kept };
 export type Manifest = z.infer<typeof Manifest>;
 
+/** Written when everything else is there: a folder without it is no backup. */
+export const keepManifest = (folder: string, manifest: Manifest) => writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+
 /** @throws CannotStart when the folder holds no whole backup */
 export async function manifestIn(folder: string): Promise<Manifest> {
-  try {
-    return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
-  } catch (cause) {
-    throw new CannotStart(`${folder} holds no backup that is whole.`, { cause });
-  }
+  const manifest = await readFile(join(folder, MANIFEST), 'utf8').then((text) => Manifest.parse(JSON.parse(text))).catch((cause: unknown) => { throw new CannotStart(`${folder} holds no backup that is whole.`, { cause }); });
+  const missing = [...manifest.tables.map(({ table }) => copyOf(table)), ...manifest.beside].find((name) => !existsSync(join(folder, name)));
+  if (missing !== undefined) throw new CannotStart(`${folder} holds no backup that is whole: ${missing} is missing.`);
+  return manifest;
 }
