@@ -7,7 +7,7 @@ import { inspect, type Fault } from './inspect.ts';
 import { endingOf, sizeOf } from './kinds.ts';
 import { recordsIn, type MediaFile, type NewFile } from './records.ts';
 import { signedLinks } from './signed-link.ts';
-import { takeExactly } from './take.ts';
+import { inHand, takeExactly } from './take.ts';
 
 export type MediaFault = Fault | 'UPLOAD_CLOSED' | 'NOT_AS_ASKED' | 'READ_CLOSED' | 'TOO_MANY_FILES' | 'KEY_REUSED';
 /** Why a file is not taken, or not given. */
@@ -74,13 +74,15 @@ export function mediaIn({ pool, files, clock, secret }: { readonly pool: Pool; r
       const file = await records.awaited(hashOf(token));
       if (!file) throw new NotTaken('UPLOAD_CLOSED');
       if (contentType !== file.contentType || (length !== null && length !== file.size)) throw new NotTaken('NOT_AS_ASKED');
-      if (!(await records.claim(hashOf(token)))) throw new NotTaken('UPLOAD_CLOSED');
-      const taken = await takeExactly(bytes, file.size);
-      if (!taken) throw new NotTaken('NOT_AS_ASKED');
-      const kept = await checked(taken, file);
-      await files.put(file.path, kept, contentType);
-      await records.stored(file.id, kept.byteLength, sha256(kept));
-      return { ...file, state: 'stored', size: kept.byteLength };
+      return inHand(async () => {
+        if (!(await records.claim(hashOf(token)))) throw new NotTaken('UPLOAD_CLOSED'); // only now: who is asked to wait comes with the same token
+        const taken = await takeExactly(bytes, file.size);
+        if (!taken) throw new NotTaken('NOT_AS_ASKED');
+        const kept = await checked(taken, file);
+        await files.put(file.path, kept, contentType);
+        await records.stored(file.id, kept.byteLength, sha256(kept));
+        return { ...file, state: 'stored', size: kept.byteLength };
+      });
     },
 
     checked,

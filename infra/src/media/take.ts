@@ -1,11 +1,19 @@
-/** At most so many bytes at once in memory, however many send. */
-const MOST_AT_ONCE = 8;
-let taking = 0;
+const HANDS = 8;
+let full = 0;
 
-/** The bytes, when they are exactly as many as announced; null when they are not. No more is read than that. @throws Busy */
+/** At most so many files at once in memory, however many send: each keeps its hand until it is stored, also while it waits to be looked at. @throws Busy */
+export async function inHand<T>(work: () => Promise<T>): Promise<T> {
+  if (full >= HANDS) throw new Busy();
+  full++;
+  try {
+    return await work();
+  } finally {
+    full--;
+  }
+}
+
+/** The bytes, when they are exactly as many as announced; null when they are not. No more is read than that. */
 export async function takeExactly(bytes: AsyncIterable<Uint8Array>, size: number): Promise<Buffer | null> {
-  if (taking >= MOST_AT_ONCE) throw new Busy();
-  taking++;
   try {
     const chunks: Uint8Array[] = [];
     let read = 0;
@@ -17,8 +25,6 @@ export async function takeExactly(bytes: AsyncIterable<Uint8Array>, size: number
     return read === size ? Buffer.concat(chunks, size) : null;
   } catch {
     return null; // whoever sent it went away
-  } finally {
-    taking--;
   }
 }
 
