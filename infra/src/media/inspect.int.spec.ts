@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { bomb, brokenFiles, packed, pdf, picture } from './broken-files.spec-kit.ts';
 import { inspect } from './inspect.ts';
 
@@ -91,4 +91,15 @@ describe('a file that is broken or meant to break', () => {
     expect(await asked).toBe('UNREADABLE');
     expect(await verdict(await picture('webp'), 'image/webp')).toBe('taken');
   }, 60_000);
+  it('nor is one that comes while the process is being sent away, having had nothing to do', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const small = await picture('png');
+      expect(await verdict(small, 'image/png')).toBe('taken');
+      vi.advanceTimersByTime(30_000);
+      expect(await verdict(small, 'image/png')).toBe('taken');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

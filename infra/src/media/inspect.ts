@@ -56,5 +56,8 @@ function hire(): ChildProcess {
 function rest(idle: ChildProcess): void {
   idle.unref();
   idle.channel?.unref();
-  leave = setTimeout(() => void idle.kill(), IDLE_MS).unref();
+  leave = setTimeout(() => {
+    if (worker === idle) worker = undefined; // whoever asks while it is going asks another
+    idle.kill();
+  }, IDLE_MS).unref();
 }
