@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +65,19 @@ describe('a backup', { timeout: PATIENT }, () => {
     expect((await verb('backup', { DATA_DIR: original }, half)).code).toBe(1);
     socket.close();
     expect(await verb('restore', { DATA_DIR: folder() }, half)).toEqual({ code: 1, said: `${half} holds no backup that is whole.\n` });
+  });
+
+  it('keeps what was signed of the events it has, and not of later ones', async () => {
+    const [quiet, busy] = [folder(), join(folder(), 'busy')];
+    await (await running(quiet)).end('SIGTERM');
+    mkdirSync(join(quiet, 'audit'), { recursive: true });
+    const signing = setInterval(() => appendFileSync(join(quiet, 'audit/heads.jsonl'), `${new Date().toISOString()}\n`), 5);
+    expect((await verb('backup', { DATA_DIR: quiet }, busy)).code).toBe(0);
+    clearInterval(signing);
+    const { at } = JSON.parse(readFileSync(join(busy, 'backup.json'), 'utf8')) as { at: string }; // when the tables were read
+    const heads = readFileSync(join(busy, 'audit/heads.jsonl'), 'utf8').trim().split('\n');
+    expect(heads.length).toBeGreaterThan(1);
+    expect(heads.filter((signedAt) => signedAt > at)).toEqual([]);
   });
 
   it('restores to a product that answers the same lists, on a log that is as it was recorded, also when an older version kept more', async () => {

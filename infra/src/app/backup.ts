@@ -1,6 +1,7 @@
-import { cp } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { cp, truncate } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { HEADS } from '@backoffice/infra/audit';
 import { backUpTables, keepManifest } from '@backoffice/infra/backup';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { queues } from '@backoffice/services';
@@ -14,6 +15,7 @@ try {
   const settings = settingsFrom(process.env);
   await using outside = await openOutside(settings).then((opened) => ({ ...opened, [Symbol.asyncDispose]: opened.close }));
   const [folder, dataDir] = [resolve(asked), resolve(settings.DATA_DIR)];
+  const signed = statSync(join(outside.auditDir, HEADS), { throwIfNoEntry: false })?.size ?? 0;
   const saved = await backUpTables(outside.databaseUrl, folder, queues.map(({ name }) => name), outside.clock.now());
   // Files come after the rows that name them, and are never changed: none is missing.
   const all: readonly [string, string][] = [
@@ -23,6 +25,8 @@ try {
   const beside = all.filter(([from]) => existsSync(from));
   const isDraft = (path: string) => basename(path).startsWith('.'); // of a file that is being put in: it vanishes
   for (const [from, name] of beside) await cp(from, join(folder, name), { recursive: true, filter: (path) => path === from || !isDraft(path) });
+  // What was signed since the tables were read is of events that are not in them.
+  if (existsSync(join(folder, 'audit', HEADS))) await truncate(join(folder, 'audit', HEADS), signed);
   await keepManifest(folder, { ...saved, beside: beside.map(([, name]) => name) });
   console.log(`${saved.tables.find(({ table }) => table === 'log.events')?.rows} events and ${saved.jobs.length} jobs that are not done are in ${folder}.`);
   if (settings.FILES_S3_BUCKET) console.log(`Files stay in the bucket ${settings.FILES_S3_BUCKET}: it needs a backup of its own.`);
