@@ -1,5 +1,5 @@
 import { PositionGap, type Recorded } from '@backoffice/infra/event-log';
-import { answers, inTransaction, isOutage, type Pool } from '@backoffice/infra/postgres';
+import { answers, inTransaction, type Pool } from '@backoffice/infra/postgres';
 import { foldHappened, happened, streamOf } from './fold.ts';
 import { lockCheckpoints, moveCheckpoints, park, type Parking } from './progress.ts';
 import { namedBy, type Happened, type Via } from './projection.ts';
@@ -14,6 +14,9 @@ export type Advanced = { readonly changes: readonly RowChange[]; readonly parkin
 
 /** An event whose row could not be written, by the name of the unit. */
 type Poison = ReadonlyMap<string, unknown>;
+
+/** Data exceptions, violated constraints and exceeded limits are an event's own fault; all else is the server's, and passes. */
+const FAULTY = /^(22|23|54)/;
 
 class WriteFailed extends Error {
   readonly unit: string;
@@ -98,10 +101,10 @@ const changesOf = ({ projection: { entity } }: Unit, tenant: string, rows: Worki
 
 async function write(tx: Db, { store, name }: Unit, tenant: string, rows: WorkingSet): Promise<void> {
   try {
-    await store.write(tx, [...rows.changed()]);
-    await store.remove(tx, tenant, [...rows.removed()]);
+    await answers([store.write(tx, [...rows.changed()]), store.remove(tx, tenant, [...rows.removed()])]); // at once, lest another's failure come between and be taken for theirs
   } catch (error) {
-    throw isOutage(error) ? error : new WriteFailed(name, error);
+    const isFaulty = error instanceof Error && 'code' in error && FAULTY.test(String(error.code));
+    throw isFaulty ? new WriteFailed(name, error) : error;
   }
 }
 

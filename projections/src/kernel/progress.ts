@@ -47,8 +47,8 @@ export async function moveCheckpoints(tx: Db, units: readonly Unit[], tenant: st
 }
 
 export async function park(tx: Db, tenant: string, parkings: readonly Parking[]): Promise<void> {
-  for (const { projection, stream, position, type, error } of parkings)
-    await tx.query('INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES ($1, $2, $3, $4, $5, $6)', [projection, tenant, stream, position, type, String(error)]);
+  await answers(parkings.map(({ projection, stream, position, type, error }) =>
+    tx.query('INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES ($1, $2, $3, $4, $5, $6)', [projection, tenant, stream, position, type, String(error)])));
 }
 
 /** How far each tenant is in all of these projections. */

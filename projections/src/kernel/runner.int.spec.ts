@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RowChange } from './advance.ts';
-import { jobsUnit, mended, opened, poison, priced } from './jobs.spec-kit.ts';
+import { jobs, jobsTable, jobsUnit, mended, opened, poison, priced } from './jobs.spec-kit.ts';
 import { parkedStreams } from './progress.ts';
+import { insert } from './projection.ts';
 import { acme, bench, bolt, parkings, report, type Bench } from './reading.spec-kit.ts';
 import { ensure } from './rebuild.ts';
 import { releaseParked } from './repair.ts';
 import { runnerOf, type Runner } from './runner.ts';
+import { unitOf } from './unit.ts';
 
 let at: Bench;
 let runner: Runner;
@@ -147,6 +149,20 @@ describe('an event that cannot be folded', () => {
   });
 });
 
+it('blames the table that cannot take an event, whatever else is written and removed with it', async () => {
+  const other = unitOf({ ...jobs, name: 'others', on: { ...jobs.on, JobOpened: [() => insert({ name: '', number: '', ownerId: '', ownerName: '', salesmanId: '', amount: 0, isUrgent: false })] } }, jobsTable);
+  await seen(await at.happens(acme, 'Job-left', opened()));
+  await runner.stop();
+  await ensure(at, other);
+  await at.happens(acme, 'Job-left', { type: 'JobDropped', data: {} });
+  const position = await at.happens(acme, 'Job-vast', opened({ amount: 'a lot' }));
+  runner = runnerOf({ ...at, report }, [other, jobsUnit]);
+  await runner.start();
+  expect(await seen(position)).toBe(true);
+  expect((await runner.lag()).parked.filter(({ stream }) => stream === 'Job-vast')).toMatchObject([{ projection: 'jobs' }]);
+  await at.raw`DELETE FROM read.parked`;
+});
+
 describe('reading what one has written', () => {
   it('waits for the position, but not for ever', async () => {
     await runner.stop();
@@ -161,6 +177,26 @@ describe('reading what one has written', () => {
     const begun = performance.now();
     expect(await runner.waitFor(bolt, 1_000_000, 2_000)).toBe(true);
     expect(performance.now() - begun).toBeLessThan(500);
+  });
+});
+
+describe('a server that cannot for a while', () => {
+  it.each([['for want of disk', '53100'], ['because a lock was held for too long', '57014'], ['because it is a replica', '25006']])('%s parks nothing, is told once, and stops nobody for longer than it lasts', async (why, code) => {
+    await runner.stop();
+    const problems: string[] = [];
+    runner = runnerOf({ ...at, report: (problem) => problems.push(problem) }, [jobsUnit]);
+    await runner.start();
+    await at.raw.unsafe(`CREATE FUNCTION cannot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE '${why}' USING ERRCODE = '${code}'; END $$;
+      CREATE TRIGGER cannot BEFORE INSERT ON read.jobs EXECUTE FUNCTION cannot()`);
+    const position = await at.happens(acme, `Job-c${code}`, opened());
+    expect(await runner.waitFor(acme, position, 1_500)).toBe(false);
+    expect(await runner.lag()).toMatchObject({ behind: 1, parked: [], failure: `${acme}: error: ${why}` });
+
+    await at.raw`DROP FUNCTION cannot CASCADE`;
+    expect(await seen(position)).toBe(true);
+    expect(await row(`c${code}`)).toBeDefined();
+    expect(await runner.lag()).toMatchObject({ behind: 0, parked: [], failure: null });
+    expect(problems).toEqual(['Projections do not get on: what is read falls behind until this is over']);
   });
 });
 

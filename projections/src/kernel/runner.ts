@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { follow, LogUnavailable, type EventLog, type Follower, type Recorded } from '@backoffice/infra/event-log';
+import { follow, LogUnavailable, PositionGap, type EventLog, type Follower, type Recorded } from '@backoffice/infra/event-log';
 import { isOutage, type Pool } from '@backoffice/infra/postgres';
 import { advance, type RowChange } from './advance.ts';
-import { parkedStreams, positionsOf, type Parked } from './progress.ts';
+import { parkedStreams, positionsOf, TakenOver, type Parked } from './progress.ts';
 import type { Unit } from './unit.ts';
 
-/** `behind`: events that lists do not show yet, in the tenant that is furthest behind. `failure`: why nothing moves any more. */
+/** `behind`: events that lists do not show yet, in the tenant that is furthest behind. `failure`: why some company's do not get through. */
 export type Lag = { readonly behind: number; readonly parked: readonly Parked[]; readonly failure: string | null };
 
 export type Runner = {
@@ -27,6 +27,7 @@ type Waiter = { readonly position: number; readonly reached: () => void };
 
 const BATCH = 2_000;
 const LOOK_AGAIN_MS = 20;
+const EVERYBODY = 'all companies';
 /** Deadlocks, serialisation failures and lock timeouts: the next try finds the way free. */
 const PASSING = /^(40001|40P01|55P03)$/;
 
@@ -35,10 +36,12 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
   const waiters = new Map<string, Set<Waiter>>();
   let reached = new Map<string, number>();
   let follower: Follower | null = null;
-  let failure: string | null = null;
+  /** By company, until its events get through. */
+  const failures = new Map<string, string>();
 
   async function handle(events: readonly Recorded[], tenant: string): Promise<void> {
     const { changes, parkings } = await advance(pool, units, tenant, events);
+    failures.delete(tenant);
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
     for (const waiter of waiters.get(tenant) ?? []) if (waiter.position <= position) waiter.reached();
@@ -56,12 +59,15 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
     }
   }
 
-  function onError(error: unknown, tenant = 'all companies'): void {
+  /** The same events come again, so that a full disk or a lock held for too long is over when it is over; only what no time mends ends it. */
+  function onError(error: unknown, tenant = EVERYBODY): void {
     const passing = isOutage(error) || error instanceof LogUnavailable || (error instanceof Error && 'code' in error && PASSING.test(String(error.code)));
-    if (passing) return; // the same events come again
-    failure = `${tenant}: ${String(error)}`;
-    report('Projections have stopped: what is read falls behind until somebody looks', error);
-    void follower?.stop();
+    if (passing) return;
+    const isFinal = error instanceof TakenOver || error instanceof PositionGap;
+    if (isFinal) report('Projections have stopped: what is read falls behind until somebody looks', error);
+    else if (!failures.has(tenant)) report('Projections do not get on: what is read falls behind until this is over', error);
+    failures.set(tenant, `${tenant}: ${String(error)}`);
+    if (isFinal) void follower?.stop();
   }
 
   /** Who does not fold here asks how far those are who do. */
@@ -104,6 +110,8 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
     },
     async lag() {
       const [heads, positions, parked] = await Promise.all([log.heads(), positionsOf(pool, units), parkedStreams(pool)]);
+      failures.delete(EVERYBODY); // the log has just answered
+      const [failure = null] = failures.values();
       return { behind: Math.max(0, ...[...heads].map(([tenant, head]) => head - (positions.get(tenant) ?? 0))), parked, failure };
     },
     onChange(listener) {
