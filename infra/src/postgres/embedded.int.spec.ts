@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbedded } from './embedded.ts';
 import { CannotStart, inTransaction, pgPool, sqlPool, throughOutages } from './index.ts';
 import { migrate } from './migrate.ts';
@@ -122,6 +122,28 @@ describe('an embedded server', () => {
     const server = await start();
     expect(await ask(server.url, 'SELECT 1')).toEqual([1]);
     await server.stop();
+  });
+
+  it('is waited for as long as its recovery takes, by whoever starts it and by whoever finds it', async () => {
+    await (await start()).stop();
+    writeFileSync(join(dataDir, 'pg/recovery.signal'), '');
+    const told: string[] = [];
+    const slowly = () => startEmbedded({ dataDir, port: 56_000, settings: { ...settings, restore_command: 'sleep 1; false', hot_standby: 'off' }, report: (sentence) => told.push(sentence) });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const starting = slowly();
+      await expect.poll(postmaster, { timeout: 5_000 }).toBeGreaterThan(0);
+      const finding = slowly();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      vi.advanceTimersByTime(61_000);
+      const servers = await Promise.all([starting, finding]);
+      expect(servers.map(({ how }) => how)).toEqual(['started', 'adopted']);
+      expect(told).toEqual(Array.from({ length: 2 }, () => 'PostgreSQL is not ready yet: recovery after a crash takes its time.'));
+      expect(await ask(servers[1].url, 'SELECT pg_is_in_recovery()')).toEqual([false]);
+      await Promise.all(servers.map((server) => server.stop()));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('says in a sentence why it cannot start', async () => {

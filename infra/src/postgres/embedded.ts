@@ -23,7 +23,7 @@ const WATCH_MS = 200;
  * @throws CannotStart
  */
 export async function startEmbedded({ dataDir, port = 54_320, settings = {}, report = toStderr }: EmbeddedOptions): Promise<EmbeddedServer> {
-  const site = await siteOf(resolve(dataDir), settings);
+  const site = await siteOf(resolve(dataDir), settings, report);
   const found = await findLive(site);
   if (found && isOthers(site.ownerFile)) return { url: urlOf(site, found), how: 'borrowed', stop: async () => {} };
   if (!existsSync(site.home)) await initialise(site);

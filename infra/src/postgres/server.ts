@@ -20,6 +20,7 @@ export type Site = {
   readonly programs: Programs;
   readonly account: Account;
   readonly flags: readonly string[];
+  readonly report: (sentence: string) => void;
 };
 type Programs = { readonly postgres: string; readonly initdb: string };
 
@@ -30,30 +31,30 @@ const SETTINGS = {
   wal_buffers: '16MB', max_wal_size: '2GB', checkpoint_timeout: '5min', random_page_cost: '1.1', jit: 'off',
   log_min_messages: 'log', log_min_error_statement: 'panic', // errors are told by whoever asked, and may hold a customer's data
 };
-const START_MS = 60_000; // recovery after a crash is part of starting
+const TELL_MS = 60_000;
 const STOP_MS = 20_000;
 const PORTS = 200;
 const LOG_BYTES = 10_000_000;
 
-export async function siteOf(dataDir: string, settings: Readonly<Record<string, string>>): Promise<Site> {
+export async function siteOf(dataDir: string, settings: Readonly<Record<string, string>>, report: Site['report']): Promise<Site> {
   const home = join(dataDir, 'pg');
   const programs = await findPrograms();
   const account = serverAccount({ binaries: programs.postgres, data: home });
   mkdirSync(dataDir, { recursive: true });
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return { home, log: join(dataDir, 'pg.log'), passwordFile: join(dataDir, 'pg.password'), ownerFile: join(dataDir, 'pg.owner'), programs, account, flags };
+  return { home, log: join(dataDir, 'pg.log'), passwordFile: join(dataDir, 'pg.password'), ownerFile: join(dataDir, 'pg.owner'), programs, account, flags, report };
 }
 
 export const urlOf = ({ passwordFile }: Site, { port }: Postmaster) =>
   `postgres://postgres:${readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/postgres`;
 
 /** A live server of this site, once it accepts connections; one that is stopping is waited for and then counts as none. */
-export async function findLive({ home }: Site): Promise<Postmaster | null> {
+export async function findLive({ home, report }: Site): Promise<Postmaster | null> {
   const live = () => {
     const found = readPostmaster(home);
     return found && isServing(found.pid, home) ? found : null;
   };
-  await until(() => (live()?.status ?? 'ready') === 'ready', START_MS);
+  await patiently(() => (live()?.status ?? 'ready') === 'ready', report);
   return live();
 }
 
@@ -94,6 +95,11 @@ export async function shutDown({ home }: Site, pid: number): Promise<void> {
   }
 }
 
+/** However long it takes: recovery after a crash is part of starting, and one that is cut short begins anew. */
+async function patiently(done: () => boolean, report: Site['report']): Promise<void> {
+  while (!(await until(done, TELL_MS))) report('PostgreSQL is not ready yet: recovery after a crash takes its time.');
+}
+
 /** The running server, or what went wrong. */
 async function launchOn(site: Site, port: number): Promise<Postmaster | string> {
   const size = statSync(site.log, { throwIfNoEntry: false })?.size ?? 0;
@@ -109,12 +115,11 @@ async function launchOn(site: Site, port: number): Promise<Postmaster | string> 
     const server = readPostmaster(site.home);
     return server && server.pid === child.pid && server.status === 'ready' ? server : null;
   };
-  await until(() => gone !== '' || ready() !== null, START_MS);
+  await patiently(() => gone !== '' || ready() !== null, site.report);
   const server = gone ? null : ready();
   if (server) return server;
-  child.kill('SIGQUIT');
   const said = [...readFileSync(site.log).subarray(start).toString().matchAll(/(?:FATAL|PANIC): +(.*)/g)].map(([, reason]) => reason);
-  return said.join('; ') || gone || `it was not ready within ${START_MS / 1000} s`;
+  return said.join('; ') || gone;
 }
 
 /**
