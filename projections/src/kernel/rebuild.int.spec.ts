@@ -1,9 +1,10 @@
+import type { EventLog } from '@backoffice/infra/event-log';
 import { inTransaction, throughOutages } from '@backoffice/infra/postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jobsTable, jobsUnit, mended, newerJobsUnit, opened, poison, priced } from './jobs.spec-kit.ts';
 import { TakenOver } from './progress.ts';
 import { readerOf } from './reader.ts';
-import { acme, bench, bolt, report, type Bench } from './reading.spec-kit.ts';
+import { acme, bench, bolt, newId, report, type Bench } from './reading.spec-kit.ts';
 import { ensure, rebuild } from './rebuild.ts';
 import { runnerOf, type Runner } from './runner.ts';
 
@@ -82,6 +83,23 @@ describe('a rebuilt table', () => {
     }
     expect(await runner.waitFor(acme, await at.log.head(acme), 10_000)).toBe(true);
     expect(await throughOutages(() => rebuild(at, jobsUnit))).toMatchObject({ same: true, rows: 300 });
+  });
+
+  it('holds a company whose first events come just before the swap', async () => {
+    const folded = async (tenant: string, id: string) => runner.waitFor(tenant, await at.happens(tenant, `Job-${id}`, opened()), 5_000);
+    await folded(acme, 'first');
+    /** What happens while the new table catches up: before it is compared, while it is, and when the old companies already wait for the swap. */
+    const meanwhile: (() => Promise<unknown>)[] = [() => folded(acme, 'second'), () => folded(acme, 'third'), () => folded(bolt, 'new')];
+    const log: EventLog = {
+      ...at.log,
+      heads: async () => { const heads = await at.log.heads(); if (meanwhile.length === 3) await folded(acme, newId()); return heads; },
+      readTenant: async (...range) => { const events = await at.log.readTenant(...range); await meanwhile.shift()?.(); return events; },
+    };
+    expect(await rebuild({ ...at, log }, jobsUnit)).toMatchObject({ same: true });
+    expect(meanwhile).toEqual([]);
+    expect(await at.raw`SELECT id FROM read.jobs WHERE tenant = ${bolt}`).toEqual([{ id: 'new' }]);
+    expect(await folded(bolt, 'newer')).toBe(true);
+    expect((await runner.lag()).failure).toBeNull();
   });
 
   it('says so when the live one held something else, and puts it right', async () => {

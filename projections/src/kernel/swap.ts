@@ -10,6 +10,9 @@ const LIVE_CATCHES_UP_MS = 5_000;
 const LOCK_MS = 100;
 const TRIES = 100;
 
+/** A company that is new to the live table; the next try has it too. */
+class LeftBehind extends Error {}
+
 /** Whether the live table holds the same as the new one at the same positions; null when they need not. Stops nobody. */
 export async function compare(ports: RebuildPorts, own: Connection, live: Unit, next: Unit): Promise<boolean | null> {
   if ((await versionOf(own, live.name)) !== next.projection.version) return null;
@@ -42,7 +45,8 @@ export async function swapIn(ports: RebuildPorts, own: Connection, live: Unit, n
       return await attempt(ports, own, live, next);
     } catch (error) {
       await own.query('ROLLBACK').catch(() => {}); // a lost connection has rolled back by itself
-      if (tries === TRIES || !(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;
+      const passes = error instanceof LeftBehind || (error instanceof Error && 'code' in error && error.code === '55P03');
+      if (tries === TRIES || !passes) throw error;
       await pause(LOCK_MS);
     }
   }
@@ -51,8 +55,11 @@ export async function swapIn(ports: RebuildPorts, own: Connection, live: Unit, n
 async function attempt(ports: RebuildPorts, own: Connection, live: Unit, next: Unit): Promise<number> {
   const old = `${live.name}__old`;
   await own.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`);
-  await own.query('SELECT FROM read.checkpoints WHERE projection = $1 FOR UPDATE', [live.name]); // nobody folds into the live table from here on
+  await own.query('SELECT FROM read.checkpoints WHERE projection = $1 FOR UPDATE', [live.name]); // nobody folds a known company into the live table from here on
   await catchUp(ports, next, await positionsOf(own, [live]));
+  await own.query('LOCK TABLE read.checkpoints IN SHARE ROW EXCLUSIVE MODE'); // nor a new one, which had no row to lock; whoever waits for a row does not stand in its way
+  const reached = await positionsOf(own, [next]);
+  for (const [tenant, position] of await positionsOf(own, [live])) if ((reached.get(tenant) ?? 0) < position) throw new LeftBehind(`${live.name} has come to ${tenant} meanwhile`);
   const shown = showTable(live.name);
   const begun = performance.now();
   // Sent as one, so that readers wait for the server only and not for us. Names of projections are ours.
