@@ -45,6 +45,7 @@ afterAll(async () => {
 function signIn() {
   sessions.clear();
   sessions.set('olive', { id: olive, companies: [acme] }).set('sam', { id: sam, companies: [acme] }).set('sue', { id: sue, companies: [acme] });
+  sessions.set('both', { id: olive, companies: [acme, bolt] });
   sessions.set('clerk', { id: olive, companies: [acme], denied: ['action:proposal.view', 'data:audit-history', 'action:customer.restore', 'action:user.delete'] });
 }
 
@@ -246,6 +247,7 @@ describe('a subscription', () => {
 
   function listen(token: string, resources = ['Location', 'Customer'], params: object = {}) {
     const heard: Pushed['changes'][] = [];
+    const standing: Pushed[] = [];
     const failed: unknown[] = [];
     const stands = Promise.withResolvers<void>();
     const closed = Promise.withResolvers<number>();
@@ -253,9 +255,9 @@ describe('a subscription', () => {
     clients.push(client);
     client.on('closed', (event) => closed.resolve((event as CloseEvent).code)); // graphql-ws passes the socket's own event on
     const cancel = client.subscribe<Pushed>({ query: 'subscription ($resources: [String!]!) { changes(resources: $resources) { resource id kind version position } }', variables: { resources } }, {
-      next: ({ data, errors }) => { if (data?.changes.kind === 'listening') stands.resolve(); else if (data) heard.push(data.changes); if (errors) failed.push(...errors); }, error: (error) => failed.push(error), complete: () => {},
+      next: ({ data, errors }) => { if (data?.changes.kind === 'listening') { standing.push(data); stands.resolve(); } else if (data) heard.push(data.changes); if (errors) failed.push(...errors); }, error: (error) => failed.push(error), complete: () => {},
     });
-    return { heard, failed, stands: stands.promise, closed: closed.promise, cancel };
+    return { heard, standing, failed, stands: stands.promise, closed: closed.promise, cancel };
   }
   const change = async () => {
     const id = newId();
@@ -278,6 +280,18 @@ describe('a subscription', () => {
     await stands;
     const { id } = await change();
     await vi.waitFor(() => expect(heard.map((each) => each.id)).toEqual([id]));
+  });
+
+  it('says it again to the company whose events another process was first to fold', async () => {
+    const [here, there] = [listen('olive'), listen('both', ['Location'], { 'company-id': bolt })];
+    await Promise.all([here.stands, there.stands]);
+    await at.raw.begin(async (tx) => {
+      await tx`SELECT FROM read.checkpoints WHERE tenant = ${acme} FOR UPDATE`;
+      const position = await at.happens(acme, `Location-${newId()}`, { type: 'LocationCreated', data: locationData('Elsewhere', ana, 'Ana Ltd', sam, 'Sam Salesman') });
+      await tx`UPDATE read.checkpoints SET position = ${position} WHERE tenant = ${acme}`;
+    });
+    await vi.waitFor(() => expect(here.standing).toHaveLength(2));
+    expect([here.heard, there.standing.length]).toEqual([[], 1]);
   });
 
   it('has no field that could tell more than which row it was', async () => {

@@ -108,7 +108,7 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
     openCustomers: openCustomersIn(sql),
     mountGraphql: (server: FastifyInstance, authenticate: Authenticate, openness: Openness) =>
       mountGraphql(server, {
-        schema, reads, authenticate, settled, report, ...openness, onChange: runner.onChange,
+        schema, reads, authenticate, settled, report, ...openness, onChange: runner.onChange, onUntold: runner.onUntold,
         ...hearingOf(listed.map(({ resource, permissions }) => ({ resource, permission: permissions.live }))),
         personOf: ({ resource, id }) => (resource === user.entity ? id : null),
       }),

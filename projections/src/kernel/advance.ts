@@ -10,7 +10,8 @@ import { WorkingSet, type Touched } from './working-set.ts';
 /** What became of one row. `salesmen` and `concerned` say whose it was and is, for row scope; they are told to nobody. */
 export type RowChange = Touched & { readonly tenant: string; readonly resource: string };
 
-export type Advanced = { readonly changes: readonly RowChange[]; readonly parkings: readonly Parking[] };
+/** `isPartial`: of some of these events somebody else has made rows, or we ourselves without hearing that it was done; nobody knows here what that changed. */
+export type Advanced = { readonly changes: readonly RowChange[]; readonly parkings: readonly Parking[]; readonly isPartial: boolean };
 
 /** An event whose row could not be written, by the name of the unit. */
 type Poison = ReadonlyMap<string, unknown>;
@@ -67,15 +68,16 @@ const advanceAll = (pool: Pool, units: readonly Unit[], tenant: string, events: 
       return position < last.position ? [{ unit, parked: parked.get(unit.name) ?? new Set<string>(), fresh: told.filter((event) => event.position > position) }] : [];
     });
     const folded = await answers(folding.map((each) => foldInto(tx, tenant, each, poison)));
-    const done = folded.map(({ unit, rows, parkings }) => ({ parkings, changes: changesOf(unit, tenant, rows) }));
+    const done = folded.map(({ unit, rows, parkings }) => ({ parkings, changes: changesOf(unit, tenant, rows), isPartial: false }));
     await answers([
       ...folded.flatMap(({ unit, rows, parkings }) => [write(tx, unit, tenant, rows), park(tx, tenant, parkings)]),
       moveCheckpoints(tx, folding.map(({ unit }) => unit), tenant, last.position),
     ]);
-    return together(done);
+    return { ...together(done), isPartial: units.some(({ name }) => (positions.get(name) ?? 0) >= first.position) };
   });
 
-const together = (parts: readonly Advanced[]): Advanced => ({ changes: parts.flatMap(({ changes }) => changes), parkings: parts.flatMap(({ parkings }) => parkings) });
+const together = (parts: readonly Advanced[]): Advanced =>
+  ({ changes: parts.flatMap(({ changes }) => changes), parkings: parts.flatMap(({ parkings }) => parkings), isPartial: parts.some(({ isPartial }) => isPartial) });
 
 type Folding = { readonly unit: Unit; readonly parked: Set<string>; readonly fresh: readonly Happened[] };
 type Folded = { readonly unit: Unit; readonly rows: WorkingSet; readonly parkings: readonly Parking[] };

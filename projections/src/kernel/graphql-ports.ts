@@ -15,6 +15,8 @@ export type GraphqlPorts = {
   /** Whether a tenant's tables have seen a position; waits a little for it. */
   readonly settled: (tenant: string, position: number) => Promise<boolean>;
   readonly onChange: (listener: (change: RowChange) => void) => () => void;
+  /** Told of the tenant when more may have changed than `onChange` tells. */
+  readonly onUntold: (listener: (tenant: string) => void) => () => void;
   /** Whether a caller may know of changes of such records at all, and of this one. */
   readonly hears: (caller: Caller, resource: string) => boolean;
   readonly sees: (caller: Caller, change: RowChange) => boolean;

@@ -98,12 +98,15 @@ describe('once is once', () => {
     }
   });
 
-  it('when two processes fold the same log', async () => {
+  it('when two processes fold the same log; who was not first says that rows may have changed', async () => {
     const other = runnerOf({ ...at, report }, [jobsUnit]);
+    const untold: string[] = [];
+    for (const each of [runner, other]) each.onUntold((tenant) => untold.push(tenant));
     await other.start();
     const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => at.happens(acme, `Job-t${n}`, opened(), priced(n))));
     await Promise.all([seen(Math.max(...positions)), other.waitFor(acme, Math.max(...positions), 5_000)]);
     await other.stop();
+    expect(new Set(untold)).toEqual(new Set([acme]));
     const rows = await at.raw`SELECT version, amount, id FROM read.jobs WHERE id LIKE 't%'`;
     expect(rows).toHaveLength(60);
     for (const { version, amount, id } of rows) expect([version, `t${amount}`]).toEqual([2, id]);

@@ -17,7 +17,9 @@ export type Runner = {
   readonly lag: () => Promise<Lag>;
   /** Told of every row that changed, after it can be read. */
   readonly onChange: (listener: (change: RowChange) => void) => () => void;
-  /** How many are told. */
+  /** Told of the tenant when more rows may have changed than anybody here knows of. */
+  readonly onUntold: (listener: (tenant: string) => void) => () => void;
+  /** How many are told of changes. */
   readonly listeners: () => number;
 };
 
@@ -33,6 +35,7 @@ const PASSING = /^(40001|40P01|55P03)$/;
 
 export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Unit[]): Runner {
   const listeners = new Set<(change: RowChange) => void>();
+  const untold = new Set<(tenant: string) => void>();
   const waiters = new Map<string, Set<Waiter>>();
   let reached = new Map<string, number>();
   let follower: Follower | null = null;
@@ -40,20 +43,21 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
   const failures = new Map<string, string>();
 
   async function handle(events: readonly Recorded[], tenant: string): Promise<void> {
-    const { changes, parkings } = await advance(pool, units, tenant, events);
+    const { changes, parkings, isPartial } = await advance(pool, units, tenant, events);
     failures.delete(tenant);
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
     for (const waiter of waiters.get(tenant) ?? []) if (waiter.position <= position) waiter.reached();
     for (const change of changes) for (const listener of listeners) told(listener, change);
+    if (isPartial) for (const listener of untold) told(listener, tenant);
     const [first] = parkings;
     if (first) report('A stream is parked: what is read of it stands still until somebody looks', new Error(`The table of ${first.projection} cannot take ${first.type} of ${first.stream}, the first of ${parkings.length}`, { cause: first.error }));
   }
 
   /** Whoever cannot bear the news must not keep it from the others, nor from being recorded once. */
-  function told(listener: (change: RowChange) => void, change: RowChange): void {
+  function told<T>(listener: (news: T) => void, news: T): void {
     try {
-      listener(change);
+      listener(news);
     } catch (error) {
       report('A listener to changes failed', error);
     }
@@ -117,6 +121,10 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    onUntold(listener) {
+      untold.add(listener);
+      return () => void untold.delete(listener);
     },
     listeners: () => listeners.size,
   };

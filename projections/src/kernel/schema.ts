@@ -28,7 +28,7 @@ asField.add(placeArgument, { defaultValue: 'live' });
 
 export const changeKinds = ['inserted', 'updated', 'removed'] as const;
 const ChangeKind = z.enum([...changeKinds, 'listening']);
-/** What subscribers are told: which row, never what is in it. They read it under their own rights. `listening` is the first word, and about no row. */
+/** What subscribers are told: which row, never what is in it. They read it under their own rights. `listening` is the first word, is said again when something was missed, and is about no row. */
 const Change = z.object({ resource: z.string(), id: z.string(), version: z.int(), kind: ChangeKind, position: z.int() });
 
 const whole = (value: unknown): number => {

@@ -10,6 +10,7 @@ import type { ReadContext, Told } from './context.ts';
 import { GRAPHQL_PATH, type SocketPorts } from './graphql-ports.ts';
 import { MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
 import { live } from './live.ts';
+import { PLATFORM } from './scope.ts';
 import { mustBeStored } from './stored.ts';
 
 /** Closes what a session or a person has open, at once. */
@@ -21,13 +22,13 @@ type Connection = { readonly socket: WebSocket; readonly headers: IncomingHttpHe
 const RECHECK_MS = 2_000;
 const INIT_MS = 5_000;
 const MAX_SUBSCRIPTIONS = 20;
-/** The first word of each subscription: from here on nothing is missed, and what was read before may be old. */
+/** The first word of each subscription, and said again when something was missed: what was read before may be old. */
 const LISTENING: Told = { resource: '*', id: '*', kind: 'listening', version: 0, position: 0 };
 /** Close codes of graphql-transport-ws, and "try again later" of RFC 6455. */
 const [UNAUTHORIZED, FORBIDDEN, LATER] = [4401, 4403, 1013];
 
 /** Subscriptions by graphql-transport-ws only: who listens is authorised when they connect, when they subscribe, and for each event. */
-export function mountSockets(server: FastifyInstance, { schema, reads, rules, stored, authenticate, onChange, hears, sees, personOf, tell }: SocketPorts): Sockets {
+export function mountSockets(server: FastifyInstance, { schema, reads, rules, stored, authenticate, onChange, onUntold, hears, sees, personOf, tell }: SocketPorts): Sockets {
   const connections = new Map<WebSocket, Connection>();
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES });
 
@@ -47,11 +48,17 @@ export function mountSockets(server: FastifyInstance, { schema, reads, rules, st
     changes(resources) {
       if (resources.some((resource) => !hears(connection.caller, resource))) throw forbidden();
       return live<Told>((push) => {
-        const stop = onChange((change) => {
+        const stopChanges = onChange((change) => {
           if (resources.includes(change.resource)) void connection.checked.then(() => connections.has(connection.socket) && sees(connection.caller, change) && push(change));
         });
+        const stopUntold = onUntold((tenant) => {
+          if (tenant === connection.caller.tenant || tenant === PLATFORM) push(LISTENING);
+        });
         push(LISTENING);
-        return stop;
+        return () => {
+          stopChanges();
+          stopUntold();
+        };
       });
     },
   });
