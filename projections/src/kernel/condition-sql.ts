@@ -30,12 +30,12 @@ export function conditionSql(table: Table, condition: Condition, bind: Bind, sta
   switch (op) {
     case 'eq': return dayOf(value) === null ? compare('=', value) : `(${from(value)} AND ${until(value)})`;
     case 'ne': return `(${name} IS NULL OR NOT ${conditionSql(table, { field, op: 'eq', value }, bind, startOfDay)})`;
-    case 'in': return `${name} = ANY(${bind(value)}::${column.type}[])`;
+    case 'in': return `${name} = ANY(${bind(listed(value).map(String))}::text[]::${column.type}[])`; // as text: a driver takes an array for the type of its first value
     case 'lt': return compare('<', startOfDayOr(value));
     case 'lte': return until(value);
     case 'gt': return dayOf(value) === null ? compare('>', value) : compare('>=', startOfDay(addDays(String(value), 1)));
     case 'gte': return from(value);
-    case 'between': return `(${from(pair(value)[0])} AND ${until(pair(value)[1])})`;
+    case 'between': return `(${from(listed(value)[0])} AND ${until(listed(value)[1])})`;
     case 'contains': return `${lowered(name)} LIKE ${bind(`%${escapeLike(String(value).toLowerCase())}%`)}`;
     case 'empty': return value === true ? `(${name} IS NULL${column.type === 'text' ? ` OR ${name} = ''` : ''})` : `(${name} IS NOT NULL${column.type === 'text' ? ` AND ${name} <> ''` : ''})`;
     case 'has': return `${name} @> ${bind(JSON.stringify(value))}::text::jsonb`;
@@ -48,7 +48,7 @@ export const searchSql = (search: string, bind: Bind): string[] =>
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-const pair = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What is wrong with the filters a caller sent, each named by its place. */
 export function objections(table: Table, filters: readonly Filter[]): Detail[] {

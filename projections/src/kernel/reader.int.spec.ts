@@ -80,6 +80,9 @@ describe('a list', () => {
     expect(await filtered('status', 'ne', 'done')).toHaveLength(3);
     expect(await filtered('status', 'in', ['done', 'open'])).toHaveLength(4);
     expect(await filtered('status', 'in', [])).toEqual([]);
+    expect(await filtered('amount', 'in', [700, 8])).toEqual(['Deck']);
+    expect(await filtered('isUrgent', 'in', [true])).toEqual(['Zaun']);
+    expect(await filtered('isUrgent', 'in', [false, true])).toHaveLength(4);
     expect(await filtered('amount', 'between', [1, 700])).toEqual(['Deck']);
     expect(await filtered('amount', 'gt', 700)).toEqual([]);
     expect(await filtered('isUrgent', 'eq', true)).toEqual(['Zaun']);
