@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company, paperwork, PNG, said, served, type Firm, type Served } from './testing.ts';
+import { address, company, paperwork, PNG, said, served, type Firm, type Served } from './testing.ts';
 
 let run: Served;
 let firm: Firm;
@@ -35,6 +35,16 @@ const sentProposal = async () => {
   return { ...made, token, contentHash, mail };
 };
 const signing = (contentHash: string, more: object = {}) => ({ company: '', date: new Date().toISOString().slice(0, 10), name: 'Grace Tanaka', signature: PNG, contentHash, consent: true, ...more });
+
+describe('a name', () => {
+  it('may grow long when it is compared, and is still taken once', async () => {
+    const { customerId } = await fresh();
+    const create = (name: string) => run.ask('POST', '/locations/create', { ...firm.as, body: { customerId, name, address } });
+    expect(await create('ﷺ'.repeat(28))).toMatchObject({ status: 201 }); // each stands for eighteen letters
+    expect(await create(` ${'ﷺ'.repeat(28)}`)).toMatchObject({ status: 422, body: { code: 'LOCATION_NAME_TAKEN' } });
+    expect(await create('ﷺ'.repeat(29))).toMatchObject({ status: 201 });
+  });
+});
 
 describe('a proposal', () => {
   it('goes from an e-mail to a sealed signature', async () => {
