@@ -31,6 +31,16 @@ it('begins anew behind what somebody else has appended', () => {
   expect(news.after('oak', 3, 10)).toBeNull();
 });
 
+it('takes what went out one by one in the order of the log, and not beyond what somebody else appended between', () => {
+  const news = ownNews();
+  news.appended('oak', events(10, 10));
+  news.appended('oak', [12, 11, 13].flatMap((position) => events(position, position)));
+  expect(positions(news.after('oak', 9, 10))).toEqual([10, 11, 12, 13]);
+  news.appended('oak', [17, 14, 16].flatMap((position) => events(position, position)));
+  expect(news.after('oak', 13, 10)).toBeNull();
+  expect(positions(news.after('oak', 15, 10))).toEqual([16, 17]);
+});
+
 it('keeps the last 200 of a tenant, and 20 tenants', () => {
   const news = ownNews();
   news.appended('oak', events(1, 300));

@@ -2,7 +2,7 @@ import type { Recorded } from './event-log.ts';
 
 /** What this process itself has appended lately: whoever follows need not read that back. */
 export type OwnNews = {
-  /** Committed, in the order of the log. */
+  /** Committed. Appends of a group that went out one by one may come in any order, and others' between them. */
   appended(tenant: string, events: readonly Recorded[]): void;
   /** The next after a position; null where the log itself must be asked. */
   after(tenant: string, position: number, limit: number): Recorded[] | null;
@@ -19,12 +19,10 @@ export function ownNews(): OwnNews {
   const kept = new Map<string, Recorded[]>();
   return {
     appended(tenant, events) {
-      const before = kept.get(tenant) ?? [];
-      const [first] = events;
-      const follows = first !== undefined && before.at(-1)?.position === first.position - 1;
-      const all = follows ? before.concat(events) : [...events];
+      const all = (kept.get(tenant) ?? []).concat(events.toSorted((one, other) => one.position - other.position));
+      const beginning = all.findLastIndex(({ position }, index) => all[index - 1]?.position !== position - 1); // behind the last gap
       kept.delete(tenant);
-      kept.set(tenant, all.slice(-KEPT));
+      kept.set(tenant, all.slice(Math.max(beginning, all.length - KEPT)));
       const [oldest] = kept.keys();
       if (kept.size > TENANTS && oldest !== undefined) kept.delete(oldest);
     },
