@@ -112,11 +112,12 @@ stopping = true;
 await Promise.all(working);
 
 const seen = new Map<string, string[]>();
-for (let page = 1; ; page += 1) {
-  const { body } = await client.call('POST', '/customers/list', { search: 'Chaos', sortBy: 'createdAt', order: 'asc', page, limit: 200 }, { 'x-read-after': String(last) });
+let after: unknown = null;
+do {
+  const { body } = await client.call('POST', '/customers/list', { search: 'Chaos', sortBy: 'createdAt', order: 'asc', after, limit: 200 }, { 'x-read-after': String(last) });
   for (const { name, id } of body.items as { name: string; id: string }[]) seen.set(name, [...(seen.get(name) ?? []), id]); // rows of the list
-  if (!body.hasMore) break;
-}
+  after = body.hasMore ? body.endCursor : null;
+} while (after !== null);
 const lost = [...ledger].filter(([name, id]) => !seen.get(name)?.includes(id)).length;
 const doubled = [...seen.values()].filter((ids) => ids.length > 1).length;
 
