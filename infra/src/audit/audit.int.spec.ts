@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixedClock } from '@backoffice/infra/clock';
@@ -245,6 +245,8 @@ describe('the file of signed heads', () => {
   it('holds a line for every head that moved, and none for one that did not', async () => {
     await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
     expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30]);
+    const { byTenant } = await signedHeads(folder);
+    expect(byTenant.get(tenant)).toEqual(lines().map((line) => JSON.parse(line)).map(({ position, hash, at }) => ({ position, hash, at })));
   });
 
   it('holds no signature of anybody else', async () => {
@@ -293,6 +295,15 @@ describe('the file of signed heads', () => {
     expect(await faults()).toEqual([`line 4 of ${HEADS}: this is not a whole line as it was written`]);
     await happened(1);
     await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
+    expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30, 31]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is cut after its last whole line, however much the power failure has left behind that', async () => {
+    truncateSync(file(), 2 ** 31); // more than Node reads at once
+    await happened(1);
+    await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(TEN), onError: (error) => expect.fail(String(error)) });
+    expect(statSync(file()).size).toBeLessThan(10_000);
     expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30, 31]);
     expect(await faults()).toEqual([]);
   });

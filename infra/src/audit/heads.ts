@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, hash, sign, verify, type KeyObject } from 'node:crypto';
-import { closeSync, createReadStream, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
@@ -8,9 +8,12 @@ import type { Head } from './chain.ts';
 /** One line of `heads.jsonl`. `previous` is the SHA-256 of the line before, so that no line can be taken out of the middle. */
 const Line = z.strictObject({ tenant: z.string(), position: z.int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/), at: z.iso.datetime(), key: z.string(), previous: z.string().nullable(), signature: z.string() });
 export type SignedHead = z.infer<typeof Line>;
+/** All that is kept of a line once its signature is checked: in a few years there are millions. */
+export type Signed = Pick<SignedHead, 'position' | 'hash' | 'at'>;
 
 export const HEADS = 'heads.jsonl';
 const KEY_DIGITS = 16;
+const PIECE = 65_536;
 
 /** What is signed: the fields of a line but its signature, one a line. */
 const signedBytes = ({ tenant, position, hash: digest, at, key, previous }: Omit<SignedHead, 'signature'>) => Buffer.from([tenant, position, digest, at, key, previous ?? ''].join('\n'));
@@ -84,12 +87,12 @@ export function signerIn(folder: string, key: KeyObject, report: (sentence: stri
   };
 }
 
-export type SignedHeads = { readonly byTenant: ReadonlyMap<string, readonly SignedHead[]>; readonly lines: number; readonly faults: readonly string[] };
+export type SignedHeads = { readonly byTenant: ReadonlyMap<string, readonly Signed[]>; readonly lines: number; readonly faults: readonly string[] };
 
 /** Every head of the file that was signed by a key beside it, and what is wrong with the others. */
 export async function signedHeads(folder: string): Promise<SignedHeads> {
   const keys = new Map(publicKeys(folder).map((key) => [keyName(key), key]));
-  const byTenant = new Map<string, SignedHead[]>();
+  const byTenant = new Map<string, Signed[]>();
   const faults: string[] = [];
   let [lines, before]: [number, string | null] = [0, null];
   for await (const { head, digest } of linesOf(join(folder, HEADS))) {
@@ -98,7 +101,10 @@ export async function signedHeads(folder: string): Promise<SignedHeads> {
     if (!head) faults.push(`${where}: this is not a whole line as it was written`);
     else if (!key) faults.push(`${where}: it was signed by the key ${head.key}, which is not beside the file`);
     else if (!verify(null, signedBytes(head), key, Buffer.from(head.signature, 'base64'))) faults.push(`${where}: the signature is not that of what it says, the head of ${head.tenant} at ${head.position}`);
-    else if (!byTenant.get(head.tenant)?.push(head)) byTenant.set(head.tenant, [head]);
+    else {
+      const signed: Signed = { position: head.position, hash: head.hash, at: head.at };
+      if (!byTenant.get(head.tenant)?.push(signed)) byTenant.set(head.tenant, [signed]);
+    }
     if (head && head.previous !== before) faults.push(lines === 1 ? `${where}: the lines before it are gone` : `${where}: it does not follow the line before it`);
     before = digest;
   }
@@ -121,10 +127,22 @@ function parsed(line: string): SignedHead | null {
   }
 }
 
-/** A line that a power failure has torn was never answered for. */
+/** A line that a power failure has torn was never answered for. The file only grows, so it is read from its end. */
 function cutTornEnd(file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > 0) truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1);
+  if (!existsSync(file)) return;
+  const handle = openSync(file, 'r+');
+  try {
+    const piece = Buffer.alloc(PIECE);
+    let [{ size: end }, newline] = [fstatSync(handle), -1];
+    while (end > 0 && newline < 0) {
+      const start = Math.max(0, end - PIECE);
+      newline = piece.subarray(0, readSync(handle, piece, 0, end - start, start)).lastIndexOf('\n');
+      end = start + newline + 1;
+    }
+    ftruncateSync(handle, end);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function append(file: string, text: string): void {

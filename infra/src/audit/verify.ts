@@ -2,7 +2,7 @@ import type { Connection } from '@backoffice/infra/postgres';
 import { genesis, hashesOf, link, type Block } from './chain.ts';
 import { differences } from './differences.ts';
 import { fingerprints } from './fingerprints.ts';
-import type { SignedHead } from './heads.ts';
+import type { Signed } from './heads.ts';
 
 /** What a verification found of one tenant. `faults` are sentences, each with the position it is about. */
 export type Verified = {
@@ -10,7 +10,7 @@ export type Verified = {
   /** Recorded, and the same now. */
   readonly recorded: number;
   readonly head: Buffer;
-  readonly signed: SignedHead | null;
+  readonly signed: Signed | null;
   readonly faults: readonly string[];
   /** What is no fault by itself and still to be known. */
   readonly notes: readonly string[];
@@ -18,7 +18,7 @@ export type Verified = {
 
 export type ToVerify = {
   readonly tenant: string;
-  readonly signed: readonly SignedHead[];
+  readonly signed: readonly Signed[];
   /** What has been recorded for longer must have been signed. */
   readonly now: Date;
 };
@@ -102,7 +102,7 @@ async function unsigned(client: Connection, tenant: string, { after, block }: { 
 }
 
 /** A file that begins later than the record is a new one: the old heads would tell more. */
-async function lost(client: Connection, tenant: string, first: SignedHead | undefined): Promise<string[]> {
+async function lost(client: Connection, tenant: string, first: Signed | undefined): Promise<string[]> {
   const { rows: [begun] } = await client.query<{ at: Date }>('SELECT at FROM log.blocks WHERE tenant = $1 ORDER BY first LIMIT 1', [tenant]);
   if (!first || !begun || Date.parse(first.at) - begun.at.getTime() < SIGNED_WITHIN_MS) return [];
   return [`the log was recorded since ${begun.at.toISOString()} and signed only since ${first.at}; if there is an older file of signed heads, verify with that too`];
