@@ -18,13 +18,13 @@ import { groupWriter } from './write-group.ts';
  */
 const SESSION = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
-const EVENT = 'position, stream, version, id, type, schema_version, data, meta';
+const EVENT = 'position, stream, version, id, type, schema_version, meta';
 const READ_STREAMS = {
   name: 'read_streams',
   text: `SELECT e.* FROM unnest($2::text[], $3::int[]) AS wanted(stream, after)
-    CROSS JOIN LATERAL (SELECT ${EVENT} FROM log.events WHERE tenant = $1 AND stream = wanted.stream AND version > wanted.after ORDER BY version OFFSET 0) e`,
+    CROSS JOIN LATERAL (SELECT ${EVENT}, data::text FROM log.events WHERE tenant = $1 AND stream = wanted.stream AND version > wanted.after ORDER BY version OFFSET 0) e`,
 };
-const READ_TENANT = { name: 'read_tenant', text: `SELECT ${EVENT} FROM log.events WHERE tenant = $1 AND position > $2 ORDER BY position LIMIT $3` };
+const READ_TENANT = { name: 'read_tenant', text: `SELECT ${EVENT}, data FROM log.events WHERE tenant = $1 AND position > $2 ORDER BY position LIMIT $3` };
 const FIND_COMMAND = {
   name: 'find_command',
   text: `SELECT stream, max(version) AS version, max(position) AS position, max(meta ->> 'requestHash') AS request_hash
@@ -68,9 +68,9 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   });
 
   const streams = streamReads(async (tenant, wanted) => {
-    const rows = await ask<EventRow>(READ_STREAMS, [tenant, wanted.map(({ stream }) => stream), wanted.map(({ after }) => after)]);
+    const rows = await ask<EventRow & { data: string }>(READ_STREAMS, [tenant, wanted.map(({ stream }) => stream), wanted.map(({ after }) => after)]);
     for (const { stream, version } of rows) known.add(tenant, stream, version);
-    return rows.map((row) => recorded(tenant, row));
+    return rows.map((row) => ({ event: recorded(tenant, { ...row, data: JSON.parse(row.data) as unknown }), length: row.data.length }));
   });
 
   // Every reaction and the projections ask for the same at the same moment.

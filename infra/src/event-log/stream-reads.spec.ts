@@ -3,11 +3,11 @@ import type { Recorded } from './event-log.ts';
 import { streamReads, type Wanted } from './stream-reads.ts';
 
 /** A log whose streams grow by hand, and that remembers what it was asked. */
-function log(lengths: Record<string, number>) {
+function log(lengths: Record<string, number>, letters = 0) {
   const asked: string[][] = [];
   const { read, recall, doubt } = streamReads(async (tenant, wanted: readonly Wanted[]) => {
     asked.push(wanted.map(({ stream, after }) => `${stream} after ${after}`));
-    return wanted.flatMap(({ stream, after }) => Array.from({ length: Math.max(0, (lengths[stream] ?? 0) - after) }, (_, n) => ({ tenant, stream, version: after + n + 1 }) as Recorded)); // no more of an event is looked at
+    return wanted.flatMap(({ stream, after }) => Array.from({ length: Math.max(0, (lengths[stream] ?? 0) - after) }, (_, n) => ({ event: { tenant, stream, version: after + n + 1 } as Recorded, length: letters }))); // no more of an event is looked at
   });
   const versions = async (stream: string, tenant = 'a') => (await read(tenant, stream)).map(({ version }) => version);
   const recalled = async (stream: string, tenant = 'a') => (await recall(tenant, stream)).map(({ version }) => version);
@@ -64,8 +64,14 @@ it('streams of the same name of two tenants are two', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('the stream that was asked for longest ago is forgotten when there are more than 10,000 events', async () => {
-  const { asked, versions } = log({ old: 4_000, used: 4_000, new: 4_000 });
+it('the stream that was asked for longest ago is forgotten when there are more than 20,000 short events', async () => {
+  const { asked, versions } = log({ old: 8_000, used: 8_000, new: 8_000 });
   for (const stream of ['old', 'used', 'old', 'new', 'old', 'used']) await versions(stream);
-  expect(asked.flat()).toEqual(['old after 0', 'used after 0', 'old after 4000', 'new after 0', 'old after 4000', 'used after 0']);
+  expect(asked.flat()).toEqual(['old after 0', 'used after 0', 'old after 8000', 'new after 0', 'old after 8000', 'used after 0']);
+});
+
+it('a stream of long events is forgotten sooner, and one that is longer than all may be is not kept', async () => {
+  const { asked, versions } = log({ old: 20, new: 20, all: 41 }, 500_000);
+  for (const stream of ['old', 'new', 'old', 'all', 'all']) await versions(stream);
+  expect(asked.flat()).toEqual(['old after 0', 'new after 0', 'old after 0', 'all after 0', 'all after 0']);
 });
