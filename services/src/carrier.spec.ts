@@ -49,6 +49,11 @@ describe('what becomes of a text', () => {
     await report({ MessageStatus: 'undelivered', ErrorCode: '30006' });
     expect(said(await messages(), 'MessageBounced')).toEqual({ reason: 'The number is a landline, or cannot get texts (30006)', optedOut: false });
   });
+  it('is recorded of a company that is inactive by now', async () => {
+    await run.ask('PUT', `/companies/${firm.id}/change-status`, { ...firm.as, body: { status: 'inactive' } });
+    expect((await report({ MessageStatus: 'delivered' })).status).toBe(204);
+    expect(await happened()).toEqual(['MessageQueued', 'MessageSent', 'MessageDelivered']);
+  });
   it('is heard from the carrier only, at the address of that text, and nothing is written', async () => {
     const before = await happened();
     const path = run.texts[0]?.reportTo?.replace('https://books.example/api', '') ?? '';

@@ -72,12 +72,30 @@ describe('a text', () => {
 });
 
 describe('an inactive company', () => {
+  const status = (to: string) => run.ask('PUT', `/companies/${firm.id}/change-status`, { ...firm.as, body: { status: to } });
   it('takes no changes until it is active again', async () => {
     const { proposalId } = await paperwork(run, firm);
-    const status = (to: string) => run.ask('PUT', `/companies/${firm.id}/change-status`, { ...firm.as, body: { status: to } });
     expect((await status('inactive')).status).toBe(200);
     expect(await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)).toMatchObject({ status: 422, body: { code: 'COMPANY_INACTIVE' } });
     expect((await status('active')).status).toBe(200);
     expect((await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)).status).toBe(200);
+  });
+  it.each([
+    ['inactive', () => status('inactive')],
+    ['in the trash', () => run.ask('DELETE', `/companies/${firm.id}`, firm.as)],
+  ])('%s sends nothing that still waited, and its log says why', async (_, ends) => {
+    const { send: works } = run.mailer;
+    run.mailer.send = async () => { run.mailer.send = works; expect((await ends()).status).toBe(200); throw new Error('The mail server is busy'); };
+    await send('email', { body: 'Hi' });
+    await settle(async () => (await messages()).includes('MessageFailed'));
+    expect([run.mails.length, await messages()]).toEqual([0, ['MessageQueued', 'MessageFailed']]);
+    expect(said(await run.log.readTenant(firm.id, 0, 1_000), 'MessageFailed')).toEqual({ reason: 'The company is inactive, so nothing leaves it' });
+  });
+  it('notes what left it at the last moment, once', async () => {
+    const { send: works } = run.mailer;
+    run.mailer.send = async (mail) => { await status('inactive'); return works(mail); };
+    await send('email', { body: 'Hi' });
+    await settle(async () => (await messages()).includes('MessageSent'));
+    expect([run.mails.length, await messages()]).toEqual([1, ['MessageQueued', 'MessageSent']]);
   });
 });

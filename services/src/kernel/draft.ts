@@ -19,6 +19,8 @@ export type Target = {
   readonly named?: string;
   /** What follows for a record that the caller need not reach; its rules still judge. */
   readonly beyondReach?: true;
+  /** Notes what has happened outside, as that a mail has left: it is so in an inactive company too. */
+  readonly evenInactive?: true;
 };
 
 /** What one command would write: events at the version they were decided on, and claims. */

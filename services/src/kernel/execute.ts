@@ -70,7 +70,7 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
       // At first on what this process remembers, as the append tells where that is no longer so.
       const streams = streamsBy(isFirst ? ports.log.recallStream : ports.log.readStream);
       const company = await ports.companyOf(context.companyId ?? context.tenant, streams);
-      if (company?.active === false) throw refusal({ code: 'COMPANY_INACTIVE' }, { COMPANY_INACTIVE });
+      if (company?.active === false && !targets.every(({ evenInactive }) => evenInactive)) throw refusal({ code: 'COMPANY_INACTIVE' }, { COMPANY_INACTIVE });
       const world = worldOf(ports, context, company?.timeZone ?? 'UTC', streams);
       const drafts = await inOrder(targets, targets.map((target) => draftOf(entityOf(target.entity), target, world, context, { timeZone: company?.timeZone ?? 'UTC', isFirst })));
       if (drafts.some(({ events }) => events.length > 0)) return executed(await append(drafts, world, streams));

@@ -14,7 +14,7 @@ export const reportAddress = (publicUrl: string, tenant: string, messageId: stri
 export const messageHandlers = ({ execute }: Pick<Door, 'execute'>, ports: CarrierPorts): Handler[] => [
   handle(messageOwnRoutes.textStatus, async ({ query: { companyId, messageId }, upload }) => {
     const heard = await heardAt(pathOf(companyId, messageId), upload, ports);
-    const note = (type: string, data: object) => execute([{ entity: message.entity, id: messageId, command: { type, data } }], systemContext(companyId, `${heard.is} ${messageId}`));
+    const note = (type: string, data: object) => execute([{ entity: message.entity, id: messageId, evenInactive: true, command: { type, data } }], systemContext(companyId, `${heard.is} ${messageId}`));
     if (heard.is === 'delivered') await note('RecordMessageDelivered', {});
     if (heard.is === 'bounced') await note('RecordMessageBounced', { reason: heard.reason, optedOut: heard.optedOut });
   }),

@@ -37,8 +37,9 @@ export const deliver = (door: Door, ports: DeliveryPorts): Handler<{ tenant: str
   const world = await door.look(context('deliver'));
   const [record, history] = await Promise.all([world.record(message, id), world.history(message, id)]);
   if (!record || history.some(({ type }) => HAS_LEFT.includes(type))) return;
-  const note = (type: string, data: object, cause: string) => door.execute([{ entity: message.entity, id, command: { type, data } }], context(cause));
+  const note = (type: string, data: object, cause: string) => door.execute([{ entity: message.entity, id, evenInactive: true, command: { type, data } }], context(cause));
   try {
+    await mustBeActive(world);
     const { providerId } = await handOver(id, record.fields, world, ports);
     await note('RecordMessageSent', { providerId }, 'sent');
   } catch (error) {
@@ -48,6 +49,12 @@ export const deliver = (door: Door, ports: DeliveryPorts): Handler<{ tenant: str
     throw error;
   }
 };
+
+/** What waited while the company was made inactive, or deleted, does not leave. */
+async function mustBeActive(world: World): Promise<void> {
+  const ours = await world.record(company, world.tenant);
+  if (!ours?.active || ours.trashed) throw new PermanentFailure('The company is inactive, so nothing leaves it');
+}
 
 async function handOver(messageId: string, fields: MessageFields, world: World, ports: DeliveryPorts): Promise<{ readonly providerId: string }> {
   const resource = ports.resources.find(({ entity }) => entity.toLowerCase() === fields.documentKind.toLowerCase());
