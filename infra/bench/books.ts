@@ -43,7 +43,7 @@ type Books = ReturnType<typeof open>;
 async function milliseconds({ side: { handlers } }: Books, name: string, jobs: number, asked: object): Promise<number> {
   const handler = handlers.find(({ route }) => route.name === name);
   if (!handler) throw new Error(`No handler for ${name}`);
-  const caller: Caller = { actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, tenant: tenantOf(jobs), role: 'OA', rows: 'all', salesmanId: null, salesmen: [], sessionId: '', challengeId: null, companyId: tenantOf(jobs), companies: [tenantOf(jobs)], link: null, may: () => 'allow' };
+  const caller: Caller = { actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, tenant: tenantOf(jobs), role: 'OA', rows: 'all', salesmanId: null, salesmen: [], sessionId: '', challengeId: null, companyId: tenantOf(jobs), companies: [tenantOf(jobs)], link: null, may: () => 'allow', mayIn: () => () => 'allow' };
   const call = { route: handler.route, params: {}, query: handler.route.query?.parse({}) ?? {}, body: handler.route.body?.parse(asked), caller, readAfter: null } as unknown as Call; // all that a read looks at
   const begun = performance.now();
   const { items } = await handler.run(call) as { items: readonly object[] }; // a list

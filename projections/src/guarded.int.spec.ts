@@ -2,10 +2,11 @@ import { tmpdir } from 'node:os';
 import { matrix, resources } from '@backoffice/contracts';
 import { fixedClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
+import type { Caller } from '@backoffice/infra/http';
 import { fastify, type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getNamedType, isNonNullType, isObjectType, type GraphQLObjectType } from '#kernel/graphql-js.ts';
-import { acme, bench, callerOf, noon, olive, report, type Bench } from '#kernel/reading.spec-kit.ts';
+import { acme, bench, bolt, callerOf, noon, olive, report, type Bench } from '#kernel/reading.spec-kit.ts';
 import { readSide } from './index.ts';
 import { begin } from './story.spec-kit.ts';
 
@@ -17,6 +18,9 @@ const found: Readonly<Record<string, { readonly id: string; readonly asked?: str
 };
 let at: Bench, side: ReturnType<typeof readSide>, server: FastifyInstance, stop: () => Promise<void>;
 let denied: string[] = [];
+/** What Olive may not do in Bolt, where she works too. */
+let deniedThere: readonly string[] = [];
+const olives = (): Caller => { const own = callerOf(olive, { denied }); return { ...own, companies: [acme, bolt], mayIn: (id) => (id === bolt ? callerOf(olive, { denied: deniedThere }).may : own.may) }; };
 beforeAll(async () => {
   at = await bench();
   side = readSide({ ...at, clock: fixedClock(noon), files: localFiles(tmpdir()), report });
@@ -26,7 +30,7 @@ beforeAll(async () => {
   ({ stop } = await side.start());
   for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
   server = fastify();
-  await side.mountGraphql(server, async () => callerOf(olive, { denied }), { introspection: true, stored: null });
+  await side.mountGraphql(server, async () => olives(), { introspection: true, stored: null });
 });
 afterAll(async () => {
   await server.close();
@@ -39,8 +43,8 @@ const ask = async (query: string, without: string[] = [], variables = {}) => {
   const answer = await server.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) });
   return { text: answer.body, ...answer.json<{ data: Record<string, never>; errors?: { path: (string | number)[]; extensions: { code: string } }[] }>() };
 };
-const run = (name: string, { params = {}, query = {}, body = {} }: { params?: object; query?: object; body?: object } = {}, without: string[] = []) =>
-  side.handlers.find(({ route }) => route.name === name)?.run({ params, query, body: { search: '', filters: [], sortBy: 'name', order: 'asc', page: 1, limit: 10, ...body }, caller: callerOf(olive, { denied: without }), readAfter: null } as never); // as the edge calls it
+const run = (name: string, { params = {}, query = {}, body = {}, caller }: { params?: object; query?: object; body?: object; caller?: Caller } = {}, without: string[] = []) =>
+  side.handlers.find(({ route }) => route.name === name)?.run({ params, query, body: { search: '', filters: [], sortBy: 'name', order: 'asc', page: 1, limit: 10, ...body }, caller: caller ?? callerOf(olive, { denied: without }), readAfter: null } as never); // as the edge calls it
 
 /** Every way from the root of the schema to a type, as far as a query may go. */
 function waysTo(name: string, from: GraphQLObjectType = side.schema.getQueryType() as GraphQLObjectType, way: readonly string[] = []): string[][] {
@@ -51,6 +55,38 @@ function waysTo(name: string, from: GraphQLObjectType = side.schema.getQueryType
     return [...(type.name === name ? [[...way, field.name]] : []), ...waysTo(name, type, [...way, field.name])];
   });
 }
+
+describe('what is guarded of a company', () => {
+  const SHARES = 'component:profit-share';
+  const everywhere = '{ companies(request: { sortBy: "name", order: asc }) { items { id profitShares { shareBp } } } }';
+  beforeAll(async () => {
+    const head = await at.happens('platform', `Company-${bolt}`, { type: 'ProfitShareAdded', data: { shareId: DIGITS, role: 'foreman', shareBp: 2_468, basis: 'jobProfit', releaseOn: 'hardClosed', minMarginBp: null, effectiveFrom: '2026-01-01' } });
+    await side.waitFor('platform', head, 5_000);
+  });
+  beforeEach(() => { [denied, deniedThere] = [[], [SHARES, 'data:audit-history']]; });
+  afterAll(() => { deniedThere = []; });
+
+  it('is judged by the role in this very company, in whichever one works just now', async () => {
+    const listed = await ask(everywhere);
+    expect(listed).toMatchObject({ data: { companies: { items: [{ id: acme, profitShares: [{ shareBp: 1_357 }] }, { id: bolt, profitShares: null }] } } });
+    expect(listed.errors).toMatchObject([{ path: ['companies', 'items', 1, 'profitShares'], extensions: { code: 'FORBIDDEN' } }]);
+    expect((await ask(`{ company(id: "${bolt}") { profitShares { shareBp } } }`)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    const caller = olives();
+    expect(await run('companies.list', { caller })).toMatchObject({ items: [{ id: acme, profitShares: [{ shareBp: 1_357 }] }, { id: bolt, profitShares: null }] });
+    expect(await run('companies.get', { params: { id: bolt }, caller })).toMatchObject({ profitShares: null });
+  });
+  it('is seen by who may see it there, though they may not where they work just now', async () => {
+    [denied, deniedThere] = [[SHARES], []];
+    expect(await run('companies.list', { caller: olives() })).toMatchObject({ items: [{ id: acme, profitShares: null }, { id: bolt, profitShares: [{ shareBp: 2_468 }] }] });
+  });
+  it('is told by no history either', async () => {
+    const history = (id: string) => ask(`{ history(resource: "Company", id: "${id}") { words changes { after } } }`);
+    expect((await history(acme)).text).toContain('1357');
+    expect((await history(bolt)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    deniedThere = [SHARES];
+    expect((await history(bolt)).text).toMatch(/^(?!.*2468).*added a profit share/);
+  });
+});
 
 describe('T52: a guarded field', () => {
   it('needs a permission that the matrix knows', () => expect(guarded.filter(({ permission }) => !(permission in matrix))).toEqual([]));

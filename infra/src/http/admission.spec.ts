@@ -107,6 +107,15 @@ describe('who has no row in the table', () => {
     const { may } = await known('sam', { 'company-id': A });
     expect(['action:thing.view', 'action:thing.edit', 'action:nobody.declared'].map(may)).toEqual(['own', 'deny', 'deny']);
   });
+  it('is granted in another company what their role there grants', async () => {
+    const rights = async (who: string, headers: Record<string, string>, scope: 'company' | 'platform' = 'company') => {
+      const { mayIn } = await edge.authenticate(as(who, headers), { scope });
+      return [A, CHILD, B].map((id) => mayIn(id)('action:company.edit'));
+    };
+    for (const chosen of [A, CHILD]) expect(await rights('owner', { 'company-id': chosen })).toEqual(['allow', 'deny', 'deny']);
+    expect(await rights('moved', { 'company-id': B })).toEqual(['deny', 'deny', 'allow']);
+    expect(await rights('admin', {}, 'platform')).toEqual(['allow', 'allow', 'allow']);
+  });
   it('sees no rows but his own as a salesman', async () => expect(await known('sam', { 'company-id': A })).toMatchObject({ rows: 'own', salesmen: [person('sam')] }));
 });
 
@@ -164,10 +173,10 @@ describe('a profile that is not complete', () => {
   it('closes GraphQL too', async () => await expect(edge.authenticate(as('nameless', { 'company-id': A }), { scope: 'company' })).rejects.toMatchObject({ status: 403, code: 'PROFILE_UPDATE_REQUIRED' }));
   it('lets them listen, with no right to hear of anything', async () => {
     const rights = async (who: string) => {
-      const { may } = await edge.authenticate(as(who, { 'company-id': A }), { scope: 'company', beforeProfile: 'listening' });
-      return may('action:thing.view');
+      const { may, mayIn } = await edge.authenticate(as(who, { 'company-id': A }), { scope: 'company', beforeProfile: 'listening' });
+      return [may, mayIn(A)].map((each) => each('action:thing.view'));
     };
-    expect([await rights('nameless'), await rights('owner')]).toEqual(['deny', 'allow']);
+    expect([await rights('nameless'), await rights('owner')]).toEqual([['deny', 'deny'], ['allow', 'allow']]);
   });
   it('is not spoken of to who may not anyway', async () => expect((await edge.ask('GET', '/api/things/forgotten', { headers: as('nameless', { 'company-id': A }) })).json().code).toBe('FORBIDDEN'));
 });

@@ -37,18 +37,19 @@ export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink,
     if (live.length === 0) throw unauthorized(); // a member of nothing any more
     const membership = chosen(scope, live, member, headers, companyId);
     const role = membership?.role ?? null;
-    const may = (name: string): Grant => (role ? grantOf(matrix, name, role) : 'deny');
-    const grant = permission === null ? unasked(scope, role) : may(permission);
+    const mayAs = (of: Role | null) => (name: string): Grant => (of ? grantOf(matrix, name, of) : 'deny');
+    const grant = permission === null ? unasked(scope, role) : mayAs(role)(permission);
     if (grant === 'deny') throw forbidden();
     if (member.requiresProfileUpdate && !beforeProfile) throw forbidden('PROFILE_UPDATE_REQUIRED');
 
     const tenant = scope === 'company' && membership?.companyId ? membership.companyId : 'platform';
     const portfolios = (member.portfolios ?? []).filter(({ companyId: within }) => within === membership?.companyId).map(({ salesmanId }) => salesmanId);
+    const heard = member.requiresProfileUpdate && beforeProfile === 'listening' ? () => () => 'deny' as const : mayAs;
     const caller: Caller = {
       actor: { kind: 'user', id: session.userId, name: member.name, role },
       tenant, role, rows: grant === 'own' ? 'own' : 'all', salesmanId: null, salesmen: [session.userId, ...portfolios], challengeId: null,
       sessionId: session.sessionId, companyId: membership?.companyId ?? null, companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []), link: null,
-      may: member.requiresProfileUpdate && beforeProfile === 'listening' ? () => 'deny' : may,
+      may: heard(role), mayIn: (id) => heard(role === 'SA' ? role : (live.find((each) => each.companyId === id)?.role ?? null)),
     };
     const salesmanId = scope === 'company' ? idHeader(headers, 'salesman-id') : null;
     if (salesmanId === null) return caller;
@@ -107,5 +108,5 @@ const unasked = (scope: Scope, role: Role | null): Grant => (scope === 'company'
 
 const NOBODY: Caller = {
   actor: { kind: 'system', id: 'anonymous', name: 'Somebody not signed in', role: null },
-  tenant: 'platform', role: null, rows: 'own', salesmanId: null, salesmen: [], sessionId: null, challengeId: null, companyId: null, companies: [], link: null, may: () => 'deny',
+  tenant: 'platform', role: null, rows: 'own', salesmanId: null, salesmen: [], sessionId: null, challengeId: null, companyId: null, companies: [], link: null, may: () => 'deny', mayIn: () => () => 'deny',
 };

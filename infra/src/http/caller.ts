@@ -22,4 +22,6 @@ export type Caller = {
   /** The share link that was knocked with: its token's SHA-256 and the document it belongs to. */
   readonly link: { readonly tokenHash: string; readonly entity: string; readonly id: string } | null;
   readonly may: (permission: string) => Grant;
+  /** The same by their role in one company, whichever was chosen: for what concerns a company as such. */
+  readonly mayIn: (companyId: string) => Caller['may'];
 };

@@ -69,7 +69,7 @@ function guessesInMemory(): Guesses {
 }
 
 /** What a handler saw, as far as it can be told as JSON. */
-export type Seen = Omit<Call, 'route' | 'caller'> & { caller: Omit<Caller, 'may'> };
+export type Seen = Omit<Call, 'route' | 'caller'> & { caller: Omit<Caller, 'may' | 'mayIn'> };
 const seen = (call: Call) => ({ ...call, route: undefined });
 export const handlers = (instead: Partial<Record<string, (call: Call) => Promise<unknown>>> = {}): Handler[] =>
   routeTable.map((route) => handle(route, instead[route.name] ?? (async (call) => (route.name === 'things.create' ? new Answer(seen(call), { headers: { 'idempotency-replayed': 'true' } }) : seen(call)))));

@@ -21,7 +21,7 @@ export function linkCaller({ resolveLink, guesses }: Pick<GuardPorts, 'resolveLi
     return {
       actor: { kind: 'link', id: target.linkId ?? tokenHash, name: target.name ?? 'The holder of the link', role: null },
       tenant: target.tenant, role: null, rows: 'all', salesmanId: null, salesmen: [], sessionId: null, challengeId: null, companyId: target.tenant, companies: [],
-      link: { tokenHash, entity: target.entity, id: target.id }, may: () => 'deny',
+      link: { tokenHash, entity: target.entity, id: target.id }, may: () => 'deny', mayIn: () => () => 'deny',
     };
   };
 }

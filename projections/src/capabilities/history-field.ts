@@ -7,7 +7,7 @@ import { withheldFrom } from '#kernel/guarded.ts';
 import type { Projection } from '#kernel/projection.ts';
 import type { Reads } from '#kernel/reads.ts';
 import type { QueryField } from '#kernel/schema.ts';
-import { asked, homeOf, PLATFORM } from '#kernel/scope.ts';
+import { asked, homeOf, judgedFor, PLATFORM } from '#kernel/scope.ts';
 import { historyOf } from './history.ts';
 
 const AUDIT = 'data:audit-history';
@@ -21,7 +21,7 @@ type Ports = { readonly log: EventLog; readonly reads: Reads };
 /** The history of a record that the caller may see. @throws Failure 404 */
 export async function visibleHistory({ log, reads }: Ports, { resource, projection }: Recording, id: string, caller: Caller): Promise<HistoryEntry[]> {
   await reads.one(resource, id, caller, ['id']);
-  const withheld = withheldFrom(resource, caller);
+  const withheld = withheldFrom(resource, caller, id);
   const told = concerning(await historyOf(log, resource, projection, homeOf(resource, caller), id), resource, caller);
   return told.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !withheld.includes(field.split('.')[0] ?? field)) }));
 }
@@ -40,10 +40,11 @@ function concerning(entries: readonly HistoryEntry[], { tenant: home }: Resource
 export const historyField = (ports: Ports, recordings: readonly Recording[]): QueryField => ({
   name: 'history', cost: 50, answer: z.array(Entry), args: { resource: z.string(), id: Id }, names: { HistoryEntry: Entry, HistoryChange: Change },
   async run({ resource: entity, id }, context) {
-    asked(context.caller, AUDIT);
     const recording = recordings.find(({ resource }) => resource.entity === entity);
     if (!recording) throw invalid([{ field: 'resource', code: 'UNKNOWN', message: 'There is no such kind of record.' }]);
-    const caller = asked(context.caller, recording.permission);
+    const judged = judgedFor(recording.resource, context.caller, String(id));
+    asked(judged, AUDIT);
+    const caller = asked(judged, recording.permission);
     await context.settled(homeOf(recording.resource, caller));
     return visibleHistory(ports, recording, String(id), caller);
   },

@@ -32,8 +32,7 @@ export function listFields({ resource, permissions, view: shown = resource.view,
         const caller = asked(context.caller, permissions[where] ?? '');
         await context.settled(homeOf(resource, caller));
         const page = await context.reads.list(resource, { request: (request as ListRequest | null) ?? ListRequest.parse({}), place: where, query: rest as Query, fields: fields('items') }, caller);
-        const withheld = withheldFrom(resource, caller);
-        return { ...page, items: page.items.map((row) => refusing(row, withheld)) };
+        return { ...page, items: page.items.map((row) => refusing(row, withheldFrom(resource, caller, String(row['id'])))) };
       },
     },
     {
@@ -42,7 +41,7 @@ export function listFields({ resource, permissions, view: shown = resource.view,
         const caller = asked(context.caller, permissions.live);
         await context.settled(homeOf(resource, caller));
         const row = await context.reads.one(resource, String(id), caller, fields('')).catch(orNull);
-        return row && refusing(row, withheldFrom(resource, caller));
+        return row && refusing(row, withheldFrom(resource, caller, String(id)));
       },
     },
   ];

@@ -56,9 +56,10 @@ export const person = (id: string): Actor => ({ kind: 'user', id, name: names[id
 /** Somebody signed in; salesmen see their own rows. */
 export function callerOf(id: string, { tenant = acme, salesmanId = null, denied = [] }: { tenant?: string; salesmanId?: string | null; denied?: readonly string[] } = {}): Caller {
   const rows = id === olive ? 'all' : 'own';
+  const may: Caller['may'] = (permission) => (permission === '' || denied.includes(permission) ? 'deny' : rows === 'own' ? 'own' : 'allow');
   return {
     actor: person(id), tenant, role: id === olive ? 'OA' : 'SM', rows, salesmanId, salesmen: [id], sessionId: `session of ${id}`, challengeId: null, companyId: tenant,
-    companies: [tenant], link: null, may: (permission) => (permission === '' || denied.includes(permission) ? 'deny' : rows === 'own' ? 'own' : 'allow'),
+    companies: [tenant], link: null, may, mayIn: () => may,
   };
 }
 

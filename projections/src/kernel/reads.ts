@@ -40,25 +40,23 @@ export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
   return {
     async list(resource, listing, caller) {
       const table = tableOf(resource);
-      const withheld = withheldFrom(resource, caller);
-      mustNotAskBy(resource, withheld, listing.request);
+      mustNotAskBy(resource, caller, listing.request);
       const page = await reader.list(table, finding(table, listing, caller), scopeOf(table, caller));
-      return { ...page, items: without(page.items, withheld) };
+      return { ...page, items: page.items.map((row) => without(row, withheldFrom(resource, caller, String(row['id'])))) };
     },
     async one(resource, id, caller, fields) {
       const table = tableOf(resource);
       const row = await reader.one(table, id, scopeOf(table, caller), fields);
       if (!row) throw notFound();
-      return without([row], withheldFrom(resource, caller))[0] ?? row;
+      return without(row, withheldFrom(resource, caller, id));
     },
     async labels(resource, { search = '', limit = Infinity, ...query }, caller, shown = resource.can.labels) {
       const table = tableOf(resource);
       if (!shown) throw new Error(`${resource.entity} has no labels`);
       const { label, extra, where = [] }: Shown = shown;
-      const withheld = withheldFrom(resource, caller);
-      mustNotAskBy(resource, withheld, { search: String(search) });
+      mustNotAskBy(resource, caller, { search: String(search) });
       const found = await reader.labels(table, { label, extra, search: String(search), limit: Number(limit), where: [...where, ...conditionsOf(table, query, caller)] }, scopeOf(table, caller));
-      return { ...found, items: without(found.items, withheld) };
+      return { ...found, items: found.items.map((item) => without(item, withheldFrom(resource, caller, item.value))) };
     },
     async sums(resource, listing, fields, caller) {
       const table = tableOf(resource);
@@ -70,7 +68,7 @@ export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
     },
     async count(resource, counted, caller) {
       const table = tableOf(resource);
-      mustNotAskBy(resource, withheldFrom(resource, caller), counted);
+      mustNotAskBy(resource, caller, counted);
       return reader.count(table, counted, scopeOf(table, caller));
     },
   };

@@ -38,6 +38,10 @@ export function names(place: string, value: string): Condition {
   return entry === undefined ? { field, op: 'eq', value } : { field, op: 'has', value: [{ [entry]: value }] };
 }
 
+/** Whoever asks of a company is judged by their role in this very company, in whichever they work just now (ADR 0019). */
+export const judgedFor = ({ tenant: home, concerns = { companies: 'id' } }: Resource, caller: Caller, id: string): Caller =>
+  home === 'platform' && concerns.companies === 'id' ? { ...caller, may: caller.mayIn(id) } : caller;
+
 /** The caller as another permission sees them. @throws Failure 403 */
 export function asked(caller: Caller, permission: string): Caller {
   const grant = caller.may(permission);

@@ -69,7 +69,7 @@ export async function office(...rules: readonly Rules[]) {
     },
     call(handlers: readonly Handler[], name: string, { params = {}, query = {}, body }: Asking = {}, limits: Partial<Context> = {}) {
       const { route, run } = handlers.find((each) => each.route.name === name) ?? expect.fail(`Nobody handles ${name}`);
-      const caller: Call['caller'] = { ...context(limits), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null };
+      const caller: Call['caller'] = { ...context(limits), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null, mayIn: () => () => 'allow' };
       return run({ route, params, query: query as never, body: body as never, caller, commandId: uuidOf(`call ${++asked}`), requestHash: '', expectedVersion: null, readAfter: null, requestId: '', ip: '', userAgent: '' }); // the route's own query and body
     },
     email: (entity: string, id: string) => send(entity, id, `Email${entity}`, { to: ['grace@hoa.example'], cc: [], subject: '{{doc.number}}', body: '{{doc.link}}' }),

@@ -24,7 +24,7 @@ async function ask(body: object, tenant = canyon): Promise<unknown> {
   });
   const door: Door = { execute: () => expect.fail('Asking writes nothing'), look: async (context) => worldOf(ports, context, 'UTC') };
   const [handler] = customerHandlers(door, { holdersOf: () => expect.fail('Nobody answered'), carrier: null, publicUrl: '' });
-  const caller: Call['caller'] = { ...systemContext(tenant, 'ask'), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null };
+  const caller: Call['caller'] = { ...systemContext(tenant, 'ask'), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null, mayIn: () => () => 'allow' };
   if (!handler) return expect.fail('Nobody answers');
   const { route } = handler;
   // The route's own body.

@@ -44,7 +44,7 @@ async function office() {
   const door = { execute: (targets: Execute['targets'], by: Context) => execute(new Execute(targets, by)), look: async (by: Context) => worldOf(ports, by, 'UTC') };
   const call = (name: string, asking: Partial<Call>, by = olga) => {
     const handler = locationHandlers(door).find(({ route }) => route.name === name);
-    const caller: Call['caller'] = { ...context({ actor: { kind: 'user', id: by, name: by, role: null } }), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null, may: () => 'deny' };
+    const caller: Call['caller'] = { ...context({ actor: { kind: 'user', id: by, name: by, role: null } }), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null, may: () => 'deny', mayIn: () => () => 'deny' };
     const { route } = handler ?? expect.fail(`Nobody handles ${name}`);
     return handler?.run({ route, params: {}, query: {}, body: undefined, caller, commandId: uuidOf(`call ${++asked}`), requestHash: '', expectedVersion: null, readAfter: null, requestId: '', ip: '', userAgent: '', ...asking });
   };
