@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { counts, openHouse, PASSWORD, PUBLIC_URL, type House, type Newcomer } from './sign-in.spec-kit.ts';
 
 const NEW = 'another horse battery';
@@ -18,6 +18,7 @@ const show = (token: string) => house.ask('POST', '/users/verify-reset-token', {
 const enter = (email: string, code: string, headers: Record<string, string> = {}) => house.ask('POST', '/users/verify-reset-otp', { email, code }, headers);
 const change = (token: string, currentPassword: string, newPassword: string, headers: Record<string, string> = {}) => house.ask('PUT', '/users/change-password', { currentPassword, newPassword }, { ...house.bearer(token), ...headers });
 const later = (interval: string) => house.pool.query(`UPDATE auth.links SET expires_at = expires_at - interval '${interval}', code_until = code_until - interval '${interval}'`);
+const person = ({ userName, email, phone }: Newcomer) => ({ firstName: 'Kim', lastName: 'Lee', userName, email, phoneNumber: phone });
 async function mailed(kim: Newcomer) {
   expect((await forgot(kim.email)).status).toBe(200);
   const mail = await house.mailTo(kim.email);
@@ -125,6 +126,13 @@ describe('a forgotten password (T36)', () => {
     const codes = await Promise.all([enter(kim.email, '000000'), enter('nobody@canyon.example', '000000')]);
     expect(new Set(codes.map(({ status, body }) => JSON.stringify([status, { ...body, requestId: '' }]))).size).toBe(1);
   }, 120_000);
+  it('is not replaced by what went to an address that is theirs no more', async () => {
+    const kim = await house.invite();
+    const { token } = await mailed(kim);
+    await house.tell(kim.id, 'EditUser', { ...person(kim), email: `right.${kim.email}` });
+    await vi.waitFor(async () => expect((await show(token)).status).toBe(410), { timeout: 10_000 });
+    expect((await house.login(kim)).status).toBe(200);
+  });
   it('is asked for three times in a quarter of an hour, by those there are and those there are not', async () => {
     const kim = await house.invite();
     for (const email of [kim.email, 'nobody@canyon.example']) {
@@ -202,6 +210,21 @@ describe('an invitation', () => {
     await later('7 days 1 second');
     expect((await show(second)).status).toBe(410);
   });
+  it('that went to a wrong address opens nothing once that is corrected, and comes to the right one', async () => {
+    const kim = await house.invite({ password: null });
+    const stray = house.tokenIn(await house.mailTo(kim.email));
+    const corrected = `right.${kim.email}`;
+    await house.tell(kim.id, 'EditUser', { ...person(kim), email: corrected });
+    const token = house.tokenIn(await house.mailTo(corrected));
+    expect([(await show(stray)).status, (await reset(stray)).status, (await reset(token)).status]).toEqual([410, 410, 200]);
+  });
+  it('is left as it is where only a name is corrected', async () => {
+    const kim = await house.invite({ password: null });
+    const token = house.tokenIn(await house.mailTo(kim.email));
+    await house.tell(kim.id, 'EditUser', { ...person(kim), firstName: 'Kimberley' });
+    await house.invite({ password: null }).then(({ email }) => house.mailTo(email)); // by now the edit would have been heard
+    expect((await show(token)).body).toMatchObject({ purpose: 'invitation', firstName: 'Kimberley' });
+  });
   it('is not mailed to who has a password', async () => {
     const kim = await house.invite();
     await house.invite({ password: null }).then(({ email }) => house.mailTo(email)); // by now the mail before would have come
@@ -219,6 +242,12 @@ describe('changing the password', () => {
     expect((await change(here, PASSWORD, NEW)).status).toBe(200);
     expect([(await house.profile(here)).status, (await house.profile(there)).status]).toEqual([200, 401]);
     expect([(await house.login(kim)).status, (await house.login(kim, { password: NEW })).status]).toEqual([401, 200]);
+  });
+  it('ends what was mailed before to choose one by', async () => {
+    const kim = await house.invite();
+    const { token, code } = await mailed(kim);
+    expect((await change((await house.login(kim)).body.token, PASSWORD, NEW)).status).toBe(200);
+    expect([(await show(token)).status, (await reset(token, 'a third horse battery')).status, (await enter(kim.email, code)).status]).toEqual([410, 410, 401]);
   });
   it('happens once, however often the press is sent', async () => {
     const kim = await house.invite();

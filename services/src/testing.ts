@@ -128,7 +128,7 @@ function memoryIdentity() {
       put: async () => {}, change: async () => {}, choose: async () => false, rename: async () => {}, check: async () => ({ userId: null, right: false }), checkOf: async () => false,
       isChosenBy: async () => false, userOf: async () => null, has: async () => true, isResetByMail: async () => false, forgetReset: async () => {}, othersThan: async () => people.size > 0,
     },
-    links: { mint: async () => ({ token: '', code: '' }), of: async () => null, wasUsedBy: async () => false, enter: async () => null },
+    links: { mint: async () => ({ token: '', code: '' }), of: async () => null, endAll: async () => {}, wasUsedBy: async () => false, enter: async () => null },
     challenges: {
       open: () => Promise.reject(new Error('Nobody is asked for a code here')), of: async () => null, get: async () => null, isAskedBy: async () => false, ask: async () => false, mint: async () => null, count: async () => 'over', enter: async () => 'over', seedOf: async () => null,
     },

@@ -1,6 +1,7 @@
 import { inTransaction } from '@backoffice/infra/postgres';
 import { tokenHash } from '@backoffice/infra/secrets';
 import type pg from 'pg';
+import { END_LINKS } from './links.ts';
 import { hashOf, isPassword } from './password.ts';
 
 /** How one person signs in. `logins` are a user name and an e-mail address. */
@@ -15,7 +16,7 @@ export type Change = { readonly userId: string; readonly password: string; reado
 export type Credentials = {
   /** Gives a person a password, or another one. @throws LoginTaken */
   put(credentials: NewCredentials): Promise<void>;
-  /** Another password for somebody who has one. Their sessions but `exceptSession` end, and no device is trusted any more. */
+  /** Another password for somebody who has one. Their sessions but `exceptSession` end, no device is trusted any more, and no link that was mailed opens anything. */
   change(change: Change & { readonly exceptSession: string | null }): Promise<void>;
   /** The same by a link, which is used up by it; false when it was before. All sessions end. @throws LoginTaken */
   choose(change: Omit<Change, 'userId'> & { readonly token: string; readonly logins: readonly string[] }): Promise<boolean>;
@@ -59,8 +60,8 @@ export function credentialsIn(pool: pg.Pool): Credentials {
     async change({ userId, password, by, exceptSession }) {
       const hash = await hashOf(password);
       await inTransaction(pool, async (client) => {
+        await endAll(client, userId, exceptSession); // its links first, as where one is chosen by a link: of two at once neither waits for the other
         await client.query(SET, [userId, hash, by, false]);
-        await endAll(client, userId, exceptSession);
       });
     },
     async choose({ token, password, by, logins }) {
@@ -70,7 +71,6 @@ export function credentialsIn(pool: pg.Pool): Credentials {
         if (!link) return false;
         await client.query(SET, [link.user_id, hash, by, link.purpose === 'reset']);
         await name(client, link.user_id, logins);
-        await client.query('UPDATE auth.links SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [link.user_id]);
         await endAll(client, link.user_id, null);
         return true;
       });
@@ -108,8 +108,9 @@ async function name(client: pg.Client, userId: string, logins: readonly string[]
   if (rowCount !== names.length) throw new LoginTaken('Somebody else signs in with this name');
 }
 
-/** Whatever was opened with the password before; also sign-ins that wait for their code. */
+/** Whatever was opened with the password before; also sign-ins that wait for their code, and links by which another could be chosen. */
 async function endAll(client: pg.Client, userId: string, exceptSession: string | null): Promise<void> {
+  await client.query(END_LINKS, [userId]);
   await client.query('UPDATE auth.sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2', [userId, exceptSession]);
   await client.query('UPDATE auth.challenges SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL', [userId]);
   await client.query('DELETE FROM auth.devices WHERE user_id = $1', [userId]);

@@ -9,6 +9,8 @@ export type PasswordLinks = {
   /** Codes of earlier resets are dead then, and earlier invitations altogether. */
   mint(purpose: Purpose, userId: string): Promise<{ readonly token: string; readonly code: string }>;
   of(token: string): Promise<PasswordLink | null>;
+  /** None that somebody was sent opens anything any more. */
+  endAll(userId: string): Promise<void>;
   /** Whether this very command used it. */
   wasUsedBy(token: string, commandId: string): Promise<boolean>;
   /** The digits of the last mail, for a token; a try is counted before it is compared. The same command gets the same token. */
@@ -18,6 +20,7 @@ export type PasswordLinks = {
 export const TRIES_OF_A_RESET_CODE = 5;
 const LIFE = { reset: '30 minutes', invitation: '7 days' };
 const LIVE = 'used_at IS NULL AND expires_at > now()';
+export const END_LINKS = 'UPDATE auth.links SET used_at = now() WHERE user_id = $1 AND used_at IS NULL';
 type Row = { user_id: string; purpose: Purpose; expires_at: Date };
 
 export function passwordLinksIn(pool: pg.Pool, secret: string): PasswordLinks {
@@ -37,6 +40,7 @@ export function passwordLinksIn(pool: pg.Pool, secret: string): PasswordLinks {
       const row = await find(token);
       return row ? { userId: row.user_id, purpose: row.purpose, expiresAt: row.expires_at.toISOString() } : null;
     },
+    endAll: async (userId) => void (await pool.query(END_LINKS, [userId])),
     wasUsedBy: async (token, commandId) => (await pool.query('SELECT FROM auth.links WHERE token_hash = $1 AND used_by = $2', [tokenHash(token), commandId])).rowCount === 1,
     async enter(userId, code, commandId) {
       const token = sealed(secret, `reset ${userId} ${commandId} ${code}`).toString('base64url');

@@ -1,4 +1,5 @@
 import { company } from '@backoffice/contracts/features/companies';
+import { user, type PersonFields } from '@backoffice/contracts/features/users';
 import { addressLine, phoneText } from '@backoffice/contracts/kernel';
 import type { Identity, Purpose } from '@backoffice/infra/auth';
 import { defineQueue, type Handler } from '@backoffice/infra/jobs';
@@ -9,7 +10,7 @@ import { addressAt } from '#capabilities/public-address.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { Door } from '#kernel/door.ts';
 import type { Reaction, Recorded } from '#kernel/reactions.ts';
-import { idOf, PLATFORM } from '#kernel/world.ts';
+import { idOf, PLATFORM, type World } from '#kernel/world.ts';
 import { mayEnter, type Members, type Person } from './facts.ts';
 import { codeLetter, codeText, invitationLetter, mailOf, resetLetter, type Said } from './letters.ts';
 
@@ -18,22 +19,32 @@ export const codeQueue = defineQueue({ name: 'send-code', data: z.object({ chall
 /** Nobody where no such account exists: a stranger's question costs the same. */
 export const resetQueue = defineQueue({ name: 'send-reset', data: z.object({ userId: z.uuid().nullable() }), tries: 3, firstRetrySeconds: 10 });
 export const inviteQueue = defineQueue({ name: 'send-invitation', data: z.object({ userId: z.uuid() }), tries: 6 });
-export const loginsQueue = defineQueue({ name: 'keep-logins', data: z.object({ userId: z.uuid() }) });
+/** `moved`: to another address. */
+export const loginsQueue = defineQueue({ name: 'keep-logins', data: z.object({ userId: z.uuid(), moved: z.boolean().optional() }) });
 /** `surely`: out of everything, whatever has happened since. */
 export const shutOutQueue = defineQueue({ name: 'shut-out', data: z.object({ userId: z.uuid(), surely: z.boolean().optional() }) });
 export const authQueues = [codeQueue, resetQueue, inviteQueue, loginsQueue, shutOutQueue];
 
 const DAY_MS = 86_400_000;
-const job = (queue: typeof inviteQueue, { stream }: Recorded) => [{ job: { queue, data: { userId: idOf(stream) } } }];
 
 /** What is heard of a day late is history: a demo, or a log that was brought here. Whoever still waits is invited again. */
+const isNews = ({ meta }: Recorded, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
+
 export const whenUserInvited: Reaction = {
   name: 'whenUserInvited', on: ['UserInvited', 'UserInvitedAgain'],
-  react: (event, { facts }) => (Date.parse(facts.now) - Date.parse(event.meta.at) < DAY_MS ? job(inviteQueue, event) : []),
+  react: (event, world) => (isNews(event, world) ? [{ job: { queue: inviteQueue, data: { userId: idOf(event.stream) } } }] : []),
 };
 
 /** People sign in under the name and address they have now. */
-export const whenUserRenamed: Reaction = { name: 'whenUserRenamed', on: ['UserEdited'], react: (event) => job(loginsQueue, event) };
+export const whenUserRenamed: Reaction = {
+  name: 'whenUserRenamed', on: ['UserEdited'],
+  async react(event, world) {
+    const userId = idOf(event.stream);
+    const told = (await world.history(user, userId)).filter(({ type, position }) => position <= event.position && (type === 'UserInvited' || type === 'UserEdited'));
+    const [before, now] = told.slice(-2).map(({ data }) => (data as PersonFields).email); // by the contracts of both
+    return [{ job: { queue: loginsQueue, data: { userId, moved: before !== now && isNews(event, world) } } }];
+  },
+};
 
 /** Who may no longer enter is thrown out, and does not come back by an old session once they may again. */
 export const whenUserShutOut: Reaction = {
@@ -79,16 +90,21 @@ export function authJobs(ports: AuthJobPorts) {
   };
 
   /** Not to somebody who has a password: they came without it, or long ago. */
-  const sendInvitation: Handler<{ userId: string }> = async ({ data: { userId } }) => {
+  const invite = async (userId: string) => {
     members.forget(userId);
     const person = await members.of(userId);
     if (mayEnter(person) && person.status === 'invited' && !(await identity.credentials.has(userId))) await sendLink('invitation', person);
   };
 
-  const keepLogins: Handler<{ userId: string }> = async ({ data: { userId } }) => {
+  const sendInvitation: Handler<{ userId: string }> = ({ data: { userId } }) => invite(userId);
+
+  /** What was mailed to the address before opens nothing any more, as it may be a stranger's; who was still invited there is invited anew. */
+  const keepLogins: Handler<{ userId: string; moved?: boolean | undefined }> = async ({ data: { userId, moved = false } }) => {
+    if (moved) await identity.links.endAll(userId);
     members.forget(userId);
     const person = await members.of(userId);
     if (person) await identity.credentials.rename(userId, [person.userName, person.email]);
+    if (moved) await invite(userId);
   };
 
   const shutOut: Handler<{ userId: string; surely?: boolean | undefined }> = async ({ data: { userId, surely = false } }) => {
