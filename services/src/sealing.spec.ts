@@ -1,7 +1,7 @@
 import { routeTable } from '@backoffice/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenarioOf } from './scenarios.spec-kit.ts';
-import { company, served, type Firm, type Served } from './testing.ts';
+import { company, paperwork, PNG, said, served, shareToken, type Firm, type Served } from './testing.ts';
 
 let run: Served;
 let firm: Firm;
@@ -40,5 +40,20 @@ describe('a contract', () => {
     const mail = run.mails.findLast(({ subject }) => subject?.startsWith('Countersigned:'));
     expect(mail?.text).toContain('attached is the copy that both of us have signed of Contract');
     expect(run.bugs).toEqual([]);
+  });
+});
+
+describe('the signed copy', () => {
+  it('goes by mail to whoever signed from a text', async () => {
+    const { proposalId, customerId } = await paperwork(run, firm, 'Texted');
+    const { contacts: [grace] } = said<{ contacts: { email: string; phone: string }[] }>(await run.log.readStream(firm.id, `Customer-${customerId}`));
+    await run.ask('POST', `/proposals/${proposalId}/send-sms`, { ...firm.as, body: { to: [grace?.phone], body: '{{doc.link}}' } });
+    const history = await run.log.readStream(firm.id, `Proposal-${proposalId}`);
+    const [{ linkId }, { contentHash }] = [said<{ linkId: string }>(history, 'ProposalLinkIssued'), said<{ contentHash: string }>(history)];
+    const signature = { company: '', date: new Date().toISOString().slice(0, 10), name: 'Grace', title: '', signature: PNG, contentHash, consent: true };
+    expect(await run.ask('PUT', `/proposals/${shareToken(linkId)}/sign`, { body: signature })).toMatchObject({ status: 200 });
+    const copy = () => run.mails.find(({ subject }) => subject?.startsWith('Signed: Proposal'));
+    await until(async () => copy() !== undefined);
+    expect(copy()).toMatchObject({ to: [{ address: grace?.email }], cc: [{ address: firm.email('nick') }] });
   });
 });

@@ -1,14 +1,15 @@
 import type { SendEvent, SignEvent, LinkEvent } from '@backoffice/contracts/capabilities';
+import { customer } from '@backoffice/contracts/features/customers';
 import { message, type MessageFields } from '@backoffice/contracts/features/messages';
 import { fullName, user } from '@backoffice/contracts/features/users';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { uuidOf } from '@backoffice/infra/http';
 import type { Effect, Reaction, Recorded } from '#kernel/reactions.ts';
-import type { World } from '#kernel/world.ts';
+import { idOf, type World } from '#kernel/world.ts';
 import { deliverQueue } from './facts.ts';
 
 /** What every document that can be sent has; one without a name goes by its contract's. */
-type Sendable = { readonly number: string; readonly name?: string; readonly contractName?: string; readonly locationId: string; readonly salesmanId: string };
+type Sendable = { readonly number: string; readonly name?: string; readonly contractName?: string; readonly customerId: string; readonly locationId: string; readonly salesmanId: string };
 
 export const kindOf = ({ entity }: Pick<Resource, 'entity'>) => `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`;
 
@@ -33,7 +34,7 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const about = await aboutOf(resource, event, world);
     const salesman = about.salesmanId === null ? null : await world.record(user, about.salesmanId);
     const history = await world.history(resource, about.documentId);
-    const customers = recipientsOf(resource, history);
+    const customers = await recipientsOf(resource, about.documentId, world);
     const both = history.findLast(({ type, position }) => position < event.position && /(Signed|Countersigned)$/.test(type))?.type.endsWith('Countersigned');
     const to = customers.length > 0 ? customers : salesman ? [salesman.fields.email] : [];
     if (to.length === 0) return [];
@@ -52,21 +53,28 @@ export const whenMessageQueued: Reaction = {
 
 const queue = (id: string, data: MessageFields): Effect => ({ command: { entity: message.entity, id, begins: true, command: { type: 'QueueMessage', data } } });
 
-async function aboutOf(resource: Resource, { stream }: Recorded, world: World) {
-  const documentId = stream.slice(resource.entity.length + 1);
+async function sentOf(resource: Resource, documentId: string, world: World): Promise<Sendable> {
   const record = await world.record(resource, documentId);
-  if (!record) throw new Error(`${stream} has an event and no history`);
-  const { number, contractName = '', name = contractName, locationId, salesmanId } = record.fields as Sendable; // every document that can be sent has them
+  if (!record) throw new Error(`${resource.entity} ${documentId} has an event and no history`);
+  return record.fields as Sendable; // every document that can be sent has them
+}
+
+async function aboutOf(resource: Resource, { stream }: Recorded, world: World) {
+  const documentId = idOf(stream);
+  const { number, contractName = '', name = contractName, locationId, salesmanId } = await sentOf(resource, documentId, world);
   const title = resource.entity.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return { documentKind: kindOf(resource), documentId, documentName: `${title} ${number}: ${name}`, locationId, salesmanId };
 }
 
-/** The e-mail addresses of the link it was signed with, or of the last one. */
-function recipientsOf({ entity }: Resource, history: readonly Recorded[]): string[] {
-  const data = <D>(type: string) => history.filter((event) => event.type === `${entity}${type}`).map((event) => event.data as D); // by their contracts
+/** Whom the link it was signed with went to, or the last one; who had it by text gets the copy at the address we have of them. */
+async function recipientsOf(resource: Resource, documentId: string, world: World): Promise<string[]> {
+  const history = await world.history(resource, documentId);
+  const data = <D>(type: string) => history.filter((event) => event.type === `${resource.entity}${type}`).map((event) => event.data as D); // by their contracts
   type Issued = Extract<LinkEvent<string>, { data: { tokenHash: string } }>['data'];
   const signed = data<{ linkId: string | null }>('Signed').at(-1);
   const links = data<Issued>('LinkIssued');
   const link = links.find(({ linkId }) => linkId === signed?.linkId) ?? links.at(-1);
-  return link?.recipients.flatMap(({ email }) => email ?? []) ?? [];
+  const { customerId } = await sentOf(resource, documentId, world);
+  const { contacts = [] } = (await world.record(customer, customerId))?.fields ?? {};
+  return link?.recipients.flatMap(({ email, phone }) => email ?? contacts.find((contact) => contact.phone === phone)?.email ?? []) ?? [];
 }
