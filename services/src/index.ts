@@ -10,6 +10,7 @@ import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
+import { countingQuestions } from '#capabilities/asked-often.ts';
 import { commandHandlers } from '#capabilities/command-handlers.ts';
 import { drawnAnew } from '#capabilities/drawn-anew.ts';
 import type { Ended } from '#capabilities/expiry.ts';
@@ -47,6 +48,7 @@ import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals 
 import { userHandlers, usersWith, type OpenCustomers } from './features/users/module.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
+export { countingQuestions } from '#capabilities/asked-often.ts';
 export { SYSTEM, systemContext } from '#kernel/context.ts';
 export type { Door } from '#kernel/door.ts';
 export type { Renderer } from '#capabilities/seal.ts';
@@ -97,8 +99,9 @@ export function writeSide(ports: WritePorts) {
 
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()), ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
-    ...authHandlers({ ...door, identity, members, report, jobs, destinations: ports.destinations, isMine: (path, userId) => ports.media.isMine(path, userId) }), ...userHandlers(door, identity), ...companyHandlers(door, identity), ...accessRequestHandlers(door), ...customerHandlers(door, { ...ports, holdersOf }), ...messageHandlers(door, ports), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports), ...mediaHandlers({ ...door, media: ports.media }),
-  ].map(drawnAnew(ports.media)).map(links.onlyOpen).map(withinTexts({ ...identity.budgets, isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null })).map(onlyTextable(ports.destinations));
+    ...authHandlers({ ...door, identity, members, report, jobs, destinations: ports.destinations, isMine: (path, userId) => ports.media.isMine(path, userId) }), ...userHandlers(door, identity), ...companyHandlers(door), ...accessRequestHandlers(door), ...customerHandlers(door, { ...ports, holdersOf }), ...messageHandlers(door, ports), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports), ...mediaHandlers({ ...door, media: ports.media }),
+  ].map(drawnAnew(ports.media)).map(links.onlyOpen).map(countingQuestions(identity))
+    .map(withinTexts({ ...identity.budgets, isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null })).map(onlyTextable(ports.destinations));
   const reactions: Reaction[] = [
     whenCompanyCreated, whenFollowUpNeeded, whenMessageQueued, whenTextRefused, whenUserInvited, whenUserRenamed, whenUserShutOut, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
   ];

@@ -9,7 +9,7 @@ import { openJobs, type Jobs } from '@backoffice/infra/jobs';
 import { mediaIn } from '@backoffice/infra/media';
 import { pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide, type Lag } from '@backoffice/projections';
-import { postgresCheckpoints, queues, writeSide } from '@backoffice/services';
+import { countingQuestions, postgresCheckpoints, queues, writeSide } from '@backoffice/services';
 import { beginsWithDemo, foundIn, type Found } from './beginning.ts';
 import { collectorOf, type Settings } from './config.ts';
 import { tellDemo } from './demo/story.ts';
@@ -49,7 +49,7 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
 
   const { app, server, authenticate } = await edgeApp({
     routeTable, matrix, clock, report, guard: write.guard, modules: [write.module],
-    handlers: [...write.handlers, ...read.handlers],
+    handlers: [...write.handlers, ...read.handlers.map(countingQuestions(identity))],
     staticDir: existsSync(CONSOLE) ? CONSOLE : null, consoleReports: collectorOf(settings),
     proxies: settings.TRUSTED_PROXIES,
     checks: { log: async () => void (await log.head('platform')), projections: async () => isCurrent(await read.lag()), jobs: () => deadLetters(jobs) },

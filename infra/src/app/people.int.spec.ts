@@ -156,3 +156,11 @@ describe('companies', () => {
     expect(await graph('olivia', '{ companies { items { name adminEmails } } }')).toMatchObject({ companies: { items: expect.arrayContaining([{ name: 'Ridgeline Civil', adminEmails: ['books@ridgeline-civil.example'] }]) } });
   });
 });
+
+describe('whether something is taken (T29)', () => {
+  it('can be asked thirty times a minute of what is read, too', async () => {
+    const answers = [];
+    for (let n = 0; n < 31; n++) answers.push((await ask('nick', 'GET', `/customers/is-unique?name=guess${n}`)).status);
+    expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  });
+});

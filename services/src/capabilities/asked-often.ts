@@ -1,5 +1,6 @@
+import { Uniqueness } from '@backoffice/contracts/capabilities';
 import type { Budget, Identity } from '@backoffice/infra/auth';
-import { tooMany, type Call } from '@backoffice/infra/http';
+import { tooMany, type Call, type Handler } from '@backoffice/infra/http';
 
 /** What others have can be found out by asking: a person has a few questions of a kind in each minute, as typing needs them. */
 const QUESTIONS: Budget = { kind: 'questions', most: 30, seconds: 60 };
@@ -12,3 +13,19 @@ export const askedBy = ({ budgets, questions }: Asking) => async ({ route, calle
   if (wait !== null) throw tooMany('Too many requests. Please try again in a moment.', wait);
   await questions.keep({ userId: caller.actor.id, tenant: caller.tenant, question: route.name, about });
 };
+
+/** Whatever route answers whether something is taken, of whatever feature: T29. */
+export function countingQuestions(asking: Asking): (handler: Handler) => Handler {
+  const asked = askedBy(asking);
+  return ({ route, run }) => route.answer !== Uniqueness ? { route, run } : {
+    route,
+    async run(call) {
+      await asked(call, aboutOf(call));
+      return run(call);
+    },
+  };
+}
+
+/** The values that were asked about; the record that may have them already is none. */
+const aboutOf = ({ query, body }: Pick<Call, 'query' | 'body'>): string =>
+  Object.entries({ ...(query as object), ...(body as object | undefined) }).flatMap(([name, value]) => (['exceptId', 'excludeId'].includes(name) ? [] : [String(value)])).join(' '); // objects by the shapes of their routes

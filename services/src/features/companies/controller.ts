@@ -2,7 +2,6 @@ import { company, companyOwnRoutes, companyRefusals, type FirstOwner } from '@ba
 import { user } from '@backoffice/contracts/features/users';
 import { handle, type Call, type Handler } from '@backoffice/infra/http';
 import type { z } from 'zod';
-import { askedBy, type Asking } from '#capabilities/asked-often.ts';
 import { holderOf } from '#capabilities/unique.ts';
 import { ownersScope } from '#facts/owners.ts';
 import { contextOf } from '#kernel/context.ts';
@@ -11,9 +10,8 @@ import type { Target } from '#kernel/execute.ts';
 import { refusal } from '#kernel/refused.ts';
 import type { World } from '#kernel/world.ts';
 
-export function companyHandlers({ look, execute }: Door, asking: Asking): Handler[] {
+export function companyHandlers({ look, execute }: Door): Handler[] {
   const { entity } = company;
-  const asked = askedBy(asking);
   const send = async (call: Call, type: string, data: object) =>
     receiptAnswer(await execute([{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: call.expectedVersion }], contextOf(call)));
 
@@ -34,7 +32,6 @@ export function companyHandlers({ look, execute }: Door, asking: Asking): Handle
 
     handle(companyOwnRoutes.isUnique, async (call) => {
       const { type, value, exceptId } = call.query;
-      await asked(call, `${type} ${value}`);
       const holder = await holderOf(await look(contextOf(call)), company, type, value);
       return { isUnique: holder === null || holder === exceptId };
     }),

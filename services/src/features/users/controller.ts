@@ -48,7 +48,6 @@ export function userHandlers({ look, execute }: Door, asking: Asking): Handler[]
     /** Everybody signs in at one door, so names are those of the platform. */
     handle(userOwnRoutes.isUnique, async (call) => {
       const { type, value, exceptId } = call.query;
-      await asked(call, `${type} ${value}`);
       const holder = await holderOf(await look(onPlatform(contextOf(call))), user, type, value);
       return { isUnique: holder === null || holder === exceptId };
     }),
