@@ -133,6 +133,13 @@ describe('a forgotten password (T36)', () => {
     await vi.waitFor(async () => expect((await show(token)).status).toBe(410), { timeout: 10_000 });
     expect((await house.login(kim)).status).toBe(200);
   });
+  it('is mailed once for a press, and to each who pressed with the same key', async () => {
+    const [kim, lee] = [await house.invite(), await house.invite()];
+    const press = { 'idempotency-key': 'the same' };
+    for (const email of [kim.email, lee.email, kim.email]) expect((await forgot(email, press)).status).toBe(200);
+    for (const { email } of [kim, lee]) expect((await house.mailTo(email)).subject).toBe('Choose a new password');
+    expect((await house.mailbox.list(1_000)).filter(({ to }) => to.some((each) => each.includes(kim.email)))).toHaveLength(1);
+  });
   it('is asked for three times in a quarter of an hour, by those there are and those there are not', async () => {
     const kim = await house.invite();
     for (const email of [kim.email, 'nobody@canyon.example']) {

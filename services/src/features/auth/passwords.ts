@@ -3,7 +3,7 @@ import { company } from '@backoffice/contracts/features/companies';
 import { isKnownPassword, type Budget } from '@backoffice/infra/auth';
 import { Failure, handle, networkOf, uuidOf, type Call, type Handler } from '@backoffice/infra/http';
 import type { Actor, Refusal } from '@backoffice/contracts/kernel';
-import { sharing } from '#capabilities/press.ts';
+import { pressOf, sharing } from '#capabilities/press.ts';
 import { systemContext } from '#kernel/context.ts';
 import { receiptAnswer } from '#kernel/door.ts';
 import { refusal } from '#kernel/refused.ts';
@@ -48,7 +48,8 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
   /** Who it is for is looked up here, and all that takes time only where there is somebody is done by the job. */
   const forgotPassword = handle(authRoutes.forgotPassword, (call) => once(call, async () => {
     await knock(call, [ASKED, call.body.email]);
-    await jobs.enqueue(resetQueue, call.commandId, { userId: await credentials.userOf(call.body.email) });
+    const press = pressOf(call); // with the address: all who are not signed in share one space of keys
+    await jobs.enqueue(resetQueue, press, { userId: await credentials.userOf(call.body.email) });
     return {};
   }));
 
