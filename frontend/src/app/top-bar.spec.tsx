@@ -1,7 +1,9 @@
 import { createElement } from 'react';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askBefore } from '#kernel/leave.ts';
 import { ProfileContext, type Profile } from '#kernel/profile.ts';
 import { select, type Selection } from '#kernel/selection.ts';
 import { somebody } from '#kernel/testing.ts';
@@ -25,6 +27,11 @@ function server() {
 const shown = (profile: Profile, onSelect: (selection: Selection) => void = () => {}) =>
   render(createElement(MemoryRouter, null, createElement(ProfileContext, { value: profile }, createElement(TopBar, { theme: 'light', onTheme: () => {}, onMenu: () => {}, onSelect }))));
 
+async function pick(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Company: Civil' }));
+  await userEvent.click(within(await screen.findByRole('option', { name })).getByText(name));
+}
+
 beforeEach(() => {
   server();
   unsayAll();
@@ -43,6 +50,17 @@ describe('a chosen salesman', () => {
     shown(olivia, onSelect);
     await waitFor(() => expect(onSelect).toHaveBeenCalledWith({ companyId: 'Builders', salesmanId: null }), PATIENT);
     expect(toastStore.snapshot()).toMatchObject([{ severity: 'warn', summary: 'This salesman is not in this company.', detail: 'You see all salesmen now.' }]);
+  });
+  it('who is none any more stays while something is typed', async () => {
+    const saved = askBefore(() => {});
+    select({ companyId: 'Builders', salesmanId: 'stranger' });
+    const onSelect = vi.fn();
+    shown(olivia, onSelect);
+    await userEvent.click(await screen.findByRole('button', { name: 'Salesman: …' }));
+    await screen.findByRole('option', { name: 'Jo' });
+    expect(onSelect).not.toHaveBeenCalled();
+    act(saved);
+    expect(onSelect).toHaveBeenCalledWith({ companyId: 'Builders', salesmanId: null });
   });
   it('stays while they are one', async () => {
     select({ companyId: 'Builders', salesmanId: 'jo' });
@@ -63,6 +81,25 @@ describe('the company', () => {
     select({ companyId: 'Civil', salesmanId: null });
     shown(olivia);
     await screen.findByRole('button', { name: 'Company: Civil' });
+  });
+  it('is switched when whoever types something agrees to lose it', async () => {
+    const ask = vi.fn<(next: () => void) => void>();
+    const saved = askBefore(ask);
+    select({ companyId: 'Civil', salesmanId: null });
+    const onSelect = vi.fn();
+    shown(olivia, onSelect);
+    await pick('Builders');
+    expect(onSelect).not.toHaveBeenCalled();
+    ask.mock.calls[0]?.[0]();
+    expect(onSelect).toHaveBeenCalledWith({ companyId: 'Builders', salesmanId: null });
+    saved();
+  });
+  it('is not switched to what it is', async () => {
+    select({ companyId: 'Civil', salesmanId: null });
+    const onSelect = vi.fn();
+    shown(olivia, onSelect);
+    await pick('Civil');
+    expect(onSelect).not.toHaveBeenCalled();
   });
   it('is only named where there is no other', async () => {
     select({ companyId: 'Civil', salesmanId: null });

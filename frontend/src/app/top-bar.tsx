@@ -4,6 +4,7 @@ import { CaretDown, Flash, LogOut, Menu as MenuIcon, Moon, Office, Person, User 
 import { useNavigate } from 'react-router';
 import type { Route } from '@backoffice/contracts/kernel';
 import { earlyRoutes } from '#kernel/early-routes.ts';
+import { leaveFor, useUnsaved } from '#kernel/leave.ts';
 import { May } from '#kernel/permissions.tsx';
 import { Popup } from '#kernel/popup.tsx';
 import { useCompany, useProfile } from '#kernel/profile.ts';
@@ -40,7 +41,7 @@ function Switch({ icon, name, entries, value, onPick }: { icon: React.JSX.Elemen
   const list = (
     <Menu className="switch-list" role="listbox" aria-label={name}>
       {entries.map((entry) => (
-        <MenuItem key={entry.value ?? ''} text={entry.label} roleStructure="listoption" selected={entry.value === value} onClick={() => onPick(entry.value)} />
+        <MenuItem key={entry.value ?? ''} text={entry.label} roleStructure="listoption" selected={entry.value === value} onClick={() => entry.value !== value && leaveFor(() => onPick(entry.value))} />
       ))}
     </Menu>
   );
@@ -69,11 +70,12 @@ function SalesmanSwitch({ onSelect }: Pick<Props, 'onSelect'>) {
     onSelect({ companyId: companyOfSalesman(theirs) ?? companyId, salesmanId: chosen });
   }
   const isGone = salesmanId !== null && salesmen !== null && salesmen.every(({ value }) => value !== salesmanId);
+  const isTyping = useUnsaved();
   useEffect(() => {
-    if (!isGone) return;
+    if (!isGone || isTyping) return;
     say({ severity: 'warn', summary: 'This salesman is not in this company.', detail: 'You see all salesmen now.', life: 2 * LIFE_MS });
     onSelect({ companyId, salesmanId: null });
-  }, [isGone, companyId, onSelect]);
+  }, [isGone, isTyping, companyId, onSelect]);
   return <Switch icon={<Person />} name="Salesman" entries={[{ value: null, label: 'All salesmen' }, ...(salesmen ?? [])]} value={salesmanId} onPick={(chosen) => void pick(chosen)} />;
 }
 

@@ -1,16 +1,18 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveFor } from './leave.ts';
 import { clearAll } from './secrets.ts';
 import { endSession, startSession, TOKEN_LIFE_MS } from './session.ts';
 import { UnsavedGuard } from './unsaved.tsx';
 
-function leaving(dirty = true) {
-  const router = createMemoryRouter([{ path: '/form', element: <UnsavedGuard dirty={dirty} isDone={() => false} /> }, { path: '/list', element: <h1>List</h1> }], { initialEntries: ['/list', '/form'] });
+function opened(dirty = true) {
+  const router = createMemoryRouter([{ path: '/form', element: <UnsavedGuard dirty={dirty} isDone={() => false} /> }, { path: '/list', element: <h1>List</h1> }], { initialEntries: ['/form'] });
   render(<RouterProvider router={router} />);
-  return router.navigate(-1);
+  return router;
 }
+const leaving = (dirty = true, to = '/list') => opened(dirty).navigate(to);
 
 beforeEach(async () => {
   clearAll();
@@ -40,8 +42,44 @@ describe('leaving a form that is not saved', () => {
     await leaving();
     await screen.findByRole('heading', { name: 'List' });
   });
+  it('is asked about where the same page is for another record', async () => {
+    await leaving(true, '/form?of=another');
+    await screen.findByRole('button', { name: 'Keep editing' });
+  });
+  it('is not asked about where the address stays', async () => {
+    await leaving(true, '/form');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
   it('is not asked about when nothing was typed', async () => {
     await leaving(false);
     await screen.findByRole('heading', { name: 'List' });
   });
 });
+
+describe('drawing anew a page with a form that is not saved', () => {
+  it('is asked about, and can be thought better of', async () => {
+    const next = asking();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect([next.mock.calls, screen.queryByRole('button', { name: 'Keep editing' })]).toEqual([[], null]);
+  });
+  it('is asked about once, also when it then leads elsewhere', async () => {
+    const router = opened();
+    act(() => leaveFor(() => void router.navigate('/list')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await screen.findByRole('heading', { name: 'List' });
+  });
+  it('is not asked about when nothing was typed, or the form is gone', () => {
+    expect(asking(false)).toHaveBeenCalledOnce();
+    cleanup();
+    const next = vi.fn();
+    leaveFor(next);
+    expect(next).toHaveBeenCalledOnce();
+  });
+});
+
+function asking(dirty = true) {
+  const next = vi.fn();
+  opened(dirty);
+  act(() => leaveFor(next));
+  return next;
+}

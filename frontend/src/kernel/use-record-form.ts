@@ -44,6 +44,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   });
   const formRef = useRef<HTMLFormElement>(null);
   const done = useRef(false);
+  const isDone = useCallback(() => done.current, []);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [details, setDetails] = useState<readonly Detail[]>([]);
   const clearProblem = useCallback(() => {
@@ -99,7 +100,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     focusFirstWrong(formRef.current);
   });
 
-  return { ...form, formRef, submit, problem, details, clearProblem, isDone: () => done.current, isBehind: isDirty && base.current !== version, reload };
+  return { ...form, formRef, submit, problem, details, clearProblem, isDone, isBehind: isDirty && base.current !== version, reload };
 }
 
 function resolverOf<Draft extends FieldValues>(schema: z.ZodType, toBody: (draft: Draft) => unknown): Resolver<Draft> {
