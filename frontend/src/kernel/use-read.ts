@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, type TypedDocumentNode } from 'urql';
 import type { is, Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { call, type AnswerOf, type Asked } from './api.ts';
@@ -12,13 +12,19 @@ export type Reading<T> = { readonly data: T | null; readonly problem: Problem | 
 type RecordQuery<Row> = TypedDocumentNode<{ record: Row | null }, { id: string }>;
 
 /** One record, read again whenever it changes. */
-export function useRecord<Row>(resource: Resource, query: RecordQuery<Row>, id: string): Reading<Row> {
+export function useRecord<Row extends { readonly id: string }>(resource: Pick<Resource, 'entity' | 'tenant'>, query: RecordQuery<Row>, id: string): Reading<Row> {
   const [{ data, error, fetching }, read] = useQuery({ query, variables: { id }, context: contextFor(resource.tenant) });
   const reload = useCallback(() => read({ requestPolicy: 'network-only' }), [read]);
   useChanges([resource.entity], (change) => (change.id === id || change.id === ANY) && reload());
   const problem = error ? problemOfRead(error) : data && data.record === null ? failedWith(404, null).problem : null;
-  return { data: data?.record ?? null, problem, loading: fetching, reload };
+  const last = useRef<Row>(null);
+  const record = data?.record ?? (problem && isPassing(problem) && last.current?.id === id ? last.current : null);
+  useEffect(() => void (last.current = record));
+  return { data: record, problem, loading: fetching, reload };
 }
+
+/** Whether what was read before may well be there still. */
+const isPassing = ({ type }: Problem) => type !== 'NOT_FOUND' && type !== 'FORBIDDEN';
 
 type RowsQuery<Page> = TypedDocumentNode<{ page: Page }, { request: SmallRequest }>;
 type SmallRequest = { readonly filters: ReturnType<typeof is<string>>[]; readonly limit: number; readonly sortBy: string; readonly order: 'asc' | 'desc' };

@@ -1,0 +1,53 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { Provider } from 'urql';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { graphql } from './gql.ts';
+import { createReader } from './graphql.ts';
+import { useRecord } from './use-read.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const gate = { entity: 'Gate', tenant: 'company' } as const;
+const GateQuery = graphql(`query Gate($id: ID!) { record: customer(id: $id) { id name } }`);
+const north = { id: 'north', name: 'North' };
+const here = () => Response.json({ data: { record: { __typename: 'Customer', ...north } } });
+
+/** The record of an address, and what the server answers to whatever is asked next. */
+async function opened() {
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => here());
+  const client = createReader();
+  const { result, rerender } = renderHook(({ id }) => useRecord(gate, GateQuery, id), { initialProps: { id: 'north' }, wrapper: ({ children }) => <Provider value={client}>{children}</Provider> });
+  await waitFor(() => expect(result.current.data).toMatchObject(north));
+  const answering = (answer: () => Response) => server.mockImplementation(async () => answer());
+  async function readAgain(answer: () => Response) {
+    answering(answer);
+    act(() => result.current.reload());
+    await waitFor(() => expect(result.current.problem).not.toBeNull());
+  }
+  return { result, answering, readAgain, open: (id: string) => rerender({ id }) };
+}
+
+describe('a record that is read again', () => {
+  it('stays when the server does not answer, and it is said until it does', async () => {
+    const { result, answering, readAgain } = await opened();
+    await readAgain(() => new Response('', { status: 502 }));
+    expect(result.current).toMatchObject({ data: north, problem: { type: 'SERVER_ERROR' } });
+    answering(here);
+    act(() => result.current.reload());
+    await waitFor(() => expect(result.current).toMatchObject({ data: north, problem: null }));
+  });
+  it.each([[403, 'FORBIDDEN'], [404, 'NOT_FOUND']])('is gone with a %i', async (status, type) => {
+    const { result, readAgain } = await opened();
+    await readAgain(() => Response.json({}, { status }));
+    expect(result.current).toMatchObject({ data: null, problem: { type } });
+  });
+  it('does not stand for another that cannot be read', async () => {
+    const { result, answering, open } = await opened();
+    answering(() => new Response('', { status: 502 }));
+    open('south');
+    await waitFor(() => expect(result.current).toMatchObject({ data: null, problem: { type: 'SERVER_ERROR' } }));
+  });
+});
