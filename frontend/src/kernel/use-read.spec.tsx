@@ -1,9 +1,11 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'urql';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { defineRoutes } from '@backoffice/contracts/kernel';
 import { graphql } from './gql.ts';
 import { createReader } from './graphql.ts';
-import { useRecord } from './use-read.ts';
+import { useAnswer, useRecord } from './use-read.ts';
 
 afterEach(() => {
   cleanup();
@@ -48,6 +50,29 @@ describe('a record that is read again', () => {
     const { result, answering, open } = await opened();
     answering(() => new Response('', { status: 502 }));
     open('south');
+    await waitFor(() => expect(result.current).toMatchObject({ data: null, problem: { type: 'SERVER_ERROR' } }));
+  });
+});
+
+const { height } = defineRoutes('gates', { height: { method: 'GET', path: '/gates/:id/height', access: 'session', scope: 'none', permission: null, does: { handler: 'read' }, answer: z.object({ feet: z.number() }), summary: '' } });
+
+describe('an answer', () => {
+  const failing = () => vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 502 }));
+  async function answered() {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ feet: 6 }));
+    const { result, rerender } = renderHook(({ id }) => useAnswer(height, { params: { id } }), { initialProps: { id: 'north' } });
+    await waitFor(() => expect(result.current.data).toEqual({ feet: 6 }));
+    failing();
+    return { result, ask: (id: string) => rerender({ id }) };
+  }
+  it('stays while it cannot be had again', async () => {
+    const { result } = await answered();
+    act(() => result.current.reload());
+    await waitFor(() => expect(result.current).toMatchObject({ data: { feet: 6 }, problem: { type: 'SERVER_ERROR' } }));
+  });
+  it('does not stand for that to another question', async () => {
+    const { result, ask } = await answered();
+    ask('south');
     await waitFor(() => expect(result.current).toMatchObject({ data: null, problem: { type: 'SERVER_ERROR' } }));
   });
 });

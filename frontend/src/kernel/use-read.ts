@@ -36,9 +36,12 @@ export function useRows<Page>(resource: Resource, query: RowsQuery<Page>, reques
   return data?.page ?? null;
 }
 
+/** `to` which question `data` is the answer. */
+type Answered<T> = Omit<Reading<T>, 'reload'> & { readonly to: string };
+
 /** The answer of a route of the table, read again whenever a record of `after` changes. */
 export function useAnswer<R extends Route>(route: R, asked: Asked<R> | null, after: readonly string[] = []): Reading<AnswerOf<R>> {
-  const [state, setState] = useState<Omit<Reading<AnswerOf<R>>, 'reload'>>({ data: null, problem: null, loading: true });
+  const [state, setState] = useState<Answered<AnswerOf<R>>>({ to: '', data: null, problem: null, loading: true });
   const [turn, setTurn] = useState(0);
   const reload = useCallback(() => setTurn((now) => now + 1), []);
   const said = JSON.stringify(asked);
@@ -47,8 +50,8 @@ export function useAnswer<R extends Route>(route: R, asked: Asked<R> | null, aft
     if (said === 'null') return undefined;
     setState((before) => ({ ...before, loading: true }));
     call(route, JSON.parse(said) as Asked<R>).then( // what was stringified two lines above
-      (data) => current && setState({ data, problem: null, loading: false }),
-      (fault: unknown) => current && setState((before) => ({ ...before, problem: problemOf(fault), loading: false })),
+      (data) => current && setState({ to: said, data, problem: null, loading: false }),
+      (fault: unknown) => current && setState(({ to, data }) => ({ to: said, data: to === said ? data : null, problem: problemOf(fault), loading: false })),
     );
     return () => void (current = false);
   }, [route, said, turn]);
