@@ -55,5 +55,10 @@ describe('rows from a spreadsheet', () => {
   it('may be a name and a price', () => expect(linesFrom('Mobilization\t1,850.00')).toMatchObject([{ name: 'Mobilization', quantity: 10_000, unit: 'ls', unitPrice: 185_000 }]));
   it('may be names alone', () => expect(linesFrom('One\nTwo').map(({ name, unitPrice }) => [name, unitPrice])).toEqual([['One', 0], ['Two', 0]]));
   it('are discounts when they are negative', () => expect(linesFrom('Loyal customer\t-125.00')).toMatchObject([{ kind: 'discount', unitPrice: -12_500 }]));
+  it.each(['1.875', '(125.00)', '$1,25'])('say that a price of %s cannot be read', (price) => {
+    expect(linesFrom(`Wall\t2\tlf\t${price}`)).toMatchObject([{ quantity: 20_000, unit: 'lf', unitPrice: Number.NaN }]);
+    expect(linesFrom(`Wall\t${price}`)).toMatchObject([{ quantity: 10_000, unit: 'ls', unitPrice: Number.NaN }]);
+  });
+  it('say that a quantity cannot be read', () => expect(linesFrom('Wall\t0.33333\tlf\t20')).toMatchObject([{ quantity: Number.NaN, unit: 'lf', unitPrice: 2_000 }]));
   it('keep long words as a description', () => expect(linesFrom('Wall\tfour feet high, split face\t10\t20')).toMatchObject([{ description: 'four feet high, split face', quantity: 100_000, unitPrice: 2_000 }]));
 });

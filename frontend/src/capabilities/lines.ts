@@ -59,16 +59,20 @@ export const amountOf = (line: DraftLine): number | null =>
 
 const HEAD = /^(item|name|description|service|qty|quantity|unit|price|unit price|rate|amount|total|cost)$/i;
 
+/** Meant as a number, whether or not it can be read as one: `1.875` is no price, and `(125.00)` is how some write a credit. */
+const isFigure = (cell: string) => /^[-$(\s]*[\d.,]*\d[\d.,]*\)?$/.test(cell);
+const figureFrom = (cell: string, decimals: number) => scaledFrom(cell, decimals) ?? Number.NaN;
+
 /** Rows copied from a spreadsheet: a name, then quantity, unit and price in whatever measure they are there. */
 export function linesFrom(pasted: string): DraftLine[] {
   const rows = pasted.replaceAll('\r', '').split('\n').map((row) => row.split('\t').map((cell) => cell.trim())).filter((row) => row.some((cell) => cell !== ''));
   const body = rows[0]?.every((cell) => cell === '' || HEAD.test(cell)) ? rows.slice(1) : rows;
   return body.map(([name = '', ...cells]) => {
-    const figures = cells.flatMap((cell) => (scaledFrom(cell, 4) === null ? [] : [cell]));
-    const words = cells.filter((cell) => cell !== '' && scaledFrom(cell, 4) === null);
-    const [first, second] = figures;
-    const quantity = second === undefined ? 10_000 : (scaledFrom(first ?? '', 4) ?? 10_000);
-    const unitPrice = scaledFrom(second ?? first ?? '0', 2) ?? 0;
+    const figures = cells.filter(isFigure);
+    const words = cells.filter((cell) => cell !== '' && !isFigure(cell));
+    const [first = '0', second] = figures;
+    const quantity = second === undefined ? 10_000 : figureFrom(first, 4);
+    const unitPrice = figureFrom(second ?? first, 2);
     const unit = words.find((word) => word.length <= 12);
     return settled(blankLine({ kind: unitPrice < 0 ? 'discount' : 'service', name, quantity: Math.abs(quantity), unitPrice, ...(unit === undefined ? {} : { unit }), description: words.filter((word) => word !== unit).join('\n') }));
   });
