@@ -19,8 +19,19 @@ export function switchSingleKeys(on: boolean) {
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(follow, areOn);
 
+/** What reads single keys itself, or lies over the page they are for. */
+const ELSEWHERE = 'select, .bp6-overlay, [popover]';
+const onPage = ({ preventDefault, onKeyDown, ...key }: HotkeyConfig): HotkeyConfig => ({
+  ...key,
+  onKeyDown(event) {
+    if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
+    if (preventDefault) event.preventDefault();
+    onKeyDown?.(event);
+  },
+});
+
 /** The keys of a page while it is open; those with Ctrl or Cmd stay when single ones are off. The list of them opens by `?`, or by Ctrl and `/`. */
 export function useShortcuts(keys: readonly HotkeyConfig[]) {
   const all = useSingleKeys();
-  useHotkeys(useMemo(() => keys.filter(({ combo }) => all || combo.startsWith(CTRL_OR_CMD)), [keys, all]), { showDialogKeyCombo: all ? '?' : `${CTRL_OR_CMD}/` });
+  useHotkeys(useMemo(() => keys.flatMap((key) => (key.combo.startsWith(CTRL_OR_CMD) ? [key] : all ? [onPage(key)] : [])), [keys, all]), { showDialogKeyCombo: all ? '?' : `${CTRL_OR_CMD}/` });
 }
