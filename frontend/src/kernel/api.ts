@@ -1,5 +1,6 @@
 import type { Receipt, Route, Scope } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
+import { hearAgain } from './changes.ts';
 import { noted } from './faults.ts';
 import { Failed, failedWith, unanswered } from './problem.ts';
 import { noteReceipt, readAfter } from './read-after.ts';
@@ -45,6 +46,7 @@ export async function askOnce(url: string, init: RequestInit): Promise<Response>
     if (init.signal?.aborted) throw fault;
     throw noted(unanswered(timeout.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR'));
   }
+  if (response.headers.has('x-stale')) hearAgain();
   if (response.ok) return response;
   throw noted(failedWith(response.status, await response.json().catch(() => null)));
 }

@@ -1,14 +1,27 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ask } from './api.ts';
 import { ANY, tellAnything, tellChange, tellReceipt, useChanges } from './changes.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it('tells a change once, whether the receipt or the server was first', () => {
   const heard = listening('Gate');
   tellReceipt('Gate', { id: 'a', version: 2, position: 10 });
   tellChange({ resource: 'Gate', id: 'a', position: 10 });
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('tells it again when what was read after the receipt was older', async () => {
+  const heard = listening('Gate');
+  tellReceipt('Gate', { id: 'b', version: 2, position: 10 });
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}, { headers: { 'x-stale': 'true' } }));
+  await ask('/graphql', {});
+  tellChange({ resource: 'Gate', id: 'b', position: 10 });
+  expect(heard).toHaveBeenCalledTimes(2);
 });
 
 it('tells again when the row changed with its neighbours, at the same version', () => {

@@ -18,6 +18,9 @@ export function tellChange(change: Change) {
   for (const listener of listeners) listener(change);
 }
 
+/** What was read is older than what it was read after: what the receipts told is news once more when the server says it. */
+export const hearAgain = () => newest.clear();
+
 /** A command over many records has one receipt; everything of that kind may have changed. */
 export const ANY = '*';
 export const tellReceipt = (resource: string, { id, position, count }: Receipt) => {
