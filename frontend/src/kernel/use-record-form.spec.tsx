@@ -85,6 +85,18 @@ describe('a form', () => {
     expect(screen.queryByText(/saved this while you were editing/)).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North side');
   });
+
+  it('is done with when it is sent, until something else is typed', async () => {
+    const { send, type } = shown();
+    const closing = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await type('Name', 'South');
+    expect(closing()).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    await waitFor(() => expect(closing()).toBe(true));
+    await type('Height 1', '9');
+    expect(closing()).toBe(false);
+  });
 });
 
 const refusing = (details: Problem['details']): Outcome<null> => ({ ok: false, problem: { type: 'VALIDATION_ERROR', code: 'X', message: 'Validation error occurred.', details, requestId: '' } });

@@ -14,7 +14,7 @@ export type RecordForm<Draft extends FieldValues> = UseFormReturn<Draft> & {
   readonly problem: Problem | null;
   readonly details: readonly Detail[];
   readonly clearProblem: () => void;
-  /** True once the form has been sent: leaving is no loss then. */
+  /** True while what is typed is what was sent: leaving is no loss then. */
   readonly isDone: () => boolean;
   /** Somebody else has saved the record while something is typed here. */
   readonly isBehind: boolean;
@@ -43,8 +43,9 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     shouldFocusError: false,
   });
   const formRef = useRef<HTMLFormElement>(null);
-  const done = useRef(false);
-  const isDone = useCallback(() => done.current, []);
+  const { reset, getValues, formState: { isDirty } } = form;
+  const sent = useRef<string>(null);
+  const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [details, setDetails] = useState<readonly Detail[]>([]);
   const clearProblem = useCallback(() => {
@@ -54,10 +55,9 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
 
   const base = useRef(version);
   const wanted = useRef(false);
-  const { reset, formState: { isDirty } } = form;
   useEffect(() => {
     if (base.current === version || (isDirty && !wanted.current)) return;
-    [base.current, wanted.current, done.current] = [version, false, false];
+    [base.current, wanted.current, sent.current] = [version, false, null];
     reset(draft);
   }, [isDirty, version, draft, reset]);
   function reload() {
@@ -90,7 +90,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     const outcome = await send(toBody(typed) as z.input<Schema>, base.current); // the resolver has just parsed exactly this
     if (!outcome.ok) return show(outcome.problem);
     // Where people stay on the page, what they typed comes back as what is saved.
-    [done.current, wanted.current] = [true, true];
+    [sent.current, wanted.current] = [JSON.stringify(typed), true];
     return onDone(outcome.answer);
   }, (errors) => {
     // An error nobody sees would leave a button that does nothing.
