@@ -2,17 +2,18 @@ import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 /**
  * A list of choices below an input, after the ARIA pattern of a combobox: the focus stays in the input, arrows walk, Enter
- * takes. `take` is given the place of a choice. What Escape does is for the owner to say.
+ * takes. `first` is the place that is meant before anybody walks, and `take` is given the place of a choice; -1 is none.
+ * What Escape does is for the owner to say.
  */
-export function useChoices({ count, isOpen, take }: { readonly count: number; readonly isOpen: boolean; readonly take: (at: number) => void }) {
+export function useChoices({ count, isOpen, first = 0, take }: { readonly count: number; readonly isOpen: boolean; readonly first?: number; readonly take: (at: number) => void }) {
   const list = useId();
-  const [walked, walk] = useState(0);
-  const active = Math.min(walked, Math.max(0, count - 1));
+  const [walked, walk] = useState<number | null>(null);
+  const active = Math.min(walked ?? first, count - 1);
   const idOf = (at: number) => `${list}-${at}`;
   return {
     input: {
       role: 'combobox', 'aria-expanded': isOpen, 'aria-controls': list, 'aria-autocomplete': 'list', autoComplete: 'off',
-      'aria-activedescendant': isOpen && count > 0 ? idOf(active) : undefined,
+      'aria-activedescendant': isOpen && active >= 0 ? idOf(active) : undefined,
     } as const,
     list: { id: list, role: 'listbox' } as const,
     choice: (at: number) => ({
@@ -22,8 +23,8 @@ export function useChoices({ count, isOpen, take }: { readonly count: number; re
       onMouseDown: (event: MouseEvent) => { event.preventDefault(); take(at); },
       onMouseMove: () => walk(at),
     } as const),
-    /** What is listed has changed: the first is meant. */
-    restart: () => walk(0),
+    /** What is listed has changed: nobody has walked there yet. */
+    restart: () => walk(null),
     /** Whether the key was one of the list's. */
     onKey(event: KeyboardEvent): boolean {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

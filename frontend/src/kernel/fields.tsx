@@ -53,7 +53,7 @@ function PickField({ options, placeholder, ...base }: FieldProps & { options: re
   const { id, field, error, aria } = useField(base);
   return (
     <Labelled {...base} id={id} error={error}>
-      <Picker aria={aria} options={options} value={String(field.value ?? '')} onPick={field.onChange} onLeave={field.onBlur} wrong={error !== undefined} disabled={base.disabled} placeholder={placeholder} />
+      <Picker aria={aria} options={options} value={String(field.value ?? '')} onPick={field.onChange} onLeave={field.onBlur} optional={base.optional} wrong={error !== undefined} disabled={base.disabled} placeholder={placeholder} />
     </Labelled>
   );
 }

@@ -12,6 +12,8 @@ type Props = {
   value: string;
   onPick: (value: string) => void;
   onLeave?: () => void;
+  /** Whoever deletes the text chooses nothing. */
+  optional?: boolean | undefined;
   wrong?: boolean;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
@@ -21,30 +23,39 @@ type Props = {
 const SHOWN = 60;
 
 /** A combobox: type a part, arrow to it, Enter takes it, Escape leaves things as they were. */
-export function Picker({ aria, options, value, onPick, onLeave, wrong = false, disabled = false, placeholder = 'Choose…' }: Props) {
+export function Picker({ aria, options, value, onPick, onLeave, optional = false, wrong = false, disabled = false, placeholder = 'Choose…' }: Props) {
+  const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = options?.find((option) => option.value === value);
-  const open = typed !== null;
+  const isEmptied = typed?.trim() === '';
   const found = useMemo(() => {
     const isMeant = wordsIn(typed ?? '');
     return (options ?? []).filter(({ label, hint = '' }) => isMeant(`${label} ${hint}`)).slice(0, SHOWN);
   }, [options, typed]);
 
-  const close = () => setTyped(null);
   const choices = useChoices({
-    count: found.length, isOpen: open,
+    count: found.length, isOpen: open, first: isEmptied ? -1 : typed === null && chosen ? found.indexOf(chosen) : 0,
     take(at) {
       const option = found[at];
       if (option) onPick(option.value);
+      else leave();
       close();
     },
   });
+  function close() {
+    setOpen(false);
+    setTyped(null);
+    choices.restart();
+  }
+  function leave() {
+    if (isEmptied && optional) onPick('');
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (choices.onKey(event)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setTyped('');
+      setOpen(true);
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation();
       close();
@@ -55,9 +66,9 @@ export function Picker({ aria, options, value, onPick, onLeave, wrong = false, d
       <InputGroup
         {...aria} {...choices.input} inputRef={input} fill intent={wrong ? 'danger' : 'none'}
         disabled={disabled || options === null} placeholder={options === null ? 'Loading…' : placeholder} value={typed ?? chosen?.label ?? ''}
-        onChange={({ target }) => { setTyped(target.value); choices.restart(); }} onClick={() => setTyped((now) => now ?? '')} onKeyDown={onKeyDown}
-        onFocus={({ target }) => target.select()} onBlur={() => { close(); onLeave?.(); }}
-        rightElement={<Button icon={<CaretDown />} variant="minimal" tabIndex={-1} aria-hidden disabled={disabled} onMouseDown={(event) => { event.preventDefault(); input.current?.focus(); setTyped(open ? null : ''); }} />}
+        onChange={({ target }) => { setOpen(true); setTyped(target.value); choices.restart(); }} onClick={({ currentTarget }) => { if (!open) currentTarget.select(); setOpen(true); }} onKeyDown={onKeyDown}
+        onFocus={({ target }) => target.select()} onBlur={() => { leave(); close(); onLeave?.(); }}
+        rightElement={<Button icon={<CaretDown />} variant="minimal" tabIndex={-1} aria-hidden disabled={disabled} onMouseDown={(event) => { event.preventDefault(); input.current?.focus(); if (open) close(); else setOpen(true); }} />}
       />
       <ul {...choices.list} aria-label="Choices" className="picker-list" hidden={!open}>
         {open && found.map((option, at) => (

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { followUpCommands, type FollowUpKind } from '@backoffice/contracts/features/follow-ups';
 import { location } from '@backoffice/contracts/features/locations';
@@ -55,6 +55,8 @@ const ON_OFFER: readonly string[] = ['draft', 'sent', 'viewed'];
 
 /** Those of the place that are not settled yet. */
 function ProposalPick({ locationId }: { locationId: string }) {
+  const { setValue } = useFormContext<Draft>();
+  useEffect(() => setValue('proposalId', ''), [locationId, setValue]); // another place has others
   const page = useRows(proposal, ProposalsAtQuery, { filters: [is('locationId', locationId)], limit: MOST, sortBy: 'updatedAt', order: 'desc' });
   const options = page?.items.filter(({ status }) => ON_OFFER.includes(status)).map(({ id, number, name }) => ({ value: id, label: `${number} · ${name}` })) ?? null;
   return <F.Pick name="proposalId" label="Proposal" optional options={options} placeholder={options?.length === 0 ? 'None is on offer here' : 'None'} />;
