@@ -18,6 +18,8 @@ export function FilterChips({ specs, list }: { specs: readonly FilterSpec[]; lis
     <div className="chips" role="group" aria-label="Filters">
       {specs.map((spec) => {
         if (spec.kind === 'salesman') return may('component:salesman-switcher') ? <SalesmanChip key={spec.field} spec={spec} list={list} /> : null;
+        // Without anything to choose from it stands only for what the address has chosen already.
+        if (spec.kind === 'choice' && !spec.options?.length && !list.valueOf(spec.field)) return null;
         if (spec.kind === 'choice') return <ChoiceChip key={spec.field} spec={spec} list={list} options={spec.options ?? []} />;
         return <RangeChip key={spec.field} spec={spec} list={list} />;
       })}

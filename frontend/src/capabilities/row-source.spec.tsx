@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { IGetRowsParams } from 'ag-grid-community';
 import { Client, Provider } from 'urql';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Filter } from '@backoffice/contracts/kernel';
 import { unanswered } from '#kernel/problem.ts';
 import { useRowSource, type Asked, type ListRoute } from './row-source.ts';
 
@@ -11,11 +13,14 @@ type Row = { readonly id: string };
 const page = { items: [{ id: 'a' }, { id: 'b' }], total: 102, totalIsExact: true, hasMore: false, endCursor: 'b' };
 const client = new Client({ url: 'http://nowhere.example', preferGetMethod: false, exchanges: [] });
 
+const wrapper = ({ children }: { children: ReactNode }) => <Provider value={client}>{children}</Provider>;
+const NONE: Filter[] = [];
+
 /** Asks a route for the blocks that begin at some rows, one after the other, and tells what the last of them came to. */
 async function asked(rows: ListRoute<Row>, ...startRows: readonly number[]) {
   const heard = { onTotal: vi.fn(), onProblem: vi.fn(), onRows: vi.fn() };
   const list = { place: 'live', search: 'wall', filters: [{ field: 'status', op: 'eq', value: 'signed' }] } as const;
-  const { result } = renderHook(() => useRowSource<Row>({ resource: { tenant: 'company' }, query: rows, where: undefined, list: { ...list, filters: [...list.filters] }, ...heard }), { wrapper: ({ children }) => <Provider value={client}>{children}</Provider> });
+  const { result } = renderHook(() => useRowSource<Row>({ resource: { tenant: 'company' }, query: rows, where: undefined, list: { ...list, filters: [...list.filters] }, ...heard }), { wrapper });
   const told = { ...heard, successCallback: vi.fn(), failCallback: vi.fn() };
   const answers = () => told.successCallback.mock.calls.length + told.failCallback.mock.calls.length;
   async function block(startRow: number) {
@@ -75,6 +80,21 @@ describe('rows that a route answers', () => {
     await again(1_100);
     expect(told.successCallback.mock.calls.map(([, last]) => last)).toEqual([1_200, 1_201]);
     expect(told.onTotal.mock.calls).toEqual([[1_200, true], [1_000, false]]);
+  });
+
+  it('of another list come too late, and are not counted as those of this one', async () => {
+    const heard = { onTotal: vi.fn(), onProblem: vi.fn(), onRows: vi.fn() };
+    const later = Promise.withResolvers<typeof page>();
+    const rows: ListRoute<Row> = ({ search }) => (search === 'wall' ? later.promise : Promise.resolve({ ...page, total: 2 }));
+    const { result, rerender } = renderHook(({ search }) => useRowSource<Row>({ resource: { tenant: 'company' }, query: rows, where: undefined, list: { place: 'live', search, filters: NONE }, ...heard }), { initialProps: { search: 'wall' }, wrapper });
+    const [block, failCallback] = [{ startRow: 0, sortModel: [], successCallback: vi.fn() }, vi.fn()];
+    result.current.getRows({ ...block, failCallback } as unknown as IGetRowsParams); // what a source reads of it
+    rerender({ search: 'gate' });
+    result.current.getRows({ ...block } as unknown as IGetRowsParams);
+    await vi.waitFor(() => expect(heard.onRows).toHaveBeenCalledOnce());
+    later.resolve(page);
+    await vi.waitFor(() => expect(failCallback).toHaveBeenCalled());
+    expect(heard.onTotal.mock.calls).toEqual([[2, true]]);
   });
 
   it('end where a list has become shorter meanwhile', async () => {

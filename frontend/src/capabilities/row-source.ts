@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
 import { useClient, type TypedDocumentNode } from 'urql';
 import type { Filter, Page, Problem, Resource } from '@backoffice/contracts/kernel';
@@ -37,7 +37,8 @@ export type RowSource = IDatasource & { readonly readAnew: () => void };
 /** Where a grid gets its rows: a block at a time, searched, filtered and sorted by the server. A new source means other rows. */
 export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, list: { place, search, filters }, onTotal, onProblem, onRows }: Options<Row>): RowSource {
   const client = useClient();
-  return useMemo(() => {
+  const latest = useRef<RowSource>(null);
+  const source = useMemo(() => {
     async function read(asked: ListQuery<Row>, request: Asked): Promise<Told<Row>> {
       const { data, error } = await client.query(asked, { request, place }, { ...contextFor(resource.tenant), requestPolicy: 'network-only' }).toPromise();
       return { page: data?.page ?? null, problem: error ? problemOfRead(error) : null };
@@ -66,6 +67,7 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, li
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
       const order: Order = sort ? { sortBy: sort.colId, order: sort.sort } : sorted ? { sortBy: sorted.by, order: sorted.order } : {};
       const { page, problem } = await behind(Math.floor(startRow / REACH), order, { page: (startRow % REACH) / BLOCK + 1, limit: BLOCK });
+      if (latest.current !== rows) return failCallback(); // nobody looks at this list any more
       if (problem) ends.clear();
       onProblem(problem);
       if (!page) return failCallback();
@@ -78,8 +80,11 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, li
       successCallback(items, end);
       return onRows();
     }
-    return { getRows: (asking) => void load(asking), readAnew: () => ends.clear() };
+    const rows: RowSource = { getRows: (asking) => void load(asking), readAnew: () => ends.clear() };
+    return rows;
   }, [client, query, resource, place, search, where, sorted, filters, onProblem, onTotal, onRows]);
+  useLayoutEffect(() => void (latest.current = source), [source]);
+  return source;
 }
 
 type Told<Row> = { readonly page: Block<Row> | null; readonly problem: Problem | null };

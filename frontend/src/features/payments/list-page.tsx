@@ -80,7 +80,7 @@ const openPayment = ({ id }: PaymentRow) => `/post-payments/${id}`;
 export function PaymentsPage() {
   const banks = useAnswer(routeOf(bank, 'labels'), useMay()('action:bank.view') ? {} : null, ['Bank']).data?.items;
   const methods = useAnswer(routeOf(paymentMethod, 'labels'), useMay()('action:payment-method.view') ? {} : null, ['PaymentMethod']).data?.items;
-  const filters = useMemo(() => filtersWith(banks ?? [], methods ?? []).filter(({ kind, options }) => kind !== 'choice' || (options?.length ?? 0) > 0), [banks, methods]);
+  const filters = useMemo(() => filtersWith(banks ?? [], methods ?? []), [banks, methods]);
   return (
     <Frame title="Payments">
       <ListPage inner report resource={payment} title="Payments" query={PaymentsQuery} columns={columns} card={card} filters={filters} open={openPayment}
