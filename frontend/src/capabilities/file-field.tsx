@@ -24,7 +24,7 @@ export function FileField({ name, label, parent, help }: { name: string; label: 
   }
   const wrong = failed ?? error?.message;
   return (
-    <div className="field wide" data-field={name}>
+    <div className="field wide" data-field={name} aria-busy={busy || undefined}>
       <span>{label}<span className="muted"> (optional)</span></span>
       <div className="file-choice">
         <label className="bp6-button" data-busy={busy || undefined}>

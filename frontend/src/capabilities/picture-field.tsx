@@ -34,7 +34,7 @@ export function PictureField({ name, belonging, kinds, noun, says, shape, empty 
   }
   const wrong = failed ?? error?.message;
   return (
-    <div className="picture wide" data-field={name}>
+    <div className="picture wide" data-field={name} aria-busy={busy || undefined}>
       <span className="picture-face" data-shape={shape} aria-hidden>{picture ? <img src={picture} alt="" /> : empty}</span>
       <div className="picture-choice">
         <label className="bp6-button" data-busy={busy || undefined}>

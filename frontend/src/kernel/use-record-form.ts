@@ -87,6 +87,9 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
 
   const submit = form.handleSubmit(async (typed) => {
     clearProblem();
+    const { field } = formRef.current?.querySelector<HTMLElement>('[data-field][aria-busy]')?.dataset ?? {};
+    // Sent now, it would be without the file that is on its way.
+    if (field) return void mark({ field, code: 'UPLOADING', message: 'Wait until this is uploaded.' });
     const outcome = await send(toBody(typed) as z.input<Schema>, base.current); // the resolver has just parsed exactly this
     if (!outcome.ok) return show(outcome.problem);
     // Where people stay on the page, what they typed comes back as what is saved.

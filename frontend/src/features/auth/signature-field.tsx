@@ -29,7 +29,7 @@ export function SignatureField({ name }: { name: string }) {
     setMaking(false);
   }
   return (
-    <div className="wide signature-field" data-field={name}>
+    <div className="wide signature-field" data-field={name} aria-busy={busy || undefined}>
       {making
         ? <SignatureMaker busy={busy} onTake={(picture) => void take(picture)} onCancel={field.value === null ? null : () => setMaking(false)} />
         : <><div className="signature-paper">{stored ? <img src={stored} alt="Your signature" /> : <span className="muted">Signature saved</span>}</div><div><Button text="Make a new one" onClick={() => setMaking(true)} /></div></>}
