@@ -8,6 +8,7 @@ import { fieldsOf } from '#kernel/fields.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { useProfile } from '#kernel/profile.ts';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
+import { selected } from '#kernel/selection.ts';
 import type { Outcome } from '#kernel/use-command.ts';
 import { useSalesmen } from '#kernel/salesmen.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
@@ -37,12 +38,13 @@ const types = optionsOf(typeNames);
 type Body = Parameters<Parameters<typeof useRecordForm<CustomerDraft, typeof customerCommands.shapes.EditCustomer, Receipt>>[0]['send']>[0];
 
 export function CustomerForm({ record, disabled = false, onReload, send, onDone }: { record: CustomerRecord | null; disabled?: boolean; onReload?: () => void; send: (body: Body, version?: number) => Promise<Outcome<Receipt>>; onDone: (receipt: Receipt) => void }) {
-  const { id, name, roleCode } = useProfile();
+  const { id, name, roleCode, portfolios } = useProfile();
+  const { salesmanId } = selected();
   const may = useMay();
   const salesmen = useSalesmen();
-  const draft = useMemo(() => (record ? draftOf(record) : { ...blank(), salesmanId: roleCode === 'SM' ? id : '' }), [record, roleCode, id]);
+  const draft = useMemo(() => (record ? draftOf(record) : { ...blank(), salesmanId: roleCode === 'SM' ? (salesmanId ?? id) : '' }), [record, roleCode, salesmanId, id]);
   const form = useRecordForm({ schema: customerCommands.shapes.EditCustomer, draft, toBody, version: record?.version, send, onReload, onDone });
-  const own = { value: id, label: `${name} (Me)` };
+  const sellers = [{ value: id, label: `${name} (Me)` }, ...portfolios];
   return (
     <RecordForm form={form} verb={record ? 'Save customer' : 'Create customer'} back="/customers" disabled={disabled} savedBy={record?.updatedByName}>
       <FormSection title="Customer">
@@ -50,7 +52,7 @@ export function CustomerForm({ record, disabled = false, onReload, send, onDone 
         <F.Select name="type" label="Type" options={types} />
         {may('component:salesman-switcher')
           ? <F.Pick name="salesmanId" label="Salesman" options={salesmen} />
-          : <F.Select name="salesmanId" label="Salesman" options={[own]} disabled />}
+          : <F.Select name="salesmanId" label="Salesman" options={sellers} disabled />}
         <F.Text name="phone" label="Phone" type="tel" optional />
         <F.Text name="email" label="Email" type="email" optional />
       </FormSection>
