@@ -1,23 +1,27 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Detail } from '@backoffice/contracts/kernel';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { failedWith } from '#kernel/problem.ts';
+import type { Outcome } from '#kernel/use-command.ts';
 import { CommandDialog } from './command-dialog.tsx';
 
 afterEach(cleanup);
 const F = fieldsOf<{ reason: string }>();
 
-async function refused(...details: Detail[]) {
+const refusal = (...details: Detail[]): Outcome<null> => ({ ok: false, problem: failedWith(422, { details }).problem });
+async function pressed(send: () => Promise<Outcome<null>>, onClose = () => {}) {
   render(
-    <CommandDialog title="Void the invoice" says="It cannot be taken back." verb="Void" schema={z.object({ reason: z.string() })} draft={{ reason: 'Twice' }}
-      send={async () => ({ ok: false, problem: failedWith(422, { details }).problem })} onDone={() => {}} onClose={() => {}}>
+    <CommandDialog title="Void the invoice" says="It cannot be taken back." verb="Void" schema={z.object({ reason: z.string() })} draft={{ reason: 'Twice' }} send={send} onDone={() => {}} onClose={onClose}>
       <F.Text name="reason" label="Reason" />
     </CommandDialog>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Void' }));
+}
+async function refused(...details: Detail[]) {
+  await pressed(async () => refusal(...details));
   return (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
 }
 
@@ -27,4 +31,17 @@ describe('a command that is refused', () => {
     expect(await refused({ field: 'reason', code: 'SHORT', message: 'Say a little more.' })).toEqual(['Validation error occurred.']);
     expect(screen.getByRole('textbox', { name: 'Reason', description: 'Say a little more.' })).toBeTruthy();
   });
+});
+
+it('a command that is under way keeps its dialog open, so that a refusal can be read', async () => {
+  const answer = Promise.withResolvers<Outcome<null>>();
+  const onClose = vi.fn();
+  await pressed(() => answer.promise, onClose);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).not.toHaveBeenCalled();
+  answer.resolve(refusal({ field: '', code: 'PAID', message: 'This invoice is paid.' }));
+  await screen.findByText('This invoice is paid.');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -28,8 +28,10 @@ type Props<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
 /** A command that needs a few words first. */
 export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodType, Answer>({ title, says, verb, intent = 'primary', schema, draft, toBody = (typed) => typed, send, explain, onDone, onClose, children }: Props<Draft, Schema, Answer>) {
   const form = useRecordForm({ schema, draft, toBody, send, onDone });
+  const { isSubmitting } = form.formState;
   return (
-    <Dialog isOpen title={title} onClose={onClose} className="dialog-small">
+    // Open until it is answered: a refusal needs a place to be read.
+    <Dialog isOpen title={title} onClose={isSubmitting ? undefined : onClose} className="dialog-small">
       <FormProvider {...form}>
         <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)}>
           <DialogBody>
@@ -38,8 +40,8 @@ export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodTyp
             {children && <div className="form-grid">{children}</div>}
           </DialogBody>
           <DialogFooter actions={<>
-            <Button text={verb === null ? 'Close' : 'Cancel'} onClick={onClose} />
-            {verb !== null && <Button type="submit" intent={intent} text={verb} loading={form.formState.isSubmitting} />}
+            <Button text={verb === null ? 'Close' : 'Cancel'} onClick={onClose} disabled={isSubmitting} />
+            {verb !== null && <Button type="submit" intent={intent} text={verb} loading={isSubmitting} />}
           </>} />
         </form>
       </FormProvider>
