@@ -75,7 +75,7 @@ const figureField = (show: (value: number) => string, example: string) => functi
   const wrong = Number.isNaN(field.value) ? `Type ${example}.` : error;
   return (
     <Labelled {...base} id={id} error={wrong}>
-      <ScaledInput {...aria} aria-invalid={wrong ? true : undefined} className="bp6-input bp6-fill figure" value={Number(field.value)} decimals={2} show={show} onValue={field.onChange} onBlur={field.onBlur} ref={field.ref} disabled={base.disabled} placeholder={placeholder} />
+      <ScaledInput follows {...aria} aria-invalid={wrong ? true : undefined} className="bp6-input bp6-fill figure" value={Number(field.value)} decimals={2} show={show} onValue={field.onChange} onBlur={field.onBlur} ref={field.ref} disabled={base.disabled} placeholder={placeholder} />
     </Labelled>
   );
 };

@@ -84,4 +84,13 @@ describe('posting a payment', () => {
     expect(sent).toEqual([]);
     expect(screen.getAllByText('Type an amount like 1,250.00.').length).toBeGreaterThan(0);
   });
+
+  it('shows the sum that is taken as the amount in place of what was no number', async () => {
+    await open(() => refused());
+    const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+    await user.clear(amount);
+    await user.type(amount, 'abc');
+    await user.click(screen.getByRole('button', { name: 'Take it as the amount' }));
+    expect(amount.value).toBe('18,541.99');
+  });
 });
