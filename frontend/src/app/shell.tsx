@@ -54,7 +54,7 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
     // A record belongs to one company and one salesman: what is open now may not be there for the next.
     const isWider = next.companyId === before.companyId && next.salesmanId === null;
     if (ofOneRecord && !isWider) void go('/');
-    void reloadProfile().then(revalidate).finally(() => setSelection(selected()));
+    void reloadProfile().then(revalidate, () => undefined).finally(() => setSelection(selected()));
   }, [go, ofOneRecord, revalidate]);
 
   return (

@@ -53,12 +53,11 @@ function ProfileForm() {
   const draft = useMemo<Draft>(() => ({ firstName, lastName, phoneNumber: phoneText(phoneNumber ?? ''), profilePicture, signature }), [firstName, lastName, phoneNumber, profilePicture, signature]);
   const form = useRecordForm({
     schema: authRoutes.updateProfile.body, draft, toBody: (typed) => typed, send: async (body) => (body.signature || profile.companies.length === 0 ? send({ body }) : UNSIGNED),
-    onDone: () => void reloadProfile().then(async (next) => {
+    onDone: () => {
       tellDone('Your profile is saved.');
-      if (profile.requiresProfileUpdate && !next.requiresProfileUpdate) return go('/');
       form.reset(form.getValues());
-      return revalidate();
-    }),
+      void reloadProfile().then((next) => (profile.requiresProfileUpdate && !next.requiresProfileUpdate ? go('/') : revalidate()), () => undefined);
+    },
   });
   return (
     <RecordForm form={form} verb="Save profile" back="/">
@@ -141,7 +140,7 @@ function CodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <CommandDialog title="Codes at sign-in" verb="Save" says="After your password we send six digits. Somebody who has only stolen the password stays out." schema={authRoutes.twoFactor.body} draft={draft}
       toBody={({ road, currentPassword }) => ({ enabled: road !== 'off', channel: road === 'off' ? twoFactor.channel : road, currentPassword })}
-      send={(body) => send({ body })} onDone={() => void reloadProfile().then(revalidate).then(() => { tellDone('Saved. It holds from your next sign-in.'); onClose(); })} onClose={onClose}>
+      send={(body) => send({ body })} onDone={() => { tellDone('Saved. It holds from your next sign-in.'); onClose(); void reloadProfile().then(revalidate, () => undefined); }} onClose={onClose}>
       <div className="wide"><C.Select name="road" label="At sign-in" options={roads} /></div>
       <div className="wide"><PasswordField name="currentPassword" label="Your current password" autoComplete="current-password" /></div>
     </CommandDialog>

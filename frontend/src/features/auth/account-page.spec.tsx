@@ -1,0 +1,32 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ProfileContext } from '#kernel/profile.ts';
+import { clearAll } from '#kernel/secrets.ts';
+import { endSession, startSession } from '#kernel/session.ts';
+import { somebody } from '#kernel/testing.ts';
+import { toastStore, unsayAll } from '#kernel/toasts.ts';
+import { AccountPage } from './account-page.tsx';
+
+beforeEach(async () => {
+  unsayAll();
+  await startSession({ token: 'secret', userId: 'ana' });
+});
+afterEach(() => {
+  cleanup();
+  unsayAll();
+  vi.restoreAllMocks();
+  endSession('signed-out');
+  clearAll();
+});
+
+it('a profile that is saved is said to be, also when it cannot be read again', async () => {
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => (init?.method === 'GET' || String(url).includes('media') ? new Response('', { status: 502 }) : Response.json({ id: 'ana', version: 2, position: 2 })));
+  render(<ProfileContext value={somebody()}><RouterProvider router={createMemoryRouter([{ path: '/', Component: AccountPage }])} /></ProfileContext>);
+  await userEvent.type(screen.getByLabelText('First name'), ' Maria');
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+  await waitFor(() => expect(toastStore.snapshot()).toMatchObject([{ severity: 'success', summary: 'Your profile is saved.' }]));
+  await waitFor(() => expect(fetching.mock.calls.filter(([url, init]) => init?.method === 'GET' && String(url).includes('profile'))).toHaveLength(1));
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
