@@ -4,6 +4,7 @@ import { moneyText, quantityText } from '@backoffice/contracts/kernel';
 import { About, Labelled, useField, type FieldProps } from './field.tsx';
 import { Picker, type Option } from './picker.tsx';
 import { ScaledInput } from './scaled-input.tsx';
+import type { Reading } from './use-read.ts';
 
 type TextProps = FieldProps & {
   type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'url';
@@ -48,12 +49,19 @@ function SelectField({ options, ...base }: FieldProps & { options: readonly { va
   );
 }
 
-/** Chooses one of many by typing a part of it. `null` while the options are on their way. */
-function PickField({ options, placeholder, ...base }: FieldProps & { options: readonly Option[] | null; placeholder?: string }) {
+type PickProps = FieldProps & {
+  /** `null` while they are on their way. */
+  options: readonly Option[] | null;
+  /** What reads them: asked again where it failed. */
+  from?: Omit<Reading<unknown>, 'data'>;
+  placeholder?: string;
+};
+/** Chooses one of many by typing a part of it. */
+function PickField({ options, from, placeholder, ...base }: PickProps) {
   const { id, field, error, aria } = useField(base);
   return (
     <Labelled {...base} id={id} error={error}>
-      <Picker aria={aria} options={options} value={String(field.value ?? '')} onPick={field.onChange} onLeave={field.onBlur} optional={base.optional} wrong={error !== undefined} disabled={base.disabled} placeholder={placeholder} />
+      <Picker aria={aria} options={options} value={String(field.value ?? '')} onPick={field.onChange} onLeave={field.onBlur} onRetry={options === null && from?.problem && !from.loading ? from.reload : undefined} optional={base.optional} wrong={error !== undefined} disabled={base.disabled} placeholder={placeholder} />
     </Labelled>
   );
 }

@@ -12,6 +12,8 @@ type Props = {
   value: string;
   onPick: (value: string) => void;
   onLeave?: () => void;
+  /** Where the options could not be had. */
+  onRetry?: (() => void) | undefined;
   /** Whoever deletes the text chooses nothing. */
   optional?: boolean | undefined;
   wrong?: boolean;
@@ -23,7 +25,7 @@ type Props = {
 const SHOWN = 60;
 
 /** A combobox: type a part, arrow to it, Enter takes it, Escape leaves things as they were. */
-export function Picker({ aria, options, value, onPick, onLeave, optional = false, wrong = false, disabled = false, placeholder = 'Choose…' }: Props) {
+export function Picker({ aria, options, value, onPick, onLeave, onRetry, optional = false, wrong = false, disabled = false, placeholder = 'Choose…' }: Props) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -65,10 +67,10 @@ export function Picker({ aria, options, value, onPick, onLeave, optional = false
     <div className="picker">
       <InputGroup
         {...aria} {...choices.input} inputRef={input} fill intent={wrong ? 'danger' : 'none'}
-        disabled={disabled || options === null} placeholder={options === null ? 'Loading…' : placeholder} value={typed ?? chosen?.label ?? ''}
+        disabled={disabled || options === null} placeholder={options !== null ? placeholder : onRetry ? 'Could not be loaded' : 'Loading…'} value={typed ?? chosen?.label ?? ''}
         onChange={({ target }) => { setOpen(true); setTyped(target.value); choices.restart(); }} onClick={({ currentTarget }) => { if (!open) currentTarget.select(); setOpen(true); }} onKeyDown={onKeyDown}
         onFocus={({ target }) => target.select()} onBlur={() => { leave(); close(); onLeave?.(); }}
-        rightElement={<Button icon={<CaretDown />} variant="minimal" tabIndex={-1} aria-hidden disabled={disabled} onMouseDown={(event) => { event.preventDefault(); input.current?.focus(); if (open) close(); else setOpen(true); }} />}
+        rightElement={onRetry ? <Button size="small" variant="minimal" text="Try again" onClick={onRetry} /> : <Button icon={<CaretDown />} variant="minimal" tabIndex={-1} aria-hidden disabled={disabled} onMouseDown={(event) => { event.preventDefault(); input.current?.focus(); if (open) close(); else setOpen(true); }} />}
       />
       <ul {...choices.list} aria-label="Choices" className="picker-list" hidden={!open}>
         {open && found.map((option, at) => (

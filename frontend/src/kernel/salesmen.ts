@@ -4,7 +4,7 @@ import { call } from './api.ts';
 import { earlyRoutes } from './early-routes.ts';
 import { useProfile } from './profile.ts';
 import { selected } from './selection.ts';
-import { useAnswer } from './use-read.ts';
+import { useAnswer, type Reading } from './use-read.ts';
 
 type Label = { readonly value: string; readonly label: string };
 type Labels<L extends Label = Label> = { readonly items: readonly L[] };
@@ -14,18 +14,21 @@ type CompanyLabel = Label & { readonly isParentCompany: boolean };
 const salesmanLabels: Route = { ...earlyRoutes.salesmanLabels, scope: 'platform' };
 
 /** The salesmen of the company, oneself marked; null while they are on their way. */
-export function useSalesmen(): Label[] | null {
+export const useSalesmen = () => useSalesmenRead().data;
+
+/** The same with what became of reading them. */
+export function useSalesmenRead(): Reading<Label[]> {
   const profile = useProfile();
   const { id } = profile;
   const { companyId } = selected();
-  const { data, reload } = useAnswer(salesmanLabels, companyId === null ? null : { query: { companyId } }, ['User']);
+  const { data, reload, ...reading } = useAnswer(salesmanLabels, companyId === null ? null : { query: { companyId } }, ['User']);
   const asked = useRef(profile);
   useEffect(() => {
     if (asked.current !== profile) reload();
     asked.current = profile;
   }, [profile, reload]);
   const labels = data as unknown as Labels | null; // as the table declares its answer
-  return labels?.items.map(({ value, label }) => ({ value, label: value === id ? `${label} (Me)` : label })) ?? null;
+  return { ...reading, reload, data: labels?.items.map(({ value, label }) => ({ value, label: value === id ? `${label} (Me)` : label })) ?? null };
 }
 
 /** The companies a salesman works for. */

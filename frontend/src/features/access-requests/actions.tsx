@@ -72,14 +72,14 @@ export const AskDialog = ({ kind, ...rest }: AskProps & { kind: Kind }) => (kind
 function AskCompany({ onAsked, onClose }: AskProps) {
   const { roleCode } = useProfile();
   const { send } = useCommand(companyAccessRoutes.request);
-  const companies = useAnswer(companyAccessRoutes.labels, {}).data?.items;
+  const companies = useAnswer(companyAccessRoutes.labels, {});
   const roles = ([roleCode, ...managed[roleCode]] satisfies Role[]).filter((role) => role !== 'SA' && role !== 'OA').map((value) => ({ value, label: roleNames[value] }));
   const [draft] = useState({ ...blank, role: roles[0]?.value ?? 'SM' });
   return (
     <CommandDialog title="Work in another company" verb="Request access" schema={CompanyAsked} draft={draft} toBody={({ targetCompanyId, role, reason, expiresOn }) => ({ targetCompanyId, role, reason, expiresOn: expiresOn || null })}
-      says={companies?.length === 0 ? 'You work in every company of the group already.' : 'Whoever manages the company decides. You find it among your companies as soon as it is approved.'}
+      says={companies.data?.items.length === 0 ? 'You work in every company of the group already.' : 'Whoever manages the company decides. You find it among your companies as soon as it is approved.'}
       send={(body) => send({ body })} onDone={() => { asked(); onClose(); onAsked(); }} onClose={onClose}>
-      <F.Pick name="targetCompanyId" label="Company" options={companies ?? null} className="wide" help={<Taken name="targetCompanyId" route={companyAccessRoutes.isUnique} query={(targetCompanyId) => ({ targetCompanyId })} shape={Id} says={REQUESTED} />} />
+      <F.Pick name="targetCompanyId" label="Company" options={companies.data?.items ?? null} from={companies} className="wide" help={<Taken name="targetCompanyId" route={companyAccessRoutes.isUnique} query={(targetCompanyId) => ({ targetCompanyId })} shape={Id} says={REQUESTED} />} />
       <F.Select name="role" label="Role" options={roles} disabled={roles.length === 1} />
       {whyFields}
     </CommandDialog>
@@ -88,13 +88,13 @@ function AskCompany({ onAsked, onClose }: AskProps) {
 
 function AskPortfolio({ onAsked, onClose }: AskProps) {
   const { send } = useCommand(portfolioAccessRoutes.request);
-  const salesmen = useAnswer(portfolioAccessRoutes.labels, {}).data?.items;
+  const salesmen = useAnswer(portfolioAccessRoutes.labels, {});
   const [draft] = useState(blank);
   return (
     <CommandDialog title="See a colleague’s customers" verb="Request access" schema={PortfolioAsked} draft={draft} toBody={({ portfolioOwnerId, reason, expiresOn }) => ({ portfolioOwnerId, reason, expiresOn: expiresOn || null })}
-      says={salesmen?.length === 0 ? 'There is no colleague whose customers you do not see already.' : 'You then see and work on their customers as on your own.'}
+      says={salesmen.data?.items.length === 0 ? 'There is no colleague whose customers you do not see already.' : 'You then see and work on their customers as on your own.'}
       send={(body) => send({ body })} onDone={() => { asked(); onClose(); onAsked(); }} onClose={onClose}>
-      <F.Pick name="portfolioOwnerId" label="Salesman" options={salesmen ?? null} className="wide" help={<Taken name="portfolioOwnerId" route={portfolioAccessRoutes.isUnique} query={(portfolioOwnerId) => ({ portfolioOwnerId })} shape={Id} says={REQUESTED} />} />
+      <F.Pick name="portfolioOwnerId" label="Salesman" options={salesmen.data?.items ?? null} from={salesmen} className="wide" help={<Taken name="portfolioOwnerId" route={portfolioAccessRoutes.isUnique} query={(portfolioOwnerId) => ({ portfolioOwnerId })} shape={Id} says={REQUESTED} />} />
       {whyFields}
     </CommandDialog>
   );

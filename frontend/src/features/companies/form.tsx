@@ -100,8 +100,8 @@ function TakenHere({ name, record }: { name: keyof typeof unique; record?: Compa
 function Identity({ record, isNew = false }: { record?: CompanyView; isNew?: boolean }) {
   const type = useWatch<Draft, 'type'>({ name: 'type' });
   const choosesType = useProfile().roleCode === 'SA' || !isNew;
-  const { data } = useAnswer(companyOwnRoutes.labels, {});
-  const offered = data?.items.filter(({ value, isParentCompany }) => isParentCompany === true && value !== record?.id);
+  const companies = useAnswer(companyOwnRoutes.labels, {});
+  const offered = companies.data?.items.filter(({ value, isParentCompany }) => isParentCompany === true && value !== record?.id);
   // What is the parent may be inactive, or another's to see: it stays what it is.
   const present = record?.parentCompanyId ?? null;
   const parents = offered && (present === null || offered.some(({ value }) => value === present) ? offered : [...offered, { value: present, label: 'As before' }]);
@@ -110,7 +110,7 @@ function Identity({ record, isNew = false }: { record?: CompanyView; isNew?: boo
       <F.Text name="name" label="Name" autoFocus={isNew} help={<TakenHere name="name" record={record} />} />
       <F.Text name="legalName" label="Legal name" optional />
       {choosesType && <F.Select name="type" label="Type" options={optionsOf(typeNames)} />}
-      {type === 'subsidiary' && <F.Pick name="parentCompanyId" label="Parent company" options={parents ?? null} />}
+      {type === 'subsidiary' && <F.Pick name="parentCompanyId" label="Parent company" options={parents ?? null} from={companies} />}
     </FormSection>
   );
 }

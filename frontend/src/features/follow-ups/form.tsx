@@ -10,7 +10,7 @@ import { fieldsOf } from '#kernel/fields.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { useToday } from '#kernel/profile.ts';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { useSalesmen } from '#kernel/salesmen.ts';
+import { useSalesmenRead } from '#kernel/salesmen.ts';
 import type { Outcome } from '#kernel/use-command.ts';
 import { useAnswer, useRows } from '#kernel/use-read.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
@@ -27,18 +27,18 @@ type Props = { locationId: string; back: string; send: (body: z.input<typeof sch
 
 export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
   const today = useToday();
-  const salesmen = useSalesmen();
+  const salesmen = useSalesmenRead();
   const mayChoose = useMay()('component:salesman-switcher');
-  const places = useAnswer(routeOf(location, 'labels'), {}).data?.items;
+  const places = useAnswer(routeOf(location, 'labels'), {});
   const draft = useMemo((): Draft => ({ locationId, proposalId: '', salesmanId: '', dueDate: addDays(today, 1), kind: 'call', subject: '', note: '' }), [locationId, today]);
   const form = useRecordForm({ schema, draft, toBody: bodyOf, send: (body) => send(body), onDone });
   const chosen = useWatch({ control: form.control, name: 'locationId' });
   return (
     <RecordForm form={form} verb="Schedule" back={back}>
       <FormSection title="For whom">
-        <F.Pick name="locationId" label="Location" className="wide" placeholder="Type a part of the name" options={places?.map(({ value, label, customerName }) => ({ value, label, hint: String(customerName ?? '') })) ?? null} />
+        <F.Pick name="locationId" label="Location" className="wide" placeholder="Type a part of the name" options={places.data?.items.map(({ value, label, customerName }) => ({ value, label, hint: String(customerName ?? '') })) ?? null} from={places} />
         {chosen === '' ? null : <ProposalPick key={chosen} locationId={chosen} />}
-        {mayChoose && <F.Pick name="salesmanId" label="Salesman" optional options={salesmen} help="Left empty, the location’s salesman." />}
+        {mayChoose && <F.Pick name="salesmanId" label="Salesman" optional options={salesmen.data} from={salesmen} help="Left empty, the location’s salesman." />}
       </FormSection>
       <FormSection title="What and when">
         <F.Text name="dueDate" label="Due date" type="date" />

@@ -9,7 +9,7 @@ import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#c
 import { Taken } from '#capabilities/taken.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { useSalesmen } from '#kernel/salesmen.ts';
+import { useSalesmenRead } from '#kernel/salesmen.ts';
 import type { Outcome } from '#kernel/use-command.ts';
 import { useMay } from '#kernel/permissions.tsx';
 import { useAnswer } from '#kernel/use-read.ts';
@@ -42,11 +42,11 @@ export type LocationBody<Name extends 'CreateLocation' | 'EditLocation'> = z.inp
 type Send<Body> = (body: Body, version?: number) => Promise<Outcome<Receipt>>;
 
 export function NewLocationForm({ customerId, send, onDone }: { customerId: string; send: Send<LocationBody<'CreateLocation'>>; onDone: (receipt: Receipt) => void }) {
-  const { data } = useAnswer(customerOwnRoutes.profileLabels, { query: { limit: Number.MAX_SAFE_INTEGER } });
+  const customers = useAnswer(customerOwnRoutes.profileLabels, { query: { limit: Number.MAX_SAFE_INTEGER } });
   const form = useRecordForm({ schema: locationCommands.shapes.CreateLocation, draft: { ...blank, customerId }, toBody: bodyOf, send: (body) => send(body), onDone });
   return (
     <RecordForm form={form} verb="Create location" back="/location">
-      <FormSection title="Customer"><F.Pick name="customerId" label="Customer" options={data?.items.map(({ value, label }) => ({ value, label })) ?? null} className="wide" placeholder="Type a part of the name" /></FormSection>
+      <FormSection title="Customer"><F.Pick name="customerId" label="Customer" options={customers.data?.items.map(({ value, label }) => ({ value, label })) ?? null} from={customers} className="wide" placeholder="Type a part of the name" /></FormSection>
       <Sections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} />
     </RecordForm>
   );
@@ -72,12 +72,12 @@ function TakenName({ record }: { record: LocationRecord | undefined }) {
 }
 
 function Sections({ isPublicWork, record }: { isPublicWork: boolean; record?: LocationRecord }) {
-  const salesmen = useSalesmen();
+  const salesmen = useSalesmenRead();
   return (
     <>
       <FormSection title="Location">
         <F.Text name="name" label="Name" help={<>How you call the site, unique for the customer. <TakenName record={record} /></>} />
-        {useMay()('component:salesman-switcher') && <F.Pick name="salesmanId" label="Salesman" optional options={salesmen} help="Left empty, the customer’s salesman." />}
+        {useMay()('component:salesman-switcher') && <F.Pick name="salesmanId" label="Salesman" optional options={salesmen.data} from={salesmen} help="Left empty, the customer’s salesman." />}
         <AddressFields name="address" />
         <F.Text name="county" label="County" optional={!isPublicWork} />
       </FormSection>

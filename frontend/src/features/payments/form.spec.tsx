@@ -93,4 +93,13 @@ describe('posting a payment', () => {
     await user.click(screen.getByRole('button', { name: 'Take it as the amount' }));
     expect(amount.value).toBe('18,541.99');
   });
+
+  it('says that the banks could not be loaded, and asks for them again', async () => {
+    const [answer, failing] = [fetch, new Set(['/api/banks/labels'])];
+    vi.stubGlobal('fetch', async (url: string) => (failing.delete(url.split('?')[0] ?? '') ? new Response('', { status: 502 }) : answer(url)));
+    const opened = open(() => refused());
+    await screen.findByPlaceholderText('Could not be loaded');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await opened;
+  });
 });

@@ -66,7 +66,7 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
   return (
     <RecordForm form={form} verb="Post payment" back={back} summary={<Foot amount={amount} shares={shares} onAmount={(cents) => form.setValue('amount', cents, { shouldDirty: true })} />}>
       <FormSection title="Payment">
-        <F.Pick name="customerId" label="Customer" options={customers.data?.items.map(({ value, label }) => ({ value, label })) ?? null} className="payment-payer" placeholder="Who paid?" />
+        <F.Pick name="customerId" label="Customer" options={customers.data?.items.map(({ value, label }) => ({ value, label })) ?? null} from={customers} className="payment-payer" placeholder="Who paid?" />
         <F.Money name="amount" label="Amount" placeholder="0.00" />
         <F.Text name="receivedOn" label="Received on" type="date" />
         <Method />
@@ -85,12 +85,12 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
 export function Method() {
   const { control, getFieldState, formState } = useFormContext<Deposit>();
   const [methodId, allowed] = useWatch({ control, name: ['methodId', 'allowDuplicateCheck'] });
-  const { data } = useAnswer(routeOf(paymentMethod, 'labels'), {}, ['PaymentMethod']);
-  const method = data?.items.find(({ value }) => value === methodId);
+  const methods = useAnswer(routeOf(paymentMethod, 'labels'), {}, ['PaymentMethod']);
+  const method = methods.data?.items.find(({ value }) => value === methodId);
   const isTwice = allowed || getFieldState('checkNo', formState).error?.type === 'DUPLICATE_CHECK';
   return (
     <>
-      <F.Pick name="methodId" label="Method of payment" options={data?.items ?? null} />
+      <F.Pick name="methodId" label="Method of payment" options={methods.data?.items ?? null} from={methods} />
       <F.Text name="checkNo" label="Check no." optional={method?.['requiresCheckNo'] !== true} maxLength={40} />
       {isTwice && <F.Check name="allowDuplicateCheck" label="It is another check with the same number" className="check-twice" />}
       <F.Text name="reference" label="Reference" optional={method?.['requiresReference'] !== true} maxLength={120} />
@@ -100,8 +100,8 @@ export function Method() {
 
 export function DepositFields() {
   const { setValue, getValues } = useFormContext<Deposit>();
-  const { data } = useAnswer(routeOf(bank, 'labels'), {}, ['Bank']);
-  const options = data?.items.map(({ value, label, ...more }) => ({ value, label, ...(more['accountLast4'] ? { hint: `•••• ${String(more['accountLast4'])}` } : {}) })) ?? null;
+  const banks = useAnswer(routeOf(bank, 'labels'), {}, ['Bank']);
+  const options = banks.data?.items.map(({ value, label, ...more }) => ({ value, label, ...(more['accountLast4'] ? { hint: `•••• ${String(more['accountLast4'])}` } : {}) })) ?? null;
   const only = options?.length === 1 ? options[0]?.value : undefined;
   useEffect(() => {
     // Where there is only one bank nobody has to say which.
@@ -109,7 +109,7 @@ export function DepositFields() {
   }, [only, getValues, setValue]);
   return (
     <>
-      <F.Pick name="bankId" label="Bank" options={options} />
+      <F.Pick name="bankId" label="Bank" options={options} from={banks} />
       <F.Text name="depositDate" label="Deposited on" type="date" optional />
       <F.Text name="depositNo" label="Deposit no." optional maxLength={40} />
     </>
