@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { HotkeysProvider } from '@blueprintjs/core';
 import { Outlet, useLoaderData, useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { Provider } from 'urql';
-import { ChainKinds } from '#capabilities/chain-panel.tsx';
+import { ChainKinds } from '#capabilities/chain.ts';
 import { createReader } from '#kernel/graphql.ts';
 import { May, may } from '#kernel/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#kernel/profile.ts';

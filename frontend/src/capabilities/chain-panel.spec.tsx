@@ -6,7 +6,8 @@ import { tellChange } from '#kernel/changes.ts';
 import { ProfileContext } from '#kernel/profile.ts';
 import { somebody } from '#kernel/testing.ts';
 import { Failed, unanswered } from '#kernel/problem.ts';
-import { ChainKinds, ChainPanel, readChain, type ChainKind, type ChainRow } from './chain-panel.tsx';
+import { ChainPanel, readChain } from './chain-panel.tsx';
+import { ChainKinds, type ChainKind, type ChainRow } from './chain.ts';
 
 afterEach(cleanup);
 

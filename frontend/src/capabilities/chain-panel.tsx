@@ -1,54 +1,15 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useClient, type Client, type TypedDocumentNode } from 'urql';
+import { useClient, type Client } from 'urql';
 import type { Problem } from '@backoffice/contracts/kernel';
 import { useChanges } from '#kernel/changes.ts';
 import { Money } from '#kernel/formats.tsx';
-import { problemOfRead } from '#kernel/graphql.ts';
 import { Panel } from '#kernel/panel.tsx';
-import { useMay, type Check } from '#kernel/permissions.tsx';
-import { Failed, problemOf } from '#kernel/problem.ts';
+import { useMay } from '#kernel/permissions.tsx';
+import { problemOf } from '#kernel/problem.ts';
 import { ProblemNote } from '#kernel/states.tsx';
 import { isOver, Status } from '#kernel/status.tsx';
-
-/** By which ids a record hangs in the chain, so far as they are known: `{ contractId }`. */
-export type ChainKeys = Readonly<Record<string, string | null>>;
-
-/** One record of the chain. `text` names it: "Contract 12". */
-export type ChainRow = { readonly id: string; readonly to: string; readonly text: string; readonly amount: number; readonly status: string };
-
-type Found = { readonly rows: readonly ChainRow[]; readonly leads: ChainKeys };
-/** What a feature says of its records in the chain; made by `chainKind`. */
-export type ChainKind = {
-  readonly permission: Check;
-  readonly after: readonly string[];
-  /** Null while the keys do not say what to look for. @throws Failed */
-  readonly read: (client: Client, keys: ChainKeys) => Promise<Found> | null;
-};
-
-type Declared<Data, Variables extends object> = {
-  /** Who may open these records. */
-  readonly permission: Check;
-  /** Kinds of record whose changes change these rows. */
-  readonly after: readonly string[];
-  readonly query: TypedDocumentNode<Data, Variables>;
-  /** What to ask for with these keys; null while they do not say. */
-  readonly ask: (keys: ChainKeys) => Variables | null;
-  readonly rows: (data: Data) => readonly ChainRow[];
-  /** Keys that are known from what was found: a contract names its proposal. */
-  readonly leads?: (data: Data) => ChainKeys;
-};
-
-export const chainKind = <Data, Variables extends object>({ permission, after, query, ask, rows, leads }: Declared<Data, Variables>): ChainKind => ({
-  permission, after,
-  read(client, keys) {
-    const variables = ask(keys);
-    return variables === null ? null : client.query(query, variables, { requestPolicy: 'network-only' }).toPromise().then(({ data, error }) => {
-      if (error) throw new Failed(problemOfRead(error), 0);
-      return data === undefined ? { rows: [], leads: {} } : { rows: rows(data), leads: leads?.(data) ?? {} };
-    });
-  },
-});
+import { ChainKinds, type ChainKeys, type ChainKind, type ChainRow, type Found } from './chain.ts';
 
 /** Reads what the keys lead to, and then what that leads to, until nothing more is found. In the order of the kinds. */
 export async function readChain(client: Client, kinds: readonly ChainKind[], given: ChainKeys): Promise<ChainRow[]> {
@@ -63,9 +24,6 @@ export async function readChain(client: Client, kinds: readonly ChainKind[], giv
     keys = Object.assign({}, ...[...found.values()].map(({ leads }) => leads), given);
   }
 }
-
-/** Every kind of the chain, from its beginning to its end: the features declare them, the app lines them up. */
-export const ChainKinds = createContext<readonly ChainKind[]>([]);
 
 type Props = {
   /** What the page knows of its record: `{ contractId: record.contractId }`. The rest is found from there. */

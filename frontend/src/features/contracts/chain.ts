@@ -1,5 +1,5 @@
 import { is } from '@backoffice/contracts/kernel';
-import { chainKind } from '#capabilities/chain-panel.tsx';
+import { chainKind } from '#capabilities/chain.ts';
 import { graphql } from '#kernel/gql.ts';
 
 const ChainQuery = graphql(`

@@ -1,4 +1,4 @@
-import { chainKind } from '#capabilities/chain-panel.tsx';
+import { chainKind } from '#capabilities/chain.ts';
 import { graphql } from '#kernel/gql.ts';
 
 const ChainQuery = graphql(`
