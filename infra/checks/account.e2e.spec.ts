@@ -24,7 +24,12 @@ afterEach(async ({ task }) => {
 });
 
 const open = (path: string) => page.goto(stage.app.url + path);
-const said = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
+/** Reads a message and puts it away: the next one may say the same. */
+async function said(text: string) {
+  const message = page.getByRole('region', { name: 'Notifications' }).getByRole('status').filter({ hasText: text });
+  await message.getByRole('button', { name: 'Close' }).click();
+  await message.waitFor({ state: 'detached' });
+}
 const way = (name: string) => page.getByRole('radio', { name }).or(page.getByRole('button', { name, exact: true })).first().click();
 
 describe('the account', () => {
