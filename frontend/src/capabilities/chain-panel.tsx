@@ -7,7 +7,6 @@ import { Money } from '#kernel/formats.tsx';
 import { Panel } from '#kernel/panel.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { problemOf } from '#kernel/problem.ts';
-import { ProblemNote } from '#kernel/states.tsx';
 import { isOver, Status } from '#kernel/status.tsx';
 import { ChainKinds, type ChainKeys, type ChainKind, type ChainRow, type Found } from './chain.ts';
 
@@ -52,7 +51,7 @@ export function ChainPanel({ of, here, title = 'From proposal to payment' }: Pro
   }, [client, said]);
   useEffect(read, [read]);
   useChanges([...new Set(kinds.flatMap(({ after }) => after))], read);
-  if (problem) return <Panel title={title}><ProblemNote problem={problem} onRetry={read} /></Panel>;
+  if (problem) return <Panel title={title} of={{ problem, loading: false, reload: read }} />;
   if (rows.every(({ id }) => id === here)) return null;
   return (
     <Panel title={title}>

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '@backoffice/contracts/kernel';
 import { When } from './formats.tsx';
+import { ProblemNote } from './states.tsx';
+import type { Reading } from './use-read.ts';
 
+/** `of`: what it shows, and what became of reading it. */
+type PanelProps = { title: string; aside?: ReactNode; of?: Omit<Reading<unknown>, 'data'>; children?: ReactNode };
 /** A card with a short title, as they stand at the right of a record. */
-export const Panel = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+export const Panel = ({ title, aside, of, children }: PanelProps) => (
   <section className="panel" aria-label={title}>
     <header><h2>{title}</h2>{aside}</header>
+    {of?.problem && <ProblemNote problem={of.problem} onRetry={of.reload} />}
     {children}
   </section>
 );

@@ -1,11 +1,13 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'urql';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineRoutes } from '@backoffice/contracts/kernel';
+import { tellAnything } from './changes.ts';
 import { graphql } from './gql.ts';
 import { createReader } from './graphql.ts';
-import { useAnswer, useRecord } from './use-read.ts';
+import { Panel } from './panel.tsx';
+import { useAnswer, useRecord, useRows } from './use-read.ts';
 
 afterEach(() => {
   cleanup();
@@ -51,6 +53,36 @@ describe('a record that is read again', () => {
     answering(() => new Response('', { status: 502 }));
     open('south');
     await waitFor(() => expect(result.current).toMatchObject({ data: null, problem: { type: 'SERVER_ERROR' } }));
+  });
+});
+
+const GatesQuery = graphql(`query Gates($request: ListRequest!) { page: customers(request: $request) { total items { id name } } }`);
+
+describe('rows beside something else', () => {
+  const there = () => Response.json({ data: { page: { __typename: 'CustomerPage', total: 1, items: [{ __typename: 'Customer', ...north }] } } });
+  const Gates = () => {
+    const { data: page, ...reading } = useRows(gate, GatesQuery, { filters: [], limit: 8, sortBy: 'name', order: 'asc' });
+    return <Panel title="Gates" of={reading}>{page?.items.map(({ id, name }) => <p key={id}>{name}</p>)}</Panel>;
+  };
+  const shown = () => render(<Provider value={createReader()}><Gates /></Provider>);
+
+  it('say where they could not be read, and come when they are asked for again', async () => {
+    const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 502 }));
+    shown();
+    await screen.findByRole('button', { name: 'Try again' });
+    server.mockImplementation(async () => there());
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('North');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+  it('stay while they cannot be read again', async () => {
+    const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => there());
+    shown();
+    await screen.findByText('North');
+    server.mockImplementation(async () => new Response('', { status: 502 }));
+    act(() => tellAnything());
+    await screen.findByRole('button', { name: 'Try again' });
+    screen.getByText('North');
   });
 });
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useQuery, type TypedDocumentNode } from 'urql';
+import { useQuery, type TypedDocumentNode, type UseQueryState } from 'urql';
 import type { is, Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { call, type AnswerOf, type Asked } from './api.ts';
 import { ANY, useChanges } from './changes.ts';
@@ -12,28 +12,34 @@ export type Reading<T> = { readonly data: T | null; readonly problem: Problem | 
 type RecordQuery<Row> = TypedDocumentNode<{ record: Row | null }, { id: string }>;
 
 /** One record, read again whenever it changes. */
-export function useRecord<Row extends { readonly id: string }>(resource: Pick<Resource, 'entity' | 'tenant'>, query: RecordQuery<Row>, id: string): Reading<Row> {
-  const [{ data, error, fetching }, read] = useQuery({ query, variables: { id }, context: contextFor(resource.tenant) });
+export function useRecord<Row>(resource: Pick<Resource, 'entity' | 'tenant'>, query: RecordQuery<Row>, id: string): Reading<Row> {
+  const [state, read] = useQuery({ query, variables: { id }, context: contextFor(resource.tenant) });
   const reload = useCallback(() => read({ requestPolicy: 'network-only' }), [read]);
   useChanges([resource.entity], (change) => (change.id === id || change.id === ANY) && reload());
-  const problem = error ? problemOfRead(error) : data && data.record === null ? failedWith(404, null).problem : null;
-  const last = useRef<Row>(null);
-  const record = data?.record ?? (problem && isPassing(problem) && last.current?.id === id ? last.current : null);
-  useEffect(() => void (last.current = record));
-  return { data: record, problem, loading: fetching, reload };
+  const { data, problem, loading } = useKept(state);
+  return { data: data?.record ?? null, problem: problem ?? (data?.record === null ? failedWith(404, null).problem : null), loading, reload };
 }
 
-/** Whether what was read before may well be there still. */
-const isPassing = ({ type }: Problem) => type !== 'NOT_FOUND' && type !== 'FORBIDDEN';
+/** What was read stays while the same question cannot be answered again; urql lets go of it. */
+function useKept<Data>({ data, error, fetching, operation }: UseQueryState<Data>): Omit<Reading<Data>, 'reload'> {
+  const last = useRef<{ readonly said: string | undefined; readonly data: Data }>(null);
+  const said = JSON.stringify(operation?.variables);
+  const problem = error ? problemOfRead(error) : null;
+  const mayStand = problem !== null && problem.type !== 'NOT_FOUND' && problem.type !== 'FORBIDDEN' && last.current?.said === said;
+  useEffect(() => void (data && (last.current = { said, data })));
+  return { data: data ?? (mayStand ? last.current?.data : null) ?? null, problem, loading: fetching };
+}
 
 type RowsQuery<Page> = TypedDocumentNode<{ page: Page }, { request: SmallRequest }>;
 type SmallRequest = { readonly filters: ReturnType<typeof is<string>>[]; readonly limit: number; readonly sortBy: string; readonly order: 'asc' | 'desc' };
 
 /** A few rows beside something else, read again whenever a record of their kind changes. */
-export function useRows<Page>(resource: Resource, query: RowsQuery<Page>, request: SmallRequest): Page | null {
-  const [{ data }, read] = useQuery({ query, variables: { request }, context: contextFor(resource.tenant) });
-  useChanges([resource.entity], () => read({ requestPolicy: 'network-only' }));
-  return data?.page ?? null;
+export function useRows<Page>(resource: Pick<Resource, 'entity' | 'tenant'>, query: RowsQuery<Page>, request: SmallRequest): Reading<Page> {
+  const [state, read] = useQuery({ query, variables: { request }, context: contextFor(resource.tenant) });
+  const reload = useCallback(() => read({ requestPolicy: 'network-only' }), [read]);
+  useChanges([resource.entity], reload);
+  const { data, ...reading } = useKept(state);
+  return { ...reading, data: data?.page ?? null, reload };
 }
 
 /** `to` which question `data` is the answer. */

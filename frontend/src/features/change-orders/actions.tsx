@@ -22,7 +22,7 @@ const MOST = 200;
 /** The contract as it was agreed, with the changes approved until then but for this one; null while it is on its way. */
 export function useBefore({ id, contractId, approvedAt }: Pick<ChangeOrderRecord, 'id' | 'contractId' | 'approvedAt'>): Before | null {
   const { data } = useRecord(contract, ChangedContractQuery, contractId);
-  const approved = useRows(changeOrder, ApprovedChangesQuery, { filters: [is('contractId', contractId), is('status', 'approved')], limit: MOST, sortBy: 'approvedAt', order: 'asc' });
+  const { data: approved } = useRows(changeOrder, ApprovedChangesQuery, { filters: [is('contractId', contractId), is('status', 'approved')], limit: MOST, sortBy: 'approvedAt', order: 'asc' });
   if (!data || !approved) return null;
   const earlier = approved.items.filter((each) => each.id !== id && (approvedAt === null || (each.approvedAt ?? '') < approvedAt));
   return { value: earlier.reduce((sum, { amount }) => sum + amount, data.amount), isSigned: data.signedAt !== null, isOver: hasEnded(data) };

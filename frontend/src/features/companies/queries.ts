@@ -21,7 +21,7 @@ export const useCompanyRecord = (id: string | null): Reading<CompanyView> => use
 
 const GROUP = 100;
 /** The companies below one, by name. */
-export const useSubsidiaries = (id: string) => useRows(company, CompaniesQuery, { filters: [is('parentCompanyId', id)], limit: GROUP, sortBy: 'name', order: 'asc' })?.items ?? null;
+export const useSubsidiaries = (id: string) => useRows(company, CompaniesQuery, { filters: [is('parentCompanyId', id)], limit: GROUP, sortBy: 'name', order: 'asc' }).data?.items ?? null;
 
 export type Names = ReadonlyMap<string, string>;
 

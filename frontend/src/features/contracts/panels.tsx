@@ -83,11 +83,11 @@ const Progress = ({ of }: { of: number }) => <span className="share"><progress m
 const SHOWN = 50;
 export function ChangeOrdersPanel({ record }: Of) {
   const go = useNavigate();
-  const page = useRows(changeOrder, ChangeOrdersOfContractQuery, { filters: [is('contractId', record.id)], limit: SHOWN, sortBy: 'createdAt', order: 'asc' });
+  const { data: page, ...reading } = useRows(changeOrder, ChangeOrdersOfContractQuery, { filters: [is('contractId', record.id)], limit: SHOWN, sortBy: 'createdAt', order: 'asc' });
   const open = !hasEnded(record) && !record.trashedAt;
   const add = open && <May check={changeOrderOwnRoutes.generate.permission}><Button size="small" icon={<Plus />} text="New change order" onClick={() => void go(`/toc/${record.locationId}/change-order/new?contractId=${record.id}`)} /></May>;
   return (
-    <Panel title="Change orders" aside={add}>
+    <Panel title="Change orders" of={reading} aside={add}>
       {page?.items.length === 0 && <Empty title="No change orders">What changes after the signature is written here, and counts once it is approved.</Empty>}
       {page && page.items.length > 0 && (
         <table className="small-list">

@@ -25,9 +25,9 @@ export const CostPlusPanel = (props: Props) =>
   useMay()(costPlusRequestOwnRoutes.list.permission) ? <WithRequest {...props} /> : <CostPlus {...props} request={null} status={props.record.costPlusStatus} />;
 
 function WithRequest(props: Props) {
-  const page = useRows(costPlusRequest, CostPlusOfCustomerQuery, { filters: [is('customerId', props.record.id)], limit: 1, sortBy: 'requestedAt', order: 'desc' });
+  const { data: page, ...reading } = useRows(costPlusRequest, CostPlusOfCustomerQuery, { filters: [is('customerId', props.record.id)], limit: 1, sortBy: 'requestedAt', order: 'desc' });
   const [request = null] = page?.items ?? [];
-  if (!page) return null;
+  if (!page) return reading.problem && <Panel title="Cost-plus" of={reading} />;
   return (
     <>
       <CostPlus {...props} request={request} status={request?.status ?? 'none'} />

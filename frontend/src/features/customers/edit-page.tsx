@@ -52,9 +52,9 @@ function Customer({ record, onReload }: { record: CustomerRecord; onReload: () =
 
 const SHOWN = 20;
 function Locations({ customerId }: { customerId: string }) {
-  const page = useRows(location, LocationsOfCustomerQuery, { filters: [is('customerId', customerId)], limit: SHOWN, sortBy: 'name', order: 'asc' });
+  const { data: page, ...reading } = useRows(location, LocationsOfCustomerQuery, { filters: [is('customerId', customerId)], limit: SHOWN, sortBy: 'name', order: 'asc' });
   return (
-    <Panel title="Locations" aside={<May check="action:location.create"><Link to={`/location/add?customerId=${customerId}`}>Add</Link></May>}>
+    <Panel title="Locations" of={reading} aside={<May check="action:location.create"><Link to={`/location/add?customerId=${customerId}`}>Add</Link></May>}>
       {page?.items.length === 0 && <p className="muted">No locations yet.</p>}
       <ul className="neighbours">{page?.items.map(({ id, name, city }) => <li key={id}><Link to={`/toc/table-of-content/${id}`}>{name}</Link><span className="muted">{city}</span></li>)}</ul>
       {page && page.total > SHOWN && <span className="muted">and {page.total - SHOWN} more</span>}

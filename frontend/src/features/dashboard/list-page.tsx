@@ -8,7 +8,7 @@ import { Initials } from '#kernel/initials.tsx';
 import { Panel } from '#kernel/panel.tsx';
 import { May, useMay } from '#kernel/permissions.tsx';
 import { useProfile } from '#kernel/profile.ts';
-import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
+import { Empty, Loaded, ProblemNote, Skeleton, Title } from '#kernel/states.tsx';
 import { Status } from '#kernel/status.tsx';
 import { tellDone, tellProblem } from '#kernel/tell.ts';
 import { useCommand } from '#kernel/use-command.ts';
@@ -24,14 +24,15 @@ const { create, inviteOwnersAgain, waitingOwners } = companyOwnRoutes;
 export function PlatformDashboard() {
   const { name } = useProfile();
   const may = useMay();
-  const companies = useRows(company, PlatformCompaniesQuery, { filters: [], limit: SHOWN, sortBy: 'name', order: 'asc' });
+  const { data: companies, problem, reload } = useRows(company, PlatformCompaniesQuery, { filters: [], limit: SHOWN, sortBy: 'name', order: 'asc' });
   const waiting = useAnswer(waitingOwners, may(waitingOwners.permission) ? {} : null, AFTER);
   const activeCount = companies?.items.filter(({ status }) => status === 'active').length ?? 0;
   return (
     <div className="page dashboard">
       <Title>Dashboard</Title>
       <header className="record-head"><h1>Good to see you, {name.split(' ')[0]}</h1><span className="grow" /><May check={create.permission}><GoButton to="/companies/add" icon={<Plus />} text="New company" /></May></header>
-      {companies === null ? <><Skeleton height={96} /><Skeleton height={280} /></> : (
+      {problem && <ProblemNote problem={problem} onRetry={reload} />}
+      {companies === null ? !problem && <><Skeleton height={96} /><Skeleton height={280} /></> : (
         <>
           <div className="tiles">
             <Tile title="Companies in all" figure={companies.total}>{counted(companies.items.filter(({ type }) => type === 'parent').length, 'parent', 'parents')}</Tile>

@@ -57,7 +57,7 @@ const ON_OFFER: readonly string[] = ['draft', 'sent', 'viewed'];
 function ProposalPick({ locationId }: { locationId: string }) {
   const { setValue } = useFormContext<Draft>();
   useEffect(() => setValue('proposalId', ''), [locationId, setValue]); // another place has others
-  const page = useRows(proposal, ProposalsAtQuery, { filters: [is('locationId', locationId)], limit: MOST, sortBy: 'updatedAt', order: 'desc' });
+  const { data: page, ...reading } = useRows(proposal, ProposalsAtQuery, { filters: [is('locationId', locationId)], limit: MOST, sortBy: 'updatedAt', order: 'desc' });
   const options = page?.items.filter(({ status }) => ON_OFFER.includes(status)).map(({ id, number, name }) => ({ value: id, label: `${number} · ${name}` })) ?? null;
-  return <F.Pick name="proposalId" label="Proposal" optional options={options} placeholder={options?.length === 0 ? 'None is on offer here' : 'None'} />;
+  return <F.Pick name="proposalId" label="Proposal" optional options={options} from={reading} placeholder={options?.length === 0 ? 'None is on offer here' : 'None'} />;
 }

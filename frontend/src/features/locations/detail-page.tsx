@@ -66,9 +66,9 @@ function LocationHome({ record }: { record: LocationRecord }) {
 
 const SHOWN = 8;
 function Proposals({ locationId }: { locationId: string }) {
-  const page = useRows(proposal, ProposalsOfLocationQuery, { filters: [is('locationId', locationId)], limit: SHOWN, sortBy: 'updatedAt', order: 'desc' });
+  const { data: page, ...reading } = useRows(proposal, ProposalsOfLocationQuery, { filters: [is('locationId', locationId)], limit: SHOWN, sortBy: 'updatedAt', order: 'desc' });
   return (
-    <Panel title="Proposals" aside={page && page.total > SHOWN && <Link to={`/toc/${locationId}/proposal`}>All {page.total}</Link>}>
+    <Panel title="Proposals" of={reading} aside={page && page.total > SHOWN && <Link to={`/toc/${locationId}/proposal`}>All {page.total}</Link>}>
       {page?.items.length === 0 && <Empty title="No proposals yet">The first one starts from here.</Empty>}
       {page && page.items.length > 0 && (
         <table className="small-list">
@@ -84,10 +84,11 @@ function Proposals({ locationId }: { locationId: string }) {
 
 /** A place without a contract is not asked for one: it comes from a proposal. */
 function Contracts({ locationId }: { locationId: string }) {
-  const page = useRows(contract, ContractsOfLocationQuery, { filters: [is('locationId', locationId)], limit: SHOWN, sortBy: 'updatedAt', order: 'desc' });
-  if (!page || page.items.length === 0) return null;
+  const { data: page, ...reading } = useRows(contract, ContractsOfLocationQuery, { filters: [is('locationId', locationId)], limit: SHOWN, sortBy: 'updatedAt', order: 'desc' });
+  if (!page) return reading.problem && <Panel title="Contracts" of={reading} />;
+  if (page.items.length === 0) return null;
   return (
-    <Panel title="Contracts" aside={page.total > SHOWN && <Link to={`/toc/${locationId}/contract`}>All {page.total}</Link>}>
+    <Panel title="Contracts" of={reading} aside={page.total > SHOWN && <Link to={`/toc/${locationId}/contract`}>All {page.total}</Link>}>
       <table className="small-list">
         <thead><tr><th scope="col">No.</th><th scope="col">Name</th><th scope="col" className="figure">Balance</th><th scope="col" className="figure">Value</th><th scope="col">Status</th></tr></thead>
         <tbody>{page.items.map(({ id, number, name, balance, contractValue, status }) => (
