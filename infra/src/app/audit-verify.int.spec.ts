@@ -1,7 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { crime, folder, running, start, verb } from './running.spec-kit.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { clearAway, crime, folder, running, start, verb } from './running.spec-kit.ts';
+
+afterAll(clearAway);
 
 /** `npm run audit:verify` with the settings of a product. */
 const verify = (settings: Readonly<Record<string, string>>) => verb('audit-verify', settings);

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from './demo/people.ts';
-import { folder, running, verb } from './running.spec-kit.ts';
+import { clearAway, folder, running, verb } from './running.spec-kit.ts';
+
+afterAll(clearAway);
 
 /** Longer than a demo takes to be told on a busy machine. */
 const PATIENT = 240_000;

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCollector, type Collector } from './collector.spec-kit.ts';
 import { settingsFrom } from './config.ts';
-import { crime, folder, freePort, ready, running } from './running.spec-kit.ts';
+import { clearAway, crime, folder, freePort, ready, running } from './running.spec-kit.ts';
+
+afterAll(clearAway);
 
 /** What must never leave: who somebody is, what they type, what lets them in. */
 const PASSWORD = 'correct horse battery', SEARCHED = 'Zqhart Residence', EMAIL = 'zqsol@example.com', ACCOUNT = 'zqsol';

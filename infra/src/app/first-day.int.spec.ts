@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawnSignature } from './demo/signature.ts';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { folder, running } from './running.spec-kit.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { clearAway, folder, running } from './running.spec-kit.ts';
+
+afterAll(clearAway);
 
 const [PASSWORD, NEW] = ['correct horse battery', 'another horse battery'];
 const json = { 'content-type': 'application/json' };

@@ -2,8 +2,10 @@ import { dayIn } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { pdfText } from '@backoffice/infra/pdf';
 import { freshDatabase } from '@backoffice/infra/postgres';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { folder, running } from './running.spec-kit.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clearAway, folder, running } from './running.spec-kit.ts';
+
+afterAll(clearAway);
 
 /** The worked figures of the handbook (domain.md 4.2 to 4.5 and 4.11), told and read through the HTTP API of the running product. */
 

@@ -1,7 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folder, running, verb } from './running.spec-kit.ts';
+import { clearAway, folder, running, verb } from './running.spec-kit.ts';
+
+afterAll(clearAway);
 
 /** An SMTP server (RFC 5321) of few words, which knows nobody until it is told otherwise. */
 function postOffice() {

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import { createClient } from 'graphql-ws';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { folder, running } from './running.spec-kit.ts';
+import { clearAway, folder, running } from './running.spec-kit.ts';
+
+afterAll(clearAway);
 
 /** People, companies and access in the running product: what is written on one side is seen, and heard, on the other. */
 

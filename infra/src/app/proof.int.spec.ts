@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { crime, folder, running, verb } from './running.spec-kit.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { clearAway, crime, folder, running, verb } from './running.spec-kit.ts';
+
+afterAll(clearAway);
 
 describe('npm run proof', { timeout: 120_000 }, () => {
   it('ends with 0, and with 1 once a row was written into, on a product that runs or is stopped', async () => {

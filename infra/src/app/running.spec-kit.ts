@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 
 const made: string[] = [];
 const started: Started[] = [];
 export type Ended = { readonly code: number | null; readonly signal: string | null; readonly said: string };
 export type Started = { readonly ended: Promise<Ended>; said(): string; end(signal: NodeJS.Signals): Promise<Ended> };
 
-afterAll(async () => {
-  await Promise.all(started.map((product) => product.end('SIGTERM')));
-  for (const path of made) rmSync(path, { recursive: true, force: true });
-});
+/** Said after all of every spec that starts a product or makes a folder: a worker loads this file once for all its specs. */
+export async function clearAway(): Promise<void> {
+  await Promise.all(started.splice(0).map((product) => product.end('SIGTERM')));
+  for (const path of made.splice(0)) rmSync(path, { recursive: true, force: true });
+}
 
 export function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'start-'));

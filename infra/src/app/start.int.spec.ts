@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
-import { folder, freePort, ready, running, start } from './running.spec-kit.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { clearAway, folder, freePort, ready, running, start } from './running.spec-kit.ts';
+
+afterAll(clearAway);
 
 const postmaster = (dataDir: string) => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 

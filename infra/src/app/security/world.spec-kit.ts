@@ -6,7 +6,7 @@ import { grantOf, type Role, type Route } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
-import { folder, running } from '#app/running.spec-kit.ts';
+import { clearAway, folder, running } from '#app/running.spec-kit.ts';
 import { bearer, foreignCompany, PNG, type Mail, type Office, type Person } from './foreign.spec-kit.ts';
 
 export { bearer, CANARY, OWNER_PASSWORD, PNG, type Person } from './foreign.spec-kit.ts';
@@ -107,7 +107,7 @@ export async function openWorld() {
     throw new Error('The product does not come to rest');
   }
 
-  return { ...product, dataDir, pool, ask, done, people, colleague, companyId, foreign, own, ofColleague, headersOf, signIn, completeProfile, mails, mailOf, state, quiet, close: async () => { await pool.end(); await product.end('SIGTERM'); } };
+  return { ...product, dataDir, pool, ask, done, people, colleague, companyId, foreign, own, ofColleague, headersOf, signIn, completeProfile, mails, mailOf, state, quiet, close: async () => { await pool.end(); await clearAway(); } };
 }
 
 /** What is written behind the answers, and what refusals are counted in. */
