@@ -7,6 +7,7 @@ import { chromium, type BrowserContextOptions, type Page } from 'playwright-core
 import { freePort, sleep, startApp, type RunningApp } from '#bench/running-app.ts';
 import { DEMO_PASSWORD, storedOperations } from '@backoffice/infra/app';
 import { browserFlags, browserPath } from './browser.ts';
+import { slowDown } from './e2e-slow.ts';
 
 /** A mail as it left the product. */
 export type Mail = { readonly id: string; readonly channel: 'email' | 'sms'; readonly to: readonly string[]; readonly subject: string; readonly text: string; readonly attachments: readonly { readonly name: string }[] };
@@ -55,6 +56,7 @@ export async function openStage(settings: Readonly<Record<string, string>> = {})
     async window(options = {}) {
       const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', acceptDownloads: true, ...options });
       context.setDefaultTimeout(30_000);
+      await slowDown(context);
       const page = await context.newPage();
       // What production would not answer: it knows the operations that were found in the sources, and no others.
       const stranger = (query: string | undefined) => { if (query !== undefined && !stored.has(sha256(Buffer.from(query)))) complaints.push(`${page.url()}: not in docs/generated/operations.json: ${query}`); };

@@ -152,6 +152,18 @@ describe('more rows than one answer holds', () => {
     expect(seen.size).toBe(ROWS);
   });
 
+  it('can be chosen once they are there, and not before', async () => {
+    const held = Promise.withResolvers<void>();
+    await desk.route('**/graphql', async (route) => { await held.promise; await route.continue(); });
+    await desk.goto(`${stage.app.url}/location`);
+    await desk.locator('.row-waiting').first().waitFor();
+    expect(await desk.locator('.row-waiting').getByRole('checkbox').count()).toBe(0);
+    held.resolve();
+    await desk.getByRole('checkbox').first().check();
+    await bar().getByText(`1 selected of ${ROWS}`, { exact: true }).waitFor();
+    await desk.unroute('**/graphql');
+  });
+
   it('stay chosen while others are scrolled past', async () => {
     await desk.goto(`${stage.app.url}/location`);
     const first = desk.getByRole('row').filter({ has: desk.getByRole('gridcell') }).first();
