@@ -7,7 +7,7 @@ import { customer } from '@backoffice/contracts/features/customers';
 import { user } from '@backoffice/contracts/features/users';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { tellChange, useChanges } from '#kernel/changes.ts';
-import { ProfileContext, type Profile } from '#kernel/profile.ts';
+import { ProfileContext, profileNow, type Profile } from '#kernel/profile.ts';
 import { findRoute } from '#kernel/routes.ts';
 import { clearAll } from '#kernel/secrets.ts';
 import { endSession, onSessionEnd, startSession } from '#kernel/session.ts';
@@ -110,6 +110,20 @@ it('takes one go for all there are today', async () => {
   const names = ['component:access-requests', ...resources.flatMap((resource) => findRoute(resource, 'list')?.permission ?? [])];
   const { asked } = await opened({ as: somebody({ permissions: names.map((name) => ({ name, grant: 'allow' })) }) });
   expect(asked.map((part) => part.length)).toEqual([resources.filter((resource) => resource === user || resource === accessRequest || findRoute(resource, 'list')).length]);
+});
+
+it('shows the role one has last, however soon after another, and whatever is answered late', async () => {
+  const { push, led } = await opened();
+  const answers: ((role: Profile) => void)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((answer) => { answers.push((now) => answer(Response.json(now))); }));
+  push({ resource: 'User', id: 'olivia', kind: 'updated', position: 7 });
+  push({ resource: 'User', id: 'olivia', kind: 'updated', position: 8 });
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.({ ...olivia, permissions: [] });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(olivia);
+  await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(3));
+  expect((await profileNow()).permissions).toEqual(olivia.permissions);
 });
 
 describe('somebody whose profile is not complete', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { resources } from '@backoffice/contracts';
 import { accessRequest, type accessRequestPermissions } from '@backoffice/contracts/features/access-requests';
@@ -31,6 +31,7 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
   const { revalidate } = useRevalidator();
   const may = useMay();
   const { requiresProfileUpdate } = useProfile();
+  const askAccess = useAccess();
   // Who signs in again listens with the new token.
   const token = useSyncExternalStore(onSession, tokenNow);
   // One kind too many and the server refuses them all.
@@ -40,7 +41,7 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
   }).map(({ entity }) => entity).join(' ');
   useEffect(() => {
     if (heard === '' || token === null) return undefined;
-    const { client, close } = openChannel(() => void reloadProfile().then(revalidate, () => undefined));
+    const { client, close } = openChannel(() => void askAccess().then(revalidate, ENDED));
     const listening = inParts(heard.split(' ')).map((part) => client.subscription(Changes, { resources: part }).subscribe(({ data }) => {
       if (!data) return;
       // Said whenever the connection stands, the first time or again: what changed before nobody has told.
@@ -51,24 +52,42 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
       for (const { unsubscribe } of listening) unsubscribe(); // first: whoever still waits for the connection would ask on a closed one
       close();
     };
-  }, [heard, token, revalidate]);
-  useOwnAccess(heard);
+  }, [heard, token, revalidate, askAccess]);
+  useOwnAccess(heard, askAccess);
   return null;
 }
 
 /** What decides whose rows one sees. */
 const reachOf = ({ companies, portfolios, permissions, requiresProfileUpdate }: Profile) => JSON.stringify([companies, portfolios, permissions, requiresProfileUpdate]);
 
-/** Somebody gave or took access, or a company rests: where one may work, and what one sees there, is asked again at once. */
-function useOwnAccess(heard: string) {
-  const profile = useProfile();
+/** A session that is over is dealt with where every answer is. */
+const ENDED = () => undefined;
+
+/** Asks where one may work and what one sees there, and shows it when it is something else: then true. One asking after the other, so that what is shown last was answered last. */
+function useAccess(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
-  useChanges([accessRequest.entity, user.entity, company.entity], ({ resource, id, position }) => {
-    if (resource === user.entity && id !== profile.id) return;
-    void reloadProfile().then(async (now) => {
-      if (reachOf(now) === reachOf(profile)) return;
+  const reach = useRef(reachOf(useProfile()));
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback(() => {
+    const asked = before.current.then(async () => {
+      const now = reachOf(await reloadProfile());
+      if (now === reach.current) return false;
+      reach.current = now;
       await revalidate();
-      for (const kind of heard.split(' ')) tellAny(kind, position);
-    }, () => undefined); // a session that is over is dealt with where every answer is
+      return true;
+    });
+    before.current = asked.catch(ENDED);
+    return asked;
+  }, [revalidate]);
+}
+
+/** Somebody gave or took access, or a company rests: where one may work, and what one sees there, is asked again at once. */
+function useOwnAccess(heard: string, askAccess: () => Promise<boolean>) {
+  const { id: userId } = useProfile();
+  useChanges([accessRequest.entity, user.entity, company.entity], ({ resource, id, position }) => {
+    if (resource === user.entity && id !== userId) return;
+    void askAccess().then((isOther) => {
+      if (isOther) for (const kind of heard.split(' ')) tellAny(kind, position);
+    }, ENDED);
   });
 }

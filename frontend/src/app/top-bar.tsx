@@ -63,7 +63,7 @@ function CompanySwitch({ onSelect }: Pick<Props, 'onSelect'>) {
 
 function SalesmanSwitch({ onSelect }: Pick<Props, 'onSelect'>) {
   const { companyId, salesmanId } = selected();
-  const salesmen = useSalesmen();
+  const { data: salesmen } = useSalesmen();
   async function pick(chosen: string | null) {
     // A salesman brings the company they work for.
     const theirs = chosen === null ? [] : await companiesOf(chosen).catch(() => []);
