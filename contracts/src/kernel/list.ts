@@ -4,6 +4,8 @@ import { Text } from './values.ts';
 /** Page sizes are clamped here, whatever a client asks for; dropdowns ask for the maximum safe integer. */
 export const LIST_LIMIT = 200;
 export const LABELS_LIMIT = 5_000;
+/** Pages are counted over so many rows; behind them, a list goes on after where the last page ended. */
+export const MOST_PASSED = 1_000;
 
 const Scalar = z.union([Text(200), z.number(), z.boolean()]);
 

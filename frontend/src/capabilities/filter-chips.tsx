@@ -50,7 +50,7 @@ function ChoiceChip({ spec, list, options }: ChipProps & { options: readonly Cho
   );
 }
 
-const SalesmanChip = ({ spec, list }: ChipProps) => <ChoiceChip spec={spec} list={list} options={useSalesmen() ?? []} />;
+const SalesmanChip = ({ spec, list }: ChipProps) => <ChoiceChip spec={spec} list={list} options={useSalesmen().data ?? []} />;
 
 function RangeChip({ spec, list }: ChipProps) {
   const money = spec.kind === 'amount';

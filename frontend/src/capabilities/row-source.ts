@@ -1,15 +1,13 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
 import { useClient, type TypedDocumentNode } from 'urql';
-import type { Filter, Page, Problem, Resource } from '@backoffice/contracts/kernel';
+import { MOST_PASSED, type Filter, type Page, type Problem, type Resource } from '@backoffice/contracts/kernel';
 import { contextFor, problemOfRead } from '#kernel/graphql.ts';
 import { problemOf } from '#kernel/problem.ts';
 import type { List, Place } from '#kernel/use-list.ts';
 
 /** Rows per request; the reader serves at most 200. */
 export const BLOCK = 100;
-/** So far the reader counts pages from one place. */
-const REACH = 1_000;
 
 export type Asked = { search?: string; filters?: Filter[]; sortBy?: string; order?: 'asc' | 'desc'; after?: string | null; page?: number; limit?: number };
 /** Said in GraphQL, or by a function that asks a route of the table. A function is memoized: another one means other rows. */
@@ -54,7 +52,7 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, li
     /** The last of so many thousand rows; asked for once, until the rows are read anew. */
     function endOf(thousands: number, order: Order): Promise<Told<Row>> {
       const key = `${order.sortBy} ${order.order} ${thousands}`;
-      const known = ends.get(key) ?? behind(thousands - 1, order, { page: REACH, limit: 1 });
+      const known = ends.get(key) ?? behind(thousands - 1, order, { page: MOST_PASSED, limit: 1 });
       ends.set(key, known);
       return known;
     }
@@ -66,7 +64,7 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, li
     }
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
       const order: Order = sort ? { sortBy: sort.colId, order: sort.sort } : sorted ? { sortBy: sorted.by, order: sorted.order } : {};
-      const { page, problem } = await behind(Math.floor(startRow / REACH), order, { page: (startRow % REACH) / BLOCK + 1, limit: BLOCK });
+      const { page, problem } = await behind(Math.floor(startRow / MOST_PASSED), order, { page: (startRow % MOST_PASSED) / BLOCK + 1, limit: BLOCK });
       if (latest.current !== rows) return failCallback(); // nobody looks at this list any more
       if (problem) ends.clear();
       onProblem(problem);

@@ -13,11 +13,8 @@ type CompanyLabel = Label & { readonly isParentCompany: boolean };
 /** Asked as the platform is: for the company, and not narrowed to the salesman who is chosen, who may be none any more. */
 const salesmanLabels: Route = { ...earlyRoutes.salesmanLabels, scope: 'platform' };
 
-/** The salesmen of the company, oneself marked; null while they are on their way. */
-export const useSalesmen = () => useSalesmenRead().data;
-
-/** The same with what became of reading them. */
-export function useSalesmenRead(): Reading<Label[]> {
+/** The salesmen of the company, oneself marked. */
+export function useSalesmen(): Reading<Label[]> {
   const profile = useProfile();
   const { id } = profile;
   const { companyId } = selected();

@@ -1,9 +1,9 @@
-import type { Filter, ListRequest } from '@backoffice/contracts/kernel';
+import { MOST_PASSED, type Filter, type ListRequest } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { job, jobsTable, jobsUnit, opened, priced } from './jobs.spec-kit.ts';
 import { cursorAt } from './cursor.ts';
-import { readerOf, MOST_PASSED, type Reader } from './reader.ts';
+import { readerOf, type Reader } from './reader.ts';
 import { acme, bench, bolt, callerOf, noon, olive, report, sam, sue, type Bench } from './reading.spec-kit.ts';
 import { readsOf, type Reads } from './reads.ts';
 import { ensure } from './rebuild.ts';

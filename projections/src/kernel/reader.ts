@@ -1,4 +1,4 @@
-import { LABELS_LIMIT, LIST_LIMIT, startOfDay, type Label, type ListRequest, type Page } from '@backoffice/contracts/kernel';
+import { LABELS_LIMIT, LIST_LIMIT, MOST_PASSED, startOfDay, type Label, type ListRequest, type Page } from '@backoffice/contracts/kernel';
 import { invalid } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import { fieldsIn, type Condition } from './condition.ts';
@@ -36,8 +36,6 @@ export type CountAsked = { readonly search: string; readonly distinct?: string }
 
 /** Totals are counted exactly up to here: counting on costs as much as reading. */
 export const COUNT_LIMIT = 1_000;
-/** So many rows can be passed over to come to a page; a cursor goes further. */
-export const MOST_PASSED = 1_000;
 
 /** The one query builder of lists, labels and exports. Planned anew for each request: how common a word is decides how to look for it. */
 export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>): Reader {

@@ -10,7 +10,7 @@ import { useProfile } from '#kernel/profile.ts';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
 import { selected } from '#kernel/selection.ts';
 import type { Outcome } from '#kernel/use-command.ts';
-import { useSalesmenRead } from '#kernel/salesmen.ts';
+import { useSalesmen } from '#kernel/salesmen.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
 import { optionsOf } from '#kernel/words.ts';
 import { blankContact, contactsToBody, contactDraft, ContactsEditor, type ContactDraft } from './contacts-editor.tsx';
@@ -41,7 +41,7 @@ export function CustomerForm({ record, disabled = false, onReload, send, onDone 
   const { id, name, roleCode, portfolios } = useProfile();
   const { salesmanId } = selected();
   const may = useMay();
-  const salesmen = useSalesmenRead();
+  const salesmen = useSalesmen();
   const draft = useMemo(() => (record ? draftOf(record) : { ...blank(), salesmanId: roleCode === 'SM' ? (salesmanId ?? id) : '' }), [record, roleCode, salesmanId, id]);
   const form = useRecordForm({ schema: customerCommands.shapes.EditCustomer, draft, toBody, version: record?.version, send, onReload, onDone });
   const sellers = [{ value: id, label: `${name} (Me)` }, ...portfolios];

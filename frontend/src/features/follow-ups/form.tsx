@@ -10,7 +10,7 @@ import { fieldsOf } from '#kernel/fields.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { useToday } from '#kernel/profile.ts';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { useSalesmenRead } from '#kernel/salesmen.ts';
+import { useSalesmen } from '#kernel/salesmen.ts';
 import type { Outcome } from '#kernel/use-command.ts';
 import { useAnswer, useRows } from '#kernel/use-read.ts';
 import { useRecordForm } from '#kernel/use-record-form.ts';
@@ -27,7 +27,7 @@ type Props = { locationId: string; back: string; send: (body: z.input<typeof sch
 
 export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
   const today = useToday();
-  const salesmen = useSalesmenRead();
+  const salesmen = useSalesmen();
   const mayChoose = useMay()('component:salesman-switcher');
   const places = useAnswer(routeOf(location, 'labels'), {});
   const draft = useMemo((): Draft => ({ locationId, proposalId: '', salesmanId: '', dueDate: addDays(today, 1), kind: 'call', subject: '', note: '' }), [locationId, today]);

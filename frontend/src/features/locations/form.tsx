@@ -9,7 +9,7 @@ import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#c
 import { Taken } from '#capabilities/taken.tsx';
 import { fieldsOf } from '#kernel/fields.tsx';
 import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { useSalesmenRead } from '#kernel/salesmen.ts';
+import { useSalesmen } from '#kernel/salesmen.ts';
 import type { Outcome } from '#kernel/use-command.ts';
 import { useMay } from '#kernel/permissions.tsx';
 import { useAnswer } from '#kernel/use-read.ts';
@@ -72,7 +72,7 @@ function TakenName({ record }: { record: LocationRecord | undefined }) {
 }
 
 function Sections({ isPublicWork, record }: { isPublicWork: boolean; record?: LocationRecord }) {
-  const salesmen = useSalesmenRead();
+  const salesmen = useSalesmen();
   return (
     <>
       <FormSection title="Location">
