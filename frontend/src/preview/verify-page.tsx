@@ -44,7 +44,7 @@ export function VerifyPage({ code: begun }: { code: string }) {
           <h1>Is this the document that was signed?</h1>
           <p className="quiet">Choose the signed PDF you have, or type the code that is printed on it.</p>
         </div>
-        {told && <VerifyResult {...told} />}
+        {told && !busy && <VerifyResult {...told} />}
         <FileDrop again={told !== null} busy={busy} onFile={check} />
         <form className="verify-code" onSubmit={(event) => { event.preventDefault(); checkCode(); }} noValidate>
           <Field label="Verification code" error={missing} value={code} maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} placeholder="XXXX-XXXX-XXXX-XXXX" onChange={(event) => setCode(event.target.value)} />
