@@ -47,16 +47,17 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   const ports = { log, clock, identity, jobs, mailer, texter, carrier, destinations, files, media, secret, report, renderer: read.renderer, overdue: read.overdue, outlived: read.outlived, openCustomers: read.openCustomers, prove: read.prove, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
   const write = writeSide({ ...ports, publicUrl: publicUrl(settings) });
 
+  const { describesApi, graphql } = opennessIn(settings);
   const { app, server, authenticate } = await edgeApp({
     routeTable, matrix, clock, report, guard: write.guard, modules: [write.module],
     handlers: [...write.handlers, ...read.handlers.map(countingQuestions(identity))],
     staticDir: existsSync(CONSOLE) ? CONSOLE : null, consoleReports: collectorOf(settings),
-    proxies: settings.TRUSTED_PROXIES,
+    proxies: settings.TRUSTED_PROXIES, describesApi,
     checks: { log: async () => void (await log.head('platform')), projections: async () => isCurrent(await read.lag()), jobs: () => deadLetters(jobs) },
   });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
   opened.defer(() => app.close());
-  await read.mountGraphql(server, ({ headers, listens }) => authenticate(headers, { scope: headers['company-id'] === undefined ? 'platform' : 'company', beforeProfile: listens && 'listening' }), opennessIn(settings));
+  await read.mountGraphql(server, ({ headers, listens }) => authenticate(headers, { scope: headers['company-id'] === undefined ? 'platform' : 'company', beforeProfile: listens && 'listening' }), graphql);
   await app.init();
 
   if ((await foundIn(log)) === 'nothing' && beginsWithDemo(settings))

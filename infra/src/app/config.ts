@@ -30,7 +30,7 @@ export const Settings = z.object({
   TWILIO_FROM: setting(z.string().optional(), 'The number texts come from, E.164.'),
   TEXTS_TO: setting(z.string().regex(/^\+[1-9]\d{0,5}(,\+[1-9]\d{0,5})*$/, 'write it as +1,+52').default('+1'), 'Which numbers texts and codes may go to, by how they begin. +1 means the United States and Canada; +1242 would mean the Bahamas.'),
   SENTRY_DSN: setting(z.string().regex(/^https?:\/\/[\w-]+@[\w.-]+(:\d+)?(\/[\w/-]+)?\/\d+$/, 'write it as https://key@host/project, without a secret').optional(), 'Where errors of the product and of the console are reported, scrubbed: a collector that speaks Sentry’s protocol. Default: nowhere, and nothing of it is loaded.'),
-  NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('production'), 'Production answers no GraphQL operations but the console’s own, and hides introspection and field hints.'),
+  NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('production'), 'Production answers no GraphQL operations but the console’s own, hides introspection and field hints, and serves no /api/openapi.json.'),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -6,8 +6,9 @@ import type { Settings } from './config.ts';
 /** Written by `npm run generate` from the console's sources. */
 const OPERATIONS = resolve(import.meta.dirname, '../../../docs/generated/operations.json');
 
-/** How open GraphQL is: in production to the console, elsewhere to whatever people try out. */
-export const opennessIn = ({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>) => (NODE_ENV === 'production' ? { introspection: false, stored: storedOperations() } : { introspection: true, stored: null });
+/** What the product tells of itself: in production it answers the console, elsewhere whatever people try out. */
+export const opennessIn = ({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>) =>
+  NODE_ENV === 'production' ? { describesApi: false, graphql: { introspection: false, stored: storedOperations() } } : { describesApi: true, graphql: { introspection: true, stored: null } };
 
 /** The console's own GraphQL operations, by the SHA-256 of their text: all that production answers (ADR 0023). @throws CannotStart */
 export function storedOperations(file = OPERATIONS): ReadonlyMap<string, string> {

@@ -35,6 +35,8 @@ export type EdgeOptions = {
   readonly clock?: Clock;
   readonly report?: Report;
   readonly note?: Note;
+  /** Serves `/api/openapi.json`. */
+  readonly describesApi?: boolean;
   /** Believe `X-Forwarded-For` of this many proxies in front; 0 believes nobody. */
   readonly proxies?: number;
 };
@@ -48,7 +50,7 @@ export type Edge = {
 
 /** The application as the table describes it, made but not listening. @throws when handlers and table do not match */
 export async function edgeApp(options: EdgeOptions): Promise<Edge> {
-  const { routeTable, clock = systemClock, report = reportToStderr, note = noteToStderr, proxies = 0 } = options;
+  const { routeTable, clock = systemClock, report = reportToStderr, note = noteToStderr, proxies = 0, describesApi = false } = options;
   const guard = guardOf({ ...options.guard, matrix: options.matrix });
   const front = frontOf(mountedOf(routeTable, options.handlers), { guard, clock, note });
 
@@ -64,8 +66,7 @@ export async function edgeApp(options: EdgeOptions): Promise<Edge> {
   onlyJson(server);
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
   healthPages(server, options.checks ?? {});
-  const document = JSON.stringify(openApi(routeTable));
-  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  if (describesApi) describe(server, routeTable);
   restOfTheApi(server, routeTable, report);
   await consolePages(server, options.staticDir ?? null, options.consoleReports ?? null);
   return { app, server, authenticate: guard.authenticate };
@@ -96,6 +97,11 @@ function answerWith(error: unknown, request: FastifyRequest, reply: FastifyReply
 function refuseOtherControllers(app: NestFastifyApplication, { controllers }: Front): void {
   const others = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]).filter(({ metatype }) => !controllers.some((known) => known === metatype));
   if (others.length > 0) throw new Error(`Not in the route table: ${others.map(({ name }) => name).join(', ')}. Give its methods to edgeApp as handlers.`);
+}
+
+function describe(server: FastifyInstance, table: readonly Route[]): void {
+  const document = JSON.stringify(openApi(table));
+  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
 }
 
 /** What the table does not know: 405 where another method would do, else 404. */

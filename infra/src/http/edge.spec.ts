@@ -219,8 +219,11 @@ describe('what is not in the table', () => {
 });
 
 describe('OpenAPI', () => {
+  it('is not served unless that is asked for', async () => expect((await edge.ask('GET', '/api/openapi.json')).status).toBe(404));
   it('is made from the table', async () => {
-    const document = (await edge.ask('GET', '/api/openapi.json')).json();
+    const described = await served({ describesApi: true });
+    const document = (await described.ask('GET', '/api/openapi.json')).json();
+    await described.app.close();
     expect(document.openapi).toBe('3.1.0');
     const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(operations.toSorted()).toEqual(routeTable.map(({ name }) => name).toSorted());
