@@ -138,6 +138,7 @@ describe('Olivia presses Send', () => {
   });
 
   it('4. the decider says yes: a link for the contact, and the proposal is sent', async () => {
+    await sending.response();
     expect((await history()).slice(0, 2)).toEqual([`sent it by email to ${CONTACT.email}`, 'made a link for the customer']);
   });
 

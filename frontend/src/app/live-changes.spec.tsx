@@ -91,10 +91,24 @@ describe('a connection that the server closes', () => {
   });
   it('for the company has it asked who one is now', async () => {
     const { led } = await opened();
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(olivia));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...olivia, permissions: [] }));
     act(() => open()[0]?.close(4403));
     await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
   });
+  it('for the company, where one works again already, is opened anew', async () => {
+    await opened();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(olivia));
+    act(() => open()[0]?.close(4403));
+    await vi.waitFor(() => expect(open()[0]?.asked).toHaveLength(1), { timeout: 5_000 });
+  });
+});
+
+it('whose rights were taken before it stood is told so, and asks what is left of them', async () => {
+  const { led } = await opened();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...olivia, permissions: [] }));
+  const [socket] = open();
+  act(() => socket?.tell({ id: socket.asked[0]?.id, type: 'next', payload: { errors: [{ message: 'You do not have permission to perform this action.' }] } }));
+  await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
 });
 
 it('asks for no more kinds at once than the server takes, however many there are', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { resources } from '@backoffice/contracts';
 import { accessRequest, type accessRequestPermissions } from '@backoffice/contracts/features/access-requests';
@@ -26,9 +26,11 @@ const permissionToHear = (resource: Resource): Check | null | undefined => {
 const MOST_KINDS = 20;
 const inParts = (kinds: readonly string[]) => Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, (_, at) => kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS));
 
+/** Who is refused without a reason that shows knocks again after this. */
+const AGAIN_MS = 1_000;
+
 /** Follows what happens to whoever looks at one company while the console is open; before the profile is complete, what happens to them alone. */
 export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[] }) {
-  const { revalidate } = useRevalidator();
   const may = useMay();
   const { requiresProfileUpdate } = useProfile();
   const askAccess = useAccess();
@@ -39,20 +41,26 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
     const permission = permissionToHear(resource);
     return permission !== undefined && may(permission);
   }).map(({ entity }) => entity).join(' ');
+  const [knocks, setKnocks] = useState(0);
   useEffect(() => {
     if (heard === '' || token === null) return undefined;
-    const { client, close } = openChannel(() => void askAccess().then(revalidate, ENDED));
-    const listening = inParts(heard.split(' ')).map((part) => client.subscription(Changes, { resources: part }).subscribe(({ data }) => {
+    let again: ReturnType<typeof setTimeout> | undefined;
+    // Rights that were taken meanwhile: with those one has now another channel is opened.
+    const refused = () => void askAccess().then((isOther) => { if (!isOther) again = setTimeout(() => setKnocks(knocks + 1), AGAIN_MS); }, ENDED);
+    const { client, close } = openChannel(refused);
+    const listening = inParts(heard.split(' ')).map((part) => client.subscription(Changes, { resources: part }).subscribe(({ data, error }) => {
+      if (error) refused();
       if (!data) return;
       // Said whenever the connection stands, the first time or again: what changed before nobody has told.
       if (data.changes.kind === 'listening') tellAnything();
       else tellChange(data.changes);
     }));
     return () => {
+      clearTimeout(again);
       for (const { unsubscribe } of listening) unsubscribe(); // first: whoever still waits for the connection would ask on a closed one
       close();
     };
-  }, [heard, token, revalidate, askAccess]);
+  }, [heard, token, askAccess, knocks]);
   useOwnAccess(heard, askAccess);
   return null;
 }
