@@ -64,6 +64,20 @@ describe('the profile', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('secure_'))).toEqual([]);
     expect(selected()).toEqual({ companyId: null, salesmanId: null });
   });
+  it.each(['an answer', 'a refusal'])('is never what decides when somebody has chosen meanwhile, with %s that comes late', async (late) => {
+    const ray = somebody({ id: 'ray', roleCode: 'SM', companies: [company('sub')], portfolios: [{ value: 'joanna', label: 'Joanna' }] });
+    server(ray);
+    await profileNow();
+    const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    vi.spyOn(globalThis, 'fetch').mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+    const before = reloadProfile();
+    select({ companyId: 'sub', salesmanId: 'joanna' });
+    const after = reloadProfile();
+    first.resolve(late === 'an answer' ? Response.json(ray) : Response.json({}, { status: 403 }));
+    second.resolve(Response.json({ ...ray, firstName: 'Raymond' }));
+    expect([(await before).firstName, (await after).firstName]).toEqual(['Raymond', 'Raymond']);
+    expect(selected()).toEqual({ companyId: 'sub', salesmanId: 'joanna' });
+  });
   it('does without a company that is no longer theirs', async () => {
     server();
     select({ companyId: 'gone', salesmanId: 'ray' });

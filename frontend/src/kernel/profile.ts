@@ -38,8 +38,10 @@ async function ask(): Promise<Profile> {
 }
 
 function mustBeSignedIn() {
-  if (tokenNow() === null) throw new Failed({ ...unanswered('UNAUTHORIZED').problem }, 401);
+  if (tokenNow() === null) throw ended();
 }
+
+const ended = () => new Failed({ ...unanswered('UNAUTHORIZED').problem }, 401);
 
 let loading: Promise<Profile> | null = null;
 /** What an address asked for is selected once, not again at every step from there. */
@@ -59,10 +61,17 @@ export function reloadProfile(): Promise<Profile> {
   return load(new URLSearchParams());
 }
 
-const load = (asked: URLSearchParams) => (loading ??= loadProfile(asked).catch((fault: unknown) => {
-  loading = null;
-  throw fault;
-}));
+/** An asking that is overtaken selects nothing, somebody has chosen meanwhile; it gets what the newer one is answered. */
+function load(asked: URLSearchParams): Promise<Profile> {
+  if (loading) return loading;
+  const mine: Promise<Profile> = loadProfile(asked, () => { if (loading !== mine) throw ended(); }).catch((fault: unknown) => {
+    if (loading && loading !== mine) return loading;
+    loading = null;
+    throw fault;
+  });
+  loading = mine;
+  return mine;
+}
 
 onSessionEnd(() => {
   loading = null;
@@ -70,19 +79,22 @@ onSessionEnd(() => {
   forgetSelection();
 });
 
-async function loadProfile(search: URLSearchParams): Promise<Profile> {
+async function loadProfile(search: URLSearchParams, mustBeNewest: () => void): Promise<Profile> {
   const stored = selected();
   const profile = await ask().catch((fault: unknown) => {
+    mustBeNewest();
     // The company chosen before is no longer theirs: ask again without one.
     if (!(fault instanceof Failed) || fault.problem.type !== 'FORBIDDEN') throw fault;
     select({ companyId: null, salesmanId: null });
     return ask();
   });
+  mustBeNewest();
   const answeredFor = selected().companyId;
   const asked = askedIn(search, (id) => profile.companies.some(({ value }) => value === id));
   const companyId = companyToSelect(profile.companies, asked.companyId, stored.companyId);
   select({ companyId, salesmanId: null });
   const here = companyId === answeredFor ? profile : await ask();
+  mustBeNewest();
   const salesmanId = salesmanToSelect({ me: here.roleCode === 'SM' ? here.id : null, portfolios: here.portfolios }, asked.salesmanId, companyId === stored.companyId ? stored.salesmanId : null);
   select({ companyId, salesmanId: companyId === null ? null : salesmanId });
   await keepSecrets({ email: here.email, phoneNumber: here.phoneNumber, 'role-id': String(roleIds[here.roleCode]), 'role-code': here.roleCode });
