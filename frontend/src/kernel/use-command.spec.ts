@@ -26,6 +26,19 @@ describe('who acts again before the screen has followed', () => {
     for (let turn = 0; turn < 3; turn++) await act('a', 3);
     expect(versions).toEqual(['3', '4', '6']);
   });
+  it('acts on it too where the screen has followed half way', async () => {
+    const versions = told([made('f', 4), made('f', 6), made('f', 7)]);
+    await act('f', 3);
+    await act('f', 3);
+    await act('f', 4);
+    expect(versions).toEqual(['3', '4', '6']);
+  });
+  it('acts on the same where nothing had to be done', async () => {
+    const versions = told([made('g', 3), made('g', 3)]);
+    await act('g', 3);
+    await act('g', 3);
+    expect(versions).toEqual(['3', '3']);
+  });
   it('acts on nothing of another record, and on nothing that was refused', async () => {
     const versions = told([made('b', 4), made('c', 9), 'conflict', made('c', 12)]);
     await act('b', 3);

@@ -10,9 +10,11 @@ export type Outcome<A> = { readonly ok: true; readonly answer: A } | { readonly 
 /** Sends one command of the route table. A problem is a value: whoever presses the button says what to do about it. */
 export async function sendCommand<R extends Route>(route: R, asked: Asked<R>, key: string = newKey()): Promise<Outcome<AnswerOf<R>>> {
   try {
-    const answer = await call(route, { ...withOwn(asked), idempotencyKey: key });
+    const id = asked.params?.id;
+    const version = onTopOf(id, asked.version);
+    const answer = await call(route, { ...asked, ...(version === undefined ? {} : { version }), idempotencyKey: key });
     if (isReceipt(answer)) {
-      if (asked.version !== undefined && answer.id === asked.params?.id) written.set(`${answer.id} ${asked.version}`, answer.version);
+      if (version !== undefined && version < answer.version && answer.id === id) written.set(`${id} ${version}`, answer.version);
       if (route.entity) tellReceipt(route.entity, answer);
     }
     return { ok: true, answer };
@@ -25,10 +27,9 @@ export async function sendCommand<R extends Route>(route: R, asked: Asked<R>, ke
 const written = new Map<string, number>();
 
 /** Who acts again before the screen has followed knows what they have just done themselves; what anybody else did meanwhile is still a conflict. */
-function withOwn<R extends Route>(asked: Asked<R>): Asked<R> {
-  let { version } = asked;
-  for (let next = version; next !== undefined; next = written.get(`${asked.params?.id} ${next}`)) version = next;
-  return version === undefined ? asked : { ...asked, version };
+function onTopOf(id: string | undefined, version: number | undefined): number | undefined {
+  const next = written.get(`${id} ${version}`);
+  return next === undefined ? version : onTopOf(id, next);
 }
 
 /** Each press has its own idempotency key; a press that never got an answer keeps its key for the next try of the same. */

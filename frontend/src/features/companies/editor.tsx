@@ -29,12 +29,11 @@ function Customize({ record, onReload }: { record: CompanyView; onReload: () => 
   const breakdown = useCommand(companyOwnRoutes.profitBreakdown);
   const draft = useMemo<Draft>(() => ({ categoryIds: record.equipmentCategoryIds, lines: record.profitBreakdown }), [record]);
   async function send({ categoryIds, lines }: Draft, version?: number): Promise<Outcome<Receipt | null>> {
-    const params = { id: record.id };
-    const versioned = (at: number | undefined) => (at === undefined ? {} : { version: at });
+    const asked = { params: { id: record.id }, ...(version === undefined ? {} : { version }) };
     if (same(lines, draft.lines) && same(categoryIds, draft.categoryIds)) return { ok: true, answer: null };
-    const first = same(lines, draft.lines) ? null : await breakdown.send({ params, body: { lines }, ...versioned(version) });
+    const first = same(lines, draft.lines) ? null : await breakdown.send({ ...asked, body: { lines } });
     if (first?.ok === false || same(categoryIds, draft.categoryIds)) return first ?? { ok: true, answer: null };
-    return equipment.send({ params, body: { categoryIds }, ...versioned(first?.answer.version ?? version) });
+    return equipment.send({ ...asked, body: { categoryIds } });
   }
   const form = useRecordForm({ schema: Both, draft, toBody: (typed) => typed, version: record.version, send, onReload, onDone: () => { tellDone('Company customized.'); onReload(); } });
   return (
