@@ -122,6 +122,15 @@ describe('trying', () => {
     const closed = await enter('kim');
     expect(closed.is === 'closed' && closed.seconds).toBeGreaterThan(880);
   });
+  it('is compared five times for a person, whichever of their names is tried', async () => {
+    await identity.credentials.put({ userId: KIM, logins: ['kim', 'kim@ridgeline.example'], password: 'correct horse battery' });
+    expect(counted(await many(3, () => 'kim'))).toEqual({ open: 3 });
+    expect(counted(await many(3, () => 'Kim@ridgeline.example'))).toEqual({ open: 2, locked: 1 });
+    expect((await enter('kim')).is).toBe('locked');
+    expect(counted(await many(7, () => 'kim'))).toEqual({ locked: 6, closed: 1 }); // what a stranger is told goes by the name alone
+    await identity.limit.unlock('kim');
+    expect(await enter('kim')).toEqual({ is: 'open', tries: 1 });
+  });
   it('is the same for accounts that do not exist', async () => expect(counted(await many(12, () => 'nobody'))).toEqual({ open: 5, locked: 5, closed: 2 }));
   it('is counted for a network: an IPv4 address or a /64', async () => {
     expect(counted(await many(60, (n) => `user${n}`, (n) => `2001:db8:1:2:${n}::1`))).toEqual({ open: 50, closed: 10 });
