@@ -5,7 +5,7 @@ import { signIn, type Client } from '#bench/running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { openEyes } from './e2e-eyes.ts';
 import { factIs, pick } from './e2e-hands.ts';
-import { logIn, openStage, PHONE, until, type Stage } from './e2e-stage.ts';
+import { isMarked, logIn, mark, openStage, PHONE, until, type Stage } from './e2e-stage.ts';
 
 /** A salesman follows up what he sent: the calls stand on his list by themselves, and leave it by themselves. */
 const eyes = openEyes();
@@ -142,6 +142,20 @@ describe('a follow-up', () => {
     await factIs(nick, 'Follow-up', 'Note', 'The proposal was accepted.');
     await until(async () => (await phone.locator('.card-row').count()) === 0, 'What is cancelled stands on the open list');
     await phone.context().close();
+  });
+
+  it('stands on the dashboard, what is overdue first, until it is done', async () => {
+    await nick.goto(`${stage.app.url}/`);
+    const panel = nick.getByRole('region', { name: 'Follow-ups' });
+    await panel.getByRole('listitem').first().waitFor();
+    expect(await panel.locator('.status').allTextContents()).toEqual(Array.from({ length: 6 }, () => 'Overdue')); // the demo has more of them
+    const first = (await panel.locator('.attention a').first().getAttribute('href')) ?? '';
+    await mark(nick);
+    expect((await seller.call('PUT', `/follow-ups/${first.split('/').at(-1)}/complete`, { outcome: 'leftMessage' })).status).toBe(200);
+    await until(async () => (await panel.locator(`a[href="${first}"]`).count()) === 0, 'What is done still waits on the dashboard');
+    expect([await isMarked(nick), await panel.getByRole('listitem').count()]).toEqual([true, 6]);
+    await panel.getByRole('link', { name: /^\d+$/ }).click();
+    await nick.waitForURL(/\/follow-up-list$/);
   });
 
   it('was looked at in light and dark, and no browser complained', () => {

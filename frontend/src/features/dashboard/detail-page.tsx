@@ -4,13 +4,14 @@ import { dollarsText } from '@backoffice/contracts/kernel';
 import { BarChart } from '#kernel/bar-chart.tsx';
 import { DayText, daysAhead, Money } from '#kernel/formats.tsx';
 import { Panel } from '#kernel/panel.tsx';
+import { May } from '#kernel/permissions.tsx';
 import { useCompany, useProfile } from '#kernel/profile.ts';
 import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
 import { Status, statusText, toneOf } from '#kernel/status.tsx';
 import { useAnswer } from '#kernel/use-read.ts';
 import { counted } from '#kernel/words.ts';
 import { PlatformDashboard } from './list-page.tsx';
-import { AWAITING, MoneyTiles, ReceivablePanel } from './panels.tsx';
+import { AWAITING, FollowUpsPanel, MoneyTiles, ReceivablePanel } from './panels.tsx';
 
 /** Whatever moves one of its figures. */
 const AFTER = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'];
@@ -33,8 +34,7 @@ function CompanyDashboard() {
 }
 
 export function Figures({ dashboard }: { dashboard: DashboardView }) {
-  const { acceptedThisMonth, pipeline, byMonth, attention, today, receivable } = dashboard;
-  const months = byMonth.map(({ month }) => monthText(month));
+  const { pipeline, attention, today, receivable } = dashboard;
   return (
     <>
       <MoneyTiles of={dashboard} />
@@ -56,10 +56,10 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
             </ul>
           )}
         </Panel>
-        <Panel title="Sent and accepted by month" aside={acceptedThisMonth.count > 0 && <span className="muted"><Money of={acceptedThisMonth.amount} /> accepted this month</span>}>
-          {byMonth.every(({ sent, accepted }) => sent === 0 && accepted === 0) ? <Empty title="Nothing sent yet">Once proposals go out, this shows how much was offered and how much was won.</Empty> : <BarChart title="Sent and accepted proposals by month" labels={months} show={(cents) => dollarsText(cents)} showShort={shortMoney}
-            series={[{ name: 'Sent', colour: 'sent', values: byMonth.map(({ sent }) => sent) }, { name: 'Accepted', colour: 'accepted', values: byMonth.map(({ accepted }) => accepted) }]} />}
-        </Panel>
+        <div className="dashboard-stack">
+          <ByMonth of={dashboard} />
+          <May check="page:follow-up-list"><FollowUpsPanel today={today} /></May>
+        </div>
       </div>
     </>
   );
@@ -84,6 +84,19 @@ function Pipeline({ of }: { of: DashboardView['pipeline'] }) {
     <Panel title="Proposals" aside={<span className="muted"><Money of={total} /> in {counted(shown.reduce((sum, { count }) => sum + count, 0), 'proposal', 'proposals')}</span>}>
       <div className="pipeline" aria-hidden>{shown.map(({ status, amount }) => <span key={status} className={`tone-${toneOf(status)}`} style={{ flexGrow: Math.max(1, amount) }} title={`${statusText(status)} ${dollarsText(amount)}`} />)}</div>
       <ul className="pipeline-words">{shown.map(({ status, count, amount }) => <li key={status}><Status of={status} /><span>{count}</span><span className="muted"><Money of={amount} /></span></li>)}</ul>
+    </Panel>
+  );
+}
+
+/** How much was offered, and how much was won. */
+function ByMonth({ of: { byMonth, acceptedThisMonth: { count, amount } } }: { of: DashboardView }) {
+  const [sent, accepted] = [byMonth.map((month) => month.sent), byMonth.map((month) => month.accepted)];
+  return (
+    <Panel title="Sent and accepted by month" aside={count > 0 && <span className="muted"><Money of={amount} /> accepted this month</span>}>
+      {[...sent, ...accepted].every((cents) => cents === 0) ? <Empty title="Nothing sent yet">Once proposals go out, this shows how much was offered and how much was won.</Empty> : (
+        <BarChart title="Sent and accepted proposals by month" labels={byMonth.map(({ month }) => monthText(month))} show={(cents) => dollarsText(cents)} showShort={shortMoney}
+          series={[{ name: 'Sent', colour: 'sent', values: sent }, { name: 'Accepted', colour: 'accepted', values: accepted }]} />
+      )}
     </Panel>
   );
 }

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DashboardView } from '@backoffice/contracts/features/dashboard';
+import { followUp, followUpStanding } from '@backoffice/contracts/features/follow-ups';
+import { is, type Day } from '@backoffice/contracts/kernel';
 import { ScaleBars } from '#kernel/bar-chart.tsx';
-import { Money } from '#kernel/formats.tsx';
+import { daysAhead, Money } from '#kernel/formats.tsx';
 import { Panel } from '#kernel/panel.tsx';
 import { useMay, type Check } from '#kernel/permissions.tsx';
+import { Empty } from '#kernel/states.tsx';
+import { Status } from '#kernel/status.tsx';
 import { SOME } from '#kernel/use-list.ts';
-import { counted } from '#kernel/words.ts';
+import { useRows } from '#kernel/use-read.ts';
+import { counted, sentenceCase } from '#kernel/words.ts';
+import { DueFollowUpsQuery } from './queries.ts';
 
 type Counted = { readonly count: number; readonly amount: number };
 
@@ -58,6 +64,27 @@ export function ReceivablePanel({ of: { count, amount, upTo30, upTo60, upTo90, p
   return (
     <Panel title="Receivable by age" aside={<span className="muted"><Link to={list}><Money of={amount} strong /></Link> open on {counted(count, 'invoice', 'invoices')}</span>}>
       <ScaleBars title="Receivable by age in days" bars={[bar('0–30 days', '0-30', upTo30), bar('31–60 days', '31-60', upTo60), bar('61–90 days', '61-90', upTo90), bar('Past 90 days', 'past90', past90, true)]} />
+    </Panel>
+  );
+}
+
+const DUE = 6;
+
+/** Whom to call, write to or visit next: what is overdue comes first. */
+export function FollowUpsPanel({ today }: { today: Day }) {
+  const { data: page, ...reading } = useRows(followUp, DueFollowUpsQuery, { filters: [is('status', 'open')], limit: DUE, sortBy: 'dueDate', order: 'asc' });
+  return (
+    <Panel title="Follow-ups" of={reading} aside={page && page.total > DUE && <span className="dashboard-aside"><span className="muted">the next {DUE} of <Link to="/follow-up-list">{page.total}{!page.totalIsExact && '+'}</Link></span></span>}>
+      {page?.items.length === 0 && <Empty title="Nobody waits for a call">A proposal that asks for it is followed up after it was sent.</Empty>}
+      <ul className="attention">
+        {page?.items.map(({ id, subject, kind, dueDate, status, customerName, locationName }) => (
+          <li key={id}>
+            <div className="attention-what"><Link to={`/follow-up-list/${id}`}>{subject || sentenceCase(kind)}</Link><span className="muted">{customerName} · {locationName}</span></div>
+            <span className="muted">{dueDate < today ? 'was due' : 'due'} {daysAhead(today, dueDate)}</span>
+            <Status of={followUpStanding({ status, dueDate }, today)} />
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

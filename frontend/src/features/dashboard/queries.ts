@@ -6,3 +6,10 @@ export const PlatformCompaniesQuery = graphql(`
     page: companies(request: $request) { total items { id name type status createdAt } }
   }
 `);
+
+/** What is to be done next for the customers. */
+export const DueFollowUpsQuery = graphql(`
+  query DueFollowUps($request: ListRequest!) {
+    page: followUps(request: $request) { total totalIsExact items { id subject kind dueDate status customerName locationName } }
+  }
+`);
