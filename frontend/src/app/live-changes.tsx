@@ -26,8 +26,8 @@ const permissionToHear = (resource: Resource): Check | null | undefined => {
 const MOST_KINDS = 20;
 const inParts = (kinds: readonly string[]) => Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, (_, at) => kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS));
 
-/** Who is refused without a reason that shows knocks again after this. */
-const AGAIN_MS = 1_000;
+/** Who is refused, and sees no other rights, knocks again after a second, two, four … */
+const againAfter = (knocks: number) => Math.min(60_000, 1_000 * 2 ** knocks);
 
 /** Follows what happens to whoever looks at one company while the console is open; before the profile is complete, what happens to them alone. */
 export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[] }) {
@@ -46,10 +46,10 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
     if (heard === '' || token === null) return undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     // Rights that were taken meanwhile: with those one has now another channel is opened.
-    const refused = () => void askAccess().then((isOther) => { if (!isOther) again = setTimeout(() => setKnocks(knocks + 1), AGAIN_MS); }, ENDED);
+    const refused = () => void askAccess().then((isOther) => { if (!isOther) again = setTimeout(() => setKnocks(knocks + 1), againAfter(knocks)); }, ENDED);
     const { client, close } = openChannel(refused);
     const listening = inParts(heard.split(' ')).map((part) => client.subscription(Changes, { resources: part }).subscribe(({ data, error }) => {
-      if (error) refused();
+      if (error && error.graphQLErrors.length > 0) refused(); // a connection that is lost is the channel’s own
       if (!data) return;
       // Said whenever the connection stands, the first time or again: what changed before nobody has told.
       if (data.changes.kind === 'listening') tellAnything();

@@ -11,7 +11,7 @@ import { Status, statusText, toneOf } from '#kernel/status.tsx';
 import { useAnswer } from '#kernel/use-read.ts';
 import { counted } from '#kernel/words.ts';
 import { PlatformDashboard } from './list-page.tsx';
-import { AWAITING, FollowUpsPanel, MoneyTiles, ReceivablePanel } from './panels.tsx';
+import { AWAITING, FollowUpsPanel, MoneyTiles, NextOf, ReceivablePanel } from './panels.tsx';
 
 /** Whatever moves one of its figures. */
 const AFTER = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'];
@@ -70,7 +70,7 @@ function WaitingAside({ of: { attention, awaitingSignature: { proposals }, expir
   return (
     <span className="dashboard-aside">
       {expiringSoon.count > 0 && <span className="dashboard-soon">{counted(expiringSoon.count, 'proposal expires', 'proposals expire')} within a week</span>}
-      {proposals.count > attention.length && <span className="muted">the next {attention.length} of <Link to={AWAITING}>{proposals.count}</Link></span>}
+      {proposals.count > attention.length && <NextOf shown={attention.length} all={proposals.count} to={AWAITING} />}
     </span>
   );
 }

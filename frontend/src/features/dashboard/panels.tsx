@@ -68,23 +68,29 @@ export function ReceivablePanel({ of: { count, amount, upTo30, upTo60, upTo90, p
   );
 }
 
+/** How many there are beside the few that are shown, and where they stand. */
+export const NextOf = ({ shown, all, to }: { shown: number; all: ReactNode; to: string }) => <span className="muted">the next {shown} of <Link to={to}>{all}</Link></span>;
+
 const DUE = 6;
 
 /** Whom to call, write to or visit next: what is overdue comes first. */
 export function FollowUpsPanel({ today }: { today: Day }) {
   const { data: page, ...reading } = useRows(followUp, DueFollowUpsQuery, { filters: [is('status', 'open')], limit: DUE, sortBy: 'dueDate', order: 'asc' });
+  const { items = [], total = 0, totalIsExact = true } = page ?? {};
   return (
-    <Panel title="Follow-ups" of={reading} aside={page && page.total > DUE && <span className="dashboard-aside"><span className="muted">the next {DUE} of <Link to="/follow-up-list">{page.total}{!page.totalIsExact && '+'}</Link></span></span>}>
-      {page?.items.length === 0 && <Empty title="Nobody waits for a call">A proposal that asks for it is followed up after it was sent.</Empty>}
-      <ul className="attention">
-        {page?.items.map(({ id, subject, kind, dueDate, status, customerName, locationName }) => (
-          <li key={id}>
-            <div className="attention-what"><Link to={`/follow-up-list/${id}`}>{subject || sentenceCase(kind)}</Link><span className="muted">{customerName} · {locationName}</span></div>
-            <span className="muted">{dueDate < today ? 'was due' : 'due'} {daysAhead(today, dueDate)}</span>
-            <Status of={followUpStanding({ status, dueDate }, today)} />
-          </li>
-        ))}
-      </ul>
+    <Panel title="Follow-ups" of={reading} aside={total > DUE && <span className="dashboard-aside"><NextOf shown={DUE} all={totalIsExact ? total : `${total}+`} to="/follow-up-list" /></span>}>
+      {page && total === 0 && <Empty title="Nobody waits for a call">A proposal that asks for it is followed up after it was sent.</Empty>}
+      {items.length > 0 && (
+        <ul className="attention">
+          {items.map(({ id, subject, kind, dueDate, status, customerName, locationName }) => (
+            <li key={id}>
+              <div className="attention-what"><Link to={`/follow-up-list/${id}`}>{subject || sentenceCase(kind)}</Link><span className="muted">{customerName} · {locationName}</span></div>
+              <span className="muted">{dueDate < today ? 'was due' : 'due'} {daysAhead(today, dueDate)}</span>
+              <Status of={followUpStanding({ status, dueDate }, today)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
