@@ -158,6 +158,14 @@ describe('a follow-up', () => {
     await nick.waitForURL(/\/follow-up-list$/);
   });
 
+  it('is found from everywhere', async () => {
+    await nick.keyboard.press('Control+k');
+    await nick.getByRole('combobox', { name: 'Search everywhere' }).fill('the stones');
+    await nick.getByRole('group', { name: 'Follow-ups', exact: true }).getByRole('option').filter({ hasText: 'Show them the stones' }).waitFor();
+    await nick.keyboard.press('Enter');
+    await nick.getByRole('heading', { name: 'Show them the stones' }).waitFor();
+  });
+
   it('was looked at in light and dark, and no browser complained', () => {
     expect(stage.complaints).toEqual([]);
     expect(eyes.states).toBe(4 * 4 + 2 * 2);

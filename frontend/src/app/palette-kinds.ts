@@ -3,20 +3,22 @@ import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
+import { followUp } from '@backoffice/contracts/features/follow-ups';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { location } from '@backoffice/contracts/features/locations';
 import { payment } from '@backoffice/contracts/features/payments';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { user, userOwnRoutes } from '@backoffice/contracts/features/users';
-import { dollarsText, type Resource } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, type Resource } from '@backoffice/contracts/kernel';
 import { call } from '#kernel/api.ts';
 import { graphql } from '#kernel/gql.ts';
 import { routeNamed } from '#kernel/routes.ts';
+import { sentenceCase } from '#kernel/words.ts';
 import type { Choice } from './palette-pages.ts';
 
 /** The few newest of each kind that is asked for, in one question. */
 export const RecordsQuery = graphql(`
-  query RecordsEverywhere($search: String!, $customers: Boolean!, $locations: Boolean!, $proposals: Boolean!, $contracts: Boolean!, $changeOrders: Boolean!, $invoices: Boolean!, $payments: Boolean!) {
+  query RecordsEverywhere($search: String!, $customers: Boolean!, $locations: Boolean!, $proposals: Boolean!, $contracts: Boolean!, $changeOrders: Boolean!, $invoices: Boolean!, $payments: Boolean!, $followUps: Boolean!) {
     customers(request: { search: $search, limit: 5 }) @include(if: $customers) { hasMore items { id name primaryContactName city } }
     locations(request: { search: $search, limit: 5 }) @include(if: $locations) { hasMore items { id name customerName city } }
     proposals(request: { search: $search, limit: 5 }) @include(if: $proposals) { hasMore items { id number name customerName locationId status } }
@@ -24,6 +26,7 @@ export const RecordsQuery = graphql(`
     changeOrders(request: { search: $search, limit: 5 }) @include(if: $changeOrders) { hasMore items { id number name customerName locationId status } }
     invoices(request: { search: $search, limit: 5 }) @include(if: $invoices) { hasMore items { id number customerName amountDue locationId status } }
     payments: postPayments(request: { search: $search, limit: 5 }) @include(if: $payments) { hasMore items { id customerName amount checkNo methodName status } }
+    followUps(request: { search: $search, limit: 5 }) @include(if: $followUps) { hasMore items { id subject kind dueDate customerName status } }
   }
 `);
 
@@ -45,6 +48,7 @@ export const kinds: { readonly [Name in keyof Found]-?: Kind<RowOf<Name>> } = {
   changeOrders: { resource: changeOrder, list: '/change-orders', tell: document },
   invoices: { resource: invoice, list: null, tell: ({ number, customerName, amountDue, status }) => ({ title: number, hint: together(customerName, dollarsText(amountDue)), status }) },
   payments: { resource: payment, list: '/post-payments', tell: ({ customerName, amount, methodName, checkNo, status }) => ({ title: together(customerName, dollarsText(amount)), hint: together(methodName, checkNo), status }) },
+  followUps: { resource: followUp, list: '/follow-up-list', tell: ({ subject, kind, dueDate, customerName, status }) => ({ title: subject || sentenceCase(kind), hint: together(customerName, dayText(dueDate)), status }) },
 };
 export const names = Object.keys(kinds) as (keyof Found)[]; // the keys of a literal
 

@@ -95,7 +95,7 @@ describe('records', () => {
     expect(asked).toEqual([]);
     await userEvent.keyboard('na');
     await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.variables).toEqual({ search: 'ana', customers: true, locations: false, proposals: false, contracts: false, changeOrders: false, invoices: true, payments: false });
+    expect(asked[0]?.variables).toEqual({ search: 'ana', customers: true, locations: false, proposals: false, contracts: false, changeOrders: false, invoices: true, payments: false, followUps: false });
   });
   it('are not asked for by whoever may list none', async () => {
     finds(nothing);
