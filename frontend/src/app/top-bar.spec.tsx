@@ -69,6 +69,24 @@ describe('a chosen salesman', () => {
     await screen.findByRole('button', { name: 'Salesman: Jo' });
     expect([onSelect.mock.calls, toastStore.snapshot()]).toEqual([[], []]);
   });
+  it('is the one who was chosen last, however late their companies are told', async () => {
+    const held = Promise.withResolvers<void>();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      const whose = new URLSearchParams(String(url).split('?')[1]).get('salesmanId');
+      if (whose === 'jo') await held.promise;
+      return Response.json({ items: whose === null ? [{ value: 'jo', label: 'Jo' }, { value: 'mo', label: 'Mo' }] : [{ value: whose === 'jo' ? 'Civil' : 'Builders', label: '', isParentCompany: false }] });
+    });
+    select({ companyId: 'Builders', salesmanId: null });
+    const onSelect = vi.fn();
+    shown(olivia, onSelect);
+    for (const name of ['Jo', 'Mo']) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Salesman: All salesmen' }));
+      await userEvent.click(within(await screen.findByRole('option', { name })).getByText(name));
+    }
+    await waitFor(() => expect(onSelect).toHaveBeenCalledWith({ companyId: 'Builders', salesmanId: 'mo' }), PATIENT);
+    await act(async () => held.resolve());
+    expect(onSelect).toHaveBeenCalledTimes(1);
+  });
   it('can be chosen by whoever was lent a portfolio while they were a salesman', async () => {
     select({ companyId: 'Builders', salesmanId: null });
     shown({ ...olivia, portfolios: [{ value: 'jo', label: 'Jo' }] });

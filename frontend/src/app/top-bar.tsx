@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Menu, MenuDivider, MenuItem, PopupKind } from '@blueprintjs/core';
 import { CaretDown, Flash, LogOut, Menu as MenuIcon, Moon, Office, Person, User } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
@@ -64,10 +64,12 @@ function CompanySwitch({ onSelect }: Pick<Props, 'onSelect'>) {
 function SalesmanSwitch({ onSelect }: Pick<Props, 'onSelect'>) {
   const { companyId, salesmanId } = selected();
   const { data: salesmen } = useSalesmen();
+  const picks = useRef(0);
   async function pick(chosen: string | null) {
+    const turn = ++picks.current;
     // A salesman brings the company they work for.
     const theirs = chosen === null ? [] : await companiesOf(chosen).catch(() => []);
-    onSelect({ companyId: companyOfSalesman(theirs) ?? companyId, salesmanId: chosen });
+    if (turn === picks.current) onSelect({ companyId: companyOfSalesman(theirs) ?? companyId, salesmanId: chosen });
   }
   const isGone = salesmanId !== null && salesmen !== null && salesmen.every(({ value }) => value !== salesmanId);
   const isTyping = useUnsaved();
