@@ -50,6 +50,21 @@ describe('a request', () => {
     await call(look, { params: { id: 'g' } });
     expect(fetching.mock.lastCall?.[1]?.headers).not.toHaveProperty('x-read-after');
   });
+
+  it('nor after what was asked for before that company was chosen and is answered late', async () => {
+    const late = Promise.withResolvers<Response>();
+    vi.spyOn(globalThis, 'fetch').mockReturnValueOnce(late.promise);
+    const before = call(rename, asked);
+    select({ companyId: 'company-3', salesmanId: null });
+    late.resolve(Response.json({ id: 'g', version: 4, position: 99_000 }));
+    await before;
+    const fetching = answering(200, { name: 'South' });
+    await call(look, { params: { id: 'g' } });
+    expect(fetching.mock.lastCall?.[1]?.headers).not.toHaveProperty('x-read-after');
+    select({ companyId: 'company-1', salesmanId: null });
+    await call(look, { params: { id: 'g' } });
+    expect(fetching.mock.lastCall?.[1]?.headers).toMatchObject({ 'x-read-after': '99000' });
+  });
 });
 
 describe('a challenge', () => {

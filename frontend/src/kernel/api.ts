@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { hearAgain } from './changes.ts';
 import { noted } from './faults.ts';
 import { Failed, failedWith, unanswered } from './problem.ts';
-import { noteReceipt, readAfter } from './read-after.ts';
+import { noteReceipt, readAfter, tenantOf } from './read-after.ts';
 import { selected } from './selection.ts';
 import { knockNow, knockRefused, tokenNow } from './session.ts';
 
@@ -73,6 +73,7 @@ export const urlOf = ({ path }: Pick<Route, 'path'>, { params = {}, query = {} }
 /** Calls a row of the route table. */
 export async function call<R extends Route>(route: R, asked: Asked<R> = {}): Promise<AnswerOf<R>> {
   const reads = route.method === 'GET' || 'read' in route.does || ('handler' in route.does && route.does.handler === 'read');
+  const tenant = tenantOf(homeOf(route)); // of this moment: another company may be chosen before the answer comes
   const bySession = asked.token === undefined && (route.access === 'session' || route.access === 'either');
   const response = await (bySession ? ask : askOnce)(urlOf(route, asked), {
     method: route.method,
@@ -90,7 +91,7 @@ export async function call<R extends Route>(route: R, asked: Asked<R> = {}): Pro
   const answer: unknown = response.status === 204 ? null : await response.json().catch(() => {
     throw new Failed({ ...failedWith(500, null).problem }, response.status);
   });
-  if (!reads && hasPosition(answer)) noteReceipt(homeOf(route), answer.position);
+  if (!reads && hasPosition(answer)) noteReceipt(tenant, answer.position);
   return answer as AnswerOf<R>; // the server answers in the shape its route table declares
 }
 
