@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useClient, type Client } from 'urql';
 import type { Problem } from '@backoffice/contracts/kernel';
-import { problemOfRead } from '#kernel/graphql.ts';
+import { askNow, problemOfRead } from '#kernel/graphql.ts';
 import { useMay } from '#kernel/permissions.tsx';
 import { placeOf } from '#kernel/places.ts';
 import { Failed, problemOf } from '#kernel/problem.ts';
@@ -51,7 +51,7 @@ export function useRecords(typed: string, { mayOpen }: Open): Reading & { readon
 async function recordsWithin(client: Client, typed: string, asked: readonly string[], mayPropose: boolean): Promise<Group[]> {
   const which = Object.fromEntries(names.map((name) => [name, asked.includes(name)])) as Record<keyof Found, boolean>; // every name has its answer
   if (!Object.values(which).includes(true)) return [];
-  const { data, error } = await client.query(RecordsQuery, { search: typed, ...which }, { requestPolicy: 'network-only' }).toPromise();
+  const { data, error } = await askNow(client, RecordsQuery, { search: typed, ...which });
   if (error) throw new Failed(problemOfRead(error), 0);
   if (!data) return [];
   const groups = names.flatMap((name) => groupOf(kinds[name] as Kind<{ id: string }>, data[name], typed)); // the kind stands under the name of its rows

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Client, TypedDocumentNode } from 'urql';
-import { problemOfRead } from '#kernel/graphql.ts';
+import { askNow, problemOfRead } from '#kernel/graphql.ts';
 import type { Check } from '#kernel/permissions.tsx';
 import { Failed } from '#kernel/problem.ts';
 
@@ -37,7 +37,7 @@ export const chainKind = <Data, Variables extends object>({ permission, after, q
   permission, after,
   read(client, keys) {
     const variables = ask(keys);
-    return variables === null ? null : client.query(query, variables, { requestPolicy: 'network-only' }).toPromise().then(({ data, error }) => {
+    return variables === null ? null : askNow(client, query, variables).then(({ data, error }) => {
       if (error) throw new Failed(problemOfRead(error), 0);
       return data === undefined ? { rows: [], leads: {} } : { rows: rows(data), leads: leads?.(data) ?? {} };
     });

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
 import { useClient, type TypedDocumentNode } from 'urql';
 import { MOST_PASSED, type Filter, type Page, type Problem, type Resource } from '@backoffice/contracts/kernel';
-import { contextFor, problemOfRead } from '#kernel/graphql.ts';
+import { askNow, contextFor, problemOfRead } from '#kernel/graphql.ts';
 import { problemOf } from '#kernel/problem.ts';
 import type { List, Place } from '#kernel/use-list.ts';
 
@@ -38,7 +38,7 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, li
   const latest = useRef<RowSource>(null);
   const source = useMemo(() => {
     async function read(asked: ListQuery<Row>, request: Asked): Promise<Told<Row>> {
-      const { data, error } = await client.query(asked, { request, place }, { ...contextFor(resource.tenant), requestPolicy: 'network-only' }).toPromise();
+      const { data, error } = await askNow(client, asked, { request, place }, contextFor(resource.tenant));
       return { page: data?.page ?? null, problem: error ? problemOfRead(error) : null };
     }
     type Order = Pick<Asked, 'sortBy' | 'order'>;
