@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -84,6 +84,24 @@ describe('a form', () => {
     await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
     expect(screen.queryByText(/saved this while you were editing/)).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North side');
+  });
+
+  it('keeps what is typed on before what it sent has come back', async () => {
+    const follow: { now?: () => void } = {};
+    function Page() {
+      const [saved, setSaved] = useState({ draft: { ...north, name: 'North' }, version: 7 });
+      const form = useRecordForm({ schema: Gate, ...saved, toBody: (typed) => typed, send: async (draft) => ({ ok: true as const, answer: draft }), onDone: (draft) => { follow.now = () => setSaved({ draft, version: 8 }); } });
+      return <RecordForm form={form} verb="Save gate" back="/" savedBy="Ana"><F.Text name="name" label="Name" /><F.Text name="posts.0.height" label="Height 1" /></RecordForm>;
+    }
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
+    await userEvent.type(screen.getByLabelText('Name'), ' side');
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    await waitFor(() => expect(follow.now).toBeTruthy());
+    await userEvent.type(screen.getByLabelText('Height 1'), '5');
+    act(() => follow.now?.());
+    expect([screen.getByLabelText<HTMLInputElement>('Name').value, screen.getByLabelText<HTMLInputElement>('Height 1').value]).toEqual(['North side', '15']);
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    expect(screen.queryByText(/saved this while you were editing/)).toBeNull();
   });
 
   it('is done with when it is sent, until something else is typed', async () => {

@@ -43,7 +43,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     shouldFocusError: false,
   });
   const formRef = useRef<HTMLFormElement>(null);
-  const { reset, getValues, formState: { isDirty } } = form;
+  const { reset, getValues, formState: { isDirty, isSubmitting } } = form;
   const sent = useRef<string>(null);
   const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -57,11 +57,13 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   const wanted = useRef(false);
   useEffect(() => {
     if (base.current === version || (isDirty && !wanted.current)) return;
+    const isTypedOn = sent.current !== null && !isDone(); // since it was saved
     [base.current, wanted.current, sent.current] = [version, false, null];
-    reset(draft);
-  }, [isDirty, version, draft, reset]);
+    reset(draft, { keepDirtyValues: isTypedOn });
+  }, [isDirty, isSubmitting, version, draft, reset, isDone]);
   function reload() {
     clearProblem();
+    sent.current = null;
     // What was saved may be here already, or still on its way.
     if (base.current === version) wanted.current = true;
     else [base.current] = [version];
@@ -103,7 +105,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     focusFirstWrong(formRef.current);
   });
 
-  return { ...form, formRef, submit, problem, details, clearProblem, isDone, isBehind: isDirty && base.current !== version, reload };
+  return { ...form, formRef, submit, problem, details, clearProblem, isDone, isBehind: isDirty && !isSubmitting && !wanted.current && base.current !== version, reload };
 }
 
 function resolverOf<Draft extends FieldValues>(schema: z.ZodType, toBody: (draft: Draft) => unknown): Resolver<Draft> {
