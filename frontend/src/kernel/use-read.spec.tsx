@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineRoutes } from '@backoffice/contracts/kernel';
 import { tellAnything } from './changes.ts';
 import { graphql } from './gql.ts';
-import { createReader } from './graphql.ts';
+import { askNow, createReader } from './graphql.ts';
 import { Panel } from './panel.tsx';
 import { useAnswer, useRecord, useRows } from './use-read.ts';
 
@@ -53,6 +53,34 @@ describe('a record that is read again', () => {
     answering(() => new Response('', { status: 502 }));
     open('south');
     await waitFor(() => expect(result.current).toMatchObject({ data: null, problem: { type: 'SERVER_ERROR' } }));
+  });
+});
+
+describe('a question', () => {
+  it('is asked again while it is under way: what happened meanwhile is in the second answer only', async () => {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    let asked = 0;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => answers[asked++]?.promise ?? expect.fail('Asked too often'));
+    const client = createReader();
+    const [before, after] = [askNow(client, GateQuery, { id: 'north' }), askNow(client, GateQuery, { id: 'north' })];
+    const told = (name: string) => Response.json({ data: { record: { __typename: 'Customer', id: 'north', name } } });
+    answers[1]?.resolve(told('North, renamed'));
+    expect((await after).data?.record).toMatchObject({ name: 'North, renamed' });
+    answers[0]?.resolve(told('North'));
+    expect((await before).data?.record).toMatchObject({ name: 'North' });
+  });
+
+  it('that is another one has no answer yet, though the one before stays on the screen', async () => {
+    const { isUnique } = defineRoutes('gates', { isUnique: { method: 'GET', path: '/gates/is-unique', access: 'session', scope: 'company', permission: null, does: { handler: 'read' }, query: z.strictObject({ name: z.string() }), answer: z.object({ free: z.boolean() }), summary: '' } });
+    const answers = new Map<string, (answer: Response) => void>();
+    vi.spyOn(globalThis, 'fetch').mockImplementation((url) => new Promise((answer) => { answers.set(String(url).split('=')[1] ?? '', answer); }));
+    const { result, rerender } = renderHook(({ name }) => useAnswer(isUnique, { query: { name } }), { initialProps: { name: '4' } });
+    await act(async () => answers.get('4')?.(Response.json({ free: true })));
+    expect(result.current).toMatchObject({ data: { free: true }, isOf: true });
+    rerender({ name: '42' });
+    expect(result.current).toMatchObject({ data: { free: true }, isOf: false });
+    await act(async () => answers.get('42')?.(Response.json({ free: false })));
+    expect(result.current).toMatchObject({ data: { free: false }, isOf: true });
   });
 });
 

@@ -45,8 +45,8 @@ export function useRows<Page>(resource: Pick<Resource, 'entity' | 'tenant'>, que
 /** `to` which question `data` is the answer. */
 type Answered<T> = Omit<Reading<T>, 'reload'> & { readonly to: string };
 
-/** The answer of a route of the table, read again whenever a record of `after` changes. */
-export function useAnswer<R extends Route>(route: R, asked: Asked<R> | null, after: readonly string[] = []): Reading<AnswerOf<R>> {
+/** The answer of a route of the table, read again whenever a record of `after` changes. `isOf`: it is the answer to what is asked now, and not to what was asked before. */
+export function useAnswer<R extends Route>(route: R, asked: Asked<R> | null, after: readonly string[] = []): Reading<AnswerOf<R>> & { readonly isOf: boolean } {
   const [state, setState] = useState<Answered<AnswerOf<R>>>({ to: '', data: null, problem: null, loading: true });
   const [turn, setTurn] = useState(0);
   const reload = useCallback(() => setTurn((now) => now + 1), []);
@@ -62,5 +62,6 @@ export function useAnswer<R extends Route>(route: R, asked: Asked<R> | null, aft
     return () => void (current = false);
   }, [route, said, turn]);
   useChanges(after, reload);
-  return { ...state, reload };
+  const { to, ...reading } = state;
+  return { ...reading, isOf: to === said, reload };
 }

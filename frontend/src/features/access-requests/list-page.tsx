@@ -69,9 +69,9 @@ function Requests({ side, kind, show, onAsk }: { side: Side; kind: Kind; show: S
         {items.length > 0 && <ul className="requests" aria-label={side === 'received' ? 'Requests received' : 'Requests sent'}>{items.map((request) => <RequestCard key={request.id} request={request} side={side} onAnswer={(answer) => setAnswering({ request, answer })} />)}</ul>}
         {(page > 1 || hasMore) && (
           <nav className="receivables-pages" aria-label="Pages">
-            <Button text="Before" disabled={page === 1} onClick={() => put({ page: page === 2 ? null : String(page - 1) })} />
+            <Button text="Before" disabled={page === 1 || !reading.isOf} onClick={() => put({ page: page === 2 ? null : String(page - 1) })} />
             <span className="muted">{((page - 1) * PAGE + 1).toLocaleString('en-US')} to {((page - 1) * PAGE + items.length).toLocaleString('en-US')} of {total.toLocaleString('en-US')}, the newest first</span>
-            <Button text="Next" disabled={!hasMore} onClick={() => put({ page: String(page + 1) })} />
+            <Button text="Next" disabled={!hasMore || !reading.isOf} onClick={() => put({ page: String(page + 1) })} />
           </nav>
         )}
         {answering && <AnswerDialog {...answering} onClose={() => setAnswering(null)} />}

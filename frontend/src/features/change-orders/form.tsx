@@ -75,7 +75,7 @@ function LiveValue({ before }: { before: Cents }) {
 /** Says while somebody types whether another change order of the contract has the number. */
 function NumberNote({ record: { id, contractId, number: present } }: { record: ChangeOrderRecord }) {
   const number = useWatch<Draft, 'number'>({ name: 'number' }).trim();
-  const { data } = useAnswer(changeOrderOwnRoutes.isUnique, number === '' || number === present ? null : { params: { id }, query: { contractId, number } });
-  if (!data || number === '' || number === present) return <>Unique among the change orders of the contract.</>;
+  const { data, isOf } = useAnswer(changeOrderOwnRoutes.isUnique, number === '' || number === present ? null : { params: { id }, query: { contractId, number } });
+  if (!data || !isOf || number === '' || number === present) return <>Unique among the change orders of the contract.</>;
   return data.isUnique ? <>This number is free.</> : <span className="field-error">Another change order of this contract has this number.</span>;
 }

@@ -52,13 +52,13 @@ export function ContractListPage() {
 /** What all that are listed add up to, on whichever page they are. */
 function useTotals(mine: boolean, day: Day | undefined): Totals<StandingRow> | undefined {
   const { search, filters: chosen } = useList(standingFilters);
-  const { data } = useAnswer(contractOwnRoutes.listingTotals, { body: { search, filters: chosen, mine, ...(day ? { asOf: day } : {}) } }, [contract.entity]);
+  const { data, isOf } = useAnswer(contractOwnRoutes.listingTotals, { body: { search, filters: chosen, mine, ...(day ? { asOf: day } : {}) } }, [contract.entity]);
   return useMemo(() => {
-    if (!data) return undefined;
+    if (!data || !isOf) return undefined; // the sum of other rows is none of these
     const progress = percentBilled(data.contractValue, data.billed - data.extras);
     return {
       row: { ...data, progress, name: 'Together' },
       card: { title: 'Together', line: `${percentText(progress)} billed · ${dollarsText(data.balance)} balance`, figure: dollarsText(data.contractValue) },
     };
-  }, [data]);
+  }, [data, isOf]);
 }
