@@ -12,7 +12,7 @@ export function DeclineSheet({ noun, company, sending, failure, onDecline, onClo
     onDecline(reason.trim());
   };
   return (
-    <Sheet title={`Decline this ${noun}`} onClose={onClose}>
+    <Sheet title={`Decline this ${noun}`} busy={sending} onClose={onClose}>
       <form className="sheet-form" onSubmit={decline}>
         <div className="sheet-body">
           <p>{company} will be told that you do not want to go ahead. You can no longer sign this {noun} afterwards.</p>

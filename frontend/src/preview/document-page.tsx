@@ -15,11 +15,13 @@ type Props = { kind: Kind; token: string; shown: Shown; onReload: () => Promise<
 /** After these the same press can succeed; any other refusal means that the document stands differently by now. */
 const TRY_AGAIN = new Set(['NETWORK_ERROR', 'TIMEOUT_ERROR', 'SERVER_ERROR', 'UNAVAILABLE', 'TOO_MANY', 'INVALID', 'DOCUMENT_CHANGED']);
 
+const acts = { sign, decline };
+
 export function DocumentPage({ kind: { path, noun, declines, consent }, token, shown, onReload, onSigned }: Props) {
   const [signer, setSigner] = useState(() => signerOf(shown));
   const [placed, setPlaced] = useState<Placed | null>(null);
   const [sheet, setSheet] = useState<'sign' | 'decline' | null>(null);
-  const [sending, setSending] = useState(false);
+  const [sending, setSending] = useState<keyof typeof acts | 'reading' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [news, setNews] = useState<News>(null);
   const last = useRef<Sending | null>(null);
@@ -27,6 +29,7 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
   useViewed(path, token);
 
   function open(next: 'sign' | 'decline') {
+    if (sending) return;
     setFailure(null);
     setSheet(next);
   }
@@ -39,15 +42,21 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
     signatureHeading.current?.closest('section')?.scrollIntoView({ block: 'center' });
     signatureHeading.current?.focus({ preventScroll: true });
   }
-  async function send(what: typeof sign, body: object, then: () => void) {
+  async function send(what: keyof typeof acts, body: object, then: () => void) {
     if (sending) return;
-    setSending(true);
+    setSending(what);
     setFailure(null);
     last.current = sendingOf(body, last.current);
-    const answer = await what(path, token, last.current);
+    const answer = await acts[what](path, token, last.current);
     if (answer.ok) then();
     else await refusedWith(answer.failure);
-    setSending(false);
+    setSending(null);
+  }
+  async function readNow() {
+    if (sending) return;
+    setSending('reading');
+    await readAgain(null);
+    setSending(null);
   }
   async function refusedWith(refused: Failure) {
     const refusal = refused.code === 'SIGN_DATE_INVALID' ? { ...refused, message: `A new day began while this page was open. Press Sign ${noun} again.`, details: [] } : refused;
@@ -62,18 +71,18 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
     if (next.value.canSign && !changed) return;
     setPlaced(null);
     setSheet(null);
-    setSigner({ ...signer, consent: false });
+    setSigner((now) => ({ ...now, consent: false }));
     setNews(next.value.canSign ? 'changed' : 'settled');
   }
   function sendSignature(signature: Placed) {
     const signing: Signing = { ...signature, date: shown.today, contentHash: shown.contentHash, consent: true };
-    void send(sign, signing, () => {
+    void send('sign', signing, () => {
       onSigned({ ...shown, canSign: false, signature: { ...signature, date: shown.today, signedAt: '' } });
       setNews('signed');
     });
   }
   function sendDecline(reason: string) {
-    void send(decline, { reason }, () => {
+    void send('decline', { reason }, () => {
       setSheet(null);
       setNews('declined');
     });
@@ -96,11 +105,11 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
           <a href={pdf} download={`${shown.title}.pdf`}>Download PDF</a>
           {signable && declines && <button type="button" className="link" onClick={() => open('decline')}>Decline this {noun}</button>}
         </p>
-        {signable && <ActionsBar shown={shown} noun={noun} step={sending && sheet === null ? 'sending' : placed ? 'placed' : 'reading'} failure={sheet === null ? failure : null} onSign={() => open('sign')} onSend={() => placed && sendSignature(placed)} onReadAgain={() => void readAgain(null)} />}
+        {signable && <ActionsBar shown={shown} noun={noun} step={sending === 'sign' ? 'sending' : placed ? 'placed' : 'reading'} failure={sheet === null ? failure : null} onSign={() => open('sign')} onSend={() => placed && sendSignature(placed)} onReadAgain={() => void readNow()} />}
       </main>
       <Imprint company={company} />
       {sheet === 'sign' && <SignSheet consent={consent} signer={signer} onChange={setSigner} onPlace={place} onClose={() => setSheet(null)} />}
-      {sheet === 'decline' && <DeclineSheet noun={noun} company={company.name} sending={sending} failure={failure} onDecline={sendDecline} onClose={() => setSheet(null)} />}
+      {sheet === 'decline' && <DeclineSheet noun={noun} company={company.name} sending={sending === 'decline'} failure={failure} onDecline={sendDecline} onClose={() => setSheet(null)} />}
       <output className="unseen">{placed && !signature ? `Your signature is on the ${noun}, not sent yet. Press Sign ${noun} to send it.` : ''}</output>
     </>
   );

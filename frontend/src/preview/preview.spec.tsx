@@ -22,6 +22,16 @@ async function opened(answers: Record<string, (() => Response)[]>) {
   return talk;
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+/** Answers to this address are kept until they may go. */
+function holdingBack(end: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answering = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith(end)) await promise;
+    return answering(url, init);
+  });
+  return { go: resolve };
+}
 async function placeTypedName() {
   await press('Sign');
   await userEvent.click(screen.getByRole('radio', { name: 'Type' }));
@@ -157,6 +167,30 @@ describe('declining', () => {
     expect(await screen.findByRole('heading', { name: 'Declined' })).toBeTruthy();
     expect(last('PUT')).toMatchObject({ url: '/api/proposals/T/decline', body: { reason: 'We chose another contractor.' } });
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
+  });
+});
+
+describe('what is on its way', () => {
+  it('cannot be cancelled any more, where it declines', async () => {
+    await opened({ 'GET T': [answer(retainingWall)], 'PUT decline': [answer({})] });
+    const late = holdingBack('/decline');
+    await press('Decline this proposal');
+    await press('Decline proposal');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Signing…' })).toBeNull();
+    late.go();
+    expect(await screen.findByRole('heading', { name: 'Declined' })).toBeTruthy();
+  });
+  it('cannot be taken for something else: who signs does not decline meanwhile', async () => {
+    await opened({ 'GET T': [answer(retainingWall)], 'PUT sign': [answer({})] });
+    const late = holdingBack('/sign');
+    await placeTypedName();
+    await press('Sign proposal');
+    await press('Decline this proposal');
+    expect(screen.queryByRole('heading', { name: 'Decline this proposal' })).toBeNull();
+    late.go();
+    expect(await screen.findByRole('heading', { name: 'Signed' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
