@@ -97,6 +97,17 @@ describe('records', () => {
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.variables).toEqual({ search: 'ana', customers: true, locations: false, proposals: false, contracts: false, changeOrders: false, invoices: true, payments: false, followUps: false });
   });
+  it('that were found for other words are not opened with Enter, only by whoever presses them', async () => {
+    finds(found({ customers: { hasMore: false, items: [ana] } }));
+    await opened('action:customer.view');
+    await userEvent.keyboard('ana');
+    await waitFor(() => expect(offered('Customers')).toHaveLength(1));
+    vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
+    await userEvent.keyboard(' jones{Enter}');
+    expect(address()).toBe('/');
+    await userEvent.click(screen.getByText('Ana Ltd'));
+    expect(address()).toBe('/customers/edit/ana');
+  });
   it('are not asked for by whoever may list none', async () => {
     finds(nothing);
     await opened('page:dashboard');

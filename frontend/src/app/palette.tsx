@@ -18,13 +18,17 @@ export function Palette({ open, onClose }: { open: Open; onClose: () => void }) 
   const words = useDeferredValue(typed.trim());
   const go = useNavigate();
   const records = useRecords(words, open);
-  const groups = [...offers(words, open), ...records.groups];
+  const offered = offers(words, open);
+  const groups = [...offered, ...records.groups];
   const all = groups.flatMap(({ choices }) => choices);
   const choices = useChoices({
     count: all.length, isOpen: true,
-    take(at) {
+    take(at, pressed) {
       const choice = all[at];
       if (!choice) return;
+      // Found for other words: whoever types on and presses Enter means what they typed.
+      const isOld = (records.isBehind || words !== typed.trim()) && !offered.some((group) => group.choices.includes(choice));
+      if (isOld && !pressed) return;
       onClose();
       void go(choice.path);
     },

@@ -42,7 +42,7 @@ describe('choices below an input', () => {
     await userEvent.click(input);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await userEvent.pointer({ keys: '[MouseLeft>]', target: screen.getByText('plum') });
-    expect(take.mock.calls).toEqual([[1], [2]]);
+    expect(take.mock.calls).toEqual([[1, false], [2, true]]);
     expect(document.activeElement).toBe(input);
   });
   it('begin anew with what is typed', async () => {
