@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Paperclip } from '@blueprintjs/icons';
 import { Callout } from '@blueprintjs/core';
 import { useWatch } from 'react-hook-form';
@@ -16,28 +17,35 @@ import { useRecordForm } from '#kernel/use-record-form.ts';
 import { nounOf, sentenceCase } from '#kernel/words.ts';
 import { LetterPreview } from './letter-preview.tsx';
 import { RecipientsField } from './recipients-field.tsx';
+import { useWords } from './words-of.ts';
 
-export type SendPageProps = { resource: Resource; id: string; version: number; name: string; back: string };
+export type SendPageProps = { resource: Resource; id: string; version: number; name: string; back: string; savedBy: string };
 
 /** Fields filled by the server, the letter as it will arrive, and one button that sends it. */
 export function EmailPage(props: SendPageProps) {
-  const fields = useAnswer(routeOf(props.resource, 'emailFields'), { params: { id: props.id } });
-  return <Loaded of={fields}>{(given) => <EmailForm {...props} given={given} />}</Loaded>;
+  const fields = useAnswer(routeOf(props.resource, 'emailFields'), { params: { id: props.id } }, [props.resource.entity]);
+  return <Loaded of={fields}>{(given) => <EmailForm {...props} proposed={given} onReload={fields.reload} />}</Loaded>;
 }
 
 type Draft = { to: string[]; cc: string; subject: string; body: string };
 const F = fieldsOf<Draft>();
 const addresses = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
-function EmailForm({ resource, id, version, name, back, given }: SendPageProps & { given: z.infer<typeof EmailFields> }) {
+type Given = z.infer<typeof EmailFields>;
+const draftOf = ({ to, subject, body }: Given): Draft => {
+  const primary = to.filter(({ isPrimary }) => isPrimary);
+  return { to: (primary.length > 0 ? primary : to).map(({ email }) => email), cc: '', subject, body };
+};
+
+function EmailForm({ resource, id, version, name, back, savedBy, proposed, onReload }: SendPageProps & { proposed: Given; onReload: () => void }) {
   const go = useNavigate();
   const { send } = useCommand(routeOf(resource, 'sendEmail'));
   const noun = nounOf(resource);
-  const primary = given.to.filter(({ isPrimary }) => isPrimary);
+  const { words: given, edition } = useWords(proposed);
+  const draft = useMemo(() => draftOf(given), [given]);
   const form = useRecordForm({
-    schema: EmailToSend,
-    draft: { to: (primary.length > 0 ? primary : given.to).map(({ email }) => email), cc: '', subject: given.subject, body: given.body } satisfies Draft,
-    toBody: (draft) => ({ ...draft, cc: addresses(draft.cc) }),
+    schema: EmailToSend, draft, version: edition, onReload,
+    toBody: (typed) => ({ ...typed, cc: addresses(typed.cc) }),
     send: (body) => send({ params: { id }, body, version }),
     onDone: () => {
       tellDone(`${sentenceCase(noun)} sent.`);
@@ -47,7 +55,7 @@ function EmailForm({ resource, id, version, name, back, given }: SendPageProps &
   const [to, subject, body] = useWatch({ control: form.control, name: ['to', 'subject', 'body'] });
   return (
     <div className="send">
-      <RecordForm form={form} verb={`Send ${noun}`} back={back}>
+      <RecordForm form={form} verb={`Send ${noun}`} back={back} savedBy={savedBy}>
         <FormSection title="Recipients">
           <RecipientsField name="to" label="To" choices={given.to.map(({ name: who, email, isPrimary }) => ({ value: email, label: who, hint: email, isPrimary }))} />
           <F.Text name="cc" label="Copy to" optional help="Several addresses are separated by commas." className="wide" />

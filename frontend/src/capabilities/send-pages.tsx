@@ -9,7 +9,7 @@ import { EmailPage, type SendPageProps } from './email-page.tsx';
 import { LocationCrumbs } from './location-frame.tsx';
 import { SmsPage } from './sms-page.tsx';
 
-type Sent = { readonly id: string; readonly version: number; readonly number: string };
+type Sent = { readonly id: string; readonly version: number; readonly number: string; readonly updatedByName: string };
 type Options<Row extends Sent> = {
   readonly resource: Resource;
   readonly query: TypedDocumentNode<{ record: Row | null }, { id: string }>;
@@ -38,7 +38,7 @@ export function sendPages<Row extends Sent>({ resource, query, param, list, titl
             <Title>{`Send ${noun} ${number} by ${by}`}</Title>
             <LocationCrumbs locationId={locationId}><li><Link to={all}>{sentenceCase(nouns)}</Link></li><li><Link to={back}>{`${called} · ${title(record)}`}</Link></li></LocationCrumbs>
             <h1>Send {noun} {number} by {by}</h1>
-            <Form key={id} resource={resource} id={id} version={version} name={called} back={back} />
+            <Form key={id} resource={resource} id={id} version={version} name={called} back={back} savedBy={record.updatedByName} />
           </div>
         );
       }}</Loaded>
