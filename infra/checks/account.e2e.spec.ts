@@ -142,6 +142,7 @@ describe('shortcuts of a single key', () => {
     await page.getByRole('gridcell').first().waitFor();
     await page.keyboard.press('/');
     expect(await isInSearch()).toBe(false);
+    await page.getByRole('button', { name: 'Search everywhere' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search everywhere' }).waitFor();
     await page.keyboard.press('Escape');

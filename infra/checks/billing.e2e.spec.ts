@@ -77,9 +77,9 @@ describe('the first invoice', () => {
 describe('two people at the same invoice', () => {
   it('while Marcus edits, Olivia approves: he is told who it was, and loses nothing that he typed', async () => {
     marcus = await list.context().newPage();
-    const socket = marcus.waitForEvent('websocket');
+    const heard = marcus.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await marcus.goto(`${invoices()}/${invoiceId}/edit`);
-    await (await socket).waitForEvent('framereceived'); // from now on it hears what happens
+    await heard; // from now on it hears what happens
     await marcus.getByLabel('Notes').fill('Thank you');
     await olivia.getByRole('button', { name: 'Approve invoice' }).click();
     await until(async () => (await status(olivia)) === 'Approved', 'Olivia does not see it approved');

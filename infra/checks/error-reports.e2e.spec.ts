@@ -59,7 +59,7 @@ describe('where a collector is named', () => {
   });
 
   it('and the minute before it is seen: boxes without words', async () => {
-    await olivia.waitForLoadState('networkidle'); // the recorder is there
+    await until(() => olivia.evaluate<boolean>("performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/recorder-') && responseEnd > 0)"), 'The recorder never comes');
     await olivia.waitForTimeout(1_000);
     await throwIn(olivia, 'No total again');
     await until(async () => collector.items().some(({ header }) => header.type === 'replay_recording'), 'No recording has come');
@@ -128,7 +128,7 @@ describe('where a collector is named', () => {
     await marcus.getByRole('menuitem', { name: 'Log out', exact: true }).click();
     await marcus.getByRole('button', { name: 'Sign in' }).waitFor();
     await olivia.context().close(); // she is recorded too, since her fault
-    await marcus.waitForTimeout(2_000);
+    await marcus.waitForTimeout(7_000); // what was on its way has come
     const seen = recordings();
     await throwIn(marcus, 'No way in');
     await collector.event((event) => wordsOf(event)?.[0] === 'TypeError: No way in' && event.transaction === '/login');

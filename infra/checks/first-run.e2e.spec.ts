@@ -59,7 +59,7 @@ describe('an empty start', () => {
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     await page.getByRole('button', { name: `${FIRST.firstName} ${FIRST.lastName}, account` }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await page.waitForURL(`${stage.app.url}/`);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click();
     await page.getByText('No companies yet').waitFor();
     expect(await page.getByRole('button', { name: 'New company' }).count()).toBe(1);

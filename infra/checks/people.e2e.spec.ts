@@ -151,10 +151,8 @@ describe('the people of a company', () => {
       await olivia.getByRole('menuitem', { name: item, exact: true }).click();
     };
     await act('Make inactive here…');
-    const began = Date.now();
     await press(olivia, 'Make inactive');
-    await dana.waitForURL(/\/login/);
-    expect(Date.now() - began).toBeLessThan(5_000);
+    await dana.waitForURL(/\/login/); // which nobody touches
     await rowOf('Dana Whitfield').getByText('Inactive', { exact: true }).waitFor();
     await open(olivia, '/manage-users?membershipStatus=inactive');
     await act('Make active here');
@@ -216,8 +214,7 @@ describe('access to another company', () => {
     await open(nick, '/access-requests/sent');
     await nick.getByRole('button', { name: 'Request access' }).first().click();
     await nick.getByRole('menuitem', { name: 'Work in another company…' }).click();
-    await nick.getByRole('dialog').getByLabel('Company').fill('Civil');
-    await nick.keyboard.press('Enter');
+    await pick(nick, 'Company', 'Civil');
     await nick.getByRole('dialog').getByLabel('Reason').fill('The Vernon Way job needs a second salesman.');
     await eyes.look(nick, 'access-ask');
     await press(nick, 'Request access');
