@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '@backoffice/infra/http';
+import { inTransaction } from '@backoffice/infra/postgres';
 import type pg from 'pg';
 import { folded } from './credentials.ts';
 
@@ -45,11 +46,12 @@ const ENTER = {
     RETURNING kind, tries, ceil(extract(epoch FROM since + ${WAIT} - now()))::int AS seconds`,
 };
 
+const FORGET = {
+  account: "DELETE FROM auth.tries WHERE kind = 'account' AND key = $1",
+  person: `DELETE FROM auth.tries WHERE kind = 'person' AND key = ${personBehind('$1')}`,
+};
+
 export function loginLimitIn(pool: pg.Pool): LoginLimit {
-  const forget = async (login: string) => {
-    await pool.query("DELETE FROM auth.tries WHERE kind = 'account' AND key = $1", [hashed(folded(login))]);
-    await pool.query(`DELETE FROM auth.tries WHERE kind = 'person' AND key = ${personBehind('$1')}`, [folded(login)]); // one row at a time: nobody waits for both
-  };
   return {
     async enter(attempt) {
       const { rows } = await pool.query<{ kind: keyof typeof MOST; tries: number; seconds: number }>({ ...ENTER, values: [...keysOf(attempt)] });
@@ -59,11 +61,17 @@ export function loginLimitIn(pool: pg.Pool): LoginLimit {
       return tries > TRIES_UNTIL_LOCKED ? { is: 'locked' } : { is: 'open', tries };
     },
     async succeeded(attempt) {
-      const [, network] = keysOf(attempt);
-      await forget(attempt.login);
-      await pool.query("UPDATE auth.tries SET tries = greatest(tries - 1, 0) WHERE kind = 'network' AND key = $1", [network]);
+      const [account, network, login] = keysOf(attempt);
+      await inTransaction(pool, async (client) => {
+        await client.query(FORGET.account, [account]);
+        await client.query("UPDATE auth.tries SET tries = greatest(tries - 1, 0) WHERE kind = 'network' AND key = $1", [network]);
+        await client.query(FORGET.person, [login]);
+      });
     },
-    unlock: forget,
+    async unlock(login) {
+      await pool.query(FORGET.account, [hashed(folded(login))]);
+      await pool.query(FORGET.person, [folded(login)]);
+    },
     async sweep() {
       await pool.query("DELETE FROM auth.tries WHERE since < now() - CASE WHEN locks = 0 THEN interval '1 hour' ELSE interval '1 day' END");
       await pool.query("DELETE FROM auth.sessions WHERE coalesce(ended_at, expires_at) < now() - interval '7 days'");
