@@ -4,33 +4,131 @@ const pkg = (...names) => `^(${names.join('|')})/src/`;
 const TEST = ['\\.spec\\.tsx?$', '/testing\\.tsx?$', '/spec(-kit)?\\.tsx?$', '/[^/]+\\.spec-kit\\.tsx?$'];
 const COMPOSITION = '^infra/src/app/';
 const PURE = [
-  '^services/src/kernel/decider\\.ts$', '^services/src/features/[^/]+/decider\\.ts$',
-  '^projections/src/kernel/projection\\.ts$', '^projections/src/features/[^/]+/projection\\.ts$',
+  '^services/src/kernel/decider\\.ts$',
+  '^services/src/features/[^/]+/decider\\.ts$',
+  '^projections/src/kernel/projection\\.ts$',
+  '^projections/src/features/[^/]+/projection\\.ts$',
 ];
 
 module.exports = {
   forbidden: [
     rule('no-cycles', {}, { circular: true }, 'A cycle has no first file to read.'),
-    rule('nothing-unresolved', {}, { couldNotResolve: true, pathNot: '\\.(css|svg)' }, 'Also catches reaching past a package’s exports.'),
-    rule('contracts-need-only-zod', { path: pkg('contracts'), pathNot: TEST }, { pathNot: [pkg('contracts'), '(^|/)node_modules/zod/'] }, 'Contracts are words; words run anywhere.'),
-    rule('infra-knows-no-business', { path: pkg('infra'), pathNot: COMPOSITION }, { path: [pkg('services', 'projections', 'frontend'), '^contracts/src/(features|capabilities)/', '^contracts/src/index\\.ts$'] }, 'Infra could be lifted into another product.'),
-    rule('writes-and-reads-meet-in-the-log', { path: pkg('services') }, { path: pkg('projections', 'frontend') }, 'Services and projections share events, never code.'),
-    rule('reads-and-writes-meet-in-the-log', { path: pkg('projections') }, { path: pkg('services', 'frontend') }, 'Projections and services share events, never code.'),
-    rule('the-browser-sees-only-contracts', { path: pkg('frontend') }, { path: pkg('services', 'projections', 'infra') }, 'No server code in the browser.'),
-    rule('the-signing-page-is-small', { path: '^frontend/src/preview/' }, { path: ['^frontend/src/(app|kernel|capabilities|features)/', 'node_modules/(@blueprintjs|ag-grid|urql|@urql|graphql|@sentry)'] }, 'A customer’s phone loads neither the console nor its libraries.'),
-    rule('features-are-islands', { path: '^([^/]+)/src/features/([^/]+)/', pathNot: '^contracts/' }, { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' }, 'Features meet through contracts, facts or reactions.'),
-    rule('capabilities-know-no-feature', { path: '^[^/]+/src/capabilities/' }, { path: ['^[^/]+/src/features/', '^services/src/facts/'] }, 'A mechanism that names a feature is not a mechanism.'),
-    rule('facts-know-no-feature', { path: '^services/src/facts/' }, { path: '^services/src/features/' }, 'What features ask of each other’s records is read from the log, by the words of contracts.'),
-    rule('kernel-knows-nobody', { path: '^[^/]+/src/kernel/' }, { path: ['^[^/]+/src/(features|capabilities)/', '^services/src/facts/'] }, 'The kernel is read first, so it may mention nothing later.'),
-    rule('rules-are-pure', { path: PURE }, { pathNot: ['^contracts/src/', '^services/src/(kernel/decider\\.ts|capabilities/)', '^projections/src/(kernel/projection\\.ts|capabilities/)'] }, 'Deciders and projections: no Nest, no Node, no npm.'),
-    rule('one-road-to-the-log', { path: '^services/src/', pathNot: ['^services/src/kernel/', '^services/src/index\\.ts$', ...TEST] }, { path: '^infra/src/event-log/' }, 'Only Execute appends.'),
-    rule('tests-stay-tests', { pathNot: TEST }, { path: [...TEST, 'node_modules/vitest/'] }, 'Product code imports no test code.'),
-    rule('no-orphans', { orphan: true, pathNot: [...TEST, '/index\\.ts$', '\\.d\\.ts$', COMPOSITION] }, {}, 'Unused files are deleted; git remembers.'),
+    rule(
+      'nothing-unresolved',
+      {},
+      { couldNotResolve: true, pathNot: '\\.(css|svg)' },
+      'Also catches reaching past a package’s exports.',
+    ),
+    rule(
+      'contracts-need-only-zod',
+      { path: pkg('contracts'), pathNot: TEST },
+      { pathNot: [pkg('contracts'), '(^|/)node_modules/zod/'] },
+      'Contracts are words; words run anywhere.',
+    ),
+    rule(
+      'infra-knows-no-business',
+      { path: pkg('infra'), pathNot: COMPOSITION },
+      {
+        path: [
+          pkg('services', 'projections', 'frontend'),
+          '^contracts/src/(features|capabilities)/',
+          '^contracts/src/index\\.ts$',
+        ],
+      },
+      'Infra could be lifted into another product.',
+    ),
+    rule(
+      'writes-and-reads-meet-in-the-log',
+      { path: pkg('services') },
+      { path: pkg('projections', 'frontend') },
+      'Services and projections share events, never code.',
+    ),
+    rule(
+      'reads-and-writes-meet-in-the-log',
+      { path: pkg('projections') },
+      { path: pkg('services', 'frontend') },
+      'Projections and services share events, never code.',
+    ),
+    rule(
+      'the-browser-sees-only-contracts',
+      { path: pkg('frontend') },
+      { path: pkg('services', 'projections', 'infra') },
+      'No server code in the browser.',
+    ),
+    rule(
+      'the-signing-page-is-small',
+      { path: '^frontend/src/preview/' },
+      {
+        path: [
+          '^frontend/src/(app|kernel|capabilities|features)/',
+          'node_modules/(@blueprintjs|ag-grid|urql|@urql|graphql|@sentry)',
+        ],
+      },
+      'A customer’s phone loads neither the console nor its libraries.',
+    ),
+    rule(
+      'features-are-islands',
+      { path: '^([^/]+)/src/features/([^/]+)/', pathNot: '^contracts/' },
+      { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+      'Features meet through contracts, facts or reactions.',
+    ),
+    rule(
+      'capabilities-know-no-feature',
+      { path: '^[^/]+/src/capabilities/' },
+      { path: ['^[^/]+/src/features/', '^services/src/facts/'] },
+      'A mechanism that names a feature is not a mechanism.',
+    ),
+    rule(
+      'facts-know-no-feature',
+      { path: '^services/src/facts/' },
+      { path: '^services/src/features/' },
+      'What features ask of each other’s records is read from the log, by the words of contracts.',
+    ),
+    rule(
+      'kernel-knows-nobody',
+      { path: '^[^/]+/src/kernel/' },
+      { path: ['^[^/]+/src/(features|capabilities)/', '^services/src/facts/'] },
+      'The kernel is read first, so it may mention nothing later.',
+    ),
+    rule(
+      'rules-are-pure',
+      { path: PURE },
+      {
+        pathNot: [
+          '^contracts/src/',
+          '^services/src/(kernel/decider\\.ts|capabilities/)',
+          '^projections/src/(kernel/projection\\.ts|capabilities/)',
+        ],
+      },
+      'Deciders and projections: no Nest, no Node, no npm.',
+    ),
+    rule(
+      'one-road-to-the-log',
+      { path: '^services/src/', pathNot: ['^services/src/kernel/', '^services/src/index\\.ts$', ...TEST] },
+      { path: '^infra/src/event-log/' },
+      'Only Execute appends.',
+    ),
+    rule(
+      'tests-stay-tests',
+      { pathNot: TEST },
+      { path: [...TEST, 'node_modules/vitest/'] },
+      'Product code imports no test code.',
+    ),
+    rule(
+      'no-orphans',
+      { orphan: true, pathNot: [...TEST, '/index\\.ts$', '\\.d\\.ts$', COMPOSITION] },
+      {},
+      'Unused files are deleted; git remembers.',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
   },
 };

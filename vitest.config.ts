@@ -6,10 +6,49 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['{contracts,services,projections,infra}/{src,checks}/**/*.spec.ts'], exclude: ['**/*.{int,e2e}.spec.ts', '**/node_modules/**'], testTimeout: 30_000, isolate: false, sequence: { groupOrder: 0 } } },
-      { test: { name: 'console', include: ['frontend/src/**/*.spec.{ts,tsx}'], testTimeout: 30_000, isolate: false, environment: 'jsdom', sequence: { groupOrder: 1 } } },
-      { test: { name: 'int', include: ['{services,projections,infra}/src/**/*.int.spec.ts'], testTimeout: 30_000, hookTimeout: 60_000, isolate: false, maxWorkers: 2, sequence: { groupOrder: 2 }, globalSetup: 'infra/checks/int-setup.ts' } },
-      { test: { name: 'e2e', include: ['infra/checks/**/*.e2e.spec.ts'], testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 3 }, globalSetup: 'infra/checks/e2e-setup.ts' } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{contracts,services,projections,infra}/{src,checks}/**/*.spec.ts'],
+          exclude: ['**/*.{int,e2e}.spec.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          include: ['frontend/src/**/*.spec.{ts,tsx}'],
+          testTimeout: 30_000,
+          isolate: false,
+          environment: 'jsdom',
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'int',
+          include: ['{services,projections,infra}/src/**/*.int.spec.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+          globalSetup: 'infra/checks/int-setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['infra/checks/**/*.e2e.spec.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+          globalSetup: 'infra/checks/e2e-setup.ts',
+        },
+      },
     ],
   },
 });

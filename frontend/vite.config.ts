@@ -13,7 +13,8 @@ const zodWithoutEval: Plugin = {
   transform(code, id) {
     if (!id.endsWith('/zod/v4/core/core.js')) return null;
     const quiet = code.replace('.__zod_globalConfig = {})', '.__zod_globalConfig = { jitless: true })');
-    if (quiet === code) this.error('zod keeps its settings elsewhere now: find them, or the console breaks its own policy');
+    if (quiet === code)
+      this.error('zod keeps its settings elsewhere now: find them, or the console breaks its own policy');
     return { code: quiet, map: null };
   },
 };
@@ -22,7 +23,13 @@ const zodWithoutEval: Plugin = {
 const pretendedServer: Plugin = {
   name: 'pretended-server',
   apply: (_config, { command }) => command === 'serve' && process.env.BACKOFFICE_ENV === 'local',
-  transformIndexHtml: { order: 'pre', handler: (html, { path }) => (path === '/index.html' ? [{ tag: 'script', attrs: { type: 'module', src: '/src/mock/start.ts' }, injectTo: 'head' }] : html) },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html, { path }) =>
+      path === '/index.html'
+        ? [{ tag: 'script', attrs: { type: 'module', src: '/src/mock/start.ts' }, injectTo: 'head' }]
+        : html,
+  },
 };
 
 /** The server answers at the addresses of pages, and with 404 at all others: it reads which there are where it finds the pages. */
@@ -30,13 +37,21 @@ const addressesOfPages: Plugin = {
   name: 'addresses-of-pages',
   apply: 'build',
   async generateBundle() {
-    const { module } = await runnerImport<{ addresses: readonly string[] }>(`${import.meta.dirname}/src/app/pages.ts`, { configFile: false, root: import.meta.dirname });
+    const { module } = await runnerImport<{ addresses: readonly string[] }>(`${import.meta.dirname}/src/app/pages.ts`, {
+      configFile: false,
+      root: import.meta.dirname,
+    });
     this.emitFile({ type: 'asset', fileName: '.vite/addresses.json', source: JSON.stringify(module.addresses) });
   },
 };
 
 /** What the library of error reports may leave out: its own diagnoses, and what our policy does not allow anyway. */
-const LEFT_OUT = { __SENTRY_DEBUG__: 'false', __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true', __RRWEB_EXCLUDE_IFRAME__: 'true', __RRWEB_EXCLUDE_SHADOW_DOM__: 'true' };
+const LEFT_OUT = {
+  __SENTRY_DEBUG__: 'false',
+  __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
+  __RRWEB_EXCLUDE_IFRAME__: 'true',
+  __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
+};
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -64,7 +79,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_200,
-    rolldownOptions: { input: { index: `${import.meta.dirname}/index.html`, preview: `${import.meta.dirname}/preview.html`, verify: `${import.meta.dirname}/verify.html` } },
+    rolldownOptions: {
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        preview: `${import.meta.dirname}/preview.html`,
+        verify: `${import.meta.dirname}/verify.html`,
+      },
+    },
   },
   server: { proxy: { '/api': server, '/graphql': { target: server, ws: true } } },
 });

@@ -8,7 +8,11 @@ import { atLeast, percentile, type Figure } from './figure.ts';
 type Rival = { readonly append: (caller: number) => Promise<void>; readonly close: () => Promise<void> };
 
 /** By number of callers. */
-const INSERT_BARS = [[1, 0.65], [8, 0.8], [32, 1.2]] as const;
+const INSERT_BARS = [
+  [1, 0.65],
+  [8, 0.8],
+  [32, 1.2],
+] as const;
 const EMMETT_BAR = 4;
 const ROUNDS = 15;
 const WARM_MS = 50;
@@ -25,26 +29,58 @@ export async function appendFigures(url: string): Promise<Figure[]> {
   for (const [callers, bar] of INSERT_BARS) {
     const name = `append, ${callers} ${callers === 1 ? 'caller' : 'callers'}`;
     figures.push(await compare(name, '× plain INSERT', bar, callers, logRival(url), insertRival(url, callers)));
-    if (callers === 32) figures.push(await compare(name, '× Emmett', EMMETT_BAR, callers, logRival(url), emmettRival(url, callers)));
+    if (callers === 32)
+      figures.push(await compare(name, '× Emmett', EMMETT_BAR, callers, logRival(url), emmettRival(url, callers)));
   }
   return figures;
 }
 
-async function compare(figure: string, unit: string, bar: number, callers: number, ours: Rival, theirs: Rival): Promise<Figure> {
+async function compare(
+  figure: string,
+  unit: string,
+  bar: number,
+  callers: number,
+  ours: Rival,
+  theirs: Rival,
+): Promise<Figure> {
   const rates: { ours: number; theirs: number }[] = [];
-  for (let round = 0; round < ROUNDS; round++) rates.push({ ours: await ratePerSecond(callers, ours), theirs: await ratePerSecond(callers, theirs) });
+  for (let round = 0; round < ROUNDS; round++)
+    rates.push({ ours: await ratePerSecond(callers, ours), theirs: await ratePerSecond(callers, theirs) });
   await Promise.all([ours.close(), theirs.close()]);
-  const perSecond = Math.round(percentile(rates.map((rate) => rate.ours), 0.5));
-  return atLeast(`${figure} (${perSecond}/s)`, percentile(rates.map((rate) => rate.ours / rate.theirs), 0.5), unit, bar);
+  const perSecond = Math.round(
+    percentile(
+      rates.map((rate) => rate.ours),
+      0.5,
+    ),
+  );
+  return atLeast(
+    `${figure} (${perSecond}/s)`,
+    percentile(
+      rates.map((rate) => rate.ours / rate.theirs),
+      0.5,
+    ),
+    unit,
+    bar,
+  );
 }
 
 /** The log alone, for whoever is compared with it: appends that each begin a stream and take a claim. `url` is that of a migrated database. */
-export function logAppends(url: string, callers: number, type: string, data: (name: string) => object): { perSecond(): Promise<number>; close(): Promise<void> } {
+export function logAppends(
+  url: string,
+  callers: number,
+  type: string,
+  data: (name: string) => object,
+): { perSecond(): Promise<number>; close(): Promise<void> } {
   const log = postgresEventLog(url);
   const tenant = `bench-${systemClock.newId()}`;
   async function append() {
     const stream = `record-${systemClock.newId()}`;
-    await log.append({ tenant, meta: meta(), writes: [{ stream, expectedVersion: 0, events: [{ type, data: data(stream) }] }], take: [{ scope: 'name', key: stream, stream }] });
+    await log.append({
+      tenant,
+      meta: meta(),
+      writes: [{ stream, expectedVersion: 0, events: [{ type, data: data(stream) }] }],
+      take: [{ scope: 'name', key: stream, stream }],
+    });
   }
   return { perSecond: () => ratePerSecond(callers, { append, close: log.close }), close: log.close };
 }
@@ -53,7 +89,9 @@ async function prepareDatabase(url: string): Promise<void> {
   await migrate(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('CREATE TABLE IF NOT EXISTS bench_plain (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, data jsonb NOT NULL, meta jsonb NOT NULL)');
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS bench_plain (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, data jsonb NOT NULL, meta jsonb NOT NULL)',
+  );
   await client.end();
   const store = getPostgreSQLEventStore(url);
   await store.schema.migrate();
@@ -68,7 +106,11 @@ function logRival(url: string): Rival {
     close: () => log.close(),
     async append(caller) {
       const { stream, version } = next(caller);
-      await log.append({ tenant, meta: meta(), writes: [{ stream, expectedVersion: version, events: [{ type: 'InvoiceIssued', data: invoice() }] }] });
+      await log.append({
+        tenant,
+        meta: meta(),
+        writes: [{ stream, expectedVersion: version, events: [{ type: 'InvoiceIssued', data: invoice() }] }],
+      });
     },
   };
 }
@@ -78,7 +120,11 @@ function insertRival(url: string, callers: number): Rival {
   return {
     close: () => pool.end(),
     async append() {
-      await pool.query({ name: 'insert', text: 'INSERT INTO bench_plain (data, meta) VALUES ($1, $2)', values: [JSON.stringify(invoice()), JSON.stringify(meta())] });
+      await pool.query({
+        name: 'insert',
+        text: 'INSERT INTO bench_plain (data, meta) VALUES ($1, $2)',
+        values: [JSON.stringify(invoice()), JSON.stringify(meta())],
+      });
     },
   };
 }
@@ -91,7 +137,9 @@ function emmettRival(url: string, callers: number): Rival {
     close: () => pool.end(),
     async append(caller) {
       const { stream, version } = next(caller);
-      await store.appendToStream(stream, [{ type: 'InvoiceIssued', data: invoice() }], { expectedStreamVersion: BigInt(version) });
+      await store.appendToStream(stream, [{ type: 'InvoiceIssued', data: invoice() }], {
+        expectedStreamVersion: BigInt(version),
+      });
     },
   };
 }
@@ -104,7 +152,10 @@ function streams() {
   const current = new Map<number, { stream: string; version: number }>();
   return (caller: number) => {
     const last = current.get(caller);
-    const next = last && last.version + 1 < STREAM_LENGTH ? { ...last, version: last.version + 1 } : { stream: `invoice-${systemClock.newId()}`, version: 0 };
+    const next =
+      last && last.version + 1 < STREAM_LENGTH
+        ? { ...last, version: last.version + 1 }
+        : { stream: `invoice-${systemClock.newId()}`, version: 0 };
     current.set(caller, next);
     return next;
   };
@@ -113,7 +164,11 @@ function streams() {
 async function ratePerSecond(callers: number, { append }: Rival): Promise<number> {
   let done = 0;
   let running = true;
-  const work = Promise.all(Array.from({ length: callers }, async (_, caller) => { for (; running; done++) await append(caller); }));
+  const work = Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (; running; done++) await append(caller);
+    }),
+  );
   await pause(WARM_MS);
   const [before, start] = [done, performance.now()];
   await pause(ROUND_MS);
@@ -129,7 +184,11 @@ function meta(): Meta {
   const commandId = systemClock.newId();
   return {
     actor: { kind: 'user', id: '0190aaaa-0000-7000-8000-000000000001', name: 'Kim Estimator', role: 'OA' },
-    commandId, requestHash: 'd2a84f4b8b650937ec8f73cd8be2c74add5a911ba64df27458ed8229da804a26', correlationId: commandId, causationId: null, at: systemClock.now(),
+    commandId,
+    requestHash: 'd2a84f4b8b650937ec8f73cd8be2c74add5a911ba64df27458ed8229da804a26',
+    correlationId: commandId,
+    causationId: null,
+    at: systemClock.now(),
   };
 }
 
@@ -138,9 +197,25 @@ let serial = 0;
 function invoice() {
   const n = serial++;
   return {
-    documentId: `inv-${n}`, kind: 'invoice', number: `INV-2026-${n}`.padEnd(16, '0'), customerId: `cust-${n % 997}`, projectId: `job-${n % 211}`, currency: 'USD',
-    totalCents: 100_000 + (n % 90_000), taxCents: 8_250, dueOn: '2026-12-20', by: `user-${n % 17}`, note: 'retainage 10 percent held until substantial completion',
-    line: { sku: `LAB-0${n % 9}`, qty: 12, unitCents: 8_450, costCode: '09-29-00', description: 'Remove and replace 240 sf of drywall at level 2 corridor, including tape, texture and paint to match existing finish' },
+    documentId: `inv-${n}`,
+    kind: 'invoice',
+    number: `INV-2026-${n}`.padEnd(16, '0'),
+    customerId: `cust-${n % 997}`,
+    projectId: `job-${n % 211}`,
+    currency: 'USD',
+    totalCents: 100_000 + (n % 90_000),
+    taxCents: 8_250,
+    dueOn: '2026-12-20',
+    by: `user-${n % 17}`,
+    note: 'retainage 10 percent held until substantial completion',
+    line: {
+      sku: `LAB-0${n % 9}`,
+      qty: 12,
+      unitCents: 8_450,
+      costCode: '09-29-00',
+      description:
+        'Remove and replace 240 sf of drywall at level 2 corridor, including tape, texture and paint to match existing finish',
+    },
   };
 }
 

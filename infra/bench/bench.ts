@@ -7,7 +7,13 @@ import { productFigures } from './product.ts';
 import { rebuildFigures } from './rebuild.ts';
 
 /** `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench -- list product` takes these only. */
-const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = { append: appendFigures, rebuild: rebuildFigures, list: listFigures, books: booksFigures, product: productFigures };
+const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
+  append: appendFigures,
+  rebuild: rebuildFigures,
+  list: listFigures,
+  books: booksFigures,
+  product: productFigures,
+};
 
 const asked = process.argv.slice(2);
 for (const [name, measure] of Object.entries(GROUPS)) {

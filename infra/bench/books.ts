@@ -21,9 +21,9 @@ export async function booksFigures(url: string): Promise<Figure[]> {
   const books = open(url);
   try {
     const reading = await books.side.start();
-    const figures = [...await receivableFigures(books), ...await listFigures(books)];
+    const figures = [...(await receivableFigures(books)), ...(await listFigures(books))];
     await reading.stop();
-    return [...figures, ...await proofFigures(url)];
+    return [...figures, ...(await proofFigures(url))];
   } finally {
     await books.close();
   }
@@ -32,9 +32,22 @@ export async function booksFigures(url: string): Promise<Figure[]> {
 const tenantOf = (jobs: number) => `books-of-${jobs}`;
 
 function open(url: string) {
-  const [log, pool, sql] = [postgresEventLog(url), pgPool(url, { statementTimeoutMs: 0 }), sqlPool(url, { statementTimeoutMs: 0 })];
-  const report = (problem: string, error: unknown) => { throw new Error(problem, { cause: error }); };
-  const side = readSide({ log, pool, sql, clock: fixedClock(`${TODAY}T20:00:00.000Z`), files: {} as Parameters<typeof readSide>[0]['files'], report }); // no file is read here
+  const [log, pool, sql] = [
+    postgresEventLog(url),
+    pgPool(url, { statementTimeoutMs: 0 }),
+    sqlPool(url, { statementTimeoutMs: 0 }),
+  ];
+  const report = (problem: string, error: unknown) => {
+    throw new Error(problem, { cause: error });
+  };
+  const side = readSide({
+    log,
+    pool,
+    sql,
+    clock: fixedClock(`${TODAY}T20:00:00.000Z`),
+    files: {} as Parameters<typeof readSide>[0]['files'],
+    report,
+  }); // no file is read here
   return { side, close: () => Promise.all([log.close(), pool.end(), sql.end()]) };
 }
 type Books = ReturnType<typeof open>;
@@ -43,53 +56,121 @@ type Books = ReturnType<typeof open>;
 async function milliseconds({ side: { handlers } }: Books, name: string, jobs: number, asked: object): Promise<number> {
   const handler = handlers.find(({ route }) => route.name === name);
   if (!handler) throw new Error(`No handler for ${name}`);
-  const caller: Caller = { actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, tenant: tenantOf(jobs), role: 'OA', rows: 'all', salesmanId: null, salesmen: [], sessionId: '', challengeId: null, companyId: tenantOf(jobs), companies: [tenantOf(jobs)], link: null, may: () => 'allow', mayIn: () => () => 'allow' };
-  const call = { route: handler.route, params: {}, query: handler.route.query?.parse({}) ?? {}, body: handler.route.body?.parse(asked), caller, readAfter: null } as unknown as Call; // all that a read looks at
+  const caller: Caller = {
+    actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' },
+    tenant: tenantOf(jobs),
+    role: 'OA',
+    rows: 'all',
+    salesmanId: null,
+    salesmen: [],
+    sessionId: '',
+    challengeId: null,
+    companyId: tenantOf(jobs),
+    companies: [tenantOf(jobs)],
+    link: null,
+    may: () => 'allow',
+    mayIn: () => () => 'allow',
+  };
+  const call = {
+    route: handler.route,
+    params: {},
+    query: handler.route.query?.parse({}) ?? {},
+    body: handler.route.body?.parse(asked),
+    caller,
+    readAfter: null,
+  } as unknown as Call; // all that a read looks at
   const begun = performance.now();
-  const { items } = await handler.run(call) as { items: readonly object[] }; // a list
+  const { items } = (await handler.run(call)) as { items: readonly object[] }; // a list
   const taken = performance.now() - begun;
   if (items.length === 0) throw new Error(`${name} is empty`);
   return taken;
 }
 
 /** The 95th percentile of each, taking turns: a shared machine is not as fast in the next minute. */
-async function inTurn<Name extends string>(asks: Readonly<Record<Name, () => Promise<number>>>, rounds = ROUNDS): Promise<Record<Name, number>> {
+async function inTurn<Name extends string>(
+  asks: Readonly<Record<Name, () => Promise<number>>>,
+  rounds = ROUNDS,
+): Promise<Record<Name, number>> {
   const times = new Map<string, number[]>();
-  for (let round = -WARM_UP; round < rounds; round++) for (const [name, ask] of Object.entries<() => Promise<number>>(asks)) {
-    const ms = await ask();
-    if (round >= 0) times.set(name, [...(times.get(name) ?? []), ms]);
-  }
+  for (let round = -WARM_UP; round < rounds; round++)
+    for (const [name, ask] of Object.entries<() => Promise<number>>(asks)) {
+      const ms = await ask();
+      if (round >= 0) times.set(name, [...(times.get(name) ?? []), ms]);
+    }
   return Object.fromEntries([...times].map(([name, each]) => [name, percentile(each, 0.95)])) as Record<Name, number>; // the same names
 }
 
 async function receivableFigures(books: Books): Promise<Figure[]> {
   const ask = (asOf?: string) => () => milliseconds(books, 'receivables.list', MANY, { asOf, limit: 100 });
   const { today, past } = await inTurn({ today: ask(), past: ask(PAST) });
-  return [atMost(`receivables of ${counted(MANY)} invoices as of a past day, p95 (${Math.round(past)} ms; today ${Math.round(today)} ms)`, past / today, '× today', 3)];
+  return [
+    atMost(
+      `receivables of ${counted(MANY)} invoices as of a past day, p95 (${Math.round(past)} ms; today ${Math.round(today)} ms)`,
+      past / today,
+      '× today',
+      3,
+    ),
+  ];
 }
 
 async function listFigures(books: Books): Promise<Figure[]> {
-  const ask = (jobs: number, asOf?: string) => () => milliseconds(books, 'contracts.listing', jobs, { search: '', filters: [], sortBy: 'number', order: 'asc', page: 1, limit: 100, asOf });
-  const { few, many, fewPast, manyPast } = await inTurn({ few: ask(LISTED_FEW), many: ask(MANY), fewPast: ask(LISTED_FEW, PAST), manyPast: ask(MANY, PAST) }, 100);
-  const figure = (what: string, large: number, small: number) => atMost(`contract list of ${counted(MANY)}${what}, a page of 100, p95 (${large.toFixed(1)} ms)`, large / small, `× p95 on ${counted(LISTED_FEW)}`, 2);
+  const ask = (jobs: number, asOf?: string) => () =>
+    milliseconds(books, 'contracts.listing', jobs, {
+      search: '',
+      filters: [],
+      sortBy: 'number',
+      order: 'asc',
+      page: 1,
+      limit: 100,
+      asOf,
+    });
+  const { few, many, fewPast, manyPast } = await inTurn(
+    { few: ask(LISTED_FEW), many: ask(MANY), fewPast: ask(LISTED_FEW, PAST), manyPast: ask(MANY, PAST) },
+    100,
+  );
+  const figure = (what: string, large: number, small: number) =>
+    atMost(
+      `contract list of ${counted(MANY)}${what}, a page of 100, p95 (${large.toFixed(1)} ms)`,
+      large / small,
+      `× p95 on ${counted(LISTED_FEW)}`,
+      2,
+    );
   return [figure('', many, few), figure(' as of a past day', manyPast, fewPast)];
 }
 
 /** `processor`: seconds of our own work, whatever else the machine did. */
-type Proved = { readonly seconds: number; readonly processor: number; readonly megabytes: number; readonly failed: number; readonly events: number };
+type Proved = {
+  readonly seconds: number;
+  readonly processor: number;
+  readonly megabytes: number;
+  readonly failed: number;
+  readonly events: number;
+};
 
 /** Each in a process of its own, so that what it holds is all its own; one that holds everything does not get through. */
 async function proofFigures(url: string): Promise<Figure[]> {
   const [some, many] = [await provedApart(url, SOME), await provedApart(url, MANY)];
   if (some.failed + many.failed > 0) throw new Error('The books do not come out');
   return [
-    atMost(`nightly proof of ${counted(many.events)} events (${Math.round(many.processor)} s of the processor; load average ${loadavg()[0]?.toFixed(1)})`, many.seconds, 's', 60),
-    atMost(`nightly proof, most memory held (${Math.round(many.megabytes)} MB)`, many.megabytes / some.megabytes, `× that of ${counted(some.events)} events`, 1.5),
+    atMost(
+      `nightly proof of ${counted(many.events)} events (${Math.round(many.processor)} s of the processor; load average ${loadavg()[0]?.toFixed(1)})`,
+      many.seconds,
+      's',
+      60,
+    ),
+    atMost(
+      `nightly proof, most memory held (${Math.round(many.megabytes)} MB)`,
+      many.megabytes / some.megabytes,
+      `× that of ${counted(some.events)} events`,
+      1.5,
+    ),
   ];
 }
 
 async function provedApart(url: string, jobs: number): Promise<Proved> {
-  const child = spawn(process.execPath, ['--max-old-space-size=512', import.meta.filename, url, tenantOf(jobs)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--max-old-space-size=512', import.meta.filename, url, tenantOf(jobs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.on('data', (text) => (said += String(text)));
   await once(child, 'close');
@@ -101,7 +182,15 @@ async function prove(url: string, tenant: string): Promise<void> {
   const { seconds, failed, events } = await books.side.prove(tenant);
   await books.close();
   const { maxRSS, userCPUTime } = process.resourceUsage();
-  console.log(JSON.stringify({ seconds, failed, events, processor: userCPUTime / 1e6, megabytes: maxRSS / 1024 } satisfies Proved));
+  console.log(
+    JSON.stringify({
+      seconds,
+      failed,
+      events,
+      processor: userCPUTime / 1e6,
+      megabytes: maxRSS / 1024,
+    } satisfies Proved),
+  );
 }
 
 const counted = (count: number) => count.toLocaleString('en-US');

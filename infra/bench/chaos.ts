@@ -2,7 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, freshDataDir, signIn, sleep, someCustomer, someSalesman, startApp, type Client, type RunningApp } from './running-app.ts';
+import {
+  freePort,
+  freshDataDir,
+  signIn,
+  sleep,
+  someCustomer,
+  someSalesman,
+  startApp,
+  type Client,
+  type RunningApp,
+} from './running-app.ts';
 
 /**
  * `npm run chaos`: kill -9 of Postgres, of the product, and of both at once, under load. Writers make customers and mail
@@ -30,9 +40,18 @@ async function acknowledged(path: string, body: object, key: string): Promise<Re
   for (;;) {
     try {
       const answer = await client.call('POST', path, body, { 'idempotency-key': key });
-      if (answer.status < 300) { last = Math.max(last, Number(answer.body.position)); return answer.body; }
-      if (answer.status < 500) { refused += 1; console.error('refused', answer.status, JSON.stringify(answer.body)); return null; }
-    } catch { /* no answer: its fate is unknown, so it is asked again with the same key */ }
+      if (answer.status < 300) {
+        last = Math.max(last, Number(answer.body.position));
+        return answer.body;
+      }
+      if (answer.status < 500) {
+        refused += 1;
+        console.error('refused', answer.status, JSON.stringify(answer.body));
+        return null;
+      }
+    } catch {
+      /* no answer: its fate is unknown, so it is asked again with the same key */
+    }
     retries += 1;
     await sleep(50);
   }
@@ -48,12 +67,21 @@ async function writer() {
 }
 
 async function mailer(proposalId: string) {
-  const { body: { to } } = await client.call('GET', `/proposals/${proposalId}/email-fields`);
+  const {
+    body: { to },
+  } = await client.call('GET', `/proposals/${proposalId}/email-fields`);
   const [{ email }] = to as [{ email: string }]; // the demo's customers have one
   while (!stopping) {
     const key = randomUUID();
     const subject = `Chaos mail ${key}`;
-    if (await acknowledged(`/proposals/${proposalId}/send-email`, { to: [email], subject, body: 'Your proposal: {{doc.link}}' }, key)) mailed.add(subject);
+    if (
+      await acknowledged(
+        `/proposals/${proposalId}/send-email`,
+        { to: [email], subject, body: 'Your proposal: {{doc.link}}' },
+        key,
+      )
+    )
+      mailed.add(subject);
     await sleep(100);
   }
 }
@@ -70,21 +98,51 @@ async function recovery(from = performance.now()): Promise<number> {
 
 function killPostgres() {
   const postmaster = Number(readFileSync(join(dataDir.path, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' }).split('\n').map(Number).filter(Boolean);
-  for (const pid of [postmaster, ...children]) try { process.kill(pid, 'SIGKILL'); } catch { /* it went with its parent */ }
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter(Boolean);
+  for (const pid of [postmaster, ...children])
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      /* it went with its parent */
+    }
 }
 
 /** Of the process itself, not of what we remember of it: nobody else can have begun at that instant under that number. */
-const processNow = () => { try { return execFileSync('ps', ['-o', 'pid=,lstart=', '-p', String(app.pid)], { encoding: 'utf8' }).trim(); } catch { return 'gone'; } };
+const processNow = () => {
+  try {
+    return execFileSync('ps', ['-o', 'pid=,lstart=', '-p', String(app.pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'gone';
+  }
+};
 /** A read that needs the database, as a user would ask it. */
-const answers = () => client.call('POST', '/customers/list', { search: 'Chaos', page: 1, limit: 1 }).then(({ status, body }) => status === 200 && Number(body.total) > 0, () => false);
+const answers = () =>
+  client.call('POST', '/customers/list', { search: 'Chaos', page: 1, limit: 1 }).then(
+    ({ status, body }) => status === 200 && Number(body.total) > 0,
+    () => false,
+  );
 
-const { body: proposals } = await client.call('POST', '/proposals/list', { filters: [{ field: 'status', op: 'eq', value: 'draft' }], limit: MAILERS });
+const { body: proposals } = await client.call('POST', '/proposals/list', {
+  filters: [{ field: 'status', op: 'eq', value: 'draft' }],
+  limit: MAILERS,
+});
 const toMail = (proposals.items as { id: string }[]).map(({ id }) => id); // rows of the list
 if (toMail.length < MAILERS) throw new Error('The demo has too few drafts to mail');
-process.once('exit', () => { // also when a round has thrown: nothing is left running, nor on the disk
-  try { killPostgres(); } catch { /* it has ended in good order */ }
-  try { process.kill(app.pid, 'SIGKILL'); } catch { /* so has the product */ }
+process.once('exit', () => {
+  // also when a round has thrown: nothing is left running, nor on the disk
+  try {
+    killPostgres();
+  } catch {
+    /* it has ended in good order */
+  }
+  try {
+    process.kill(app.pid, 'SIGKILL');
+  } catch {
+    /* so has the product */
+  }
   dataDir.remove();
 });
 const working = [...Array.from({ length: WRITERS }, writer), ...toMail.map(mailer)];
@@ -96,7 +154,7 @@ let survived = begun !== 'gone';
 for (let round = 0; round < ROUNDS; round += 1) {
   killPostgres();
   back.postgres.push(await recovery());
-  survived &&= processNow() === begun && await answers();
+  survived &&= processNow() === begun && (await answers());
   await sleep(300 + 700 * Math.random());
 }
 async function restarted(times: number[], ...kills: (() => unknown)[]) {
@@ -114,8 +172,14 @@ await Promise.all(working);
 const seen = new Map<string, string[]>();
 let after: unknown = null;
 do {
-  const { body } = await client.call('POST', '/customers/list', { search: 'Chaos', sortBy: 'createdAt', order: 'asc', after, limit: 200 }, { 'x-read-after': String(last) });
-  for (const { name, id } of body.items as { name: string; id: string }[]) seen.set(name, [...(seen.get(name) ?? []), id]); // rows of the list
+  const { body } = await client.call(
+    'POST',
+    '/customers/list',
+    { search: 'Chaos', sortBy: 'createdAt', order: 'asc', after, limit: 200 },
+    { 'x-read-after': String(last) },
+  );
+  for (const { name, id } of body.items as { name: string; id: string }[])
+    seen.set(name, [...(seen.get(name) ?? []), id]); // rows of the list
   after = body.hasMore ? body.endCursor : null;
 } while (after !== null);
 const lost = [...ledger].filter(([name, id]) => !seen.get(name)?.includes(id)).length;
@@ -128,13 +192,14 @@ function inMailbox(): Map<string, string[]> {
   for (const name of (existsSync(folder) ? readdirSync(folder) : []).filter((each) => each.endsWith('.eml'))) {
     const head = readFileSync(join(folder, name), 'utf8').split('\r\n\r\n')[0] ?? '';
     const subject = /^Subject: (Chaos mail .*)$/m.exec(head)?.[1]?.trim();
-    const messageId = /^Message-ID: (\S+)/mi.exec(head)?.[1] ?? 'none';
+    const messageId = /^Message-ID: (\S+)/im.exec(head)?.[1] ?? 'none';
     if (subject) found.set(subject, [...(found.get(subject) ?? []), messageId]);
   }
   return found;
 }
 const waited = performance.now();
-while ([...mailed].some((subject) => !inMailbox().has(subject)) && performance.now() - waited < DELIVERY_MS) await sleep(500);
+while ([...mailed].some((subject) => !inMailbox().has(subject)) && performance.now() - waited < DELIVERY_MS)
+  await sleep(500);
 const delivered = inMailbox();
 const mailsLost = [...mailed].filter((subject) => !delivered.has(subject)).length;
 const mailsDoubled = [...delivered.values()].filter((ids) => ids.length > 1).length;
@@ -142,7 +207,12 @@ const mailsUnasked = [...delivered.keys()].filter((subject) => !mailed.has(subje
 
 let rebuilt = true;
 try {
-  console.log(execFileSync(process.execPath, ['infra/src/app/replay.ts', '--verify'], { env: { ...process.env, DATA_DIR: dataDir.path }, encoding: 'utf8' }));
+  console.log(
+    execFileSync(process.execPath, ['infra/src/app/replay.ts', '--verify'], {
+      env: { ...process.env, DATA_DIR: dataDir.path },
+      encoding: 'utf8',
+    }),
+  );
 } catch (error) {
   rebuilt = false;
   console.error(error);
@@ -151,8 +221,23 @@ await app.kill('SIGTERM');
 
 const longest = (times: number[]) => Math.round(Math.max(...times));
 const figures = {
-  asked, acknowledged: ledger.size + mailed.size, retries, refused, lost, doubled, mails: mailed.size, mailsLost, mailsDoubled, mailsUnasked, lastMailAfterMs: Math.round(performance.now() - waited),
-  appSurvivedPostgres: survived, projectionsEqualRebuild: rebuilt, longestBackAfterPostgresMs: longest(back.postgres), longestBackAfterAppMs: longest(back.app), backAfterBothMs: longest(back.both),
+  asked,
+  acknowledged: ledger.size + mailed.size,
+  retries,
+  refused,
+  lost,
+  doubled,
+  mails: mailed.size,
+  mailsLost,
+  mailsDoubled,
+  mailsUnasked,
+  lastMailAfterMs: Math.round(performance.now() - waited),
+  appSurvivedPostgres: survived,
+  projectionsEqualRebuild: rebuilt,
+  longestBackAfterPostgresMs: longest(back.postgres),
+  longestBackAfterAppMs: longest(back.app),
+  backAfterBothMs: longest(back.both),
 };
 console.log(JSON.stringify(figures));
-process.exitCode = lost + doubled + mailsLost + mailsDoubled + mailsUnasked + refused === 0 && survived && rebuilt ? 0 : 1;
+process.exitCode =
+  lost + doubled + mailsLost + mailsDoubled + mailsUnasked + refused === 0 && survived && rebuilt ? 0 : 1;

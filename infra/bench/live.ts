@@ -12,19 +12,35 @@ const WARM_UP = 100;
 type Pushed = { readonly changes: { readonly id: string; readonly kind: string } };
 
 /** Hears of every customer that is new, until it is told to stop. */
-export async function listening({ url, token, companyId }: Client, heard: (id: string) => void): Promise<() => Promise<void>> {
-  const client = createClient({ url: `${url.replace('http', 'ws')}/graphql`, connectionParams: { authorization: `Bearer ${token}`, 'company-id': companyId }, retryAttempts: 0 });
+export async function listening(
+  { url, token, companyId }: Client,
+  heard: (id: string) => void,
+): Promise<() => Promise<void>> {
+  const client = createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    connectionParams: { authorization: `Bearer ${token}`, 'company-id': companyId },
+    retryAttempts: 0,
+  });
   const query = [...storedOperations().values()].find((text) => text.startsWith('subscription Changes')) ?? ''; // production hears no other
   const begun = Promise.withResolvers<void>();
-  const unsubscribe = client.subscribe<Pushed>({ query, variables: { resources: ['Customer'] } }, {
-    next: ({ data }) => {
-      begun.resolve(); // its first word is that it stands
-      if (data?.changes.kind === 'inserted') heard(data.changes.id);
+  const unsubscribe = client.subscribe<Pushed>(
+    { query, variables: { resources: ['Customer'] } },
+    {
+      next: ({ data }) => {
+        begun.resolve(); // its first word is that it stands
+        if (data?.changes.kind === 'inserted') heard(data.changes.id);
+      },
+      error: (error) => {
+        throw new Error('The subscription failed', { cause: error });
+      },
+      complete: () => {},
     },
-    error: (error) => { throw new Error('The subscription failed', { cause: error }); }, complete: () => {},
-  });
+  );
   await begun.promise;
-  return async () => { unsubscribe(); await client.dispose(); };
+  return async () => {
+    unsubscribe();
+    await client.dispose();
+  };
 }
 
 /** Lets the server keep when each transaction was committed. */
@@ -43,7 +59,9 @@ export async function liveFigures(client: Client, url: string): Promise<Figure[]
 
   async function create(n: number): Promise<void> {
     const from = now();
-    const { status, body } = await client.call('POST', '/customers/create', someCustomer(`${name} ${n}`, salesman), { 'idempotency-key': randomUUID() });
+    const { status, body } = await client.call('POST', '/customers/create', someCustomer(`${name} ${n}`, salesman), {
+      'idempotency-key': randomUUID(),
+    });
     if (status !== 201) throw new Error(`A command failed with ${status}`);
     pressed.set(String(body.id), from);
   }
@@ -59,15 +77,29 @@ export async function liveFigures(client: Client, url: string): Promise<Figure[]
   await sleep(500);
   await stop();
 
-  const commits = await asked<{ id: string; at: number }>(url, `SELECT substr(stream, 10) AS id, (extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000)::float8 AS at FROM log.events WHERE tenant = '${client.companyId}' AND type = 'CustomerCreated' AND data ->> 'name' LIKE '${name} %'`);
+  const commits = await asked<{ id: string; at: number }>(
+    url,
+    `SELECT substr(stream, 10) AS id, (extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000)::float8 AS at FROM log.events WHERE tenant = '${client.companyId}' AND type = 'CustomerCreated' AND data ->> 'name' LIKE '${name} %'`,
+  );
   const committed = new Map(commits.map(({ id, at }) => [id, at]));
   const counted = [...pressed.keys()].slice(WARM_UP);
-  const since = (start: ReadonlyMap<string, number>) => counted.map((id) => (framed.get(id) ?? Number.POSITIVE_INFINITY) - (start.get(id) ?? Number.NaN));
+  const since = (start: ReadonlyMap<string, number>) =>
+    counted.map((id) => (framed.get(id) ?? Number.POSITIVE_INFINITY) - (start.get(id) ?? Number.NaN));
   const [fromCommit, fromPress] = [since(committed), since(pressed)];
   if (fromCommit.some((ms) => !(ms >= 0))) throw new Error('A frame came before its commit, or a commit was not noted');
   return [
-    atMost(`live, ${PER_SECOND} commands/s: committed to frame, p50 (from the press ${percentile(fromPress, 0.5).toFixed(1)})`, percentile(fromCommit, 0.5), 'ms', 15),
-    atMost(`live, ${PER_SECOND} commands/s: committed to frame, p99 (from the press ${percentile(fromPress, 0.99).toFixed(1)})`, percentile(fromCommit, 0.99), 'ms', 60),
+    atMost(
+      `live, ${PER_SECOND} commands/s: committed to frame, p50 (from the press ${percentile(fromPress, 0.5).toFixed(1)})`,
+      percentile(fromCommit, 0.5),
+      'ms',
+      15,
+    ),
+    atMost(
+      `live, ${PER_SECOND} commands/s: committed to frame, p99 (from the press ${percentile(fromPress, 0.99).toFixed(1)})`,
+      percentile(fromCommit, 0.99),
+      'ms',
+      60,
+    ),
     atMost('live, frames that never came', counted.filter((id) => !framed.has(id)).length, 'frames', 0),
   ];
 }

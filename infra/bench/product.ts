@@ -6,7 +6,18 @@ import { logAppends } from './append.ts';
 import { caller, type Caller } from './caller.ts';
 import { atLeast, atMost, percentile, type Figure } from './figure.ts';
 import { listening, liveFigures, noteCommits } from './live.ts';
-import { databaseOf, freePort, freshDataDir, signIn, sleep, someCustomer, someSalesman, startApp, type Client, type RunningApp } from './running-app.ts';
+import {
+  databaseOf,
+  freePort,
+  freshDataDir,
+  signIn,
+  sleep,
+  someCustomer,
+  someSalesman,
+  startApp,
+  type Client,
+  type RunningApp,
+} from './running-app.ts';
 
 const CALLERS = 32;
 const ROUNDS = 5;
@@ -27,7 +38,14 @@ export async function productFigures(url: string): Promise<Figure[]> {
     await use(client);
     await sleep(IDLE_MS);
     const idle = atMost('resident memory of the idle app, after it was used', app.residentMb(), 'MB', 250);
-    return [started, idle, await loginFigure(app), await pdfFigure(client), await commandFigure(app, client, url), ...await liveFigures(client, databaseOf(dataDir.path))];
+    return [
+      started,
+      idle,
+      await loginFigure(app),
+      await pdfFigure(client),
+      await commandFigure(app, client, url),
+      ...(await liveFigures(client, databaseOf(dataDir.path))),
+    ];
   } finally {
     await app.kill('SIGTERM');
     dataDir.remove();
@@ -63,7 +81,11 @@ async function loginFigure({ url }: RunningApp): Promise<Figure> {
 }
 
 async function signInAt(url: string): Promise<void> {
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ userName: 'olivia', password: DEMO_PASSWORD }) });
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: 'olivia', password: DEMO_PASSWORD }),
+  });
   if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}`);
   await answer.arrayBuffer();
 }
@@ -82,7 +104,9 @@ async function pdfFigure(client: Client): Promise<Figure> {
 
 /** A draft that fits on one page. @throws when the demo has none */
 async function onePager(client: Client): Promise<string> {
-  const { body } = await client.call('POST', '/proposals/list', { filters: [{ field: 'status', op: 'eq', value: 'draft' }] });
+  const { body } = await client.call('POST', '/proposals/list', {
+    filters: [{ field: 'status', op: 'eq', value: 'draft' }],
+  });
   for (const { id } of body.items as { id: string }[]) if (pagesOf(await printed(client, id)) === 1) return id; // rows of the list
   throw new Error('The demo has no draft proposal of one page');
 }
@@ -103,21 +127,41 @@ async function commandFigure({ url }: RunningApp, client: Client, logUrl: string
   await migrate(logUrl);
   const log = logAppends(logUrl, CALLERS, 'CustomerCreated', (name) => someCustomer(name, salesman));
   async function create(by: Caller): Promise<void> {
-    const status = await by.post('/api/customers/create', { ...client.headers, 'idempotency-key': randomUUID() }, someCustomer(`Bench ${randomUUID().slice(0, 18)}`, salesman));
+    const status = await by.post(
+      '/api/customers/create',
+      { ...client.headers, 'idempotency-key': randomUUID() },
+      someCustomer(`Bench ${randomUUID().slice(0, 18)}`, salesman),
+    );
     if (status !== 201) throw new Error(`A command failed with ${status}`);
   }
   await commandsPerSecond(callers, create); // warms up
   const rounds: { commands: number; appends: number }[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push({ commands: await commandsPerSecond(callers, create), appends: await log.perSecond() });
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({ commands: await commandsPerSecond(callers, create), appends: await log.perSecond() });
   for (const each of callers) each.close();
   await log.close();
-  const perSecond = percentile(rounds.map(({ commands }) => commands), 0.5);
-  return atLeast(`REST commands, ${CALLERS} callers (${Math.round(perSecond)}/s)`, percentile(rounds.map(({ commands, appends }) => commands / appends), 0.5), '× the log’s own append', 0.25);
+  const perSecond = percentile(
+    rounds.map(({ commands }) => commands),
+    0.5,
+  );
+  return atLeast(
+    `REST commands, ${CALLERS} callers (${Math.round(perSecond)}/s)`,
+    percentile(
+      rounds.map(({ commands, appends }) => commands / appends),
+      0.5,
+    ),
+    '× the log’s own append',
+    0.25,
+  );
 }
 
 async function commandsPerSecond(callers: readonly Caller[], command: (by: Caller) => Promise<void>): Promise<number> {
   const from = performance.now();
   let done = 0;
-  await Promise.all(callers.map(async (each) => { for (; performance.now() - from < ROUND_MS; done++) await command(each); }));
+  await Promise.all(
+    callers.map(async (each) => {
+      for (; performance.now() - from < ROUND_MS; done++) await command(each);
+    }),
+  );
   return (done * 1_000) / (performance.now() - from);
 }

@@ -6,10 +6,18 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 
 /** As `npm start` says it, without the name of node. */
-const [, ...START] = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ');
+const [, ...START] = (
+  JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+).scripts.start.split(' ');
 
 /** The product as a child process, started the way its users start it. `kill` waits for its end. */
-export type RunningApp = { readonly url: string; readonly pid: number; readonly readyMs: number; kill(signal: NodeJS.Signals): Promise<void>; residentMb(): number };
+export type RunningApp = {
+  readonly url: string;
+  readonly pid: number;
+  readonly readyMs: number;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  residentMb(): number;
+};
 
 /** A folder for the data of one run. Its name ends with the process, the folder with `remove`. */
 export function freshDataDir(): { readonly path: string; remove(): void } {
@@ -28,17 +36,30 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the product and waits until it is ready. @throws with what it printed when it does not get there */
-export async function startApp(dataDir: string, port: number, settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+export async function startApp(
+  dataDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningApp> {
   const started = performance.now();
   const child = spawn(process.execPath, START, {
-    env: { NODE_ENV: 'production', ...process.env, ...settings, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+    env: {
+      NODE_ENV: 'production',
+      ...process.env,
+      ...settings,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed = (printed + String(chunk)).slice(-20_000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (printed = (printed + String(chunk)).slice(-20_000)));
   const url = `http://127.0.0.1:${port}`;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  while (!printed.includes(' is ready: ') || !(await isReady(url))) { // what answers before that is somebody else
+  while (!printed.includes(' is ready: ') || !(await isReady(url))) {
+    // what answers before that is somebody else
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product did not start:\n${printed}`);
     if (performance.now() - started > 180_000) {
       child.kill('SIGKILL');
@@ -47,8 +68,13 @@ export async function startApp(dataDir: string, port: number, settings: Readonly
     await sleep(25);
   }
   return {
-    url, pid: child.pid ?? 0, readyMs: performance.now() - started,
-    kill: async (signal) => { child.kill(signal); await ended; },
+    url,
+    pid: child.pid ?? 0,
+    readyMs: performance.now() - started,
+    kill: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
   };
 }
@@ -72,7 +98,13 @@ async function isReady(url: string): Promise<boolean> {
 type Reply = { readonly status: number; readonly body: Record<string, unknown> };
 
 /** A signed-in user of the product; `headers` carry the session and the company. */
-export type Client = { call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly token: string; readonly companyId: string };
+export type Client = {
+  call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly token: string;
+  readonly companyId: string;
+};
 
 export async function signIn(url: string, userName = 'olivia', password = DEMO_PASSWORD): Promise<Client> {
   const login = await ask(url, 'POST', '/auth/login', { userName, password }, {});
@@ -82,19 +114,38 @@ export async function signIn(url: string, userName = 'olivia', password = DEMO_P
   const companies = profile.body.companies as { value: string; isParentCompany: boolean }[]; // the profile's own shape
   const companyId = companies.find(({ isParentCompany }) => isParentCompany)?.value ?? companies[0]?.value ?? '';
   const rights = { authorization: `Bearer ${token}`, 'company-id': companyId };
-  return { url, headers: rights, token, companyId, call: (method, path, body, headers = {}) => ask(url, method, path, body, { ...rights, ...headers }) };
+  return {
+    url,
+    headers: rights,
+    token,
+    companyId,
+    call: (method, path, body, headers = {}) => ask(url, method, path, body, { ...rights, ...headers }),
+  };
 }
 
-async function ask(url: string, method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Reply> {
+async function ask(
+  url: string,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<Reply> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api${path}`, { method, headers: { ...json, ...headers }, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) });
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
   const text = await answer.text();
   return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> }; // every answer of the API is a JSON object
 }
 
 /** A customer to be created, as small as one may be. */
 export const someCustomer = (name: string, salesmanId: string) => ({
-  name, salesmanId, contacts: [{ name: 'Pat Quill', email: `${name.replace(/\W/g, '').toLowerCase()}@example.com`, isPrimary: true }],
+  name,
+  salesmanId,
+  contacts: [{ name: 'Pat Quill', email: `${name.replace(/\W/g, '').toLowerCase()}@example.com`, isPrimary: true }],
   billingAddress: { line1: '1 Main St', city: 'San Diego', state: 'CA', zip: '92101' },
 });
 

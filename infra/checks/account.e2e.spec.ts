@@ -30,7 +30,12 @@ async function said(text: string) {
   await message.getByRole('button', { name: 'Close' }).click();
   await message.waitFor({ state: 'detached' });
 }
-const way = (name: string) => page.getByRole('radio', { name }).or(page.getByRole('button', { name, exact: true })).first().click();
+const way = (name: string) =>
+  page
+    .getByRole('radio', { name })
+    .or(page.getByRole('button', { name, exact: true }))
+    .first()
+    .click();
 
 describe('the account', () => {
   it('is opened from the menu of one’s name', async () => {
@@ -73,7 +78,14 @@ describe('the account', () => {
     if (!box) throw new Error('There is nowhere to draw');
     await page.mouse.move(box.x + 60, box.y + 90);
     await page.mouse.down();
-    for (const [dx, dy] of [[90, 30], [130, 100], [180, 40], [240, 80], [300, 60]] as const) await page.mouse.move(box.x + dx, box.y + dy, { steps: 6 });
+    for (const [dx, dy] of [
+      [90, 30],
+      [130, 100],
+      [180, 40],
+      [240, 80],
+      [300, 60],
+    ] as const)
+      await page.mouse.move(box.x + dx, box.y + dy, { steps: 6 });
     await page.mouse.up();
     await eyes.look(page, 'account-signature');
     await page.getByRole('button', { name: 'Use this signature' }).click();
@@ -85,9 +97,13 @@ describe('the account', () => {
   it('takes one that is a picture', async () => {
     await page.getByRole('button', { name: 'Make a new one' }).click();
     await way('Upload');
-    await page.getByLabel('Choose a picture').setInputFiles({ name: 'no.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await page
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'no.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.getByText('Use a PNG or JPEG picture of at most 12 MB.').waitFor();
-    await page.getByLabel('Choose a picture').setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: square(40) });
+    await page
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: square(40) });
     await page.getByRole('img', { name: 'Your uploaded signature' }).waitFor();
     await page.getByRole('button', { name: 'Keep the one I have' }).click();
     await page.getByRole('img', { name: 'Your signature' }).waitFor();
@@ -166,10 +182,15 @@ describe('where one is signed in', () => {
     const rows = page.getByRole('region', { name: 'Other devices' }).getByRole('listitem');
     await until(async () => (await rows.count()) === 2, 'The other devices are not on the list');
     await eyes.look(page, 'sessions');
-    await rows.first().getByRole('button', { name: /^Sign out/ }).click();
+    await rows
+      .first()
+      .getByRole('button', { name: /^Sign out/ })
+      .click();
     await said('That device is signed out.');
     await until(async () => (await rows.count()) === 1, 'The device is still on the list');
-    const alive = await Promise.all([phone, tablet].map(async ({ call }) => (await call('GET', '/users/profile')).status));
+    const alive = await Promise.all(
+      [phone, tablet].map(async ({ call }) => (await call('GET', '/users/profile')).status),
+    );
     expect(alive.toSorted()).toEqual([200, 401]);
   });
 

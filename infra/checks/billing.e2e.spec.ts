@@ -10,7 +10,8 @@ import { isMarked, linkIn, logIn, mark, openStage, SMALL_PHONE, until, type Stag
 
 /** The golden job of the handbook (domain.md 4.4), billed on the screens: by percent, by quantity and by amount. */
 const GRACE = 'grace@golden.example';
-const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const eyes = openEyes();
 let stage: Stage;
@@ -33,7 +34,8 @@ const invoices = () => `${stage.app.url}/toc/${locationId}/invoice`;
 const status = (page: Page) => page.locator('.record-head .status').textContent();
 const cell = (page: Page, line: RegExp) => page.getByLabel(line).and(page.locator('input'));
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const sums = async (page: Page, ...names: string[]) => Promise.all(names.map((name) => region(page, 'Amount').getByLabel(name, { exact: true }).textContent()));
+const sums = async (page: Page, ...names: string[]) =>
+  Promise.all(names.map((name) => region(page, 'Amount').getByLabel(name, { exact: true }).textContent()));
 const paper = async (page: Page) => (await page.locator('.paper').textContent()) ?? '';
 const idOf = (page: Page) => page.url().split('/').at(-1) ?? '';
 
@@ -48,13 +50,29 @@ describe('the first invoice', () => {
   it('Olivia types how far each line is, and the sums run along to the cent', async () => {
     await olivia.goto(invoices());
     await logIn(olivia, 'olivia');
-    await olivia.getByRole('link', { name: 'New invoice' }).or(olivia.getByRole('button', { name: 'New invoice' })).first().click();
+    await olivia
+      .getByRole('link', { name: 'New invoice' })
+      .or(olivia.getByRole('button', { name: 'New invoice' }))
+      .first()
+      .click();
     await olivia.waitForURL('**/invoice/new?contractId=*'); // the place has one contract
-    for (const group of [/^Contract \d+ · Retaining wall/, /^Change order 1 · Longer wall/, /^Change order 2 · Less gravel/]) await olivia.getByRole('rowheader', { name: group }).waitFor();
+    for (const group of [
+      /^Contract \d+ · Retaining wall/,
+      /^Change order 1 · Longer wall/,
+      /^Change order 2 · Less gravel/,
+    ])
+      await olivia.getByRole('rowheader', { name: group }).waitFor();
     await cell(olivia, /^1\. Demolition/).focus();
-    for (const typed of ['100', 'Enter', '156.25', '#']) await (typed === 'Enter' ? olivia.keyboard.press(typed) : olivia.keyboard.type(typed));
+    for (const typed of ['100', 'Enter', '156.25', '#'])
+      await (typed === 'Enter' ? olivia.keyboard.press(typed) : olivia.keyboard.type(typed));
     expect(await cell(olivia, /^2\. Retaining wall: quantity to date/).inputValue()).toBe('156.25');
-    expect(await sums(olivia, 'Scheduled', 'This period', 'Amount', 'Less 5% retention', 'Amount due')).toEqual(['$19,517.88', '$10,304.69', '$10,304.69', '-$515.23', '$9,789.46']);
+    expect(await sums(olivia, 'Scheduled', 'This period', 'Amount', 'Less 5% retention', 'Amount due')).toEqual([
+      '$19,517.88',
+      '$10,304.69',
+      '$10,304.69',
+      '-$515.23',
+      '$9,789.46',
+    ]);
     await eyes.look(olivia, 'billing-editor');
     await olivia.getByRole('button', { name: 'Create invoice' }).click();
     await olivia.waitForURL(/invoice\/[\w-]{36}$/);
@@ -62,13 +80,22 @@ describe('the first invoice', () => {
   });
 
   it('the server says the same, and so does the paper', async () => {
-    expect((await client.call('GET', `/invoices/${invoiceId}`)).body).toMatchObject({ amount: 1_030_469, retentionHeld: 51_523, amountDue: 978_946, status: 'draft' });
+    expect((await client.call('GET', `/invoices/${invoiceId}`)).body).toMatchObject({
+      amount: 1_030_469,
+      retentionHeld: 51_523,
+      amountDue: 978_946,
+      status: 'draft',
+    });
     await olivia.locator('.paper').waitFor();
-    for (const figure of ['$6,054.69', '$10,304.69', '-$515.23', '$9,789.46']) expect(await paper(olivia)).toContain(figure);
+    for (const figure of ['$6,054.69', '$10,304.69', '-$515.23', '$9,789.46'])
+      expect(await paper(olivia)).toContain(figure);
   });
 
   it('it is on Marcus’s list already', async () => {
-    await list.getByRole('row', { name: /Retaining wall.*9,789\.46/ }).getByText('Draft').waitFor();
+    await list
+      .getByRole('row', { name: /Retaining wall.*9,789\.46/ })
+      .getByText('Draft')
+      .waitFor();
     expect(await isMarked(list)).toBe(true);
     await eyes.look(list, 'invoices');
   });
@@ -85,7 +112,10 @@ describe('two people at the same invoice', () => {
     await until(async () => (await status(olivia)) === 'Approved', 'Olivia does not see it approved');
     await marcus.getByText('Olivia Reyes saved this while you were editing.').waitFor();
     await marcus.getByRole('button', { name: 'Save invoice' }).click();
-    await marcus.getByRole('alert').getByText(/^This record was changed by Olivia Reyes at /).waitFor();
+    await marcus
+      .getByRole('alert')
+      .getByText(/^This record was changed by Olivia Reyes at /)
+      .waitFor();
     expect(await marcus.getByLabel('Notes').inputValue()).toBe('Thank you');
     expect((await client.call('GET', `/invoices/${invoiceId}`)).body).toMatchObject({ notes: '', status: 'approved' });
     await marcus.getByRole('link', { name: 'Open the invoice' }).click();
@@ -95,8 +125,13 @@ describe('two people at the same invoice', () => {
   });
 
   it('each figure opens what the books made it of, and the history says which event it was', async () => {
-    await region(olivia, 'Facts').getByRole('button', { name: /Amount due of invoice/ }).click();
-    await olivia.getByRole('dialog').getByRole('row', { name: /Invoice approved.*9,789\.46/ }).waitFor();
+    await region(olivia, 'Facts')
+      .getByRole('button', { name: /Amount due of invoice/ })
+      .click();
+    await olivia
+      .getByRole('dialog')
+      .getByRole('row', { name: /Invoice approved.*9,789\.46/ })
+      .waitFor();
     await eyes.look(olivia, 'invoice-figure', 'desk');
     await olivia.keyboard.press('Escape');
     const approved = region(olivia, 'History').getByRole('listitem').filter({ hasText: 'Olivia Reyes approved it' });
@@ -109,12 +144,22 @@ describe('two people at the same invoice', () => {
 describe('at the very same moment', () => {
   it('one approves and one edits: one of them wins, and the other is told who and when', async () => {
     const extra = { lineItems: [], invoiceItems: [{ name: 'Permit', unitPrice: 12_000 }] };
-    const { body: { id } } = await client.call('POST', `/invoices/add?contractId=${contractId}`, extra);
+    const {
+      body: { id },
+    } = await client.call('POST', `/invoices/add?contractId=${contractId}`, extra);
     const other = await signIn(stage.app.url, 'marcus', DEMO_PASSWORD);
     const seen = { 'if-match': '1' };
-    const answers = await Promise.all([client.call('PUT', `/invoices/${id}/approve`, {}, seen), other.call('PUT', `/invoices/${id}`, { ...extra, notes: 'Thank you' }, seen)]);
+    const answers = await Promise.all([
+      client.call('PUT', `/invoices/${id}/approve`, {}, seen),
+      other.call('PUT', `/invoices/${id}`, { ...extra, notes: 'Thank you' }, seen),
+    ]);
     expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status: code }) => code === 409)?.body).toMatchObject({ code: 'STALE_VERSION', message: expect.stringMatching(/^This record was changed by (Olivia Reyes|Marcus Lindqvist) at \w{3} \d+, \d{4}, \d+:\d\d [AP]M\./) });
+    expect(answers.find(({ status: code }) => code === 409)?.body).toMatchObject({
+      code: 'STALE_VERSION',
+      message: expect.stringMatching(
+        /^This record was changed by (Olivia Reyes|Marcus Lindqvist) at \w{3} \d+, \d{4}, \d+:\d\d [AP]M\./,
+      ),
+    });
     await client.call('PUT', `/invoices/${id}/void`, { reason: 'Only a test' });
   });
 });
@@ -126,18 +171,25 @@ describe('the customer', () => {
     await olivia.getByText(GRACE).first().waitFor();
     await olivia.getByRole('button', { name: 'Send invoice' }).click();
     await until(async () => (await status(olivia)) === 'Sent', 'Olivia does not see it sent');
-    await list.getByRole('row', { name: /9,789\.46/ }).getByText('Sent').waitFor();
+    await list
+      .getByRole('row', { name: /9,789\.46/ })
+      .getByText('Sent')
+      .waitFor();
     await eyes.look(olivia, 'invoice-sent');
   });
 
   it('reads the same figures on a phone and in the PDF, and Marcus sees that it was viewed', async () => {
-    const mail = await stage.mail(({ to, attachments }) => to.some((address) => address.includes(GRACE)) && attachments.some(({ name }) => name.startsWith('Invoice')));
+    const mail = await stage.mail(
+      ({ to, attachments }) =>
+        to.some((address) => address.includes(GRACE)) && attachments.some(({ name }) => name.startsWith('Invoice')),
+    );
     const printed = pdfText(await stage.attachment(mail.id)).join('\n');
     phone = await stage.window(SMALL_PHONE);
     await phone.goto(linkIn(mail));
     await phone.getByRole('heading', { name: 'Work billed' }).waitFor();
     const shown = (await phone.locator('body').textContent()) ?? '';
-    for (const figure of ['6,054.69', '10,304.69', '-515.23', '9,789.46']) expect([printed.includes(figure), shown.replaceAll('$', '').includes(figure)]).toEqual([true, true]);
+    for (const figure of ['6,054.69', '10,304.69', '-515.23', '9,789.46'])
+      expect([printed.includes(figure), shown.replaceAll('$', '').includes(figure)]).toEqual([true, true]);
     await eyes.look(phone, 'invoice-public', 'phone');
     await until(async () => (await status(marcus)) === 'Viewed', 'Marcus does not see it viewed');
     expect([await isMarked(list), await isMarked(marcus)]).toEqual([true, true]);
@@ -148,9 +200,15 @@ describe('the second invoice', () => {
   it('bills the rest by percent, quantity and amount, and holds its own retention only', async () => {
     await olivia.goto(`${invoices()}/new?contractId=${contractId}`);
     await cell(olivia, /^2\. Retaining wall/).focus();
-    for (const typed of ['100', 'Enter', '85', '#', 'Enter', '$', '-500']) await (typed === 'Enter' ? olivia.keyboard.press(typed) : olivia.keyboard.type(typed));
+    for (const typed of ['100', 'Enter', '85', '#', 'Enter', '$', '-500'])
+      await (typed === 'Enter' ? olivia.keyboard.press(typed) : olivia.keyboard.type(typed));
     await olivia.getByRole('button', { name: 'Bill the rest' }).click();
-    expect(await sums(olivia, 'Billed before', 'This period', 'Less 5% retention', 'Amount due')).toEqual(['$10,304.69', '$9,213.19', '-$460.66', '$8,752.53']);
+    expect(await sums(olivia, 'Billed before', 'This period', 'Less 5% retention', 'Amount due')).toEqual([
+      '$10,304.69',
+      '$9,213.19',
+      '-$460.66',
+      '$8,752.53',
+    ]);
     expect(await olivia.getByRole('row', { name: /^Together/ }).textContent()).toContain('$0.00');
   });
 
@@ -167,17 +225,30 @@ describe('the second invoice', () => {
     await olivia.getByRole('button', { name: 'Add item' }).click();
     await olivia.getByLabel('Item 1: name').fill('Extra soil');
     await olivia.getByLabel('Item 1: unit price').fill('250');
-    expect(await sums(olivia, 'Beside the contract', 'Amount', 'Less 5% retention', 'Amount due')).toEqual(['$250.00', '$9,463.19', '-$460.66', '$9,002.53']);
+    expect(await sums(olivia, 'Beside the contract', 'Amount', 'Less 5% retention', 'Amount due')).toEqual([
+      '$250.00',
+      '$9,463.19',
+      '-$460.66',
+      '$9,002.53',
+    ]);
     await olivia.getByRole('button', { name: 'Create invoice' }).click();
     await olivia.waitForURL(/invoice\/[\w-]{36}$/);
     await olivia.getByRole('button', { name: 'Approve invoice' }).click();
     await until(async () => (await status(olivia)) === 'Approved', 'The second invoice is not approved');
-    expect((await client.call('GET', `/invoices/${idOf(olivia)}`)).body).toMatchObject({ amount: 946_319, retentionHeld: 46_066, amountDue: 900_253 });
+    expect((await client.call('GET', `/invoices/${idOf(olivia)}`)).body).toMatchObject({
+      amount: 946_319,
+      retentionHeld: 46_066,
+      amountDue: 900_253,
+    });
     const waiting = olivia.waitForEvent('download');
     await olivia.getByRole('button', { name: 'More actions' }).click();
     await olivia.getByRole('menuitem', { name: 'Download PDF' }).click();
     const printed = pdfText(await readFile(await (await waiting).path())).join('\n');
-    for (const figure of ['9,463.19', '-460.66', '9,002.53', 'Extra soil']) expect([printed.includes(figure), (await paper(olivia)).includes(figure.replace('-', '-$'))]).toEqual([true, true]);
+    for (const figure of ['9,463.19', '-460.66', '9,002.53', 'Extra soil'])
+      expect([printed.includes(figure), (await paper(olivia)).includes(figure.replace('-', '-$'))]).toEqual([
+        true,
+        true,
+      ]);
   });
 
   it('all of this was looked at, and no browser complained', () => {
@@ -197,19 +268,54 @@ async function signContract(): Promise<void> {
   };
   const address = { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
   const salesmanId = (await ask('GET', '/companies/salesman-labels')).items[0]?.value;
-  const { id: customerId } = await ask('POST', '/customers/create', { name: 'Golden Handbook LLC', type: 'business', salesmanId, contacts: [{ name: 'Grace Tanaka', email: GRACE, isPrimary: true }], billingAddress: address });
+  const { id: customerId } = await ask('POST', '/customers/create', {
+    name: 'Golden Handbook LLC',
+    type: 'business',
+    salesmanId,
+    contacts: [{ name: 'Grace Tanaka', email: GRACE, isPrimary: true }],
+    billingAddress: address,
+  });
   ({ id: locationId = '' } = await ask('POST', '/locations/create', { name: 'Golden yard', customerId, address }));
-  const { id: proposalId } = await ask('POST', `/proposals/create?locationId=${locationId}`, { name: 'Retaining wall', lineItems: [
-    { name: 'Demolition', unitPrice: 425_000 }, { name: 'Retaining wall', quantity: 3_125_000, unit: 'sf', unitPrice: 3_875 }, { name: 'Drainage', quantity: 850_000, unit: 'lf', unitPrice: 2_740 },
-    { kind: 'discount', name: 'Neighbor discount', unitPrice: -50_000 }, { kind: 'option', name: 'Cap lighting', unitPrice: 310_000, selected: false },
-  ] });
-  await ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace Tanaka', reason: 'On the site' });
-  ({ id: contractId = '' } = await ask('POST', `/contracts/generate-general?proposalId=${proposalId}`, { retentionBp: 500 }));
-  await ask('POST', `/contracts/${contractId}/send-email`, { to: [GRACE], subject: 'Your contract', body: 'Please sign: {{doc.link}}' });
+  const { id: proposalId } = await ask('POST', `/proposals/create?locationId=${locationId}`, {
+    name: 'Retaining wall',
+    lineItems: [
+      { name: 'Demolition', unitPrice: 425_000 },
+      { name: 'Retaining wall', quantity: 3_125_000, unit: 'sf', unitPrice: 3_875 },
+      { name: 'Drainage', quantity: 850_000, unit: 'lf', unitPrice: 2_740 },
+      { kind: 'discount', name: 'Neighbor discount', unitPrice: -50_000 },
+      { kind: 'option', name: 'Cap lighting', unitPrice: 310_000, selected: false },
+    ],
+  });
+  await ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, {
+    name: 'Grace Tanaka',
+    reason: 'On the site',
+  });
+  ({ id: contractId = '' } = await ask('POST', `/contracts/generate-general?proposalId=${proposalId}`, {
+    retentionBp: 500,
+  }));
+  await ask('POST', `/contracts/${contractId}/send-email`, {
+    to: [GRACE],
+    subject: 'Your contract',
+    body: 'Please sign: {{doc.link}}',
+  });
   const { contentHash } = await ask('GET', `/contracts/${contractId}`);
-  await ask('PUT', `/contracts/${contractId}/sign`, { name: 'Grace Tanaka', company: '', title: '', date: dayIn('America/Los_Angeles', new Date().toISOString()), signature: PNG, contentHash, consent: true });
-  for (const [name, unitPrice] of [['Longer wall', 175_000], ['Less gravel', -42_050]] as const) {
-    const { id } = await ask('POST', `/change-orders/generate?contractId=${contractId}`, { name, lineItems: [{ name, unitPrice }] });
+  await ask('PUT', `/contracts/${contractId}/sign`, {
+    name: 'Grace Tanaka',
+    company: '',
+    title: '',
+    date: dayIn('America/Los_Angeles', new Date().toISOString()),
+    signature: PNG,
+    contentHash,
+    consent: true,
+  });
+  for (const [name, unitPrice] of [
+    ['Longer wall', 175_000],
+    ['Less gravel', -42_050],
+  ] as const) {
+    const { id } = await ask('POST', `/change-orders/generate?contractId=${contractId}`, {
+      name,
+      lineItems: [{ name, unitPrice }],
+    });
     await ask('PUT', `/change-orders/${id}/approve`, { reason: 'Agreed on the site' });
   }
 }

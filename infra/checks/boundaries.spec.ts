@@ -13,21 +13,61 @@ const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cru
 
 /** One crime for every rule: files that break it, the first being the criminal. */
 const crimes: Record<string, Record<string, string>> = {
-  'no-cycles': { 'services/src/kernel/ping.ts': "import { pong } from './pong.ts';\nexport const ping = () => pong;", 'services/src/kernel/pong.ts': "import { ping } from './ping.ts';\nexport const pong = () => ping;" },
-  'nothing-unresolved': { 'services/src/kernel/lost.ts': "import { x } from '@backoffice/contracts/nowhere';\nexport const lost = x;" },
-  'contracts-need-only-zod': { 'contracts/src/kernel/clever.ts': "import { readFileSync } from 'node:fs';\nexport const clever = readFileSync;" },
-  'infra-knows-no-business': { 'infra/src/mail/nosy.ts': "import { proposal } from '@backoffice/contracts/features/proposals';\nexport const nosy = proposal;" },
-  'writes-and-reads-meet-in-the-log': { 'services/src/kernel/shortcut.ts': "import { readSide } from '@backoffice/projections';\nexport const shortcut = readSide;" },
-  'reads-and-writes-meet-in-the-log': { 'projections/src/kernel/shortcut.ts': "import { writeSide } from '@backoffice/services';\nexport const shortcut = writeSide;" },
-  'the-browser-sees-only-contracts': { 'frontend/src/kernel/leak.ts': "import { notFound } from '@backoffice/infra/http';\nexport const leak = notFound;" },
-  'the-signing-page-is-small': { 'frontend/src/preview/heavy.tsx': "import { Button } from '@blueprintjs/core';\nexport const Heavy = Button;" },
-  'features-are-islands': { 'services/src/features/customers/neighbour.ts': "import { x } from '#features-crime';\nimport * as other from './../locations/decider.ts';\nexport const neighbour = [x, other];" },
-  'facts-know-no-feature': { 'services/src/facts/partial.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const partial = feature;" },
-  'capabilities-know-no-feature': { 'services/src/capabilities/partial.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const partial = feature;" },
-  'kernel-knows-nobody': { 'services/src/kernel/gossip.ts': "import * as feature from './../features/proposals/decider.ts';\nexport const gossip = feature;" },
-  'rules-are-pure': { 'services/src/features/gadgets/decider.ts': "import { randomUUID } from 'node:crypto';\nexport const decide = randomUUID;" },
-  'one-road-to-the-log': { 'services/src/features/gadgets/reactions.ts': "import type { EventLog } from '@backoffice/infra/event-log';\nexport type Shortcut = EventLog;" },
-  'tests-stay-tests': { 'services/src/features/gadgets/facts.ts': "import { expect } from 'vitest';\nexport const cheat = expect;" },
+  'no-cycles': {
+    'services/src/kernel/ping.ts': "import { pong } from './pong.ts';\nexport const ping = () => pong;",
+    'services/src/kernel/pong.ts': "import { ping } from './ping.ts';\nexport const pong = () => ping;",
+  },
+  'nothing-unresolved': {
+    'services/src/kernel/lost.ts': "import { x } from '@backoffice/contracts/nowhere';\nexport const lost = x;",
+  },
+  'contracts-need-only-zod': {
+    'contracts/src/kernel/clever.ts': "import { readFileSync } from 'node:fs';\nexport const clever = readFileSync;",
+  },
+  'infra-knows-no-business': {
+    'infra/src/mail/nosy.ts':
+      "import { proposal } from '@backoffice/contracts/features/proposals';\nexport const nosy = proposal;",
+  },
+  'writes-and-reads-meet-in-the-log': {
+    'services/src/kernel/shortcut.ts':
+      "import { readSide } from '@backoffice/projections';\nexport const shortcut = readSide;",
+  },
+  'reads-and-writes-meet-in-the-log': {
+    'projections/src/kernel/shortcut.ts':
+      "import { writeSide } from '@backoffice/services';\nexport const shortcut = writeSide;",
+  },
+  'the-browser-sees-only-contracts': {
+    'frontend/src/kernel/leak.ts': "import { notFound } from '@backoffice/infra/http';\nexport const leak = notFound;",
+  },
+  'the-signing-page-is-small': {
+    'frontend/src/preview/heavy.tsx': "import { Button } from '@blueprintjs/core';\nexport const Heavy = Button;",
+  },
+  'features-are-islands': {
+    'services/src/features/customers/neighbour.ts':
+      "import { x } from '#features-crime';\nimport * as other from './../locations/decider.ts';\nexport const neighbour = [x, other];",
+  },
+  'facts-know-no-feature': {
+    'services/src/facts/partial.ts':
+      "import * as feature from './../features/proposals/decider.ts';\nexport const partial = feature;",
+  },
+  'capabilities-know-no-feature': {
+    'services/src/capabilities/partial.ts':
+      "import * as feature from './../features/proposals/decider.ts';\nexport const partial = feature;",
+  },
+  'kernel-knows-nobody': {
+    'services/src/kernel/gossip.ts':
+      "import * as feature from './../features/proposals/decider.ts';\nexport const gossip = feature;",
+  },
+  'rules-are-pure': {
+    'services/src/features/gadgets/decider.ts':
+      "import { randomUUID } from 'node:crypto';\nexport const decide = randomUUID;",
+  },
+  'one-road-to-the-log': {
+    'services/src/features/gadgets/reactions.ts':
+      "import type { EventLog } from '@backoffice/infra/event-log';\nexport type Shortcut = EventLog;",
+  },
+  'tests-stay-tests': {
+    'services/src/features/gadgets/facts.ts': "import { expect } from 'vitest';\nexport const cheat = expect;",
+  },
   'no-orphans': { 'services/src/features/gadgets/leftover.ts': 'export const left = 1;' },
 };
 
@@ -36,10 +76,14 @@ let found: { violations: Violation[]; totalCruised: number };
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'house-'));
   for (const part of [...packages, '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
-    cpSync(join(root, part), join(house, part), { recursive: true, filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path) });
+    cpSync(join(root, part), join(house, part), {
+      recursive: true,
+      filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path),
+    });
   mkdirSync(join(house, 'node_modules/@backoffice'), { recursive: true });
   for (const name of packages) symlinkSync(join(house, name), join(house, 'node_modules/@backoffice', name));
-  for (const name of readdirSync(join(root, 'node_modules'))) if (name !== '@backoffice') symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@backoffice') symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
   for (const [file, source] of Object.values(crimes).flatMap((files) => Object.entries(files))) {
     mkdirSync(dirname(join(house, file)), { recursive: true });
     writeFileSync(join(house, file), source, { flag: 'wx' }); // nobody's file makes room for a crime
@@ -51,11 +95,14 @@ afterAll(() => rmSync(house, { recursive: true, force: true }));
 describe('the law of imports', () => {
   it('is kept by the whole house, which was really looked at', () => {
     const planted = new Set(Object.values(crimes).flatMap((files) => Object.keys(files)));
-    expect(found.violations.filter(({ from }) => !planted.has(from)).map(({ rule, from }) => `${rule.name}: ${from}`)).toEqual([]);
+    expect(
+      found.violations.filter(({ from }) => !planted.has(from)).map(({ rule, from }) => `${rule.name}: ${from}`),
+    ).toEqual([]);
     expect(found.totalCruised).toBeGreaterThan(150);
   });
 
-  it('has a crime for every rule', () => expect(Object.keys(crimes).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted()));
+  it('has a crime for every rule', () =>
+    expect(Object.keys(crimes).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted()));
 
   it('catches every crime, each by its own rule', () => {
     const caught = found.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
@@ -67,7 +114,16 @@ describe('the law of imports', () => {
 function cruise(): typeof found {
   const bin = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const output = join(house, 'cruise.json'); // a pipe is cut off when the cruise ends
-  const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--output-to', output, ...packages.map((name) => `${name}/src`)];
+  const args = [
+    bin,
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    '--output-to',
+    output,
+    ...packages.map((name) => `${name}/src`),
+  ];
   spawnSync(process.execPath, args, { cwd: house, stdio: 'ignore' }); // it exits with the number of violations
   return (JSON.parse(readFileSync(output, 'utf8')) as { summary: typeof found }).summary; // dependency-cruiser's JSON output
 }

@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { browserPath, type World } from './browser.ts';
 
-const debian = { platform: 'linux' as NodeJS.Platform, arch: 'x64', isRoot: false, path: '/home/kim/bin:/usr/bin', named: undefined as string | undefined, cache: '.cache/browser' };
+const debian = {
+  platform: 'linux' as NodeJS.Platform,
+  arch: 'x64',
+  isRoot: false,
+  path: '/home/kim/bin:/usr/bin',
+  named: undefined as string | undefined,
+  cache: '.cache/browser',
+};
 /** A machine on which these files are; what was installed is told in `did`. */
 function machine(...files: string[]) {
   const did: string[] = [];
   const world: World = {
     exists: (path) => files.includes(path),
-    apt(verb) { did.push(`apt ${verb}`); if (verb === 'install') files.push('/usr/bin/chromium'); },
-    fetch(cache) { did.push('fetched'); return `${cache}/chromium`; },
+    apt(verb) {
+      did.push(`apt ${verb}`);
+      if (verb === 'install') files.push('/usr/bin/chromium');
+    },
+    fetch(cache) {
+      did.push('fetched');
+      return `${cache}/chromium`;
+    },
   };
   return { did, world };
 }
@@ -19,7 +32,11 @@ describe('a browser for the tests', () => {
     ['Debian’s', debian, '/usr/bin/chromium'],
     ['one on the PATH', debian, '/home/kim/bin/google-chrome'],
     ['Edge', debian, '/usr/bin/microsoft-edge'],
-    ['Chrome of a Mac', { ...debian, platform: 'darwin' as const, arch: 'arm64' }, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+    [
+      'Chrome of a Mac',
+      { ...debian, platform: 'darwin' as const, arch: 'arm64' },
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
   ])('is %s where it is installed', (_words, on, path) => {
     const { did, world } = machine(path);
     expect(browserPath(on, world)).toBe(path);
@@ -34,16 +51,29 @@ describe('a browser for the tests', () => {
   it('is one of npm for everybody else, and where Debian has none', () => {
     const other = machine('/usr/bin/apt-get');
     expect(browserPath(debian, other.world)).toBe('.cache/browser/chromium');
-    const broken: World = { ...other.world, apt: () => { throw new Error('no network'); } };
+    const broken: World = {
+      ...other.world,
+      apt: () => {
+        throw new Error('no network');
+      },
+    };
     expect(browserPath({ ...debian, isRoot: true }, broken)).toBe('.cache/browser/chromium');
     expect(other.did).toEqual(['fetched', 'fetched']);
   });
 
-  const sentence = 'The browser tests need Chrome, Chromium or Edge: install one, or name its path in the setting CHROMIUM.';
-  it.each(['darwin', 'win32'] as const)('is asked for in one sentence on %s, where there is nothing to fetch', (platform) =>
-    expect(() => browserPath({ ...debian, platform }, machine().world)).toThrow(sentence));
+  const sentence =
+    'The browser tests need Chrome, Chromium or Edge: install one, or name its path in the setting CHROMIUM.';
+  it.each(['darwin', 'win32'] as const)(
+    'is asked for in one sentence on %s, where there is nothing to fetch',
+    (platform) => expect(() => browserPath({ ...debian, platform }, machine().world)).toThrow(sentence),
+  );
   it('is asked for with the reason why none could be fetched', () => {
-    const offline: World = { ...machine().world, fetch: () => { throw new Error('npm: no network\nand more'); } };
+    const offline: World = {
+      ...machine().world,
+      fetch: () => {
+        throw new Error('npm: no network\nand more');
+      },
+    };
     expect(() => browserPath(debian, offline)).toThrow(`${sentence} npm: no network`);
   });
 });

@@ -7,22 +7,52 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /** Builds the console, the signing page and the verify page, then measures them; too heavy is as wrong as broken. Unchanged sources are not built again. */
 const DIST = 'frontend/dist';
 const MARK = `${DIST}/.built-from`;
-const SOURCES = ['frontend/{index,preview,verify}.html', 'frontend/{vite.config.ts,package.json,tsconfig.json}', 'frontend/public/**/*', 'frontend/src/**/*', 'contracts/src/**/*.ts', 'package-lock.json', 'infra/checks/build-console.ts'];
+const SOURCES = [
+  'frontend/{index,preview,verify}.html',
+  'frontend/{vite.config.ts,package.json,tsconfig.json}',
+  'frontend/public/**/*',
+  'frontend/src/**/*',
+  'contracts/src/**/*.ts',
+  'package-lock.json',
+  'infra/checks/build-console.ts',
+];
 const KB = 1000;
 /** Brotli bytes, docs of the design: what a phone on a slow line and a laptop in an office can bear. */
-const BUDGETS = { 'first load of the console': 210 * KB, 'grid, loaded later': 270 * KB, 'error reports, where they are wanted': 29 * KB, 'recorder, the same': 50 * KB, 'signing page': 100 * KB, 'verify page': 100 * KB };
+const BUDGETS = {
+  'first load of the console': 210 * KB,
+  'grid, loaded later': 270 * KB,
+  'error reports, where they are wanted': 29 * KB,
+  'recorder, the same': 50 * KB,
+  'signing page': 100 * KB,
+  'verify page': 100 * KB,
+};
 const GRID = 'src/capabilities/resource-grid.tsx';
 const REPORTER = 'src/app/reporter.ts';
 const RECORDER = 'src/app/recorder.ts';
 const RARE = ['airplane', 'zoom-to-fit'];
 
-type Chunk = { readonly file: string; readonly src?: string; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[] };
+type Chunk = {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+};
 type Manifest = Readonly<Record<string, Chunk>>;
 
-const from = hashOf(SOURCES.flatMap((pattern) => globSync(pattern, { withFileTypes: true })).filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name)).map(({ parentPath, name }) => join(parentPath, name)).toSorted());
-if (existsSync(MARK) && readFileSync(MARK, 'utf8') === from) console.log('The console is built from these sources already.');
+const from = hashOf(
+  SOURCES.flatMap((pattern) => globSync(pattern, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted(),
+);
+if (existsSync(MARK) && readFileSync(MARK, 'utf8') === from)
+  console.log('The console is built from these sources already.');
 else {
-  execFileSync(process.execPath, [join(import.meta.dirname, '../../node_modules/vite/bin/vite.js'), 'build', 'frontend', '--logLevel', 'warn'], { stdio: 'inherit' });
+  execFileSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../node_modules/vite/bin/vite.js'), 'build', 'frontend', '--logLevel', 'warn'],
+    { stdio: 'inherit' },
+  );
   const problems = measure();
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exit(1);
@@ -36,7 +66,14 @@ function measure(): string[] {
   const grid = withImports(manifest, GRID).difference(first);
   const reporter = withImports(manifest, REPORTER).difference(first);
   const recorder = withImports(manifest, RECORDER).difference(first).difference(reporter);
-  const sizes = { 'first load of the console': sizeOf(manifest, first), 'grid, loaded later': sizeOf(manifest, grid), 'error reports, where they are wanted': sizeOf(manifest, reporter), 'recorder, the same': sizeOf(manifest, recorder), 'signing page': sizeOf(manifest, everythingFrom(manifest, 'preview.html')), 'verify page': sizeOf(manifest, everythingFrom(manifest, 'verify.html')) };
+  const sizes = {
+    'first load of the console': sizeOf(manifest, first),
+    'grid, loaded later': sizeOf(manifest, grid),
+    'error reports, where they are wanted': sizeOf(manifest, reporter),
+    'recorder, the same': sizeOf(manifest, recorder),
+    'signing page': sizeOf(manifest, everythingFrom(manifest, 'preview.html')),
+    'verify page': sizeOf(manifest, everythingFrom(manifest, 'verify.html')),
+  };
   const problems: string[] = [];
   for (const [name, budget] of Object.entries(BUDGETS)) {
     const size = sizes[name as keyof typeof sizes]; // both are keyed by the same names
@@ -44,9 +81,13 @@ function measure(): string[] {
     if (size > budget) problems.push(`The ${name} is ${((size - budget) / KB).toFixed(1)} kB too heavy.`);
   }
   if (first.has(GRID) || grid.size === 0) problems.push('The grid must be a chunk of its own, loaded later.');
-  if ([REPORTER, RECORDER].some((name) => first.has(name)) || reporter.size === 0 || recorder.size === 0) problems.push('What reports and records errors must be chunks of their own, loaded where a collector is named.');
+  if ([REPORTER, RECORDER].some((name) => first.has(name)) || reporter.size === 0 || recorder.size === 0)
+    problems.push('What reports and records errors must be chunks of their own, loaded where a collector is named.');
   const icons = [...first].filter((name) => holdsIconTable(manifest, name));
-  if (icons.length > 0) problems.push(`Blueprint’s table of all icons is in the first load: ${icons.join(', ')}. Give icons as components.`);
+  if (icons.length > 0)
+    problems.push(
+      `Blueprint’s table of all icons is in the first load: ${icons.join(', ')}. Give icons as components.`,
+    );
   return problems;
 }
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { generated, lint, report, run, tests, types, type Step } from './steps.ts';
+import { format, generated, lint, report, run, tests, types, type Step } from './steps.ts';
 
 /** `npm run check`: types, lint, boundaries, anatomy, samples and unit tests, two steps at a time. */
 mkdirSync('.cache', { recursive: true });
-const waiting: Step[] = [tests('unit'), tests('console'), lint, ...types, generated];
+const waiting: Step[] = [tests('unit'), tests('console'), lint, ...types, format, generated];
 let failed = 0;
 async function worker() {
   for (let step = waiting.shift(); step; step = waiting.shift()) {

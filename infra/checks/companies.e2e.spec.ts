@@ -10,12 +10,14 @@ let [olivia, second, sam] = [] as unknown as [Page, Page, Page]; // opened befor
 
 beforeAll(async () => {
   stage = await openStage();
-  [olivia, second, sam] = await Promise.all(['olivia', 'olivia', 'sam'].map(async (name) => {
-    const page = await stage.window();
-    await page.goto(`${stage.app.url}/login`);
-    await logIn(page, name);
-    return page;
-  })) as [Page, Page, Page]; // as many as names
+  [olivia, second, sam] = (await Promise.all(
+    ['olivia', 'olivia', 'sam'].map(async (name) => {
+      const page = await stage.window();
+      await page.goto(`${stage.app.url}/login`);
+      await logIn(page, name);
+      return page;
+    }),
+  )) as [Page, Page, Page]; // as many as names
 });
 afterAll(async () => stage?.close());
 afterEach(async ({ task }) => {
@@ -23,7 +25,8 @@ afterEach(async ({ task }) => {
 });
 
 const open = (page: Page, path: string) => page.goto(stage.app.url + path);
-const told = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
+const told = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const more = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -35,7 +38,8 @@ async function work(page: Page, name: string) {
   await page.getByRole('option', { name }).click();
   await companyOf(page, name).waitFor();
 }
-const subsidiary = (page: Page, name: string) => page.getByRole('region', { name: 'Subsidiaries' }).getByRole('listitem').filter({ hasText: name });
+const subsidiary = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Subsidiaries' }).getByRole('listitem').filter({ hasText: name });
 
 describe('a subsidiary', () => {
   it('is founded by an owner, below their company', async () => {
@@ -46,10 +50,21 @@ describe('a subsidiary', () => {
     await subsidiary(olivia, 'Ridgeline Civil').waitFor();
     await olivia.getByRole('link', { name: 'New subsidiary' }).click();
     await olivia.getByRole('heading', { name: 'New subsidiary' }).waitFor();
-    await until(async () => (await olivia.getByLabel('Parent company').inputValue()) === 'Ridgeline Builders', 'The parent company is not chosen');
+    await until(
+      async () => (await olivia.getByLabel('Parent company').inputValue()) === 'Ridgeline Builders',
+      'The parent company is not chosen',
+    );
     await olivia.getByLabel('Name', { exact: true }).fill('Ridgeline Paving');
-    const typed = { Phone: '619 555 0166', Email: 'office@ridgeline-paving.example', Street: '77 Quarry Rd', City: 'Santee', State: 'CA', 'ZIP code': '92071' };
-    for (const [label, text] of Object.entries(typed)) await olivia.getByRole('region', { name: 'Address', exact: true }).getByLabel(label, { exact: true }).fill(text);
+    const typed = {
+      Phone: '619 555 0166',
+      Email: 'office@ridgeline-paving.example',
+      Street: '77 Quarry Rd',
+      City: 'Santee',
+      State: 'CA',
+      'ZIP code': '92071',
+    };
+    for (const [label, text] of Object.entries(typed))
+      await olivia.getByRole('region', { name: 'Address', exact: true }).getByLabel(label, { exact: true }).fill(text);
     await olivia.getByRole('button', { name: 'Create company' }).click();
     const row = olivia.getByRole('row').filter({ has: olivia.getByRole('link', { name: 'Ridgeline Paving' }) });
     await row.getByText('Ridgeline Builders').waitFor();
@@ -61,20 +76,34 @@ describe('a subsidiary', () => {
     await companyOf(second, 'Ridgeline Paving').waitFor();
     expect(await isMarked(second)).toBe(true);
     await open(second, '/manage-users/new');
-    for (const [label, text] of Object.entries({ 'First name': 'Yusuf', 'Last name': 'Aydin', Email: 'yusuf@ridgeline-paving.example', 'User name': 'yusuf' })) await second.getByLabel(label).fill(text);
+    for (const [label, text] of Object.entries({
+      'First name': 'Yusuf',
+      'Last name': 'Aydin',
+      Email: 'yusuf@ridgeline-paving.example',
+      'User name': 'yusuf',
+    }))
+      await second.getByLabel(label).fill(text);
     await second.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Super Admin' });
     await second.getByRole('button', { name: 'Send invitation' }).click();
     await second.getByRole('heading', { name: 'Yusuf Aydin' }).waitFor();
-    expect((await stage.mail(({ to }) => to.join().includes('yusuf@ridgeline-paving.example'))).subject).toContain('Ridgeline Paving');
+    expect((await stage.mail(({ to }) => to.join().includes('yusuf@ridgeline-paving.example'))).subject).toContain(
+      'Ridgeline Paving',
+    );
     await open(second, '/manage-users');
-    await until(async () => (await second.locator('.list-head .count').textContent())?.startsWith('2') === true, 'Others work in it as well');
+    await until(
+      async () => (await second.locator('.list-head .count').textContent())?.startsWith('2') === true,
+      'Others work in it as well',
+    );
     await work(second, 'Ridgeline Builders');
   });
 
   it('keeps its parent company from going, in words that name it', async () => {
     await open(sam, '/companies');
     await sam.getByRole('link', { name: 'Ridgeline Builders' }).click();
-    for (const [item, verb] of [['Delete…', 'Delete company'], ['Make inactive…', 'Make inactive']] as const) {
+    for (const [item, verb] of [
+      ['Delete…', 'Delete company'],
+      ['Make inactive…', 'Make inactive'],
+    ] as const) {
       await more(sam, item);
       await press(sam, verb);
       await sam.getByRole('alert').getByText('Deactivate the subsidiaries first.').waitFor();
@@ -97,12 +126,18 @@ describe('a company that rests', () => {
     await press(sam, 'Make inactive');
     await told(sam, 'Ridgeline Civil is inactive now.');
     await second.getByText('This company is inactive: nothing can be changed in it.').waitFor();
-    expect([await isMarked(second), await second.getByLabel('Name', { exact: true }).inputValue()]).toEqual([true, 'Cuyamaca Bank']);
+    expect([await isMarked(second), await second.getByLabel('Name', { exact: true }).inputValue()]).toEqual([
+      true,
+      'Cuyamaca Bank',
+    ]);
   });
 
   it('can be read, and says why nothing is changed in it', async () => {
     await second.getByRole('button', { name: 'Create bank' }).click();
-    await second.getByRole('alert').getByText('This company is inactive. Nothing can be changed in it until an owner makes it active again.').waitFor();
+    await second
+      .getByRole('alert')
+      .getByText('This company is inactive. Nothing can be changed in it until an owner makes it active again.')
+      .waitFor();
     await second.getByLabel('Name', { exact: true }).fill('');
     await open(second, '/customers');
     await second.locator('.list-head .count').getByText(/\d/).waitFor();
@@ -131,10 +166,16 @@ describe('what a company sets', () => {
     await open(olivia, '/companies/customize');
     await olivia.getByLabel('Misc: shown').click();
     await olivia.getByLabel('Overhead: counts as cost').click();
-    const expected = [await olivia.getByLabel('Misc: shown').isChecked(), await olivia.getByLabel('Overhead: counts as cost').isChecked()];
+    const expected = [
+      await olivia.getByLabel('Misc: shown').isChecked(),
+      await olivia.getByLabel('Overhead: counts as cost').isChecked(),
+    ];
     await olivia.getByRole('button', { name: 'Save', exact: true }).click();
     await told(olivia, 'Company customized.');
-    const seen = async () => [await second.getByLabel('Misc: shown').isChecked(), await second.getByLabel('Overhead: counts as cost').isChecked()];
+    const seen = async () => [
+      await second.getByLabel('Misc: shown').isChecked(),
+      await second.getByLabel('Overhead: counts as cost').isChecked(),
+    ];
     await until(async () => (await seen()).join() === expected.join(), 'The second window does not follow');
     expect(await isMarked(second)).toBe(true);
   });
@@ -146,11 +187,18 @@ describe('what a company sets', () => {
     await open(olivia, '/edit-companies');
     await emails(olivia).fill('books@ridgeline-builders.example, office@ridgeline-builders');
     await olivia.getByRole('button', { name: 'Save company' }).click();
-    await until(async () => (await emails(olivia).getAttribute('aria-invalid')) === 'true', 'An address that is none is taken');
+    await until(
+      async () => (await emails(olivia).getAttribute('aria-invalid')) === 'true',
+      'An address that is none is taken',
+    );
     await emails(olivia).fill('books@ridgeline-builders.example, olivia@ridgeline-builders.example');
     await olivia.getByRole('button', { name: 'Save company' }).click();
     await told(olivia, 'Company saved.');
-    await until(async () => (await emails(second).inputValue()) === 'books@ridgeline-builders.example, olivia@ridgeline-builders.example', 'The second window has the old addresses');
+    await until(
+      async () =>
+        (await emails(second).inputValue()) === 'books@ridgeline-builders.example, olivia@ridgeline-builders.example',
+      'The second window has the old addresses',
+    );
 
     await second.getByRole('link', { name: 'Profit sharing' }).click();
     await second.getByRole('region', { name: 'What holds today' }).waitFor();
@@ -161,9 +209,13 @@ describe('what a company sets', () => {
     await dialog.getByLabel('From').fill('2027-04-01');
     await dialog.getByLabel('Share, percent').fill('4');
     await press(olivia, 'Add share');
-    await second.getByRole('row', { name: /Apr 1, 2027/ }).getByText('4%', { exact: true }).waitFor();
+    await second
+      .getByRole('row', { name: /Apr 1, 2027/ })
+      .getByText('4%', { exact: true })
+      .waitFor();
     expect(await isMarked(second)).toBe(true);
   });
 });
 
-it('was looked at in light and dark, and no browser complained', () => expect([eyes.states, stage.complaints]).toEqual([8, []]));
+it('was looked at in light and dark, and no browser complained', () =>
+  expect([eyes.states, stage.complaints]).toEqual([8, []]));

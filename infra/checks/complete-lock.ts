@@ -5,23 +5,52 @@ import { readFileSync, writeFileSync } from 'node:fs';
  * not fetch from package-lock.json, and `npm ci` then refuses ("Missing: X@ from lock file"). This writes the dropped
  * entries back; npm skips them on any other platform, so they are never fetched here.
  */
-type Package = { version?: string; optionalDependencies?: Record<string, string>; os?: string[]; cpu?: string[]; libc?: string[]; dev?: boolean; optional?: boolean };
+type Package = {
+  version?: string;
+  optionalDependencies?: Record<string, string>;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  dev?: boolean;
+  optional?: boolean;
+};
 const FILE = 'package-lock.json';
-const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'windows', 'openharmony', 'openbsd', 'netbsd', 'sunos', 'aix'];
+const OPERATING_SYSTEMS = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'win32',
+  'windows',
+  'openharmony',
+  'openbsd',
+  'netbsd',
+  'sunos',
+  'aix',
+];
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: Record<string, Package> }; // npm's own format
 const known = (from: string, name: string): boolean =>
-  `${from ? `${from}/` : ''}node_modules/${name}` in lock.packages || (from !== '' && known(from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name));
+  `${from ? `${from}/` : ''}node_modules/${name}` in lock.packages ||
+  (from !== '' && known(from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name));
 
 let added = 0;
 for (const [at, { optionalDependencies = {}, dev }] of Object.entries(lock.packages))
   for (const [name, version] of Object.entries(optionalDependencies)) {
     const words = name.split(/[/-]/);
-    const [os, cpu] = [OPERATING_SYSTEMS.find((known) => words.includes(known)), PROCESSORS.find((known) => words.includes(known))];
+    const [os, cpu] = [
+      OPERATING_SYSTEMS.find((known) => words.includes(known)),
+      PROCESSORS.find((known) => words.includes(known)),
+    ];
     if (!/^\d/.test(version) || (!os && !cpu) || known(at, name)) continue;
     lock.packages[`node_modules/${name}`] = {
-      version, optional: true, ...(dev && { dev }), ...(cpu && { cpu: [cpu] }), ...(os && { os: [os === 'windows' ? 'win32' : os] }), ...(words.includes('musl') && { libc: ['musl'] }),
+      version,
+      optional: true,
+      ...(dev && { dev }),
+      ...(cpu && { cpu: [cpu] }),
+      ...(os && { os: [os === 'windows' ? 'win32' : os] }),
+      ...(words.includes('musl') && { libc: ['musl'] }),
     };
     added += 1;
   }

@@ -19,14 +19,35 @@ afterEach(async ({ task }) => {
 });
 
 /** What the menu says, a line for each entry, indented for each group it is in. */
-const menuOf = (page: Page) => page.evaluate<string[]>(`[...document.querySelectorAll('.side-entry, .side-group')].map((entry) => {
+const menuOf = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('.side-entry, .side-group')].map((entry) => {
   let indent = '';
   for (let list = entry.closest('ul').parentElement.closest('ul'); list; list = list.parentElement.closest('ul')) indent += '  ';
   return indent + (entry.querySelector('span:not([class])') ?? entry).textContent;
 })`);
 
-const top = ['Dashboard', 'Customers', '  Cost-plus requests', 'Location', '  Proposals', 'Follow-up List', 'Manage Users', '  Access Requests', 'Archives', '  Proposals', '  Change orders'];
-const work = ['Contract List', '  Change orders', 'Account Receivables', 'Post Payments', 'Reports', '  Accounting Reports', '    Invoice Deposit Detail'];
+const top = [
+  'Dashboard',
+  'Customers',
+  '  Cost-plus requests',
+  'Location',
+  '  Proposals',
+  'Follow-up List',
+  'Manage Users',
+  '  Access Requests',
+  'Archives',
+  '  Proposals',
+  '  Change orders',
+];
+const work = [
+  'Contract List',
+  '  Change orders',
+  'Account Receivables',
+  'Post Payments',
+  'Reports',
+  '  Accounting Reports',
+  '    Invoice Deposit Detail',
+];
 const audit = ['    Audit History', '    Proof of the Books'];
 const maintenance = ['Maintenance', '  Banks', '  Method of Payment'];
 const requests = ['  Cost-plus requests', '  Access Requests'];
@@ -38,7 +59,25 @@ describe('the menu', () => {
     ['Super Admin', 'marcus', [...top, ...work, ...audit, ...maintenance]],
     ['Admin (Full Access)', 'priya', [...top, ...work, ...maintenance]],
     ['Admin (Delegated Access)', 'dana', [...top, ...work].filter((entry) => !requests.includes(entry))],
-    ['Salesman', 'nick', ['Dashboard', 'Customers', 'Location', '  Proposals', 'Follow-up List', 'Access Requests', 'Archives', '  Proposals', '  Change orders', 'Contract List', '  Change orders', 'Account Receivables', 'Post Payments']],
+    [
+      'Salesman',
+      'nick',
+      [
+        'Dashboard',
+        'Customers',
+        'Location',
+        '  Proposals',
+        'Follow-up List',
+        'Access Requests',
+        'Archives',
+        '  Proposals',
+        '  Change orders',
+        'Contract List',
+        '  Change orders',
+        'Account Receivables',
+        'Post Payments',
+      ],
+    ],
   ])('of a %s', async (role, name, entries) => {
     const page = await stage.window();
     await page.goto(`${stage.app.url}/login`);
@@ -73,7 +112,8 @@ describe('an address that leads nowhere', () => {
     expect((await page.goto(`${stage.app.url}/login`))?.status()).toBe(200);
     await logIn(page, 'olivia');
     await page.getByRole('heading', { name: /^Good to see you/ }).waitFor();
-    for (let tries = 0; tries < 2; tries += 1) expect((await page.goto(`${stage.app.url}/no/such/page`))?.status()).toBe(404);
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await page.goto(`${stage.app.url}/no/such/page`))?.status()).toBe(404);
     await page.getByText('Page Not Found: /no/such/page').waitFor();
     expect(new URL(page.url()).pathname).toBe('/no/such/page');
     await page.context().close();
@@ -92,7 +132,12 @@ describe('pages that no story opens, on a tablet', () => {
   type Row = { readonly id: string; readonly locationId: string };
   /** The first record of a kind, in one of these states. */
   async function first(kind: string, ...states: string[]): Promise<Row> {
-    const { items } = (await office.call('POST', `/${kind}/list`, { limit: 1, filters: states.length > 0 ? [{ field: 'status', op: 'in', value: states }] : [] })).body as { items: Row[] }; // a page of any list
+    const { items } = (
+      await office.call('POST', `/${kind}/list`, {
+        limit: 1,
+        filters: states.length > 0 ? [{ field: 'status', op: 'in', value: states }] : [],
+      })
+    ).body as { items: Row[] }; // a page of any list
     if (!items[0]) throw new Error(`The demo has no ${kind} ${states.join(' or ')}`);
     return items[0];
   }
@@ -107,10 +152,16 @@ describe('pages that no story opens, on a tablet', () => {
     ['company-edit', async () => `/companies/edit/${(await first('companies')).id}`],
     ['contract-edit', async () => `${await under('contracts', 'contract', 'draft', 'sent', 'viewed')}/edit`],
     ['contract-sms', async () => `${await under('contracts', 'contract', 'draft', 'sent', 'viewed')}/sms`],
-    ['change-order-email', async () => `${await under('change-orders', 'change-order', 'draft', 'sent', 'viewed')}/email`],
+    [
+      'change-order-email',
+      async () => `${await under('change-orders', 'change-order', 'draft', 'sent', 'viewed')}/email`,
+    ],
     ['change-order-sms', async () => `${await under('change-orders', 'change-order', 'draft', 'sent', 'viewed')}/sms`],
     ['invoice-edit', async () => `${await under('invoices', 'invoice', 'draft')}/edit`],
-    ['invoice-email', async () => `${await under('invoices', 'invoice', 'approved', 'sent', 'partlyPaid')}/invoice-email`],
+    [
+      'invoice-email',
+      async () => `${await under('invoices', 'invoice', 'approved', 'sent', 'partlyPaid')}/invoice-email`,
+    ],
     ['invoice-sms', async () => `${await under('invoices', 'invoice', 'approved', 'sent', 'partlyPaid')}/invoice-sms`],
     ['proofs', async () => '/proofs'],
     ['bank-new', async () => '/job-costing/maintenance/banks/new'],

@@ -10,7 +10,13 @@ import { isMarked, linkIn, logIn, mark, openStage, SMALL_PHONE, until, type Stag
 /** From an accepted proposal to a contract that a change has made worth more, with a second window that never reloads. */
 const CHANGE = { name: 'Wider steps', price: '1,250.50', cents: 125_050 };
 
-type Accepted = { readonly id: string; readonly number: string; readonly locationId: string; readonly amount: number; readonly contactName: string };
+type Accepted = {
+  readonly id: string;
+  readonly number: string;
+  readonly locationId: string;
+  readonly amount: number;
+  readonly contactName: string;
+};
 
 const eyes = openEyes();
 let stage: Stage;
@@ -22,7 +28,10 @@ let [contractPage, changePage] = ['', ''];
 beforeAll(async () => {
   stage = await openStage();
   const office = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
-  const { body } = await office.call('POST', '/proposals/list', { filters: [{ field: 'status', op: 'eq', value: 'accepted' }], limit: 1 });
+  const { body } = await office.call('POST', '/proposals/list', {
+    filters: [{ field: 'status', op: 'eq', value: 'accepted' }],
+    limit: 1,
+  });
   [proposal] = body.items as [Accepted]; // the demo has a dozen
   [olivia, marcus, phone] = [await stage.window(), await stage.window(), await stage.window(SMALL_PHONE)];
   await olivia.goto(`${stage.app.url}/login`);
@@ -35,9 +44,11 @@ afterEach(async ({ task }) => {
 
 const dollars = (cents: number) => `$${moneyText(cents)}`;
 const at = (path: string) => `${stage.app.url}/toc/${proposal.locationId}/${path}`;
-const isNow = (page: Page, status: string) => until(async () => (await page.locator('.record-head .status').textContent()) === status, `It is not ${status}`);
+const isNow = (page: Page, status: string) =>
+  until(async () => (await page.locator('.record-head .status').textContent()) === status, `It is not ${status}`);
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-const value = (page: Page) => panel(page, 'Money').getByRole('button', { name: /, Contract value: what it is made of/ });
+const value = (page: Page) =>
+  panel(page, 'Money').getByRole('button', { name: /, Contract value: what it is made of/ });
 const files = (page: Page) => panel(page, 'Files');
 const chain = (page: Page) => panel(page, 'From proposal to payment');
 
@@ -88,9 +99,13 @@ describe('a contract', () => {
   });
 
   it('stands in the chain beside its proposal, one click from it in both directions', async () => {
-    await chain(olivia).getByRole('link', { name: `Proposal ${proposal.number}` }).click();
+    await chain(olivia)
+      .getByRole('link', { name: `Proposal ${proposal.number}` })
+      .click();
     await isNow(olivia, 'Contracted');
-    await chain(olivia).getByRole('link', { name: /^Contract / }).click();
+    await chain(olivia)
+      .getByRole('link', { name: /^Contract / })
+      .click();
     await olivia.waitForURL(contractPage);
   });
 
@@ -101,10 +116,13 @@ describe('a contract', () => {
     await mark(marcus);
     const photo = { name: 'Hillside.png', mimeType: 'image/png', buffer: square(64) };
     const note = { ...photo, name: 'Note.png' };
-    await files(olivia).getByLabel('Add files').setInputFiles([photo, { ...note, buffer: Buffer.from('this is no picture') }]);
+    await files(olivia)
+      .getByLabel('Add files')
+      .setInputFiles([photo, { ...note, buffer: Buffer.from('this is no picture') }]);
     await files(olivia).getByRole('alert').getByText('Note.png').waitFor();
     await files(olivia).getByLabel('Add files').setInputFiles(note);
-    for (const page of [olivia, marcus]) for (const { name } of [photo, note]) await files(page).getByRole('button', { name, exact: true }).waitFor();
+    for (const page of [olivia, marcus])
+      for (const { name } of [photo, note]) await files(page).getByRole('button', { name, exact: true }).waitFor();
     await files(olivia).getByRole('button', { name: 'Remove Note.png' }).click();
     await files(marcus).getByRole('button', { name: 'Note.png', exact: true }).waitFor({ state: 'detached' });
     await eyes.look(olivia, 'contract-files');
@@ -137,7 +155,9 @@ describe('a change order of it', () => {
     await olivia.getByLabel('Days added').fill('3');
     await olivia.getByLabel('Line 1: name').fill(CHANGE.name);
     await olivia.getByLabel('Line 1: unit price').fill(CHANGE.price);
-    await panel(olivia, 'Contract value').getByText(dollars(proposal.amount + CHANGE.cents)).waitFor();
+    await panel(olivia, 'Contract value')
+      .getByText(dollars(proposal.amount + CHANGE.cents))
+      .waitFor();
     await eyes.look(olivia, 'change-order-new', 'desk');
     await olivia.getByRole('button', { name: 'Create change order' }).click();
     await olivia.waitForURL(/change-order\/[\w-]{36}$/);
@@ -147,7 +167,10 @@ describe('a change order of it', () => {
   });
 
   it('waits among the pending ones, and does not count yet', async () => {
-    await panel(marcus, 'Change orders').getByRole('row', { name: /Wider steps/ }).getByText('Draft').waitFor();
+    await panel(marcus, 'Change orders')
+      .getByRole('row', { name: /Wider steps/ })
+      .getByText('Draft')
+      .waitFor();
     await panel(marcus, 'Money').getByText('Pending changes').waitFor();
     expect(await value(marcus).textContent()).toBe(dollars(proposal.amount));
   });
@@ -163,10 +186,16 @@ describe('a change order of it', () => {
     await olivia.getByRole('button', { name: 'Approve', exact: true }).click();
     await olivia.getByRole('dialog').getByRole('button', { name: 'Approve change order' }).click();
     await isNow(olivia, 'Approved');
-    await until(async () => (await value(marcus).textContent()) === dollars(proposal.amount + CHANGE.cents), 'The second window does not see the new value');
+    await until(
+      async () => (await value(marcus).textContent()) === dollars(proposal.amount + CHANGE.cents),
+      'The second window does not see the new value',
+    );
     expect(await isMarked(marcus)).toBe(true);
     await value(marcus).click();
-    await marcus.getByRole('dialog').getByRole('link', { name: /^Change order / }).waitFor();
+    await marcus
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Change order / })
+      .waitFor();
     await eyes.look(marcus, 'contract-value', 'desk');
     await marcus.keyboard.press('Escape');
     await eyes.look(marcus, 'contract-changed');
@@ -178,7 +207,10 @@ describe('a change order of it', () => {
     await olivia.getByRole('dialog').getByLabel('Reason').fill('The steps stay as they were.');
     await olivia.getByRole('dialog').getByRole('button', { name: 'Take approval back' }).click();
     await isNow(olivia, 'Signed');
-    await until(async () => (await value(marcus).textContent()) === dollars(proposal.amount), 'The second window does not see it taken back');
+    await until(
+      async () => (await value(marcus).textContent()) === dollars(proposal.amount),
+      'The second window does not see it taken back',
+    );
   });
 });
 
@@ -196,7 +228,11 @@ describe('the lists', () => {
   });
 
   it('are found from the location, and in the company', async () => {
-    for (const [name, url] of [['contracts', at('contract')], ['change-orders', at('change-order')], ['change-orders-all', `${stage.app.url}/change-orders`]] as const) {
+    for (const [name, url] of [
+      ['contracts', at('contract')],
+      ['change-orders', at('change-order')],
+      ['change-orders-all', `${stage.app.url}/change-orders`],
+    ] as const) {
       await olivia.goto(url);
       await olivia.getByRole('gridcell').getByRole('link').first().waitFor();
       await eyes.look(olivia, name, 'desk');
@@ -204,7 +240,10 @@ describe('the lists', () => {
   });
 
   it('and the forms were looked at in light and dark, and no browser complained', async () => {
-    for (const [name, url] of [['change-order-edit', `${changePage}/edit`], ['contract-email', `${contractPage}/email`]] as const) {
+    for (const [name, url] of [
+      ['change-order-edit', `${changePage}/edit`],
+      ['contract-email', `${contractPage}/email`],
+    ] as const) {
       await olivia.goto(url);
       await olivia.getByRole('textbox').first().waitFor();
       await eyes.look(olivia, name, 'desk');

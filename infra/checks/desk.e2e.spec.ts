@@ -35,7 +35,10 @@ describe('the way in', () => {
   it('leads over the login page, and then to where one wanted to go', async () => {
     await desk.goto(`${proposals()}?search=a`);
     await desk.getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(new URL(desk.url())).toMatchObject({ pathname: '/login', search: `?redirect=${encodeURIComponent(`/toc/${drafted.locationId}/proposal?search=a`)}` });
+    expect(new URL(desk.url())).toMatchObject({
+      pathname: '/login',
+      search: `?redirect=${encodeURIComponent(`/toc/${drafted.locationId}/proposal?search=a`)}`,
+    });
     await logIn(desk, 'olivia');
     expect(desk.url()).toBe(`${proposals()}?search=a`);
   });
@@ -73,7 +76,11 @@ describe('a proposal', () => {
     await desk.goto(`${proposals()}/${drafted.id}`);
     await more('Move to trash');
     await desk.waitForURL(proposals());
-    await desk.getByRole('radio', { name: 'Trash' }).or(desk.getByRole('button', { name: 'Trash', exact: true })).first().click();
+    await desk
+      .getByRole('radio', { name: 'Trash' })
+      .or(desk.getByRole('button', { name: 'Trash', exact: true }))
+      .first()
+      .click();
     await rowOf(desk, drafted.id).waitFor();
     await eyes.look(desk, 'proposals-trash');
     await rowOf(desk, drafted.id).getByRole('link').click();
@@ -119,7 +126,10 @@ describe('a proposal', () => {
 });
 
 describe('lists of everything', () => {
-  it.each([['location', 'Location'], ['companies', 'Companies']] as const)('%s', async (path, link) => {
+  it.each([
+    ['location', 'Location'],
+    ['companies', 'Companies'],
+  ] as const)('%s', async (path, link) => {
     await desk.goto(stage.app.url);
     await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
     await desk.getByRole('gridcell').getByRole('link').first().waitFor();
@@ -130,7 +140,8 @@ describe('lists of everything', () => {
 
 describe('searching everywhere', () => {
   const everywhere = (page: Page) => page.getByRole('combobox', { name: 'Search everywhere' });
-  const choices = (page: Page, group: string) => page.getByRole('group', { name: group, exact: true }).getByRole('option');
+  const choices = (page: Page, group: string) =>
+    page.getByRole('group', { name: group, exact: true }).getByRole('option');
 
   it('finds a record of any kind from any page, by keyboard', async () => {
     await desk.goto(`${proposals()}/${drafted.id}`);
@@ -161,7 +172,9 @@ describe('searching everywhere', () => {
 
 describe('a salesman', () => {
   it('sees his own customers and nobody else’s', async () => {
-    const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as { items: { id: string; name: string; salesmanName: string }[] }; // a page of customers
+    const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as {
+      items: { id: string; name: string; salesmanName: string }[];
+    }; // a page of customers
     const own = items.filter(({ salesmanName }) => salesmanName === 'Nick Castellano');
     const others = items.find(({ salesmanName }) => salesmanName !== 'Nick Castellano');
     await other.goto(`${stage.app.url}/login`);

@@ -25,7 +25,8 @@ afterEach(async ({ task }) => {
 
 const press = (name: string) => olivia.getByRole('button', { name, exact: true }).click();
 const section = (name: string) => olivia.getByRole('region', { name, exact: true });
-const stands = (status: string) => until(async () => (await olivia.locator('.record-head .status').textContent()) === status, `It is not ${status}`);
+const stands = (status: string) =>
+  until(async () => (await olivia.locator('.record-head .status').textContent()) === status, `It is not ${status}`);
 const money = (name: string, text: string) => factIs(olivia, 'Money', name, text);
 const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: CUSTOMER });
 const sign = (subject: RegExp, verb: string) => signOnPhone(stage, { ...CONTACT, subject, verb });
@@ -47,12 +48,23 @@ describe('the job is sold', () => {
     await pick(olivia, 'Salesman', 'Joanna');
     await section('Contacts').getByLabel('Name').fill(CONTACT.name);
     await section('Contacts').getByLabel('Email').fill(CONTACT.email);
-    for (const [label, text] of [['Street', '400 Ridge Rd'], ['City', 'Escondido'], ['ZIP code', '92025']] as const) await section('Billing address').getByLabel(label).fill(text);
+    for (const [label, text] of [
+      ['Street', '400 Ridge Rd'],
+      ['City', 'Escondido'],
+      ['ZIP code', '92025'],
+    ] as const)
+      await section('Billing address').getByLabel(label).fill(text);
     await press('Create customer');
     await olivia.waitForURL('**/customers/edit/*');
     await olivia.getByRole('link', { name: 'Add', exact: true }).click();
     const place = section('Location');
-    for (const [label, text] of [['Name', 'North wall'], ['Street', '400 Ridge Rd'], ['City', 'Escondido'], ['ZIP code', '92025']] as const) await place.getByLabel(label).fill(text);
+    for (const [label, text] of [
+      ['Name', 'North wall'],
+      ['Street', '400 Ridge Rd'],
+      ['City', 'Escondido'],
+      ['ZIP code', '92025'],
+    ] as const)
+      await place.getByLabel(label).fill(text);
     await press('Create location');
     await olivia.waitForURL('**/toc/table-of-content/*');
   });
@@ -184,7 +196,13 @@ describe('the job is paid', () => {
     await eyes.look(olivia, 'golden-payment');
 
     await olivia.goto(contractUrl);
-    for (const [name, text] of [['Paid', '$12,000.00'], ['Open due', '$6,541.99'], ['Retention', '$975.89'], ['Balance', '$7,517.88']] as const) await money(name, text);
+    for (const [name, text] of [
+      ['Paid', '$12,000.00'],
+      ['Open due', '$6,541.99'],
+      ['Retention', '$975.89'],
+      ['Balance', '$7,517.88'],
+    ] as const)
+      await money(name, text);
     await rowOf(receivables).getByText('$6,541.99').first().waitFor();
     await eyes.look(olivia, 'golden-contract');
     await eyes.look(receivables, 'golden-receivables');
@@ -199,7 +217,10 @@ describe('the job is paid', () => {
   });
 
   it('6,541.99 by transfer, and after completion what was retained', async () => {
-    await section('From proposal to payment').getByRole('link', { name: /^Invoice/ }).last().click();
+    await section('From proposal to payment')
+      .getByRole('link', { name: /^Invoice/ })
+      .last()
+      .click();
     await press('Post payment');
     await pay('6541.99', 'ACH');
     await press('Post payment');
@@ -219,7 +240,13 @@ describe('the job is paid', () => {
     await press('Post payment');
     await olivia.waitForURL(/post-payments\/[\w-]{36}$/);
     await olivia.goto(contractUrl);
-    for (const [name, text] of [['Paid', '$19,517.88'], ['Open due', '$0.00'], ['Retention', '$0.00'], ['Balance', '$0.00']] as const) await money(name, text);
+    for (const [name, text] of [
+      ['Paid', '$19,517.88'],
+      ['Open due', '$0.00'],
+      ['Retention', '$0.00'],
+      ['Balance', '$0.00'],
+    ] as const)
+      await money(name, text);
     await press('Close contract');
     await olivia.getByRole('dialog').getByRole('button', { name: 'Close contract' }).click();
     await stands('Closed');
@@ -234,13 +261,24 @@ describe('the job is paid', () => {
 
 describe('the accountant', () => {
   it('finds every event of it, by kind, by who and by amount, and takes them along as CSV', async () => {
-    await olivia.goto(`${stage.app.url}/reports/accounting-report/audit-history?search=${encodeURIComponent(CUSTOMER)}&entity=Payment`);
-    await until(async () => (await olivia.getByRole('gridcell', { name: 'posted the payment' }).count()) === 3, 'Three payments were posted');
+    await olivia.goto(
+      `${stage.app.url}/reports/accounting-report/audit-history?search=${encodeURIComponent(CUSTOMER)}&entity=Payment`,
+    );
+    await until(
+      async () => (await olivia.getByRole('gridcell', { name: 'posted the payment' }).count()) === 3,
+      'Three payments were posted',
+    );
     await eyes.look(olivia, 'audit');
     const waiting = olivia.waitForEvent('download');
     await press('Export CSV');
     const csv = await readFile(await (await waiting).path(), 'utf8');
-    expect(csv.trimEnd().split('\n').slice(1).map((line) => /,(-?\d+\.\d\d),PaymentPosted,/.exec(line)?.[1])).toEqual(['12000.00', '6541.99', '975.89']);
+    expect(
+      csv
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => /,(-?\d+\.\d\d),PaymentPosted,/.exec(line)?.[1]),
+    ).toEqual(['12000.00', '6541.99', '975.89']);
     await olivia.getByRole('gridcell').getByRole('link').first().click();
     await olivia.getByRole('dialog').getByText('Before and after').waitFor();
     await eyes.look(olivia, 'audit-event');

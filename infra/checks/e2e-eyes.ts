@@ -10,7 +10,11 @@ const SHOTS = '.cache/shots';
 const themes = ['light', 'dark'] as const;
 /** The rules of axe that see colours: the others would judge the same page again in the dark. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-const widths = [['desk', DESK], ['tablet', TABLET], ['phone', PHONE]] as const;
+const widths = [
+  ['desk', DESK],
+  ['tablet', TABLET],
+  ['phone', PHONE],
+] as const;
 type Width = (typeof widths)[number][0];
 /** The tablet is for those who name it: a third width for every state would cost the suite two minutes. */
 const usual: readonly Width[] = ['desk', 'phone'];
@@ -37,9 +41,26 @@ export function openEyes(): Eyes {
           await atRest(page, colorScheme === 'light' ? 250 : 50); // another width lays out anew, another theme only paints
           const shot = `${name}.${width}.${colorScheme}`;
           await page.screenshot({ path: join(SHOTS, `${shot}.png`) });
-          const violations = await violationsOn(page, colorScheme === 'dark' ? { runOnly: { type: 'rule', values: OF_COLOURS } } : {});
-          expect.soft(violations.map(({ id, nodes }) => `${shot}: ${id} at ${nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')} (${failureSummary.split('\n').at(-1)?.trim()})`).join(', ')}`)).toEqual([]);
-          expect.soft(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `${shot} scrolls sideways`).toBeLessThanOrEqual(0);
+          const violations = await violationsOn(
+            page,
+            colorScheme === 'dark' ? { runOnly: { type: 'rule', values: OF_COLOURS } } : {},
+          );
+          expect
+            .soft(
+              violations.map(
+                ({ id, nodes }) =>
+                  `${shot}: ${id} at ${nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')} (${failureSummary.split('\n').at(-1)?.trim()})`).join(', ')}`,
+              ),
+            )
+            .toEqual([]);
+          expect
+            .soft(
+              await page.evaluate<number>(
+                'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+              ),
+              `${shot} scrolls sideways`,
+            )
+            .toBeLessThanOrEqual(0);
           states += 1;
         }
       }
@@ -52,7 +73,9 @@ export function openEyes(): Eyes {
 /** What axe finds; it is brought once, and asked for nothing but faults. */
 async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`);
+  const { violations } = await page.evaluate<axe.AxeResults>(
+    `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`,
+  );
   return violations;
 }
 

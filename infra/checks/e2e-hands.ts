@@ -9,7 +9,10 @@ export async function typeLine(page: Page, { kind, name, quantity, unit, price, 
   const tabs = async (count: number) => {
     for (let n = 0; n < count; n++) await keyboard.press('Tab');
   };
-  await until(() => page.evaluate<boolean>("document.activeElement?.getAttribute('data-cell') === 'name'"), 'The focus is not on a name');
+  await until(
+    () => page.evaluate<boolean>("document.activeElement?.getAttribute('data-cell') === 'name'"),
+    'The focus is not on a name',
+  );
   if (kind) {
     await keyboard.press('Shift+Tab');
     await keyboard.type(kind);
@@ -48,7 +51,10 @@ export async function pick(page: Page, label: string, text: string): Promise<voi
   await until(async () => {
     await field.fill(text);
     await page.keyboard.press('Enter');
-    return (await field.getAttribute('aria-expanded')) === 'false' && (await field.inputValue()).toLowerCase().includes(text.toLowerCase());
+    return (
+      (await field.getAttribute('aria-expanded')) === 'false' &&
+      (await field.inputValue()).toLowerCase().includes(text.toLowerCase())
+    );
   }, `${text} cannot be picked`);
 }
 
@@ -63,7 +69,15 @@ export async function mail(page: Page, verb: string): Promise<void> {
 }
 
 /** The customer opens the mailed link on a phone, types the name and signs. `subject` tells the mail from others. */
-export async function signOnPhone(stage: Stage, { email, name, subject, verb }: { readonly email: string; readonly name: string; readonly subject: RegExp; readonly verb: string }): Promise<void> {
+export async function signOnPhone(
+  stage: Stage,
+  {
+    email,
+    name,
+    subject,
+    verb,
+  }: { readonly email: string; readonly name: string; readonly subject: RegExp; readonly verb: string },
+): Promise<void> {
   const link = linkIn(await stage.mail((each) => each.to.join().includes(email) && subject.test(each.subject)));
   const phone = await stage.window(SMALL_PHONE);
   await phone.goto(link);
@@ -80,10 +94,16 @@ export async function signOnPhone(stage: Stage, { email, name, subject, verb }: 
 
 /** What stands beside a name in a list of facts. */
 export const fact = async (page: Page, panel: string, name: string) =>
-  page.getByRole('region', { name: panel, exact: true }).locator('.facts > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').textContent();
+  page
+    .getByRole('region', { name: panel, exact: true })
+    .locator('.facts > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .textContent();
 
 /** Waits until a fact reads as it should. */
-export const factIs = (page: Page, panel: string, name: string, text: string) => until(async () => (await fact(page, panel, name)) === text, `${name} is not ${text}`);
+export const factIs = (page: Page, panel: string, name: string, text: string) =>
+  until(async () => (await fact(page, panel, name)) === text, `${name} is not ${text}`);
 
 /** A grey square as PNG. */
 export function square(size: number): Buffer {

@@ -10,7 +10,14 @@ import { browserFlags, browserPath } from './browser.ts';
 import { slowDown } from './e2e-slow.ts';
 
 /** A mail as it left the product. */
-export type Mail = { readonly id: string; readonly channel: 'email' | 'sms'; readonly to: readonly string[]; readonly subject: string; readonly text: string; readonly attachments: readonly { readonly name: string }[] };
+export type Mail = {
+  readonly id: string;
+  readonly channel: 'email' | 'sms';
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments: readonly { readonly name: string }[];
+};
 
 /** The product with its demo, a browser, and the mailbox on the disk. */
 export type Stage = {
@@ -33,7 +40,12 @@ export const DESK = { width: 1440, height: 900 };
 export const TABLET = { width: 834, height: 1112 };
 export const PHONE = { width: 390, height: 844 };
 /** The smallest phone that the signing page is made for. */
-export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+export const SMALL_PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 640 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+};
 
 export async function openStage(settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backoffice-e2e-'));
@@ -52,20 +64,38 @@ export async function openStage(settings: Readonly<Record<string, string>> = {})
   }
 
   return {
-    app, mails, complaints,
+    app,
+    mails,
+    complaints,
     async window(options = {}) {
-      const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', acceptDownloads: true, ...options });
+      const context = await browser.newContext({
+        viewport: DESK,
+        reducedMotion: 'reduce',
+        acceptDownloads: true,
+        ...options,
+      });
       context.setDefaultTimeout(30_000);
       await slowDown(context);
       const page = await context.newPage();
       // What production would not answer: it knows the operations that were found in the sources, and no others.
-      const stranger = (query: string | undefined) => { if (query !== undefined && !stored.has(sha256(Buffer.from(query)))) complaints.push(`${page.url()}: not in docs/generated/operations.json: ${query}`); };
-      page.on('request', (request) => { if (request.url().endsWith('/graphql') && request.method() === 'POST') stranger((request.postDataJSON() as { query?: string }).query); }); // as urql asks
-      page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => stranger((JSON.parse(String(payload)) as { payload?: { query?: string } }).payload?.query))); // as graphql-transport-ws says
+      const stranger = (query: string | undefined) => {
+        if (query !== undefined && !stored.has(sha256(Buffer.from(query))))
+          complaints.push(`${page.url()}: not in docs/generated/operations.json: ${query}`);
+      };
+      page.on('request', (request) => {
+        if (request.url().endsWith('/graphql') && request.method() === 'POST')
+          stranger((request.postDataJSON() as { query?: string }).query);
+      }); // as urql asks
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) =>
+          stranger((JSON.parse(String(payload)) as { payload?: { query?: string } }).payload?.query),
+        ),
+      ); // as graphql-transport-ws says
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         // Refused requests are part of the story; a script that fails or a policy that is broken is not.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`${page.url()}: ${message.text()}`);
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(`${page.url()}: ${message.text()}`);
       });
       return page;
     },
@@ -79,7 +109,10 @@ export async function openStage(settings: Readonly<Record<string, string>> = {})
     },
     async snapshot(name) {
       const pages = browser.contexts().flatMap((context) => context.pages());
-      for (const [at, page] of pages.entries()) await page.screenshot({ path: join('.cache/shots', `failed ${name.replace(/\W+/g, '-').slice(0, 60)}.${at}.png`) }).catch(() => {}); // a window may be gone
+      for (const [at, page] of pages.entries())
+        await page
+          .screenshot({ path: join('.cache/shots', `failed ${name.replace(/\W+/g, '-').slice(0, 60)}.${at}.png`) })
+          .catch(() => {}); // a window may be gone
     },
     async close() {
       await browser.close();

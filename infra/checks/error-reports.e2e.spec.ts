@@ -5,8 +5,16 @@ import { pick } from './e2e-hands.ts';
 import { logIn, openStage, until, type Stage } from './e2e-stage.ts';
 
 /** What the console tells of its faults, and to whom (ADR 0022): a collector that keeps every word. */
-const SEARCHED = 'Zqhart', EMAIL = 'ruth.zqcalloway@palomar-ridge.example', NAME = 'Zqpalomar Ridge Owners';
-const REFUSED = { type: 'VALIDATION_ERROR', code: 'INVALID', message: `Validation error occurred for ${NAME}.`, requestId: '0193a5b0-1111-7000-8000-000000000001', details: [{ field: 'contacts.0.email', code: 'TAKEN', message: `${EMAIL} is taken by ${NAME}.` }] };
+const SEARCHED = 'Zqhart',
+  EMAIL = 'ruth.zqcalloway@palomar-ridge.example',
+  NAME = 'Zqpalomar Ridge Owners';
+const REFUSED = {
+  type: 'VALIDATION_ERROR',
+  code: 'INVALID',
+  message: `Validation error occurred for ${NAME}.`,
+  requestId: '0193a5b0-1111-7000-8000-000000000001',
+  details: [{ field: 'contacts.0.email', code: 'TAKEN', message: `${EMAIL} is taken by ${NAME}.` }],
+};
 let stage: Stage;
 let collector: Collector;
 /** Olivia is one of those whose visit is neither traced nor recorded as a whole; whatever chance says, an error is. */
@@ -18,9 +26,14 @@ const asked = (page: Page): string[] => {
   page.on('request', (request) => urls.push(request.url()));
   return urls;
 };
-const ofReporter = (urls: readonly string[]) => urls.filter((url) => /\/assets\/(reporter|recorder)-|\/envelope\//.test(url));
-const wordsOf = (each: ReturnType<Collector['events']>[number]) => each.exception?.values.map(({ type, value }) => `${type}: ${value}`);
-const throwIn = (page: Page, message: string) => page.evaluate(`setTimeout(() => { const fault = new TypeError(${JSON.stringify(message)}); Promise.reject(fault); throw fault; })`);
+const ofReporter = (urls: readonly string[]) =>
+  urls.filter((url) => /\/assets\/(reporter|recorder)-|\/envelope\//.test(url));
+const wordsOf = (each: ReturnType<Collector['events']>[number]) =>
+  each.exception?.values.map(({ type, value }) => `${type}: ${value}`);
+const throwIn = (page: Page, message: string) =>
+  page.evaluate(
+    `setTimeout(() => { const fault = new TypeError(${JSON.stringify(message)}); Promise.reject(fault); throw fault; })`,
+  );
 
 beforeAll(async () => {
   collector = await openCollector();
@@ -55,15 +68,32 @@ describe('where a collector is named', () => {
     await throwIn(olivia, `No total for ${EMAIL}, code 482913: "${NAME}"`);
     const event = await collector.event(({ exception }) => exception !== undefined);
     expect([event.transaction, wordsOf(event)]).toEqual(['/customers', ['TypeError: No total for […] code […] […]']]);
-    expect(event).toMatchObject({ environment: 'test', release: expect.stringMatching(/^contractor-back-office@\d/), sdk: { settings: { infer_ip: 'never' } } });
+    expect(event).toMatchObject({
+      environment: 'test',
+      release: expect.stringMatching(/^contractor-back-office@\d/),
+      sdk: { settings: { infer_ip: 'never' } },
+    });
   });
 
   it('and the minute before it is seen: boxes without words', async () => {
-    await until(() => olivia.evaluate<boolean>("performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/recorder-') && responseEnd > 0)"), 'The recorder never comes');
+    await until(
+      () =>
+        olivia.evaluate<boolean>(
+          "performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/recorder-') && responseEnd > 0)",
+        ),
+      'The recorder never comes',
+    );
     await olivia.waitForTimeout(1_000);
     await throwIn(olivia, 'No total again');
-    await until(async () => collector.items().some(({ header }) => header.type === 'replay_recording'), 'No recording has come');
-    const seen = collector.items().filter(({ header }) => header.type === 'replay_recording').map(({ payload }) => payload).join('\n');
+    await until(
+      async () => collector.items().some(({ header }) => header.type === 'replay_recording'),
+      'No recording has come',
+    );
+    const seen = collector
+      .items()
+      .filter(({ header }) => header.type === 'replay_recording')
+      .map(({ payload }) => payload)
+      .join('\n');
     expect(seen).toContain('"tagName":"main"');
     expect(seen).toContain('"textContent":"*********"'); // Customers
     for (const word of ['Customers', 'Olivia', 'Ridgeline', 'Search']) expect(seen).not.toContain(word);
@@ -76,16 +106,30 @@ describe('where a collector is named', () => {
     await pick(olivia, 'Salesman', 'Joanna');
     await section('Contacts').getByLabel('Name').fill('Ruth Zqcalloway');
     await section('Contacts').getByLabel('Email').fill(EMAIL);
-    for (const [label, text] of [['Street', '400 Ridge Rd'], ['City', 'Escondido'], ['ZIP code', '92025']] as const) await section('Billing address').getByLabel(label).fill(text);
+    for (const [label, text] of [
+      ['Street', '400 Ridge Rd'],
+      ['City', 'Escondido'],
+      ['ZIP code', '92025'],
+    ] as const)
+      await section('Billing address').getByLabel(label).fill(text);
     const before = collector.events().length;
     for (const status of [403, 404, 409, 422]) {
-      await olivia.route('**/api/customers/create', (route) => route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(REFUSED) }), { times: 1 });
+      await olivia.route(
+        '**/api/customers/create',
+        (route) => route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(REFUSED) }),
+        { times: 1 },
+      );
       const answered = olivia.waitForResponse('**/api/customers/create');
       await olivia.getByRole('button', { name: 'Create customer', exact: true }).click();
       await answered;
     }
     const event = await collector.event(({ contexts }) => contexts?.problem !== undefined);
-    expect(event.contexts?.problem).toEqual({ status: 422, code: 'INVALID', requestId: REFUSED.requestId, details: [{ field: 'contacts.0.email', code: 'TAKEN' }] });
+    expect(event.contexts?.problem).toEqual({
+      status: 422,
+      code: 'INVALID',
+      requestId: REFUSED.requestId,
+      details: [{ field: 'contacts.0.email', code: 'TAKEN' }],
+    });
     expect(wordsOf(event)).toEqual(['Failed: 422 INVALID']);
     expect(collector.events().length).toBe(before + 1);
   });
@@ -98,8 +142,17 @@ describe('where a collector is named', () => {
     await logIn(marcus, 'marcus');
     await marcus.getByRole('link', { name: 'Customers', exact: true }).click();
     await marcus.getByRole('gridcell').first().waitFor();
-    await until(async () => collector.items().some(({ payload }) => payload.includes('"op":"navigation"')), 'The way to the customers is not traced');
-    await marcus.route('**/api/users/profile', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ ...REFUSED, type: 'SERVER_ERROR', code: 'INTERNAL' }) }));
+    await until(
+      async () => collector.items().some(({ payload }) => payload.includes('"op":"navigation"')),
+      'The way to the customers is not traced',
+    );
+    await marcus.route('**/api/users/profile', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ ...REFUSED, type: 'SERVER_ERROR', code: 'INTERNAL' }),
+      }),
+    );
     await marcus.reload();
     await marcus.getByText('500').waitFor();
     await until(async () => collector.events().length > before, 'Nothing is reported');
@@ -109,7 +162,12 @@ describe('where a collector is named', () => {
 
   it('of ten visits one is traced and recorded as a whole: Marcus’s', async () => {
     await until(async () => collector.items().some(({ header }) => header.type === 'transaction'), 'No trace has come');
-    const traced = collector.items().filter(({ header }) => header.type === 'transaction').map(({ payload }) => JSON.parse(payload) as { transaction: string; spans: { op?: string; description?: string }[] }); // as the protocol says
+    const traced = collector
+      .items()
+      .filter(({ header }) => header.type === 'transaction')
+      .map(
+        ({ payload }) => JSON.parse(payload) as { transaction: string; spans: { op?: string; description?: string }[] },
+      ); // as the protocol says
     expect(traced.map(({ transaction }) => transaction)).toEqual(expect.arrayContaining(['/', '/customers']));
     const spans = traced.flatMap(({ spans: each }) => each.map(({ op, description }) => `${op}: ${description}`));
     expect(spans).toContain('resource.script: /assets/[…]');
@@ -137,7 +195,21 @@ describe('where a collector is named', () => {
   });
 
   it('has sent nothing that anybody typed, is called, or is let in by', async () => {
-    const secrets = [SEARCHED, EMAIL, NAME, 'Zqcalloway', 'Olivia', 'olivia', 'Marcus', 'ridgeline-demo-2026', '482913', 'Bearer', 'authorization', 'Escondido', '[object Object]'];
+    const secrets = [
+      SEARCHED,
+      EMAIL,
+      NAME,
+      'Zqcalloway',
+      'Olivia',
+      'olivia',
+      'Marcus',
+      'ridgeline-demo-2026',
+      '482913',
+      'Bearer',
+      'authorization',
+      'Escondido',
+      '[object Object]',
+    ];
     expect(secrets.filter((secret) => collector.received.join('\n').includes(secret))).toEqual([]);
   });
 

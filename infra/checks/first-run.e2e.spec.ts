@@ -4,7 +4,13 @@ import { openEyes } from './e2e-eyes.ts';
 import { openStage, type Stage } from './e2e-stage.ts';
 
 /** A product nobody has used: the first to come sets it up, and nobody after. */
-const FIRST = { firstName: 'Gloria', lastName: 'Tran', userName: 'gloria', email: 'gloria@first-run.example', password: 'a long enough password' };
+const FIRST = {
+  firstName: 'Gloria',
+  lastName: 'Tran',
+  userName: 'gloria',
+  email: 'gloria@first-run.example',
+  password: 'a long enough password',
+};
 
 const eyes = openEyes();
 let stage: Stage;
@@ -20,7 +26,12 @@ afterEach(async ({ task }) => {
 });
 
 const press = () => page.getByRole('button', { name: 'Create the administrator' }).click();
-const setUp = () => fetch(`${stage.app.url}/api/auth/set-up`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...FIRST, userName: 'late', email: 'late@first-run.example' }) });
+const setUp = () =>
+  fetch(`${stage.app.url}/api/auth/set-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...FIRST, userName: 'late', email: 'late@first-run.example' }),
+  });
 
 describe('an empty start', () => {
   it('asks for the first administrator instead of a password', async () => {

@@ -21,7 +21,13 @@ beforeAll(async () => {
   stage = await openStage();
   seller = await signIn(stage.app.url, 'nick', DEMO_PASSWORD);
   place = await ask<typeof place>('/locations/list');
-  offer = (await seller.call('POST', `/proposals/create?locationId=${place.id}`, { name: NAME, lineItems: [{ name: 'Wall', unitPrice: 1_250_000 }], sendFollowUp: true })).body as typeof offer; // a receipt
+  offer = (
+    await seller.call('POST', `/proposals/create?locationId=${place.id}`, {
+      name: NAME,
+      lineItems: [{ name: 'Wall', unitPrice: 1_250_000 }],
+      sendFollowUp: true,
+    })
+  ).body as typeof offer; // a receipt
   nick = await stage.window();
   await nick.goto(`${stage.app.url}/login?redirect=${encodeURIComponent('/follow-up-list')}`);
   await logIn(nick, 'nick');
@@ -48,12 +54,23 @@ describe('a proposal that was sent', () => {
   it('is followed up three times, which shows on the open list', async () => {
     await nick.getByRole('heading', { name: 'Follow-ups', exact: true }).waitFor();
     await nick.locator('[role=row]').filter({ hasText: 'Overdue' }).first().waitFor();
-    expect(await nick.locator('[role=row]').filter({ hasText: /Joanna Brandt|Teresa Mwangi/ }).count()).toBe(0);
+    expect(
+      await nick
+        .locator('[role=row]')
+        .filter({ hasText: /Joanna Brandt|Teresa Mwangi/ })
+        .count(),
+    ).toBe(0);
     await eyes.look(nick, 'follow-ups');
     await search(NAME);
     await nick.getByText('No follow-ups match').waitFor();
-    const { to } = (await seller.call('GET', `/proposals/${offer.id}/email-fields`)).body as { to: { email: string }[] }; // what the mail proposes
-    await seller.call('POST', `/proposals/${offer.id}/send-email`, { to: [to[0]?.email], subject: 'Your wall', body: '{{doc.link}}' });
+    const { to } = (await seller.call('GET', `/proposals/${offer.id}/email-fields`)).body as {
+      to: { email: string }[];
+    }; // what the mail proposes
+    await seller.call('POST', `/proposals/${offer.id}/send-email`, {
+      to: [to[0]?.email],
+      subject: 'Your wall',
+      body: '{{doc.link}}',
+    });
     await until(async () => (await rows().count()) === 3, 'The proposal is not followed up three times');
     for (const day of [third, seventh, fourteenth]) await rowOf(day).waitFor();
   });
@@ -62,7 +79,10 @@ describe('a proposal that was sent', () => {
     await rowOf(third).getByRole('link', { name: NAME }).click();
     await nick.waitForURL(new RegExp(`/toc/${place.id}/proposal/${offer.id}$`));
     const panel = nick.getByRole('region', { name: 'Follow-ups' });
-    await until(async () => (await panel.getByText('Open', { exact: true }).count()) === 3, 'The proposal does not show its follow-ups');
+    await until(
+      async () => (await panel.getByText('Open', { exact: true }).count()) === 3,
+      'The proposal does not show its follow-ups',
+    );
     await panel.scrollIntoViewIfNeeded();
     await eyes.look(nick, 'proposal-follow-ups', 'desk');
     await nick.goBack();
@@ -97,7 +117,11 @@ describe('a follow-up', () => {
   });
 
   it('has a page that says all that happened to it', async () => {
-    await nick.getByRole('radio', { name: 'Closed' }).or(nick.getByRole('button', { name: 'Closed', exact: true })).first().click();
+    await nick
+      .getByRole('radio', { name: 'Closed' })
+      .or(nick.getByRole('button', { name: 'Closed', exact: true }))
+      .first()
+      .click();
     await rowOf(third).getByRole('link').first().click();
     await factIs(nick, 'Follow-up', 'Outcome', 'Put off to another day');
     const olivia = await stage.window(); // salesmen read no histories
@@ -109,7 +133,10 @@ describe('a follow-up', () => {
     await told.getByText(`scheduled it for ${dayText(third)}`).waitFor();
     await told.first().getByRole('button').click();
     await told.first().getByText('They decide after the holiday.').waitFor();
-    await told.first().getByText(dayText(addDays(today, 5))).waitFor();
+    await told
+      .first()
+      .getByText(dayText(addDays(today, 5)))
+      .waitFor();
     await eyes.look(olivia, 'follow-up');
     await olivia.context().close();
   });
@@ -120,7 +147,10 @@ describe('a follow-up', () => {
     await nick.getByRole('menuitem', { name: 'Schedule follow-up' }).click();
     await nick.waitForURL(/\/follow-up-list\/new\?locationId=/);
     await nick.getByRole('heading', { name: 'Schedule follow-up', level: 1 }).waitFor();
-    await until(async () => (await nick.getByRole('combobox', { name: 'Location' }).inputValue()) === place.name, 'The location is not chosen');
+    await until(
+      async () => (await nick.getByRole('combobox', { name: 'Location' }).inputValue()) === place.name,
+      'The location is not chosen',
+    );
     await pick(nick, 'Proposal (optional)', NAME);
     await nick.getByLabel('Due date').fill(addDays(today, 1));
     await nick.getByLabel('Kind').selectOption('Visit');
@@ -137,10 +167,20 @@ describe('a follow-up', () => {
     await logIn(phone, 'nick');
     await until(async () => (await phone.locator('.card-row').count()) === 4, 'The phone does not show what is open');
     const office = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
-    expect((await office.call('PUT', `/proposals/${offer.id}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' })).status).toBe(200);
+    expect(
+      (
+        await office.call('PUT', `/proposals/${offer.id}/accept-without-esignature`, {
+          name: 'Grace',
+          reason: 'By phone',
+        })
+      ).status,
+    ).toBe(200);
     await nick.locator('.record-head').getByText('Cancelled').waitFor();
     await factIs(nick, 'Follow-up', 'Note', 'The proposal was accepted.');
-    await until(async () => (await phone.locator('.card-row').count()) === 0, 'What is cancelled stands on the open list');
+    await until(
+      async () => (await phone.locator('.card-row').count()) === 0,
+      'What is cancelled stands on the open list',
+    );
     await phone.context().close();
   });
 
@@ -151,8 +191,13 @@ describe('a follow-up', () => {
     expect(await panel.locator('.status').allTextContents()).toEqual(Array.from({ length: 6 }, () => 'Overdue')); // the demo has more of them
     const first = (await panel.locator('.attention a').first().getAttribute('href')) ?? '';
     await mark(nick);
-    expect((await seller.call('PUT', `/follow-ups/${first.split('/').at(-1)}/complete`, { outcome: 'leftMessage' })).status).toBe(200);
-    await until(async () => (await panel.locator(`a[href="${first}"]`).count()) === 0, 'What is done still waits on the dashboard');
+    expect(
+      (await seller.call('PUT', `/follow-ups/${first.split('/').at(-1)}/complete`, { outcome: 'leftMessage' })).status,
+    ).toBe(200);
+    await until(
+      async () => (await panel.locator(`a[href="${first}"]`).count()) === 0,
+      'What is done still waits on the dashboard',
+    );
     expect([await isMarked(nick), await panel.getByRole('listitem').count()]).toEqual([true, 6]);
     await panel.getByRole('link', { name: /^\d+$/ }).click();
     await nick.waitForURL(/\/follow-up-list$/);
@@ -161,7 +206,11 @@ describe('a follow-up', () => {
   it('is found from everywhere', async () => {
     await nick.keyboard.press('Control+k');
     await nick.getByRole('combobox', { name: 'Search everywhere' }).fill('the stones');
-    await nick.getByRole('group', { name: 'Follow-ups', exact: true }).getByRole('option').filter({ hasText: 'Show them the stones' }).waitFor();
+    await nick
+      .getByRole('group', { name: 'Follow-ups', exact: true })
+      .getByRole('option')
+      .filter({ hasText: 'Show them the stones' })
+      .waitFor();
     await nick.keyboard.press('Enter');
     await nick.getByRole('heading', { name: 'Show them the stones' }).waitFor();
   });

@@ -9,14 +9,23 @@ import { Settings } from '@backoffice/infra/app';
 import { consoleOperations } from './operations.ts';
 
 /** `npm run generate` writes the pages a tool can write; with `--check` it fails when the tree would change. */
-const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-const table = (head: string[], rows: string[][]) => [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
-const page = (title: string, intro: string, body: string) => `# ${title}\n\n${intro} Written by \`npm run generate\`.\n\n${body}\n`;
+const row = (...cells: string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+const table = (head: string[], rows: string[][]) =>
+  [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
+const page = (title: string, intro: string, body: string) =>
+  `# ${title}\n\n${intro} Written by \`npm run generate\`.\n\n${body}\n`;
 
-const events = () => resources.map((resource) => {
-  const words = wordsOf(resource);
-  return `## ${resource.entity}\n\n${table(['event', 'in a history', 'fields'], Object.entries(eventsOf(resource)).map(([type, shape]) => [`\`${type}\``, words[type] ?? '', fieldsOf(shape)]))}`;
-}).join('\n\n');
+const events = () =>
+  resources
+    .map((resource) => {
+      const words = wordsOf(resource);
+      return `## ${resource.entity}\n\n${table(
+        ['event', 'in a history', 'fields'],
+        Object.entries(eventsOf(resource)).map(([type, shape]) => [`\`${type}\``, words[type] ?? '', fieldsOf(shape)]),
+      )}`;
+    })
+    .join('\n\n');
 const fieldsOf = (shape: z.ZodType) => (shape instanceof z.ZodObject ? Object.keys(shape.shape).join(', ') : '');
 
 const operations = await consoleOperations();
@@ -25,16 +34,67 @@ const pages: Record<string, () => string> = {
   'operations.json': () => `${JSON.stringify(operations, null, 2)}\n`,
   'openapi.json': () => `${JSON.stringify(openApi(routeTable), null, 2)}\n`,
   'events.md': () => page('Events', 'Everything that can be in the log.', events()),
-  'refusals.md': () => page('Refusals', 'Every business no, with its sentence.', resources.map((resource) => `## ${resource.entity}\n\n${table(['code', 'sentence'], Object.entries(refusalsOf(resource)).map(([code, sentence]) => [`\`${code}\``, sentence]))}`).join('\n\n')),
-  'permissions.md': () => page('Permissions', `Columns: ${roles.map((role) => `${role} ${roleNames[role]}`).join(', ')}.`, table(['permission', ...roles], Object.entries(matrix).map(([name, grants]) => [`\`${name}\``, ...grants.split(' ')]))),
-  'routes.md': () => page('Routes', 'The one route table, below `/api`.', table(['method', 'path', 'access', 'permission', 'what it does'], routeTable.map(({ method, path, access, permission, summary }) => [method, `\`${path}\``, access, permission ?? '', summary]))),
-  'settings.md': () => page('Settings', 'Read from the environment at start.', table(['name', 'what for'], Object.entries(Settings.shape).map(([name, shape]) => [`\`${name}\``, shape.description ?? '']))),
+  'refusals.md': () =>
+    page(
+      'Refusals',
+      'Every business no, with its sentence.',
+      resources
+        .map(
+          (resource) =>
+            `## ${resource.entity}\n\n${table(
+              ['code', 'sentence'],
+              Object.entries(refusalsOf(resource)).map(([code, sentence]) => [`\`${code}\``, sentence]),
+            )}`,
+        )
+        .join('\n\n'),
+    ),
+  'permissions.md': () =>
+    page(
+      'Permissions',
+      `Columns: ${roles.map((role) => `${role} ${roleNames[role]}`).join(', ')}.`,
+      table(
+        ['permission', ...roles],
+        Object.entries(matrix).map(([name, grants]) => [`\`${name}\``, ...grants.split(' ')]),
+      ),
+    ),
+  'routes.md': () =>
+    page(
+      'Routes',
+      'The one route table, below `/api`.',
+      table(
+        ['method', 'path', 'access', 'permission', 'what it does'],
+        routeTable.map(({ method, path, access, permission, summary }) => [
+          method,
+          `\`${path}\``,
+          access,
+          permission ?? '',
+          summary,
+        ]),
+      ),
+    ),
+  'settings.md': () =>
+    page(
+      'Settings',
+      'Read from the environment at start.',
+      table(
+        ['name', 'what for'],
+        Object.entries(Settings.shape).map(([name, shape]) => [`\`${name}\``, shape.description ?? '']),
+      ),
+    ),
 };
 
 const folder = 'docs/generated';
 mkdirSync(folder, { recursive: true });
-const read = (file: string) => { try { return readFileSync(file, 'utf8'); } catch { return ''; } };
-const stale = Object.entries(pages).map(([name, print]) => ({ file: `${folder}/${name}`, text: print() })).filter(({ file, text }) => read(file) !== text);
+const read = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+const stale = Object.entries(pages)
+  .map(([name, print]) => ({ file: `${folder}/${name}`, text: print() }))
+  .filter(({ file, text }) => read(file) !== text);
 if (process.argv.includes('--check')) {
   for (const { file } of stale) console.error(`${file} is not up to date: run npm run generate`);
   process.exitCode = stale.length === 0 ? 0 : 1;

@@ -25,7 +25,8 @@ beforeAll(async () => {
   const items = (await office.call('POST', '/proposals/list', { limit: 200 })).body.items as Row[]; // a page of proposals
   [signed] = items.filter(({ signedAt }) => signedAt !== null) as [Row]; // the demo has dozens
   copies = [];
-  for (let at = 0; at < COPIES; at++) copies.push(String((await office.call('POST', `/proposals/${signed.id}/duplicate`)).body.id));
+  for (let at = 0; at < COPIES; at++)
+    copies.push(String((await office.call('POST', `/proposals/${signed.id}/duplicate`)).body.id));
   await fillLocations();
   desk = await stage.window();
   await desk.goto(`${stage.app.url}/login`);
@@ -42,11 +43,17 @@ const bar = () => desk.getByRole('toolbar', { name: 'Selected rows' });
 const told = (text: string) => desk.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
 const total = async () => Number(/\d+/.exec((await desk.locator('.count').textContent()) ?? '')?.[0]);
 const totalIs = (count: number) => until(async () => (await total()) === count, `The list does not come to ${count}`);
-const areGone = (ids: readonly string[]) => until(async () => (await Promise.all(ids.map((id) => rowOf(desk, id).count()))).every((count) => count === 0), 'They are still on the list');
+const areGone = (ids: readonly string[]) =>
+  until(
+    async () => (await Promise.all(ids.map((id) => rowOf(desk, id).count()))).every((count) => count === 0),
+    'They are still on the list',
+  );
 
 async function choose(ids: readonly string[]) {
   for (const id of ids) await rowOf(desk, id).getByRole('checkbox').check();
-  await bar().getByText(`${ids.length} selected of ${await total()}`, { exact: true }).waitFor();
+  await bar()
+    .getByText(`${ids.length} selected of ${await total()}`, { exact: true })
+    .waitFor();
 }
 
 describe('several proposals at once', () => {
@@ -118,9 +125,14 @@ describe('several proposals at once', () => {
     expect(await bar().getByRole('button', { name: 'Archive' }).isEnabled()).toBe(true);
     await eyes.look(desk, 'proposals-chosen-signed', 'desk');
     await rowOf(desk, signed.id).getByRole('checkbox').uncheck();
-    await until(() => bar().getByRole('button', { name: 'Move to trash' }).isEnabled(), 'The other one cannot go either');
+    await until(
+      () => bar().getByRole('button', { name: 'Move to trash' }).isEnabled(),
+      'The other one cannot go either',
+    );
     await bar().getByRole('button', { name: 'Clear' }).click();
-    expect((await office.call('POST', '/proposals/bulk-delete', { ids: [copies[1], signed.id] })).body.code).toBe('DOCUMENT_SIGNED');
+    expect((await office.call('POST', '/proposals/bulk-delete', { ids: [copies[1], signed.id] })).body.code).toBe(
+      'DOCUMENT_SIGNED',
+    );
     expect(await rowOf(desk, copies[1] ?? '').count()).toBe(1);
   });
 });
@@ -139,14 +151,20 @@ describe('more rows than one answer holds', () => {
   it('come as one scrolls, every one of them once, to the last', async () => {
     const pages: number[] = [];
     desk.on('request', (request) => {
-      if (/"operationName":"Locations"/.test(request.postData() ?? '')) pages.push((JSON.parse(request.postData() ?? '{}') as { variables: { request: { page: number } } }).variables.request.page); // ours
+      if (/"operationName":"Locations"/.test(request.postData() ?? ''))
+        pages.push(
+          (JSON.parse(request.postData() ?? '{}') as { variables: { request: { page: number } } }).variables.request
+            .page,
+        ); // ours
     });
     await desk.goto(`${stage.app.url}/location`);
     await totalIs(ROWS);
     await desk.getByRole('gridcell').getByRole('link').first().waitFor();
     expect(new Set(pages)).toEqual(new Set([1]));
     const seen = new Set(await shownLinks(desk));
-    await scrollToEnd(async () => { for (const link of await shownLinks(desk)) seen.add(link); });
+    await scrollToEnd(async () => {
+      for (const link of await shownLinks(desk)) seen.add(link);
+    });
     await end().getByRole('link').waitFor();
     for (const link of await shownLinks(desk)) seen.add(link);
     expect(new Set(pages)).toEqual(new Set([1, 2]));
@@ -155,7 +173,10 @@ describe('more rows than one answer holds', () => {
 
   it('can be chosen once they are there, and not before', async () => {
     const held = Promise.withResolvers<void>();
-    await desk.route('**/graphql', async (route) => { await held.promise; await route.continue(); });
+    await desk.route('**/graphql', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await desk.goto(`${stage.app.url}/location`);
     await desk.locator('.row-waiting').first().waitFor();
     expect(await desk.locator('.row-waiting').getByRole('checkbox').count()).toBe(0);
@@ -167,7 +188,10 @@ describe('more rows than one answer holds', () => {
 
   it('stay chosen while others are scrolled past', async () => {
     await desk.goto(`${stage.app.url}/location`);
-    const first = desk.getByRole('row').filter({ has: desk.getByRole('gridcell') }).first();
+    const first = desk
+      .getByRole('row')
+      .filter({ has: desk.getByRole('gridcell') })
+      .first();
     await first.getByRole('checkbox').check();
     await scrollToEnd();
     await end().getByRole('checkbox').check();
@@ -189,7 +213,12 @@ describe('on a phone', () => {
     await rowOf(phone, copies[1] ?? '').click({ button: 'right', position: { x: 300, y: 20 } });
     const menu = phone.locator('.row-menu');
     await open(menu);
-    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Open', 'Open in a new tab', 'Archive', 'Move to trash']);
+    expect(await menu.getByRole('menuitem').allTextContents()).toEqual([
+      'Open',
+      'Open in a new tab',
+      'Archive',
+      'Move to trash',
+    ]);
     const box = await menu.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? PHONE.width)).toBeLessThanOrEqual(PHONE.width);
     await eyes.look(phone, 'row-menu', 'phone');
@@ -200,11 +229,18 @@ describe('on a phone', () => {
   it('the menu of a signed row does not offer what will be refused', async () => {
     await rowOf(phone, signed.id).click({ button: 'right' });
     await open(phone.locator('.row-menu'));
-    expect(await phone.locator('.row-menu').getByRole('menuitem').allTextContents()).toEqual(['Open', 'Open in a new tab', 'Archive']);
+    expect(await phone.locator('.row-menu').getByRole('menuitem').allTextContents()).toEqual([
+      'Open',
+      'Open in a new tab',
+      'Archive',
+    ]);
     await phone.keyboard.press('Escape');
   });
 
-  const colours = () => phone.evaluate<string>(`['.bp6-popover', '.bp6-menu', '.bp6-menu-item'].map((part) => getComputedStyle(document.querySelector(part))).map(({ boxShadow, backgroundColor, color }) => boxShadow + backgroundColor + color).join()`);
+  const colours = () =>
+    phone.evaluate<string>(
+      `['.bp6-popover', '.bp6-menu', '.bp6-menu-item'].map((part) => getComputedStyle(document.querySelector(part))).map(({ boxShadow, backgroundColor, color }) => boxShadow + backgroundColor + color).join()`,
+    );
   const openSwitch = async () => {
     await phone.getByRole('button', { name: /^Salesman: / }).click();
     await open(phone.getByRole('listbox', { name: 'Salesman' }));
@@ -260,14 +296,24 @@ describe('on a phone', () => {
   });
 });
 
-const shownLinks = (page: Page) => page.evaluate<string[]>(`[...document.querySelectorAll('[role=gridcell] a')].map((link) => link.getAttribute('href'))`);
+const shownLinks = (page: Page) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role=gridcell] a')].map((link) => link.getAttribute('href'))`,
+  );
 
 /** As many places as it takes to have more than one answer holds, all of the customer of the first. */
 async function fillLocations() {
-  const { items, total: present } = (await office.call('POST', '/locations/list', { limit: 1 })).body as { items: { customerId: string; address: object }[]; total: number }; // a page of locations
+  const { items, total: present } = (await office.call('POST', '/locations/list', { limit: 1 })).body as {
+    items: { customerId: string; address: object }[];
+    total: number;
+  }; // a page of locations
   const [first] = items;
   for (let at = present; at < ROWS; at++) {
-    const { status } = await office.call('POST', '/locations/create', { customerId: first?.customerId, name: `Lot ${at}`, address: first?.address });
+    const { status } = await office.call('POST', '/locations/create', {
+      customerId: first?.customerId,
+      name: `Lot ${at}`,
+      address: first?.address,
+    });
     if (status >= 300) throw new Error(`Lot ${at} cannot be made: ${status}`);
   }
 }

@@ -2,8 +2,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, the longest first: begun last, it would run while the other processor has nothing left to do. */
 const LONGEST = [
-  'security/fuzz', 'security/properties', 'event-log/adapters', 'security/attacks', 'app/start', 'sign-in.int', 'app/backup', 'jobs/jobs', 'write-routes',
-  'people.e2e', 'signing.e2e', 'sign-in.e2e', 'consoles.e2e', 'desk.e2e', 'draft-to-paid.e2e', 'session.e2e', 'paying.e2e', 'contracts.e2e',
+  'security/fuzz',
+  'security/properties',
+  'event-log/adapters',
+  'security/attacks',
+  'app/start',
+  'sign-in.int',
+  'app/backup',
+  'jobs/jobs',
+  'write-routes',
+  'people.e2e',
+  'signing.e2e',
+  'sign-in.e2e',
+  'consoles.e2e',
+  'desk.e2e',
+  'draft-to-paid.e2e',
+  'session.e2e',
+  'paying.e2e',
+  'contracts.e2e',
 ];
 
 const rankOf = ({ moduleId }: TestSpecification) => {

@@ -11,8 +11,14 @@ const NOT_TO_BE_SEEN: Readonly<Record<string, string>> = {
 };
 
 /** The pages of the console that were never looked at. A path is of the page with the fewest parameters that it fits. */
-export function neverLookedAt(addresses: readonly string[], paths: readonly string[], except: Readonly<Record<string, string>> = NOT_TO_BE_SEEN): string[] {
-  const pages = addresses.map((address) => ({ address, pattern: new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/?$`, 'i') })).toSorted((a, b) => a.address.split(':').length - b.address.split(':').length);
+export function neverLookedAt(
+  addresses: readonly string[],
+  paths: readonly string[],
+  except: Readonly<Record<string, string>> = NOT_TO_BE_SEEN,
+): string[] {
+  const pages = addresses
+    .map((address) => ({ address, pattern: new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/?$`, 'i') }))
+    .toSorted((a, b) => a.address.split(':').length - b.address.split(':').length);
   const seen = new Set(paths.map((path) => pages.find(({ pattern }) => pattern.test(path))?.address));
   return addresses.filter((address) => !seen.has(address) && !(address in except));
 }
@@ -20,6 +26,7 @@ export function neverLookedAt(addresses: readonly string[], paths: readonly stri
 if (import.meta.main) {
   const paths = existsSync(LOOKED_AT) ? readFileSync(LOOKED_AT, 'utf8').split('\n') : [];
   const missing = neverLookedAt(JSON.parse(readFileSync(ADDRESSES, 'utf8')) as string[], paths); // the build of the console writes it
-  for (const address of missing) console.error(`No browser test looks at ${address}: let one, or say in infra/checks/looked-at.ts why none can.`);
+  for (const address of missing)
+    console.error(`No browser test looks at ${address}: let one, or say in infra/checks/looked-at.ts why none can.`);
   process.exitCode = missing.length === 0 ? 0 : 1;
 }

@@ -3,8 +3,16 @@ import { dirname } from 'node:path';
 
 /** `npm run new:feature -- gadgets Gadget`: the folders and files of a feature in all four packages, with a failing spec. */
 const [path, entity] = process.argv.slice(2);
-if (!path || !/^[a-z][a-z-]*s$/.test(path) || !entity || !/^[A-Z][A-Za-z]*$/.test(entity) || existsSync(`contracts/src/features/${path}`)) {
-  console.error('Name a new feature by its plural folder and its singular entity: npm run new:feature -- change-orders ChangeOrder');
+if (
+  !path ||
+  !/^[a-z][a-z-]*s$/.test(path) ||
+  !entity ||
+  !/^[A-Z][A-Za-z]*$/.test(entity) ||
+  existsSync(`contracts/src/features/${path}`)
+) {
+  console.error(
+    'Name a new feature by its plural folder and its singular entity: npm run new:feature -- change-orders ChangeOrder',
+  );
   process.exit(1);
 }
 const one = entity.charAt(0).toLowerCase() + entity.slice(1);
@@ -64,7 +72,9 @@ export const ${one} = defineResource({
 });
 export const ${one}Routes = routesOf(${one});
 `,
-  [`contracts/src/features/${path}/index.ts`]: ['commands', 'events', 'permissions', 'refusals', 'resource', 'view'].map((name) => `export * from './${name}.ts';\n`).join(''),
+  [`contracts/src/features/${path}/index.ts`]: ['commands', 'events', 'permissions', 'refusals', 'resource', 'view']
+    .map((name) => `export * from './${name}.ts';\n`)
+    .join(''),
   [`services/src/features/${path}/decider.spec.ts`]: `import { describe, expect, it } from 'vitest';
 
 describe('a ${kebab}', () => {
@@ -72,10 +82,13 @@ describe('a ${kebab}', () => {
 });
 `,
 };
-for (const name of ['services', 'projections', 'frontend']) mkdirSync(`${name}/src/features/${path}`, { recursive: true });
+for (const name of ['services', 'projections', 'frontend'])
+  mkdirSync(`${name}/src/features/${path}`, { recursive: true });
 for (const [file, text] of Object.entries(files)) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   console.log(file);
 }
-console.log(`Now add ${one}, its routes and its permissions to contracts/src/index.ts; docs/how-to/add-a-feature.md goes on from there.`);
+console.log(
+  `Now add ${one}, its routes and its permissions to contracts/src/index.ts; docs/how-to/add-a-feature.md goes on from there.`,
+);

@@ -7,7 +7,10 @@ const DOCUMENT = /\bgraphql\(\s*`([^`]*)`\s*\)/g;
 
 /** What the console can ask in GraphQL, letter for letter as its client sends it, by its SHA-256. @throws when an operation cannot be found in its source */
 export async function consoleOperations(): Promise<Readonly<Record<string, string>>> {
-  const documents = globSync(SOURCES).filter((file) => !/\.spec\.tsx?$/.test(file)).toSorted().flatMap(documentsIn);
+  const documents = globSync(SOURCES)
+    .filter((file) => !/\.spec\.tsx?$/.test(file))
+    .toSorted()
+    .flatMap(documentsIn);
   const texts = [...new Set(await Promise.all(documents.map(asSent)))].toSorted();
   return Object.fromEntries(texts.map((text) => [sha256(text), text]));
 }
@@ -15,7 +18,10 @@ export async function consoleOperations(): Promise<Readonly<Record<string, strin
 function documentsIn(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const found = [...source.matchAll(DOCUMENT)].map(([, text = '']) => text);
-  if (found.length !== [...source.matchAll(/\bgraphql\(/g)].length || found.some((text) => text.includes('${'))) throw new Error(`${file}: write each operation as graphql(\`…\`), with nothing put in, so that it can be kept for production`);
+  if (found.length !== [...source.matchAll(/\bgraphql\(/g)].length || found.some((text) => text.includes('${')))
+    throw new Error(
+      `${file}: write each operation as graphql(\`…\`), with nothing put in, so that it can be kept for production`,
+    );
   return found;
 }
 
@@ -23,13 +29,25 @@ function documentsIn(file: string): string[] {
 function asSent(document: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const client = new Client({
-    url: 'http://console/graphql', preferGetMethod: false,
+    url: 'http://console/graphql',
+    preferGetMethod: false,
     fetch: async (_url, { body } = {}) => {
       resolve((JSON.parse(String(body)) as { query: string }).query); // the body of a GraphQL request
       return Response.json({ data: {} });
     },
-    exchanges: [cacheExchange, fetchExchange, subscriptionExchange({ forwardSubscription: ({ query = '' }) => { resolve(query); return { subscribe: () => ({ unsubscribe: () => {} }) }; } })],
+    exchanges: [
+      cacheExchange,
+      fetchExchange,
+      subscriptionExchange({
+        forwardSubscription: ({ query = '' }) => {
+          resolve(query);
+          return { subscribe: () => ({ unsubscribe: () => {} }) };
+        },
+      }),
+    ],
   });
-  const { unsubscribe } = /^\s*subscription/.test(document) ? client.subscription(gql(document), {}).subscribe(() => {}) : client.query(gql(document), {}).subscribe(() => {});
+  const { unsubscribe } = /^\s*subscription/.test(document)
+    ? client.subscription(gql(document), {}).subscribe(() => {})
+    : client.query(gql(document), {}).subscribe(() => {});
   return promise.finally(unsubscribe);
 }

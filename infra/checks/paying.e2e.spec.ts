@@ -7,7 +7,13 @@ import { openEyes } from './e2e-eyes.ts';
 import { isMarked, logIn, mark, openStage, until, type Stage } from './e2e-stage.ts';
 
 /** One payment, from the press to its return; and a colleague who watches what is owed, and never reloads. */
-type Invoice = { readonly id: string; readonly number: string; readonly customerId: string; readonly customerName: string; readonly openDue: number };
+type Invoice = {
+  readonly id: string;
+  readonly number: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly openDue: number;
+};
 const eyes = openEyes();
 let stage: Stage;
 let office: Client;
@@ -19,11 +25,25 @@ const BACK = 10_000;
 beforeAll(async () => {
   stage = await openStage();
   office = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
-  const { items } = (await office.call('POST', '/post-payments/list', { limit: 200, filters: [{ field: 'openDue', op: 'gte', value: 1 }] })).body as { items: Invoice[] }; // a page of invoices
+  const { items } = (
+    await office.call('POST', '/post-payments/list', {
+      limit: 200,
+      filters: [{ field: 'openDue', op: 'gte', value: 1 }],
+    })
+  ).body as { items: Invoice[] }; // a page of invoices
   invoices = [...Map.groupBy(items, ({ customerId }) => customerId).values()].find((of) => of.length === 3) ?? [];
-  const receivables = async (asked: object) => (await office.call('POST', '/listings/account-receivable', asked)).body as { asOf: string; totals: { open: number } }; // as its contract says
-  ({ asOf: today, totals: { open: owed } } = await receivables({}));
-  ({ totals: { open: owedYesterday } } = await receivables({ asOf: addDays(today, -1) }));
+  const receivables = async (asked: object) =>
+    (await office.call('POST', '/listings/account-receivable', asked)).body as {
+      asOf: string;
+      totals: { open: number };
+    }; // as its contract says
+  ({
+    asOf: today,
+    totals: { open: owed },
+  } = await receivables({}));
+  ({
+    totals: { open: owedYesterday },
+  } = await receivables({ asOf: addDays(today, -1) }));
   [desk, other] = await Promise.all([stage.window(), stage.window()]);
   await Promise.all([desk, other].map((page) => page.goto(`${stage.app.url}/login`)));
   await Promise.all([logIn(desk, 'olivia'), logIn(other, 'marcus')]);
@@ -55,7 +75,10 @@ describe('one payment over three invoices', () => {
     expect(invoices).toHaveLength(3);
     await reads(owed);
     await desk.goto(`${stage.app.url}/post-payments?search=${encodeURIComponent(customer())}`);
-    await until(async () => (await desk.locator('.ag-row:not(.row-waiting) input[type=checkbox]').count()) === 3, 'The three invoices do not come');
+    await until(
+      async () => (await desk.locator('.ag-row:not(.row-waiting) input[type=checkbox]').count()) === 3,
+      'The three invoices do not come',
+    );
     for (const box of await desk.locator('.ag-row input[type=checkbox]').all()) await box.check();
     await desk.getByRole('button', { name: 'Post payment on 3 invoices' }).click();
     await share(invoices[0]?.number ?? '').waitFor();
@@ -99,7 +122,10 @@ describe('one payment over three invoices', () => {
     await desk.getByText(`Left as credit ${text(CREDIT + BACK)}`).waitFor();
     await eyes.look(desk, 'payment-allocate');
     await desk.getByRole('button', { name: 'Save allocations' }).click();
-    await desk.getByRole('button', { name: new RegExp(`^\\${text(CREDIT + BACK)}, Unapplied`) }).first().waitFor();
+    await desk
+      .getByRole('button', { name: new RegExp(`^\\${text(CREDIT + BACK)}, Unapplied`) })
+      .first()
+      .waitFor();
     await reads(owed - open() + BACK);
   });
 
@@ -116,7 +142,10 @@ describe('one payment over three invoices', () => {
   });
 
   it('opens the entries that a figure is the sum of', async () => {
-    await desk.getByRole('button', { name: new RegExp(`^\\${text(open() + CREDIT)}, ACH of`) }).first().click();
+    await desk
+      .getByRole('button', { name: new RegExp(`^\\${text(open() + CREDIT)}, ACH of`) })
+      .first()
+      .click();
     await desk.getByRole('dialog').getByText('Payment posted', { exact: false }).waitFor();
     await desk.getByRole('dialog').getByText('Deposit edited', { exact: false }).first().waitFor();
     expect(await desk.getByRole('dialog').getByText('something has just changed').count()).toBe(0);
@@ -136,7 +165,12 @@ describe('one payment over three invoices', () => {
 });
 
 describe('what stands around it', () => {
-  it.each([['post-payments', '/post-payments'], ['payments', '/post-payments/payments', 'desk'], ['banks', '/job-costing/maintenance/banks', 'desk'], ['methods', '/job-costing/maintenance/method-of-payment', 'desk']] as const)('%s', async (name, path, only?: 'desk') => {
+  it.each([
+    ['post-payments', '/post-payments'],
+    ['payments', '/post-payments/payments', 'desk'],
+    ['banks', '/job-costing/maintenance/banks', 'desk'],
+    ['methods', '/job-costing/maintenance/method-of-payment', 'desk'],
+  ] as const)('%s', async (name, path, only?: 'desk') => {
     await desk.goto(`${stage.app.url}${path}`);
     await desk.getByRole('gridcell').getByRole('link').first().waitFor();
     await eyes.look(desk, name, only);
@@ -144,7 +178,10 @@ describe('what stands around it', () => {
 
   it('the dashboard counts what the lists say, and leads there', async () => {
     await desk.goto(stage.app.url);
-    await desk.getByLabel('Receivable by age', { exact: true }).getByRole('link', { name: text(owed) }).waitFor();
+    await desk
+      .getByLabel('Receivable by age', { exact: true })
+      .getByRole('link', { name: text(owed) })
+      .waitFor();
     await eyes.look(desk, 'dashboard');
     await desk.getByRole('link', { name: /^Past 90 days/ }).click();
     await desk.getByRole('heading', { name: 'Past 90 days' }).waitFor();

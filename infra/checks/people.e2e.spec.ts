@@ -12,7 +12,11 @@ let [olivia, nick, sam] = [] as unknown as [Page, Page, Page]; // opened before 
 beforeAll(async () => {
   stage = await openStage();
   [olivia, nick, sam] = await Promise.all([stage.window(), stage.window(), stage.window()]);
-  for (const [page, name] of [[olivia, 'olivia'], [nick, 'nick'], [sam, 'sam']] as const) {
+  for (const [page, name] of [
+    [olivia, 'olivia'],
+    [nick, 'nick'],
+    [sam, 'sam'],
+  ] as const) {
     await page.goto(`${stage.app.url}/login`);
     await logIn(page, name);
   }
@@ -23,17 +27,25 @@ afterEach(async ({ task }) => {
 });
 
 const open = (page: Page, path: string) => page.goto(stage.app.url + path);
-const told = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
+const told = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
 const more = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('.side-entries > li > .side-entry > span:not([class])').allTextContents();
+const menuOf = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .locator('.side-entries > li > .side-entry > span:not([class])')
+    .allTextContents();
 const rowOf = (name: string) => olivia.locator('[role=row]', { has: olivia.getByRole('link', { name }) });
-const idOf = async (name: string) => String((await olivia.getByRole('link', { name }).getAttribute('href'))?.split('/').at(-1));
-const salesmenShown = async (page: Page) => [...new Set(await page.locator('[role=gridcell][col-id=salesmanName]').allTextContents())].filter(Boolean);
-const standing = (page: Page, text: string) => page.locator('.record-head .status').getByText(text, { exact: true }).waitFor();
+const idOf = async (name: string) =>
+  String((await olivia.getByRole('link', { name }).getAttribute('href'))?.split('/').at(-1));
+const salesmenShown = async (page: Page) =>
+  [...new Set(await page.locator('[role=gridcell][col-id=salesmanName]').allTextContents())].filter(Boolean);
+const standing = (page: Page, text: string) =>
+  page.locator('.record-head .status').getByText(text, { exact: true }).waitFor();
 
 describe('the people of a company', () => {
   it('stand on a list with their role and status', async () => {
@@ -43,17 +55,25 @@ describe('the people of a company', () => {
   });
 
   it('can be done something with, from their row', async () => {
-    await olivia.locator('[role=row]', { has: olivia.getByRole('link', { name: 'Nick Castellano' }) }).click({ button: 'right' });
+    await olivia
+      .locator('[role=row]', { has: olivia.getByRole('link', { name: 'Nick Castellano' }) })
+      .click({ button: 'right' });
     await olivia.getByRole('menuitem', { name: 'Change role…' }).waitFor();
     await eyes.look(olivia, 'users-row', 'desk');
     await olivia.keyboard.press('Escape');
   });
 
   it('are invited by mail, under a name nobody has', async () => {
-    await olivia.getByRole('link', { name: 'Invite user' }).or(olivia.getByRole('button', { name: 'Invite user' })).click();
+    await olivia
+      .getByRole('link', { name: 'Invite user' })
+      .or(olivia.getByRole('button', { name: 'Invite user' }))
+      .click();
     await olivia.getByLabel('First name').fill('Nora');
     await olivia.getByLabel('Last name').fill('Castellano');
-    await until(async () => (await olivia.getByLabel('User name').inputValue()).startsWith('ncastellano'), 'No user name is suggested');
+    await until(
+      async () => (await olivia.getByLabel('User name').inputValue()).startsWith('ncastellano'),
+      'No user name is suggested',
+    );
     await olivia.getByLabel('Email').fill('olivia@ridgeline-builders.example');
     await olivia.getByLabel('User name').fill('nick');
     await olivia.getByText('Another user already has this user name.').waitFor();
@@ -64,7 +84,9 @@ describe('the people of a company', () => {
     await olivia.getByRole('button', { name: 'Send invitation' }).click();
     await olivia.getByRole('heading', { name: 'Nora Castellano' }).waitFor();
     await standing(olivia, 'Invited');
-    expect((await stage.mail(({ to }) => to.join().includes('nora@ridgeline-builders.example'))).text).toMatch(/welcome-onboard\?token=/);
+    expect((await stage.mail(({ to }) => to.join().includes('nora@ridgeline-builders.example'))).text).toMatch(
+      /welcome-onboard\?token=/,
+    );
     await eyes.look(olivia, 'user');
   });
 
@@ -76,7 +98,10 @@ describe('the people of a company', () => {
     await olivia.getByRole('dialog').getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Salesman' });
     await eyes.look(olivia, 'user-role');
     await press(olivia, 'Change role');
-    await olivia.getByRole('region', { name: 'At Ridgeline Builders' }).getByText('Salesman', { exact: true }).waitFor();
+    await olivia
+      .getByRole('region', { name: 'At Ridgeline Builders' })
+      .getByText('Salesman', { exact: true })
+      .waitFor();
   });
 
   it('are disabled and enabled again', async () => {
@@ -109,10 +134,17 @@ describe('the people of a company', () => {
 
   it('who have to stay are told one by one, and the others go without them', async () => {
     await open(olivia, '/manage-users');
-    for (const name of ['Teresa Mwangi', 'Walter Briggs', 'Joanna Brandt']) await rowOf(name).getByRole('checkbox').check();
+    for (const name of ['Teresa Mwangi', 'Walter Briggs', 'Joanna Brandt'])
+      await rowOf(name).getByRole('checkbox').check();
     await olivia.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete…' }).click();
     await press(olivia, 'Delete 3 users');
-    for (const name of ['Teresa Mwangi', 'Joanna Brandt']) await olivia.getByRole('alert').getByRole('listitem').filter({ hasText: name }).getByText(/Reassign \d+ customers first\./).waitFor();
+    for (const name of ['Teresa Mwangi', 'Joanna Brandt'])
+      await olivia
+        .getByRole('alert')
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByText(/Reassign \d+ customers first\./)
+        .waitFor();
     await eyes.look(olivia, 'users-held');
     await press(olivia, 'Delete Walter Briggs');
     await told(olivia, 'Walter Briggs deleted.');
@@ -122,7 +154,10 @@ describe('the people of a company', () => {
 
   it('who never came are invited again, and the link before is dead', async () => {
     await olivia.getByRole('link', { name: 'Hannah Kim' }).click();
-    const links = async () => (await stage.mails()).filter(({ to }) => to.join().includes('hannah@')).flatMap(({ text }) => /\/welcome-onboard\?token=[\w-]{43}/.exec(text) ?? []);
+    const links = async () =>
+      (await stage.mails())
+        .filter(({ to }) => to.join().includes('hannah@'))
+        .flatMap(({ text }) => /\/welcome-onboard\?token=[\w-]{43}/.exec(text) ?? []);
     const sent: string[] = [];
     for (const count of [1, 2]) {
       await olivia.getByRole('button', { name: 'Send invitation again' }).click();
@@ -170,7 +205,9 @@ describe('the people of a company', () => {
 describe('the menu', () => {
   it('is an owner’s, a salesman’s, and a Software Admin’s', async () => {
     await Promise.all([olivia, nick, sam].map((page) => open(page, '/')));
-    await Promise.all([olivia, nick, sam].map((page) => page.getByRole('heading', { name: /^Good to see you/ }).waitFor()));
+    await Promise.all(
+      [olivia, nick, sam].map((page) => page.getByRole('heading', { name: /^Good to see you/ }).waitFor()),
+    );
     expect(await menuOf(olivia)).toEqual(expect.arrayContaining(['Manage Users', 'Companies', 'Post Payments']));
     expect(await menuOf(nick)).toContain('Access Requests');
     expect(await menuOf(nick)).not.toContain('Companies');
@@ -198,9 +235,15 @@ describe('a role', () => {
     await open(olivia, '/manage-users?search=dana');
     await olivia.getByRole('link', { name: 'Dana Whitfield' }).click();
     await change('Admin (Full Access)');
-    await dana.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Access Requests/ }).waitFor();
+    await dana
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Access Requests/ })
+      .waitFor();
     await change('Admin (Delegated Access)');
-    await until(async () => (await dana.getByRole('link', { name: /^Access Requests/ }).count()) === 0, 'The menu never follows the role');
+    await until(
+      async () => (await dana.getByRole('link', { name: /^Access Requests/ }).count()) === 0,
+      'The menu never follows the role',
+    );
     expect(await isMarked(dana)).toBe(true);
     await dana.context().close();
   });
@@ -261,15 +304,27 @@ describe('a colleague’s customers', () => {
     await press(olivia, 'Approve access');
     await switcher(/^Salesman: Nick Castellano \(Me\)/).click();
     await nick.getByRole('option', { name: 'Joanna Brandt' }).click();
-    await until(async () => (await salesmenShown(nick)).join() === 'Joanna Brandt', 'The colleague’s customers never come');
+    await until(
+      async () => (await salesmenShown(nick)).join() === 'Joanna Brandt',
+      'The colleague’s customers never come',
+    );
     expect(await isMarked(nick)).toBe(true);
     await eyes.look(nick, 'portfolio-customers', 'desk');
   });
 
   it('are what an address may ask for, and only those', async () => {
     await open(olivia, '/manage-users');
-    const [joanna, teresa, own] = [await idOf('Joanna Brandt'), await idOf('Teresa Mwangi'), await idOf('Nick Castellano')];
-    const asked: [string, RegExp][] = [[`defaultSalesmanId=${own}`, /Nick Castellano \(Me\)$/], [`defaultValue=${joanna}`, /Joanna Brandt$/], [`defaultSalesmanId=${teresa}`, /Joanna Brandt$/], ['', /Joanna Brandt$/]];
+    const [joanna, teresa, own] = [
+      await idOf('Joanna Brandt'),
+      await idOf('Teresa Mwangi'),
+      await idOf('Nick Castellano'),
+    ];
+    const asked: [string, RegExp][] = [
+      [`defaultSalesmanId=${own}`, /Nick Castellano \(Me\)$/],
+      [`defaultValue=${joanna}`, /Joanna Brandt$/],
+      [`defaultSalesmanId=${teresa}`, /Joanna Brandt$/],
+      ['', /Joanna Brandt$/],
+    ];
     for (const [query, name] of asked) {
       await open(nick, `/customers?${query}`);
       await switcher(name).waitFor();
@@ -281,7 +336,10 @@ describe('a colleague’s customers', () => {
     await open(olivia, '/access-requests?kind=portfolio&show=all');
     await olivia.locator('.request', { hasText: 'December' }).getByRole('button', { name: 'Revoke…' }).click();
     await press(olivia, 'Revoke access');
-    await until(async () => (await salesmenShown(nick)).join() === 'Nick Castellano', 'The colleague’s customers never go');
+    await until(
+      async () => (await salesmenShown(nick)).join() === 'Nick Castellano',
+      'The colleague’s customers never go',
+    );
     expect(await switcher(/^Salesman:/).count()).toBe(0);
     expect(await isMarked(nick)).toBe(true);
     await eyes.look(olivia, 'access-portfolio');
@@ -293,7 +351,11 @@ describe('the company and the salesman that are worked for', () => {
     await open(olivia, '/companies');
     const [builders, civil] = [await idOf('Ridgeline Builders'), await idOf('Ridgeline Civil')];
     await open(olivia, '/manage-users');
-    const [joanna, own, dana] = [await idOf('Joanna Brandt'), await idOf('Nick Castellano'), await idOf('Dana Whitfield')];
+    const [joanna, own, dana] = [
+      await idOf('Joanna Brandt'),
+      await idOf('Nick Castellano'),
+      await idOf('Dana Whitfield'),
+    ];
     const visits: [string, string, string][] = [
       ['', 'Builders', 'All salesmen'],
       [`defaultCompanyId=${builders}&defaultSalesmanId=${own}`, 'Builders', 'Nick Castellano'],
@@ -307,12 +369,18 @@ describe('the company and the salesman that are worked for', () => {
       await open(olivia, `/customers?${query}`);
       await olivia.getByRole('button', { name: `Company: Ridgeline ${company}` }).waitFor();
       await olivia.getByRole('button', { name: `Salesman: ${salesman}` }).waitFor();
-      if (salesman === 'Joanna Brandt') await until(async () => (await salesmenShown(olivia)).join() === salesman, 'Customers of others are shown');
+      if (salesman === 'Joanna Brandt')
+        await until(async () => (await salesmenShown(olivia)).join() === salesman, 'Customers of others are shown');
     }
     await olivia.getByRole('button', { name: /^Salesman:/ }).click();
     const salesmen = olivia.getByRole('listbox', { name: 'Salesman' }).getByRole('option');
     await salesmen.getByText('Teresa Mwangi').waitFor();
-    expect(await salesmen.allTextContents()).toEqual(['All salesmen', 'Joanna Brandt', 'Nick Castellano', 'Teresa Mwangi']);
+    expect(await salesmen.allTextContents()).toEqual([
+      'All salesmen',
+      'Joanna Brandt',
+      'Nick Castellano',
+      'Teresa Mwangi',
+    ]);
     await olivia.keyboard.press('Escape');
   });
 });
@@ -339,10 +407,16 @@ describe('a company', () => {
     await eyes.look(sam, 'company-new');
     await sam.getByRole('button', { name: 'Create company' }).click();
     await sam.getByRole('link', { name: 'Sierra Fence' }).waitFor();
-    expect((await stage.mail(({ to }) => to.join().includes('ada@sierra-fence.example'))).text).toMatch(/welcome-onboard\?token=/);
+    expect((await stage.mail(({ to }) => to.join().includes('ada@sierra-fence.example'))).text).toMatch(
+      /welcome-onboard\?token=/,
+    );
     await open(sam, '/');
     await sam.getByRole('region', { name: 'Waiting for their owner' }).getByText('Ada Moreno').waitFor();
-    await sam.getByRole('listitem').filter({ hasText: 'Ada Moreno' }).getByRole('button', { name: 'Send again' }).click();
+    await sam
+      .getByRole('listitem')
+      .filter({ hasText: 'Ada Moreno' })
+      .getByRole('button', { name: 'Send again' })
+      .click();
     await told(sam, 'A new invitation is on its way to Ada Moreno.');
     await eyes.look(sam, 'console-software-admin-waiting');
   });
@@ -368,14 +442,19 @@ describe('a company', () => {
     await add('operator', '2027-03-01', '99');
     const field = olivia.getByRole('dialog').getByLabel('Share, percent');
     await until(async () => (await field.getAttribute('aria-invalid')) === 'true', 'The field is not marked');
-    expect(await olivia.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()).toMatch(/the shares would come to .+ Together they are at most 100/);
+    expect(await olivia.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()).toMatch(
+      /the shares would come to .+ Together they are at most 100/,
+    );
     await eyes.look(olivia, 'profit-sharing-refused');
     await field.fill('5');
     await press(olivia, 'Add share');
     await olivia.getByRole('row', { name: /Mar 1, 2027/ }).waitFor();
     await olivia.getByRole('button', { name: 'Remove Operator, 5%' }).click();
     await press(olivia, 'Remove share');
-    await until(async () => (await olivia.getByRole('row', { name: /Mar 1, 2027/ }).count()) === 0, 'The share is still there');
+    await until(
+      async () => (await olivia.getByRole('row', { name: /Mar 1, 2027/ }).count()) === 0,
+      'The share is still there',
+    );
   });
 
   async function add(role: string, day: string, percent: string) {

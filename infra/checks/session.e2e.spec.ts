@@ -64,7 +64,11 @@ it('a profile that is completed lets in every window of that person', async () =
   }
   await mark(tablet);
   await desk.getByLabel('Mobile phone').fill('(619) 555-0191');
-  await desk.getByRole('radio', { name: 'Type' }).or(desk.getByRole('button', { name: 'Type', exact: true })).first().click();
+  await desk
+    .getByRole('radio', { name: 'Type' })
+    .or(desk.getByRole('button', { name: 'Type', exact: true }))
+    .first()
+    .click();
   await desk.getByRole('button', { name: 'Use this signature' }).click();
   await desk.getByRole('img', { name: 'Your signature' }).waitFor();
   await desk.getByRole('button', { name: 'Save profile' }).click();
@@ -90,13 +94,18 @@ describe('what a browser keeps of a session', () => {
     await three.getByRole('button', { name: /, account$/ }).click();
     await three.getByRole('menuitem', { name: 'Log out', exact: true }).click();
     for (const each of [one, two, three]) await each.waitForURL('**/login');
-    await until(async () => (await fetch(`${stage.app.url}/api/users/profile`, { headers: { authorization } })).status === 401, 'The server still knows who has left');
+    await until(
+      async () => (await fetch(`${stage.app.url}/api/users/profile`, { headers: { authorization } })).status === 401,
+      'The server still knows who has left',
+    );
     await one.context().close();
   });
 
   it('lasts as long as its window where it may keep nothing', async () => {
     const desk = await stage.window();
-    await desk.addInitScript("for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get() { throw new DOMException('Access is denied', 'SecurityError'); } })");
+    await desk.addInitScript(
+      "for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get() { throw new DOMException('Access is denied', 'SecurityError'); } })",
+    );
     await open('/login', desk);
     await logIn(desk, 'olivia');
     await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click();
@@ -110,7 +119,9 @@ describe('what a browser keeps of a session', () => {
     const desk = await stage.window();
     await open('/login', desk);
     await logIn(desk, 'olivia');
-    await desk.evaluate(`(() => { const text = localStorage.secure_authToken; const at = 40; localStorage.secure_authToken = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1); localStorage.setItem('backoffice.device.theme', '"dark"'); })()`);
+    await desk.evaluate(
+      `(() => { const text = localStorage.secure_authToken; const at = 40; localStorage.secure_authToken = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1); localStorage.setItem('backoffice.device.theme', '"dark"'); })()`,
+    );
     await open('/customers', desk);
     await desk.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(new URL(desk.url())).toMatchObject({ pathname: '/login', search: '' });
@@ -124,10 +135,13 @@ describe('a session that comes to its end', () => {
   const password = (on: Page) => over(on).getByLabel('Password', { exact: true });
   const code = (on: Page) => on.getByLabel('Six-digit code');
   const seen = new Set<string>();
-  const codeFor = (address: string) => until(async () => {
-    const mail = (await stage.mails()).find(({ id, to, text }: Mail) => !seen.has(id) && to.join().includes(address) && /\b\d{6}\b/.test(text));
-    return mail && seen.add(mail.id) && /\b(\d{6})\b/.exec(mail.text)?.[1];
-  }, 'No code came');
+  const codeFor = (address: string) =>
+    until(async () => {
+      const mail = (await stage.mails()).find(
+        ({ id, to, text }: Mail) => !seen.has(id) && to.join().includes(address) && /\b\d{6}\b/.test(text),
+      );
+      return mail && seen.add(mail.id) && /\b(\d{6})\b/.exec(mail.text)?.[1];
+    }, 'No code came');
 
   /** A window that only the server can tell that its session is over, and only when it asks. */
   async function deskOf(userName: string): Promise<{ desk: Page; asked: Request[] }> {
@@ -149,7 +163,12 @@ describe('a session that comes to its end', () => {
     await pick(desk, 'Salesman', salesman);
     await section('Contacts').getByLabel('Name').fill('Ruth Calloway');
     await section('Contacts').getByLabel('Email').fill('ruth@example.com');
-    for (const [label, text] of [['Street', '400 Ridge Rd'], ['City', 'Escondido'], ['ZIP code', '92025']] as const) await section('Billing address').getByLabel(label).fill(text);
+    for (const [label, text] of [
+      ['Street', '400 Ridge Rd'],
+      ['City', 'Escondido'],
+      ['ZIP code', '92025'],
+    ] as const)
+      await section('Billing address').getByLabel(label).fill(text);
     await desk.clock.fastForward('23:56:00');
     const near = desk.getByRole('dialog', { name: 'Your session ends in a few minutes' });
     await near.waitFor();
@@ -157,7 +176,15 @@ describe('a session that comes to its end', () => {
     await near.getByRole('button', { name: 'Later' }).click();
     await near.waitFor({ state: 'detached' });
     const { authorization = '' } = asked.at(-1)?.headers() ?? {};
-    expect((await fetch(`${stage.app.url}/api/auth/logout`, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{}' })).ok).toBe(true);
+    expect(
+      (
+        await fetch(`${stage.app.url}/api/auth/logout`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).ok,
+    ).toBe(true);
     await mark(desk);
     await desk.getByRole('button', { name: 'Create customer' }).click();
     await over(desk).waitFor();
@@ -168,12 +195,27 @@ describe('a session that comes to its end', () => {
     await desk.getByRole('heading', { level: 1, name }).waitFor();
     expect(await over(desk).count()).toBe(0);
     expect(await isMarked(desk)).toBe(true);
-    const saves = await Promise.all(asked.filter((each) => each.postData()?.includes(name)).map(async (each) => ({ status: (await each.response())?.status(), headers: each.headers(), body: each.postData() })));
+    const saves = await Promise.all(
+      asked
+        .filter((each) => each.postData()?.includes(name))
+        .map(async (each) => ({
+          status: (await each.response())?.status(),
+          headers: each.headers(),
+          body: each.postData(),
+        })),
+    );
     expect(saves.map(({ status }) => status)).toEqual([401, 201]);
     const [first, second] = saves;
-    expect([second?.body, second?.headers['idempotency-key']]).toEqual([first?.body, first?.headers['idempotency-key']]);
+    expect([second?.body, second?.headers['idempotency-key']]).toEqual([
+      first?.body,
+      first?.headers['idempotency-key'],
+    ]);
     const { authorization = '', 'company-id': company = '' } = second?.headers ?? {};
-    const found = await fetch(`${stage.app.url}/api/customers/list`, { method: 'POST', headers: { authorization, 'company-id': company, 'content-type': 'application/json' }, body: JSON.stringify({ search: name }) });
+    const found = await fetch(`${stage.app.url}/api/customers/list`, {
+      method: 'POST',
+      headers: { authorization, 'company-id': company, 'content-type': 'application/json' },
+      body: JSON.stringify({ search: name }),
+    });
     expect(((await found.json()) as { items: unknown[] }).items).toHaveLength(1);
     await desk.context().close();
   }
@@ -237,7 +279,9 @@ describe('a session that comes to its end', () => {
     await over(desk).waitFor({ state: 'detached' });
     await desk.waitForTimeout(1_500);
     const owner = await signIn(stage.app.url, 'olivia');
-    const [made] = (await owner.call('POST', '/customers/list', { search: 'Half Typed' })).body.items as { id: string }[]; // as lists answer
+    const [made] = (await owner.call('POST', '/customers/list', { search: 'Half Typed' })).body.items as {
+      id: string;
+    }[]; // as lists answer
     expect((await owner.call('DELETE', `/customers/${made?.id}`)).status).toBeLessThan(300);
     await row.waitFor({ state: 'detached' });
     expect(await isMarked(desk)).toBe(true);
@@ -256,7 +300,10 @@ describe('a product that was renewed meanwhile', () => {
     expect(await desk.getByText('A newer version is ready.').count()).toBe(0);
     await desk.route(`${stage.app.url}/`, async (route) => {
       const page = await route.fetch();
-      await route.fulfill({ response: page, body: (await page.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-newer.js') });
+      await route.fulfill({
+        response: page,
+        body: (await page.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-newer.js'),
+      });
     });
     await mark(desk);
     await desk.clock.fastForward('10:01');
@@ -294,7 +341,9 @@ describe('a product that was renewed meanwhile', () => {
     await open('/login', desk);
     await logIn(desk, 'olivia');
     let asked = 0;
-    await desk.route(/assets\/sessions-page-[\w-]+\.js/, (route) => ((asked += 1) === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    await desk.route(/assets\/sessions-page-[\w-]+\.js/, (route) =>
+      (asked += 1) === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
     await desk.getByRole('button', { name: /, account$/ }).click();
     await desk.getByRole('menuitem', { name: 'Account settings' }).click();
     await desk.getByRole('link', { name: 'Show' }).click();

@@ -37,12 +37,18 @@ async function leave(on: Page = page) {
 }
 const kept = (on: Page = page) => on.evaluate<Record<string, string>>('({ ...localStorage })');
 const emailOf = (userName: string) => `${userName}@ridgeline-builders.example`;
-const isTo = (userName: string) => ({ to }: Mail) => to.some((address) => address.includes(emailOf(userName)));
+const isTo =
+  (userName: string) =>
+  ({ to }: Mail) =>
+    to.some((address) => address.includes(emailOf(userName)));
 /** The newest code that went out after `known` mails, by e-mail or text. */
 async function nextCode(known: number, channel: Mail['channel'] = 'email'): Promise<string> {
   const arrived = await until(async () => {
     const all = await stage.mails();
-    return all.length > known && all.find((mail) => mail.channel === channel && !seen.has(mail.id) && /\b\d{6}\b/.test(mail.subject + mail.text));
+    return (
+      all.length > known &&
+      all.find((mail) => mail.channel === channel && !seen.has(mail.id) && /\b\d{6}\b/.test(mail.subject + mail.text))
+    );
   }, `No code came by ${channel}`);
   seen.add(arrived.id);
   return /\b(\d{6})\b/.exec(arrived.text)?.[1] ?? '';
@@ -55,12 +61,20 @@ describe('without a session', () => {
     for (const path of ['/', '/customers?search=a', '/no/such/page', '/session-management']) {
       await open(path);
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
-      expect(new URL(page.url())).toMatchObject({ pathname: '/login', search: `?redirect=${encodeURIComponent(path)}` });
+      expect(new URL(page.url())).toMatchObject({
+        pathname: '/login',
+        search: `?redirect=${encodeURIComponent(path)}`,
+      });
       expect(await page.title()).toBe('Login Page');
     }
     await eyes.look(page, 'login');
   });
-  it.each([['/access-denied?from=/x', '/login'], ['/two-factor-authentication', '/login'], ['/register', '/login'], ['/reset-password', '/forgot-password']])('%s leads to %s', async (path, to) => {
+  it.each([
+    ['/access-denied?from=/x', '/login'],
+    ['/two-factor-authentication', '/login'],
+    ['/register', '/login'],
+    ['/reset-password', '/forgot-password'],
+  ])('%s leads to %s', async (path, to) => {
     await open(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url())).toMatchObject({ pathname: to, search: '' });
@@ -72,20 +86,31 @@ describe('without a session', () => {
     expect(pathOf()).toBe('/login');
     await eyes.look(page, 'login-refused', 'desk');
   });
-  it.each(['//evil.example', 'https:evil.example', '/\\evil.example', 'javascript:alert(1)'])('a sign-in never leads to %s', async (target) => {
-    const fresh = await stage.window();
-    await open(`/login?redirect=${encodeURIComponent(target)}`, fresh);
-    await logIn(fresh, 'olivia');
-    expect(fresh.url()).toBe(`${stage.app.url}/`);
-    await fresh.context().close();
-  });
+  it.each(['//evil.example', 'https:evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'a sign-in never leads to %s',
+    async (target) => {
+      const fresh = await stage.window();
+      await open(`/login?redirect=${encodeURIComponent(target)}`, fresh);
+      await logIn(fresh, 'olivia');
+      expect(fresh.url()).toBe(`${stage.app.url}/`);
+      await fresh.context().close();
+    },
+  );
 });
 
 describe('a sign-in with a code', () => {
   beforeAll(async () => {
     for (const userName of ['priya', 'teresa']) {
       const person = await signIn(stage.app.url, userName);
-      expect((await person.call('PUT', '/two-fa/preference', { enabled: true, channel: 'email', currentPassword: DEMO_PASSWORD })).status).toBeLessThan(300);
+      expect(
+        (
+          await person.call('PUT', '/two-fa/preference', {
+            enabled: true,
+            channel: 'email',
+            currentPassword: DEMO_PASSWORD,
+          })
+        ).status,
+      ).toBeLessThan(300);
     }
   });
 
@@ -126,7 +151,18 @@ describe('a sign-in with a code', () => {
   it('keeps what it must on the device, as ciphertext', async () => {
     const all = await kept();
     const secure = Object.entries(all).filter(([key]) => key.startsWith('secure_'));
-    expect(secure.map(([key]) => key)).toEqual(expect.arrayContaining(['secure_authToken', 'secure_authTokenTimestamp', 'secure_userId', 'secure_email', 'secure_company-id', 'secure_role-id', 'secure_role-code', 'secure_trustedDevice']));
+    expect(secure.map(([key]) => key)).toEqual(
+      expect.arrayContaining([
+        'secure_authToken',
+        'secure_authTokenTimestamp',
+        'secure_userId',
+        'secure_email',
+        'secure_company-id',
+        'secure_role-id',
+        'secure_role-code',
+        'secure_trustedDevice',
+      ]),
+    );
     for (const [key, value] of secure) expect(value, key).toMatch(/^v1\.[A-Za-z0-9+/]+=*$/);
     expect(all).toMatchObject({ rememberMe: 'true', twoFaPreference: 'sms' });
     expect(all.deviceId).toMatch(/^[0-9a-f-]{36}$/);
@@ -243,7 +279,13 @@ describe('a forgotten password', () => {
 
 describe('the first day of somebody who was invited', () => {
   it('begins with the link, a password and a complete profile', async () => {
-    const invited = await owner.call('POST', '/users/create', { firstName: 'Wanda', lastName: 'Ostrowski', userName: 'wanda', email: emailOf('wanda'), role: 'AD' });
+    const invited = await owner.call('POST', '/users/create', {
+      firstName: 'Wanda',
+      lastName: 'Ostrowski',
+      userName: 'wanda',
+      email: emailOf('wanda'),
+      role: 'AD',
+    });
     expect(invited.status, JSON.stringify(invited.body)).toBeLessThan(300);
     const mail = await stage.mail((one) => isTo('wanda')(one) && one.text.includes('/welcome-onboard?token='));
     const { pathname, search } = new URL(/http:\/\/\S+\/welcome-onboard\?token=[\w-]{43}/.exec(mail.text)?.[0] ?? '');
@@ -279,7 +321,11 @@ describe('the first day of somebody who was invited', () => {
     await page.getByLabel('Mobile phone').fill('(619) 555-0190');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.getByText('Make your signature and press').waitFor();
-    await page.getByRole('radio', { name: 'Type' }).or(page.getByRole('button', { name: 'Type', exact: true })).first().click();
+    await page
+      .getByRole('radio', { name: 'Type' })
+      .or(page.getByRole('button', { name: 'Type', exact: true }))
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Use this signature' }).click();
     await page.getByRole('img', { name: 'Your signature' }).waitFor();
     await page.getByRole('button', { name: 'Save profile' }).click();
@@ -294,14 +340,24 @@ describe('somebody signed in', () => {
     const desk = await stage.window({ viewport: DESK });
     await open('/login', desk);
     await logIn(desk, 'nick');
-    for (const path of ['/login', '/register', '/forgot-password', '/two-factor-authentication?token=x', '/create-new-password?token=x', '/password-success']) {
+    for (const path of [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/two-factor-authentication?token=x',
+      '/create-new-password?token=x',
+      '/password-success',
+    ]) {
       await open(path, desk);
       await inside(desk);
       expect(pathOf(desk), path).toBe('/');
     }
     await open('/job-costing/maintenance/banks?x=1', desk);
     await desk.getByRole('heading', { name: 'Access denied' }).waitFor();
-    expect(new URL(desk.url())).toMatchObject({ pathname: '/access-denied', search: '?from=%2Fjob-costing%2Fmaintenance%2Fbanks' });
+    expect(new URL(desk.url())).toMatchObject({
+      pathname: '/access-denied',
+      search: '?from=%2Fjob-costing%2Fmaintenance%2Fbanks',
+    });
     await eyes.look(desk, 'access-denied');
     await desk.context().close();
   });

@@ -6,7 +6,18 @@ import { signIn } from '#bench/running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { openEyes } from './e2e-eyes.ts';
 import { typeLine, typeWall } from './e2e-hands.ts';
-import { isMarked, linkIn, logIn, mark, openStage, sha256, SMALL_PHONE, until, type Mail, type Stage } from './e2e-stage.ts';
+import {
+  isMarked,
+  linkIn,
+  logIn,
+  mark,
+  openStage,
+  sha256,
+  SMALL_PHONE,
+  until,
+  type Mail,
+  type Stage,
+} from './e2e-stage.ts';
 
 /** The story of docs/tour.md; the numbers are those of its steps. */
 const GOLDEN = '18,188.38';
@@ -49,7 +60,9 @@ describe('before anything is sent', () => {
     await olivia.getByRole('gridcell').getByRole('link').first().waitFor();
     await eyes.look(olivia, 'customers');
     await olivia.getByRole('button', { name: 'New customer' }).click();
-    const [about, contact, address] = ['Customer', 'Contacts', 'Billing address'].map((name) => olivia.getByRole('region', { name, exact: true }));
+    const [about, contact, address] = ['Customer', 'Contacts', 'Billing address'].map((name) =>
+      olivia.getByRole('region', { name, exact: true }),
+    );
     await about?.getByLabel('Name').fill(CUSTOMER);
     await about?.getByLabel('Salesman').fill('Joanna');
     await olivia.keyboard.press('Enter');
@@ -126,25 +139,44 @@ describe('Olivia presses Send', () => {
 
   it('2. the guard lets nobody in who may not: no session, or a salesman whose customer this is not', async () => {
     const { authorization: _, ...nobody } = await rightsOf(sending);
-    expect((await fetch(sending.url(), { method: 'POST', headers: nobody, body: sending.postData() })).status).toBe(401);
+    expect((await fetch(sending.url(), { method: 'POST', headers: nobody, body: sending.postData() })).status).toBe(
+      401,
+    );
     const nick = await signIn(stage.app.url, 'nick', DEMO_PASSWORD);
-    expect((await nick.call('POST', `/proposals/${proposalId}/send-email`, JSON.parse(sending.postData() ?? '{}'))).status).toBe(404);
+    expect(
+      (await nick.call('POST', `/proposals/${proposalId}/send-email`, JSON.parse(sending.postData() ?? '{}'))).status,
+    ).toBe(404);
   });
 
   it('3. the body must have the shape of its route: what it does not name is refused', async () => {
     const headers = await rightsOf(sending);
-    const answer = await fetch(sending.url(), { method: 'POST', headers, body: JSON.stringify({ ...JSON.parse(sending.postData() ?? '{}'), bcc: ['a@b.example'] }) });
+    const answer = await fetch(sending.url(), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...JSON.parse(sending.postData() ?? '{}'), bcc: ['a@b.example'] }),
+    });
     expect(answer.status).toBe(422);
   });
 
   it('4. the decider says yes: a link for the contact, and the proposal is sent', async () => {
     await sending.response();
-    expect((await history()).slice(0, 2)).toEqual([`sent it by email to ${CONTACT.email}`, 'made a link for the customer']);
+    expect((await history()).slice(0, 2)).toEqual([
+      `sent it by email to ${CONTACT.email}`,
+      'made a link for the customer',
+    ]);
   });
 
   it('5. the events are recorded together, and the receipt says where', async () => {
-    expect(await (await sending.response())?.json()).toMatchObject({ id: proposalId, version: 3, position: expect.any(Number) });
-    const again = await fetch(sending.url(), { method: 'POST', headers: await rightsOf(sending), body: sending.postData() });
+    expect(await (await sending.response())?.json()).toMatchObject({
+      id: proposalId,
+      version: 3,
+      position: expect.any(Number),
+    });
+    const again = await fetch(sending.url(), {
+      method: 'POST',
+      headers: await rightsOf(sending),
+      body: sending.postData(),
+    });
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
   });
 
@@ -162,7 +194,9 @@ describe('Olivia presses Send', () => {
   });
 
   it('8. a reaction leaves the message for delivery, and the mail arrives with the link and the PDF', async () => {
-    const mail = await stage.mail(({ to, attachments }) => to.some((address) => address.includes(CONTACT.email)) && attachments.length > 0);
+    const mail = await stage.mail(
+      ({ to, attachments }) => to.some((address) => address.includes(CONTACT.email)) && attachments.length > 0,
+    );
     link = linkIn(mail);
     expect(link).not.toBe('');
     expect(pdfText(await stage.attachment(mail.id)).join('\n')).toContain(GOLDEN);
@@ -194,9 +228,16 @@ describe('the customer signs', () => {
     await phone.getByRole('button', { name: 'Sign proposal' }).click();
     const signing = await asked;
     await phone.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
-    expect(JSON.parse(signing.postData() ?? '{}')).toMatchObject({ contentHash: expect.stringMatching(/^[0-9a-f]{64}$/), consent: true });
+    expect(JSON.parse(signing.postData() ?? '{}')).toMatchObject({
+      contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      consent: true,
+    });
     await eyes.look(phone, 'signing-signed', 'phone');
-    const twice = await fetch(signing.url(), { method: 'PUT', headers: { 'content-type': 'application/json' }, body: signing.postData() });
+    const twice = await fetch(signing.url(), {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: signing.postData(),
+    });
     expect(twice.status).toBe(409);
   });
 
@@ -222,19 +263,35 @@ describe('the customer signs', () => {
     expect(copy.to.join()).toContain(CONTACT.email);
     await list.getByRole('link', { name: 'Email and SMS log' }).click();
     await list.getByRole('row', { name: /Signed: / }).waitFor();
-    await until(async () => (await list.getByRole('row', { name: /Retaining wall/ }).count()) >= 2, 'The log does not list both mails');
+    await until(
+      async () => (await list.getByRole('row', { name: /Retaining wall/ }).count()) >= 2,
+      'The log does not list both mails',
+    );
     await eyes.look(list, 'messages');
-    await list.getByRole('row', { name: /Signed: / }).getByRole('link').click();
+    await list
+      .getByRole('row', { name: /Signed: / })
+      .getByRole('link')
+      .click();
     await list.getByRole('dialog').getByText(CONTACT.email).waitFor();
     await eyes.look(list, 'message');
   });
 
   it('14. the history tells who did what, in order', async () => {
-    const told = detail.getByRole('region', { name: 'History' }).or(detail.locator('.panel', { hasText: 'History' })).first();
+    const told = detail
+      .getByRole('region', { name: 'History' })
+      .or(detail.locator('.panel', { hasText: 'History' }))
+      .first();
     const more = told.getByRole('button', { name: /Show all/ });
     if (await more.count()) await more.click();
     const entries = (await told.locator('.timeline > li').allTextContents()).toReversed();
-    const story = [/^Olivia Reyes created the proposal/, /^Olivia Reyes made a link/, /^Olivia Reyes sent it by email/, new RegExp(`^${CONTACT.name} opened the link`), new RegExp(`^${CONTACT.name} signed it`), /^The system kept the signed PDF/];
+    const story = [
+      /^Olivia Reyes created the proposal/,
+      /^Olivia Reyes made a link/,
+      /^Olivia Reyes sent it by email/,
+      new RegExp(`^${CONTACT.name} opened the link`),
+      new RegExp(`^${CONTACT.name} signed it`),
+      /^The system kept the signed PDF/,
+    ];
     expect(entries.length).toBe(story.length);
     story.forEach((line, at) => expect(entries[at]).toMatch(line));
   });
@@ -249,7 +306,11 @@ describe('the customer signs', () => {
 /** The rights of a request that a window has sent, for sending it again. */
 async function rightsOf(request: Request): Promise<Record<string, string>> {
   const headers = await request.allHeaders();
-  return Object.fromEntries(['authorization', 'company-id', 'content-type', 'idempotency-key', 'if-match'].flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+  return Object.fromEntries(
+    ['authorization', 'company-id', 'content-type', 'idempotency-key', 'if-match'].flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, headers[name]]],
+    ),
+  );
 }
 
 /** In words, newest first. */

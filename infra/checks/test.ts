@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { browserPath } from './browser.ts';
 import { LOOKED_AT } from './looked-at.ts';
-import { countsOf, generated, lint, report, run, tests, types, type Step } from './steps.ts';
+import { countsOf, format, generated, lint, report, run, tests, types, type Step } from './steps.ts';
 
 /** `npm test`: everything. Ends with `N passed, N failed`; a step that is not a test run counts as one. */
 type Counts = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTotalTests: number };
@@ -12,12 +12,19 @@ const count = (ok: boolean) => (ok ? (passed += 1) : (failed += 1));
 let browser = '';
 try {
   browser = browserPath();
-} catch (error) { // all else is tested all the same; what needs a browser has failed, and not been skipped
+} catch (error) {
+  // all else is tested all the same; what needs a browser has failed, and not been skipped
   console.log(`✘ ${error instanceof Error ? error.message : String(error)}`);
   count(false);
 }
 
-const plain: Step[] = [{ name: 'console builds within its budgets', command: ['node', 'infra/checks/build-console.ts'] }, ...types, lint, generated];
+const plain: Step[] = [
+  { name: 'console builds within its budgets', command: ['node', 'infra/checks/build-console.ts'] },
+  ...types,
+  format,
+  lint,
+  generated,
+];
 for (const step of plain) {
   const outcome = await run(step);
   report(outcome);
@@ -36,7 +43,10 @@ for (const project of ['unit', 'console', 'int', ...(browser === '' ? [] : ['e2e
   if (!outcome.ok && !counts?.numFailedTests) failed += 1; // a run that broke before it could count
 }
 if (browser !== '') {
-  const outcome = await run({ name: 'every page of the console was looked at', command: ['node', 'infra/checks/looked-at.ts'] });
+  const outcome = await run({
+    name: 'every page of the console was looked at',
+    command: ['node', 'infra/checks/looked-at.ts'],
+  });
   report(outcome);
   count(outcome.ok);
 }

@@ -11,7 +11,15 @@ import { linkIn, logIn, openStage, SMALL_PHONE, until, type Stage } from './e2e-
 const CARRIER_SECRET = 'a secret of the carrier';
 
 /** A proposal goes out as a text, and comes back with a finger's signature; another with a picture of one. */
-type Sendable = { readonly id: string; readonly locationId: string; readonly customerId: string; readonly number: string; readonly name: string; readonly contact: { readonly name: string; readonly phone: string }; readonly body: string };
+type Sendable = {
+  readonly id: string;
+  readonly locationId: string;
+  readonly customerId: string;
+  readonly number: string;
+  readonly name: string;
+  readonly contact: { readonly name: string; readonly phone: string };
+  readonly body: string;
+};
 
 const eyes = openEyes();
 let stage: Stage;
@@ -36,8 +44,13 @@ afterEach(async ({ task }) => {
 });
 
 const pageOf = ({ id, locationId }: Sendable) => `${stage.app.url}/toc/${locationId}/proposal/${id}`;
-const textTo = ({ contact }: Sendable) => stage.mail(({ channel, to }) => channel === 'sms' && to.includes(contact.phone));
-const statusIs = (word: string) => until(async () => (await desk.locator('.record-head .status').textContent()) === word, `Nobody sees that it is ${word}`);
+const textTo = ({ contact }: Sendable) =>
+  stage.mail(({ channel, to }) => channel === 'sms' && to.includes(contact.phone));
+const statusIs = (word: string) =>
+  until(
+    async () => (await desk.locator('.record-head .status').textContent()) === word,
+    `Nobody sees that it is ${word}`,
+  );
 
 describe('by text', () => {
   it('a proposal is offered to the contacts who agreed, and looks as it will arrive', async () => {
@@ -77,7 +90,11 @@ describe('by text', () => {
     const dialog = desk.getByRole('dialog');
     await dialog.getByText('The proposal is ready: (the customer’s own link)').waitFor();
     expect(await dialog.textContent()).toContain(drawn.contact.phone);
-    expect(await desk.content()).not.toContain(linkIn(await textTo(drawn)).split('/').at(-1));
+    expect(await desk.content()).not.toContain(
+      linkIn(await textTo(drawn))
+        .split('/')
+        .at(-1),
+    );
     await eyes.look(desk, 'message-text');
   });
 
@@ -96,10 +113,20 @@ describe('the carrier', () => {
   it('says that the text was delivered, and the log that is open shows it', async () => {
     await desk.goto(`${stage.app.url}/toc/${drawn.locationId}/email-sms-log`);
     await desk.getByRole('row', { name: /Text.*Sent/ }).waitFor();
-    const { body } = await office.call('POST', '/messages/list', { filters: [{ field: 'documentId', op: 'eq', value: drawn.id }, { field: 'channel', op: 'eq', value: 'sms' }] });
+    const { body } = await office.call('POST', '/messages/list', {
+      filters: [
+        { field: 'documentId', op: 'eq', value: drawn.id },
+        { field: 'channel', op: 'eq', value: 'sms' },
+      ],
+    });
     const [text] = body.items as { id: string }[]; // rows of the log
-    await carrierPosts(`/messages/text-status?companyId=${office.companyId}&messageId=${text?.id}`, { MessageStatus: 'delivered' });
-    await desk.getByRole('row', { name: /Text.*Delivered/ }).getByRole('link').click();
+    await carrierPosts(`/messages/text-status?companyId=${office.companyId}&messageId=${text?.id}`, {
+      MessageStatus: 'delivered',
+    });
+    await desk
+      .getByRole('row', { name: /Text.*Delivered/ })
+      .getByRole('link')
+      .click();
     await desk.getByRole('dialog').getByText('Delivered', { exact: true }).first().waitFor();
     await eyes.look(desk, 'message-delivered');
   });
@@ -108,7 +135,10 @@ describe('the carrier', () => {
     await carrierPosts('/customers/text-answer', { MessageSid: 'SM1', From: drawn.contact.phone, Body: 'Stop' });
     await desk.goto(`${stage.app.url}/customers/edit/${drawn.customerId}`);
     await desk.getByText('Has opted out of text messages').waitFor();
-    await desk.getByRole('region', { name: 'History' }).getByText(/wants no more texts$/).waitFor();
+    await desk
+      .getByRole('region', { name: 'History' })
+      .getByText(/wants no more texts$/)
+      .waitFor();
     await eyes.look(desk, 'customer-opted-out');
     await desk.goto(`${pageOf(drawn)}/sms`);
     await desk.getByText('Nobody at this customer has agreed to texts.').waitFor();
@@ -117,7 +147,10 @@ describe('the carrier', () => {
   it('and a START', async () => {
     await carrierPosts('/customers/text-answer', { MessageSid: 'SM2', From: drawn.contact.phone, Body: 'START' });
     await desk.goto(`${pageOf(drawn)}/sms`);
-    await until(() => desk.getByRole('checkbox', { name: drawn.contact.name }).isEnabled(), 'No more texts are offered');
+    await until(
+      () => desk.getByRole('checkbox', { name: drawn.contact.name }).isEnabled(),
+      'No more texts are offered',
+    );
   });
 });
 
@@ -159,28 +192,48 @@ describe('a drawn signature', () => {
   it('freezes the proposal: what is signed cannot go to the trash, and is not offered to', async () => {
     await desk.getByRole('button', { name: 'More actions' }).click();
     await desk.getByRole('menuitem', { name: 'Archive' }).waitFor();
-    expect(await desk.getByRole('menuitem').allTextContents()).toEqual(['Download PDF', 'Duplicate', 'Void signature…', 'Archive']);
+    expect(await desk.getByRole('menuitem').allTextContents()).toEqual([
+      'Download PDF',
+      'Duplicate',
+      'Void signature…',
+      'Archive',
+    ]);
     await desk.keyboard.press('Escape');
     expect((await office.call('DELETE', `/proposals/${drawn.id}/delete`)).body.code).toBe('DOCUMENT_SIGNED');
     const steps = desk.getByRole('region', { name: 'History' }).locator('.timeline > li');
     await until(async () => (await steps.count()) >= 5, 'The history does not tell it');
-    expect((await steps.filter({ has: desk.locator('[aria-expanded]') }).allTextContents()).every((step) => step.includes('created the proposal') || step.includes('made it as a copy'))).toBe(true);
+    expect(
+      (await steps.filter({ has: desk.locator('[aria-expanded]') }).allTextContents()).every(
+        (step) => step.includes('created the proposal') || step.includes('made it as a copy'),
+      ),
+    ).toBe(true);
   });
 });
 
 describe('an uploaded signature', () => {
   it('must be a picture', async () => {
-    expect((await office.call('POST', `/proposals/${uploaded.id}/send-sms`, { to: [uploaded.contact.phone], body: uploaded.body })).status).toBe(200);
+    expect(
+      (
+        await office.call('POST', `/proposals/${uploaded.id}/send-sms`, {
+          to: [uploaded.contact.phone],
+          body: uploaded.body,
+        })
+      ).status,
+    ).toBe(200);
     await phone.goto(linkIn(await textTo(uploaded)));
     await phone.getByRole('button', { name: 'Sign', exact: true }).click();
     await phone.getByRole('radio', { name: 'Upload' }).check();
-    await phone.getByLabel('Picture of your signature').setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') });
+    await phone
+      .getByLabel('Picture of your signature')
+      .setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') });
     await phone.getByText('Use a PNG or JPEG picture of at most 12 MB.').waitFor();
     await eyes.look(phone, 'signing-upload-wrong', 'phone');
   });
 
   it('loses its paper and keeps its ink, and is signed with', async () => {
-    await phone.getByLabel('Picture of your signature').setInputFiles({ name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+    await phone
+      .getByLabel('Picture of your signature')
+      .setInputFiles({ name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
     await phone.getByAltText('Your uploaded signature').waitFor();
     expect(await phone.getByText('Use a PNG or JPEG picture of at most 12 MB.').count()).toBe(0);
     await phone.getByRole('checkbox').check();
@@ -210,8 +263,15 @@ describe('an uploaded signature', () => {
 
 /** As the carrier posts it: signed, to the address it knows us by. */
 async function carrierPosts(path: string, fields: Readonly<Record<string, string>>) {
-  const known = `http://localhost:${new URL(stage.app.url).port}/api${path}${Object.keys(fields).toSorted().map((name) => name + fields[name]).join('')}`;
-  const answer = await fetch(`${stage.app.url}/api${path}`, { method: 'POST', headers: { 'x-twilio-signature': createHmac('sha1', CARRIER_SECRET).update(known).digest('base64') }, body: new URLSearchParams(fields) });
+  const known = `http://localhost:${new URL(stage.app.url).port}/api${path}${Object.keys(fields)
+    .toSorted()
+    .map((name) => name + fields[name])
+    .join('')}`;
+  const answer = await fetch(`${stage.app.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': createHmac('sha1', CARRIER_SECRET).update(known).digest('base64') },
+    body: new URLSearchParams(fields),
+  });
   expect(answer.status).toBe(204);
 }
 
@@ -221,7 +281,8 @@ async function stroke(from: number, to: number) {
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error('There is no box to draw in');
-  const at = (part: number) => [box.x + box.width * (0.15 + 0.7 * part), box.y + box.height * (from + (to - from) * part)] as const;
+  const at = (part: number) =>
+    [box.x + box.width * (0.15 + 0.7 * part), box.y + box.height * (from + (to - from) * part)] as const;
   await phone.mouse.move(...at(0));
   await phone.mouse.down();
   for (let step = 1; step <= 12; step++) await phone.mouse.move(...at(step / 12));
@@ -229,7 +290,8 @@ async function stroke(from: number, to: number) {
 }
 
 /** How many dots of the box carry ink. */
-const inkOnPad = () => phone.evaluate<number>(`(() => {
+const inkOnPad = () =>
+  phone.evaluate<number>(`(() => {
   const pad = document.querySelector('canvas');
   return pad.getContext('2d').getImageData(0, 0, pad.width, pad.height).data.filter((value, at) => at % 4 === 3 && value > 0).length;
 })()`);
@@ -268,7 +330,8 @@ async function placeAndSign({ contact }: Sendable, shot: string): Promise<string
 }
 
 /** The dots of a picture that carry ink, and how much of it lies in its corner. */
-const pictureOf = (url: string) => phone.evaluate<{ ink: number; corner: number }>(`(async () => {
+const pictureOf = (url: string) =>
+  phone.evaluate<{ ink: number; corner: number }>(`(async () => {
   const picture = Object.assign(new Image(), { src: ${JSON.stringify(url)} });
   await picture.decode();
   const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
@@ -280,12 +343,20 @@ const pictureOf = (url: string) => phone.evaluate<{ ink: number; corner: number 
 
 /** The drafts of the demo with the contact a text would go to. */
 async function sendable(): Promise<(Sendable & { agreed: boolean })[]> {
-  const { body } = await office.call('POST', '/proposals/list', { limit: 50, filters: [{ field: 'status', op: 'eq', value: 'draft' }] });
+  const { body } = await office.call('POST', '/proposals/list', {
+    limit: 50,
+    filters: [{ field: 'status', op: 'eq', value: 'draft' }],
+  });
   const drafts = body.items as Omit<Sendable, 'contact' | 'body'>[]; // a page of proposals
-  return Promise.all(drafts.map(async (draft) => {
-    const fields = (await office.call('GET', `/proposals/${draft.id}/sms-fields`)).body as { to: { name: string; phone: string; smsOptIn: boolean; isPrimary: boolean }[]; body: string }; // SmsFields of the contract
-    const contact = fields.to.find(({ isPrimary }) => isPrimary) ?? fields.to[0];
-    if (!contact) throw new Error('A customer of the demo has no contact with a phone');
-    return { ...draft, contact, body: fields.body, agreed: fields.to.some(({ smsOptIn }) => smsOptIn) };
-  }));
+  return Promise.all(
+    drafts.map(async (draft) => {
+      const fields = (await office.call('GET', `/proposals/${draft.id}/sms-fields`)).body as {
+        to: { name: string; phone: string; smsOptIn: boolean; isPrimary: boolean }[];
+        body: string;
+      }; // SmsFields of the contract
+      const contact = fields.to.find(({ isPrimary }) => isPrimary) ?? fields.to[0];
+      if (!contact) throw new Error('A customer of the demo has no contact with a phone');
+      return { ...draft, contact, body: fields.body, agreed: fields.to.some(({ smsOptIn }) => smsOptIn) };
+    }),
+  );
 }

@@ -16,11 +16,16 @@ beforeAll(async () => {
   stage = await openStage();
   phone = await stage.window({ viewport: PHONE, isMobile: true, hasTouch: true });
   const olivia = await signIn(stage.app.url);
-  const { body } = await olivia.call('POST', '/proposals/list', { filters: [{ field: 'status', op: 'eq', value: 'accepted' }], limit: 50 });
+  const { body } = await olivia.call('POST', '/proposals/list', {
+    filters: [{ field: 'status', op: 'eq', value: 'accepted' }],
+    limit: 50,
+  });
   const proposals = body.items as { id: string; number: string; name: string; signedPdf: unknown }[]; // rows of the list
   const found = proposals.find(({ signedPdf }) => signedPdf) ?? expect.fail('The demo has no sealed proposal');
   signed = found;
-  pdf = Buffer.from(await (await fetch(`${stage.app.url}/api/proposals/${found.id}/pdf`, { headers: olivia.headers })).arrayBuffer());
+  pdf = Buffer.from(
+    await (await fetch(`${stage.app.url}/api/proposals/${found.id}/pdf`, { headers: olivia.headers })).arrayBuffer(),
+  );
   code = /code ([0-9A-Z-]{19})/.exec(pdfText(pdf).join('\n'))?.[1] ?? '';
 });
 afterAll(async () => stage?.close());
@@ -48,7 +53,8 @@ describe('the address on a signed document', () => {
   it('knows the file that was sealed, and says what it is', async () => {
     await choose(pdf);
     await answered('This is the document that was signed');
-    for (const words of [`Proposal ${signed.number}`, signed.name, 'Ridgeline Builders']) await phone.getByText(words, { exact: true }).waitFor();
+    for (const words of [`Proposal ${signed.number}`, signed.name, 'Ridgeline Builders'])
+      await phone.getByText(words, { exact: true }).waitFor();
     await eyes.look(phone, 'verify-yes', 'phone');
   });
 

@@ -2,7 +2,27 @@ import { globSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** `npm run where -- proposals`: the files of a feature in the order to read them. */
-const ORDER = ['resource', 'commands', 'events', 'refusals', 'view', 'permissions', 'decider', 'facts', 'controller', 'reactions', 'module', 'table', 'projection', 'report', 'resolver', 'routes', 'list-page', 'detail-page', 'form'];
+const ORDER = [
+  'resource',
+  'commands',
+  'events',
+  'refusals',
+  'view',
+  'permissions',
+  'decider',
+  'facts',
+  'controller',
+  'reactions',
+  'module',
+  'table',
+  'projection',
+  'report',
+  'resolver',
+  'routes',
+  'list-page',
+  'detail-page',
+  'form',
+];
 const PACKAGES = ['contracts', 'services', 'projections', 'frontend'];
 const feature = process.argv[2];
 const features = readdirSync('contracts/src/features');
@@ -10,5 +30,8 @@ if (!feature || !features.includes(feature)) {
   console.error(`Name a feature: ${features.join(', ')}`);
   process.exit(1);
 }
-const rank = (file: string) => PACKAGES.findIndex((name) => file.startsWith(name)) * 100 + (ORDER.indexOf(basename(file).split('.')[0] ?? '') + 1 || 99);
-for (const file of globSync(`{${PACKAGES.join(',')}}/src/features/${feature}/*`).toSorted((a, b) => rank(a) - rank(b))) console.log(file);
+const rank = (file: string) =>
+  PACKAGES.findIndex((name) => file.startsWith(name)) * 100 +
+  (ORDER.indexOf(basename(file).split('.')[0] ?? '') + 1 || 99);
+for (const file of globSync(`{${PACKAGES.join(',')}}/src/features/${feature}/*`).toSorted((a, b) => rank(a) - rank(b)))
+  console.log(file);

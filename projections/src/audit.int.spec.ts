@@ -28,13 +28,28 @@ beforeAll(async () => {
   for (const unit of units) await ensure(at, unit);
   runner = runnerOf({ ...at, report }, units);
   await runner.start();
-  const reads = readsOf(readerOf(at.sql, async () => 'America/Los_Angeles'), units.map(({ table }) => table));
-  const ports: ReadPorts = { ...at, clock: fixedClock(noon), files: {} as ReadPorts['files'], reads, companyOf: async () => companyData('Acme') }; // no file is read here
+  const reads = readsOf(
+    readerOf(at.sql, async () => 'America/Los_Angeles'),
+    units.map(({ table }) => table),
+  );
+  const ports: ReadPorts = {
+    ...at,
+    clock: fixedClock(noon),
+    files: {} as ReadPorts['files'],
+    reads,
+    companyOf: async () => companyData('Acme'),
+  }; // no file is read here
   handlers = auditFeature.handlers?.(ports) ?? [];
   await at.happens(acme, `Bank-${b1}`, { type: 'BankCreated', data: { name: 'First Bank' } });
-  await at.happens(acme, `Invoice-${i1}`, { type: 'InvoiceApproved', data: { number: '1001', customerName: 'Ana Ltd', amount: 1_030_469, locationId: newId() } });
+  await at.happens(acme, `Invoice-${i1}`, {
+    type: 'InvoiceApproved',
+    data: { number: '1001', customerName: 'Ana Ltd', amount: 1_030_469, locationId: newId() },
+  });
   await at.happens(acme, `Bank-${b1}`, { type: 'BankEdited', data: { name: '=Second Bank' } });
-  const last = await at.happens(acme, `Invoice-${i1}`, { type: 'InvoiceVoided', data: { reason: 'Twice', posted: { amount: -1_030_469 } } });
+  const last = await at.happens(acme, `Invoice-${i1}`, {
+    type: 'InvoiceVoided',
+    data: { reason: 'Twice', posted: { amount: -1_030_469 } },
+  });
   expect(await runner.waitFor(acme, last, 5_000)).toBe(true);
 });
 afterAll(async () => {
@@ -46,14 +61,28 @@ type Found = { readonly items: readonly Readonly<Record<string, unknown>>[]; rea
 async function call<T = Found>(name: string, body?: object, caller: Caller = callerOf(olive)): Promise<T> {
   const handler = handlers.find(({ route }) => route.name === name);
   if (!handler) throw new Error(`No handler for ${name}`);
-  return handler.run({ route: handler.route, params: {}, query: {}, caller, body: handler.route.body?.parse(body) } as unknown as Call) as Promise<T>; // what these handlers look at
+  return handler.run({
+    route: handler.route,
+    params: {},
+    query: {},
+    caller,
+    body: handler.route.body?.parse(body),
+  } as unknown as Call) as Promise<T>; // what these handlers look at
 }
-const told = async (body: object = {}) => (await call('audit.list', { sortBy: 'position', order: 'asc', ...body })).items.map(({ position, title, words, amount }) => [position, title, words, amount]);
+const told = async (body: object = {}) =>
+  (await call('audit.list', { sortBy: 'position', order: 'asc', ...body })).items.map(
+    ({ position, title, words, amount }) => [position, title, words, amount],
+  );
 const where = (field: string, op: string, value: unknown) => ({ filters: [{ field, op, value }] });
 
 describe('the audit of a company', () => {
   it('holds every event of every kind, in the order of the log, each with what its record is called now', async () =>
-    expect(await told()).toEqual([[1, '=Second Bank', 'created the bank', null], [2, '1001 · Ana Ltd', 'approved it', 1_030_469], [3, '=Second Bank', 'edited the bank', null], [4, '', 'voided it', -1_030_469]]));
+    expect(await told()).toEqual([
+      [1, '=Second Bank', 'created the bank', null],
+      [2, '1001 · Ana Ltd', 'approved it', 1_030_469],
+      [3, '=Second Bank', 'edited the bank', null],
+      [4, '', 'voided it', -1_030_469],
+    ]));
 
   it('is narrowed by kind, by who, by day and by amount', async () => {
     expect(await told(where('entity', 'in', ['Invoice']))).toHaveLength(2);
@@ -64,9 +93,13 @@ describe('the audit of a company', () => {
     expect(await told({ search: 'second bank' })).toHaveLength(1);
   });
 
-  it('names who has done any of it', async () => expect((await call('audit.actors')).items).toEqual([{ value: expect.any(String), label: expect.any(String) }]));
+  it('names who has done any of it', async () =>
+    expect((await call('audit.actors')).items).toEqual([{ value: expect.any(String), label: expect.any(String) }]));
 
-  it('refuses what it cannot be narrowed by', async () => expect(await call('audit.list', where('secret', 'eq', 'x')).catch((error: unknown) => error)).toBeInstanceOf(Failure));
+  it('refuses what it cannot be narrowed by', async () =>
+    expect(await call('audit.list', where('secret', 'eq', 'x')).catch((error: unknown) => error)).toBeInstanceOf(
+      Failure,
+    ));
 
   it('tells another company nothing', async () => {
     const stranger = { ...callerOf(olive), tenant: bolt };
@@ -76,17 +109,26 @@ describe('the audit of a company', () => {
 });
 
 describe('its export', () => {
-  const csv = async (body: object = {}) => Buffer.from((await call<Answer>('audit.export', body)).body as Uint8Array).toString().replace('\uFEFF', '').trimEnd().split('\n'); // the answer is bytes
+  const csv = async (body: object = {}) =>
+    Buffer.from((await call<Answer>('audit.export', body)).body as Uint8Array)
+      .toString()
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\n'); // the answer is bytes
 
   it('is the same list, oldest first, in plain dollars', async () => {
     const [head, ...rows] = await csv(where('entity', 'eq', 'Invoice'));
-    expect(head).toBe('Position,Time (UTC),Time (America/Los_Angeles),Who,As,Kind,Record,What happened,Amount,Event,Record id');
+    expect(head).toBe(
+      'Position,Time (UTC),Time (America/Los_Angeles),Who,As,Kind,Record,What happened,Amount,Event,Record id',
+    );
     expect(rows.map((row) => row.split(',').at(-3))).toEqual(['10304.69', '-10304.69']);
   });
 
-  it('holds nothing that a spreadsheet would calculate', async () => expect((await csv(where('entity', 'eq', 'Bank')))[1]).toContain("'=Second Bank"));
+  it('holds nothing that a spreadsheet would calculate', async () =>
+    expect((await csv(where('entity', 'eq', 'Bank')))[1]).toContain("'=Second Bank"));
   it('reads on behind its first page', async () => {
-    for (let more = 0; more < 210; more++) await at.happens(acme, `Bank-${b1}`, { type: 'BankEdited', data: { name: `Bank ${more}` } });
+    for (let more = 0; more < 210; more++)
+      await at.happens(acme, `Bank-${b1}`, { type: 'BankEdited', data: { name: `Bank ${more}` } });
     const { position } = (await call('audit.list', {})).items[0] as { position: number };
     await runner.waitFor(acme, Math.max(position, 214), 5_000);
     const rows = (await csv()).slice(1);

@@ -23,7 +23,12 @@ function setting() {
     const expectedVersion = versions.get(stream) ?? 0;
     versions.set(stream, expectedVersion + events.length);
     const take = owner === undefined ? [] : [{ scope: `${owner}/${stream.split('-')[0]}`, key: stream, stream }];
-    await log.append({ tenant: acme, meta: { actor: person(olive), commandId: newId(), requestHash: '', correlationId: '', causationId: null, at }, writes: [{ stream, expectedVersion, events }], take });
+    await log.append({
+      tenant: acme,
+      meta: { actor: person(olive), commandId: newId(), requestHash: '', correlationId: '', causationId: null, at },
+      writes: [{ stream, expectedVersion, events }],
+      take,
+    });
   }
   async function shown(resource: Resource, id: string, linkId: string, now: string): Promise<unknown> {
     const ports = { log, clock: fixedClock(now), companyOf: async () => companyData('Acme') } as unknown as ReadPorts; // what a preview asks for
@@ -35,16 +40,34 @@ function setting() {
   }
   return { happens, shown };
 }
-const linked = (entity: 'Invoice' | 'ChangeOrder', linkId: string) => sent(entity, linkId, newId(), { contentHash: 'h' });
+const linked = (entity: 'Invoice' | 'ChangeOrder', linkId: string) =>
+  sent(entity, linkId, newId(), { contentHash: 'h' });
 
 describe('an invoice behind its link', () => {
   const billed = posting('INV-1', [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 100_000 }], 0, 0, 0);
   const linkId = newId();
   async function sentInvoice() {
     const run = setting();
-    await run.happens('2026-11-10T12:00:00.000Z', 'Contract-c', [{ type: 'ContractCreated', data: contractData(100_000) }]);
-    await run.happens('2026-11-10T12:00:00.000Z', 'Invoice-i1', [{ type: 'InvoiceCreated', data: invoiceData(billed) }, { type: 'InvoiceApproved', data: billed }, ...linked('Invoice', linkId)], 'Contract-c');
-    const pay = (id: string, amount: number) => run.happens('2026-11-15T12:00:00.000Z', `Payment-${id}`, [{ type: 'PaymentPosted', data: paymentData(amount, [{ invoiceId: 'i1', amount }]) }], 'Invoice-i1');
+    await run.happens('2026-11-10T12:00:00.000Z', 'Contract-c', [
+      { type: 'ContractCreated', data: contractData(100_000) },
+    ]);
+    await run.happens(
+      '2026-11-10T12:00:00.000Z',
+      'Invoice-i1',
+      [
+        { type: 'InvoiceCreated', data: invoiceData(billed) },
+        { type: 'InvoiceApproved', data: billed },
+        ...linked('Invoice', linkId),
+      ],
+      'Contract-c',
+    );
+    const pay = (id: string, amount: number) =>
+      run.happens(
+        '2026-11-15T12:00:00.000Z',
+        `Payment-${id}`,
+        [{ type: 'PaymentPosted', data: paymentData(amount, [{ invoiceId: 'i1', amount }]) }],
+        'Invoice-i1',
+      );
     return { ...run, pay, seen: (now = '2026-12-15T12:00:00.000Z') => run.shown(invoice, 'i1', linkId, now) };
   }
 
@@ -54,7 +77,12 @@ describe('an invoice behind its link', () => {
     await pay('p1', 60_000);
     expect(await seen()).toMatchObject({ status: 'partiallyPaid', paid: 60_000, openDue: 40_000 });
     await pay('p2', 40_000);
-    expect(await seen()).toMatchObject({ status: 'paid', paid: 100_000, openDue: 0, payments: [{ amount: 60_000 }, { amount: 40_000 }] });
+    expect(await seen()).toMatchObject({
+      status: 'paid',
+      paid: 100_000,
+      openDue: 0,
+      payments: [{ amount: 60_000 }, { amount: 40_000 }],
+    });
   });
 
   it('is seen until the day the link ends, approved as it is', async () => {
@@ -68,10 +96,26 @@ it('a change order says what it changed, whatever was changed after it', async (
   const [linkId, agreed] = [newId(), { type: 'ContractCreated', data: contractData(1_818_838) }];
   const seen = () => shown(changeOrder, 'co-1', linkId, '2026-11-20T12:00:00.000Z');
   await happens('2026-11-01T12:00:00.000Z', 'Contract-c', [agreed]);
-  await happens('2026-11-02T12:00:00.000Z', 'ChangeOrder-co-1', [{ type: 'ChangeOrderCreated', data: { ...changeData('1', 175_000), lineItems: [] } }, ...linked('ChangeOrder', linkId)], 'Contract-c');
-  const approve = (at: string, number: string, amount: number) => happens(at, `ChangeOrder-co-${number}`, [{ type: 'ChangeOrderApproved', data: { ...changeData(number, amount), reason: '', on: '2026-11-05' } }]);
+  await happens(
+    '2026-11-02T12:00:00.000Z',
+    'ChangeOrder-co-1',
+    [
+      { type: 'ChangeOrderCreated', data: { ...changeData('1', 175_000), lineItems: [] } },
+      ...linked('ChangeOrder', linkId),
+    ],
+    'Contract-c',
+  );
+  const approve = (at: string, number: string, amount: number) =>
+    happens(at, `ChangeOrder-co-${number}`, [
+      { type: 'ChangeOrderApproved', data: { ...changeData(number, amount), reason: '', on: '2026-11-05' } },
+    ]);
   await approve('2026-11-05T12:00:00.000Z', '1', 175_000);
-  await happens('2026-11-06T12:00:00.000Z', 'ChangeOrder-co-2', [{ type: 'ChangeOrderCreated', data: changeData('2', -42_050) }], 'Contract-c');
+  await happens(
+    '2026-11-06T12:00:00.000Z',
+    'ChangeOrder-co-2',
+    [{ type: 'ChangeOrderCreated', data: changeData('2', -42_050) }],
+    'Contract-c',
+  );
   const before = await seen();
   await approve('2026-11-07T12:00:00.000Z', '2', -42_050);
   expect(before).toMatchObject({ previousValue: 1_818_838, newValue: 1_993_838 });

@@ -31,14 +31,38 @@ import { usersFeature } from './features/users/module.ts';
 
 /** Everything that can be read. */
 export const features: readonly ReadFeature[] = [
-  companiesFeature, customersFeature, costPlusRequestsFeature, locationsFeature, proposalsFeature, followUpsFeature, contractsFeature, changeOrdersFeature, invoicesFeature, paymentsFeature,
-  receivablesFeature, reportsFeature, ledgerFeature, banksFeature, paymentMethodsFeature, messagesFeature, usersFeature, accessRequestsFeature, dashboardFeature, auditFeature, proofsFeature,
+  companiesFeature,
+  customersFeature,
+  costPlusRequestsFeature,
+  locationsFeature,
+  proposalsFeature,
+  followUpsFeature,
+  contractsFeature,
+  changeOrdersFeature,
+  invoicesFeature,
+  paymentsFeature,
+  receivablesFeature,
+  reportsFeature,
+  ledgerFeature,
+  banksFeature,
+  paymentMethodsFeature,
+  messagesFeature,
+  usersFeature,
+  accessRequestsFeature,
+  dashboardFeature,
+  auditFeature,
+  proofsFeature,
 ];
 
-export const units: readonly Unit[] = features.flatMap(({ projection, table }) => (projection && table ? [unitOf(projection, table)] : []));
+export const units: readonly Unit[] = features.flatMap(({ projection, table }) =>
+  projection && table ? [unitOf(projection, table)] : [],
+);
 
 /** Lists as the route table declares them, and those that features add; changes in these are told to who may see them. */
-export const listed: readonly Listed[] = [...resources.flatMap(listedIn), ...features.flatMap(({ listed: own }) => own ?? [])];
+export const listed: readonly Listed[] = [
+  ...resources.flatMap(listedIn),
+  ...features.flatMap(({ listed: own }) => own ?? []),
+];
 
 /** Whose history may be asked for, because the route table says so. */
 export const recordings: readonly Recording[] = units.flatMap(({ projection, table: { resource } }) => {
@@ -50,13 +74,26 @@ export const recordings: readonly Recording[] = units.flatMap(({ projection, tab
 export function schemaOf(ports: ReadPorts): GraphQLSchema {
   const own = features.flatMap(({ queries }) => queries?.(ports) ?? []);
   const general = listed.flatMap(listFields).filter(({ name }) => !own.some((each) => each.name === name));
-  return weaveSchema([...general, historyField(ports, recordings), ...own], Object.assign({ ...sharedNames }, ...features.map(({ names }) => names)));
+  return weaveSchema(
+    [...general, historyField(ports, recordings), ...own],
+    Object.assign({ ...sharedNames }, ...features.map(({ names }) => names)),
+  );
 }
 
 function listedIn(resource: Resource): Listed[] {
-  const live = routeOf(resource, 'list') ?? routeTable.find(({ name, entity }) => name === `${resource.path}.list` && entity === resource.entity);
+  const live =
+    routeOf(resource, 'list') ??
+    routeTable.find(({ name, entity }) => name === `${resource.path}.list` && entity === resource.entity);
   const permission = (read: string) => routeOf(resource, read)?.permission ?? undefined;
-  return live?.permission ? [{ resource, query: live.query, permissions: { live: live.permission, trashed: permission('trashed'), archived: permission('archived') } }] : [];
+  return live?.permission
+    ? [
+        {
+          resource,
+          query: live.query,
+          permissions: { live: live.permission, trashed: permission('trashed'), archived: permission('archived') },
+        },
+      ]
+    : [];
 }
 
 function routeOf({ entity }: Resource, read: string): Route | undefined {

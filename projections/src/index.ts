@@ -59,16 +59,23 @@ const READ_AFTER_MS = 2_000;
 export function readSide({ log, pool, sql, clock, files, chain, publicUrl, report }: ReadSidePorts) {
   const companyOf = companiesIn(log);
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
-  const reads = readsOf(reader, units.map(({ table }) => table));
+  const reads = readsOf(
+    reader,
+    units.map(({ table }) => table),
+  );
   const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, chain, publicUrl };
   const runner = runnerOf({ log, pool, report }, units);
   const settled = (tenant: string, position: number) => runner.waitFor(tenant, position, READ_AFTER_MS);
   const schema = schemaOf(ports);
-  const recordingOf = (entity: string) => recordings.find(({ resource }) => resource.entity === entity) ?? missing(`${entity} keeps no history`);
-  const unitNamed = (name: string) => units.find((unit) => unit.name === name) ?? missing(`There is no projection ${name}`);
+  const recordingOf = (entity: string) =>
+    recordings.find(({ resource }) => resource.entity === entity) ?? missing(`${entity} keeps no history`);
+  const unitNamed = (name: string) =>
+    units.find((unit) => unit.name === name) ?? missing(`There is no projection ${name}`);
 
   const handlers: Handler[] = [
-    ...restReads(routeTable, resources, reads, async (resource, { params, caller }) => ({ items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller) })),
+    ...restReads(routeTable, resources, reads, async (resource, { params, caller }) => ({
+      items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller),
+    })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
     verifying(ports, (entity) => featureOf(entity)?.attest, guessesIn(budgetsIn(pool), 'unknown codes')),
   ].map(readingAfter(settled, resources));
@@ -96,7 +103,10 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
       await keep(pool, tenant, proof);
       return proof;
     },
-    checksums: async () => Object.fromEntries(await Promise.all(units.map(async ({ name, store }) => [name, await store.checksum(pool)] as const))),
+    checksums: async () =>
+      Object.fromEntries(
+        await Promise.all(units.map(async ({ name, store }) => [name, await store.checksum(pool)] as const)),
+      ),
     projections: units.map(({ name }) => name),
     renderer: {
       render(entity: string, tenant: string, id: string): Promise<Rendered> {
@@ -108,7 +118,14 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
     openCustomers: openCustomersIn(sql),
     mountGraphql: (server: FastifyInstance, authenticate: Authenticate, openness: Openness) =>
       mountGraphql(server, {
-        schema, reads, authenticate, settled, report, ...openness, onChange: runner.onChange, onUntold: runner.onUntold,
+        schema,
+        reads,
+        authenticate,
+        settled,
+        report,
+        ...openness,
+        onChange: runner.onChange,
+        onUntold: runner.onUntold,
         ...hearingOf(listed.map(({ resource, permissions }) => ({ resource, permission: permissions.live }))),
         personOf: ({ resource, id }) => (resource === user.entity ? id : null),
       }),
@@ -116,10 +133,15 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
 }
 
 /** A company by its own log, which is never late; `at` a past instant, as it was then. */
-const companiesIn = (log: EventLog): CompanyOf => async (tenant, at) => {
-  const events = await log.readStream(PLATFORM, `${company.entity}-${tenant}`);
-  return foldStream(companies, at === undefined ? events : events.filter(({ meta }) => meta.at <= at)) as CompanyView | null; // the projection makes rows of this view
-};
+const companiesIn =
+  (log: EventLog): CompanyOf =>
+  async (tenant, at) => {
+    const events = await log.readStream(PLATFORM, `${company.entity}-${tenant}`);
+    return foldStream(
+      companies,
+      at === undefined ? events : events.filter(({ meta }) => meta.at <= at),
+    ) as CompanyView | null; // the projection makes rows of this view
+  };
 
 /** The schema as text, for tools; it needs no database. */
 export const printedSchema = (): string => printedSchemaOf(schemaOf({} as ReadPorts)); // printing runs nothing

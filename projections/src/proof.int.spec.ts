@@ -35,40 +35,94 @@ const failures = async () => (await prove()).failures.map(({ entity, id, words }
 const [HISTORY, LIST] = [', by its history', ', by the lists'];
 const row = 'Its list shows something else than its history';
 const [identity, paidOtherwise, overpaid, journal] = [
-  'Contract value plus extras less payments is not what is open, retained and still to be billed', 'What it says was paid is not what payments give to it', 'More was paid on it than was due', 'What was posted to the books does not add up to zero',
+  'Contract value plus extras less payments is not what is open, retained and still to be billed',
+  'What it says was paid is not what payments give to it',
+  'More was paid on it than was due',
+  'What was posted to the books does not add up to zero',
 ];
 
 /** A contract of 10,000.00, half of it billed, and all of that paid. */
 async function billAndPay(contract: string, number: string) {
   const [customer, invoice, payment] = [newId(), newId(), newId()];
-  const bill = { ...posting(number, [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 500_000 }], 0, 25_000, 0), contractId: contract };
+  const bill = {
+    ...posting(number, [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 500_000 }], 0, 25_000, 0),
+    contractId: contract,
+  };
   await at.happens(acme, `Customer-${customer}`, event('CustomerCreated', customerData('Ana Ltd', olive, 'Olive')));
-  await at.happens(acme, `Contract-${contract}`, event('ContractCreated', { ...contractData(1_000_000), number, customerId: customer }));
-  await at.happens(acme, `Invoice-${invoice}`, event('InvoiceCreated', { ...invoiceData(bill), contractId: contract, number }), event('InvoiceApproved', bill));
-  await at.happens(acme, `Payment-${payment}`, event('PaymentPosted', allocatedTo(contract, paymentData(475_000, [{ invoiceId: invoice, amount: 475_000 }]))));
+  await at.happens(
+    acme,
+    `Contract-${contract}`,
+    event('ContractCreated', { ...contractData(1_000_000), number, customerId: customer }),
+  );
+  await at.happens(
+    acme,
+    `Invoice-${invoice}`,
+    event('InvoiceCreated', { ...invoiceData(bill), contractId: contract, number }),
+    event('InvoiceApproved', bill),
+  );
+  await at.happens(
+    acme,
+    `Payment-${payment}`,
+    event('PaymentPosted', allocatedTo(contract, paymentData(475_000, [{ invoiceId: invoice, amount: 475_000 }]))),
+  );
   await settled();
   return { customer, invoice, payment };
 }
-const allocatedTo = <Data extends { allocations: readonly object[] }>(contract: string, data: Data) => ({ ...data, allocations: data.allocations.map((each) => ({ ...each, contractId: contract })) });
+const allocatedTo = <Data extends { allocations: readonly object[] }>(contract: string, data: Data) => ({
+  ...data,
+  allocations: data.allocations.map((each) => ({ ...each, contractId: contract })),
+});
 
 describe('books that are right', () => {
   it('come out, and say what was proved', async () =>
-    expect(await prove()).toMatchObject({ failed: 0, failures: [], contracts: 1, invoices: 1, payments: 1, events: 5 }));
+    expect(await prove()).toMatchObject({
+      failed: 0,
+      failures: [],
+      contracts: 1,
+      invoices: 1,
+      payments: 1,
+      events: 5,
+    }));
 
   it('come out whatever happens to a contract, and to a customer of many', async () => {
-    for (const story of fc.sample(fc.array(fc.tuple(fc.nat(10), fc.nat(10_000), fc.nat(200_000)), { minLength: 30, maxLength: 40 }), 4) as Step[][]) {
+    for (const story of fc.sample(
+      fc.array(fc.tuple(fc.nat(10), fc.nat(10_000), fc.nat(200_000)), { minLength: 30, maxLength: 40 }),
+      4,
+    ) as Step[][]) {
       const own = newId();
-      const named = (value: object): object => JSON.parse(JSON.stringify(value).replaceAll(/"(c|co-\d+|i\d+|p\d+)"/g, (_all, id: string) => `"${own}-${id}"`));
-      for (const { stream, type, data } of historyOf(story)) await at.happens(acme, stream.replace('-', `-${own}-`), { type, data: named(data as object) });
+      const named = (value: object): object =>
+        JSON.parse(JSON.stringify(value).replaceAll(/"(c|co-\d+|i\d+|p\d+)"/g, (_all, id: string) => `"${own}-${id}"`));
+      for (const { stream, type, data } of historyOf(story))
+        await at.happens(acme, stream.replace('-', `-${own}-`), { type, data: named(data as object) });
     }
-    await at.happens(acme, `Customer-${told.invoice}`, event('CustomerCreated', customerData('Zoë "Z" O’Neil\\\n\t<& ü €', olive, 'Olive')));
+    await at.happens(
+      acme,
+      `Customer-${told.invoice}`,
+      event('CustomerCreated', customerData('Zoë "Z" O’Neil\\\n\t<& ü €', olive, 'Olive')),
+    );
     await settled();
-    expect((await prove()).failures.filter(({ words }) => !words.startsWith('More retention was released'))).toEqual([]); // these stories know no rules
+    expect((await prove()).failures.filter(({ words }) => !words.startsWith('More retention was released'))).toEqual(
+      [],
+    ); // these stories know no rules
   });
 
   it('come out while everybody goes on working', async () => {
     let going = true;
-    const working = (async () => { for (let n = 0; going; n++) await Promise.all([at.happens(acme, `Contract-${newId()}`, event('ContractCreated', { ...contractData(5_000), number: `w${n}` })), at.happens(acme, `Customer-${told.customer}`, event('CustomerEdited', customerData(`Ana ${n}`, olive, 'Olive')))]); })();
+    const working = (async () => {
+      for (let n = 0; going; n++)
+        await Promise.all([
+          at.happens(
+            acme,
+            `Contract-${newId()}`,
+            event('ContractCreated', { ...contractData(5_000), number: `w${n}` }),
+          ),
+          at.happens(
+            acme,
+            `Customer-${told.customer}`,
+            event('CustomerEdited', customerData(`Ana ${n}`, olive, 'Olive')),
+          ),
+        ]);
+    })();
     for (let turn = 0; turn < 8; turn++) expect((await prove()).failures).toEqual([]);
     going = false;
     await working;
@@ -92,32 +146,75 @@ describe('books that are right', () => {
 describe('a list that was tampered with', () => {
   it('is found by a changed amount, which is named, with what it should be', async () => {
     await at.raw`UPDATE read.invoices SET open_due = 100 WHERE id = ${told.invoice}`;
-    expect((await prove()).failures).toEqual(expect.arrayContaining([
-      { entity: 'Invoice', id: told.invoice, number: '7', name: 'Wall', locationId: 'yard', words: row, expected: 'open due 0.00', found: 'open due 1.00' },
-      expect.objectContaining({ entity: 'Contract', id: contractId, number: '7', words: identity + LIST, expected: '5,250.00', found: '5,251.00' }),
-    ]));
+    expect((await prove()).failures).toEqual(
+      expect.arrayContaining([
+        {
+          entity: 'Invoice',
+          id: told.invoice,
+          number: '7',
+          name: 'Wall',
+          locationId: 'yard',
+          words: row,
+          expected: 'open due 0.00',
+          found: 'open due 1.00',
+        },
+        expect.objectContaining({
+          entity: 'Contract',
+          id: contractId,
+          number: '7',
+          words: identity + LIST,
+          expected: '5,250.00',
+          found: '5,251.00',
+        }),
+      ]),
+    );
   });
   it('is found by a changed entry of the books', async () => {
     await at.raw`UPDATE read.ledger SET amount = amount + 1 WHERE account = 'retention'`;
-    expect(await failures()).toEqual(expect.arrayContaining([['LedgerEntry', '4-2', row], ['LedgerEntry', '4', journal + LIST], ['Contract', contractId, identity + LIST]]));
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['LedgerEntry', '4-2', row],
+        ['LedgerEntry', '4', journal + LIST],
+        ['Contract', contractId, identity + LIST],
+      ]),
+    );
   });
   it('is found by entries of the books that nothing posted, wherever they lie', async () => {
-    for (const [entry, moved, position] of [['4-1', '0-1', 0], ['4-2', '2-1', 2], ['4-3', '99-1', 99]] as const) await at.raw`UPDATE read.ledger SET id = ${moved}, position = ${position} WHERE id = ${entry}`;
+    for (const [entry, moved, position] of [
+      ['4-1', '0-1', 0],
+      ['4-2', '2-1', 2],
+      ['4-3', '99-1', 99],
+    ] as const)
+      await at.raw`UPDATE read.ledger SET id = ${moved}, position = ${position} WHERE id = ${entry}`;
     const found = await failures();
-    for (const entry of ['4-1', '4-2', '4-3']) expect(found).toContainEqual(['LedgerEntry', entry, 'It is missing from its list']);
-    for (const entry of ['0-1', '2-1', '99-1']) expect(found).toContainEqual(['LedgerEntry', entry, 'It is in its list, but nothing in its history made it']);
+    for (const entry of ['4-1', '4-2', '4-3'])
+      expect(found).toContainEqual(['LedgerEntry', entry, 'It is missing from its list']);
+    for (const entry of ['0-1', '2-1', '99-1'])
+      expect(found).toContainEqual(['LedgerEntry', entry, 'It is in its list, but nothing in its history made it']);
   });
   it('is found by a payment that was changed within', async () => {
     await at.raw`UPDATE read.post_payments SET allocations = jsonb_set(allocations, '{0,amount}', '474999')`;
-    expect(await failures()).toEqual(expect.arrayContaining([['Payment', told.payment, row], ['Payment', told.payment, `What was allocated and what is left as credit are not the amount received${LIST}`], ['Invoice', told.invoice, paidOtherwise + LIST]]));
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Payment', told.payment, row],
+        ['Payment', told.payment, `What was allocated and what is left as credit are not the amount received${LIST}`],
+        ['Invoice', told.invoice, paidOtherwise + LIST],
+      ]),
+    );
   });
   it('is found as well when only a few rows may wait in memory', async () => {
     for (let n = 0; n < 6; n++) await billAndPay(newId(), `${n}`);
     await at.raw`UPDATE read.contracts SET name = 'Other'`;
-    expect((await proofOf({ ...at, rowsAtOnce: 2 }, units, acme)).failures.filter(({ words }) => words === row)).toHaveLength(7);
+    expect(
+      (await proofOf({ ...at, rowsAtOnce: 2 }, units, acme)).failures.filter(({ words }) => words === row),
+    ).toHaveLength(7);
   });
   it('is found by news of another record that it has missed', async () => {
-    await at.happens(acme, `Customer-${told.customer}`, event('CustomerEdited', customerData('Ana & Sons', olive, 'Olive')));
+    await at.happens(
+      acme,
+      `Customer-${told.customer}`,
+      event('CustomerEdited', customerData('Ana & Sons', olive, 'Olive')),
+    );
     await settled();
     expect(await failures()).toEqual([]);
     await at.raw`UPDATE read.contracts SET customer_name = 'Ana Ltd', position = 5`;
@@ -133,32 +230,75 @@ describe('a list that was tampered with', () => {
   });
   it('is found by a row that nothing made', async () => {
     await at.raw`UPDATE read.customers SET id = 'nobody' WHERE id = ${told.customer}`;
-    expect(await failures()).toEqual(expect.arrayContaining([['Customer', told.customer, 'It is missing from its list'], ['Customer', 'nobody', 'It is in its list, but nothing in its history made it']]));
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Customer', told.customer, 'It is missing from its list'],
+        ['Customer', 'nobody', 'It is in its list, but nothing in its history made it'],
+      ]),
+    );
   });
 });
 
 describe('a history that was written into by hand', () => {
   it('is found by a payment over what is due', async () => {
-    await at.happens(acme, `Payment-${newId()}`, event('PaymentPosted', allocatedTo(contractId, paymentData(100, [{ invoiceId: told.invoice, amount: 100 }]))));
+    await at.happens(
+      acme,
+      `Payment-${newId()}`,
+      event('PaymentPosted', allocatedTo(contractId, paymentData(100, [{ invoiceId: told.invoice, amount: 100 }]))),
+    );
     await settled();
-    expect(await failures()).toEqual(expect.arrayContaining([['Invoice', told.invoice, overpaid + HISTORY], ['Invoice', told.invoice, overpaid + LIST]]));
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Invoice', told.invoice, overpaid + HISTORY],
+        ['Invoice', told.invoice, overpaid + LIST],
+      ]),
+    );
   });
   it('is found by a payment that gives more than it is', async () => {
     const payment = newId();
     await at.happens(acme, `Payment-${payment}`, event('PaymentPosted', { ...paymentData(100, []), unapplied: 200 }));
     await settled();
-    expect(await failures()).toEqual(expect.arrayContaining([['Payment', payment, `What was allocated and what is left as credit are not the amount received${HISTORY}`], ['LedgerEntry', '6', journal + HISTORY], ['LedgerEntry', '6', journal + LIST]]));
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Payment', payment, `What was allocated and what is left as credit are not the amount received${HISTORY}`],
+        ['LedgerEntry', '6', journal + HISTORY],
+        ['LedgerEntry', '6', journal + LIST],
+      ]),
+    );
   });
   it('is found by a bill that does not add up', async () => {
-    const bill = { ...posting('8', [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 100_000 }], 0, 0, 0), contractId, amountDue: 90_000 };
-    await at.happens(acme, `Invoice-${newId()}`, event('InvoiceCreated', { ...invoiceData(bill), contractId }), event('InvoiceApproved', bill));
+    const bill = {
+      ...posting('8', [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 100_000 }], 0, 0, 0),
+      contractId,
+      amountDue: 90_000,
+    };
+    await at.happens(
+      acme,
+      `Invoice-${newId()}`,
+      event('InvoiceCreated', { ...invoiceData(bill), contractId }),
+      event('InvoiceApproved', bill),
+    );
     await settled();
-    expect((await prove()).failures).toEqual(expect.arrayContaining([expect.objectContaining({ entity: 'Contract', id: contractId, words: identity + HISTORY, expected: '5,250.00', found: '5,150.00' })]));
+    expect((await prove()).failures).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          entity: 'Contract',
+          id: contractId,
+          words: identity + HISTORY,
+          expected: '5,250.00',
+          found: '5,150.00',
+        }),
+      ]),
+    );
   });
   it('is found by news that cannot be read', async () => {
     await at.happens(acme, `Contract-${contractId}`, event('ContractPainted'));
     await settled();
-    expect(await failures()).toEqual(expect.arrayContaining([['Contract', contractId, 'What happened to it cannot be read into contracts from event 6 on']]));
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Contract', contractId, 'What happened to it cannot be read into contracts from event 6 on'],
+      ]),
+    );
   });
 });
 
@@ -173,7 +313,10 @@ describe('what was proved', () => {
     await keep(at.pool, acme, await prove());
     await at.raw`UPDATE read.invoices SET open_due = 100`;
     await keep(at.pool, acme, await prove());
-    expect(await ask(acme)).toMatchObject({ last: { failed: 2, failures: [{ entity: 'Contract' }, { entity: 'Invoice' }] }, earlier: [{ failed: 0 }] });
+    expect(await ask(acme)).toMatchObject({
+      last: { failed: 2, failures: [{ entity: 'Contract' }, { entity: 'Invoice' }] },
+      earlier: [{ failed: 0 }],
+    });
     expect(await ask(bolt)).toEqual({ last: null, earlier: [] });
   });
 });

@@ -14,10 +14,22 @@ let sealed: { readonly bytes: Uint8Array; readonly code: string | null };
 const stream = `Proposal-${wall}`;
 beforeAll(async () => {
   at = await bench();
-  side = readSide({ ...at, clock: fixedClock(noon), files: localFiles('unused'), report, chain: chainOf(at.pool), publicUrl: 'https://books.example' });
+  side = readSide({
+    ...at,
+    clock: fixedClock(noon),
+    files: localFiles('unused'),
+    report,
+    chain: chainOf(at.pool),
+    publicUrl: 'https://books.example',
+  });
   await begin(at);
   const [linkId, messageId] = [newId(), newId()];
-  await at.happens(acme, stream, ...sent('Proposal', linkId, messageId, wallData), signed(linkId, wallData.contentHash));
+  await at.happens(
+    acme,
+    stream,
+    ...sent('Proposal', linkId, messageId, wallData),
+    signed(linkId, wallData.contentHash),
+  );
   sealed = await side.renderer.render('Proposal', acme, wall);
   await keep(sealed.bytes);
 });
@@ -25,14 +37,41 @@ afterAll(() => at.close());
 
 /** As the sealing does: the event and the claims by which it is found. */
 async function keep(bytes: Uint8Array): Promise<void> {
-  const data = { filePath: `${acme}/proposal/${newId()}.pdf`, sha256: sha256(bytes), contentHash: wallData.contentHash, codeHash: hashOfCode(sealed.code ?? '') };
+  const data = {
+    filePath: `${acme}/proposal/${newId()}.pdf`,
+    sha256: sha256(bytes),
+    contentHash: wallData.contentHash,
+    codeHash: hashOfCode(sealed.code ?? ''),
+  };
   const { length } = await at.log.readStream(acme, stream);
-  const meta = { actor: person(olive), commandId: newId(), requestHash: '', correlationId: '', causationId: null, at: noon };
-  await at.log.append({ tenant: acme, meta, writes: [{ stream, expectedVersion: length, events: [{ type: 'ProposalPdfSealed', data }] }], take: [{ ...sealedFile(data.sha256), stream }, { ...sealedCode(data.codeHash), stream }] });
+  const meta = {
+    actor: person(olive),
+    commandId: newId(),
+    requestHash: '',
+    correlationId: '',
+    causationId: null,
+    at: noon,
+  };
+  await at.log.append({
+    tenant: acme,
+    meta,
+    writes: [{ stream, expectedVersion: length, events: [{ type: 'ProposalPdfSealed', data }] }],
+    take: [
+      { ...sealedFile(data.sha256), stream },
+      { ...sealedCode(data.codeHash), stream },
+    ],
+  });
 }
 async function happens(type: string, data: object): Promise<void> {
   const { length } = await at.log.readStream(acme, stream);
-  const meta = { actor: person(olive), commandId: newId(), requestHash: '', correlationId: '', causationId: null, at: noon };
+  const meta = {
+    actor: person(olive),
+    commandId: newId(),
+    requestHash: '',
+    correlationId: '',
+    causationId: null,
+    at: noon,
+  };
   await at.log.append({ tenant: acme, meta, writes: [{ stream, expectedVersion: length, events: [{ type, data }] }] });
 }
 
@@ -43,48 +82,81 @@ async function asked(body: { sha256: string } | { code: string }, ip = `198.51.$
   if (!handler) throw new Error('Nobody verifies');
   return ((await handler.run({ route: handler.route, body, ip } as unknown as Call)) as Answer).body; // it looks at no more
 }
-const found = { kind: 'Proposal', number: '12', name: 'Retaining wall', amount: 1_410_938, company: 'Acme', timeZone: 'America/Los_Angeles', signedBy: 'Ana Able', signedFor: 'Ana Ltd', signedAt: noon, standing: 'stands', isFile: true };
+const found = {
+  kind: 'Proposal',
+  number: '12',
+  name: 'Retaining wall',
+  amount: 1_410_938,
+  company: 'Acme',
+  timeZone: 'America/Los_Angeles',
+  signedBy: 'Ana Able',
+  signedFor: 'Ana Ltd',
+  signedAt: noon,
+  standing: 'stands',
+  isFile: true,
+};
 
 describe('the sealed file', () => {
   it('says where and with which code it is verified, on each page', () => {
     const pages = pdfText(sealed.bytes);
     expect(sealed.code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(pages.length).toBeGreaterThan(1);
-    for (const page of pages) expect(page).toContain(`Verify this document at https://books.example/verify · code ${sealed.code}`);
+    for (const page of pages)
+      expect(page).toContain(`Verify this document at https://books.example/verify · code ${sealed.code}`);
   });
 
   it('names its place in the log, and the head of the hash chain there', async () => {
     const signature = (await at.log.readStream(acme, stream)).find(({ type }) => type === 'ProposalSigned');
     const head = await chainOf(at.pool).headAt(acme, signature?.position ?? 0);
     const text = pdfText(sealed.bytes).join('\n');
-    for (const words of [signature?.id ?? '?', `event ${signature?.position}`, head?.toString('hex') ?? '?']) expect(text).toContain(words);
+    for (const words of [signature?.id ?? '?', `event ${signature?.position}`, head?.toString('hex') ?? '?'])
+      expect(text).toContain(words);
   });
 
-  it('is the same bytes when it is printed again, whatever came after', async () => expect(Buffer.from((await side.renderer.render('Proposal', acme, wall)).bytes).equals(sealed.bytes)).toBe(true));
+  it('is the same bytes when it is printed again, whatever came after', async () =>
+    expect(Buffer.from((await side.renderer.render('Proposal', acme, wall)).bytes).equals(sealed.bytes)).toBe(true));
 
   it('is known by its bytes', async () => expect(await asked({ sha256: sha256(sealed.bytes) })).toEqual(found));
 
-  it.each([0, 0.25, 0.5, 0.75, 1])('is not when one bit of one byte is another, %d of the way through', async (where) => {
-    const changed = Uint8Array.from(sealed.bytes);
-    const byte = Math.round(where * (changed.length - 1));
-    changed[byte] = (changed[byte] ?? 0) ^ 1;
-    await expect(asked({ sha256: sha256(changed) })).rejects.toMatchObject({ status: 404, code: 'NOT_SIGNED_HERE', message: 'This is not a document that was signed here.' });
-  });
+  it.each([0, 0.25, 0.5, 0.75, 1])(
+    'is not when one bit of one byte is another, %d of the way through',
+    async (where) => {
+      const changed = Uint8Array.from(sealed.bytes);
+      const byte = Math.round(where * (changed.length - 1));
+      changed[byte] = (changed[byte] ?? 0) ^ 1;
+      await expect(asked({ sha256: sha256(changed) })).rejects.toMatchObject({
+        status: 404,
+        code: 'NOT_SIGNED_HERE',
+        message: 'This is not a document that was signed here.',
+      });
+    },
+  );
 
   it('is known by its code, however that is typed', async () => {
-    for (const code of [sealed.code ?? '', (sealed.code ?? '').toLowerCase(), (sealed.code ?? '').replaceAll('-', ' '), (sealed.code ?? '').replaceAll('0', 'o').replaceAll('1', 'l')]) expect(await asked({ code })).toEqual({ ...found, isFile: false });
+    for (const code of [
+      sealed.code ?? '',
+      (sealed.code ?? '').toLowerCase(),
+      (sealed.code ?? '').replaceAll('-', ' '),
+      (sealed.code ?? '').replaceAll('0', 'o').replaceAll('1', 'l'),
+    ])
+      expect(await asked({ code })).toEqual({ ...found, isFile: false });
     await expect(asked({ code: 'AAAA-AAAA-AAAA-AAAA' })).rejects.toMatchObject({ status: 404, code: 'CODE_UNKNOWN' });
   });
 
   it('leaves no code in the log, only its hash', async () => {
-    const { rows } = await at.pool.query("SELECT 1 FROM log.events WHERE data::text || meta::text LIKE $1 UNION ALL SELECT 1 FROM log.claims WHERE key LIKE $1", [`%${sealed.code}%`]);
+    const { rows } = await at.pool.query(
+      'SELECT 1 FROM log.events WHERE data::text || meta::text LIKE $1 UNION ALL SELECT 1 FROM log.claims WHERE key LIKE $1',
+      [`%${sealed.code}%`],
+    );
     expect(rows).toEqual([]);
   });
 
   it('is not known by hashes that are recorded for other reasons', async () => {
-    for (const hash of [wallData.contentHash, (await at.log.findClaim('link', (await linkHash()) ?? ''))?.key ?? '']) await expect(asked({ sha256: hash })).rejects.toMatchObject({ status: 404 });
+    for (const hash of [wallData.contentHash, (await at.log.findClaim('link', (await linkHash()) ?? ''))?.key ?? ''])
+      await expect(asked({ sha256: hash })).rejects.toMatchObject({ status: 404 });
   });
-  const linkHash = async () => (await at.log.readStream(acme, stream)).map(({ data }) => (data as { tokenHash?: string }).tokenHash).find(Boolean);
+  const linkHash = async () =>
+    (await at.log.readStream(acme, stream)).map(({ data }) => (data as { tokenHash?: string }).tokenHash).find(Boolean);
 });
 
 describe('whoever guesses', () => {

@@ -7,20 +7,40 @@ let stage: Office;
 let outlived: string[] = [];
 const clock = movableClock(fixedClock('2026-11-20T17:00:00.000Z'));
 let [owner, rosa, priya, ben]: Somebody[] = [];
-beforeAll(async () => { stage = await office({ clock, outlived: async () => outlived }); });
+beforeAll(async () => {
+  stage = await office({ clock, outlived: async () => outlived });
+});
 /** An owner of both companies, an administrator of each, and a salesman of Civil who has not asked for anything yet. */
 beforeEach(async () => {
   const { builders, civil } = stage;
-  [owner, rosa, priya, ben] = [await stage.somebody({ [builders]: 'OA', [civil]: 'OA' }), await stage.member('AF', civil), await stage.member('AF'), await stage.member('SM', civil)];
+  [owner, rosa, priya, ben] = [
+    await stage.somebody({ [builders]: 'OA', [civil]: 'OA' }),
+    await stage.member('AF', civil),
+    await stage.member('AF'),
+    await stage.member('SM', civil),
+  ];
 });
 afterAll(() => stage.close());
 
 const who = (person: Somebody | undefined) => person ?? expect.fail('Nobody');
 const at = (companyId: string) => ({ companyId });
-const request = (by: Somebody | undefined, body: object = {}, companyId = stage.civil) => stage.ask(who(by), 'POST', '/company-access/request', { targetCompanyId: stage.builders, role: 'SM', ...body }, at(companyId));
+const request = (by: Somebody | undefined, body: object = {}, companyId = stage.civil) =>
+  stage.ask(
+    who(by),
+    'POST',
+    '/company-access/request',
+    { targetCompanyId: stage.builders, role: 'SM', ...body },
+    at(companyId),
+  );
 const requested = async (by: Somebody | undefined, body: object = {}) => String((await request(by, body)).body.id);
-const answer = (by: Somebody | undefined, id: string, verb: string, { companyId = stage.builders, kind = 'company' } = {}) => stage.ask(who(by), 'PUT', `/${kind}-access/${id}/${verb}`, { note: '' }, at(companyId));
-const customersIn = (person: Somebody | undefined, companyId: string) => stage.ask(who(person), 'POST', '/customers/list', {}, at(companyId));
+const answer = (
+  by: Somebody | undefined,
+  id: string,
+  verb: string,
+  { companyId = stage.builders, kind = 'company' } = {},
+) => stage.ask(who(by), 'PUT', `/${kind}-access/${id}/${verb}`, { note: '' }, at(companyId));
+const customersIn = (person: Somebody | undefined, companyId: string) =>
+  stage.ask(who(person), 'POST', '/customers/list', {}, at(companyId));
 const code = (answered: { status: number; body: { code: string } }) => [answered.status, answered.body.code];
 
 describe('access to another company', () => {
@@ -39,7 +59,10 @@ describe('access to another company', () => {
     const id = await requested(ben);
     await stage.tell('User', who(ben).id, 'DisableUser', {});
     expect(code(await answer(owner, id, 'approve'))).toEqual([422, 'USER_DISABLED']);
-    expect([await stage.told('AccessRequest', id), (await stage.told('User', who(ben).id)).at(-1)]).toEqual([['AccessRequested'], 'UserDisabled']);
+    expect([await stage.told('AccessRequest', id), (await stage.told('User', who(ben).id)).at(-1)]).toEqual([
+      ['AccessRequested'],
+      'UserDisabled',
+    ]);
   });
   it('is answered where it is asked for, by whoever stands above the role there (T24)', async () => {
     const id = await requested(ben);
@@ -48,11 +71,19 @@ describe('access to another company', () => {
     expect(code(await answer(priya, id, 'approve'))).toEqual([409, 'BAD_STATE']);
     expect(code(await answer(priya, id, 'reject'))).toEqual([409, 'BAD_STATE']);
   });
-  it.each<[Role, number]>([['AD', 200], ['SM', 200], ['AF', 403], ['SU', 403]])('in the role %s is answered %i to an administrator with full access', async (role, status) => expect((await answer(priya, await requested(ben, { role }), 'approve')).status).toBe(status));
+  it.each<[Role, number]>([
+    ['AD', 200],
+    ['SM', 200],
+    ['AF', 403],
+    ['SU', 403],
+  ])('in the role %s is answered %i to an administrator with full access', async (role, status) =>
+    expect((await answer(priya, await requested(ben, { role }), 'approve')).status).toBe(status),
+  );
   it('is nobody’s own to answer (T24)', async () => {
     const asking = await stage.member('SU', stage.civil);
     const id = await requested(asking);
-    for (const verb of ['approve', 'reject']) expect(code(await answer(asking, id, verb, { companyId: stage.civil }))).toEqual([403, 'SELF_APPROVAL']);
+    for (const verb of ['approve', 'reject'])
+      expect(code(await answer(asking, id, verb, { companyId: stage.civil }))).toEqual([403, 'SELF_APPROVAL']);
   });
   it('is asked for within the group, and for no more than it has', async () => {
     expect(code(await request(ben, { targetCompanyId: stage.strangers }))).toEqual([404, 'COMPANY_UNKNOWN']);
@@ -62,7 +93,14 @@ describe('access to another company', () => {
     expect((await request(rosa)).status).toBe(403);
   });
   it('is asked for once at a time, and again after an answer', async () => {
-    const unique = () => stage.ask(who(ben), 'GET', `/company-access/is-unique?targetCompanyId=${stage.builders}`, undefined, at(stage.civil));
+    const unique = () =>
+      stage.ask(
+        who(ben),
+        'GET',
+        `/company-access/is-unique?targetCompanyId=${stage.builders}`,
+        undefined,
+        at(stage.civil),
+      );
     expect((await unique()).body).toEqual({ isUnique: true });
     const both = await Promise.all([request(ben), request(ben, { role: 'AD' })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
@@ -127,7 +165,8 @@ describe('access to another company', () => {
 });
 
 describe('a colleague’s portfolio', () => {
-  const ask = (by: Somebody, portfolioOwnerId: string) => stage.ask(by, 'POST', '/portfolio-access/request', { portfolioOwnerId });
+  const ask = (by: Somebody, portfolioOwnerId: string) =>
+    stage.ask(by, 'POST', '/portfolio-access/request', { portfolioOwnerId });
   it('is a salesman’s of this company, and somebody else’s', async () => {
     const nick = await stage.member('SM');
     expect(code(await ask(nick, who(ben).id))).toEqual([404, 'SALESMAN_UNKNOWN']);

@@ -23,8 +23,13 @@ const opened = async () => {
   return { run, by: (n: number) => ({ by: n % 2 ? here : there }) };
 };
 /** `done`, or the code it was refused with; a bug is neither. */
-const outcomeOf = async (asked: Promise<unknown>) => asked.then(() => 'done', (error: unknown) => (error instanceof Failure && error.status < 500 ? error.code : expect.fail(String(error))));
-const many = (times: number, ask: (n: number) => Promise<unknown>) => Promise.all(Array.from({ length: times }, (_, n) => outcomeOf(ask(n))));
+const outcomeOf = async (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Failure && error.status < 500 ? error.code : expect.fail(String(error))),
+  );
+const many = (times: number, ask: (n: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: times }, (_, n) => outcomeOf(ask(n))));
 
 /** The identity of domain.md 4.4, with no balance below nothing. */
 async function holds(run: Office) {
@@ -49,7 +54,9 @@ describe('two processes on one database', () => {
 
   it('post a check once', async () => {
     const { run, by } = await opened();
-    const outcomes = await many(10, (n) => run.pay(`P${n}`, 100, {}, { methodId: id('check'), checkNo: '4471' }, by(n)));
+    const outcomes = await many(10, (n) =>
+      run.pay(`P${n}`, 100, {}, { methodId: id('check'), checkNo: '4471' }, by(n)),
+    );
     expect(outcomes.toSorted()).toEqual([...Array<string>(9).fill('DUPLICATE_CHECK'), 'done']);
   });
 
@@ -57,8 +64,13 @@ describe('two processes on one database', () => {
     const { run, by } = await opened();
     for (let round = 0; round < 12; round++) {
       const names = [`A${round}`, `B${round}`, `C${round}`] as const;
-      for (const name of names) await run.bill(name, { lineItems: [amount('wall', 60_000), percent('discount', Math.min(10_000, 900 * (round + 1)))] });
-      const outcomes = await Promise.all(names.map((name, n) => outcomeOf(run.send('Invoice', name, 'ApproveInvoice', {}, by(n)))));
+      for (const name of names)
+        await run.bill(name, {
+          lineItems: [amount('wall', 60_000), percent('discount', Math.min(10_000, 900 * (round + 1)))],
+        });
+      const outcomes = await Promise.all(
+        names.map((name, n) => outcomeOf(run.send('Invoice', name, 'ApproveInvoice', {}, by(n)))),
+      );
       expect(outcomes.toSorted()).toEqual(['BILLING_CHANGED', 'BILLING_CHANGED', 'done']);
     }
     await holds(run);
@@ -70,8 +82,16 @@ describe('two processes on one database', () => {
     for (let round = 0; round < 12; round++) {
       const [invoice, payment] = [`INV-${round}`, `P${round}`];
       await billed(run, invoice, [amount('wall', 50_000)]);
-      const [paid, taken] = await Promise.all([outcomeOf(run.pay(payment, 47_500, { [invoice]: 47_500 }, {}, by(round))), outcomeOf(run.send('Invoice', invoice, round % 2 ? 'VoidInvoice' : 'UnapproveInvoice', { reason: 'x' }, by(round + 1)))]);
-      expect([['done', 'INVOICE_HAS_PAYMENTS'], ['INVOICE_NOT_APPROVED', 'done']]).toContainEqual([paid, taken]);
+      const [paid, taken] = await Promise.all([
+        outcomeOf(run.pay(payment, 47_500, { [invoice]: 47_500 }, {}, by(round))),
+        outcomeOf(
+          run.send('Invoice', invoice, round % 2 ? 'VoidInvoice' : 'UnapproveInvoice', { reason: 'x' }, by(round + 1)),
+        ),
+      ]);
+      expect([
+        ['done', 'INVOICE_HAS_PAYMENTS'],
+        ['INVOICE_NOT_APPROVED', 'done'],
+      ]).toContainEqual([paid, taken]);
       await holds(run);
     }
   });
@@ -83,8 +103,24 @@ describe('two processes on one database', () => {
       await billed(run, invoice, [amount('wall', 50_000)]);
       await run.pay(payment, 47_500, { [invoice]: 47_500 });
       const outcomes = await Promise.all([
-        outcomeOf(run.send('Payment', payment, 'EditDeposit', { bankId: id('bank'), methodId: id('ach'), depositNo: '7', reason: 'Slip' }, by(round))),
-        outcomeOf(run.send('Payment', payment, round % 2 ? 'ReversePayment' : 'ReallocatePayment', round % 2 ? { reason: 'x' } : { allocations: [] }, by(round + 1))),
+        outcomeOf(
+          run.send(
+            'Payment',
+            payment,
+            'EditDeposit',
+            { bankId: id('bank'), methodId: id('ach'), depositNo: '7', reason: 'Slip' },
+            by(round),
+          ),
+        ),
+        outcomeOf(
+          run.send(
+            'Payment',
+            payment,
+            round % 2 ? 'ReversePayment' : 'ReallocatePayment',
+            round % 2 ? { reason: 'x' } : { allocations: [] },
+            by(round + 1),
+          ),
+        ),
         outcomeOf(run.send('Invoice', invoice, 'VoidInvoice', { reason: 'x' }, by(round))),
       ]);
       expect(['done', 'PAYMENT_GONE']).toContain(outcomes[0]);
@@ -99,7 +135,15 @@ describe('two processes on one database', () => {
     const { run, by } = await opened();
     for (const name of ['A', 'B']) await billed(run, name, [amount(name === 'A' ? 'demolition' : 'drainage', 200_000)]);
     for (let n = 0; n < 6; n++) await run.pay(`P${n}`, 190_000, {});
-    const outcomes = await many(6, (n) => run.send('Payment', `P${n}`, 'ReallocatePayment', { allocations: shares({ [n % 2 ? 'A' : 'B']: 190_000 }) }, by(n)));
+    const outcomes = await many(6, (n) =>
+      run.send(
+        'Payment',
+        `P${n}`,
+        'ReallocatePayment',
+        { allocations: shares({ [n % 2 ? 'A' : 'B']: 190_000 }) },
+        by(n),
+      ),
+    );
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(2);
     expect(await moneyOf(run)).toMatchObject({ paid: 380_000, openDue: 0 });
   });

@@ -21,64 +21,251 @@ import { paymentMethods } from './features/payment-methods/module.ts';
 import { payments } from './features/payments/module.ts';
 
 const rules: readonly Rules[] = [banks, changeOrders, invoices, paymentMethods, payments];
-const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign({}, ...rules.map(({ resource }) => commandsOf(resource)));
+const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign(
+  {},
+  ...rules.map(({ resource }) => commandsOf(resource)),
+);
 const begins = /^(Create|Post|Duplicate)/;
 
 export const id = (name: string) => uuidOf(name);
-export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) => priced({ name, unitPrice, kind: 'service', description: '', quantity: 10_000, unit: 'ls', selected: true, ...more }, id(name));
-export const percent = (name: string, percentToDate = 10_000) => ({ sourceLineItemId: id(name), billing: { method: 'percent', percentToDate } });
-export const amount = (name: string, cents: number) => ({ sourceLineItemId: id(name), billing: { method: 'amount', amount: cents } });
+export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>
+  priced(
+    { name, unitPrice, kind: 'service', description: '', quantity: 10_000, unit: 'ls', selected: true, ...more },
+    id(name),
+  );
+export const percent = (name: string, percentToDate = 10_000) => ({
+  sourceLineItemId: id(name),
+  billing: { method: 'percent', percentToDate },
+});
+export const amount = (name: string, cents: number) => ({
+  sourceLineItemId: id(name),
+  billing: { method: 'amount', amount: cents },
+});
 
 const address = { line1: '1 Laurel St', line2: '', city: 'San Diego', state: 'CA', zip: '92103' };
-const grace = { id: id('grace'), name: 'Grace Tanaka', title: '', email: 'grace@hoa.example', phone: '+16195550142', isPrimary: true, receives: ['invoice'], smsOptIn: true, smsOptedOutAt: null } satisfies CustomerFields['contacts'][number];
-const customer = (name: string): CustomerFields => ({ name, type: 'business', contacts: [grace], billingAddress: address, phone: null, email: null, netDays: 30, taxExempt: false, notes: '', salesmanId: id('nick'), salesmanName: 'Nick Castellano' });
+const grace = {
+  id: id('grace'),
+  name: 'Grace Tanaka',
+  title: '',
+  email: 'grace@hoa.example',
+  phone: '+16195550142',
+  isPrimary: true,
+  receives: ['invoice'],
+  smsOptIn: true,
+  smsOptedOutAt: null,
+} satisfies CustomerFields['contacts'][number];
+const customer = (name: string): CustomerFields => ({
+  name,
+  type: 'business',
+  contacts: [grace],
+  billingAddress: address,
+  phone: null,
+  email: null,
+  netDays: 30,
+  taxExempt: false,
+  notes: '',
+  salesmanId: id('nick'),
+  salesmanName: 'Nick Castellano',
+});
 export const parties = {
-  locationId: id('hill'), locationName: 'East slope', locationAddress: '4 Alder St, San Diego, CA 92101', customerId: id('hoa'), customerName: 'Hillcrest HOA', customerAddress: '1 Laurel St, San Diego, CA 92103',
-  contactName: 'Grace Tanaka', salesmanId: id('nick'), salesmanName: 'Nick Castellano',
+  locationId: id('hill'),
+  locationName: 'East slope',
+  locationAddress: '4 Alder St, San Diego, CA 92101',
+  customerId: id('hoa'),
+  customerName: 'Hillcrest HOA',
+  customerAddress: '1 Laurel St, San Diego, CA 92103',
+  contactName: 'Grace Tanaka',
+  salesmanId: id('nick'),
+  salesmanName: 'Nick Castellano',
 };
-const lineItems = [line('demolition', 425_000), line('wall', 3_875, { quantity: 3_125_000 }), line('drainage', 2_740, { quantity: 850_000 }), line('discount', -50_000, { kind: 'discount' }), line('lighting', 310_000, { kind: 'option', selected: false })];
+const lineItems = [
+  line('demolition', 425_000),
+  line('wall', 3_875, { quantity: 3_125_000 }),
+  line('drainage', 2_740, { quantity: 850_000 }),
+  line('discount', -50_000, { kind: 'discount' }),
+  line('lighting', 310_000, { kind: 'option', selected: false }),
+];
 export const agreed: ContractContent = {
-  number: '1', name: 'Retaining wall', date: '2026-11-02', startDate: null, estimatedCompletion: null, lineItems, amount: totalOf(lineItems), retentionBp: 500, retentionExempt: 'none', downPayment: 0,
-  paymentSchedule: [], terms: '', hideTerms: false, lender: null, isHomeImprovement: false, internalNotes: '', contentHash: '',
+  number: '1',
+  name: 'Retaining wall',
+  date: '2026-11-02',
+  startDate: null,
+  estimatedCompletion: null,
+  lineItems,
+  amount: totalOf(lineItems),
+  retentionBp: 500,
+  retentionExempt: 'none',
+  downPayment: 0,
+  paymentSchedule: [],
+  terms: '',
+  hideTerms: false,
+  lender: null,
+  isHomeImprovement: false,
+  internalNotes: '',
+  contentHash: '',
 };
 
 /** A company with one customer, a bank and two methods, and the contract of the golden job (domain.md 4); all but invoices and payments is told. */
-export async function office({ log = memoryEventLog(), clock = movableClock(fixedClock('2026-11-20T17:00:00.000Z')), tenant = id('ridgeline') }: { log?: EventLog; clock?: Clock; tenant?: string } = {}) {
-  const ports = { log, clock, shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf: async () => null };
+export async function office({
+  log = memoryEventLog(),
+  clock = movableClock(fixedClock('2026-11-20T17:00:00.000Z')),
+  tenant = id('ridgeline'),
+}: { log?: EventLog; clock?: Clock; tenant?: string } = {}) {
+  const ports = {
+    log,
+    clock,
+    shareToken: (linkId: string) => linkId,
+    fileAt: async () => null,
+    companyOf: async () => null,
+  };
   /** As another process would, with a connection of its own. */
-  const process = (on = log) => executor({ ...ports, log: on }, new Map(rules.map((each) => [each.resource.entity, mounted(each)])));
+  const process = (on = log) =>
+    executor({ ...ports, log: on }, new Map(rules.map((each) => [each.resource.entity, mounted(each)])));
   let asked = 0;
-  const context = (limits: Partial<Context> = {}): Context => ({ ...systemContext(tenant, `${tenant} ask ${++asked}`), ...limits });
+  const context = (limits: Partial<Context> = {}): Context => ({
+    ...systemContext(tenant, `${tenant} ask ${++asked}`),
+    ...limits,
+  });
   const told = async (entity: string, name: string, events: readonly Message[], member: { of?: string } = {}) => {
     const stream = `${entity}-${id(name)}`;
     const version = (await log.readStream(tenant, stream)).length;
-    const take = member.of === undefined || version > 0 ? [] : [{ scope: membersScope('Contract', id(member.of), entity), key: id(name), stream }];
-    return log.append({ tenant, meta: { ...context(), at: clock.now() }, writes: [{ stream, expectedVersion: version, events }], take });
+    const take =
+      member.of === undefined || version > 0
+        ? []
+        : [{ scope: membersScope('Contract', id(member.of), entity), key: id(name), stream }];
+    return log.append({
+      tenant,
+      meta: { ...context(), at: clock.now() },
+      writes: [{ stream, expectedVersion: version, events }],
+      take,
+    });
   };
   const run = process();
-  const send = (entity: string, name: string, type: string, data: object = {}, { limits = {}, by = run }: { limits?: Partial<Context>; by?: typeof run } = {}) =>
-    by(new Execute([{ entity, id: id(name), command: { type, data: shapes[type]?.parse(data) }, ...(begins.test(type) ? { begins: true } : {}) }], context(limits)));
+  const send = (
+    entity: string,
+    name: string,
+    type: string,
+    data: object = {},
+    { limits = {}, by = run }: { limits?: Partial<Context>; by?: typeof run } = {},
+  ) =>
+    by(
+      new Execute(
+        [
+          {
+            entity,
+            id: id(name),
+            command: { type, data: shapes[type]?.parse(data) },
+            ...(begins.test(type) ? { begins: true } : {}),
+          },
+        ],
+        context(limits),
+      ),
+    );
   const last = async (entity: string, name: string) => (await log.readStream(tenant, `${entity}-${id(name)}`)).at(-1);
 
   const change = { unapproved: 'ChangeOrderUnapproved', approved: 'ChangeOrderApproved' };
   const decideChange = async (name: string, how: keyof typeof change) => {
     const [created] = await log.readStream(tenant, `ChangeOrder-${id(name)}`);
-    const { contractId, number, amount: value, daysAdded, lineItems: lines } = (created?.data ?? {}) as Record<string, unknown>; // it began with them
-    await told('ChangeOrder', name, [{ type: change[how], data: { reason: '', contractId, number, amount: value, daysAdded, on: clock.now().slice(0, 10), lineItems: lines } }]);
+    const {
+      contractId,
+      number,
+      amount: value,
+      daysAdded,
+      lineItems: lines,
+    } = (created?.data ?? {}) as Record<string, unknown>; // it began with them
+    await told('ChangeOrder', name, [
+      {
+        type: change[how],
+        data: {
+          reason: '',
+          contractId,
+          number,
+          amount: value,
+          daysAdded,
+          on: clock.now().slice(0, 10),
+          lineItems: lines,
+        },
+      },
+    ]);
   };
   const office = {
-    log, tenant, clock, process, told, send, last,
+    log,
+    tenant,
+    clock,
+    process,
+    told,
+    send,
+    last,
     look: () => worldOf(ports, context(), 'UTC'),
     contract: (name: string, content: Partial<ContractContent> = {}, ...then: readonly string[]) =>
-      told(contract.entity, name, [{ type: 'ContractCreated', data: { ...parties, type: 'general', proposalId: null, proposalNumber: '', isPublicWork: false, ...agreed, ...content } }, ...then.map((type) => ({ type, data: {} }))]),
-    change: (name: string, of: string, cents: number) => told(changeOrder.entity, name, [{ type: 'ChangeOrderCreated', data: {
-      ...parties, contractId: id(of), contractNumber: '1', contractName: 'Retaining wall', number: name, name, date: '2026-11-10', reason: 'unforeseen', lineItems: [line(name, cents)], amount: cents, daysAdded: 0, terms: '', hideTerms: false, internalNotes: '', contentHash: '',
-    } }], { of }),
+      told(contract.entity, name, [
+        {
+          type: 'ContractCreated',
+          data: {
+            ...parties,
+            type: 'general',
+            proposalId: null,
+            proposalNumber: '',
+            isPublicWork: false,
+            ...agreed,
+            ...content,
+          },
+        },
+        ...then.map((type) => ({ type, data: {} })),
+      ]),
+    change: (name: string, of: string, cents: number) =>
+      told(
+        changeOrder.entity,
+        name,
+        [
+          {
+            type: 'ChangeOrderCreated',
+            data: {
+              ...parties,
+              contractId: id(of),
+              contractNumber: '1',
+              contractName: 'Retaining wall',
+              number: name,
+              name,
+              date: '2026-11-10',
+              reason: 'unforeseen',
+              lineItems: [line(name, cents)],
+              amount: cents,
+              daysAdded: 0,
+              terms: '',
+              hideTerms: false,
+              internalNotes: '',
+              contentHash: '',
+            },
+          },
+        ],
+        { of },
+      ),
     decideChange,
-    bill: (name: string, data: object, of = 'job') => send('Invoice', name, 'CreateInvoice', { contractId: id(of), ...data }),
+    bill: (name: string, data: object, of = 'job') =>
+      send('Invoice', name, 'CreateInvoice', { contractId: id(of), ...data }),
     approve: (name: string) => send('Invoice', name, 'ApproveInvoice'),
-    pay: (name: string, cents: number, on: Readonly<Record<string, number>>, more: object = {}, options: Parameters<typeof send>[4] = {}) =>
-      send('Payment', name, 'PostPayment', { customerId: id('hoa'), amount: cents, bankId: id('bank'), methodId: id('ach'), allocations: shares(on), ...more }, options),
+    pay: (
+      name: string,
+      cents: number,
+      on: Readonly<Record<string, number>>,
+      more: object = {},
+      options: Parameters<typeof send>[4] = {},
+    ) =>
+      send(
+        'Payment',
+        name,
+        'PostPayment',
+        {
+          customerId: id('hoa'),
+          amount: cents,
+          bankId: id('bank'),
+          methodId: id('ach'),
+          allocations: shares(on),
+          ...more,
+        },
+        options,
+      ),
     /** How many events there are: what was refused adds none. */
     events: () => log.head(tenant),
   };
@@ -86,24 +273,36 @@ export async function office({ log = memoryEventLog(), clock = movableClock(fixe
   await told('Customer', 'cole', [{ type: 'CustomerCreated', data: customer('Cole Holdings') }]);
   await send('Bank', 'bank', 'CreateBank', { name: 'First Bank', accountLast4: '4471' });
   await send('PaymentMethod', 'ach', 'CreatePaymentMethod', { name: 'ACH' });
-  await send('PaymentMethod', 'check', 'CreatePaymentMethod', { name: 'Check', requiresCheckNo: true, clearsAfterDays: 5 });
+  await send('PaymentMethod', 'check', 'CreatePaymentMethod', {
+    name: 'Check',
+    requiresCheckNo: true,
+    clearsAfterDays: 5,
+  });
   await send('PaymentMethod', 'wire', 'CreatePaymentMethod', { name: 'Wire', requiresReference: true });
   await office.contract('job', {}, 'ContractSigned');
   return office;
 }
 export type Office = Awaited<ReturnType<typeof office>>;
 
-export const shares = (on: Readonly<Record<string, number>>) => Object.entries(on).map(([name, cents]) => ({ invoiceId: id(name), amount: cents }));
+export const shares = (on: Readonly<Record<string, number>>) =>
+  Object.entries(on).map(([name, cents]) => ({ invoiceId: id(name), amount: cents }));
 
 /** The first two invoices of the golden job, approved, with its change orders. */
 export async function golden(): Promise<Office> {
   const run = await office();
-  for (const [name, cents] of [['CO-1', 175_000], ['CO-2', -42_050], ['CO-3', 90_000]] as const) await run.change(name, 'job', cents);
+  for (const [name, cents] of [
+    ['CO-1', 175_000],
+    ['CO-2', -42_050],
+    ['CO-3', 90_000],
+  ] as const)
+    await run.change(name, 'job', cents);
   await run.decideChange('CO-1', 'approved');
   await run.decideChange('CO-2', 'approved');
   await run.bill('INV-1', { lineItems: [percent('demolition'), percent('wall', 5_000)] });
   await run.approve('INV-1');
-  await run.bill('INV-2', { lineItems: [percent('wall'), percent('drainage'), percent('discount'), percent('CO-1'), percent('CO-2')] });
+  await run.bill('INV-2', {
+    lineItems: [percent('wall'), percent('drainage'), percent('discount'), percent('CO-1'), percent('CO-2')],
+  });
   await run.approve('INV-2');
   return run;
 }
@@ -111,22 +310,51 @@ export async function golden(): Promise<Office> {
 /** Where all contracts stand in money, from nothing but what the events of money say they do. */
 export async function moneyOf({ log, tenant }: Pick<Office, 'log' | 'tenant'>) {
   const sums = { value: 0, scheduled: 0, extras: 0, held: 0, released: 0, due: 0, paid: 0 };
-  const post = ({ amount: gross, extras, retentionHeld, retentionReleased, amountDue }: InvoicePosting, sign: 1 | -1) => {
+  const post = (
+    { amount: gross, extras, retentionHeld, retentionReleased, amountDue }: InvoicePosting,
+    sign: 1 | -1,
+  ) => {
     sums.scheduled += sign * (gross - extras);
     sums.extras += sign * extras;
     sums.held += sign * retentionHeld;
     sums.released += sign * retentionReleased;
     sums.due += sign * amountDue;
   };
-  const allocate = ({ allocations }: Allocated, sign: 1 | -1) => { for (const { amount: cents } of allocations) sums.paid += sign * cents; };
+  const allocate = ({ allocations }: Allocated, sign: 1 | -1) => {
+    for (const { amount: cents } of allocations) sums.paid += sign * cents;
+  };
   const posts: Readonly<Record<string, (data: never) => void>> = {
-    ContractCreated: ({ lineItems: lines }: ContractContent) => { for (const each of lines.filter(carriesMoney)) sums.value += each.amount; },
-    ChangeOrderApproved: (data: { amount: number }) => { sums.value += data.amount; }, ChangeOrderUnapproved: (data: { amount: number }) => { sums.value -= data.amount; },
-    InvoiceApproved: (data: InvoicePosting) => post(data, 1), InvoiceUnapproved: (data: InvoicePosting) => post(data, -1), InvoiceVoided: ({ posted }: { posted: InvoicePosting | null }) => { if (posted) post(posted, -1); },
-    PaymentPosted: (data: Allocated) => allocate(data, 1), PaymentReturned: (data: Allocated) => allocate(data, -1), PaymentReversed: (data: Allocated) => allocate(data, -1),
-    PaymentReallocated: ({ from, to }: { from: Allocated; to: Allocated }) => { allocate(from, -1); allocate(to, 1); },
+    ContractCreated: ({ lineItems: lines }: ContractContent) => {
+      for (const each of lines.filter(carriesMoney)) sums.value += each.amount;
+    },
+    ChangeOrderApproved: (data: { amount: number }) => {
+      sums.value += data.amount;
+    },
+    ChangeOrderUnapproved: (data: { amount: number }) => {
+      sums.value -= data.amount;
+    },
+    InvoiceApproved: (data: InvoicePosting) => post(data, 1),
+    InvoiceUnapproved: (data: InvoicePosting) => post(data, -1),
+    InvoiceVoided: ({ posted }: { posted: InvoicePosting | null }) => {
+      if (posted) post(posted, -1);
+    },
+    PaymentPosted: (data: Allocated) => allocate(data, 1),
+    PaymentReturned: (data: Allocated) => allocate(data, -1),
+    PaymentReversed: (data: Allocated) => allocate(data, -1),
+    PaymentReallocated: ({ from, to }: { from: Allocated; to: Allocated }) => {
+      allocate(from, -1);
+      allocate(to, 1);
+    },
   };
   for (const { type, data } of await log.readTenant(tenant, 0, 100_000)) posts[type]?.(data as never); // each type has the shape its contract says
   const { value, scheduled, extras, held, released, due, paid } = sums;
-  return { value, extras, paid, billed: scheduled + extras, openDue: due - paid, retention: held - released, unbilled: value - scheduled };
+  return {
+    value,
+    extras,
+    paid,
+    billed: scheduled + extras,
+    openDue: due - paid,
+    retention: held - released,
+    unbilled: value - scheduled,
+  };
 }

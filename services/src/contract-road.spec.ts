@@ -16,9 +16,23 @@ beforeEach(async () => {
 });
 
 const send = (entity: string, id: string, type: string, data: object = {}) => run.send(entity, id, type, data);
-const refuses = (code: string, entity: string, id: string, type: string, data: object = {}) => run.refuses({ code, status: 422 }, entity, id, type, data);
-const sign = async () => { await run.email('Contract', contractId); await run.sign('Contract', contractId); };
-const change = (unitPrice = 175_000) => send('ChangeOrder', changeId, 'CreateChangeOrder', { contractId, name: 'Steps', reason: 'customerRequest', lineItems: [line('Steps', unitPrice)], daysAdded: 0, terms: '', hideTerms: false, internalNotes: '' });
+const refuses = (code: string, entity: string, id: string, type: string, data: object = {}) =>
+  run.refuses({ code, status: 422 }, entity, id, type, data);
+const sign = async () => {
+  await run.email('Contract', contractId);
+  await run.sign('Contract', contractId);
+};
+const change = (unitPrice = 175_000) =>
+  send('ChangeOrder', changeId, 'CreateChangeOrder', {
+    contractId,
+    name: 'Steps',
+    reason: 'customerRequest',
+    lineItems: [line('Steps', unitPrice)],
+    daysAdded: 0,
+    terms: '',
+    hideTerms: false,
+    internalNotes: '',
+  });
 const held = async () => {
   await refuses('PROPOSAL_HAS_CONTRACT', 'Proposal', wall, 'TrashProposal');
   await refuses('LOCATION_HAS_CONTRACTS', 'Location', hill, 'TrashLocation');
@@ -61,10 +75,18 @@ describe('a change order holds its contract', () => {
     await refuses('CONTRACT_NOT_SIGNED', 'ChangeOrder', changeId, 'ApproveChangeOrder', { reason: 'By phone' });
     await sign();
     await send('ChangeOrder', changeId, 'ApproveChangeOrder', { reason: 'By phone' });
-    await refuses('CONTRACT_HAS_CHANGE_ORDERS', 'Contract', contractId, 'VoidContractSignature', { reason: 'Wrong person' });
+    await refuses('CONTRACT_HAS_CHANGE_ORDERS', 'Contract', contractId, 'VoidContractSignature', {
+      reason: 'Wrong person',
+    });
     await send('ChangeOrder', changeId, 'UnapproveChangeOrder', { reason: 'Wrong person' });
     await send('Contract', contractId, 'VoidContractSignature', { reason: 'Wrong person' });
-    expect((await run.history('Contract', contractId)).map(({ type }) => type)).toEqual(['ContractCreated', 'ContractLinkIssued', 'ContractSent', 'ContractSigned', 'ContractSignatureVoided']);
+    expect((await run.history('Contract', contractId)).map(({ type }) => type)).toEqual([
+      'ContractCreated',
+      'ContractLinkIssued',
+      'ContractSent',
+      'ContractSigned',
+      'ContractSignatureVoided',
+    ]);
   });
 });
 
@@ -82,17 +104,23 @@ describe('who comes first', () => {
     await sign();
     await change();
     meanwhile(() => send('ChangeOrder', changeId, 'ApproveChangeOrder', { reason: 'By phone' }));
-    await expect(send('Contract', contractId, 'VoidContractSignature', { reason: 'x' })).rejects.toMatchObject({ code: 'CONTRACT_HAS_CHANGE_ORDERS' });
+    await expect(send('Contract', contractId, 'VoidContractSignature', { reason: 'x' })).rejects.toMatchObject({
+      code: 'CONTRACT_HAS_CHANGE_ORDERS',
+    });
   });
   it('the end of the contract, and nothing is approved on it', async () => {
     await sign();
     await change();
     meanwhile(() => send('Contract', contractId, 'CloseContract', { reason: '' }));
-    await expect(send('ChangeOrder', changeId, 'ApproveChangeOrder', { reason: 'By phone' })).rejects.toMatchObject({ code: 'CONTRACT_CLOSED' });
+    await expect(send('ChangeOrder', changeId, 'ApproveChangeOrder', { reason: 'By phone' })).rejects.toMatchObject({
+      code: 'CONTRACT_CLOSED',
+    });
   });
   it('the change order, and the contract stays', async () => {
     meanwhile(() => change());
-    await expect(send('Contract', contractId, 'TrashContract')).rejects.toMatchObject({ code: 'CONTRACT_HAS_CHANGE_ORDERS' });
+    await expect(send('Contract', contractId, 'TrashContract')).rejects.toMatchObject({
+      code: 'CONTRACT_HAS_CHANGE_ORDERS',
+    });
   });
   it('the contract, and its proposal stays', async () => {
     await send('Contract', contractId, 'TrashContract');

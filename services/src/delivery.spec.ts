@@ -3,23 +3,37 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { company, paperwork, said, served, type Firm, type Served } from './testing.ts';
 
 let [run, firm] = [] as unknown as [Served, Firm]; // made before each test
-beforeEach(async () => { run = await served(); firm = await company(run, 'Ridgeline'); });
+beforeEach(async () => {
+  run = await served();
+  firm = await company(run, 'Ridgeline');
+});
 afterEach(() => run.close());
 
 const send = async (channel: 'email' | 'sms', more: object = {}) => {
   const { proposalId, customerId } = await paperwork(run, firm);
-  const { contacts } = said<{ contacts: { email: string; phone: string }[] }>(await run.log.readStream(firm.id, `Customer-${customerId}`));
+  const { contacts } = said<{ contacts: { email: string; phone: string }[] }>(
+    await run.log.readStream(firm.id, `Customer-${customerId}`),
+  );
   const to = [channel === 'email' ? contacts[0]?.email : contacts[0]?.phone];
-  const body = channel === 'email' ? { to, subject: '{{customer.name}}: {{doc.number}}', body: 'Hi <b>{{contact.firstName}}</b>', ...more } : { to, body: 'See {{doc.link}}' };
+  const body =
+    channel === 'email'
+      ? { to, subject: '{{customer.name}}: {{doc.number}}', body: 'Hi <b>{{contact.firstName}}</b>', ...more }
+      : { to, body: 'See {{doc.link}}' };
   const answer = await run.ask('POST', `/proposals/${proposalId}/send-${channel}`, { ...firm.as, body });
   return { answer, proposalId };
 };
 const settle = async (until: () => boolean | Promise<boolean>) => {
   const follower = await run.write.start();
-  for (let round = 0; round < 60 && !(await until()); round++) { await run.work.run(); await new Promise((resolve) => setTimeout(resolve, 10)); }
+  for (let round = 0; round < 60 && !(await until()); round++) {
+    await run.work.run();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
   await follower.stop();
 };
-const messages = async () => (await run.log.readTenant(firm.id, 0, 1_000)).filter(({ stream }) => stream.startsWith('Message-')).map(({ type }) => type);
+const messages = async () =>
+  (await run.log.readTenant(firm.id, 0, 1_000))
+    .filter(({ stream }) => stream.startsWith('Message-'))
+    .map(({ type }) => type);
 
 describe('an e-mail', () => {
   it('refuses HTML, fills its fields, and carries link, button and PDF', async () => {
@@ -30,10 +44,14 @@ describe('an e-mail', () => {
     await settle(() => run.mails.length === 1);
     const [mail] = run.mails;
     expect(mail?.subject).toBe('Hillcrest: 1');
-    expect(mail?.text).toMatch(/^Hi Hillcrest & \{\{constructor\}\}\n\nhttps:\/\/books\.example\/proposals\/preview\/[\w-]{43}\n/);
+    expect(mail?.text).toMatch(
+      /^Hi Hillcrest & \{\{constructor\}\}\n\nhttps:\/\/books\.example\/proposals\/preview\/[\w-]{43}\n/,
+    );
     expect(mail?.html).toContain('Hi Hillcrest &#38; {{constructor}}');
     expect(mail?.html?.match(/<a href=/g)).toHaveLength(1);
-    expect(mail?.attachments).toMatchObject([{ name: 'Proposal 1 Retaining wall.pdf', contentType: 'application/pdf' }]);
+    expect(mail?.attachments).toMatchObject([
+      { name: 'Proposal 1 Retaining wall.pdf', contentType: 'application/pdf' },
+    ]);
     expect(mail?.replyTo?.address).toBe(firm.email('nick'));
   });
   it('goes out once, though reactions and jobs begin anew', async () => {
@@ -44,7 +62,9 @@ describe('an e-mail', () => {
   });
   it('that cannot be delivered is recorded as failed, and can still go out later', async () => {
     const { send: works } = run.mailer;
-    run.mailer.send = async () => { throw new PermanentFailure('No such mailbox'); };
+    run.mailer.send = async () => {
+      throw new PermanentFailure('No such mailbox');
+    };
     await send('email', { body: 'Hi' });
     await settle(async () => (await messages()).includes('MessageFailed'));
     run.mailer.send = works;
@@ -54,13 +74,24 @@ describe('an e-mail', () => {
   it('is tried again before it has failed', async () => {
     const { send: works } = run.mailer;
     let tries = 0;
-    run.mailer.send = async (mail) => { if (++tries < 3) throw new Error('The mail server is busy'); return works(mail); };
+    run.mailer.send = async (mail) => {
+      if (++tries < 3) throw new Error('The mail server is busy');
+      return works(mail);
+    };
     await send('email', { body: 'Hi' });
     await settle(async () => (await messages()).includes('MessageSent'));
     expect([tries, await messages()]).toEqual([3, ['MessageQueued', 'MessageSent']]);
   });
-  it('goes to nobody we do not know', async () => expect((await send('email', { to: ['thief@evil.example'], body: 'Hi' })).answer).toMatchObject({ status: 422, body: { code: 'INVALID_RECIPIENT' } }));
-  it('takes no line break in its subject', async () => expect((await send('email', { subject: 'a\r\nBcc: x@y.example', body: 'Hi' })).answer).toMatchObject({ status: 422, body: { details: [{ field: 'subject' }] } }));
+  it('goes to nobody we do not know', async () =>
+    expect((await send('email', { to: ['thief@evil.example'], body: 'Hi' })).answer).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_RECIPIENT' },
+    }));
+  it('takes no line break in its subject', async () =>
+    expect((await send('email', { subject: 'a\r\nBcc: x@y.example', body: 'Hi' })).answer).toMatchObject({
+      status: 422,
+      body: { details: [{ field: 'subject' }] },
+    }));
 });
 
 describe('a text', () => {
@@ -72,11 +103,15 @@ describe('a text', () => {
 });
 
 describe('an inactive company', () => {
-  const status = (to: string) => run.ask('PUT', `/companies/${firm.id}/change-status`, { ...firm.as, body: { status: to } });
+  const status = (to: string) =>
+    run.ask('PUT', `/companies/${firm.id}/change-status`, { ...firm.as, body: { status: to } });
   it('takes no changes until it is active again', async () => {
     const { proposalId } = await paperwork(run, firm);
     expect((await status('inactive')).status).toBe(200);
-    expect(await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)).toMatchObject({ status: 422, body: { code: 'COMPANY_INACTIVE' } });
+    expect(await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)).toMatchObject({
+      status: 422,
+      body: { code: 'COMPANY_INACTIVE' },
+    });
     expect((await status('active')).status).toBe(200);
     expect((await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)).status).toBe(200);
   });
@@ -85,15 +120,24 @@ describe('an inactive company', () => {
     ['in the trash', () => run.ask('DELETE', `/companies/${firm.id}`, firm.as)],
   ])('%s sends nothing that still waited, and its log says why', async (_, ends) => {
     const { send: works } = run.mailer;
-    run.mailer.send = async () => { run.mailer.send = works; expect((await ends()).status).toBe(200); throw new Error('The mail server is busy'); };
+    run.mailer.send = async () => {
+      run.mailer.send = works;
+      expect((await ends()).status).toBe(200);
+      throw new Error('The mail server is busy');
+    };
     await send('email', { body: 'Hi' });
     await settle(async () => (await messages()).includes('MessageFailed'));
     expect([run.mails.length, await messages()]).toEqual([0, ['MessageQueued', 'MessageFailed']]);
-    expect(said(await run.log.readTenant(firm.id, 0, 1_000), 'MessageFailed')).toEqual({ reason: 'The company is inactive, so nothing leaves it' });
+    expect(said(await run.log.readTenant(firm.id, 0, 1_000), 'MessageFailed')).toEqual({
+      reason: 'The company is inactive, so nothing leaves it',
+    });
   });
   it('notes what left it at the last moment, once', async () => {
     const { send: works } = run.mailer;
-    run.mailer.send = async (mail) => { await status('inactive'); return works(mail); };
+    run.mailer.send = async (mail) => {
+      await status('inactive');
+      return works(mail);
+    };
     await send('email', { body: 'Hi' });
     await settle(async () => (await messages()).includes('MessageSent'));
     expect([run.mails.length, await messages()]).toEqual([1, ['MessageQueued', 'MessageSent']]);

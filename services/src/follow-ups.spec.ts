@@ -23,32 +23,63 @@ const ask = async (method: string, path: string, body: unknown = {}) => {
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
   return answer.body as { id: string };
 };
-const edit = (more: object) => ask('PUT', `/proposals/${proposalId}`, { name: 'Retaining wall', lineItems: [{ name: 'Wall', unitPrice: 1_818_838 }], ...more });
-const send = () => ask('POST', `/proposals/${proposalId}/send-email`, { to: [firm.email('hillcrest')], subject: 'For you', body: '{{doc.link}}' });
-const system = (type: string) => run.write.door.execute([{ entity: 'Proposal', id: proposalId, command: { type, data: {} } }], systemContext(firm.id, `${type} ${clock.now()}`));
+const edit = (more: object) =>
+  ask('PUT', `/proposals/${proposalId}`, {
+    name: 'Retaining wall',
+    lineItems: [{ name: 'Wall', unitPrice: 1_818_838 }],
+    ...more,
+  });
+const send = () =>
+  ask('POST', `/proposals/${proposalId}/send-email`, {
+    to: [firm.email('hillcrest')],
+    subject: 'For you',
+    body: '{{doc.link}}',
+  });
+const system = (type: string) =>
+  run.write.door.execute(
+    [{ entity: 'Proposal', id: proposalId, command: { type, data: {} } }],
+    systemContext(firm.id, `${type} ${clock.now()}`),
+  );
 
 const SOON = { interval: 2 };
 const events = () => run.log.readTenant(firm.id, 0, 1_000);
 /** Before the first event of the firm; the others in the house are not told of. */
 async function atTheBeginning() {
   const checkpoints = memoryCheckpoints();
-  for (const [tenant, head] of await run.log.heads()) if (tenant !== firm.id) await checkpoints.save(whenFollowUpNeeded.name, tenant, head);
+  for (const [tenant, head] of await run.log.heads())
+    if (tenant !== firm.id) await checkpoints.save(whenFollowUpNeeded.name, tenant, head);
   return checkpoints;
 }
 /** Tells everything from the beginning, as after a crash before the first checkpoint. */
 async function told() {
   const checkpoints = await atTheBeginning();
   const last = (await events()).findLast(({ type }) => whenFollowUpNeeded.on.includes(type))?.position ?? 0;
-  const follower = await startReactions([whenFollowUpNeeded], run.write.door, { log: run.log, jobs: run.work.jobs, checkpoints, report: (error) => expect.fail(String(error)) });
-  await expect.poll(async () => (await checkpoints.load(whenFollowUpNeeded.name)).get(firm.id) ?? 0, SOON).toBeGreaterThanOrEqual(last);
+  const follower = await startReactions([whenFollowUpNeeded], run.write.door, {
+    log: run.log,
+    jobs: run.work.jobs,
+    checkpoints,
+    report: (error) => expect.fail(String(error)),
+  });
+  await expect
+    .poll(async () => (await checkpoints.load(whenFollowUpNeeded.name)).get(firm.id) ?? 0, SOON)
+    .toBeGreaterThanOrEqual(last);
   await follower.stop();
 }
 /** The product goes down once the first thing that follows is done. */
 async function brokenOff() {
   const { door } = run.write;
   let calls = 0;
-  const breaking = { ...door, execute: (...asked: Parameters<typeof door.execute>) => ((calls += 1) === 1 ? door.execute(...asked) : Promise.reject(new Error('The product goes down'))) };
-  const follower = await startReactions([whenFollowUpNeeded], breaking, { log: run.log, jobs: run.work.jobs, checkpoints: await atTheBeginning(), report: () => {} });
+  const breaking = {
+    ...door,
+    execute: (...asked: Parameters<typeof door.execute>) =>
+      (calls += 1) === 1 ? door.execute(...asked) : Promise.reject(new Error('The product goes down')),
+  };
+  const follower = await startReactions([whenFollowUpNeeded], breaking, {
+    log: run.log,
+    jobs: run.work.jobs,
+    checkpoints: await atTheBeginning(),
+    report: () => {},
+  });
   await expect.poll(() => calls, SOON).toBeGreaterThan(1);
   await follower.stop();
 }
@@ -58,11 +89,17 @@ async function followUps(): Promise<Row[]> {
   const rows = new Map<string, Row>();
   for (const { stream, data } of (await events()).filter((event) => event.stream.startsWith('FollowUp-'))) {
     const { dueDate = '', to = {} } = data as { dueDate?: string; to?: Partial<Row> }; // by its contract
-    rows.set(stream, { id: stream.slice('FollowUp-'.length), status: 'open', ...(rows.get(stream) ?? { dueDate }), ...to });
+    rows.set(stream, {
+      id: stream.slice('FollowUp-'.length),
+      status: 'open',
+      ...(rows.get(stream) ?? { dueDate }),
+      ...to,
+    });
   }
   return [...rows.values()].toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
 }
-const days = async (status: string) => (await followUps()).flatMap((each) => (each.status === status ? [each.dueDate] : []));
+const days = async (status: string) =>
+  (await followUps()).flatMap((each) => (each.status === status ? [each.dueDate] : []));
 const [third, seventh, fourteenth] = ['2026-11-23', '2026-11-27', '2026-12-04'] as const;
 const three = [third, seventh, fourteenth];
 
@@ -70,7 +107,17 @@ describe('a proposal that is sent', () => {
   it('is followed up three, seven and fourteen days later, by the salesman of the location', async () => {
     await send();
     expect(await days('open')).toEqual(three);
-    expect((await events()).find(({ type }) => type === 'FollowUpScheduled')).toMatchObject({ meta: { actor: { kind: 'system' } }, data: { proposalId, proposalNumber: '1', locationId, salesmanId: firm.nick.id, kind: 'call', subject: 'Has the proposal arrived?' } });
+    expect((await events()).find(({ type }) => type === 'FollowUpScheduled')).toMatchObject({
+      meta: { actor: { kind: 'system' } },
+      data: {
+        proposalId,
+        proposalNumber: '1',
+        locationId,
+        salesmanId: firm.nick.id,
+        kind: 'call',
+        subject: 'Has the proposal arrived?',
+      },
+    });
   });
   it('is followed up by the days of the company, not by those of Greenwich', async () => {
     clock.put('2026-11-21T07:59:00.000Z'); // Friday night in California
@@ -117,11 +164,20 @@ describe('a proposal that is sent', () => {
 
 describe('a proposal that is settled', () => {
   const endings: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['accepted', () => ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' })],
+    [
+      'accepted',
+      () => ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' }),
+    ],
     ['declined', () => ask('PUT', `/proposals/${proposalId}/decline`, { reason: 'Too dear' })],
     ['archived', () => ask('PUT', `/proposals/${proposalId}/archive`)],
     ['trashed', () => run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)],
-    ['expired', () => { clock.put('2027-01-15T17:00:00.000Z'); return system('ExpireProposal'); }],
+    [
+      'expired',
+      () => {
+        clock.put('2027-01-15T17:00:00.000Z');
+        return system('ExpireProposal');
+      },
+    ],
   ];
   it.each(endings)('because it is %s is not followed up any more', async (_how, end) => {
     await send();
@@ -151,8 +207,12 @@ describe('a proposal that is settled', () => {
   });
   it('takes no new follow-up, while its location does', async () => {
     await ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
-    const schedule = (more: object) => run.ask('POST', '/follow-ups/create', { ...firm.as, body: { locationId, dueDate: third, ...more } });
-    expect(await schedule({ proposalId })).toMatchObject({ status: 422, body: { code: 'PROPOSAL_SETTLED', details: [{ field: 'proposalId' }] } });
+    const schedule = (more: object) =>
+      run.ask('POST', '/follow-ups/create', { ...firm.as, body: { locationId, dueDate: third, ...more } });
+    expect(await schedule({ proposalId })).toMatchObject({
+      status: 422,
+      body: { code: 'PROPOSAL_SETTLED', details: [{ field: 'proposalId' }] },
+    });
     expect((await schedule({})).status).toBe(201);
     expect(await days('open')).toEqual([third]);
   });
@@ -169,22 +229,43 @@ describe('a proposal that is settled', () => {
 describe('a follow-up', () => {
   const body = () => ({ locationId, proposalId, dueDate: third });
   it('that is put off comes again, once, for the same person', async () => {
-    const { id } = await ask('POST', '/follow-ups/create', { ...body(), salesmanId: firm.jo.id, kind: 'visit', subject: 'Bring the samples' });
+    const { id } = await ask('POST', '/follow-ups/create', {
+      ...body(),
+      salesmanId: firm.jo.id,
+      kind: 'visit',
+      subject: 'Bring the samples',
+    });
     await ask('PUT', `/follow-ups/${id}/complete`, { outcome: 'reschedule', nextDueDate: seventh });
     expect(await days('open')).toEqual([seventh]);
     expect(await days('open')).toEqual([seventh]);
-    expect((await events()).findLast(({ type }) => type === 'FollowUpScheduled')?.data).toMatchObject({ proposalId, salesmanId: firm.jo.id, kind: 'visit', subject: 'Bring the samples' });
+    expect((await events()).findLast(({ type }) => type === 'FollowUpScheduled')?.data).toMatchObject({
+      proposalId,
+      salesmanId: firm.jo.id,
+      kind: 'visit',
+      subject: 'Bring the samples',
+    });
   });
   it('is scheduled for a proposal of the same location only', async () => {
     const other = await paperwork(run, firm, 'Lakeside');
-    expect(await run.ask('POST', '/follow-ups/create', { ...firm.as, body: { ...body(), proposalId: other.proposalId } })).toMatchObject({ status: 404, body: { code: 'PROPOSAL_UNKNOWN' } });
+    expect(
+      await run.ask('POST', '/follow-ups/create', { ...firm.as, body: { ...body(), proposalId: other.proposalId } }),
+    ).toMatchObject({ status: 404, body: { code: 'PROPOSAL_UNKNOWN' } });
   });
   it('of a salesman is his, whoever else sells there', async () => {
-    const by = (token: string, more: object = {}) => run.ask('POST', '/follow-ups/create', { token, companyId: firm.id, body: { ...body(), ...more } });
+    const by = (token: string, more: object = {}) =>
+      run.ask('POST', '/follow-ups/create', { token, companyId: firm.id, body: { ...body(), ...more } });
     expect((await by(firm.nick.token)).status).toBe(201);
     expect((await by(firm.nick.token, { salesmanId: firm.jo.id })).status).toBe(403);
     expect((await by(firm.jo.token)).status).toBe(404);
     const { id } = await ask('POST', '/follow-ups/create', body());
-    expect((await run.ask('PUT', `/follow-ups/${id}/complete`, { token: firm.jo.token, companyId: firm.id, body: { outcome: 'won' } })).status).toBe(404);
+    expect(
+      (
+        await run.ask('PUT', `/follow-ups/${id}/complete`, {
+          token: firm.jo.token,
+          companyId: firm.id,
+          body: { outcome: 'won' },
+        })
+      ).status,
+    ).toBe(404);
   });
 });

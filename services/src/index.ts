@@ -28,8 +28,27 @@ import { startReactions, type Reaction } from '#kernel/reactions.ts';
 import { recordOf, type FieldsOf } from '#kernel/records.ts';
 import { streamsBy, type Streams } from '#kernel/streams.ts';
 import { PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
-import { accessExpiryQueue, ACCESS_EXPIRY_CRON, accessRequestHandlers, accessRequests, expireAccess } from './features/access-requests/module.ts';
-import { authHandlers, authJobs, authQueues, codeQueue, inviteQueue, loginsQueue, membersIn, resetQueue, shutOutQueue, whenUserInvited, whenUserRenamed, whenUserShutOut } from './features/auth/module.ts';
+import {
+  accessExpiryQueue,
+  ACCESS_EXPIRY_CRON,
+  accessRequestHandlers,
+  accessRequests,
+  expireAccess,
+} from './features/access-requests/module.ts';
+import {
+  authHandlers,
+  authJobs,
+  authQueues,
+  codeQueue,
+  inviteQueue,
+  loginsQueue,
+  membersIn,
+  resetQueue,
+  shutOutQueue,
+  whenUserInvited,
+  whenUserRenamed,
+  whenUserShutOut,
+} from './features/auth/module.ts';
 import { banks } from './features/banks/module.ts';
 import { changeOrderHandlers, changeOrders } from './features/change-orders/module.ts';
 import { companies, companyHandlers } from './features/companies/module.ts';
@@ -40,10 +59,26 @@ import { followUps, whenFollowUpNeeded } from './features/follow-ups/module.ts';
 import { invoiceHandlers, invoices } from './features/invoices/module.ts';
 import { locationHandlers, locations } from './features/locations/module.ts';
 import { mediaHandlers } from './features/media/module.ts';
-import { deliver, deliverQueue, messageHandlers, messages, whenMessageQueued, whenPdfSealed, whenSent } from './features/messages/module.ts';
+import {
+  deliver,
+  deliverQueue,
+  messageHandlers,
+  messages,
+  whenMessageQueued,
+  whenPdfSealed,
+  whenSent,
+} from './features/messages/module.ts';
 import { paymentMethods, whenCompanyCreated } from './features/payment-methods/module.ts';
 import { payments } from './features/payments/module.ts';
-import { everyNight, nightQueue, NIGHT_CRON, proofHandlers, proofQueue, proveBooks, type Prove } from './features/proofs/module.ts';
+import {
+  everyNight,
+  nightQueue,
+  NIGHT_CRON,
+  proofHandlers,
+  proofQueue,
+  proveBooks,
+  type Prove,
+} from './features/proofs/module.ts';
 import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals } from './features/proposals/module.ts';
 import { userHandlers, usersWith, type OpenCustomers } from './features/users/module.ts';
 
@@ -54,8 +89,17 @@ export type { Door } from '#kernel/door.ts';
 export type { Renderer } from '#capabilities/seal.ts';
 
 export type WritePorts = {
-  readonly log: EventLog; readonly clock: Clock; readonly identity: Identity; readonly checkpoints: Checkpoints;
-  readonly jobs: Jobs; readonly mailer: Mailer; readonly texter: Texter; /** Null where nobody reports of texts. */ readonly carrier: Carrier | null; readonly destinations: Destinations; readonly files: Files; readonly media: Media;
+  readonly log: EventLog;
+  readonly clock: Clock;
+  readonly identity: Identity;
+  readonly checkpoints: Checkpoints;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly texter: Texter;
+  /** Null where nobody reports of texts. */ readonly carrier: Carrier | null;
+  readonly destinations: Destinations;
+  readonly files: Files;
+  readonly media: Media;
   /** Prints a document from what is recorded of it by now. */
   readonly renderer: Renderer;
   /** Which proposals a list of today would show as overdue; the reading side knows. */
@@ -73,7 +117,23 @@ export type WritePorts = {
   readonly report: Report;
 };
 
-const rulesOf = ({ openCustomers }: Pick<WritePorts, 'openCustomers'>): readonly Rules[] => [accessRequests, banks, changeOrders, companies, contracts, costPlusRequests, customers, followUps, invoices, locations, messages, paymentMethods, payments, proposals, usersWith(openCustomers)];
+const rulesOf = ({ openCustomers }: Pick<WritePorts, 'openCustomers'>): readonly Rules[] => [
+  accessRequests,
+  banks,
+  changeOrders,
+  companies,
+  contracts,
+  costPlusRequests,
+  customers,
+  followUps,
+  invoices,
+  locations,
+  messages,
+  paymentMethods,
+  payments,
+  proposals,
+  usersWith(openCustomers),
+];
 /** To be declared when the jobs are opened. */
 export const queues = [deliverQueue, sealQueue, expireQueue, nightQueue, proofQueue, accessExpiryQueue, ...authQueues];
 
@@ -88,27 +148,86 @@ export function writeSide(ports: WritePorts) {
     execute: (targets, context) => bus.send(new Execute(targets, context)),
     async look(context) {
       const streams = streamsBy(log.readStream);
-      return worldOf(worldPorts, context, (await companyOf(context.companyId ?? context.tenant, streams))?.timeZone ?? 'UTC', streams);
+      return worldOf(
+        worldPorts,
+        context,
+        (await companyOf(context.companyId ?? context.tenant, streams))?.timeZone ?? 'UTC',
+        streams,
+      );
     },
   };
   const tenants = async () => [...(await log.heads()).keys()].filter((tenant) => tenant !== PLATFORM);
-  const holdersOf = async (scope: string, key: string) => (await Promise.all((await tenants()).map((tenant) => log.findClaim(scope, key, tenant)))).flatMap((holder) => holder ?? []);
+  const holdersOf = async (scope: string, key: string) =>
+    (await Promise.all((await tenants()).map((tenant) => log.findClaim(scope, key, tenant)))).flatMap(
+      (holder) => holder ?? [],
+    );
   const members = membersIn(door);
-  const links = linkBook({ log, clock, companyName: async (tenant) => (await companyOf(tenant, streamsBy(log.readStream)))?.name ?? null });
-  const guard: GuardPorts = { sessionOf: (token) => identity.sessions.of(token), challengeOf: (token) => identity.challenges.of(token), memberOf: (userId) => members.of(userId), resolveLink: links.resolveLink, guesses: guessesIn(identity.budgets, 'unknown links') };
+  const links = linkBook({
+    log,
+    clock,
+    companyName: async (tenant) => (await companyOf(tenant, streamsBy(log.readStream)))?.name ?? null,
+  });
+  const guard: GuardPorts = {
+    sessionOf: (token) => identity.sessions.of(token),
+    challengeOf: (token) => identity.challenges.of(token),
+    memberOf: (userId) => members.of(userId),
+    resolveLink: links.resolveLink,
+    guesses: guessesIn(identity.budgets, 'unknown links'),
+  };
 
   const handlers: Handler[] = [
-    ...commandHandlers(routeTable, door, () => clock.newId()), ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
-    ...authHandlers({ ...door, identity, members, report, jobs, destinations: ports.destinations, isMine: (path, userId) => ports.media.isMine(path, userId) }), ...userHandlers(door, identity), ...companyHandlers(door), ...accessRequestHandlers(door), ...customerHandlers(door, { ...ports, holdersOf }), ...messageHandlers(door, ports), ...costPlusRequestHandlers(door), ...locationHandlers(door), ...proposalHandlers(door), ...contractHandlers(door), ...changeOrderHandlers(door), ...invoiceHandlers(door), ...proofHandlers(ports), ...mediaHandlers({ ...door, media: ports.media }),
-  ].map(drawnAnew(ports.media)).map(links.onlyOpen).map(countingQuestions(identity))
-    .map(withinTexts({ ...identity.budgets, isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null })).map(onlyTextable(ports.destinations));
+    ...commandHandlers(routeTable, door, () => clock.newId()),
+    ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
+    ...authHandlers({
+      ...door,
+      identity,
+      members,
+      report,
+      jobs,
+      destinations: ports.destinations,
+      isMine: (path, userId) => ports.media.isMine(path, userId),
+    }),
+    ...userHandlers(door, identity),
+    ...companyHandlers(door),
+    ...accessRequestHandlers(door),
+    ...customerHandlers(door, { ...ports, holdersOf }),
+    ...messageHandlers(door, ports),
+    ...costPlusRequestHandlers(door),
+    ...locationHandlers(door),
+    ...proposalHandlers(door),
+    ...contractHandlers(door),
+    ...changeOrderHandlers(door),
+    ...invoiceHandlers(door),
+    ...proofHandlers(ports),
+    ...mediaHandlers({ ...door, media: ports.media }),
+  ]
+    .map(drawnAnew(ports.media))
+    .map(links.onlyOpen)
+    .map(countingQuestions(identity))
+    .map(
+      withinTexts({
+        ...identity.budgets,
+        isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null,
+      }),
+    )
+    .map(onlyTextable(ports.destinations));
   const reactions: Reaction[] = [
-    whenCompanyCreated, whenFollowUpNeeded, whenMessageQueued, whenTextRefused, whenUserInvited, whenUserRenamed, whenUserShutOut, ...resources.filter(({ can }) => can.send).map(whenSent), ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
+    whenCompanyCreated,
+    whenFollowUpNeeded,
+    whenMessageQueued,
+    whenTextRefused,
+    whenUserInvited,
+    whenUserRenamed,
+    whenUserShutOut,
+    ...resources.filter(({ can }) => can.send).map(whenSent),
+    ...resources.filter(({ can }) => can.sign).flatMap((resource) => [whenSigned(resource), whenPdfSealed(resource)]),
   ];
 
   /** After the application has started. `stop` takes no further work; the jobs are stopped by whoever opened them. */
   async function start(): Promise<{ stop(): Promise<void> }> {
-    const forget = log.onAppended((tenant) => { if (tenant === PLATFORM) members.forget(); });
+    const forget = log.onAppended((tenant) => {
+      if (tenant === PLATFORM) members.forget();
+    });
     await jobs.work(deliverQueue, deliver(door, { ...ports, resources, shareToken }));
     const signingIn = authJobs({ ...ports, look: door.look, members, newId: () => clock.newId() });
     await jobs.work(codeQueue, signingIn.sendCode);
@@ -119,10 +238,22 @@ export function writeSide(ports: WritePorts) {
     await jobs.work(sealQueue, seal(door, ports));
     await jobs.every(expireQueue, EXPIRY_CRON, 'UTC', expireProposals(door, tenants, ports.overdue));
     await jobs.every(accessExpiryQueue, ACCESS_EXPIRY_CRON, 'UTC', expireAccess(door, tenants, ports.outlived));
-    await jobs.work(proofQueue, proveBooks(async () => [...(await log.heads()).keys()], ports));
+    await jobs.work(
+      proofQueue,
+      proveBooks(async () => [...(await log.heads()).keys()], ports),
+    );
     await jobs.every(nightQueue, NIGHT_CRON, 'UTC', everyNight(ports));
-    const follower = await startReactions(reactions, door, { ...ports, log, report: (error, about) => report(error, { requestId: '', route: about }) });
-    return { async stop() { forget(); await follower.stop(); } };
+    const follower = await startReactions(reactions, door, {
+      ...ports,
+      log,
+      report: (error, about) => report(error, { requestId: '', route: about }),
+    });
+    return {
+      async stop() {
+        forget();
+        await follower.stop();
+      },
+    };
   }
 
   return { module: bus.module, handlers, guard, door, start };
@@ -133,5 +264,7 @@ async function companyOf(tenant: string, { history }: Streams) {
   if (tenant === PLATFORM) return null;
   const record = recordOf(company.entity, tenant, await history(PLATFORM, streamOf(company.entity, tenant)));
   const { name, timeZone } = (record?.fields ?? {}) as Partial<FieldsOf<typeof company>>; // a company's record is folded from its events
-  return record && name !== undefined && timeZone !== undefined ? { name, timeZone, active: record.active && !record.trashed } : null;
+  return record && name !== undefined && timeZone !== undefined
+    ? { name, timeZone, active: record.active && !record.trashed }
+    : null;
 }

@@ -23,8 +23,17 @@ it('of two owners who go at once, each through a process of its own, one stays (
     await here.tell('Company', companyId, 'CreateCompany', here.companyFields(here.fresh()), true);
     const both = [await here.member('OA', companyId), await here.member('OA', companyId)];
     const command = { type: 'EndMembership', data: { companyId, requestId: null } };
-    const outcomes = await Promise.allSettled(both.map(({ id }, index) => (index === 0 ? here : there).write.door.execute([{ entity: 'User', id, command }], systemContext('platform', `go ${id}`))));
+    const outcomes = await Promise.allSettled(
+      both.map(({ id }, index) =>
+        (index === 0 ? here : there).write.door.execute(
+          [{ entity: 'User', id, command }],
+          systemContext('platform', `go ${id}`),
+        ),
+      ),
+    );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes.find((each) => each.status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'LAST_OWNER' } });
+    expect(outcomes.find((each) => each.status === 'rejected')).toMatchObject({
+      reason: { status: 409, code: 'LAST_OWNER' },
+    });
   }
 });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openHouse, PASSWORD, type House, type Newcomer } from './sign-in.spec-kit.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); }, 60_000);
+beforeAll(async () => {
+  house = await openHouse();
+}, 60_000);
 afterAll(async () => {
   expect(house.bugs).toEqual([]);
   await house.close();
@@ -11,9 +13,11 @@ beforeEach(() => house.pool.query('DELETE FROM auth.tries; DELETE FROM auth.spen
 
 const as = async (kim: Newcomer, more: object = {}) => (await house.login(kim, more)).body.token as string;
 const get = (path: string, token: string) => house.ask('GET', path, undefined, house.bearer(token));
-const put = (path: string, token: string, body: object, headers: Record<string, string> = {}) => house.ask('PUT', path, body, { ...house.bearer(token), ...headers });
+const put = (path: string, token: string, body: object, headers: Record<string, string> = {}) =>
+  house.ask('PUT', path, body, { ...house.bearer(token), ...headers });
 const remove = (path: string, token: string) => house.ask('DELETE', path, undefined, house.bearer(token));
-const alive = async (...tokens: string[]) => Promise.all(tokens.map(async (token) => (await house.profile(token)).status));
+const alive = async (...tokens: string[]) =>
+  Promise.all(tokens.map(async (token) => (await house.profile(token)).status));
 
 describe('my sessions (T37)', () => {
   it('are listed with their devices, this one marked', async () => {
@@ -21,26 +25,51 @@ describe('my sessions (T37)', () => {
     const [phone, desk] = [await as(kim, { deviceIdentifier: 'phone' }), await as(kim, { deviceIdentifier: 'desk' })];
     const { items } = (await get('/auth/sessions', desk)).body;
     expect(items).toHaveLength(2);
-    expect(items).toContainEqual({ id: expect.any(String), deviceIdentifier: 'desk', userAgent: 'node', ip: '127.0.0.1', openedAt: expect.any(String), lastSeenAt: expect.any(String), expiresAt: expect.any(String), isCurrent: true });
-    expect(items.find(({ deviceIdentifier }: { deviceIdentifier: string }) => deviceIdentifier === 'phone').isCurrent).toBe(false);
+    expect(items).toContainEqual({
+      id: expect.any(String),
+      deviceIdentifier: 'desk',
+      userAgent: 'node',
+      ip: '127.0.0.1',
+      openedAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      expiresAt: expect.any(String),
+      isCurrent: true,
+    });
+    expect(
+      items.find(({ deviceIdentifier }: { deviceIdentifier: string }) => deviceIdentifier === 'phone').isCurrent,
+    ).toBe(false);
     expect(JSON.stringify(items)).not.toContain(phone);
   });
   it('end one by one, and nobody else’s', async () => {
     const [kim, lee] = [await house.invite(), await house.invite()];
     const [here, there, lees] = [await as(kim), await as(kim), await as(lee)];
-    const [{ id }] = (await get('/auth/sessions', there)).body.items.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent);
+    const [{ id }] = (await get('/auth/sessions', there)).body.items.filter(
+      ({ isCurrent }: { isCurrent: boolean }) => isCurrent,
+    );
     expect((await remove(`/auth/sessions/${id}`, lees)).status).toBe(404);
     expect((await remove(`/auth/sessions/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`, here)).status).toBe(404);
     expect(await alive(here, there)).toEqual([200, 200]);
-    expect([(await remove(`/auth/sessions/${id}`, here)).status, (await remove(`/auth/sessions/${id}`, here)).status]).toEqual([200, 200]);
+    expect([
+      (await remove(`/auth/sessions/${id}`, here)).status,
+      (await remove(`/auth/sessions/${id}`, here)).status,
+    ]).toEqual([200, 200]);
     expect(await alive(here, there, lees)).toEqual([200, 401, 200]);
     expect((await house.told(kim.id)).filter((type) => type === 'SessionEnded')).toHaveLength(1);
   });
   it('are noted as seen once a minute at most', async () => {
     const kim = await house.invite();
     const token = await as(kim);
-    const seen = async () => (await house.pool.query("SELECT last_seen_at > now() - interval '10 seconds' AS just_now FROM auth.sessions WHERE user_id = $1", [kim.id])).rows[0].just_now;
-    const idle = (interval: string) => house.pool.query(`UPDATE auth.sessions SET last_seen_at = now() - interval '${interval}' WHERE user_id = $1`, [kim.id]);
+    const seen = async () =>
+      (
+        await house.pool.query(
+          "SELECT last_seen_at > now() - interval '10 seconds' AS just_now FROM auth.sessions WHERE user_id = $1",
+          [kim.id],
+        )
+      ).rows[0].just_now;
+    const idle = (interval: string) =>
+      house.pool.query(`UPDATE auth.sessions SET last_seen_at = now() - interval '${interval}' WHERE user_id = $1`, [
+        kim.id,
+      ]);
     await idle('59 seconds');
     house.identity.sessions.forget();
     await house.profile(token);
@@ -53,9 +82,12 @@ describe('my sessions (T37)', () => {
   it('last 24 hours by the clock of the database, whatever the client’s says', async () => {
     const token = await as(await house.invite());
     const left = async (interval: string) => {
-      await house.pool.query(`UPDATE auth.sessions SET opened_at = now() - interval '24 hours' + interval '${interval}', expires_at = now() + interval '${interval}'`);
+      await house.pool.query(
+        `UPDATE auth.sessions SET opened_at = now() - interval '24 hours' + interval '${interval}', expires_at = now() + interval '${interval}'`,
+      );
       house.identity.sessions.forget();
-      return (await house.profile(token, { date: new Date(Date.now() - 86_400_000).toUTCString(), 'x-timestamp': '0' })).status;
+      return (await house.profile(token, { date: new Date(Date.now() - 86_400_000).toUTCString(), 'x-timestamp': '0' }))
+        .status;
     };
     expect(await left('1 second')).toBe(200);
     expect(await left('-1 second')).toBe(401);
@@ -71,7 +103,8 @@ describe('my sessions (T37)', () => {
 });
 
 describe('my second factor', () => {
-  const prefer = (token: string, body: object, headers: Record<string, string> = {}) => put('/two-fa/preference', token, { enabled: true, channel: 'email', currentPassword: PASSWORD, ...body }, headers);
+  const prefer = (token: string, body: object, headers: Record<string, string> = {}) =>
+    put('/two-fa/preference', token, { enabled: true, channel: 'email', currentPassword: PASSWORD, ...body }, headers);
 
   it('is chosen with the password, and wanted from then on', async () => {
     const kim = await house.invite();
@@ -86,7 +119,9 @@ describe('my second factor', () => {
   it('is chosen once, however often it is pressed', async () => {
     const kim = await house.invite();
     const token = await as(kim);
-    const presses = await Promise.all(Array.from({ length: 20 }, () => prefer(token, {}, { 'idempotency-key': 'press' })));
+    const presses = await Promise.all(
+      Array.from({ length: 20 }, () => prefer(token, {}, { 'idempotency-key': 'press' })),
+    );
     expect(presses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect((await prefer(token, {}, { 'idempotency-key': 'press' })).body).toEqual(presses[0]?.body);
     expect((await house.told(kim.id)).filter((type) => type === 'TwoFactorChanged')).toHaveLength(1);
@@ -98,17 +133,48 @@ describe('my second factor', () => {
 });
 
 describe('my profile (T39)', () => {
-  const edit = (token: string, body: object, headers: Record<string, string> = {}) => put('/users/update', token, { firstName: 'Kim', lastName: 'Lee', phoneNumber: '+16195550170', profilePicture: null, signature: null, ...body }, headers);
-  const keep = (userId: string) => house.media.keep({ id: crypto.randomUUID(), tenant: null, parent: { entity: 'User', id: userId }, purpose: 'signature', name: 'signature.png', contentType: 'image/png', uploader: userId }, PIXEL);
+  const edit = (token: string, body: object, headers: Record<string, string> = {}) =>
+    put(
+      '/users/update',
+      token,
+      {
+        firstName: 'Kim',
+        lastName: 'Lee',
+        phoneNumber: '+16195550170',
+        profilePicture: null,
+        signature: null,
+        ...body,
+      },
+      headers,
+    );
+  const keep = (userId: string) =>
+    house.media.keep(
+      {
+        id: crypto.randomUUID(),
+        tenant: null,
+        parent: { entity: 'User', id: userId },
+        purpose: 'signature',
+        name: 'signature.png',
+        contentType: 'image/png',
+        uploader: userId,
+      },
+      PIXEL,
+    );
 
   it('is asked for before anything else', async () => {
     const kim = await house.invite({ phone: null });
     const token = await as(kim);
     expect((await house.profile(token)).body.requiresProfileUpdate).toBe(true);
     const company = { ...house.bearer(token), 'company-id': '00000000-0000-4000-8000-00000000000a' };
-    expect((await house.ask('POST', '/proposals/list', {}, company)).body).toMatchObject({ type: 'FORBIDDEN', code: 'PROFILE_UPDATE_REQUIRED' });
+    expect((await house.ask('POST', '/proposals/list', {}, company)).body).toMatchObject({
+      type: 'FORBIDDEN',
+      code: 'PROFILE_UPDATE_REQUIRED',
+    });
     expect((await edit(token, {})).status).toBe(200);
-    expect((await house.profile(token)).body).toMatchObject({ requiresProfileUpdate: true, phoneNumber: '+16195550170' });
+    expect((await house.profile(token)).body).toMatchObject({
+      requiresProfileUpdate: true,
+      phoneNumber: '+16195550170',
+    });
     expect((await edit(token, { signature: await keep(kim.id) })).status).toBe(200);
     expect((await house.profile(token)).body.requiresProfileUpdate).toBe(false);
     expect((await house.ask('POST', '/proposals/list', {}, company)).status).toBe(200);
@@ -117,18 +183,22 @@ describe('my profile (T39)', () => {
     const [kim, lee] = [await house.invite(), await house.invite()];
     const token = await as(kim);
     for (const signature of [await keep(lee.id), 'people/media/nothing.png'])
-      expect((await edit(token, { signature })).body).toMatchObject({ code: 'INVALID', details: [{ field: 'signature', code: 'FILE_UNKNOWN' }] });
+      expect((await edit(token, { signature })).body).toMatchObject({
+        code: 'INVALID',
+        details: [{ field: 'signature', code: 'FILE_UNKNOWN' }],
+      });
     expect((await edit(token, { profilePicture: await keep(kim.id) })).status).toBe(200);
   });
   it('says nothing about rights', async () => {
     const token = await as(await house.invite());
-    for (const more of [{ role: 1 }, { memberships: [] }, { companyId: null }, { email: 'x@example.com' }, { id: 'x' }]) expect((await edit(token, more)).status).toBe(422);
+    for (const more of [{ role: 1 }, { memberships: [] }, { companyId: null }, { email: 'x@example.com' }, { id: 'x' }])
+      expect((await edit(token, more)).status).toBe(422);
   });
   it('is edited once by one press', async () => {
     const kim = await house.invite();
     const token = await as(kim);
     const press = () => edit(token, { lastName: 'Moreno' }, { 'idempotency-key': 'press' });
-    const answers = [...await Promise.all([press(), press()]), await press()];
+    const answers = [...(await Promise.all([press(), press()])), await press()];
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 });
@@ -140,7 +210,10 @@ describe('somebody who may no longer enter', () => {
     await house.tell(kim.id, 'DisableUser');
     expect(await alive(token)).toEqual([401]);
     expect((await house.login(kim)).body.code).toBe('WRONG_CREDENTIALS');
-    await vi.waitFor(async () => expect(await house.identity.devices.isRemembered(kim.id, [trustedSecret])).toBe(false), 5_000);
+    await vi.waitFor(
+      async () => expect(await house.identity.devices.isRemembered(kim.id, [trustedSecret])).toBe(false),
+      5_000,
+    );
     await house.tell(kim.id, 'EnableUser');
     expect(await alive(token)).toEqual([401]);
     expect((await house.login(kim)).status).toBe(200);
@@ -148,7 +221,10 @@ describe('somebody who may no longer enter', () => {
   it('is so too with the last membership gone', async () => {
     const kim = await house.invite({ role: 'AD' });
     const token = await as(kim);
-    await house.tell(kim.id, 'ChangeMembershipStatus', { companyId: '00000000-0000-4000-8000-00000000000a', status: 'inactive' });
+    await house.tell(kim.id, 'ChangeMembershipStatus', {
+      companyId: '00000000-0000-4000-8000-00000000000a',
+      status: 'inactive',
+    });
     expect(await alive(token)).toEqual([401]);
     expect((await house.login(kim)).status).toBe(401);
   });
@@ -168,9 +244,21 @@ describe('somebody who may no longer enter', () => {
 describe('somebody with another name', () => {
   it('signs in under that one', async () => {
     const kim = await house.invite();
-    await house.tell(kim.id, 'EditUser', { firstName: 'Kim', lastName: 'Moreno', userName: `${kim.userName}-moreno`, email: `${kim.userName}.moreno@canyon.example`, phoneNumber: '+16195550101' });
-    await vi.waitFor(async () => expect((await house.login({ userName: `${kim.userName}.moreno@canyon.example` })).status).toBe(200), 5_000);
-    expect([(await house.login(kim)).status, (await house.login({ userName: `${kim.userName}-moreno` })).status]).toEqual([401, 200]);
+    await house.tell(kim.id, 'EditUser', {
+      firstName: 'Kim',
+      lastName: 'Moreno',
+      userName: `${kim.userName}-moreno`,
+      email: `${kim.userName}.moreno@canyon.example`,
+      phoneNumber: '+16195550101',
+    });
+    await vi.waitFor(
+      async () => expect((await house.login({ userName: `${kim.userName}.moreno@canyon.example` })).status).toBe(200),
+      5_000,
+    );
+    expect([
+      (await house.login(kim)).status,
+      (await house.login({ userName: `${kim.userName}-moreno` })).status,
+    ]).toEqual([401, 200]);
   });
 });
 
@@ -178,11 +266,22 @@ describe('portfolios', () => {
   it('are told to the guard and to the profile until they run out, by the calendar of the company', async () => {
     const [kim, lee] = [await house.invite({ role: 'SM' }), await house.invite({ role: 'SM' })];
     const token = await as(kim);
-    const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+    const dayFrom = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
     const portfolios = async () => (await house.profile(token)).body.portfolios;
-    const grant = (expiresOn: string | null) => house.tell(kim.id, 'GrantPortfolio', { companyId: '00000000-0000-4000-8000-00000000000a', salesmanId: lee.id, expiresOn, requestId: crypto.randomUUID() });
+    const grant = (expiresOn: string | null) =>
+      house.tell(kim.id, 'GrantPortfolio', {
+        companyId: '00000000-0000-4000-8000-00000000000a',
+        salesmanId: lee.id,
+        expiresOn,
+        requestId: crypto.randomUUID(),
+      });
     expect(await portfolios()).toEqual([]);
-    for (const [expiresOn, count] of [[null, 1], [dayFrom(-1), 0], [dayFrom(0), 1]] as const) {
+    for (const [expiresOn, count] of [
+      [null, 1],
+      [dayFrom(-1), 0],
+      [dayFrom(0), 1],
+    ] as const) {
       await grant(expiresOn);
       expect(await portfolios()).toHaveLength(count);
     }
@@ -190,4 +289,7 @@ describe('portfolios', () => {
   });
 });
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

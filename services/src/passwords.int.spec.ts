@@ -5,20 +5,35 @@ import { counts, openHouse, PASSWORD, PUBLIC_URL, type House, type Newcomer } fr
 const NEW = 'another horse battery';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); }, 60_000);
+beforeAll(async () => {
+  house = await openHouse();
+}, 60_000);
 afterAll(async () => {
   expect(house.bugs).toEqual([]);
   await house.close();
 });
 beforeEach(() => house.pool.query('DELETE FROM auth.tries; DELETE FROM auth.spent'));
 
-const forgot = (email: unknown, headers: Record<string, string> = {}) => house.ask('POST', '/users/forgot-password', { email }, headers);
-const reset = (token: string, password = NEW, headers: Record<string, string> = {}) => house.ask('POST', '/users/reset-password', { token, password }, headers);
+const forgot = (email: unknown, headers: Record<string, string> = {}) =>
+  house.ask('POST', '/users/forgot-password', { email }, headers);
+const reset = (token: string, password = NEW, headers: Record<string, string> = {}) =>
+  house.ask('POST', '/users/reset-password', { token, password }, headers);
 const show = (token: string) => house.ask('POST', '/users/verify-reset-token', { token });
-const enter = (email: string, code: string, headers: Record<string, string> = {}) => house.ask('POST', '/users/verify-reset-otp', { email, code }, headers);
-const change = (token: string, currentPassword: string, newPassword: string, headers: Record<string, string> = {}) => house.ask('PUT', '/users/change-password', { currentPassword, newPassword }, { ...house.bearer(token), ...headers });
-const later = (interval: string) => house.pool.query(`UPDATE auth.links SET expires_at = expires_at - interval '${interval}', code_until = code_until - interval '${interval}'`);
-const person = ({ userName, email, phone }: Newcomer) => ({ firstName: 'Kim', lastName: 'Lee', userName, email, phoneNumber: phone });
+const enter = (email: string, code: string, headers: Record<string, string> = {}) =>
+  house.ask('POST', '/users/verify-reset-otp', { email, code }, headers);
+const change = (token: string, currentPassword: string, newPassword: string, headers: Record<string, string> = {}) =>
+  house.ask('PUT', '/users/change-password', { currentPassword, newPassword }, { ...house.bearer(token), ...headers });
+const later = (interval: string) =>
+  house.pool.query(
+    `UPDATE auth.links SET expires_at = expires_at - interval '${interval}', code_until = code_until - interval '${interval}'`,
+  );
+const person = ({ userName, email, phone }: Newcomer) => ({
+  firstName: 'Kim',
+  lastName: 'Lee',
+  userName,
+  email,
+  phoneNumber: phone,
+});
 async function mailed(kim: Newcomer) {
   expect((await forgot(kim.email)).status).toBe(200);
   const mail = await house.mailTo(kim.email);
@@ -31,7 +46,12 @@ describe('a forgotten password (T36)', () => {
     const [before, { token, mail }] = [await house.login(kim), await mailed(kim)];
     expect(mail.subject).toBe('Choose a new password');
     expect(mail.text).toContain(`${PUBLIC_URL}/create-new-password?token=${token}`);
-    expect((await show(token)).body).toEqual({ purpose: 'reset', firstName: 'Kim', userName: kim.userName, companyName: 'Canyon' });
+    expect((await show(token)).body).toEqual({
+      purpose: 'reset',
+      firstName: 'Kim',
+      userName: kim.userName,
+      companyName: 'Canyon',
+    });
     expect((await reset(token)).body).toEqual({});
     expect((await house.profile(before.body.token)).status).toBe(401);
     expect([(await house.login(kim)).status, (await house.login(kim, { password: NEW })).status]).toEqual([401, 200]);
@@ -62,7 +82,9 @@ describe('a forgotten password (T36)', () => {
     expect((await house.login(kim, { password: `horse battery number ${winner}` })).status).toBe(200);
     const pressed = await mailed(lee);
     const press = () => reset(pressed.token, NEW, { 'idempotency-key': 'press' });
-    expect(counts((await Promise.all(Array.from({ length: 20 }, press))).map(({ status }) => status))).toEqual({ 200: 20 });
+    expect(counts((await Promise.all(Array.from({ length: 20 }, press))).map(({ status }) => status))).toEqual({
+      200: 20,
+    });
     expect((await press()).status).toBe(200);
     expect((await house.told(lee.id)).filter((type) => type === 'PasswordChanged')).toHaveLength(1);
   });
@@ -91,7 +113,7 @@ describe('a forgotten password (T36)', () => {
     const kim = await house.invite();
     const { code } = await mailed(kim);
     const press = () => enter(kim.email, code, { 'idempotency-key': 'code' });
-    const answers = [...await Promise.all([press(), press(), press()]), await press()];
+    const answers = [...(await Promise.all([press(), press(), press()])), await press()];
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await enter(kim.email, code)).status).toBe(401);
   });
@@ -99,7 +121,17 @@ describe('a forgotten password (T36)', () => {
     const kim = await house.invite();
     expect((await forgot([kim.email, 'evil@example.com'])).status).toBe(422);
     await new Promise<void>((resolve, reject) => {
-      const asked = request(`${house.url}/api/users/forgot-password`, { method: 'POST', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' } }, (answer) => { answer.resume(); resolve(); });
+      const asked = request(
+        `${house.url}/api/users/forgot-password`,
+        {
+          method: 'POST',
+          headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' },
+        },
+        (answer) => {
+          answer.resume();
+          resolve();
+        },
+      );
       asked.on('error', reject).end(JSON.stringify({ email: kim.email })); // fetch would not let us lie about the host
     });
     const { text, html } = await house.mailTo(kim.email);
@@ -111,7 +143,10 @@ describe('a forgotten password (T36)', () => {
     const bytes = new Set<string>();
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let n = 0; n < 200; n++) {
-      for (const [kind, email] of [['known', kim.email], ['unknown', `nobody${n}@canyon.example`]] as const) {
+      for (const [kind, email] of [
+        ['known', kim.email],
+        ['unknown', `nobody${n}@canyon.example`],
+      ] as const) {
         await house.pool.query('DELETE FROM auth.spent');
         const from = performance.now();
         const answer = await forgot(email);
@@ -138,7 +173,9 @@ describe('a forgotten password (T36)', () => {
     const press = { 'idempotency-key': 'the same' };
     for (const email of [kim.email, lee.email, kim.email]) expect((await forgot(email, press)).status).toBe(200);
     for (const { email } of [kim, lee]) expect((await house.mailTo(email)).subject).toBe('Choose a new password');
-    expect((await house.mailbox.list(1_000)).filter(({ to }) => to.some((each) => each.includes(kim.email)))).toHaveLength(1);
+    expect(
+      (await house.mailbox.list(1_000)).filter(({ to }) => to.some((each) => each.includes(kim.email))),
+    ).toHaveLength(1);
   });
   it('is asked for three times in a quarter of an hour, by those there are and those there are not', async () => {
     const kim = await house.invite();
@@ -152,7 +189,8 @@ describe('a forgotten password (T36)', () => {
   it('is not replaced by one that others try first', async () => {
     const kim = await house.invite();
     const { token } = await mailed(kim);
-    for (const password of ['password1234', 'qwertyqwerty', 'Aaaaaaaaaaaa!', '1qaz2wsx3edc']) expect((await reset(token, password)).body.code).toBe('PASSWORD_KNOWN');
+    for (const password of ['password1234', 'qwertyqwerty', 'Aaaaaaaaaaaa!', '1qaz2wsx3edc'])
+      expect((await reset(token, password)).body.code).toBe('PASSWORD_KNOWN');
     expect((await reset(token, 'too short')).status).toBe(422);
     expect((await reset(token)).status).toBe(200);
   });
@@ -167,14 +205,22 @@ describe('a forgotten password (T36)', () => {
     const kim = await house.invite();
     const { token } = await mailed(kim);
     await house.tell(kim.id, 'DisableUser');
-    expect([(await show(token)).status, (await reset(token)).status, (await forgot(kim.email)).status]).toEqual([410, 410, 200]);
+    expect([(await show(token)).status, (await reset(token)).status, (await forgot(kim.email)).status]).toEqual([
+      410, 410, 200,
+    ]);
   });
   it('by mail makes the mailbox no second factor, where there is a phone (T35)', async () => {
-    const [kim, phoneless] = [await house.invite({ code: 'email', phone: '+16195550160' }), await house.invite({ code: 'email', phone: null })];
+    const [kim, phoneless] = [
+      await house.invite({ code: 'email', phone: '+16195550160' }),
+      await house.invite({ code: 'email', phone: null }),
+    ];
     for (const each of [kim, phoneless]) await reset((await mailed(each)).token);
     const { challenge } = (await house.login(kim, { password: NEW })).body;
     expect(challenge.channel).toBe('sms');
-    expect((await house.ask('POST', '/two-fa/resend-otp', { channel: 'email' }, house.bearer(challenge.token))).body.challenge.channel).toBe('sms');
+    expect(
+      (await house.ask('POST', '/two-fa/resend-otp', { channel: 'email' }, house.bearer(challenge.token))).body
+        .challenge.channel,
+    ).toBe('sms');
     await house.mailTo(kim.phone);
     expect((await house.verify(challenge.token, house.codeIn(await house.mailTo(kim.phone)))).status).toBe(200);
     expect((await house.login(kim, { password: NEW })).body.challenge.channel).toBe('email');
@@ -198,7 +244,12 @@ describe('an invitation', () => {
     const token = house.tokenIn(mail);
     expect(mail.subject).toBe('You are invited to Canyon');
     expect(mail.text).toContain(`${PUBLIC_URL}/welcome-onboard?token=${token}`);
-    expect((await show(token)).body).toEqual({ purpose: 'invitation', firstName: 'Kim', userName: kim.userName, companyName: 'Canyon' });
+    expect((await show(token)).body).toEqual({
+      purpose: 'invitation',
+      firstName: 'Kim',
+      userName: kim.userName,
+      companyName: 'Canyon',
+    });
     expect((await forgot(kim.email)).status).toBe(200);
     expect((await reset(token)).status).toBe(200);
     const { body } = await house.login({ userName: kim.email }, { password: NEW });
@@ -223,7 +274,9 @@ describe('an invitation', () => {
     const corrected = `right.${kim.email}`;
     await house.tell(kim.id, 'EditUser', { ...person(kim), email: corrected });
     const token = house.tokenIn(await house.mailTo(corrected));
-    expect([(await show(stray)).status, (await reset(stray)).status, (await reset(token)).status]).toEqual([410, 410, 200]);
+    expect([(await show(stray)).status, (await reset(stray)).status, (await reset(token)).status]).toEqual([
+      410, 410, 200,
+    ]);
   });
   it('is left as it is where only a name is corrected', async () => {
     const kim = await house.invite({ password: null });
@@ -235,7 +288,9 @@ describe('an invitation', () => {
   it('is not mailed to who has a password', async () => {
     const kim = await house.invite();
     await house.invite({ password: null }).then(({ email }) => house.mailTo(email)); // by now the mail before would have come
-    expect((await house.mailbox.list(1_000)).filter(({ to }) => to.some((each) => each.includes(kim.email)))).toEqual([]);
+    expect((await house.mailbox.list(1_000)).filter(({ to }) => to.some((each) => each.includes(kim.email)))).toEqual(
+      [],
+    );
   });
 });
 
@@ -243,7 +298,10 @@ describe('changing the password', () => {
   it('needs the one there is, ends the other sessions and keeps this one', async () => {
     const kim = await house.invite();
     const [here, there] = [(await house.login(kim)).body.token, (await house.login(kim)).body.token];
-    expect((await change(here, 'wrong password!', NEW)).body).toMatchObject({ code: 'WRONG_PASSWORD', details: [{ field: 'currentPassword' }] });
+    expect((await change(here, 'wrong password!', NEW)).body).toMatchObject({
+      code: 'WRONG_PASSWORD',
+      details: [{ field: 'currentPassword' }],
+    });
     expect((await change(here, PASSWORD, PASSWORD)).body.code).toBe('PASSWORD_UNCHANGED');
     expect((await change(here, PASSWORD, 'password1234')).body.code).toBe('PASSWORD_KNOWN');
     expect((await change(here, PASSWORD, NEW)).status).toBe(200);
@@ -254,13 +312,17 @@ describe('changing the password', () => {
     const kim = await house.invite();
     const { token, code } = await mailed(kim);
     expect((await change((await house.login(kim)).body.token, PASSWORD, NEW)).status).toBe(200);
-    expect([(await show(token)).status, (await reset(token, 'a third horse battery')).status, (await enter(kim.email, code)).status]).toEqual([410, 410, 401]);
+    expect([
+      (await show(token)).status,
+      (await reset(token, 'a third horse battery')).status,
+      (await enter(kim.email, code)).status,
+    ]).toEqual([410, 410, 401]);
   });
   it('happens once, however often the press is sent', async () => {
     const kim = await house.invite();
     const { token } = (await house.login(kim)).body;
     const press = () => change(token, PASSWORD, NEW, { 'idempotency-key': 'press' });
-    const answers = [...await Promise.all([press(), press()]), await press()];
+    const answers = [...(await Promise.all([press(), press()])), await press()];
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect((await house.told(kim.id)).filter((type) => type === 'PasswordChanged')).toHaveLength(1);
   });

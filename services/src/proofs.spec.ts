@@ -5,11 +5,26 @@ import { cameOut, company, served, type Firm, type Served } from './testing.ts';
 let [run, firm, stop] = [] as unknown as [Served, Firm, () => Promise<void>]; // made before each test
 let proved: string[];
 let failing: Partial<typeof cameOut>;
-const failure = { entity: 'Invoice', id: 'i', number: '7', name: 'Wall', locationId: null, words: 'More was paid on it than was due, by its history', expected: '10.00', found: '11.00' };
+const failure = {
+  entity: 'Invoice',
+  id: 'i',
+  number: '7',
+  name: 'Wall',
+  locationId: null,
+  words: 'More was paid on it than was due, by its history',
+  expected: '10.00',
+  found: '11.00',
+};
 
 beforeEach(async () => {
   [proved, failing] = [[], {}];
-  run = await served({ clock: movableClock(fixedClock('2026-11-20T09:20:00.000Z')), prove: async (tenant) => { proved.push(tenant); return { ...cameOut, ...failing }; } });
+  run = await served({
+    clock: movableClock(fixedClock('2026-11-20T09:20:00.000Z')),
+    prove: async (tenant) => {
+      proved.push(tenant);
+      return { ...cameOut, ...failing };
+    },
+  });
   firm = await company(run, 'Ridgeline');
   ({ stop } = await run.write.start());
   await run.work.run();
@@ -19,7 +34,8 @@ afterEach(async () => {
   await run.close();
 });
 const queued = () => run.work.names().filter((name) => name.startsWith('prove-books'));
-const ask = (token: string, method = 'POST', path = '/proofs/run') => run.ask(method, path, { token, companyId: firm.id });
+const ask = (token: string, method = 'POST', path = '/proofs/run') =>
+  run.ask(method, path, { token, companyId: firm.id });
 
 describe('the books', () => {
   it('are proved once a night, however many processes count the hours', async () => {
@@ -43,12 +59,17 @@ describe('the books', () => {
     failing = { failed: 2, failures: [failure] as never };
     await ask(firm.owner.token);
     await run.work.run();
-    expect(run.bugs.map(String)).toEqual([`Error: The books of ${firm.id} do not come out, 2 in all: Invoice 7: More was paid on it than was due, by its history. Expected “10.00”, found “11.00”.`]);
+    expect(run.bugs.map(String)).toEqual([
+      `Error: The books of ${firm.id} do not come out, 2 in all: Invoice 7: More was paid on it than was due, by its history. Expected “10.00”, found “11.00”.`,
+    ]);
   });
 });
 
 describe('everybody but the administrators', () => {
-  it.each([['a salesman', () => firm.nick.token], ['a software admin', () => firm.admin.token]])('%s has nothing proved and is told nothing', async (_who, token) => {
+  it.each([
+    ['a salesman', () => firm.nick.token],
+    ['a software admin', () => firm.admin.token],
+  ])('%s has nothing proved and is told nothing', async (_who, token) => {
     for (const answer of [await ask(token()), await ask(token(), 'GET', '/proofs')]) {
       expect([403, 404]).toContain(answer.status);
       expect(JSON.stringify(answer.body)).not.toContain('askedAt');

@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => run.close());
 
-const questions = routeTable.filter(({ answer, does }) => answer === Uniqueness && 'handler' in does && does.handler === 'write');
+const questions = routeTable.filter(
+  ({ answer, does }) => answer === Uniqueness && 'handler' in does && does.handler === 'write',
+);
 
 describe('whether something is taken (T29)', () => {
   it('is asked of many kinds of record', () => expect(questions.length).toBeGreaterThan(5));
@@ -23,6 +25,9 @@ describe('whether something is taken (T29)', () => {
     for (let n = 0; n < 31; n++) answers.push(await run.ask(route.method, path, asking));
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     const kept = run.questions.filter(({ question }) => question === route.name);
-    expect([kept.length, kept[0]?.about]).toEqual([30, [...Object.values(query), ...Object.values(asking.body ?? {})].join(' ')]);
+    expect([kept.length, kept[0]?.about]).toEqual([
+      30,
+      [...Object.values(query), ...Object.values(asking.body ?? {})].join(' '),
+    ]);
   });
 });

@@ -3,7 +3,11 @@ import { freshDatabase, pgPool } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { company, paperwork, served, type Firm, type Served } from './testing.ts';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>, pool: ReturnType<typeof pgPool>, house: Served, canyon: Firm, mesa: Firm;
+let database: Awaited<ReturnType<typeof freshDatabase>>,
+  pool: ReturnType<typeof pgPool>,
+  house: Served,
+  canyon: Firm,
+  mesa: Firm;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = pgPool(database.url);
@@ -16,15 +20,33 @@ afterAll(async () => {
   await database.drop();
 });
 
-const fill = (kind: string, count: number) => pool.query("UPDATE auth.spent SET at = array_fill(now() - interval '1 hour', ARRAY[$2::int]) WHERE kind = $1", [kind, count]);
-const spent = async () => Object.fromEntries((await pool.query<{ kind: string; n: number }>('SELECT kind, sum(cardinality(at))::int AS n FROM auth.spent GROUP BY kind ORDER BY kind')).rows.map(({ kind, n }) => [kind, n]));
+const fill = (kind: string, count: number) =>
+  pool.query("UPDATE auth.spent SET at = array_fill(now() - interval '1 hour', ARRAY[$2::int]) WHERE kind = $1", [
+    kind,
+    count,
+  ]);
+const spent = async () =>
+  Object.fromEntries(
+    (
+      await pool.query<{ kind: string; n: number }>(
+        'SELECT kind, sum(cardinality(at))::int AS n FROM auth.spent GROUP BY kind ORDER BY kind',
+      )
+    ).rows.map(({ kind, n }) => [kind, n]),
+  );
 beforeEach(() => pool.query('DELETE FROM auth.spent'));
 
 /** Somebody to whom a proposal can be texted, and the texting. */
 async function textable(firm: Firm, who: string) {
   const { customerId, proposalId } = await paperwork(house, firm, who);
-  const phone = (await house.log.readStream(firm.id, `Customer-${customerId}`)).map(({ data }) => (data as { contacts: { phone: string }[] }).contacts[0]?.phone)[0];
-  return (to = [phone], key: string = crypto.randomUUID()) => house.ask('POST', `/proposals/${proposalId}/send-sms`, { ...firm.as, body: { to, body: 'Here it is: {{doc.link}}' }, headers: { 'idempotency-key': key } });
+  const phone = (await house.log.readStream(firm.id, `Customer-${customerId}`)).map(
+    ({ data }) => (data as { contacts: { phone: string }[] }).contacts[0]?.phone,
+  )[0];
+  return (to = [phone], key: string = crypto.randomUUID()) =>
+    house.ask('POST', `/proposals/${proposalId}/send-sms`, {
+      ...firm.as,
+      body: { to, body: 'Here it is: {{doc.link}}' },
+      headers: { 'idempotency-key': key },
+    });
 }
 
 describe('texts of a day (T42)', () => {
@@ -36,14 +58,21 @@ describe('texts of a day (T42)', () => {
     expect((await one(['+16195559999'])).body.code).toBe('INVALID_RECIPIENT');
     expect((await one()).status).toBe(200);
     const past = await one();
-    expect([past.status, past.body.code, Number(past.headers.get('retry-after')) > 80_000]).toEqual([429, 'TOO_MANY', true]);
+    expect([past.status, past.body.code, Number(past.headers.get('retry-after')) > 80_000]).toEqual([
+      429,
+      'TOO_MANY',
+      true,
+    ]);
     expect((await other()).status).toBe(200);
   });
   it('are 100 of a person, and 20 to a number, whoever sends them', async () => {
     const one = await textable(canyon, 'Lakeside');
     expect((await one()).status).toBe(200);
     expect(await spent()).toEqual({ 'texts of company': 1, 'texts of one': 1, 'texts of sender': 1 });
-    for (const [kind, most] of [['texts of sender', 100], ['texts of one', 20]] as const) {
+    for (const [kind, most] of [
+      ['texts of sender', 100],
+      ['texts of one', 20],
+    ] as const) {
       await fill(kind, most - 1);
       expect((await one()).status).toBe(200);
       const past = await one();
@@ -66,6 +95,8 @@ describe('texts of a day (T42)', () => {
     expect((await one()).status).toBe(200);
     await fill('texts of one', 18);
     const answers = await Promise.all(Array.from({ length: 8 }, () => one()));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 429, 429, 429, 429, 429, 429,
+    ]);
   });
 });

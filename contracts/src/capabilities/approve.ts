@@ -4,8 +4,14 @@ import { defineCapability } from './capability.ts';
 
 /** Approved is not signed: it is the company's own yes. */
 export const approve = defineCapability({
-  commands: { 'Approve*': z.strictObject({ reason: Text(2000).default('') }), 'Unapprove*': z.strictObject({ reason: Text(2000).default('') }) },
-  events: { '*Approved': z.strictObject({ reason: z.string() }), '*Unapproved': z.strictObject({ reason: z.string() }) },
+  commands: {
+    'Approve*': z.strictObject({ reason: Text(2000).default('') }),
+    'Unapprove*': z.strictObject({ reason: Text(2000).default('') }),
+  },
+  events: {
+    '*Approved': z.strictObject({ reason: z.string() }),
+    '*Unapproved': z.strictObject({ reason: z.string() }),
+  },
   refusals: { ALREADY_APPROVED: 'This document is already approved.', NOT_APPROVED: 'This document is not approved.' },
   words: { '*Approved': 'approved it', '*Unapproved': 'took the approval back' },
   fields: { approvedAt: Instant.nullable(), approvedBy: z.string().nullable() },

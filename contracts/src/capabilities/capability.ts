@@ -15,4 +15,6 @@ export type Capability = {
   readonly fields: Readonly<Record<string, z.ZodType>>;
 };
 
-export const defineCapability = <const C extends Capability>(capability: C & { words: Readonly<Record<keyof C['events'], string>> }): C => capability;
+export const defineCapability = <const C extends Capability>(
+  capability: C & { words: Readonly<Record<keyof C['events'], string>> },
+): C => capability;

@@ -6,7 +6,12 @@ export const Change = z.object({ field: z.string(), before: z.unknown(), after: 
 
 /** One event of a record, in words, from the log itself. */
 export const HistoryEntry = z.object({
-  id: Id, position: z.int(), version: z.int(), at: Instant, actor: Actor, type: z.string(),
+  id: Id,
+  position: z.int(),
+  version: z.int(),
+  at: Instant,
+  actor: Actor,
+  type: z.string(),
   /** What happened, after the actor's name: "sent it by email to ana@example.com". */
   words: z.string(),
   changes: z.array(Change),
@@ -16,7 +21,10 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const History = z.object({ items: z.array(HistoryEntry) });
 
 /** What a field is, whether or not it may be left out. */
-export const bare = (schema: unknown): unknown => (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? bare(schema.unwrap()) : schema);
+export const bare = (schema: unknown): unknown =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? bare(schema.unwrap())
+    : schema;
 
 /** A value of such a field as people read it: a day with the name of its month, a phone number as one dials it, a choice in the words it is kept by (`leftMessage`), and what somebody wrote as it was written. */
 export function asRead(schema: unknown, value: string): string {

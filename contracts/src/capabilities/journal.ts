@@ -11,13 +11,30 @@ const about = z.string().nullable();
 /** One line of the books. What one event posts sums to nothing; nothing posted is ever changed, only posted back. */
 export const LedgerEntryView = z.object({
   /** The position of the event, and which of its lines it is. */
-  id: z.string(), position: z.int(), ordinal: z.int(), companyId, version, createdAt, createdBy, createdByName,
-  eventType: z.string(), day: Day, account: LedgerAccount,
+  id: z.string(),
+  position: z.int(),
+  ordinal: z.int(),
+  companyId,
+  version,
+  createdAt,
+  createdBy,
+  createdByName,
+  eventType: z.string(),
+  day: Day,
+  account: LedgerAccount,
   /** Debits are positive, credits negative. */
   amount: TotalCents,
   /** Billed beside the schedule of the contract. */
   isExtra: z.boolean(),
-  invoiceId: about, contractId: about, locationId: about, customerId: about, salesmanId: about, bankId: about, paymentId: about,
-  invoiceNumber: z.string(), invoiceDate: Day.nullable(), dueDate: Day.nullable(),
+  invoiceId: about,
+  contractId: about,
+  locationId: about,
+  customerId: about,
+  salesmanId: about,
+  bankId: about,
+  paymentId: about,
+  invoiceNumber: z.string(),
+  invoiceDate: Day.nullable(),
+  dueDate: Day.nullable(),
 });
 export type LedgerEntryView = z.infer<typeof LedgerEntryView>;

@@ -13,19 +13,37 @@ import { trash } from './trash.ts';
 
 /** Which words each key of `can` brings with it. `send` brings links; keys without words of their own are absent. */
 const brought: { readonly [Key in keyof Capabilities]?: readonly Capability[] } = {
-  trash: [trash], archive: [archive], attach: [attach], status: [activity], duplicate: [duplicate], send: [send, link], sign: [sign], approve: [approve],
+  trash: [trash],
+  archive: [archive],
+  attach: [attach],
+  status: [activity],
+  duplicate: [duplicate],
+  send: [send, link],
+  sign: [sign],
+  approve: [approve],
 };
 
 /** The mechanisms mounted on a resource by its declaration. */
 export const capabilitiesOf = ({ can }: Resource): Capability[] =>
   Object.entries(brought).flatMap(([key, capabilities]) => (can[key as keyof Capabilities] ? capabilities : [])); // keys of `brought` are keys of Capabilities
 
-const merged = <V>(resource: Resource, own: Readonly<Record<string, V>>, of: (capability: Capability) => Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
+const merged = <V>(
+  resource: Resource,
+  own: Readonly<Record<string, V>>,
+  of: (capability: Capability) => Readonly<Record<string, V>>,
+): Readonly<Record<string, V>> =>
   Object.assign({}, ...capabilitiesOf(resource).map((capability) => mount(resource.entity, of(capability))), own);
 
 /** Everything that can be asked of a resource: wire name -> shape. The feature's own words win over a mechanism's. */
-export const commandsOf = (resource: Resource) => merged(resource, resource.commands.shapes, ({ commands }) => commands);
+export const commandsOf = (resource: Resource) =>
+  merged(resource, resource.commands.shapes, ({ commands }) => commands);
 export const eventsOf = (resource: Resource) => merged(resource, resource.events.shapes, ({ events }) => events);
 export const wordsOf = (resource: Resource) => merged(resource, resource.words, ({ words }) => words);
-export const asideOf = (resource: Resource): ReadonlySet<string> => new Set(capabilitiesOf(resource).flatMap(({ aside = [] }) => aside.map((name) => name.replace('*', resource.entity))));
-export const refusalsOf = (resource: Resource) => ({ ...(resource.can.number ? numberRefusals : {}), ...merged(resource, resource.refusals, ({ refusals }) => refusals) });
+export const asideOf = (resource: Resource): ReadonlySet<string> =>
+  new Set(
+    capabilitiesOf(resource).flatMap(({ aside = [] }) => aside.map((name) => name.replace('*', resource.entity))),
+  );
+export const refusalsOf = (resource: Resource) => ({
+  ...(resource.can.number ? numberRefusals : {}),
+  ...merged(resource, resource.refusals, ({ refusals }) => refusals),
+});

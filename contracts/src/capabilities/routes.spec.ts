@@ -6,27 +6,83 @@ const keys = routeTable.map(({ method, path }) => `${method} ${path}`);
 
 describe('the route table', () => {
   it('holds every path once', () => expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]));
-  it('asks only permissions that the matrix knows', () => expect(routeTable.filter(({ permission }) => permission !== null && !(permission in matrix)).map(({ name }) => name)).toEqual([]));
+  it('asks only permissions that the matrix knows', () =>
+    expect(
+      routeTable.filter(({ permission }) => permission !== null && !(permission in matrix)).map(({ name }) => name),
+    ).toEqual([]));
   it('asks a permission wherever a company’s data is touched', () =>
-    expect(routeTable.filter(({ scope, access, permission }) => scope === 'company' && access !== 'link' && permission === null).map(({ name }) => name)).toEqual([]));
+    expect(
+      routeTable
+        .filter(({ scope, access, permission }) => scope === 'company' && access !== 'link' && permission === null)
+        .map(({ name }) => name),
+    ).toEqual([]));
   it('sends only commands that exist', () => {
     const commands = new Set(resources.flatMap((resource) => Object.keys(commandsOf(resource))));
-    expect(routeTable.flatMap(({ does }) => ('command' in does && !commands.has(does.command) ? [does.command] : []))).toEqual([]);
+    expect(
+      routeTable.flatMap(({ does }) => ('command' in does && !commands.has(does.command) ? [does.command] : [])),
+    ).toEqual([]);
   });
   it('puts fixed paths before paths with parameters', () => {
     const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
-    const shadowed = routeTable.flatMap((route, at) => routeTable.slice(0, at).filter((earlier) => earlier.method === route.method && !route.path.includes(':') && matches(earlier.path, route.path)).map((earlier) => `${route.path} behind ${earlier.path}`));
+    const shadowed = routeTable.flatMap((route, at) =>
+      routeTable
+        .slice(0, at)
+        .filter(
+          (earlier) =>
+            earlier.method === route.method && !route.path.includes(':') && matches(earlier.path, route.path),
+        )
+        .map((earlier) => `${route.path} behind ${earlier.path}`),
+    );
     expect(shadowed).toEqual([]);
   });
   it.each([
-    ['POST /proposals/list'], ['GET /proposals/:id'], ['GET /proposals/preview/:id'], ['POST /proposals/create'], ['PUT /proposals/:id'], ['DELETE /proposals/:id/delete'],
-    ['DELETE /proposals/bulk-delete'], ['POST /proposals/trash'], ['PUT /proposals/:id/restore'], ['PUT /proposals/bulk-restore'], ['GET /proposals/generate-number'],
-    ['GET /proposals/:id/email-fields'], ['POST /proposals/:id/send-email'], ['GET /proposals/:id/sms-fields'], ['POST /proposals/:id/send-sms'],
-    ['PUT /proposals/:id/accept-without-esignature'], ['PUT /proposals/:id/archive'], ['PUT /proposals/:id/unarchive'], ['PUT /proposals/bulk-archive'], ['PUT /proposals/bulk-unarchive'],
-    ['POST /proposals/archived'], ['PUT /proposals/:id/sign'], ['POST /auth/login'], ['POST /auth/logout'], ['GET /users/profile'],
-    ['POST /customers/list'], ['POST /customers/trash'], ['PUT /customers/:id/restore'], ['POST /customers/create'], ['GET /customers/search'], ['POST /customers/contact/is-unique'],
-    ['GET /customers/profile/labels'], ['GET /customers/labels'], ['GET /customers/location-salesman-count'],
-    ['POST /locations/list'], ['POST /locations/create'], ['PUT /locations/:id'], ['GET /locations/:id'], ['POST /locations/is-unique'], ['DELETE /locations/:id'], ['PUT /locations/:id/restore'],
-    ['POST /locations/trash'], ['GET /locations/:id/notes'], ['POST /locations/:id/notes'], ['POST /companies/create'], ['POST /companies/list'], ['GET /companies/:id'], ['PUT /companies/:id'],
+    ['POST /proposals/list'],
+    ['GET /proposals/:id'],
+    ['GET /proposals/preview/:id'],
+    ['POST /proposals/create'],
+    ['PUT /proposals/:id'],
+    ['DELETE /proposals/:id/delete'],
+    ['DELETE /proposals/bulk-delete'],
+    ['POST /proposals/trash'],
+    ['PUT /proposals/:id/restore'],
+    ['PUT /proposals/bulk-restore'],
+    ['GET /proposals/generate-number'],
+    ['GET /proposals/:id/email-fields'],
+    ['POST /proposals/:id/send-email'],
+    ['GET /proposals/:id/sms-fields'],
+    ['POST /proposals/:id/send-sms'],
+    ['PUT /proposals/:id/accept-without-esignature'],
+    ['PUT /proposals/:id/archive'],
+    ['PUT /proposals/:id/unarchive'],
+    ['PUT /proposals/bulk-archive'],
+    ['PUT /proposals/bulk-unarchive'],
+    ['POST /proposals/archived'],
+    ['PUT /proposals/:id/sign'],
+    ['POST /auth/login'],
+    ['POST /auth/logout'],
+    ['GET /users/profile'],
+    ['POST /customers/list'],
+    ['POST /customers/trash'],
+    ['PUT /customers/:id/restore'],
+    ['POST /customers/create'],
+    ['GET /customers/search'],
+    ['POST /customers/contact/is-unique'],
+    ['GET /customers/profile/labels'],
+    ['GET /customers/labels'],
+    ['GET /customers/location-salesman-count'],
+    ['POST /locations/list'],
+    ['POST /locations/create'],
+    ['PUT /locations/:id'],
+    ['GET /locations/:id'],
+    ['POST /locations/is-unique'],
+    ['DELETE /locations/:id'],
+    ['PUT /locations/:id/restore'],
+    ['POST /locations/trash'],
+    ['GET /locations/:id/notes'],
+    ['POST /locations/:id/notes'],
+    ['POST /companies/create'],
+    ['POST /companies/list'],
+    ['GET /companies/:id'],
+    ['PUT /companies/:id'],
   ])('has the specification’s %s', (key) => expect(keys).toContain(key));
 });

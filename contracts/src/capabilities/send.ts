@@ -11,10 +11,20 @@ export const SMS_LENGTH = 480;
 /** What the send pages show before anything is sent. */
 export const EmailFields = z.object({
   to: z.array(z.object({ contactId: z.string(), name: z.string(), email: z.string(), isPrimary: z.boolean() })),
-  subject: z.string(), body: z.string(), attachmentName: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  attachmentName: z.string(),
 });
 export const SmsFields = z.object({
-  to: z.array(z.object({ contactId: z.string(), name: z.string(), phone: z.string(), isPrimary: z.boolean(), smsOptIn: z.boolean() })),
+  to: z.array(
+    z.object({
+      contactId: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      isPrimary: z.boolean(),
+      smsOptIn: z.boolean(),
+    }),
+  ),
   body: z.string(),
 });
 
@@ -33,7 +43,15 @@ export const SmsToSend = z.strictObject({
 export const send = defineCapability({
   commands: { 'Email*': EmailToSend, 'Text*': SmsToSend },
   events: {
-    '*Sent': z.strictObject({ channel: Channel, messageId: Id, linkId: Id, to: z.array(z.string()), cc: z.array(z.string()), subject: z.string(), body: z.string() }),
+    '*Sent': z.strictObject({
+      channel: Channel,
+      messageId: Id,
+      linkId: Id,
+      to: z.array(z.string()),
+      cc: z.array(z.string()),
+      subject: z.string(),
+      body: z.string(),
+    }),
   },
   refusals: {
     NO_RECIPIENT: 'Choose at least one recipient.',

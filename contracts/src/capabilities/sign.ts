@@ -3,7 +3,10 @@ import { Day, Id, Instant, Line, Text, type MountedMessage } from '#kernel/index
 import { defineCapability } from './capability.ts';
 
 /** A PNG of at most 100 kB as a data URL: drawn, uploaded, or the typed name written out. */
-export const SignatureImage = z.string().max(140_000, 'Use an image of at most 100 kB.').regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG image.');
+export const SignatureImage = z
+  .string()
+  .max(140_000, 'Use an image of at most 100 kB.')
+  .regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG image.');
 
 /** The spec's sign payload, and what binds it: the hash of the revision the signer saw, and the consent given. */
 export const SignPayload = z.strictObject({
@@ -17,11 +20,24 @@ export const SignPayload = z.strictObject({
 });
 
 export const SignatureView = z.object({
-  signedAt: Instant, name: z.string(), title: z.string(), company: z.string(), date: Day, method: z.enum(['link', 'staff']), contentHash: z.string(), ip: z.string(), userAgent: z.string(),
+  signedAt: Instant,
+  name: z.string(),
+  title: z.string(),
+  company: z.string(),
+  date: Day,
+  method: z.enum(['link', 'staff']),
+  contentHash: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
 });
 
 /** `codeHash`: SHA-256 of the code that is printed on it; absent where none was. */
-const Sealed = z.strictObject({ filePath: z.string(), sha256: z.string(), contentHash: z.string(), codeHash: z.string().optional() });
+const Sealed = z.strictObject({
+  filePath: z.string(),
+  sha256: z.string(),
+  contentHash: z.string(),
+  codeHash: z.string().optional(),
+});
 
 /** What a signature bars until it is voided. */
 export const frozenBySignature = ['Edit*', 'Trash*'] as const;
@@ -31,8 +47,17 @@ export const sign = defineCapability({
   commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': Sealed },
   events: {
     '*Signed': z.strictObject({
-      linkId: Id.nullable(), company: z.string(), date: Day, name: z.string(), title: z.string(), signature: z.string(),
-      contentHash: z.string(), revision: z.int(), ip: z.string(), userAgent: z.string(), consent: z.literal(true),
+      linkId: Id.nullable(),
+      company: z.string(),
+      date: Day,
+      name: z.string(),
+      title: z.string(),
+      signature: z.string(),
+      contentHash: z.string(),
+      revision: z.int(),
+      ip: z.string(),
+      userAgent: z.string(),
+      consent: z.literal(true),
     }),
     '*SignatureVoided': z.strictObject({ reason: z.string() }),
     '*PdfSealed': Sealed,
@@ -47,7 +72,11 @@ export const sign = defineCapability({
   },
   words: { '*Signed': 'signed it', '*SignatureVoided': 'voided the signature', '*PdfSealed': 'kept the signed PDF' },
   aside: ['*PdfSealed'],
-  fields: { signedAt: Instant.nullable(), signature: SignatureView.nullable(), signedPdf: z.object({ sha256: z.string(), filePath: z.string() }).nullable() },
+  fields: {
+    signedAt: Instant.nullable(),
+    signature: SignatureView.nullable(),
+    signedPdf: z.object({ sha256: z.string(), filePath: z.string() }).nullable(),
+  },
 });
 export type SignCommand<Entity extends string> = MountedMessage<typeof sign.commands, Entity>;
 export type SignEvent<Entity extends string> = MountedMessage<typeof sign.events, Entity>;

@@ -3,19 +3,37 @@ import { addDays, dayIn, daysBetween, dayText, instantText, startOfDay } from '.
 
 describe('days', () => {
   it('change at midnight of the company, not of Greenwich', () =>
-    expect([dayIn('America/Los_Angeles', '2026-11-20T07:59:59.999Z'), dayIn('America/Los_Angeles', '2026-11-20T08:00:00.000Z')]).toEqual(['2026-11-19', '2026-11-20']));
+    expect([
+      dayIn('America/Los_Angeles', '2026-11-20T07:59:59.999Z'),
+      dayIn('America/Los_Angeles', '2026-11-20T08:00:00.000Z'),
+    ]).toEqual(['2026-11-19', '2026-11-20']));
   it('are added across months, leap days and clock changes', () =>
-    expect([addDays('2026-10-31', 30), addDays('2028-02-28', 1), addDays('2026-03-07', 2), addDays('2026-01-01', -1)]).toEqual(['2026-11-30', '2028-02-29', '2026-03-09', '2025-12-31']));
+    expect([
+      addDays('2026-10-31', 30),
+      addDays('2028-02-28', 1),
+      addDays('2026-03-07', 2),
+      addDays('2026-01-01', -1),
+    ]).toEqual(['2026-11-30', '2028-02-29', '2026-03-09', '2025-12-31']));
   it('end with the last one there is', () => expect(addDays('2199-12-20', 30)).toBe('2199-12-31'));
-  it('are counted', () => expect([daysBetween('2026-08-21', '2026-11-20'), daysBetween('2026-11-20', '2026-11-18')]).toEqual([91, -2]));
-  it('are written the way people read them', () => expect([dayText('2026-11-05'), instantText('America/Los_Angeles', '2026-11-20T22:05:00.000Z')]).toEqual(['Nov 5, 2026', 'Nov 20, 2026, 2:05 PM']));
+  it('are counted', () =>
+    expect([daysBetween('2026-08-21', '2026-11-20'), daysBetween('2026-11-20', '2026-11-18')]).toEqual([91, -2]));
+  it('are written the way people read them', () =>
+    expect([dayText('2026-11-05'), instantText('America/Los_Angeles', '2026-11-20T22:05:00.000Z')]).toEqual([
+      'Nov 5, 2026',
+      'Nov 20, 2026, 2:05 PM',
+    ]));
 });
 
 describe('the start of a day', () => {
   it.each([
-    ['America/Los_Angeles', '2026-11-20', '2026-11-20T08:00:00.000Z'], ['America/Los_Angeles', '2026-07-04', '2026-07-04T07:00:00.000Z'], ['UTC', '2026-11-20', '2026-11-20T00:00:00.000Z'],
-    ['America/Los_Angeles', '2026-11-01', '2026-11-01T07:00:00.000Z'], ['America/Los_Angeles', '2026-11-02', '2026-11-02T08:00:00.000Z'], ['America/Los_Angeles', '2026-03-08', '2026-03-08T08:00:00.000Z'],
-    ['Asia/Kolkata', '2026-11-20', '2026-11-19T18:30:00.000Z'], ['Pacific/Kiritimati', '2026-11-20', '2026-11-19T10:00:00.000Z'],
+    ['America/Los_Angeles', '2026-11-20', '2026-11-20T08:00:00.000Z'],
+    ['America/Los_Angeles', '2026-07-04', '2026-07-04T07:00:00.000Z'],
+    ['UTC', '2026-11-20', '2026-11-20T00:00:00.000Z'],
+    ['America/Los_Angeles', '2026-11-01', '2026-11-01T07:00:00.000Z'],
+    ['America/Los_Angeles', '2026-11-02', '2026-11-02T08:00:00.000Z'],
+    ['America/Los_Angeles', '2026-03-08', '2026-03-08T08:00:00.000Z'],
+    ['Asia/Kolkata', '2026-11-20', '2026-11-19T18:30:00.000Z'],
+    ['Pacific/Kiritimati', '2026-11-20', '2026-11-19T10:00:00.000Z'],
   ])('in %s on %s is %s', (zone, day, instant) => {
     expect(startOfDay(zone, day)).toBe(instant);
     expect(dayIn(zone, new Date(Date.parse(instant) - 1).toISOString())).not.toBe(day);

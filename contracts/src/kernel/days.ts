@@ -30,7 +30,8 @@ const DAY_MS = 86_400_000;
 const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 
 /** Never beyond the last day there is. */
-export const addDays = (day: Day, days: number): Day => new Date(Math.min(midnight(day) + days * DAY_MS, midnight(LAST_DAY))).toISOString().slice(0, 10);
+export const addDays = (day: Day, days: number): Day =>
+  new Date(Math.min(midnight(day) + days * DAY_MS, midnight(LAST_DAY))).toISOString().slice(0, 10);
 
 /** Whole days from `earlier` to `later`; negative when they are the other way round. */
 export const daysBetween = (earlier: Day, later: Day): number => (midnight(later) - midnight(earlier)) / DAY_MS;
@@ -53,7 +54,8 @@ export function startOfDay(zone: string, day: Day): Instant {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2026-11-20` as `Nov 20, 2026`. */
-export const dayText = (day: Day): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
+export const dayText = (day: Day): string =>
+  `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
 
 /** An instant as `Nov 20, 2026, 2:05 PM` in an IANA time zone. */
 export const instantText = (zone: string, instant: Instant): string =>

@@ -8,23 +8,30 @@ export const LINE_LIMIT = 999_999_999;
 const wordless = new Set<string>(['section', 'text']);
 
 /** Sections and texts carry no money; an option counts once it is selected. */
-export const carriesMoney = (line: { kind: string; selected: boolean }) => !wordless.has(line.kind) && (line.kind !== 'option' || line.selected);
+export const carriesMoney = (line: { kind: string; selected: boolean }) =>
+  !wordless.has(line.kind) && (line.kind !== 'option' || line.selected);
 
 /** Whether any of these lines is worth something. */
-export const hasPrice = (lines: readonly { kind: string; selected: boolean; amount: number }[]) => lines.some((line) => carriesMoney(line) && line.amount !== 0);
+export const hasPrice = (lines: readonly { kind: string; selected: boolean; amount: number }[]) =>
+  lines.some((line) => carriesMoney(line) && line.amount !== 0);
 
 /** A line as it is sent; ids are kept from then on, so that invoices can bill the line. */
-export const LineItem = z.strictObject({
-  id: Id.optional(),
-  kind: z.enum(lineKinds).default('service'),
-  name: Line(200),
-  description: Text(10_000).default(''),
-  quantity: Quantity.default(10_000),
-  unit: Text(12).default('ls'),
-  unitPrice: Cents.default(0),
-  selected: z.boolean().default(true),
-  isPhase: z.boolean().optional(),
-}).refine((line) => wordless.has(line.kind) || Math.abs(priceOf(line.quantity, line.unitPrice)) <= LINE_LIMIT, { path: ['unitPrice'], message: 'A line can be at most 9,999,999.99.' });
+export const LineItem = z
+  .strictObject({
+    id: Id.optional(),
+    kind: z.enum(lineKinds).default('service'),
+    name: Line(200),
+    description: Text(10_000).default(''),
+    quantity: Quantity.default(10_000),
+    unit: Text(12).default('ls'),
+    unitPrice: Cents.default(0),
+    selected: z.boolean().default(true),
+    isPhase: z.boolean().optional(),
+  })
+  .refine((line) => wordless.has(line.kind) || Math.abs(priceOf(line.quantity, line.unitPrice)) <= LINE_LIMIT, {
+    path: ['unitPrice'],
+    message: 'A line can be at most 9,999,999.99.',
+  });
 export type LineItem = z.infer<typeof LineItem>;
 
 /** A line as it is recorded: it has an id and its amount, rounded once. */
@@ -33,12 +40,16 @@ export type PricedLine = z.infer<typeof PricedLine>;
 
 export const LineItems = z.array(LineItem).max(300, 'Use at most 300 lines.');
 
-export const lineAmount = (line: Pick<LineItem, 'kind' | 'quantity' | 'unitPrice'>): number => (wordless.has(line.kind) ? 0 : priceOf(line.quantity, line.unitPrice));
+export const lineAmount = (line: Pick<LineItem, 'kind' | 'quantity' | 'unitPrice'>): number =>
+  wordless.has(line.kind) ? 0 : priceOf(line.quantity, line.unitPrice);
 
 /** The sum of rounded lines; never the rounding of a sum. */
 export const totalOf = (lines: readonly Pick<LineItem, 'kind' | 'quantity' | 'unitPrice' | 'selected'>[]): number =>
   lines.filter(carriesMoney).reduce((sum, line) => sum + lineAmount(line), 0);
 
 export const priced = (line: LineItem, id: string): PricedLine => ({
-  ...line, id, amount: lineAmount(line), isPhase: line.isPhase ?? (line.kind === 'service' || line.kind === 'allowance'),
+  ...line,
+  id,
+  amount: lineAmount(line),
+  isPhase: line.isPhase ?? (line.kind === 'service' || line.kind === 'allowance'),
 });

@@ -17,7 +17,11 @@ export const Filter = z.strictObject({
 });
 export type Filter = z.infer<typeof Filter>;
 /** `is('contractId', id)`: the filter that most lists begin with. */
-export const is = <Value extends string | number | boolean>(field: string, value: Value) => ({ field, op: 'eq' as const, value });
+export const is = <Value extends string | number | boolean>(field: string, value: Value) => ({
+  field,
+  op: 'eq' as const,
+  value,
+});
 
 const whole = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
@@ -35,7 +39,15 @@ export type ListRequest = z.infer<typeof ListRequest>;
 
 /** `total` is exact up to the reader's counting limit; beyond it `totalIsExact` is false. `endCursor` stands for the page's last row: `null` when it has none. */
 export const pageOf = <View extends z.ZodType>(view: View) =>
-  z.object({ items: z.array(view), total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int(), hasMore: z.boolean(), endCursor: z.string().nullable() });
+  z.object({
+    items: z.array(view),
+    total: z.int(),
+    totalIsExact: z.boolean(),
+    page: z.int(),
+    limit: z.int(),
+    hasMore: z.boolean(),
+    endCursor: z.string().nullable(),
+  });
 export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'items'> & { items: Row[] };
 
 /** A dropdown entry; `value` is the id. */

@@ -12,11 +12,14 @@ export type MessageOf<M extends Messages> = MessageIn<M['shapes']>;
 
 export type DataOf<M extends Messages, Name extends keyof M['shapes']> = z.infer<M['shapes'][Name]>;
 
-type MessageIn<S extends Shapes> = { [Name in keyof S & string]: { type: Name; data: z.infer<S[Name]> } }[keyof S & string];
+type MessageIn<S extends Shapes> = { [Name in keyof S & string]: { type: Name; data: z.infer<S[Name]> } }[keyof S &
+  string];
 
 /** Message names of a mechanism carry a star where the entity's name goes: `Trash*`, `*Trashed`. */
 export type Named<S, Entity extends string> = {
-  [Name in keyof S & string as Name extends `${infer Before}*${infer After}` ? `${Before}${Entity}${After}` : Name]: S[Name];
+  [
+    Name in keyof S & string as Name extends `${infer Before}*${infer After}` ? `${Before}${Entity}${After}` : Name
+  ]: S[Name];
 };
 
 /** The union of messages of a mechanism once it is mounted on an entity. */
@@ -27,7 +30,10 @@ export type MountedMessage<S extends Shapes, Entity extends string> = {
   };
 }[keyof S & string];
 
-export function mount<S extends Readonly<Record<string, unknown>>, Entity extends string>(entity: Entity, starred: S): Named<S, Entity> {
+export function mount<S extends Readonly<Record<string, unknown>>, Entity extends string>(
+  entity: Entity,
+  starred: S,
+): Named<S, Entity> {
   const named = Object.entries(starred).map(([name, value]) => [name.replace('*', entity), value]);
   return Object.fromEntries(named) as Named<S, Entity>; // the same renaming, done on types by `Named`
 }

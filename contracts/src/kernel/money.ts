@@ -10,10 +10,12 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** Quantity (×10,000) times price, rounded once to the cent. */
-export const priceOf = (quantity: Quantity, unitPrice: Cents): Cents => Number(divideRounded(BigInt(quantity) * BigInt(unitPrice), QUANTITY_SCALE));
+export const priceOf = (quantity: Quantity, unitPrice: Cents): Cents =>
+  Number(divideRounded(BigInt(quantity) * BigInt(unitPrice), QUANTITY_SCALE));
 
 /** A share of an amount in basis points, rounded once to the cent. */
-export const shareOf = (amount: Cents, basisPoints: number): Cents => Number(divideRounded(BigInt(amount) * BigInt(basisPoints), 10_000n));
+export const shareOf = (amount: Cents, basisPoints: number): Cents =>
+  Number(divideRounded(BigInt(amount) * BigInt(basisPoints), 10_000n));
 
 /**
  * Splits an amount by weights without losing a cent: floor shares, then the left-over cents to the largest
@@ -25,16 +27,27 @@ export function splitCents(amount: Cents, weights: readonly number[]): Cents[] {
   if (total <= 0n) throw new Error('A split needs at least one positive weight');
   const sign = amount < 0 ? -1 : 1;
   const whole = BigInt(Math.abs(amount));
-  const shares = weights.map((weight, line) => ({ line, cents: (whole * BigInt(weight)) / total, rest: (whole * BigInt(weight)) % total }));
+  const shares = weights.map((weight, line) => ({
+    line,
+    cents: (whole * BigInt(weight)) / total,
+    rest: (whole * BigInt(weight)) % total,
+  }));
   const left = Number(whole - shares.reduce((sum, { cents }) => sum + cents, 0n));
-  const favoured = new Set(shares.toSorted((a, b) => (a.rest === b.rest ? a.line - b.line : a.rest > b.rest ? -1 : 1)).slice(0, left).map(({ line }) => line));
-  return shares.map(({ line, cents }) => (sign * Number(cents + (favoured.has(line) ? 1n : 0n))) || 0);
+  const favoured = new Set(
+    shares
+      .toSorted((a, b) => (a.rest === b.rest ? a.line - b.line : a.rest > b.rest ? -1 : 1))
+      .slice(0, left)
+      .map(({ line }) => line),
+  );
+  return shares.map(({ line, cents }) => sign * Number(cents + (favoured.has(line) ? 1n : 0n)) || 0);
 }
 
 /** `1818838` as `18,188.38`; a minus sign, never brackets. */
 export function moneyText(cents: Cents): string {
   const [sign, whole] = [cents < 0 ? '-' : '', Math.abs(cents)];
-  const dollars = Math.floor(whole / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const dollars = Math.floor(whole / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}${dollars}.${String(whole % 100).padStart(2, '0')}`;
 }
 
@@ -43,12 +56,18 @@ export const dollarsText = (cents: Cents): string => `${cents < 0 ? '-' : ''}$${
 
 /** `3125000` as `312.5`. */
 export const quantityText = (quantity: Quantity): string => {
-  const [whole, rest] = [Math.floor(quantity / 10_000), String(quantity % 10_000).padStart(4, '0').replace(/0+$/, '')];
+  const [whole, rest] = [
+    Math.floor(quantity / 10_000),
+    String(quantity % 10_000)
+      .padStart(4, '0')
+      .replace(/0+$/, ''),
+  ];
   return rest ? `${whole.toLocaleString('en-US')}.${rest}` : whole.toLocaleString('en-US');
 };
 
 /** `1250` basis points as `12.5%`. */
-export const percentText = (basisPoints: number): string => `${basisPoints < 0 ? '-' : ''}${quantityText(Math.abs(basisPoints) * 100)}%`;
+export const percentText = (basisPoints: number): string =>
+  `${basisPoints < 0 ? '-' : ''}${quantityText(Math.abs(basisPoints) * 100)}%`;
 
 /**
  * What a person typed (`1,250.5`) as a whole number of the smallest unit, or `null` when it is not a number with at

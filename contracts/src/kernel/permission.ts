@@ -3,7 +3,12 @@ export const roles = ['SA', 'OA', 'SU', 'AF', 'AD', 'SM'] as const;
 export type Role = (typeof roles)[number];
 
 export const roleNames: Record<Role, string> = {
-  SA: 'Software Admin', OA: 'Owner Admin', SU: 'Super Admin', AF: 'Admin (Full Access)', AD: 'Admin (Delegated Access)', SM: 'Salesman',
+  SA: 'Software Admin',
+  OA: 'Owner Admin',
+  SU: 'Super Admin',
+  AF: 'Admin (Full Access)',
+  AD: 'Admin (Delegated Access)',
+  SM: 'Salesman',
 };
 
 /** The numbers the product specification knows the roles by. */

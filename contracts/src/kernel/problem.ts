@@ -1,5 +1,14 @@
 /** The error types of the product specification, section 8. */
-export const problemTypes = ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT_ERROR', 'VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'UNKNOWN_ERROR'] as const;
+export const problemTypes = [
+  'NETWORK_ERROR',
+  'SERVER_ERROR',
+  'TIMEOUT_ERROR',
+  'VALIDATION_ERROR',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'UNKNOWN_ERROR',
+] as const;
 export type ProblemType = (typeof problemTypes)[number];
 
 /** One thing that is wrong. `field` is a dotted path into what was sent, or '' when it is about the whole. */
@@ -12,7 +21,12 @@ export type Problem = { type: ProblemType; code: string; message: string; detail
 export type Receipt = { id: string; version: number; position: number; count?: number };
 
 /** A refusal: its code, where it points, and the values its sentence mentions. */
-export type Refusal<Code extends string = string> = { code: Code; field?: string; values?: Readonly<Record<string, string>> };
+export type Refusal<Code extends string = string> = {
+  code: Code;
+  field?: string;
+  values?: Readonly<Record<string, string>>;
+};
 
 /** Puts values into a sentence: `Expected {expected}.` */
-export const sentence = (template: string, values: Readonly<Record<string, string>> = {}) => template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+export const sentence = (template: string, values: Readonly<Record<string, string>> = {}) =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

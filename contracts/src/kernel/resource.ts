@@ -93,5 +93,7 @@ export const defineResource = <const R extends Resource>(
 /** The view as it is answered, where a guarded field may be missing. */
 export function guardedView({ guarded = {} }: Pick<Resource, 'guarded'>, view: z.ZodObject): z.ZodObject {
   const fields = Object.keys(guarded).filter((field) => field in view.shape);
-  return fields.length === 0 ? view : view.extend(Object.fromEntries(fields.map((field) => [field, (view.shape[field] as z.ZodType).nullable()]))); // members of a shape are zod types
+  return fields.length === 0
+    ? view
+    : view.extend(Object.fromEntries(fields.map((field) => [field, (view.shape[field] as z.ZodType).nullable()]))); // members of a shape are zod types
 }

@@ -9,7 +9,15 @@ describe('rich text', () => {
     ]));
   it('knows bold and italic words', () =>
     expect(parseRichText('**Payment.** Due in *30* days')).toEqual([
-      { kind: 'paragraph', spans: [{ text: 'Payment.', bold: true }, { text: ' Due in ' }, { text: '30', italic: true }, { text: ' days' }] },
+      {
+        kind: 'paragraph',
+        spans: [
+          { text: 'Payment.', bold: true },
+          { text: ' Due in ' },
+          { text: '30', italic: true },
+          { text: ' days' },
+        ],
+      },
     ]));
   it('knows bullet and numbered lists, also straight after a paragraph', () =>
     expect(parseRichText('Not included:\n- Permits\n- *Fees*\n1. First\n2. Second')).toEqual([

@@ -24,16 +24,22 @@ export function parseRichText(text: string): Block[] {
     const next = BULLET.test(line) ? 'bullets' : NUMBER.test(line) ? 'numbers' : 'paragraph';
     if (line.trim() === '' || next !== kind) close();
     kind = next;
-    if (line.trim() !== '') lines.push(line.replace(next === 'bullets' ? BULLET : next === 'numbers' ? NUMBER : /^\s+/, ''));
+    if (line.trim() !== '')
+      lines.push(line.replace(next === 'bullets' ? BULLET : next === 'numbers' ? NUMBER : /^\s+/, ''));
   }
   close();
   return blocks;
 }
 
 function spansOf(text: string): Span[] {
-  return text.split(/(\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/).filter(Boolean).map((part) => {
-    if (part.length > 4 && part.startsWith('**') && part.endsWith('**')) return { text: part.slice(2, -2), bold: true };
-    if (part.length > 2 && part.startsWith('*') && part.endsWith('*')) return { text: part.slice(1, -1), italic: true };
-    return { text: part };
-  });
+  return text
+    .split(/(\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/)
+    .filter(Boolean)
+    .map((part) => {
+      if (part.length > 4 && part.startsWith('**') && part.endsWith('**'))
+        return { text: part.slice(2, -2), bold: true };
+      if (part.length > 2 && part.startsWith('*') && part.endsWith('*'))
+        return { text: part.slice(1, -1), italic: true };
+      return { text: part };
+    });
 }

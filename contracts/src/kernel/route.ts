@@ -43,8 +43,13 @@ export type Route = {
   readonly summary: string;
 };
 
-export const defineRoutes = <const R extends Readonly<Record<string, Omit<Route, 'name'>>>>(prefix: string, routes: R) =>
-  Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, { ...route, name: `${prefix}.${name}` }])) as unknown as {
+export const defineRoutes = <const R extends Readonly<Record<string, Omit<Route, 'name'>>>>(
+  prefix: string,
+  routes: R,
+) =>
+  Object.fromEntries(
+    Object.entries(routes).map(([name, route]) => [name, { ...route, name: `${prefix}.${name}` }]),
+  ) as unknown as {
     readonly [Name in keyof R]: R[Name] & { readonly name: string }; // each route gains its own key as its name
   };
 

@@ -12,16 +12,27 @@ const NOT_PLAIN = 'Write plain text, without HTML tags.';
 
 /** One line of plain text, trimmed, 1 to `max` characters. */
 export const Line = (max = 120) =>
-  z.string().trim().min(1, 'This is required.').max(max, `Use at most ${max} characters.`)
-    .refine(readable(CONTROL), NOT_READABLE).refine(plain, NOT_PLAIN);
+  z
+    .string()
+    .trim()
+    .min(1, 'This is required.')
+    .max(max, `Use at most ${max} characters.`)
+    .refine(readable(CONTROL), NOT_READABLE)
+    .refine(plain, NOT_PLAIN);
 
 /** Several lines of plain text, trimmed, 0 to `max` characters. */
 export const Text = (max = 10_000) =>
-  z.string().trim().max(max, `Use at most ${max} characters.`)
-    .refine(readable(CONTROL_BUT_NEWLINE), NOT_READABLE).refine(plain, NOT_PLAIN);
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(readable(CONTROL_BUT_NEWLINE), NOT_READABLE)
+    .refine(plain, NOT_PLAIN);
 
 /** Opaque, made by the server. */
-export const Id = z.uuid({ error: ({ input }) => (input === '' || input === undefined ? 'Choose one.' : 'This is not an id.') });
+export const Id = z.uuid({
+  error: ({ input }) => (input === '' || input === undefined ? 'Choose one.' : 'This is not an id.'),
+});
 export type Id = z.infer<typeof Id>;
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
@@ -29,34 +40,56 @@ export const Instant = z.iso.datetime({ precision: 3 });
 export type Instant = z.infer<typeof Instant>;
 
 /** A calendar day in the company's time zone, `YYYY-MM-DD`. */
-export const Day = z.iso.date('Use a date like 2026-11-20.')
+export const Day = z.iso
+  .date('Use a date like 2026-11-20.')
   .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, 'Use a date between 1990 and 2199.');
 export type Day = z.infer<typeof Day>;
 
 /** Whole cents of US dollars, at most ±$9,999,999.99 a line and ±$9,999,999,999.99 a total. Never a float. */
-export const Cents = z.int('Use whole cents.').min(-999_999_999, 'This is below the smallest amount.').max(999_999_999, 'This is above the largest amount.');
+export const Cents = z
+  .int('Use whole cents.')
+  .min(-999_999_999, 'This is below the smallest amount.')
+  .max(999_999_999, 'This is above the largest amount.');
 export const TotalCents = z.int('Use whole cents.').min(-999_999_999_999).max(999_999_999_999);
 export type Cents = number;
 
 /** A quantity times 10,000, from 0 to 999,999.9999. */
-export const Quantity = z.int('Use at most four decimals.').min(0, 'A quantity cannot be negative.').max(9_999_999_999, 'This quantity is too large.');
+export const Quantity = z
+  .int('Use at most four decimals.')
+  .min(0, 'A quantity cannot be negative.')
+  .max(9_999_999_999, 'This quantity is too large.');
 export type Quantity = number;
 
 /** Basis points: 5 % is 500. */
-export const BasisPoints = (max = 10_000) => z.int('Use a percentage like 15 or 12.5.').min(0, 'Use at least 0 %.').max(max, `Use at most ${max / 100} %.`);
+export const BasisPoints = (max = 10_000) =>
+  z
+    .int('Use a percentage like 15 or 12.5.')
+    .min(0, 'Use at least 0 %.')
+    .max(max, `Use at most ${max / 100} %.`);
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Use an address like name@example.com.'));
 /** E.164; ten digits are taken as a number of the United States. */
-export const Phone = z.string().trim().max(40)
-  .transform((typed) => typed.replace(/[\s().-]/g, '')).transform((digits) => (/^\d{10}$/.test(digits) ? `+1${digits}` : digits))
+export const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((typed) => typed.replace(/[\s().-]/g, ''))
+  .transform((digits) => (/^\d{10}$/.test(digits) ? `+1${digits}` : digits))
   .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Use a phone number like +1 555 010 2030.'));
 
 export const Address = z.strictObject({
   line1: Line(),
   line2: Text(120).default(''),
   city: Line(80),
-  state: z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/, 'Use the two letters of the state.'),
-  zip: z.string().trim().regex(/^\d{5}(-\d{4})?$/, 'Use a ZIP code like 92101.'),
+  state: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Use the two letters of the state.'),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, 'Use a ZIP code like 92101.'),
 });
 export type Address = z.infer<typeof Address>;
 
@@ -70,9 +103,19 @@ export const Actor = z.strictObject({
 export type Actor = z.infer<typeof Actor>;
 
 /** Where a stored file lies, as `/media/upload-url` named it. */
-export const FilePath = z.string().max(300).regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){1,5}\.[a-z0-9]{1,8}$/, 'This is not the path of a file.');
+export const FilePath = z
+  .string()
+  .max(300)
+  .regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){1,5}\.[a-z0-9]{1,8}$/, 'This is not the path of a file.');
 
-type Amending<Fields extends z.core.$ZodShape> = { [Name in keyof Fields]: z.ZodOptional<Fields[Name] extends z.ZodDefault<infer Value> ? Value : Fields[Name]> };
+type Amending<Fields extends z.core.$ZodShape> = {
+  [Name in keyof Fields]: z.ZodOptional<Fields[Name] extends z.ZodDefault<infer Value> ? Value : Fields[Name]>;
+};
 /** The same fields for an edit: a field that is left out says nothing, whatever it begins with. */
 export const amending = <const Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields): Amending<Fields> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, (field instanceof z.ZodDefault ? field.unwrap() as z.ZodType : field).optional()])) as Amending<Fields>; // the same, done on types
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field).optional(),
+    ]),
+  ) as Amending<Fields>; // the same, done on types

@@ -6,7 +6,11 @@ export const AuthLayout = () => (
   <div className="door">
     <aside className="door-side" aria-label="About">
       <p className="door-brand">
-        <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden><rect width="32" height="32" rx="8" /><path d="M7 20 16 10l9 10" /><path className="door-ground" d="M11 24h10" /></svg>
+        <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden>
+          <rect width="32" height="32" rx="8" />
+          <path d="M7 20 16 10l9 10" />
+          <path className="door-ground" d="M11 24h10" />
+        </svg>
         Contractor Back Office
       </p>
       <Elevation />
@@ -15,7 +19,11 @@ export const AuthLayout = () => (
         <p>Every line, signature and dollar of a job in one place, and on record.</p>
       </div>
     </aside>
-    <main className="door-main"><div className="door-card"><Outlet /></div></main>
+    <main className="door-main">
+      <div className="door-card">
+        <Outlet />
+      </div>
+    </main>
   </div>
 );
 

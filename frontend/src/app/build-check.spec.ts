@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastStore, unsayAll } from '#kernel/toasts.ts';
 import { checkForNewerBuild, isNewer } from './build-check.ts';
 
-const page = (hash: string) => `<html><script type="module" crossorigin src="/assets/index-${hash}.js"></script></html>`;
+const page = (hash: string) =>
+  `<html><script type="module" crossorigin src="/assets/index-${hash}.js"></script></html>`;
 const MINUTES = 60_000;
 const reload = vi.fn();
 let [served, isVisible] = [page('A'), true];
@@ -30,7 +31,12 @@ const after = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTES
 const offers = () => toastStore.snapshot().map(({ summary }) => summary);
 
 describe('a newer build', () => {
-  it.each([[page('B'), true], [page('A'), false], ['', false], ['<html>down for repair</html>', false]])('in %s: %s', (text, newer) => expect(isNewer(text, '/assets/index-A.js')).toBe(newer));
+  it.each([
+    [page('B'), true],
+    [page('A'), false],
+    ['', false],
+    ['<html>down for repair</html>', false],
+  ])('in %s: %s', (text, newer) => expect(isNewer(text, '/assets/index-A.js')).toBe(newer));
 
   it('is looked for every ten minutes, past what the browser keeps', async () => {
     checkForNewerBuild();
@@ -68,7 +74,9 @@ describe('a newer build', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
   it('is looked for again after a server that did not answer, or not well', async () => {
-    fetching.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(new Response(page('B'), { status: 503 }));
+    fetching
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValueOnce(new Response(page('B'), { status: 503 }));
     checkForNewerBuild();
     await after(20);
     expect(offers()).toEqual([]);

@@ -14,7 +14,16 @@ import { NotFoundPage, RouteError } from './error-pages.tsx';
 
 /** The error catalogue of the product specification, section 8, word for word, each brought about where it happens. */
 const { save } = defineRoutes('gates', {
-  save: { method: 'PUT', path: '/gates', access: 'session', scope: 'none', permission: null, does: { handler: 'write' }, body: z.strictObject({}), summary: '' },
+  save: {
+    method: 'PUT',
+    path: '/gates',
+    access: 'session',
+    scope: 'none',
+    permission: null,
+    does: { handler: 'write' },
+    body: z.strictObject({}),
+    summary: '',
+  },
 });
 
 beforeEach(async () => {
@@ -30,8 +39,13 @@ afterEach(() => {
   clearAll();
 });
 
-const answering = (status: number, body: unknown) => vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
-const faultOf = (asked: Promise<unknown>) => asked.then(() => null, (fault: unknown) => fault);
+const answering = (status: number, body: unknown) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
+const faultOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (fault: unknown) => fault,
+  );
 async function failure(): Promise<Failed> {
   const fault = await faultOf(call(save, { body: {} }));
   if (!(fault instanceof Failed)) throw new Error('It did not fail as the catalogue says');
@@ -48,10 +62,13 @@ describe('an answer that is not a success', () => {
     [404, { message: 'No such gate.' }, 'NOT_FOUND', 'No such gate.'],
     [409, { message: 'Ana was first.', code: 'STALE_VERSION' }, 'VALIDATION_ERROR', 'Ana was first.'],
     [422, { message: 'Bad.' }, 'VALIDATION_ERROR', 'Validation error occurred.'],
-    ...[400, 500, 502, 503, 504].flatMap((status) => [
-      [status, {}, 'SERVER_ERROR', 'A server error occurred. Please try again later.'],
-      [status, { message: 'Back in a minute.' }, 'SERVER_ERROR', 'Back in a minute.'],
-    ] as const),
+    ...[400, 500, 502, 503, 504].flatMap(
+      (status) =>
+        [
+          [status, {}, 'SERVER_ERROR', 'A server error occurred. Please try again later.'],
+          [status, { message: 'Back in a minute.' }, 'SERVER_ERROR', 'Back in a minute.'],
+        ] as const,
+    ),
     [418, {}, 'UNKNOWN_ERROR', 'An unknown error occurred. Please try again.'],
     [418, { message: 'A teapot.' }, 'UNKNOWN_ERROR', 'A teapot.'],
   ] as const)('%i %j is %s', async (status, body, type, message) => {
@@ -59,7 +76,9 @@ describe('an answer that is not a success', () => {
     expect((await failure()).problem).toMatchObject({ type, message });
   });
   it('keeps the server’s details', async () => {
-    const details = [{ field: 'lineItems.2.unitPrice', code: 'NEGATIVE_LINE', message: 'Line 3 cannot be negative; use a discount.' }];
+    const details = [
+      { field: 'lineItems.2.unitPrice', code: 'NEGATIVE_LINE', message: 'Line 3 cannot be negative; use a discount.' },
+    ];
     answering(422, { message: 'x', details });
     expect((await failure()).problem.details).toEqual(details);
   });
@@ -72,18 +91,33 @@ describe('an answer that is not a success', () => {
 describe('no answer', () => {
   it('for want of a network', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await failure()).toMatchObject({ status: 0, problem: { type: 'NETWORK_ERROR', message: 'Network connection error. Please check your internet connection.' } });
+    expect(await failure()).toMatchObject({
+      status: 0,
+      problem: { type: 'NETWORK_ERROR', message: 'Network connection error. Please check your internet connection.' },
+    });
   });
   it('within 60 seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('', 'TimeoutError'));
-    expect((await failure()).problem).toMatchObject({ type: 'TIMEOUT_ERROR', message: 'Request timed out. Please try again later.' });
+    expect((await failure()).problem).toMatchObject({
+      type: 'TIMEOUT_ERROR',
+      message: 'Request timed out. Please try again later.',
+    });
     expect([timeout.mock.calls, TIMEOUT_MS]).toEqual([[[60_000]], 60_000]);
   });
 });
 
 it('knows the types of the specification and no other', () =>
-  expect(problemTypes.toSorted()).toEqual(['FORBIDDEN', 'NETWORK_ERROR', 'NOT_FOUND', 'SERVER_ERROR', 'TIMEOUT_ERROR', 'UNAUTHORIZED', 'UNKNOWN_ERROR', 'VALIDATION_ERROR']));
+  expect(problemTypes.toSorted()).toEqual([
+    'FORBIDDEN',
+    'NETWORK_ERROR',
+    'NOT_FOUND',
+    'SERVER_ERROR',
+    'TIMEOUT_ERROR',
+    'UNAUTHORIZED',
+    'UNKNOWN_ERROR',
+    'VALIDATION_ERROR',
+  ]));
 
 describe('what else is said', () => {
   const sealing = () => vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('no'));
@@ -97,12 +131,32 @@ describe('what else is said', () => {
   };
   it.each<[string, string, () => unknown]>([
     ['Repositories are not properly initialized', 'where nobody is signed in', drawn],
-    ['Invalid response format: readUrl is missing', 'for a file without an address', () => (answering(200, {}), readUrlOf('people/ana/1.png'))],
-    ['Failed to encrypt critical security data', 'for a token that cannot be sealed', () => (sealing(), keepSecrets({ authToken: 'x' }))],
-    ['Failed to encrypt critical security data', 'for the time of a token', () => (sealing(), keepSecrets({ authTokenTimestamp: '1' }))],
+    [
+      'Invalid response format: readUrl is missing',
+      'for a file without an address',
+      () => (answering(200, {}), readUrlOf('people/ana/1.png')),
+    ],
+    [
+      'Failed to encrypt critical security data',
+      'for a token that cannot be sealed',
+      () => (sealing(), keepSecrets({ authToken: 'x' })),
+    ],
+    [
+      'Failed to encrypt critical security data',
+      'for the time of a token',
+      () => (sealing(), keepSecrets({ authTokenTimestamp: '1' })),
+    ],
     ['Failed to encrypt critical security data', 'for the user', () => (sealing(), keepSecrets({ userId: 'ana' }))],
-    ['Failed to decrypt critical security data', 'for a torn token', () => (found('authToken', 'v1.AAAA'), openSecrets())],
-    ['Failed to decrypt critical security data', 'for a torn time', () => (found('authTokenTimestamp', 'v1.AAAA'), openSecrets())],
+    [
+      'Failed to decrypt critical security data',
+      'for a torn token',
+      () => (found('authToken', 'v1.AAAA'), openSecrets()),
+    ],
+    [
+      'Failed to decrypt critical security data',
+      'for a torn time',
+      () => (found('authTokenTimestamp', 'v1.AAAA'), openSecrets()),
+    ],
     ['Failed to decrypt critical security data', 'for a torn user', () => (found('userId', 'plain'), openSecrets())],
     ['Failed to encrypt data', 'by the cipher', () => (sealing(), seal('x', 'here'))],
     ['Failed to decrypt data', 'by the cipher', () => unseal('v1.AAAA', 'here')],
@@ -122,12 +176,25 @@ describe('what else is said', () => {
 describe('an error page', () => {
   const shown = (path: string) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const broken = () => { throw new Error('a bug'); };
-    render(<RouterProvider router={createMemoryRouter([{ path: '/broken', Component: broken, ErrorBoundary: RouteError }, { path: '*', Component: NotFoundPage }], { initialEntries: [path] })} />);
+    const broken = () => {
+      throw new Error('a bug');
+    };
+    render(
+      <RouterProvider
+        router={createMemoryRouter(
+          [
+            { path: '/broken', Component: broken, ErrorBoundary: RouteError },
+            { path: '*', Component: NotFoundPage },
+          ],
+          { initialEntries: [path] },
+        )}
+      />,
+    );
   };
   it('of an unknown path says 404 and the path', async () => {
     shown('/no/such/page');
-    for (const text of ['404', 'Page Not Found', 'Page Not Found: /no/such/page']) expect(await screen.findByText(text)).toBeTruthy();
+    for (const text of ['404', 'Page Not Found', 'Page Not Found: /no/such/page'])
+      expect(await screen.findByText(text)).toBeTruthy();
   });
   it('of anything else says 500', async () => {
     shown('/broken');

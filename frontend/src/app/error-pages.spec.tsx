@@ -17,13 +17,34 @@ function opened(path: string, fault: () => void = () => {}) {
     fault();
     return <h1>Customers</h1>;
   };
-  const pages = [home, { path: '/customers', loader: async () => null, Component: Torn }, { path: '/jobs', loader: async () => { fault(); return null; }, element: <h1>Jobs</h1> }, { path: '/access-denied', Component: AccessDeniedPage }, { path: '*', Component: NotFoundPage }];
-  render(<RouterProvider router={createMemoryRouter([{ ErrorBoundary: RouteError, HydrateFallback: () => null, children: pages }], { initialEntries: [path] })} />);
+  const pages = [
+    home,
+    { path: '/customers', loader: async () => null, Component: Torn },
+    {
+      path: '/jobs',
+      loader: async () => {
+        fault();
+        return null;
+      },
+      element: <h1>Jobs</h1>,
+    },
+    { path: '/access-denied', Component: AccessDeniedPage },
+    { path: '*', Component: NotFoundPage },
+  ];
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ ErrorBoundary: RouteError, HydrateFallback: () => null, children: pages }], {
+        initialEntries: [path],
+      })}
+    />,
+  );
 }
 /** The first `times` tries fail. */
-const failing = (error: Error, times = 1) => () => {
-  if (times-- > 0) throw error;
-};
+const failing =
+  (error: Error, times = 1) =>
+  () => {
+    if (times-- > 0) throw error;
+  };
 
 describe('a page that failed', () => {
   it('says what the server said, with its status, and can be tried again', async () => {

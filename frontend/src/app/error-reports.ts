@@ -22,13 +22,19 @@ async function open({ content, dataset }: HTMLMetaElement): Promise<Reporter> {
 
 /** While the console is open to somebody signed in; pages for everybody are never recorded. @returns ends it */
 export function recorded(): () => void {
-  const record = (on: boolean) => void reporter?.then((each) => each.record(on), () => {});
+  const record = (on: boolean) =>
+    void reporter?.then(
+      (each) => each.record(on),
+      () => {},
+    );
   record(true);
   return () => record(false);
 }
 
 const painted = () =>
-  new Promise<void>((go) => new PerformanceObserver((_, observer) => {
-    observer.disconnect();
-    go();
-  }).observe({ type: 'paint', buffered: true }));
+  new Promise<void>((go) =>
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      go();
+    }).observe({ type: 'paint', buffered: true }),
+  );

@@ -12,7 +12,11 @@ class Boundary extends Component<{ children: ReactNode }, { message: string }> {
 
 it('breaks while it is drawn, for whoever tests the way of an error', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}); // React tells of every broken page
-  render(<Boundary><ErrorTestPage /></Boundary>);
+  render(
+    <Boundary>
+      <ErrorTestPage />
+    </Boundary>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Break this page' }));
   expect(screen.getByText('Thrown while a page was drawn, to test error reports')).toBeDefined();
   quiet.mockRestore();

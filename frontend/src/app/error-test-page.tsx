@@ -12,8 +12,16 @@ export function ErrorTestPage() {
       <h1>Error reports</h1>
       <p className="muted">Each of these is reported once to the collector that SENTRY_DSN names.</p>
       <Button text="Break this page" onClick={() => setBroken(true)} />
-      <Button text="Throw in an event" onClick={() => { throw new Error('Thrown in an event, to test error reports'); }} />
-      <Button text="Leave a promise unkept" onClick={() => void Promise.reject(new Error('Rejected and caught by nobody, to test error reports'))} />
+      <Button
+        text="Throw in an event"
+        onClick={() => {
+          throw new Error('Thrown in an event, to test error reports');
+        }}
+      />
+      <Button
+        text="Leave a promise unkept"
+        onClick={() => void Promise.reject(new Error('Rejected and caught by nobody, to test error reports'))}
+      />
     </div>
   );
 }

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ledTo, pageAt, rules, type Visit } from './guard.ts';
 import { addresses } from './pages.ts';
 
-const owner = { permissions: [{ name: 'page:ledger', grant: 'allow' }], requiresProfileUpdate: false, roleCode: 'OA' } as const;
+const owner = {
+  permissions: [{ name: 'page:ledger', grant: 'allow' }],
+  requiresProfileUpdate: false,
+  roleCode: 'OA',
+} as const;
 const beginner = { ...owner, requiresProfileUpdate: true };
 const routes = [...addresses, '/ledger', '/banks', '*'].map((path) => ({ path }));
 const visit = (path: string, more: Partial<Visit> = {}): Visit => {
@@ -12,10 +16,20 @@ const visit = (path: string, more: Partial<Visit> = {}): Visit => {
 
 describe('nobody signed in', () => {
   it.each([
-    ['/', '/login?redirect=%2F'], ['/customers?search=a#b', '/login?redirect=%2Fcustomers%3Fsearch%3Da%23b'], ['/no/such/page', '/login?redirect=%2Fno%2Fsuch%2Fpage'],
-    ['/access-denied', '/login'], ['/access-denied?from=/x', '/login'], ['/account-settings', '/login?redirect=%2Faccount-settings'],
-    ['/login', null], ['/forgot-password', null], ['/create-new-password?token=x', null], ['/welcome-onboard?token=x', null], ['/password-success', null],
-    ['/register', '/login'], ['/reset-password', '/forgot-password'], ['/reset-password?token=x', '/create-new-password?token=x'],
+    ['/', '/login?redirect=%2F'],
+    ['/customers?search=a#b', '/login?redirect=%2Fcustomers%3Fsearch%3Da%23b'],
+    ['/no/such/page', '/login?redirect=%2Fno%2Fsuch%2Fpage'],
+    ['/access-denied', '/login'],
+    ['/access-denied?from=/x', '/login'],
+    ['/account-settings', '/login?redirect=%2Faccount-settings'],
+    ['/login', null],
+    ['/forgot-password', null],
+    ['/create-new-password?token=x', null],
+    ['/welcome-onboard?token=x', null],
+    ['/password-success', null],
+    ['/register', '/login'],
+    ['/reset-password', '/forgot-password'],
+    ['/reset-password?token=x', '/create-new-password?token=x'],
   ])('%s: %s', (path, to) => expect(ledTo(visit(path))).toBe(to));
 
   it('enters a code only after the login page, or with a token', () => {
@@ -28,16 +42,32 @@ describe('nobody signed in', () => {
 });
 
 describe('somebody signed in', () => {
-  it.each(['/login', '/register', '/forgot-password', '/reset-password', '/two-factor-authentication?token=x', '/create-new-password?token=x', '/password-success'])('is past %s', (path) =>
-    expect(ledTo(visit(path, { profile: owner, from: '/login' }))).toBe('/'));
-  it('opens what they may', () => expect(ledTo(visit('/ledger', { profile: owner, asks: ['page:ledger'] }))).toBeNull());
-  it('is denied what they may not, and told where', () => expect(ledTo(visit('/banks?x=1', { profile: owner, asks: ['page:ledger', 'page:banks'] }))).toBe('/access-denied?from=%2Fbanks'));
-  it('is shown that they were denied', () => expect(ledTo(visit('/access-denied?from=/banks', { profile: owner }))).toBeNull());
+  it.each([
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/two-factor-authentication?token=x',
+    '/create-new-password?token=x',
+    '/password-success',
+  ])('is past %s', (path) => expect(ledTo(visit(path, { profile: owner, from: '/login' }))).toBe('/'));
+  it('opens what they may', () =>
+    expect(ledTo(visit('/ledger', { profile: owner, asks: ['page:ledger'] }))).toBeNull());
+  it('is denied what they may not, and told where', () =>
+    expect(ledTo(visit('/banks?x=1', { profile: owner, asks: ['page:ledger', 'page:banks'] }))).toBe(
+      '/access-denied?from=%2Fbanks',
+    ));
+  it('is shown that they were denied', () =>
+    expect(ledTo(visit('/access-denied?from=/banks', { profile: owner }))).toBeNull());
 });
 
 describe('somebody whose profile is not complete', () => {
-  it.each(['/account-settings', '/change-password', '/session-management'])('may open %s', (path) => expect(ledTo(visit(path, { profile: beginner }))).toBeNull());
-  it.each(['/', '/ledger', '/access-denied', '/no/such/page'])('is led away from %s', (path) => expect(ledTo(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'));
+  it.each(['/account-settings', '/change-password', '/session-management'])('may open %s', (path) =>
+    expect(ledTo(visit(path, { profile: beginner }))).toBeNull(),
+  );
+  it.each(['/', '/ledger', '/access-denied', '/no/such/page'])('is led away from %s', (path) =>
+    expect(ledTo(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'),
+  );
   it('is asked for their permission first, as the server does, and then led on', () => {
     expect(ledTo(visit('/banks', { profile: beginner, asks: ['page:banks'] }))).toBe('/access-denied?from=%2Fbanks');
     expect(ledTo(visit('/access-denied?from=%2Fbanks', { profile: beginner }))).toBe('/account-settings');
@@ -46,12 +76,26 @@ describe('somebody whose profile is not complete', () => {
 
 describe('an address that is spelled in another way', () => {
   it.each([
-    ['/login/', null], ['/Login', null], ['/LOGIN//', null], ['/log%69n', null], ['/access-denied/', '/login'], ['/Access-Denied?from=/x', '/login'], ['/access%2Ddenied', '/login'],
-    ['/Register/', '/login'], ['/reset-password/?token=x', '/create-new-password?token=x'], ['/Two-Factor-Authentication', '/login'],
+    ['/login/', null],
+    ['/Login', null],
+    ['/LOGIN//', null],
+    ['/log%69n', null],
+    ['/access-denied/', '/login'],
+    ['/Access-Denied?from=/x', '/login'],
+    ['/access%2Ddenied', '/login'],
+    ['/Register/', '/login'],
+    ['/reset-password/?token=x', '/create-new-password?token=x'],
+    ['/Two-Factor-Authentication', '/login'],
   ])('%s: %s, signed out', (path, to) => expect(ledTo(visit(path))).toBe(to));
-  it.each(['/login/', '/Login', '/log%69n', '/FORGOT-password/'])('%s: signed in, they are past it', (path) => expect(ledTo(visit(path, { profile: owner }))).toBe('/'));
-  it.each(['/Account-Settings', '/change-password/'])('%s: open to whose profile is not complete', (path) => expect(ledTo(visit(path, { profile: beginner }))).toBeNull());
-  it.each(['/Access-Denied', '/ledger/'])('%s: closed to whose profile is not complete', (path) => expect(ledTo(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'));
+  it.each(['/login/', '/Login', '/log%69n', '/FORGOT-password/'])('%s: signed in, they are past it', (path) =>
+    expect(ledTo(visit(path, { profile: owner }))).toBe('/'),
+  );
+  it.each(['/Account-Settings', '/change-password/'])('%s: open to whose profile is not complete', (path) =>
+    expect(ledTo(visit(path, { profile: beginner }))).toBeNull(),
+  );
+  it.each(['/Access-Denied', '/ledger/'])('%s: closed to whose profile is not complete', (path) =>
+    expect(ledTo(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'),
+  );
 });
 
 it('checks who it is, then what they may, and then where it leads', () => {
@@ -60,7 +104,20 @@ it('checks who it is, then what they may, and then where it leads', () => {
 });
 
 it('leads nobody in circles', () => {
-  const paths = ['/', '/login', '/register', '/reset-password', '/reset-password?token=x', '/two-factor-authentication', '/forgot-password', '/access-denied', '/account-settings', '/ledger', '/welcome-onboard', '/password-success'];
+  const paths = [
+    '/',
+    '/login',
+    '/register',
+    '/reset-password',
+    '/reset-password?token=x',
+    '/two-factor-authentication',
+    '/forgot-password',
+    '/access-denied',
+    '/account-settings',
+    '/ledger',
+    '/welcome-onboard',
+    '/password-success',
+  ];
   for (const profile of [null, owner, beginner]) {
     for (const path of paths) {
       let at: string | null = path;

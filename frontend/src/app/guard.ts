@@ -12,17 +12,28 @@ export type Visit = {
   /** The page they come from, when it is one of this console. */
   readonly from: string | null;
   /** Null: nobody is signed in. */
-  readonly profile: (Pick<Profile, 'permissions' | 'requiresProfileUpdate'> & Partial<Pick<Profile, 'roleCode'>>) | null;
+  readonly profile:
+    | (Pick<Profile, 'permissions' | 'requiresProfileUpdate'> & Partial<Pick<Profile, 'roleCode'>>)
+    | null;
   /** What the pages at this address ask for. */
   readonly asks: readonly Check[];
 };
 
 /** The router overlooks case, escapes and a slash at the end; whoever compared what was typed would see another page than it opens. */
-export const pageAt = (routes: RouteObject[], pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*';
+export const pageAt = (routes: RouteObject[], pathname: string) =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*';
 
 /** Open to those who are not signed in; all but the welcome page are closed to those who are. */
 export const WELCOME = '/welcome-onboard';
-const signInPaths = ['/login', '/register', '/forgot-password', '/reset-password', '/two-factor-authentication', '/create-new-password', '/password-success'];
+const signInPaths = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/two-factor-authentication',
+  '/create-new-password',
+  '/password-success',
+];
 const isPublic = (page: string) => page === WELCOME || signInPaths.includes(page);
 /** What those may open whose profile is not complete. */
 const profilePaths = ['/account-settings', '/change-password', '/session-management'];
@@ -31,14 +42,45 @@ type Rule = { readonly says: string; readonly when: (visit: Visit) => boolean; r
 
 /** The checks in front of a page in the order of the product specification, 2.1: authentication, permission, redirects (2.13). The first that holds decides. */
 export const rules: readonly Rule[] = [
-  { says: 'nobody signed in was denied anything', when: ({ profile, page }) => !profile && page === '/access-denied', to: () => '/login' },
-  { says: 'whoever is not signed in signs in first, and then goes on', when: ({ profile, page }) => !profile && !isPublic(page), to: ({ pathname, search, hash }) => `/login?redirect=${encodeURIComponent(pathname + search + hash)}` },
-  { says: 'a page opens to those who may', when: ({ profile, asks }) => profile !== null && !asks.every((check) => may(profile, check)), to: ({ pathname }) => `/access-denied?from=${encodeURIComponent(pathname)}` },
-  { says: 'whoever is signed in is past signing in', when: ({ profile, page }) => profile !== null && signInPaths.includes(page), to: () => '/' },
-  { says: 'a profile is completed first', when: ({ profile, page }) => profile?.requiresProfileUpdate === true && !isPublic(page) && !profilePaths.includes(page), to: () => '/account-settings' },
-  { says: 'a code is entered after signing in', when: ({ page, search, from }) => page === '/two-factor-authentication' && from !== '/login' && !new URLSearchParams(search).get('token'), to: () => '/login' },
+  {
+    says: 'nobody signed in was denied anything',
+    when: ({ profile, page }) => !profile && page === '/access-denied',
+    to: () => '/login',
+  },
+  {
+    says: 'whoever is not signed in signs in first, and then goes on',
+    when: ({ profile, page }) => !profile && !isPublic(page),
+    to: ({ pathname, search, hash }) => `/login?redirect=${encodeURIComponent(pathname + search + hash)}`,
+  },
+  {
+    says: 'a page opens to those who may',
+    when: ({ profile, asks }) => profile !== null && !asks.every((check) => may(profile, check)),
+    to: ({ pathname }) => `/access-denied?from=${encodeURIComponent(pathname)}`,
+  },
+  {
+    says: 'whoever is signed in is past signing in',
+    when: ({ profile, page }) => profile !== null && signInPaths.includes(page),
+    to: () => '/',
+  },
+  {
+    says: 'a profile is completed first',
+    when: ({ profile, page }) =>
+      profile?.requiresProfileUpdate === true && !isPublic(page) && !profilePaths.includes(page),
+    to: () => '/account-settings',
+  },
+  {
+    says: 'a code is entered after signing in',
+    when: ({ page, search, from }) =>
+      page === '/two-factor-authentication' && from !== '/login' && !new URLSearchParams(search).get('token'),
+    to: () => '/login',
+  },
   { says: 'nobody registers: people are invited', when: ({ page }) => page === '/register', to: () => '/login' },
-  { says: 'a reset has its link, or begins with the address', when: ({ page }) => page === '/reset-password', to: ({ search }) => (new URLSearchParams(search).get('token') ? `/create-new-password${search}` : '/forgot-password') },
+  {
+    says: 'a reset has its link, or begins with the address',
+    when: ({ page }) => page === '/reset-password',
+    to: ({ search }) =>
+      new URLSearchParams(search).get('token') ? `/create-new-password${search}` : '/forgot-password',
+  },
 ];
 
 /** Where a visit is led instead; null lets it in. */

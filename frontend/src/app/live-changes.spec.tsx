@@ -30,7 +30,11 @@ class Socket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   send(text: string) {
-    const { type, id, payload } = JSON.parse(text) as { type: string; id: string; payload: { authorization: string; variables: { resources: string[] } } }; // of the two kinds that are read here
+    const { type, id, payload } = JSON.parse(text) as {
+      type: string;
+      id: string;
+      payload: { authorization: string; variables: { resources: string[] } };
+    }; // of the two kinds that are read here
     if (type === 'connection_init') {
       knocks.push(payload.authorization);
       queueMicrotask(() => this.tell({ type: 'connection_ack' }));
@@ -107,7 +111,13 @@ it('whose rights were taken before it stood is told so, and asks what is left of
   const { led } = await opened();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...olivia, permissions: [] }));
   const [socket] = open();
-  act(() => socket?.tell({ id: socket.asked[0]?.id, type: 'next', payload: { errors: [{ message: 'You do not have permission to perform this action.' }] } }));
+  act(() =>
+    socket?.tell({
+      id: socket.asked[0]?.id,
+      type: 'next',
+      payload: { errors: [{ message: 'You do not have permission to perform this action.' }] },
+    }),
+  );
   await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
 });
 
@@ -121,15 +131,26 @@ it('asks for no more kinds at once than the server takes, however many there are
 });
 
 it('takes one go for all there are today', async () => {
-  const names = ['component:access-requests', ...resources.flatMap((resource) => findRoute(resource, 'list')?.permission ?? [])];
+  const names = [
+    'component:access-requests',
+    ...resources.flatMap((resource) => findRoute(resource, 'list')?.permission ?? []),
+  ];
   const { asked } = await opened({ as: somebody({ permissions: names.map((name) => ({ name, grant: 'allow' })) }) });
-  expect(asked.map((part) => part.length)).toEqual([resources.filter((resource) => resource === user || resource === accessRequest || findRoute(resource, 'list')).length]);
+  expect(asked.map((part) => part.length)).toEqual([
+    resources.filter((resource) => resource === user || resource === accessRequest || findRoute(resource, 'list'))
+      .length,
+  ]);
 });
 
 it('shows the role one has last, however soon after another, and whatever is answered late', async () => {
   const { push, led } = await opened();
   const answers: ((role: Profile) => void)[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((answer) => { answers.push((now) => answer(Response.json(now))); }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () =>
+      new Promise((answer) => {
+        answers.push((now) => answer(Response.json(now)));
+      }),
+  );
   push({ resource: 'User', id: 'olivia', kind: 'updated', position: 7 });
   push({ resource: 'User', id: 'olivia', kind: 'updated', position: 8 });
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -145,7 +166,9 @@ describe('somebody whose profile is not complete', () => {
   it('hears of nobody but themselves', async () => expect((await opened({ as: beginner })).asked).toEqual([['User']]));
   it('is let in as soon as it is complete, in whatever window', async () => {
     const { push, led } = await opened({ as: beginner });
-    const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...beginner, requiresProfileUpdate: false }));
+    const fetching = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ ...beginner, requiresProfileUpdate: false }));
     push({ resource: 'User', id: 'olivia', kind: 'updated', position: 9 });
     await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
     expect(fetching).toHaveBeenCalled();
@@ -153,17 +176,42 @@ describe('somebody whose profile is not complete', () => {
 });
 
 /** A page that shows customers, in a console whose server is this test. */
-async function opened({ as = olivia, kinds = resources, parts = 1 }: { as?: Profile; kinds?: readonly Resource[]; parts?: number } = {}) {
+async function opened({
+  as = olivia,
+  kinds = resources,
+  parts = 1,
+}: { as?: Profile; kinds?: readonly Resource[]; parts?: number } = {}) {
   const [heard, led] = [vi.fn(), vi.fn(() => null)];
   function Page() {
     useChanges(['Customer'], heard);
     return null;
   }
-  const router = createMemoryRouter([{ path: '/', HydrateFallback: () => null, loader: led, shouldRevalidate: () => true, element: <><Page /><LiveChanges kinds={kinds} /></> }]);
-  render(<ProfileContext value={as}><RouterProvider router={router} /></ProfileContext>);
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      HydrateFallback: () => null,
+      loader: led,
+      shouldRevalidate: () => true,
+      element: (
+        <>
+          <Page />
+          <LiveChanges kinds={kinds} />
+        </>
+      ),
+    },
+  ]);
+  render(
+    <ProfileContext value={as}>
+      <RouterProvider router={router} />
+    </ProfileContext>,
+  );
   await vi.waitFor(() => expect(open()[0]?.asked).toHaveLength(parts));
   return {
-    heard, led, knocks, asked: open()[0]?.asked.map(({ resources: part }) => part) ?? [],
-    push: (changes: object, at = 0) => act(() => open()[0]?.tell({ id: open()[0]?.asked[at]?.id, type: 'next', payload: { data: { changes } } })),
+    heard,
+    led,
+    knocks,
+    asked: open()[0]?.asked.map(({ resources: part }) => part) ?? [],
+    push: (changes: object, at = 0) =>
+      act(() => open()[0]?.tell({ id: open()[0]?.asked[at]?.id, type: 'next', payload: { data: { changes } } })),
   };
 }

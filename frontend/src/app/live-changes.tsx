@@ -13,7 +13,16 @@ import { reloadProfile, useProfile, type Profile } from '#kernel/profile.ts';
 import { findRoute } from '#kernel/routes.ts';
 import { onSession, tokenNow } from '#kernel/session.ts';
 
-const Changes = graphql(`subscription Changes($resources: [String!]!) { changes(resources: $resources) { resource id kind position } }`);
+const Changes = graphql(`
+  subscription Changes($resources: [String!]!) {
+    changes(resources: $resources) {
+      resource
+      id
+      kind
+      position
+    }
+  }
+`);
 
 /** Requests have no list of their own: they are received and sent. */
 const REQUESTS = 'component:access-requests' satisfies keyof typeof accessRequestPermissions;
@@ -24,7 +33,10 @@ const permissionToHear = (resource: Resource): Check | null | undefined => {
 
 /** The server hears of so many kinds at once. */
 const MOST_KINDS = 20;
-const inParts = (kinds: readonly string[]) => Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, (_, at) => kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS));
+const inParts = (kinds: readonly string[]) =>
+  Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, (_, at) =>
+    kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS),
+  );
 
 /** Who is refused, and sees no other rights, knocks again after a second, two, four … */
 const againAfter = (knocks: number) => Math.min(60_000, 1_000 * 2 ** knocks);
@@ -37,24 +49,32 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
   // Who signs in again listens with the new token.
   const token = useSyncExternalStore(onSession, tokenNow);
   // One kind too many and the server refuses them all.
-  const heard = (requiresProfileUpdate ? [user] : kinds).filter((resource) => {
-    const permission = permissionToHear(resource);
-    return permission !== undefined && may(permission);
-  }).map(({ entity }) => entity).join(' ');
+  const heard = (requiresProfileUpdate ? [user] : kinds)
+    .filter((resource) => {
+      const permission = permissionToHear(resource);
+      return permission !== undefined && may(permission);
+    })
+    .map(({ entity }) => entity)
+    .join(' ');
   const [knocks, setKnocks] = useState(0);
   useEffect(() => {
     if (heard === '' || token === null) return undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     // Rights that were taken meanwhile: with those one has now another channel is opened.
-    const refused = () => void askAccess().then((isOther) => { if (!isOther) again = setTimeout(() => setKnocks(knocks + 1), againAfter(knocks)); }, ENDED);
+    const refused = () =>
+      void askAccess().then((isOther) => {
+        if (!isOther) again = setTimeout(() => setKnocks(knocks + 1), againAfter(knocks));
+      }, ENDED);
     const { client, close } = openChannel(refused);
-    const listening = inParts(heard.split(' ')).map((part) => client.subscription(Changes, { resources: part }).subscribe(({ data, error }) => {
-      if (error && error.graphQLErrors.length > 0) refused(); // a connection that is lost is the channel’s own
-      if (!data) return;
-      // Said whenever the connection stands, the first time or again: what changed before nobody has told.
-      if (data.changes.kind === 'listening') tellAnything();
-      else tellChange(data.changes);
-    }));
+    const listening = inParts(heard.split(' ')).map((part) =>
+      client.subscription(Changes, { resources: part }).subscribe(({ data, error }) => {
+        if (error && error.graphQLErrors.length > 0) refused(); // a connection that is lost is the channel’s own
+        if (!data) return;
+        // Said whenever the connection stands, the first time or again: what changed before nobody has told.
+        if (data.changes.kind === 'listening') tellAnything();
+        else tellChange(data.changes);
+      }),
+    );
     return () => {
       clearTimeout(again);
       for (const { unsubscribe } of listening) unsubscribe(); // first: whoever still waits for the connection would ask on a closed one
@@ -66,7 +86,8 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
 }
 
 /** What decides whose rows one sees. */
-const reachOf = ({ companies, portfolios, permissions, requiresProfileUpdate }: Profile) => JSON.stringify([companies, portfolios, permissions, requiresProfileUpdate]);
+const reachOf = ({ companies, portfolios, permissions, requiresProfileUpdate }: Profile) =>
+  JSON.stringify([companies, portfolios, permissions, requiresProfileUpdate]);
 
 /** A session that is over is dealt with where every answer is. */
 const ENDED = () => undefined;

@@ -26,4 +26,11 @@ checkForNewerBuild();
 addEventListener('vite:preloadError', ({ payload }) => reloadOnce(payload, router.state.navigation.location));
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode><BlueprintProvider><RouterProvider router={router} /></BlueprintProvider></StrictMode>);
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <BlueprintProvider>
+        <RouterProvider router={router} />
+      </BlueprintProvider>
+    </StrictMode>,
+  );

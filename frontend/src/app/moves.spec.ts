@@ -18,13 +18,18 @@ describe('where a record may go', () => {
     expect(movesFrom(contract, 'live', anyone, [open])).toEqual(['trash']);
     expect(movesFrom(changeOrder, 'live', anyone, [open])).toEqual(['archive', 'trash']);
   });
-  it('leaves out what the person may not', () => expect(movesFrom(proposal, 'live', (check) => check !== 'action:proposal.delete', [open])).toEqual(['archive']));
+  it('leaves out what the person may not', () =>
+    expect(movesFrom(proposal, 'live', (check) => check !== 'action:proposal.delete', [open])).toEqual(['archive']));
   it('is out of the trash for a company, and not into it: that is asked about first', () => {
     expect(movesFrom(company, 'live', anyone, [open])).toEqual([]);
     expect(movesFrom(company, 'trashed', anyone, [open])).toEqual(['restore']);
   });
   it('is out of the trash for people, one or many, by whoever may delete them', () => {
-    expect([movesFrom(user, 'live', anyone, [open]), movesFrom(user, 'trashed', anyone, [open]), movesFrom(user, 'trashed', anyone, [], true)]).toEqual([[], ['restore'], ['restore']]);
+    expect([
+      movesFrom(user, 'live', anyone, [open]),
+      movesFrom(user, 'trashed', anyone, [open]),
+      movesFrom(user, 'trashed', anyone, [], true),
+    ]).toEqual([[], ['restore'], ['restore']]);
     expect(movesFrom(user, 'trashed', (check) => check !== 'action:user.delete', [open])).toEqual([]);
   });
   it('is not the trash once it is signed, wherever it lies', () => {
@@ -33,5 +38,6 @@ describe('where a record may go', () => {
     expect(movesFrom(contract, 'live', anyone, [signed])).toEqual([]);
     expect(movesFrom(changeOrder, 'live', anyone, [{ ...open, isHeld: true }])).toEqual(['archive']);
   });
-  it('is decided by the one that may the least', () => expect(movesFrom(proposal, 'live', anyone, [open, signed], true)).toEqual(['archive']));
+  it('is decided by the one that may the least', () =>
+    expect(movesFrom(proposal, 'live', anyone, [open, signed], true)).toEqual(['archive']));
 });

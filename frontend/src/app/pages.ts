@@ -24,7 +24,29 @@ import type { PageHandle } from '#kernel/page.ts';
 import type { Check } from '#kernel/permissions.tsx';
 
 /** Every page of the signed-in console. */
-export const pages: RouteObject[] = [...dashboardPages, ...customerPages, ...costPlusRequestPages, ...locationPages, ...userPages, ...accessRequestPages, ...companyPages, ...proposalPages, ...followUpPages, ...contractPages, ...changeOrderPages, ...invoicePages, ...paymentPages, ...receivablePages, ...reportPages, ...bankPages, ...paymentMethodPages, ...messagePages, ...auditPages, ...proofPages, ...accountPages];
+export const pages: RouteObject[] = [
+  ...dashboardPages,
+  ...customerPages,
+  ...costPlusRequestPages,
+  ...locationPages,
+  ...userPages,
+  ...accessRequestPages,
+  ...companyPages,
+  ...proposalPages,
+  ...followUpPages,
+  ...contractPages,
+  ...changeOrderPages,
+  ...invoicePages,
+  ...paymentPages,
+  ...receivablePages,
+  ...reportPages,
+  ...bankPages,
+  ...paymentMethodPages,
+  ...messagePages,
+  ...auditPages,
+  ...proofPages,
+  ...accountPages,
+];
 
 export const DENIED = '/access-denied';
 
@@ -32,4 +54,6 @@ export const DENIED = '/access-denied';
 export const addresses = [...authPages, ...pages, { path: DENIED }].flatMap(({ path }) => path ?? []);
 
 /** What one must be allowed to open a page, by its address. */
-export const permissions: ReadonlyMap<string, Check | null> = new Map(pages.flatMap(({ path, handle }) => (path === undefined ? [] : [[path, (handle as PageHandle).permission] as const]))); // only `page` gives handles
+export const permissions: ReadonlyMap<string, Check | null> = new Map(
+  pages.flatMap(({ path, handle }) => (path === undefined ? [] : [[path, (handle as PageHandle).permission] as const])),
+); // only `page` gives handles

@@ -34,7 +34,10 @@ export function useRecords(typed: string, { mayOpen }: Open): Reading & { readon
     if (!isAsked) return setReading(NOTHING);
     let current = true;
     const timer = setTimeout(() => {
-      Promise.all([recordsWithin(client, typed, within.split(' '), mayPropose), recordsBeside(typed, beside.split(' '))]).then(
+      Promise.all([
+        recordsWithin(client, typed, within.split(' '), mayPropose),
+        recordsBeside(typed, beside.split(' ')),
+      ]).then(
         (groups) => current && setReading({ typed, groups: groups.flat(), problem: null }),
         (fault: unknown) => current && setReading((before) => ({ ...before, typed, problem: problemOf(fault) })),
       );
@@ -48,7 +51,12 @@ export function useRecords(typed: string, { mayOpen }: Open): Reading & { readon
 }
 
 /** What belongs to the company. @throws Failed */
-async function recordsWithin(client: Client, typed: string, asked: readonly string[], mayPropose: boolean): Promise<Group[]> {
+async function recordsWithin(
+  client: Client,
+  typed: string,
+  asked: readonly string[],
+  mayPropose: boolean,
+): Promise<Group[]> {
   const which = Object.fromEntries(names.map((name) => [name, asked.includes(name)])) as Record<keyof Found, boolean>; // every name has its answer
   if (!Object.values(which).includes(true)) return [];
   const { data, error } = await askNow(client, RecordsQuery, { search: typed, ...which });
@@ -56,21 +64,41 @@ async function recordsWithin(client: Client, typed: string, asked: readonly stri
   if (!data) return [];
   const groups = names.flatMap((name) => groupOf(kinds[name] as Kind<{ id: string }>, data[name], typed)); // the kind stands under the name of its rows
   const places = mayPropose ? (data.locations?.items ?? []) : [];
-  return places.length === 0 ? groups : [...groups, { name: 'New proposal at', choices: places.map((row) => ({ ...kinds.locations.tell(row), path: PROPOSE.replace(':locationId', row.id) })) }];
+  return places.length === 0
+    ? groups
+    : [
+        ...groups,
+        {
+          name: 'New proposal at',
+          choices: places.map((row) => ({
+            ...kinds.locations.tell(row),
+            path: PROPOSE.replace(':locationId', row.id),
+          })),
+        },
+      ];
 }
 
 /** What belongs to no company. @throws Failed */
 async function recordsBeside(typed: string, asked: readonly string[]): Promise<Group[]> {
-  const found = await Promise.all(others.filter(({ list }) => asked.includes(list)).map(({ find }) => find({ search: typed, limit: FEW })));
+  const found = await Promise.all(
+    others.filter(({ list }) => asked.includes(list)).map(({ find }) => find({ search: typed, limit: FEW })),
+  );
   return found.flatMap(({ kind, page }) => groupOf(kind, page, typed));
 }
 
-function groupOf({ resource, list, tell }: Kind<{ id: string }>, page: Page<{ id: string; locationId?: string }> | null | undefined, typed: string): Group[] {
+function groupOf(
+  { resource, list, tell }: Kind<{ id: string }>,
+  page: Page<{ id: string; locationId?: string }> | null | undefined,
+  typed: string,
+): Group[] {
   if (!page || page.items.length === 0) return [];
   const choices = page.items.flatMap((row): Choice[] => {
     const path = placeOf({ entity: resource.entity, recordId: row.id, locationId: row.locationId ?? null });
     return path === null ? [] : [{ path, ...tell(row) }];
   });
-  const rest: Choice[] = page.hasMore && list !== null ? [{ path: `${list}?search=${encodeURIComponent(typed)}`, title: `All ${nounsOf(resource)} with “${typed}”` }] : [];
+  const rest: Choice[] =
+    page.hasMore && list !== null
+      ? [{ path: `${list}?search=${encodeURIComponent(typed)}`, title: `All ${nounsOf(resource)} with “${typed}”` }]
+      : [];
   return [{ name: sentenceCase(nounsOf(resource)), choices: [...choices, ...rest] }];
 }

@@ -16,17 +16,21 @@ import { addresses, permissions } from './pages.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';
 
 const PATIENT = { timeout: 10_000 };
-const Where = () => { const { pathname, search } = useLocation(); return <output aria-label="Address">{pathname + search}</output>; };
+const Where = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+};
 const address = () => screen.getByLabelText('Address').textContent;
 
 type Asked = { readonly variables: Record<string, unknown> };
 let asked: Asked[] = [];
 /** The server finds what it is told to, whatever it is asked. */
-const finds = (answer: () => Response, beside: object = { hasMore: false, items: [] }) => vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-  if (String(url) !== '/graphql') return Response.json(beside);
-  asked.push(JSON.parse(String(init?.body)) as Asked); // as urql asks
-  return answer();
-});
+const finds = (answer: () => Response, beside: object = { hasMore: false, items: [] }) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url) !== '/graphql') return Response.json(beside);
+    asked.push(JSON.parse(String(init?.body)) as Asked); // as urql asks
+    return answer();
+  });
 const found = (data: object) => () => Response.json({ data });
 const nothing = found({});
 
@@ -42,13 +46,30 @@ afterEach(() => {
 
 async function opened(...allowed: readonly string[]) {
   const profile = somebody({ permissions: allowed.map((name) => ({ name, grant: 'allow' as const })) });
-  const open = { entries: shownOf(menu, new Set(addresses), (check) => may(profile, check)), mayOpen: (path: string) => may(profile, permissions.get(path) ?? null) };
-  render(<MemoryRouter><ProfileContext value={profile}><Provider value={createReader()}><HotkeysProvider><SearchEverywhere open={open} /><Where /></HotkeysProvider></Provider></ProfileContext></MemoryRouter>);
+  const open = {
+    entries: shownOf(menu, new Set(addresses), (check) => may(profile, check)),
+    mayOpen: (path: string) => may(profile, permissions.get(path) ?? null),
+  };
+  render(
+    <MemoryRouter>
+      <ProfileContext value={profile}>
+        <Provider value={createReader()}>
+          <HotkeysProvider>
+            <SearchEverywhere open={open} />
+            <Where />
+          </HotkeysProvider>
+        </Provider>
+      </ProfileContext>
+    </MemoryRouter>,
+  );
   await userEvent.keyboard('{Control>}k{/Control}');
   const input = await screen.findByRole('combobox', { name: 'Search everywhere' }, PATIENT);
   await waitFor(() => expect(document.activeElement).toBe(input), PATIENT);
 }
-const offered = (group: string) => within(screen.getByRole('group', { name: group })).getAllByRole('option').map(({ textContent }) => textContent);
+const offered = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 
 describe('search everywhere', () => {
   it('offers the pages one may open, and what one may begin, before anything is typed', async () => {
@@ -58,7 +79,8 @@ describe('search everywhere', () => {
     expect(offered('New')).toEqual(['New customer']);
     expect(asked).toEqual([]);
   });
-  it('begins only at addresses that there are', () => expect(beginnings.filter(({ path }) => !permissions.has(path))).toEqual([]));
+  it('begins only at addresses that there are', () =>
+    expect(beginnings.filter(({ path }) => !permissions.has(path))).toEqual([]));
   it('finds a page by its own words and those of its group, and goes there', async () => {
     finds(nothing);
     await opened('page:customers', 'page:reports.accounting', 'data:audit-history');
@@ -95,7 +117,17 @@ describe('records', () => {
     expect(asked).toEqual([]);
     await userEvent.keyboard('na');
     await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.variables).toEqual({ search: 'ana', customers: true, locations: false, proposals: false, contracts: false, changeOrders: false, invoices: true, payments: false, followUps: false });
+    expect(asked[0]?.variables).toEqual({
+      search: 'ana',
+      customers: true,
+      locations: false,
+      proposals: false,
+      contracts: false,
+      changeOrders: false,
+      invoices: true,
+      payments: false,
+      followUps: false,
+    });
   });
   it('that were found for other words are not opened with Enter, only by whoever presses them', async () => {
     finds(found({ customers: { hasMore: false, items: [ana] } }));
@@ -116,10 +148,24 @@ describe('records', () => {
     expect(asked).toEqual([]);
   });
   it('stand by their kind, and lead to where they are', async () => {
-    finds(found({
-      customers: { hasMore: true, items: [ana] },
-      invoices: { hasMore: true, items: [{ id: 'i', number: '12', customerName: 'Ana Ltd', amountDue: 1_250_050, locationId: 'home', status: 'partlyPaid' }] },
-    }));
+    finds(
+      found({
+        customers: { hasMore: true, items: [ana] },
+        invoices: {
+          hasMore: true,
+          items: [
+            {
+              id: 'i',
+              number: '12',
+              customerName: 'Ana Ltd',
+              amountDue: 1_250_050,
+              locationId: 'home',
+              status: 'partlyPaid',
+            },
+          ],
+        },
+      }),
+    );
     await opened('action:customer.view', 'action:invoice.view');
     await userEvent.keyboard('ana');
     await waitFor(() => expect(offered('Customers')).toEqual(['Ana LtdBob · Bonita', 'All customers with “ana”']));
@@ -135,7 +181,14 @@ describe('records', () => {
     expect(address()).toBe('/customers?search=a%20%26%20b');
   });
   it('can be places for a new proposal, for whoever may make one', async () => {
-    finds(found({ locations: { hasMore: false, items: [{ id: 'home', name: '1 Main St', customerName: 'Ana Ltd', city: 'Bonita' }] } }));
+    finds(
+      found({
+        locations: {
+          hasMore: false,
+          items: [{ id: 'home', name: '1 Main St', customerName: 'Ana Ltd', city: 'Bonita' }],
+        },
+      }),
+    );
     await opened('action:location.view', 'action:proposal.create');
     await userEvent.keyboard('main');
     await waitFor(() => expect(offered('New proposal at')).toEqual(['1 Main StAna Ltd · Bonita']));
@@ -152,7 +205,16 @@ describe('records', () => {
     expect(address()).toBe('/manage-users/nick');
   });
   it('that cannot be had are said to be so, and the pages stay', async () => {
-    finds(() => Response.json({ errors: [{ message: 'Too many requests. Please wait.', extensions: { status: 429, type: 'RATE_LIMIT_ERROR', code: 'TOO_MANY' } }] }));
+    finds(() =>
+      Response.json({
+        errors: [
+          {
+            message: 'Too many requests. Please wait.',
+            extensions: { status: 429, type: 'RATE_LIMIT_ERROR', code: 'TOO_MANY' },
+          },
+        ],
+      }),
+    );
     await opened('page:customers', 'action:customer.view');
     await userEvent.keyboard('cust');
     await screen.findByText('Too many requests. Please wait.');

@@ -22,12 +22,14 @@ export function Palette({ open, onClose }: { open: Open; onClose: () => void }) 
   const groups = [...offered, ...records.groups];
   const all = groups.flatMap(({ choices }) => choices);
   const choices = useChoices({
-    count: all.length, isOpen: true,
+    count: all.length,
+    isOpen: true,
     take(at, pressed) {
       const choice = all[at];
       if (!choice) return;
       // Found for other words: whoever types on and presses Enter means what they typed.
-      const isOld = (records.isBehind || words !== typed.trim()) && !offered.some((group) => group.choices.includes(choice));
+      const isOld =
+        (records.isBehind || words !== typed.trim()) && !offered.some((group) => group.choices.includes(choice));
       if (isOld && !pressed) return;
       onClose();
       void go(choice.path);
@@ -36,26 +38,70 @@ export function Palette({ open, onClose }: { open: Open; onClose: () => void }) 
   const onKeyDown = (event: KeyboardEvent) => void choices.onKey(event);
   return (
     <Dialog isOpen onClose={onClose} className="palette" aria-labelledby="palette-title" shouldReturnFocusOnClose>
-      <h2 id="palette-title" className="sr-only">Search everywhere</h2>
+      <h2 id="palette-title" className="sr-only">
+        Search everywhere
+      </h2>
       <InputGroup
-        {...choices.input} className="palette-input" size="large" autoFocus type="search" maxLength={MOST_LETTERS} aria-label="Search everywhere" placeholder="Find a record, a page, something new…"
-        leftElement={<Search className="bp6-icon" />} {...(records.isBehind ? { rightElement: <Spinner size={16} /> } : {})}
-        value={typed} onChange={({ target }) => { setTyped(target.value); choices.restart(); }} onKeyDown={onKeyDown}
+        {...choices.input}
+        className="palette-input"
+        size="large"
+        autoFocus
+        type="search"
+        maxLength={MOST_LETTERS}
+        aria-label="Search everywhere"
+        placeholder="Find a record, a page, something new…"
+        leftElement={<Search className="bp6-icon" />}
+        {...(records.isBehind ? { rightElement: <Spinner size={16} /> } : {})}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          choices.restart();
+        }}
+        onKeyDown={onKeyDown}
       />
       <div {...choices.list} aria-label="Choices" className="palette-list">
         {groups.map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
-            <div className="palette-group" aria-hidden>{group.name}</div>
-            {group.choices.map((choice) => <Line key={choice.path} choice={choice} {...choices.choice(all.indexOf(choice))} />)}
+            <div className="palette-group" aria-hidden>
+              {group.name}
+            </div>
+            {group.choices.map((choice) => (
+              <Line key={choice.path} choice={choice} {...choices.choice(all.indexOf(choice))} />
+            ))}
           </div>
         ))}
       </div>
-      <p className="palette-note muted" role="status">{records.problem ? said(records.problem)[0] : all.length === 0 && !records.isBehind ? `Nothing is called “${words}”.` : ''}</p>
-      <p className="palette-keys muted" aria-hidden><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span><kbd>Esc</kbd> close</span></p>
+      <p className="palette-note muted" role="status">
+        {records.problem
+          ? said(records.problem)[0]
+          : all.length === 0 && !records.isBehind
+            ? `Nothing is called “${words}”.`
+            : ''}
+      </p>
+      <p className="palette-keys muted" aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>Esc</kbd> close
+        </span>
+      </p>
     </Dialog>
   );
 }
 
-function Line({ choice: { title, hint, status }, ...option }: { choice: Choice } & ReturnType<ReturnType<typeof useChoices>['choice']>) {
-  return <div {...option} role="option" aria-selected={option['data-active'] ?? false} className="palette-choice"><span className="palette-title">{title}</span>{hint && <span className="muted">{hint}</span>}{status && <Status of={status} />}</div>;
+function Line({
+  choice: { title, hint, status },
+  ...option
+}: { choice: Choice } & ReturnType<ReturnType<typeof useChoices>['choice']>) {
+  return (
+    <div {...option} role="option" aria-selected={option['data-active'] ?? false} className="palette-choice">
+      <span className="palette-title">{title}</span>
+      {hint && <span className="muted">{hint}</span>}
+      {status && <Status of={status} />}
+    </div>
+  );
 }

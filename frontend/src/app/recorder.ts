@@ -6,7 +6,9 @@ export type Recorder = { readonly record: () => void; readonly rest: () => Promi
 export function openRecorder(client: BrowserClient, share: number): Recorder {
   client.addIntegration(browserTracingIntegration({ enableInp: false }));
   const replay = replayIntegration({
-    maskAllText: true, maskAllInputs: true, blockAllMedia: true,
+    maskAllText: true,
+    maskAllInputs: true,
+    blockAllMedia: true,
     stickySession: false, // leaves nothing on the device
     useCompression: false, // needs a worker our policy does not allow, and could not be scrubbed any more
   });

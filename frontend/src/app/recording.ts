@@ -21,12 +21,19 @@ export function scrubbedRecording(text: string): string {
 
 /** From the inside out, as `JSON.parse` goes. */
 function kept(this: unknown, key: string, value: unknown): unknown {
-  if (key === 'attributes' && isRecord(value)) return Object.fromEntries(Object.entries(value).filter(([name]) => SHOWN.test(name)));
+  if (key === 'attributes' && isRecord(value))
+    return Object.fromEntries(Object.entries(value).filter(([name]) => SHOWN.test(name)));
   if (typeof value !== 'string' || key === 'tagName') return value;
-  if (LOOKS.test(key) || (key === 'textContent' && isRecord(this) && this.isStyle === true)) return value.replace(/url\([^)]*\)?/g, 'url()');
+  if (LOOKS.test(key) || (key === 'textContent' && isRecord(this) && this.isStyle === true))
+    return value.replace(/url\([^)]*\)?/g, 'url()');
   if (SPOKEN.test(key)) return MEASURE.test(value) ? value : value.replace(/\S/g, '*');
   if (ADDRESS.test(key)) return placeOf(value);
-  return TERM.test(value) || MEASURE.test(value) ? value : key === 'description' || key === 'message' ? wordsOf(value) : CUT;
+  return TERM.test(value) || MEASURE.test(value)
+    ? value
+    : key === 'description' || key === 'message'
+      ? wordsOf(value)
+      : CUT;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -52,13 +52,17 @@ describe('a chunk that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
   it('is not asked for again where nothing can be noted: that would never end', () => {
-    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => { throw new DOMException('Access is denied', 'SecurityError'); });
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    });
     reloadOnce(gone);
     vi.restoreAllMocks();
     expect(reload).not.toHaveBeenCalled();
   });
   it('is told from other errors, and from the reporter of errors, which extensions block', () => {
-    reloadOnce(new TypeError('Failed to fetch dynamically imported module: https://office.example/assets/reporter-1a2b.js'));
+    reloadOnce(
+      new TypeError('Failed to fetch dynamically imported module: https://office.example/assets/reporter-1a2b.js'),
+    );
     reloadOnce(new Error('x is not a function'));
     reloadOnce('Importing a module script failed');
     expect(reload).not.toHaveBeenCalled();

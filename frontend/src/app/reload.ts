@@ -4,11 +4,13 @@ import { outlivesReload, sessionStore } from '#kernel/storage.ts';
 /** After a deployment an old page asks for chunks that are gone; loading it again once brings the new build. */
 const GUARD_MS = 10_000;
 /** What Chrome, Firefox, Safari (a file that is gone, and a page in its place) and Vite (a style sheet) call it. */
-const CHUNK = /dynamically imported module|Importing a module script failed|not a valid JavaScript MIME type|Unable to preload CSS/i;
+const CHUNK =
+  /dynamically imported module|Importing a module script failed|not a valid JavaScript MIME type|Unable to preload CSS/i;
 /** Nobody misses what reports and records; extensions like to block it. */
 const ASIDE = /\/assets\/(reporter|recorder)-/;
 
-export const isChunkGone = (error: unknown): boolean => error instanceof Error && CHUNK.test(error.message) && !ASIDE.test(error.message);
+export const isChunkGone = (error: unknown): boolean =>
+  error instanceof Error && CHUNK.test(error.message) && !ASIDE.test(error.message);
 
 /** `heading`: whoever was on the way to another page arrives there. */
 export function reloadOnce(error: unknown, heading: Pick<Location, 'pathname' | 'search' | 'hash'> = location) {

@@ -1,4 +1,14 @@
-import { BrowserClient, breadcrumbsIntegration, dedupeIntegration, defaultStackParser, getCurrentScope, linkedErrorsIntegration, makeFetchTransport, type ErrorEvent, type EventHint } from '@sentry/browser';
+import {
+  BrowserClient,
+  breadcrumbsIntegration,
+  dedupeIntegration,
+  defaultStackParser,
+  getCurrentScope,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+  type ErrorEvent,
+  type EventHint,
+} from '@sentry/browser';
 import { scrubbedEnvelope } from '@backoffice/contracts/kernel';
 import type { Failed } from '#kernel/problem.ts';
 import type { Recorder } from './recorder.ts';
@@ -28,13 +38,30 @@ const transport: typeof makeFetchTransport = (options) => {
   };
 };
 
-export function openReporter(dsn: string, { environment, release }: { readonly environment?: string; readonly release?: string }): Reporter {
+export function openReporter(
+  dsn: string,
+  { environment, release }: { readonly environment?: string; readonly release?: string },
+): Reporter {
   const client = new BrowserClient({
-    dsn, environment, release, transport, stackParser: defaultStackParser,
-    integrations: [breadcrumbsIntegration({ dom: false, xhr: false, sentry: false }), linkedErrorsIntegration(), dedupeIntegration()],
-    beforeSend: withoutWords, dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
-    traceLifecycle: 'static', tracesSampleRate: environment === 'development' ? 1 : TRACED, tracePropagationTargets: [],
-    replaysSessionSampleRate: RECORDED, replaysOnErrorSampleRate: 1, sendClientReports: false, normalizeDepth: 5,
+    dsn,
+    environment,
+    release,
+    transport,
+    stackParser: defaultStackParser,
+    integrations: [
+      breadcrumbsIntegration({ dom: false, xhr: false, sentry: false }),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+    ],
+    beforeSend: withoutWords,
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+    traceLifecycle: 'static',
+    tracesSampleRate: environment === 'development' ? 1 : TRACED,
+    tracePropagationTargets: [],
+    replaysSessionSampleRate: RECORDED,
+    replaysOnErrorSampleRate: 1,
+    sendClientReports: false,
+    normalizeDepth: 5,
   });
   getCurrentScope().setClient(client);
   client.init();
@@ -54,7 +81,10 @@ export function openReporter(dsn: string, { environment, release }: { readonly e
       else send(fault);
     },
     async record(on) {
-      if (on) (await (recorder ??= import('./recorder.ts').then(({ openRecorder }) => openRecorder(client, RECORDED)))).record();
+      if (on)
+        (
+          await (recorder ??= import('./recorder.ts').then(({ openRecorder }) => openRecorder(client, RECORDED)))
+        ).record();
       else await (await recorder)?.rest();
     },
   };
@@ -65,7 +95,8 @@ export function openReporter(dsn: string, { environment, release }: { readonly e
  * cannot be. Navigations that were given up are no fault.
  */
 export function isWorthTelling(fault: unknown, environment = 'production'): boolean {
-  if (isFailed(fault)) return fault.status >= 500 || fault.status === 422 || (fault.status === 0 && environment !== 'development');
+  if (isFailed(fault))
+    return fault.status >= 500 || fault.status === 422 || (fault.status === 0 && environment !== 'development');
   return !(fault instanceof DOMException && fault.name === 'AbortError');
 }
 
@@ -74,6 +105,8 @@ const isFailed = (fault: unknown): fault is Failed => fault instanceof Error && 
 
 /** What the server says may name people and things; which rule it was stands in its code. */
 function withoutWords(event: ErrorEvent, { originalException: fault }: EventHint): ErrorEvent {
-  if (isFailed(fault)) for (const each of event.exception?.values ?? []) Object.assign(each, { type: 'Failed', value: `${fault.status} ${fault.problem.code}` });
+  if (isFailed(fault))
+    for (const each of event.exception?.values ?? [])
+      Object.assign(each, { type: 'Failed', value: `${fault.status} ${fault.problem.code}` });
   return event;
 }

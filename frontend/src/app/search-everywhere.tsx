@@ -15,14 +15,37 @@ const IS_MAC = navigator.platform.startsWith('Mac');
  */
 export function SearchEverywhere({ open }: { open: Open }) {
   const [isOpen, setOpen] = useState(false);
-  useShortcuts(useMemo(() => [{ combo: KEYS, global: true, allowInInput: true, preventDefault: true, label: 'Search everywhere', group: 'Everywhere', onKeyDown: () => startTransition(() => setOpen((now) => !now)) }], []));
+  useShortcuts(
+    useMemo(
+      () => [
+        {
+          combo: KEYS,
+          global: true,
+          allowInInput: true,
+          preventDefault: true,
+          label: 'Search everywhere',
+          group: 'Everywhere',
+          onKeyDown: () => startTransition(() => setOpen((now) => !now)),
+        },
+      ],
+      [],
+    ),
+  );
   useEffect(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => void palette());
   }, []);
   return (
     <>
-      <Button variant="minimal" icon={<Search />} aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'} onClick={() => startTransition(() => setOpen(true))}>
-        <span className="sr-only">Search everywhere</span><span className="wide-only" aria-hidden>Search <kbd>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd></span>
+      <Button
+        variant="minimal"
+        icon={<Search />}
+        aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+        onClick={() => startTransition(() => setOpen(true))}
+      >
+        <span className="sr-only">Search everywhere</span>
+        <span className="wide-only" aria-hidden>
+          Search <kbd>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd>
+        </span>
       </Button>
       {isOpen && <Palette open={open} onClose={() => setOpen(false)} />}
     </>

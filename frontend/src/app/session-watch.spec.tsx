@@ -10,7 +10,17 @@ import { somebody } from '#kernel/testing.ts';
 import { toastStore, unsayAll } from '#kernel/toasts.ts';
 import { SessionWatch } from './session-watch.tsx';
 
-const { save } = defineRoutes('gates', { save: { method: 'PUT', path: '/gates', access: 'session', scope: 'none', permission: null, does: { handler: 'write' }, summary: '' } });
+const { save } = defineRoutes('gates', {
+  save: {
+    method: 'PUT',
+    path: '/gates',
+    access: 'session',
+    scope: 'none',
+    permission: null,
+    does: { handler: 'write' },
+    summary: '',
+  },
+});
 const ana = somebody({ id: 'ana', userName: 'ana' });
 const [NEAR, OVER] = ['Your session ends in a few minutes', 'Your session has ended'];
 const SLOW = { timeout: 10_000 };
@@ -41,16 +51,25 @@ afterEach(() => {
 function server(signsIn: object, known = 'another') {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (String(url).endsWith('/auth/login')) return Response.json(signsIn);
-    return new Headers(init?.headers).get('authorization') === `Bearer ${known}` ? Response.json({ id: 'g', version: 1, position: 1 }) : Response.json({}, { status: 401 });
+    return new Headers(init?.headers).get('authorization') === `Bearer ${known}`
+      ? Response.json({ id: 'g', version: 1, position: 1 })
+      : Response.json({}, { status: 401 });
   });
 }
 function opened() {
-  render(<ProfileContext value={ana}><RouterProvider router={createMemoryRouter([{ path: '/', element: <SessionWatch /> }])} /></ProfileContext>);
+  render(
+    <ProfileContext value={ana}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <SessionWatch /> }])} />
+    </ProfileContext>,
+  );
 }
 /** Something is saved at the end of the session, and refused. */
 function saving() {
   vi.setSystemTime(Date.now() + TOKEN_LIFE_MS - NEAR_END_MS);
-  return call(save).then(() => 'saved', (fault: Error) => fault.message);
+  return call(save).then(
+    () => 'saved',
+    (fault: Error) => fault.message,
+  );
 }
 async function enter() {
   fireEvent.change(await screen.findByLabelText('Password', {}, SLOW), { target: { value: 'anything at all' } });

@@ -18,15 +18,22 @@ export function SessionWatch() {
     // Once the server has said that it is over, our own clock does not know better.
     const look = () => setEnding((before) => (before === 'over' && endingNow() === 'near' ? before : endingNow()));
     const timer = setInterval(look, LOOK_MS);
-    const stops = [whenRunOut(() => setEnding('over')), onSession(() => {
-      setLater(false);
-      setEnding(endingNow());
-    })];
+    const stops = [
+      whenRunOut(() => setEnding('over')),
+      onSession(() => {
+        setLater(false);
+        setEnding(endingNow());
+      }),
+    ];
     return () => {
       clearInterval(timer);
       for (const stop of stops) stop();
     };
   }, []);
   if (ending === 'far' || (ending === 'near' && later)) return null;
-  return <Suspense fallback={null}><SignInDialog isOver={ending === 'over'} onLater={() => setLater(true)} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog isOver={ending === 'over'} onLater={() => setLater(true)} />
+    </Suspense>
+  );
 }

@@ -15,14 +15,28 @@ const allow = (...names: string[]) => names.map((name) => ({ name, grant: 'allow
 function shown(at: string, permissions: ReturnType<typeof allow>) {
   const profile = somebody({ permissions });
   const entries = shownOf(menu, new Set(addresses), (check) => may(profile, check));
-  render(<MemoryRouter initialEntries={[at]}><ProfileContext value={profile}><Sidebar entries={entries} onLeave={() => {}} /></ProfileContext></MemoryRouter>);
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <ProfileContext value={profile}>
+        <Sidebar entries={entries} onLeave={() => {}} />
+      </ProfileContext>
+    </MemoryRouter>,
+  );
   return screen.getByRole('navigation', { name: 'Main' });
 }
 const active = () => [...document.querySelectorAll('.side-entry.active')].map((link) => link.getAttribute('href'));
-const lists = allow('page:dashboard', 'page:customers', 'page:locations', 'page:toc.proposal', 'page:change-orders', 'page:archives');
+const lists = allow(
+  'page:dashboard',
+  'page:customers',
+  'page:locations',
+  'page:toc.proposal',
+  'page:change-orders',
+  'page:archives',
+);
 
 describe('the sidebar', () => {
-  it('shows the version of the specification', () => expect(shown('/', allow('page:dashboard')).textContent).toContain('Version 0.0.25'));
+  it('shows the version of the specification', () =>
+    expect(shown('/', allow('page:dashboard')).textContent).toContain('Version 0.0.25'));
   it('marks where one is', () => {
     shown('/customers/edit/1', lists);
     expect(active()).toEqual(['/customers']);
@@ -33,22 +47,40 @@ describe('the sidebar', () => {
     cleanup();
     shown('/proposals?place=trashed', lists);
     expect(active()).toEqual(['/proposals']);
-    expect(screen.getAllByRole('link', { name: 'Proposals' }).map((link) => link.getAttribute('href'))).toEqual(['/proposals', '/proposals?place=archived']);
+    expect(screen.getAllByRole('link', { name: 'Proposals' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/proposals',
+      '/proposals?place=archived',
+    ]);
   });
   it('has the sample section, with its badges, only where it is granted', () => {
     expect(shown('/', lists).textContent).not.toContain('Receivables');
     cleanup();
     const sidebar = shown('/', [...lists, ...allow('component:sample-receivables', 'page:companies')]);
-    expect(within(sidebar).getAllByRole('link').map(({ textContent }) => textContent).slice(-4)).toEqual(['Companies', 'Salesmen10', 'Workers20', 'Prevailing Wages']);
-    expect([...document.querySelectorAll('.side-group')].map(({ textContent }) => textContent)).toEqual(['Archives', 'Settings', 'Receivables']);
+    expect(
+      within(sidebar)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+        .slice(-4),
+    ).toEqual(['Companies', 'Salesmen10', 'Workers20', 'Prevailing Wages']);
+    expect([...document.querySelectorAll('.side-group')].map(({ textContent }) => textContent)).toEqual([
+      'Archives',
+      'Settings',
+      'Receivables',
+    ]);
   });
 });
 
 describe('the tab', () => {
   it('has an icon for light and one for dark', () => {
     const { head } = new DOMParser().parseFromString(readFileSync('frontend/index.html', 'utf8'), 'text/html');
-    const icons = [...head.querySelectorAll<HTMLLinkElement>('link[rel=icon]')].map((icon) => [icon.media, icon.getAttribute('href')]);
-    expect(icons).toEqual([['(prefers-color-scheme: light)', '/favicon-light.svg'], ['(prefers-color-scheme: dark)', '/favicon-dark.svg']]);
+    const icons = [...head.querySelectorAll<HTMLLinkElement>('link[rel=icon]')].map((icon) => [
+      icon.media,
+      icon.getAttribute('href'),
+    ]);
+    expect(icons).toEqual([
+      ['(prefers-color-scheme: light)', '/favicon-light.svg'],
+      ['(prefers-color-scheme: dark)', '/favicon-dark.svg'],
+    ]);
     const [light, dark] = icons.map(([, file]) => readFileSync(`frontend/public${file}`, 'utf8'));
     expect(light).toContain('<svg');
     expect(dark).toContain('<svg');

@@ -14,16 +14,34 @@ export function Sidebar({ entries, onLeave }: { entries: readonly Entry[]; onLea
   return (
     <nav className="side" aria-label="Main">
       <Link to="/" className="brand" tabIndex={-1} aria-hidden="true">
-        <svg viewBox="0 0 32 32" width="24" height="24"><rect width="32" height="32" rx="7" /><path d="M7 20 16 10l9 10" /><path className="brand-ground" d="M11 24h10" /></svg>
+        <svg viewBox="0 0 32 32" width="24" height="24">
+          <rect width="32" height="32" rx="7" />
+          <path d="M7 20 16 10l9 10" />
+          <path className="brand-ground" d="M11 24h10" />
+        </svg>
         <span>Back Office</span>
       </Link>
-      <ul className="side-entries">{entries.map((entry) => <Item key={entry.label} entry={entry} onLeave={onLeave} isTop />)}</ul>
-      <p className="side-version">Version <span>{VERSION}</span></p>
+      <ul className="side-entries">
+        {entries.map((entry) => (
+          <Item key={entry.label} entry={entry} onLeave={onLeave} isTop />
+        ))}
+      </ul>
+      <p className="side-version">
+        Version <span>{VERSION}</span>
+      </p>
     </nav>
   );
 }
 
-function Item({ entry: { label, path, also, place, icon: Icon, badge, children = [] }, onLeave, isTop = false }: { entry: Entry; onLeave: () => void; isTop?: boolean }) {
+function Item({
+  entry: { label, path, also, place, icon: Icon, badge, children = [] },
+  onLeave,
+  isTop = false,
+}: {
+  entry: Entry;
+  onLeave: () => void;
+  isTop?: boolean;
+}) {
   const { pathname, search } = useLocation();
   // What is archived has an entry of its own.
   const isThere = (new URLSearchParams(search).get('place') === 'archived') === (place === 'archived');
@@ -32,14 +50,32 @@ function Item({ entry: { label, path, also, place, icon: Icon, badge, children =
   const Badge = typeof badge === 'string' ? badges[badge] : null;
   return (
     <li>
-      {path
-        ? (
-          <NavLink to={{ pathname: path, search: place && `?place=${place}` }} end={path === '/'} className={({ isActive }) => `side-entry ${(isActive && isThere && !below) || within ? 'active' : ''}`} onClick={onLeave}>
-            {isTop && Icon ? <Icon size={16} /> : <span className="side-dot" />}<span>{label}</span>{Badge && <Suspense fallback={null}><Badge /></Suspense>}{typeof badge === 'number' && <span className="side-badge">{badge}</span>}
-          </NavLink>
-        )
-        : <span className="side-group">{label}</span>}
-      {children.length > 0 && <ul>{children.map((child) => <Item key={child.label} entry={child} onLeave={onLeave} />)}</ul>}
+      {path ? (
+        <NavLink
+          to={{ pathname: path, search: place && `?place=${place}` }}
+          end={path === '/'}
+          className={({ isActive }) => `side-entry ${(isActive && isThere && !below) || within ? 'active' : ''}`}
+          onClick={onLeave}
+        >
+          {isTop && Icon ? <Icon size={16} /> : <span className="side-dot" />}
+          <span>{label}</span>
+          {Badge && (
+            <Suspense fallback={null}>
+              <Badge />
+            </Suspense>
+          )}
+          {typeof badge === 'number' && <span className="side-badge">{badge}</span>}
+        </NavLink>
+      ) : (
+        <span className="side-group">{label}</span>
+      )}
+      {children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <Item key={child.label} entry={child} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

@@ -12,20 +12,42 @@ import { TopBar } from './top-bar.tsx';
 
 /** The first to draw the bar waits for the icons. */
 const PATIENT = { timeout: 10_000 };
-const company = (value: string) => ({ value, label: value, roleName: 'Owner Admin', isParentCompany: false, isActive: true, timeZone: 'America/Los_Angeles' });
-const switches = ['component:company-switcher', 'component:salesman-switcher'].map((name) => ({ name, grant: 'allow' as const }));
+const company = (value: string) => ({
+  value,
+  label: value,
+  roleName: 'Owner Admin',
+  isParentCompany: false,
+  isActive: true,
+  timeZone: 'America/Los_Angeles',
+});
+const switches = ['component:company-switcher', 'component:salesman-switcher'].map((name) => ({
+  name,
+  grant: 'allow' as const,
+}));
 const olivia = somebody({ companies: [company('Builders'), company('Civil')], permissions: switches });
 
 /** The server: Jo is the one salesman, and whoever asks in the name of another is refused, whatever they ask. */
 function server() {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
     const named = new Headers(init?.headers).get('salesman-id');
-    return named === null || named === 'jo' ? Response.json({ items: [{ value: 'jo', label: 'Jo' }] }) : Response.json({}, { status: 403 });
+    return named === null || named === 'jo'
+      ? Response.json({ items: [{ value: 'jo', label: 'Jo' }] })
+      : Response.json({}, { status: 403 });
   });
 }
 
 const shown = (profile: Profile, onSelect: (selection: Selection) => void = () => {}) =>
-  render(createElement(MemoryRouter, null, createElement(ProfileContext, { value: profile }, createElement(TopBar, { theme: 'light', onTheme: () => {}, onMenu: () => {}, onSelect }))));
+  render(
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(
+        ProfileContext,
+        { value: profile },
+        createElement(TopBar, { theme: 'light', onTheme: () => {}, onMenu: () => {}, onSelect }),
+      ),
+    ),
+  );
 
 async function pick(name: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Company: Civil' }));
@@ -49,7 +71,9 @@ describe('a chosen salesman', () => {
     const onSelect = vi.fn();
     shown(olivia, onSelect);
     await waitFor(() => expect(onSelect).toHaveBeenCalledWith({ companyId: 'Builders', salesmanId: null }), PATIENT);
-    expect(toastStore.snapshot()).toMatchObject([{ severity: 'warn', summary: 'This salesman is not in this company.', detail: 'You see all salesmen now.' }]);
+    expect(toastStore.snapshot()).toMatchObject([
+      { severity: 'warn', summary: 'This salesman is not in this company.', detail: 'You see all salesmen now.' },
+    ]);
   });
   it('who is none any more stays while something is typed', async () => {
     const saved = askBefore(() => {});
@@ -74,7 +98,15 @@ describe('a chosen salesman', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       const whose = new URLSearchParams(String(url).split('?')[1]).get('salesmanId');
       if (whose === 'jo') await held.promise;
-      return Response.json({ items: whose === null ? [{ value: 'jo', label: 'Jo' }, { value: 'mo', label: 'Mo' }] : [{ value: whose === 'jo' ? 'Civil' : 'Builders', label: '', isParentCompany: false }] });
+      return Response.json({
+        items:
+          whose === null
+            ? [
+                { value: 'jo', label: 'Jo' },
+                { value: 'mo', label: 'Mo' },
+              ]
+            : [{ value: whose === 'jo' ? 'Civil' : 'Builders', label: '', isParentCompany: false }],
+      });
     });
     select({ companyId: 'Builders', salesmanId: null });
     const onSelect = vi.fn();

@@ -16,7 +16,13 @@ import { tellProblem } from '#kernel/tell.ts';
 import { LIFE_MS, say } from '#kernel/toasts.ts';
 import type { Theme } from './theme.ts';
 
-type Props = { theme: Theme; onTheme: () => void; onMenu: () => void; onSelect: (selection: Selection) => void; children?: ReactNode };
+type Props = {
+  theme: Theme;
+  onTheme: () => void;
+  onMenu: () => void;
+  onSelect: (selection: Selection) => void;
+  children?: ReactNode;
+};
 
 export function TopBar({ theme, onTheme, onMenu, onSelect, children }: Props) {
   const { requiresProfileUpdate, companies, portfolios, roleCode } = useProfile();
@@ -24,30 +30,83 @@ export function TopBar({ theme, onTheme, onMenu, onSelect, children }: Props) {
   const [only] = companies;
   return (
     <header className="top">
-      {whole ? <Button className="top-menu" icon={<MenuIcon />} variant="minimal" aria-label="Menu" onClick={onMenu} /> : <strong className="top-name">Contractor Back Office</strong>}
-      {whole && only && (companies.length === 1 ? <span className="top-company"><Office /><span>{only.label}</span></span> : <May check="component:company-switcher"><CompanySwitch onSelect={onSelect} /></May>)}
-      {whole && only && (roleCode === 'SM' ? portfolios.length > 0 && <PortfolioSwitch onSelect={onSelect} /> : <May check="component:salesman-switcher"><SalesmanSwitch onSelect={onSelect} /></May>)}
+      {whole ? (
+        <Button className="top-menu" icon={<MenuIcon />} variant="minimal" aria-label="Menu" onClick={onMenu} />
+      ) : (
+        <strong className="top-name">Contractor Back Office</strong>
+      )}
+      {whole &&
+        only &&
+        (companies.length === 1 ? (
+          <span className="top-company">
+            <Office />
+            <span>{only.label}</span>
+          </span>
+        ) : (
+          <May check="component:company-switcher">
+            <CompanySwitch onSelect={onSelect} />
+          </May>
+        ))}
+      {whole &&
+        only &&
+        (roleCode === 'SM' ? (
+          portfolios.length > 0 && <PortfolioSwitch onSelect={onSelect} />
+        ) : (
+          <May check="component:salesman-switcher">
+            <SalesmanSwitch onSelect={onSelect} />
+          </May>
+        ))}
       <span className="grow" />
       {children}
-      <Button icon={theme === 'dark' ? <Flash /> : <Moon />} variant="minimal" aria-label={theme === 'dark' ? 'Switch to light' : 'Switch to dark'} onClick={onTheme} />
+      <Button
+        icon={theme === 'dark' ? <Flash /> : <Moon />}
+        variant="minimal"
+        aria-label={theme === 'dark' ? 'Switch to light' : 'Switch to dark'}
+        onClick={onTheme}
+      />
       <UserMenu />
     </header>
   );
 }
 
 type Entry = { value: string | null; label: string };
-function Switch({ icon, name, entries, value, onPick }: { icon: React.JSX.Element; name: string; entries: readonly Entry[]; value: string | null; onPick: (value: string | null) => void }) {
+function Switch({
+  icon,
+  name,
+  entries,
+  value,
+  onPick,
+}: {
+  icon: React.JSX.Element;
+  name: string;
+  entries: readonly Entry[];
+  value: string | null;
+  onPick: (value: string | null) => void;
+}) {
   const now = entries.find((entry) => entry.value === value)?.label ?? '…';
   const list = (
     <Menu className="switch-list" role="listbox" aria-label={name}>
       {entries.map((entry) => (
-        <MenuItem key={entry.value ?? ''} text={entry.label} roleStructure="listoption" selected={entry.value === value} onClick={() => entry.value !== value && leaveFor(() => onPick(entry.value))} />
+        <MenuItem
+          key={entry.value ?? ''}
+          text={entry.label}
+          roleStructure="listoption"
+          selected={entry.value === value}
+          onClick={() => entry.value !== value && leaveFor(() => onPick(entry.value))}
+        />
       ))}
     </Menu>
   );
   return (
     <Popup content={list} placement="bottom-start" popupKind={PopupKind.LISTBOX}>
-      <Button className="switch" variant="minimal" icon={icon} endIcon={<CaretDown />} text={now} aria-label={`${name}: ${now}`} />
+      <Button
+        className="switch"
+        variant="minimal"
+        icon={icon}
+        endIcon={<CaretDown />}
+        text={now}
+        aria-label={`${name}: ${now}`}
+      />
     </Popup>
   );
 }
@@ -58,7 +117,15 @@ function CompanySwitch({ onSelect }: Pick<Props, 'onSelect'>) {
   const salesmanId = roleCode === 'SM' ? null : selected().salesmanId;
   const theirs = useCompaniesOf(salesmanId);
   const offered = companies.filter(({ value }) => theirs === null || theirs.some((company) => company.value === value));
-  return <Switch icon={<Office />} name="Company" entries={offered} value={useCompany()?.value ?? null} onPick={(companyId) => onSelect({ companyId, salesmanId })} />;
+  return (
+    <Switch
+      icon={<Office />}
+      name="Company"
+      entries={offered}
+      value={useCompany()?.value ?? null}
+      onPick={(companyId) => onSelect({ companyId, salesmanId })}
+    />
+  );
 }
 
 function SalesmanSwitch({ onSelect }: Pick<Props, 'onSelect'>) {
@@ -75,17 +142,38 @@ function SalesmanSwitch({ onSelect }: Pick<Props, 'onSelect'>) {
   const isTyping = useUnsaved();
   useEffect(() => {
     if (!isGone || isTyping) return;
-    say({ severity: 'warn', summary: 'This salesman is not in this company.', detail: 'You see all salesmen now.', life: 2 * LIFE_MS });
+    say({
+      severity: 'warn',
+      summary: 'This salesman is not in this company.',
+      detail: 'You see all salesmen now.',
+      life: 2 * LIFE_MS,
+    });
     onSelect({ companyId, salesmanId: null });
   }, [isGone, isTyping, companyId, onSelect]);
-  return <Switch icon={<Person />} name="Salesman" entries={[{ value: null, label: 'All salesmen' }, ...(salesmen ?? [])]} value={salesmanId} onPick={(chosen) => void pick(chosen)} />;
+  return (
+    <Switch
+      icon={<Person />}
+      name="Salesman"
+      entries={[{ value: null, label: 'All salesmen' }, ...(salesmen ?? [])]}
+      value={salesmanId}
+      onPick={(chosen) => void pick(chosen)}
+    />
+  );
 }
 
 /** A salesman's own customers, or those of a colleague who lent their portfolio. */
 function PortfolioSwitch({ onSelect }: Pick<Props, 'onSelect'>) {
   const { id, name, portfolios } = useProfile();
   const { companyId, salesmanId } = selected();
-  return <Switch icon={<Person />} name="Salesman" entries={[{ value: id, label: `${name} (Me)` }, ...portfolios]} value={salesmanId} onPick={(chosen) => onSelect({ companyId, salesmanId: chosen })} />;
+  return (
+    <Switch
+      icon={<Person />}
+      name="Salesman"
+      entries={[{ value: id, label: `${name} (Me)` }, ...portfolios]}
+      value={salesmanId}
+      onPick={(chosen) => onSelect({ companyId, salesmanId: chosen })}
+    />
+  );
 }
 
 function UserMenu() {
@@ -94,7 +182,10 @@ function UserMenu() {
   const { send } = useCommand<Route>(earlyRoutes.logout);
   const [leaving, setLeaving] = useState(false);
   const go = useNavigate();
-  const asked = (logoutFromAllDevices: boolean) => ({ body: { deviceIdentifier: deviceId(), logoutFromAllDevices }, token: tokenNow() ?? '' });
+  const asked = (logoutFromAllDevices: boolean) => ({
+    body: { deviceIdentifier: deviceId(), logoutFromAllDevices },
+    token: tokenNow() ?? '',
+  });
   /** On this device it is over at once, also when the server cannot be reached. */
   function leave() {
     const goodbye = asked(false);
@@ -111,7 +202,11 @@ function UserMenu() {
   }
   const list = (
     <div className="user-menu">
-      <p className="user-card"><strong>{name}</strong><span className="muted">{email}</span><span className="muted">{company?.roleName ?? 'Software Admin'}</span></p>
+      <p className="user-card">
+        <strong>{name}</strong>
+        <span className="muted">{email}</span>
+        <span className="muted">{company?.roleName ?? 'Software Admin'}</span>
+      </p>
       <Menu aria-label="Account">
         <MenuItem icon={<User />} text="Account settings" onClick={() => void go('/account-settings')} />
         <MenuDivider />
@@ -122,7 +217,14 @@ function UserMenu() {
   );
   return (
     <Popup content={list} placement="bottom-end">
-      <Button variant="minimal" icon={<User />} endIcon={<CaretDown />} text={<span className="wide-only">{name}</span>} aria-label={`${name}, account`} loading={leaving} />
+      <Button
+        variant="minimal"
+        icon={<User />}
+        endIcon={<CaretDown />}
+        text={<span className="wide-only">{name}</span>}
+        aria-label={`${name}, account`}
+        loading={leaving}
+      />
     </Popup>
   );
 }

@@ -8,7 +8,13 @@ import { useCommand } from '#kernel/use-command.ts';
 import { nounOf, sentenceCase } from '#kernel/words.ts';
 
 /** Makes a record active or inactive, where its resource declares a status. */
-export function ActivityItem({ resource, record: { id, version, status } }: { resource: Resource; record: { id: string; version: number; status: 'active' | 'inactive' } }) {
+export function ActivityItem({
+  resource,
+  record: { id, version, status },
+}: {
+  resource: Resource;
+  record: { id: string; version: number; status: 'active' | 'inactive' };
+}) {
   const route = routeOf(resource, 'status');
   const { send } = useCommand(route);
   const may = useMay();
@@ -19,5 +25,11 @@ export function ActivityItem({ resource, record: { id, version, status } }: { re
     if (outcome.ok) tellDone(`${sentenceCase(nounOf(resource))} is ${next} now.`);
     else tellProblem(outcome.problem);
   }
-  return <MenuItem icon={next === 'active' ? <TickCircle /> : <Disable />} text={`Make ${next}`} onClick={() => void press()} />;
+  return (
+    <MenuItem
+      icon={next === 'active' ? <TickCircle /> : <Disable />}
+      text={`Make ${next}`}
+      onClick={() => void press()}
+    />
+  );
 }

@@ -2,7 +2,13 @@ import { fieldsOf } from '#kernel/fields.tsx';
 
 export type AddressDraft = { line1: string; line2: string; city: string; state: string; zip: string };
 /** What the fields hold, and nothing else that came along with a record. */
-export const addressDraft = ({ line1, line2, city, state, zip }: AddressDraft): AddressDraft => ({ line1, line2, city, state, zip });
+export const addressDraft = ({ line1, line2, city, state, zip }: AddressDraft): AddressDraft => ({
+  line1,
+  line2,
+  city,
+  state,
+  zip,
+});
 export const blankAddress: AddressDraft = { line1: '', line2: '', city: '', state: 'CA', zip: '' };
 
 const F = fieldsOf<Record<string, AddressDraft>>();
@@ -13,6 +19,9 @@ export const AddressFields = ({ name }: { name: string }) => (
     <F.Text name={`${name}.line1`} label="Street" className="wide" />
     <F.Text name={`${name}.line2`} label="Unit, suite" optional className="wide" />
     <F.Text name={`${name}.city`} label="City" />
-    <div className="field-pair"><F.Text name={`${name}.state`} label="State" maxLength={2} /><F.Text name={`${name}.zip`} label="ZIP code" maxLength={10} inputMode="numeric" /></div>
+    <div className="field-pair">
+      <F.Text name={`${name}.state`} label="State" maxLength={2} />
+      <F.Text name={`${name}.zip`} label="ZIP code" maxLength={10} inputMode="numeric" />
+    </div>
   </>
 );

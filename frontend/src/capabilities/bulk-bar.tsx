@@ -7,7 +7,11 @@ import type { Place } from '#kernel/use-list.ts';
 import { isHeld, moveRecords, moves, movesFrom, type Movable, type Move } from './moves.tsx';
 
 type Props = {
-  resource: Resource; place: Place; chosen: readonly Movable[]; total: number; onDone: () => void;
+  resource: Resource;
+  place: Place;
+  chosen: readonly Movable[];
+  total: number;
+  onDone: () => void;
   /** What can be done with them, where that is not to move them. */
   children?: ReactNode;
 };
@@ -23,16 +27,31 @@ export function BulkBar({ resource, place, chosen, total, onDone, children }: Pr
   const signed = Math.max(0, ...held.values());
   async function press(move: Move) {
     setMoving(move);
-    const problem = await moveRecords(resource, move, chosen.map(({ id }) => id), may);
+    const problem = await moveRecords(
+      resource,
+      move,
+      chosen.map(({ id }) => id),
+      may,
+    );
     setMoving(null);
     if (!problem) onDone();
   }
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Selected rows">
-      <strong role="status">{chosen.length.toLocaleString('en-US')} selected of {total.toLocaleString('en-US')}</strong>
+      <strong role="status">
+        {chosen.length.toLocaleString('en-US')} selected of {total.toLocaleString('en-US')}
+      </strong>
       {children}
       {offered.map((move) => (
-        <Button key={move} size="small" icon={moves[move].icon} text={moves[move].verb} loading={moving === move} disabled={moving !== null || held.get(move) !== 0} onClick={() => void press(move)} />
+        <Button
+          key={move}
+          size="small"
+          icon={moves[move].icon}
+          text={moves[move].verb}
+          loading={moving === move}
+          disabled={moving !== null || held.get(move) !== 0}
+          onClick={() => void press(move)}
+        />
       ))}
       {signed > 0 && <span className="muted">{signed.toLocaleString('en-US')} signed, not for the trash</span>}
       <span className="grow" />

@@ -12,19 +12,30 @@ import { ChainKinds, type ChainKind, type ChainRow } from './chain.ts';
 afterEach(cleanup);
 
 const client = new Client({ url: 'http://nowhere.example', preferGetMethod: false, exchanges: [] });
-const row = (id: string, text: string, more: Partial<ChainRow> = {}): ChainRow => ({ id, to: `/${id}`, text, amount: 10_000, status: 'signed', ...more });
+const row = (id: string, text: string, more: Partial<ChainRow> = {}): ChainRow => ({
+  id,
+  to: `/${id}`,
+  text,
+  amount: 10_000,
+  status: 'signed',
+  ...more,
+});
 /** A kind that is found by one key, and may lead to another. */
 const kind = (by: string, rows: readonly ChainRow[], leads: Record<string, string> = {}): ChainKind => ({
-  permission: 'page:toc', after: ['Contract'], read: (_client, keys) => (keys[by] ? Promise.resolve({ rows, leads }) : null),
+  permission: 'page:toc',
+  after: ['Contract'],
+  read: (_client, keys) => (keys[by] ? Promise.resolve({ rows, leads }) : null),
 });
 
 const proposals = kind('proposalId', [row('p', 'Proposal 1')]);
 const contracts = kind('contractId', [row('c', 'Contract 12')], { proposalId: 'p' });
 const invoices = kind('contractId', [row('i', 'Invoice 3', { status: 'void' })]);
-const texts = async (given: Record<string, string>) => (await readChain(client, [proposals, contracts, invoices], given)).map(({ text }) => text);
+const texts = async (given: Record<string, string>) =>
+  (await readChain(client, [proposals, contracts, invoices], given)).map(({ text }) => text);
 
 describe('reading the chain', () => {
-  it('follows what was found to what that leads to, and keeps the order of the chain', async () => expect(await texts({ contractId: 'c' })).toEqual(['Proposal 1', 'Contract 12', 'Invoice 3']));
+  it('follows what was found to what that leads to, and keeps the order of the chain', async () =>
+    expect(await texts({ contractId: 'c' })).toEqual(['Proposal 1', 'Contract 12', 'Invoice 3']));
   it('ends where nothing leads on', async () => expect(await texts({ proposalId: 'p' })).toEqual(['Proposal 1']));
   it('finds nothing for a record that hangs in no chain', async () => expect(await texts({})).toEqual([]));
   it('tells when a part of it cannot be read', async () => {
@@ -57,7 +68,13 @@ describe('the chain beside a record', () => {
 
   it('is read again when a record of its kinds changes', async () => {
     let amount = 10_000;
-    shown([proposals, { ...contracts, read: () => Promise.resolve({ rows: [row('c', 'Contract 12', { amount })], leads: { proposalId: 'p' } }) }]);
+    shown([
+      proposals,
+      {
+        ...contracts,
+        read: () => Promise.resolve({ rows: [row('c', 'Contract 12', { amount })], leads: { proposalId: 'p' } }),
+      },
+    ]);
     await screen.findByRole('link', { name: 'Proposal 1' });
     amount = 12_345;
     tellChange({ resource: 'Contract', id: 'c', position: 1 });
@@ -66,7 +83,15 @@ describe('the chain beside a record', () => {
 
   it('says what went wrong, and offers to try again', async () => {
     let isDown = true;
-    shown([{ ...proposals, read: () => (isDown ? Promise.reject(unanswered('NETWORK_ERROR')) : Promise.resolve({ rows: [row('p', 'Proposal 1')], leads: {} })) }]);
+    shown([
+      {
+        ...proposals,
+        read: () =>
+          isDown
+            ? Promise.reject(unanswered('NETWORK_ERROR'))
+            : Promise.resolve({ rows: [row('p', 'Proposal 1')], leads: {} }),
+      },
+    ]);
     await screen.findByText(/Network connection error/);
     isDown = false;
     screen.getByRole('button', { name: 'Try again' }).click();
@@ -76,5 +101,15 @@ describe('the chain beside a record', () => {
 
 function shown(kinds: readonly ChainKind[]) {
   const profile = somebody({ permissions: [{ name: 'page:toc', grant: 'allow' }] });
-  render(<MemoryRouter><ProfileContext value={profile}><Provider value={client}><ChainKinds value={kinds}><ChainPanel of={{ contractId: 'c' }} here="c" /></ChainKinds></Provider></ProfileContext></MemoryRouter>);
+  render(
+    <MemoryRouter>
+      <ProfileContext value={profile}>
+        <Provider value={client}>
+          <ChainKinds value={kinds}>
+            <ChainPanel of={{ contractId: 'c' }} here="c" />
+          </ChainKinds>
+        </Provider>
+      </ProfileContext>
+    </MemoryRouter>,
+  );
 }

@@ -44,7 +44,8 @@ export function ChainPanel({ of, here, title = 'From proposal to payment' }: Pro
   listed.current = kinds;
   const read = useCallback(() => {
     const turn = ++latest.current;
-    readChain(client, listed.current, JSON.parse(said) as ChainKeys).then( // what was stringified above
+    readChain(client, listed.current, JSON.parse(said) as ChainKeys).then(
+      // what was stringified above
       (next) => turn === latest.current && (setRows(next), setProblem(null)),
       (fault: unknown) => turn === latest.current && setProblem(problemOf(fault)),
     );
@@ -55,13 +56,17 @@ export function ChainPanel({ of, here, title = 'From proposal to payment' }: Pro
   if (rows.every(({ id }) => id === here)) return null;
   return (
     <Panel title={title}>
-      <ol className="chain">{rows.map(({ id, to, text, amount, status }) => (
-        <li key={id} aria-current={id === here ? 'true' : undefined} data-over={isOver(status) || undefined}>
-          {id === here ? <strong>{text}</strong> : <Link to={to}>{text}</Link>}
-          <span className="chain-amount"><Money of={amount} /></span>
-          <Status of={status} />
-        </li>
-      ))}</ol>
+      <ol className="chain">
+        {rows.map(({ id, to, text, amount, status }) => (
+          <li key={id} aria-current={id === here ? 'true' : undefined} data-over={isOver(status) || undefined}>
+            {id === here ? <strong>{text}</strong> : <Link to={to}>{text}</Link>}
+            <span className="chain-amount">
+              <Money of={amount} />
+            </span>
+            <Status of={status} />
+          </li>
+        ))}
+      </ol>
     </Panel>
   );
 }

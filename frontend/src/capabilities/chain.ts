@@ -8,7 +8,13 @@ import { Failed } from '#kernel/problem.ts';
 export type ChainKeys = Readonly<Record<string, string | null>>;
 
 /** One record of the chain. `text` names it: "Contract 12". */
-export type ChainRow = { readonly id: string; readonly to: string; readonly text: string; readonly amount: number; readonly status: string };
+export type ChainRow = {
+  readonly id: string;
+  readonly to: string;
+  readonly text: string;
+  readonly amount: number;
+  readonly status: string;
+};
 
 /** What was found of one kind, and the keys it leads to. */
 export type Found = { readonly rows: readonly ChainRow[]; readonly leads: ChainKeys };
@@ -33,14 +39,24 @@ type Declared<Data, Variables extends object> = {
   readonly leads?: (data: Data) => ChainKeys;
 };
 
-export const chainKind = <Data, Variables extends object>({ permission, after, query, ask, rows, leads }: Declared<Data, Variables>): ChainKind => ({
-  permission, after,
+export const chainKind = <Data, Variables extends object>({
+  permission,
+  after,
+  query,
+  ask,
+  rows,
+  leads,
+}: Declared<Data, Variables>): ChainKind => ({
+  permission,
+  after,
   read(client, keys) {
     const variables = ask(keys);
-    return variables === null ? null : askNow(client, query, variables).then(({ data, error }) => {
-      if (error) throw new Failed(problemOfRead(error), 0);
-      return data === undefined ? { rows: [], leads: {} } : { rows: rows(data), leads: leads?.(data) ?? {} };
-    });
+    return variables === null
+      ? null
+      : askNow(client, query, variables).then(({ data, error }) => {
+          if (error) throw new Failed(problemOfRead(error), 0);
+          return data === undefined ? { rows: [], leads: {} } : { rows: rows(data), leads: leads?.(data) ?? {} };
+        });
   },
 });
 

@@ -5,21 +5,55 @@ import { Popup } from '#kernel/popup.tsx';
 import type { GridHandle } from './resource-grid.tsx';
 
 /** Which columns a list shows; the grid remembers. */
-export function ColumnChooser({ columns, grid }: { columns: readonly { field: string; title: string }[]; grid: RefObject<GridHandle | null> }) {
+export function ColumnChooser({
+  columns,
+  grid,
+}: {
+  columns: readonly { field: string; title: string }[];
+  grid: RefObject<GridHandle | null>;
+}) {
   return (
-    <Popup placement="bottom-end" content={<div className="chip-panel"><Choices columns={columns} grid={grid} /></div>}>
+    <Popup
+      placement="bottom-end"
+      content={
+        <div className="chip-panel">
+          <Choices columns={columns} grid={grid} />
+        </div>
+      }
+    >
       <Button className="column-chooser" variant="minimal" icon={<ColumnLayout />} aria-label="Columns" />
     </Popup>
   );
 }
 
-function Choices({ columns, grid }: { columns: readonly { field: string; title: string }[]; grid: RefObject<GridHandle | null> }) {
-  const [shown, setShown] = useState(() => new Set(columns.filter(({ field }) => grid.current?.isShown(field)).map(({ field }) => field)));
+function Choices({
+  columns,
+  grid,
+}: {
+  columns: readonly { field: string; title: string }[];
+  grid: RefObject<GridHandle | null>;
+}) {
+  const [shown, setShown] = useState(
+    () => new Set(columns.filter(({ field }) => grid.current?.isShown(field)).map(({ field }) => field)),
+  );
   const flip = (field: string) => {
     const next = new Set(shown);
     if (!next.delete(field)) next.add(field);
     grid.current?.show(field, next.has(field));
     setShown(next);
   };
-  return <fieldset><legend className="sr-only">Columns</legend>{columns.map(({ field, title }) => <Checkbox key={field} label={title} checked={shown.has(field)} disabled={shown.has(field) && shown.size === 1} onChange={() => flip(field)} />)}</fieldset>;
+  return (
+    <fieldset>
+      <legend className="sr-only">Columns</legend>
+      {columns.map(({ field, title }) => (
+        <Checkbox
+          key={field}
+          label={title}
+          checked={shown.has(field)}
+          disabled={shown.has(field) && shown.size === 1}
+          onChange={() => flip(field)}
+        />
+      ))}
+    </fieldset>
+  );
 }

@@ -14,7 +14,16 @@ const F = fieldsOf<{ reason: string }>();
 const refusal = (...details: Detail[]): Outcome<null> => ({ ok: false, problem: failedWith(422, { details }).problem });
 async function pressed(send: () => Promise<Outcome<null>>, onClose = () => {}) {
   render(
-    <CommandDialog title="Void the invoice" says="It cannot be taken back." verb="Void" schema={z.object({ reason: z.string() })} draft={{ reason: 'Twice' }} send={send} onDone={() => {}} onClose={onClose}>
+    <CommandDialog
+      title="Void the invoice"
+      says="It cannot be taken back."
+      verb="Void"
+      schema={z.object({ reason: z.string() })}
+      draft={{ reason: 'Twice' }}
+      send={send}
+      onDone={() => {}}
+      onClose={onClose}
+    >
       <F.Text name="reason" label="Reason" />
     </CommandDialog>,
   );
@@ -26,9 +35,14 @@ async function refused(...details: Detail[]) {
 }
 
 describe('a command that is refused', () => {
-  it('says so, and why', async () => expect(await refused({ field: '', code: 'PAID', message: 'This invoice is paid.' })).toEqual(['Validation error occurred.This invoice is paid.']));
+  it('says so, and why', async () =>
+    expect(await refused({ field: '', code: 'PAID', message: 'This invoice is paid.' })).toEqual([
+      'Validation error occurred.This invoice is paid.',
+    ]));
   it('says so above, and why at the field', async () => {
-    expect(await refused({ field: 'reason', code: 'SHORT', message: 'Say a little more.' })).toEqual(['Validation error occurred.']);
+    expect(await refused({ field: 'reason', code: 'SHORT', message: 'Say a little more.' })).toEqual([
+      'Validation error occurred.',
+    ]);
     expect(screen.getByRole('textbox', { name: 'Reason', description: 'Say a little more.' })).toBeTruthy();
   });
 });

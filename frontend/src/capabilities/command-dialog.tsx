@@ -26,7 +26,20 @@ type Props<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
 };
 
 /** A command that needs a few words first. */
-export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodType, Answer>({ title, says, verb, intent = 'primary', schema, draft, toBody = (typed) => typed, send, explain, onDone, onClose, children }: Props<Draft, Schema, Answer>) {
+export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodType, Answer>({
+  title,
+  says,
+  verb,
+  intent = 'primary',
+  schema,
+  draft,
+  toBody = (typed) => typed,
+  send,
+  explain,
+  onDone,
+  onClose,
+  children,
+}: Props<Draft, Schema, Answer>) {
   const form = useRecordForm({ schema, draft, toBody, send, onDone });
   const { isSubmitting } = form.formState;
   return (
@@ -36,13 +49,21 @@ export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodTyp
         <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)}>
           <DialogBody>
             <p>{says}</p>
-            {form.problem && <ProblemSaid problem={form.problem} details={form.details}>{explain?.(form.problem)}</ProblemSaid>}
+            {form.problem && (
+              <ProblemSaid problem={form.problem} details={form.details}>
+                {explain?.(form.problem)}
+              </ProblemSaid>
+            )}
             {children && <div className="form-grid">{children}</div>}
           </DialogBody>
-          <DialogFooter actions={<>
-            <Button text={verb === null ? 'Close' : 'Cancel'} onClick={onClose} disabled={isSubmitting} />
-            {verb !== null && <Button type="submit" intent={intent} text={verb} loading={isSubmitting} />}
-          </>} />
+          <DialogFooter
+            actions={
+              <>
+                <Button text={verb === null ? 'Close' : 'Cancel'} onClick={onClose} disabled={isSubmitting} />
+                {verb !== null && <Button type="submit" intent={intent} text={verb} loading={isSubmitting} />}
+              </>
+            }
+          />
         </form>
       </FormProvider>
     </Dialog>

@@ -12,7 +12,14 @@ import { nounOf, sentenceCase } from '#kernel/words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { routeOf } from './routes.ts';
 
-type Document = { readonly id: string; readonly version: number; readonly number: string; readonly name?: string; readonly signedAt?: string | null; readonly signature?: { readonly name: string } | null };
+type Document = {
+  readonly id: string;
+  readonly version: number;
+  readonly number: string;
+  readonly name?: string;
+  readonly signedAt?: string | null;
+  readonly signature?: { readonly name: string } | null;
+};
 type Props = {
   resource: Resource;
   record: Document;
@@ -31,7 +38,16 @@ type Props = {
 };
 
 /** What can be done with a document because its resource declares it. */
-export function DocumentItems({ resource, record, list, settled, printed = settled, sendable, sendPaths = { email: 'email', sms: 'sms' }, onVoid }: Props) {
+export function DocumentItems({
+  resource,
+  record,
+  list,
+  settled,
+  printed = settled,
+  sendable,
+  sendPaths = { email: 'email', sms: 'sms' },
+  onVoid,
+}: Props) {
   const may = useMay();
   const path = `${list}/${record.id}`;
   const can = (name: string) => {
@@ -41,17 +57,32 @@ export function DocumentItems({ resource, record, list, settled, printed = settl
   return (
     <>
       {!settled && can('edit') && <LinkItem to={`${path}/edit`} icon={<Edit />} text="Edit" />}
-      {sendable && can('sendEmail') && <LinkItem to={`${path}/${sendPaths.email}`} icon={<Envelope />} text="Send by email" />}
-      {sendable && can('sendSms') && <LinkItem to={`${path}/${sendPaths.sms}`} icon={<MobilePhone />} text="Send by text" />}
-      {!printed && can('pdf') && <MenuItem icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(resource, record)} />}
+      {sendable && can('sendEmail') && (
+        <LinkItem to={`${path}/${sendPaths.email}`} icon={<Envelope />} text="Send by email" />
+      )}
+      {sendable && can('sendSms') && (
+        <LinkItem to={`${path}/${sendPaths.sms}`} icon={<MobilePhone />} text="Send by text" />
+      )}
+      {!printed && can('pdf') && (
+        <MenuItem icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(resource, record)} />
+      )}
       {can('duplicate') && <DuplicateItem resource={resource} id={record.id} list={list} />}
-      {onVoid && record.signedAt && can('voidSignature') && <MenuItem icon={<Undo />} text="Void signature…" intent="danger" onClick={onVoid} />}
+      {onVoid && record.signedAt && can('voidSignature') && (
+        <MenuItem icon={<Undo />} text="Void signature…" intent="danger" onClick={onVoid} />
+      )}
     </>
   );
 }
 
-export async function downloadPdf(resource: Resource, { id, number, name = '' }: Pick<Document, 'id' | 'number' | 'name'>) {
-  const problem = await download(routeOf(resource, 'pdf'), { params: { id } }, `${[sentenceCase(nounOf(resource)), number, name].filter(Boolean).join(' ')}.pdf`);
+export async function downloadPdf(
+  resource: Resource,
+  { id, number, name = '' }: Pick<Document, 'id' | 'number' | 'name'>,
+) {
+  const problem = await download(
+    routeOf(resource, 'pdf'),
+    { params: { id } },
+    `${[sentenceCase(nounOf(resource)), number, name].filter(Boolean).join(' ')}.pdf`,
+  );
   if (problem) tellProblem(problem);
 }
 
@@ -67,7 +98,27 @@ function DuplicateItem({ resource, id, list }: { resource: Resource; id: string;
   return <MenuItem icon={<Duplicate />} text="Duplicate" onClick={() => void press()} />;
 }
 
-export const VoidSignatureDialog = ({ resource, record, onClose }: { resource: Resource; record: Document; onClose: () => void }) => (
-  <ReasonDialog route={routeOf(resource, 'voidSignature')} record={record} title="Void signature" done="Signature voided." danger onClose={onClose}
-    says={<>The signature of {record.signature?.name ?? 'the customer'} no longer counts, and the {nounOf(resource)} has to be signed again. The signed document stays in the history.</>} />
+export const VoidSignatureDialog = ({
+  resource,
+  record,
+  onClose,
+}: {
+  resource: Resource;
+  record: Document;
+  onClose: () => void;
+}) => (
+  <ReasonDialog
+    route={routeOf(resource, 'voidSignature')}
+    record={record}
+    title="Void signature"
+    done="Signature voided."
+    danger
+    onClose={onClose}
+    says={
+      <>
+        The signature of {record.signature?.name ?? 'the customer'} no longer counts, and the {nounOf(resource)} has to
+        be signed again. The signed document stays in the history.
+      </>
+    }
+  />
 );

@@ -12,14 +12,30 @@ afterEach(() => {
 
 it('waits with sending a form until its file is uploaded', async () => {
   const stored = Promise.withResolvers<Response>();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => (String(url) === '/put/letter.pdf' ? stored.promise : Response.json({ uploadUrl: '/put/letter.pdf', filePath: 'files/letter.pdf' })));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+    String(url) === '/put/letter.pdf'
+      ? stored.promise
+      : Response.json({ uploadUrl: '/put/letter.pdf', filePath: 'files/letter.pdf' }),
+  );
   const send = vi.fn(async () => ({ ok: true as const, answer: null }));
   render(
-    <CommandDialog title="Accept" says="It is accepted." verb="Accept" schema={z.object({ path: z.string().nullable() })} draft={{ path: null }} send={send} onDone={() => {}} onClose={() => {}}>
+    <CommandDialog
+      title="Accept"
+      says="It is accepted."
+      verb="Accept"
+      schema={z.object({ path: z.string().nullable() })}
+      draft={{ path: null }}
+      send={send}
+      onDone={() => {}}
+      onClose={() => {}}
+    >
       <FileField name="path" label="Evidence" parent={{ entity: 'Proposal', id: 'p' }} help="A letter." />
     </CommandDialog>,
   );
-  await userEvent.upload(screen.getByLabelText('Evidence'), new File(['Yes.'], 'letter.pdf', { type: 'application/pdf' }));
+  await userEvent.upload(
+    screen.getByLabelText('Evidence'),
+    new File(['Yes.'], 'letter.pdf', { type: 'application/pdf' }),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
   await screen.findByText('Wait until this is uploaded.');
   expect(send).not.toHaveBeenCalled();

@@ -19,7 +19,13 @@ import './files-panel.css';
 type Shown = Pick<Attachment, 'filePath' | 'name' | 'contentType' | 'size' | 'at' | 'byName'>;
 type Props = {
   resource: Resource;
-  record: { readonly id: string; readonly media: readonly Shown[]; readonly trashedAt: string | null; readonly archivedAt?: string | null; readonly signedAt?: string | null };
+  record: {
+    readonly id: string;
+    readonly media: readonly Shown[];
+    readonly trashedAt: string | null;
+    readonly archivedAt?: string | null;
+    readonly signedAt?: string | null;
+  };
 };
 type Refused = { readonly name: string; readonly message: string };
 
@@ -33,10 +39,24 @@ export function FilesPanel({ resource, record: { id, media, trashedAt, archivedA
   const open = trashedAt === null && archivedAt === null && may(attach.permission);
 
   async function take(file: File): Promise<void> {
-    const outcome = file.size > FILE_LIMIT
-      ? { ok: false as const, message: `Use at most ${FILE_LIMIT / 2 ** 20} MB.` }
-      : await storeFile(file, { purpose: 'attachment', parent: { entity: resource.entity, id } }).then(async (stored) => (stored.ok ? sendCommand(attach, { params: { id }, body: { filePath: stored.answer } }) : stored));
-    if (!outcome.ok) setRefused((before) => [...before, { name: file.name, message: 'message' in outcome ? outcome.message : (outcome.problem.details[0]?.message ?? explained(outcome.problem)) }]);
+    const outcome =
+      file.size > FILE_LIMIT
+        ? { ok: false as const, message: `Use at most ${FILE_LIMIT / 2 ** 20} MB.` }
+        : await storeFile(file, { purpose: 'attachment', parent: { entity: resource.entity, id } }).then(
+            async (stored) =>
+              stored.ok ? sendCommand(attach, { params: { id }, body: { filePath: stored.answer } }) : stored,
+          );
+    if (!outcome.ok)
+      setRefused((before) => [
+        ...before,
+        {
+          name: file.name,
+          message:
+            'message' in outcome
+              ? outcome.message
+              : (outcome.problem.details[0]?.message ?? explained(outcome.problem)),
+        },
+      ]);
     setComing((before) => before.toSpliced(before.indexOf(file.name), 1));
   }
   async function takeAll(files: readonly File[]) {
@@ -54,33 +74,89 @@ export function FilesPanel({ resource, record: { id, media, trashedAt, archivedA
   const add = open && media.length < ATTACHED_LIMIT && (
     <label className="text-button" data-busy={coming.length > 0 || undefined}>
       Add files
-      <input className="sr-only" type="file" multiple accept={fileTypes.join()} disabled={coming.length > 0} onChange={({ target }) => { void takeAll([...(target.files ?? [])]); target.value = ''; }} />
+      <input
+        className="sr-only"
+        type="file"
+        multiple
+        accept={fileTypes.join()}
+        disabled={coming.length > 0}
+        onChange={({ target }) => {
+          void takeAll([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
     </label>
   );
   if (!open && media.length === 0) return null;
   return (
-    <div className="files" data-dropping={over || undefined}
-      {...(add ? {
-        onDragOver: (event: React.DragEvent) => { if (event.dataTransfer.types.includes('Files')) { event.preventDefault(); setOver(true); } },
-        onDragLeave: (event: React.DragEvent) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false); }, // what is entered, a node or nothing
-        onDrop: (event: React.DragEvent) => { event.preventDefault(); setOver(false); void takeAll([...event.dataTransfer.files]); },
-      } : {})}>
+    <div
+      className="files"
+      data-dropping={over || undefined}
+      {...(add
+        ? {
+            onDragOver: (event: React.DragEvent) => {
+              if (event.dataTransfer.types.includes('Files')) {
+                event.preventDefault();
+                setOver(true);
+              }
+            },
+            onDragLeave: (event: React.DragEvent) => {
+              if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+            }, // what is entered, a node or nothing
+            onDrop: (event: React.DragEvent) => {
+              event.preventDefault();
+              setOver(false);
+              void takeAll([...event.dataTransfer.files]);
+            },
+          }
+        : {})}
+    >
       <Panel title="Files" aside={add}>
-        {media.length === 0 && coming.length === 0 && <p className="muted">Drop pictures and PDFs here. Only your colleagues see them.</p>}
+        {media.length === 0 && coming.length === 0 && (
+          <p className="muted">Drop pictures and PDFs here. Only your colleagues see them.</p>
+        )}
         <ul aria-label="Files">
           {media.map((file) => (
             <li key={file.filePath}>
-              <span className="muted" aria-hidden>{file.contentType.startsWith('image/') ? <Media /> : <Document />}</span>
+              <span className="muted" aria-hidden>
+                {file.contentType.startsWith('image/') ? <Media /> : <Document />}
+              </span>
               <div>
-                <button type="button" className="text-button" onClick={() => void openFile(file.filePath)}>{file.name}</button>
-                <div className="muted">{sizeText(file.size)} · {file.byName} · <When at={file.at} /></div>
+                <button type="button" className="text-button" onClick={() => void openFile(file.filePath)}>
+                  {file.name}
+                </button>
+                <div className="muted">
+                  {sizeText(file.size)} · {file.byName} · <When at={file.at} />
+                </div>
               </div>
-              {open && signedAt === null && <Button size="small" variant="minimal" icon={<Cross />} aria-label={`Remove ${file.name}`} onClick={() => void remove(file)} />}
+              {open && signedAt === null && (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  icon={<Cross />}
+                  aria-label={`Remove ${file.name}`}
+                  onClick={() => void remove(file)}
+                />
+              )}
             </li>
           ))}
         </ul>
-        <div role="status">{coming.length > 0 && <p className="muted">Uploading {coming.length === 1 ? coming[0] : counted(coming.length, 'file', 'files')}…</p>}</div>
-        {refused.length > 0 && <div role="alert" className="files-refused">{refused.map(({ name, message }) => <p key={name}><strong>{name}</strong>: {message}</p>)}</div>}
+        <div role="status">
+          {coming.length > 0 && (
+            <p className="muted">
+              Uploading {coming.length === 1 ? coming[0] : counted(coming.length, 'file', 'files')}…
+            </p>
+          )}
+        </div>
+        {refused.length > 0 && (
+          <div role="alert" className="files-refused">
+            {refused.map(({ name, message }) => (
+              <p key={name}>
+                <strong>{name}</strong>: {message}
+              </p>
+            ))}
+          </div>
+        )}
       </Panel>
     </div>
   );

@@ -12,7 +12,13 @@ function Chips({ specs }: { specs: readonly FilterSpec[] }) {
   return <FilterChips specs={specs} list={useList(specs)} />;
 }
 const shown = (address: string, ...options: { value: string; label: string }[]) =>
-  render(<ProfileContext value={somebody()}><MemoryRouter initialEntries={[address]}><Chips specs={[{ field: 'bank', title: 'Bank', kind: 'choice', options }]} /></MemoryRouter></ProfileContext>);
+  render(
+    <ProfileContext value={somebody()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Chips specs={[{ field: 'bank', title: 'Bank', kind: 'choice', options }]} />
+      </MemoryRouter>
+    </ProfileContext>,
+  );
 
 describe('the chip of a choice', () => {
   it('is not there without anything to choose from', () => {

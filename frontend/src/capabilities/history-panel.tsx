@@ -16,8 +16,20 @@ import { EMPTY, moneyFieldsOf, shownChanges } from './changes.ts';
 const FIRST = 6;
 
 /** Everything that ever happened to a record, newest first, in words. */
-export const HistoryPanel = ({ resource, id, title = 'History' }: { resource: Resource; id: string; title?: string }) => (
-  <May check="component:audit-history"><Panel title={title}><Timeline resource={resource} id={id} /></Panel></May>
+export const HistoryPanel = ({
+  resource,
+  id,
+  title = 'History',
+}: {
+  resource: Resource;
+  id: string;
+  title?: string;
+}) => (
+  <May check="component:audit-history">
+    <Panel title={title}>
+      <Timeline resource={resource} id={id} />
+    </Panel>
+  </May>
 );
 
 function Timeline({ resource, id }: { resource: Resource; id: string }) {
@@ -25,12 +37,30 @@ function Timeline({ resource, id }: { resource: Resource; id: string }) {
   const [all, setAll] = useState(false);
   const isTold = useMemo(() => toldFields(resource), [resource]);
   if (problem) return <ProblemNote problem={problem} onRetry={reload} />;
-  if (!data) return <><Skeleton height={32} /><Skeleton height={32} /><Skeleton height={32} /></>;
+  if (!data)
+    return (
+      <>
+        <Skeleton height={32} />
+        <Skeleton height={32} />
+        <Skeleton height={32} />
+      </>
+    );
   const entries = data.items.toSorted((a, b) => b.version - a.version);
   return (
     <>
-      <ol className="timeline">{(all ? entries : entries.slice(0, FIRST)).map((entry) => <Entry key={entry.id} entry={entry} resource={resource} isTold={isTold} />)}</ol>
-      {entries.length > FIRST && <Button size="small" variant="minimal" text={all ? 'Show less' : `Show all ${entries.length}`} onClick={() => setAll(!all)} />}
+      <ol className="timeline">
+        {(all ? entries : entries.slice(0, FIRST)).map((entry) => (
+          <Entry key={entry.id} entry={entry} resource={resource} isTold={isTold} />
+        ))}
+      </ol>
+      {entries.length > FIRST && (
+        <Button
+          size="small"
+          variant="minimal"
+          text={all ? 'Show less' : `Show all ${entries.length}`}
+          onClick={() => setAll(!all)}
+        />
+      )}
     </>
   );
 }
@@ -43,7 +73,10 @@ function Timeline({ resource, id }: { resource: Resource; id: string }) {
 function toldFields({ commands, view }: Resource): (field: string) => boolean {
   const all = Object.entries(commands.shapes);
   const edits = all.some(([name]) => name.startsWith('Edit')) ? all.filter(([name]) => name.startsWith('Edit')) : all;
-  const told = new Set([...edits.flatMap(([, shape]) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])), ...moneyFieldsOf({ view })]);
+  const told = new Set([
+    ...edits.flatMap(([, shape]) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])),
+    ...moneyFieldsOf({ view }),
+  ]);
   return (field) => !field.endsWith('Id') && (told.has(field) || told.has(field.replace(/Name$/, 'Id')));
 }
 
@@ -56,11 +89,23 @@ function Entry({ entry: { actor, words, at, position, changes: all }, resource, 
   const count = shownChanges(changes, resource).length;
   return (
     <li data-actor={actor.kind}>
-      <div><strong>{actor.name}</strong> {words}</div>
+      <div>
+        <strong>{actor.name}</strong> {words}
+      </div>
       <div className="timeline-foot">
         <When at={at} />
-        {moneyFieldsOf(resource).length > 0 && <span title={instantText(zone, at)}>No. {position.toLocaleString('en-US')} in the log</span>}
-        {count > 0 && <button type="button" className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Hide' : changes.some(({ before }) => before !== null) ? counted(count, 'change', 'changes') : 'Details'}</button>}
+        {moneyFieldsOf(resource).length > 0 && (
+          <span title={instantText(zone, at)}>No. {position.toLocaleString('en-US')} in the log</span>
+        )}
+        {count > 0 && (
+          <button type="button" className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open
+              ? 'Hide'
+              : changes.some(({ before }) => before !== null)
+                ? counted(count, 'change', 'changes')
+                : 'Details'}
+          </button>
+        )}
       </div>
       {open && <Changes of={changes} resource={resource} />}
     </li>
@@ -69,5 +114,19 @@ function Entry({ entry: { actor, words, at, position, changes: all }, resource, 
 
 /** What an event changed, field by field; with the resource, figures are dollars and lines are compared one by one. */
 export const Changes = ({ of, resource }: { of: HistoryEntry['changes']; resource?: Resource | undefined }) => (
-  <dl className="changes">{shownChanges(of, resource).map(({ name, before, after, isMoney }) => <div key={name} data-money={isMoney || undefined}><dt>{name}</dt><dd>{before !== EMPTY && <><del>{before}</del> </>}<ins>{after}</ins></dd></div>)}</dl>
+  <dl className="changes">
+    {shownChanges(of, resource).map(({ name, before, after, isMoney }) => (
+      <div key={name} data-money={isMoney || undefined}>
+        <dt>{name}</dt>
+        <dd>
+          {before !== EMPTY && (
+            <>
+              <del>{before}</del>{' '}
+            </>
+          )}
+          <ins>{after}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
 );

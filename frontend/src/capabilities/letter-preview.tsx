@@ -5,16 +5,40 @@ import { RichText } from '#kernel/rich-text.tsx';
 import { useCompany } from '#kernel/profile.ts';
 
 /** An email as it will look when it arrives; the link itself is put in at delivery. */
-export function LetterPreview({ to, subject, body, action, note }: { to: readonly string[]; subject: string; body: string; action: string; note: ReactNode }) {
+export function LetterPreview({
+  to,
+  subject,
+  body,
+  action,
+  note,
+}: {
+  to: readonly string[];
+  subject: string;
+  body: string;
+  action: string;
+  note: ReactNode;
+}) {
   const company = useCompany();
   return (
     <section className="preview" aria-label="Preview of the email">
       <h2>Preview</h2>
       <div className="letter">
-        <dl className="facts"><div><dt>From</dt><dd>{company?.label}</dd></div><div><dt>To</dt><dd>{to.join(', ') || 'Nobody yet'}</dd></div></dl>
+        <dl className="facts">
+          <div>
+            <dt>From</dt>
+            <dd>{company?.label}</dd>
+          </div>
+          <div>
+            <dt>To</dt>
+            <dd>{to.join(', ') || 'Nobody yet'}</dd>
+          </div>
+        </dl>
         <h3>{subject}</h3>
         {body.split(LINK_FIELD).map((part, at) => (
-          <div key={at}>{at > 0 && <span className="letter-button">{action}</span>}<RichText text={part.trim()} /></div>
+          <div key={at}>
+            {at > 0 && <span className="letter-button">{action}</span>}
+            <RichText text={part.trim()} />
+          </div>
         ))}
         <p className="letter-note">{note}</p>
       </div>
@@ -26,6 +50,11 @@ export function LetterPreview({ to, subject, body, action, note }: { to: readonl
 export const TextPreview = ({ to, body }: { to: readonly string[]; body: string }) => (
   <section className="preview" aria-label="Preview of the text">
     <h2>Preview</h2>
-    <div className="phone"><p className="muted">{to.map(phoneText).join(', ') || 'Nobody yet'}</p><p className="bubble">{body.split(LINK_FIELD).flatMap((part, at) => (at > 0 ? [<u key={at}>{location.host}/…</u>, part] : [part]))}</p></div>
+    <div className="phone">
+      <p className="muted">{to.map(phoneText).join(', ') || 'Nobody yet'}</p>
+      <p className="bubble">
+        {body.split(LINK_FIELD).flatMap((part, at) => (at > 0 ? [<u key={at}>{location.host}/…</u>, part] : [part]))}
+      </p>
+    </div>
   </section>
 );

@@ -48,7 +48,9 @@ describe('the line editor, by keyboard', () => {
 
   it('pastes rows after the line one is in', async () => {
     edited();
-    fireEvent.paste(screen.getByLabelText('Line 1: name'), { clipboardData: { getData: () => 'Rock\t10\tton\t48.25\nSand\t1\tton\t20.00' } });
+    fireEvent.paste(screen.getByLabelText('Line 1: name'), {
+      clipboardData: { getData: () => 'Rock\t10\tton\t48.25\nSand\t1\tton\t20.00' },
+    });
     expect(names()).toEqual(['Wall', 'Rock', 'Sand', 'Fence']);
     expect(screen.getByLabelText('Total').textContent).toBe('$612.50');
   });
@@ -64,10 +66,29 @@ describe('the line editor, by keyboard', () => {
 
 it('a line is drawn again only when something in it changed, though the form hands out copies', () => {
   let read = 0;
-  const copy = (more: Partial<DraftLine> = {}) => Object.defineProperty({ ...blankLine({ name: 'Wall', ...more }), key: 'one' }, 'description', { enumerable: true, get: () => ((read += 1), '') });
+  const copy = (more: Partial<DraftLine> = {}) =>
+    Object.defineProperty({ ...blankLine({ name: 'Wall', ...more }), key: 'one' }, 'description', {
+      enumerable: true,
+      get: () => ((read += 1), ''),
+    });
   const nothing = () => {};
-  const row = (line: DraftLine) => <LineRow line={line} at={0} path="lineItems.0" errors={undefined} onChange={nothing} onRemove={nothing} onKeyDown={nothing} onPaste={nothing} />;
-  const readFor = (show: () => void) => { read = 0; show(); return read; };
+  const row = (line: DraftLine) => (
+    <LineRow
+      line={line}
+      at={0}
+      path="lineItems.0"
+      errors={undefined}
+      onChange={nothing}
+      onRemove={nothing}
+      onKeyDown={nothing}
+      onPaste={nothing}
+    />
+  );
+  const readFor = (show: () => void) => {
+    read = 0;
+    show();
+    return read;
+  };
   const { rerender } = render(row(copy()));
   expect(readFor(() => rerender(row(copy())))).toBeLessThan(readFor(() => rerender(row(copy({ unit: 'sf' })))));
   expect(screen.getByLabelText<HTMLInputElement>('Line 1: unit').value).toBe('sf');
@@ -75,8 +96,16 @@ it('a line is drawn again only when something in it changed, though the form han
 
 function edited() {
   function Page() {
-    const form = useForm({ defaultValues: { lineItems: [blankLine({ name: 'Wall', unitPrice: 10_000 }), blankLine({ name: 'Fence', unitPrice: 1_000 })] } });
-    return <FormProvider {...form}><LineEditor /></FormProvider>;
+    const form = useForm({
+      defaultValues: {
+        lineItems: [blankLine({ name: 'Wall', unitPrice: 10_000 }), blankLine({ name: 'Fence', unitPrice: 1_000 })],
+      },
+    });
+    return (
+      <FormProvider {...form}>
+        <LineEditor />
+      </FormProvider>
+    );
   }
   render(<Page />);
 }

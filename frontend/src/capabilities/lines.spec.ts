@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { totalOf } from '@backoffice/contracts/kernel';
-import { addLines, amountOf, blankLine, changeLine, linesFrom, linesToBody, moveLine, removeLine, writtenLines } from './lines.ts';
+import {
+  addLines,
+  amountOf,
+  blankLine,
+  changeLine,
+  linesFrom,
+  linesToBody,
+  moveLine,
+  removeLine,
+  writtenLines,
+} from './lines.ts';
 
 const wall = blankLine({ name: 'Wall', quantity: 12_500, unitPrice: 333 });
-const lines = [blankLine({ name: 'Head', kind: 'section' }), wall, blankLine({ name: 'Coating', kind: 'option', selected: false, unitPrice: 500 })];
+const lines = [
+  blankLine({ name: 'Head', kind: 'section' }),
+  wall,
+  blankLine({ name: 'Coating', kind: 'option', selected: false, unitPrice: 500 }),
+];
 
 describe('lines', () => {
   it('add up as the server adds them: rounded lines, chosen options only', () => {
@@ -18,7 +32,8 @@ describe('lines', () => {
     expect(amount).toBe(416);
   });
 
-  it('have no sum while a figure cannot be read', () => expect(writtenLines([wall, blankLine({ name: 'Coating', unitPrice: Number.NaN })]).amount).toBeUndefined());
+  it('have no sum while a figure cannot be read', () =>
+    expect(writtenLines([wall, blankLine({ name: 'Coating', unitPrice: Number.NaN })]).amount).toBeUndefined());
 
   it('make a discount lower the price whichever way it was typed, and back', () => {
     const [, discounted] = changeLine(lines, 1, { kind: 'discount' });
@@ -29,7 +44,8 @@ describe('lines', () => {
     expect(back?.unitPrice).toBe(333);
   });
 
-  it('carry no money as texts', () => expect(changeLine(lines, 1, { kind: 'text' })[1]).toMatchObject({ kind: 'text', unitPrice: 0 }));
+  it('carry no money as texts', () =>
+    expect(changeLine(lines, 1, { kind: 'text' })[1]).toMatchObject({ kind: 'text', unitPrice: 0 }));
 
   it('draw only what changed again', () => {
     const changed = changeLine(lines, 1, { name: 'Higher wall' });
@@ -48,17 +64,32 @@ describe('lines', () => {
 
 describe('rows from a spreadsheet', () => {
   it('bring name, quantity, unit and price, without their headings', () => {
-    expect(linesFrom('Item\tQty\tUnit\tPrice\r\nBase rock\t12.5\tton\t$48.25\r\nFabric\t1,300\tsf\t0.85\r\n\r\n')).toMatchObject([
-      { kind: 'service', name: 'Base rock', quantity: 125_000, unit: 'ton', unitPrice: 4_825 }, { name: 'Fabric', quantity: 13_000_000, unit: 'sf', unitPrice: 85 },
+    expect(
+      linesFrom('Item\tQty\tUnit\tPrice\r\nBase rock\t12.5\tton\t$48.25\r\nFabric\t1,300\tsf\t0.85\r\n\r\n'),
+    ).toMatchObject([
+      { kind: 'service', name: 'Base rock', quantity: 125_000, unit: 'ton', unitPrice: 4_825 },
+      { name: 'Fabric', quantity: 13_000_000, unit: 'sf', unitPrice: 85 },
     ]);
   });
-  it('may be a name and a price', () => expect(linesFrom('Mobilization\t1,850.00')).toMatchObject([{ name: 'Mobilization', quantity: 10_000, unit: 'ls', unitPrice: 185_000 }]));
-  it('may be names alone', () => expect(linesFrom('One\nTwo').map(({ name, unitPrice }) => [name, unitPrice])).toEqual([['One', 0], ['Two', 0]]));
-  it('are discounts when they are negative', () => expect(linesFrom('Loyal customer\t-125.00')).toMatchObject([{ kind: 'discount', unitPrice: -12_500 }]));
+  it('may be a name and a price', () =>
+    expect(linesFrom('Mobilization\t1,850.00')).toMatchObject([
+      { name: 'Mobilization', quantity: 10_000, unit: 'ls', unitPrice: 185_000 },
+    ]));
+  it('may be names alone', () =>
+    expect(linesFrom('One\nTwo').map(({ name, unitPrice }) => [name, unitPrice])).toEqual([
+      ['One', 0],
+      ['Two', 0],
+    ]));
+  it('are discounts when they are negative', () =>
+    expect(linesFrom('Loyal customer\t-125.00')).toMatchObject([{ kind: 'discount', unitPrice: -12_500 }]));
   it.each(['1.875', '(125.00)', '$1,25'])('say that a price of %s cannot be read', (price) => {
     expect(linesFrom(`Wall\t2\tlf\t${price}`)).toMatchObject([{ quantity: 20_000, unit: 'lf', unitPrice: Number.NaN }]);
     expect(linesFrom(`Wall\t${price}`)).toMatchObject([{ quantity: 10_000, unit: 'ls', unitPrice: Number.NaN }]);
   });
-  it('say that a quantity cannot be read', () => expect(linesFrom('Wall\t0.33333\tlf\t20')).toMatchObject([{ quantity: Number.NaN, unit: 'lf', unitPrice: 2_000 }]));
-  it('keep long words as a description', () => expect(linesFrom('Wall\tfour feet high, split face\t10\t20')).toMatchObject([{ description: 'four feet high, split face', quantity: 100_000, unitPrice: 2_000 }]));
+  it('say that a quantity cannot be read', () =>
+    expect(linesFrom('Wall\t0.33333\tlf\t20')).toMatchObject([{ quantity: Number.NaN, unit: 'lf', unitPrice: 2_000 }]));
+  it('keep long words as a description', () =>
+    expect(linesFrom('Wall\tfour feet high, split face\t10\t20')).toMatchObject([
+      { description: 'four feet high, split face', quantity: 100_000, unitPrice: 2_000 },
+    ]));
 });

@@ -1,20 +1,54 @@
-import { lineAmount, scaledFrom, totalOf, type Cents, type LineItem, type lineKinds } from '@backoffice/contracts/kernel';
+import {
+  lineAmount,
+  scaledFrom,
+  totalOf,
+  type Cents,
+  type LineItem,
+  type lineKinds,
+} from '@backoffice/contracts/kernel';
 import { newKey } from '#kernel/clock.ts';
 
 export type LineKind = (typeof lineKinds)[number];
 /** A line while it is being typed; `key` tells lines apart until the server has given them ids. */
-export type DraftLine = Required<Omit<LineItem, 'id' | 'isPhase'>> & Pick<LineItem, 'id' | 'isPhase'> & {
-  readonly key: string;
-  /** Only of items, which stand beside a schedule: a part of it is held back. */
-  readonly retentionApplies?: boolean;
-};
+export type DraftLine = Required<Omit<LineItem, 'id' | 'isPhase'>> &
+  Pick<LineItem, 'id' | 'isPhase'> & {
+    readonly key: string;
+    /** Only of items, which stand beside a schedule: a part of it is held back. */
+    readonly retentionApplies?: boolean;
+  };
 
-export const kindNames: Record<LineKind, string> = { service: 'Service', section: 'Section', text: 'Text', allowance: 'Allowance', option: 'Option', discount: 'Discount' };
+export const kindNames: Record<LineKind, string> = {
+  service: 'Service',
+  section: 'Section',
+  text: 'Text',
+  allowance: 'Allowance',
+  option: 'Option',
+  discount: 'Discount',
+};
 export const isPriced = ({ kind }: Pick<DraftLine, 'kind'>) => kind !== 'section' && kind !== 'text';
 
-export const blankLine = (given: Partial<DraftLine> = {}): DraftLine => ({ kind: 'service', name: '', description: '', quantity: 10_000, unit: 'ls', unitPrice: 0, selected: true, ...given, key: newKey() });
+export const blankLine = (given: Partial<DraftLine> = {}): DraftLine => ({
+  kind: 'service',
+  name: '',
+  description: '',
+  quantity: 10_000,
+  unit: 'ls',
+  unitPrice: 0,
+  selected: true,
+  ...given,
+  key: newKey(),
+});
 export const draftLine = ({ id, ...line }: Omit<DraftLine, 'key'> & { id: string }): DraftLine => ({
-  id, key: id, kind: line.kind, name: line.name, description: line.description, quantity: line.quantity, unit: line.unit, unitPrice: line.unitPrice, selected: line.selected, isPhase: line.isPhase,
+  id,
+  key: id,
+  kind: line.kind,
+  name: line.name,
+  description: line.description,
+  quantity: line.quantity,
+  unit: line.unit,
+  unitPrice: line.unitPrice,
+  selected: line.selected,
+  isPhase: line.isPhase,
 });
 
 /** A discount lowers the price whichever way it was typed, and a wordless line carries no money. */
@@ -27,11 +61,13 @@ export const changeLine = (lines: readonly DraftLine[], at: number, change: Part
   lines.map((line, index) => {
     if (index !== at) return line;
     // What stops being a discount stops being negative.
-    const unitPrice = line.kind === 'discount' && change.kind && change.kind !== 'discount' ? Math.abs(line.unitPrice) : line.unitPrice;
+    const unitPrice =
+      line.kind === 'discount' && change.kind && change.kind !== 'discount' ? Math.abs(line.unitPrice) : line.unitPrice;
     return settled({ ...line, unitPrice, ...change });
   });
 
-export const addLines = (lines: readonly DraftLine[], at: number, added: readonly DraftLine[]) => lines.toSpliced(at, 0, ...added);
+export const addLines = (lines: readonly DraftLine[], at: number, added: readonly DraftLine[]) =>
+  lines.toSpliced(at, 0, ...added);
 export const removeLine = (lines: readonly DraftLine[], at: number) => lines.toSpliced(at, 1);
 
 export function moveLine(lines: readonly DraftLine[], at: number, by: number) {
@@ -41,12 +77,15 @@ export function moveLine(lines: readonly DraftLine[], at: number, by: number) {
 
 /** As the contract wants them: without our keys. */
 export const linesToBody = (lines: readonly DraftLine[]): LineItem[] => lines.map(({ key: _ours, ...line }) => line);
-export const isBlank = ({ name, description, unitPrice }: DraftLine) => name.trim() === '' && description.trim() === '' && unitPrice === 0;
+export const isBlank = ({ name, description, unitPrice }: DraftLine) =>
+  name.trim() === '' && description.trim() === '' && unitPrice === 0;
 /** Whether its figures can be read as they are typed. */
-export const isClear = ({ quantity, unitPrice }: Pick<DraftLine, 'quantity' | 'unitPrice'>) => !Number.isNaN(quantity) && !Number.isNaN(unitPrice);
+export const isClear = ({ quantity, unitPrice }: Pick<DraftLine, 'quantity' | 'unitPrice'>) =>
+  !Number.isNaN(quantity) && !Number.isNaN(unitPrice);
 
 /** Last lines that nobody typed into are none; others keep their place, so that errors find them. */
-export const written = (lines: readonly DraftLine[]) => lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1);
+export const written = (lines: readonly DraftLine[]) =>
+  lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1);
 
 /** What is sent of a document's lines. There is no sum while a figure cannot be read. */
 export function writtenLines(lines: readonly DraftLine[]): { lineItems: LineItem[]; amount: Cents | undefined } {
@@ -65,7 +104,11 @@ const figureFrom = (cell: string, decimals: number) => scaledFrom(cell, decimals
 
 /** Rows copied from a spreadsheet: a name, then quantity, unit and price in whatever measure they are there. */
 export function linesFrom(pasted: string): DraftLine[] {
-  const rows = pasted.replaceAll('\r', '').split('\n').map((row) => row.split('\t').map((cell) => cell.trim())).filter((row) => row.some((cell) => cell !== ''));
+  const rows = pasted
+    .replaceAll('\r', '')
+    .split('\n')
+    .map((row) => row.split('\t').map((cell) => cell.trim()))
+    .filter((row) => row.some((cell) => cell !== ''));
   const body = rows[0]?.every((cell) => cell === '' || HEAD.test(cell)) ? rows.slice(1) : rows;
   return body.map(([name = '', ...cells]) => {
     const figures = cells.filter(isFigure);
@@ -74,6 +117,15 @@ export function linesFrom(pasted: string): DraftLine[] {
     const quantity = second === undefined ? 10_000 : figureFrom(first, 4);
     const unitPrice = figureFrom(second ?? first, 2);
     const unit = words.find((word) => word.length <= 12);
-    return settled(blankLine({ kind: unitPrice < 0 ? 'discount' : 'service', name, quantity: Math.abs(quantity), unitPrice, ...(unit === undefined ? {} : { unit }), description: words.filter((word) => word !== unit).join('\n') }));
+    return settled(
+      blankLine({
+        kind: unitPrice < 0 ? 'discount' : 'service',
+        name,
+        quantity: Math.abs(quantity),
+        unitPrice,
+        ...(unit === undefined ? {} : { unit }),
+        description: words.filter((word) => word !== unit).join('\n'),
+      }),
+    );
   });
 }

@@ -17,9 +17,22 @@ import { counted } from '#kernel/words.ts';
 /** Every public link of a document: who has it, whether it was opened, and a way to end it. */
 export function LinksPanel({ resource, id }: { resource: Resource; id: string }) {
   const { data, problem, reload } = useAnswer(routeOf(resource, 'links'), { params: { id } }, [resource.entity]);
-  if (problem) return <Panel title="Links"><ProblemNote problem={problem} onRetry={reload} /></Panel>;
+  if (problem)
+    return (
+      <Panel title="Links">
+        <ProblemNote problem={problem} onRetry={reload} />
+      </Panel>
+    );
   if (!data || data.items.length === 0) return null;
-  return <Panel title="Links"><ul className="links">{data.items.map((link) => <Link key={link.linkId} resource={resource} id={id} link={link} onRevoked={reload} />)}</ul></Panel>;
+  return (
+    <Panel title="Links">
+      <ul className="links">
+        {data.items.map((link) => (
+          <Link key={link.linkId} resource={resource} id={id} link={link} onRevoked={reload} />
+        ))}
+      </ul>
+    </Panel>
+  );
 }
 
 /** A link ends when its last day is over, which is the first moment of the next. */
@@ -32,7 +45,17 @@ function stateOf({ revokedAt, supersededAt, usedAt, expiresAt }: LinkView, now: 
   return expiresAt < now ? 'Expired' : null;
 }
 
-function Link({ resource, id, link, onRevoked }: { resource: Resource; id: string; link: LinkView; onRevoked: () => void }) {
+function Link({
+  resource,
+  id,
+  link,
+  onRevoked,
+}: {
+  resource: Resource;
+  id: string;
+  link: LinkView;
+  onRevoked: () => void;
+}) {
   const route = routeOf(resource, 'revokeLink');
   const may = useMay();
   const zone = useZone();
@@ -47,13 +70,45 @@ function Link({ resource, id, link, onRevoked }: { resource: Resource; id: strin
   }
   return (
     <li data-ended={over !== null || undefined}>
-      <div className="link-who">{link.recipients.map(({ name, email, phone }) => name || email || phone).join(', ')}</div>
-      <div className="muted link-state">
-        {over ?? <>Good through {dayText(lastDay(zone, link.expiresAt))}</>} · {link.views === 0 ? 'not opened yet' : <>opened {counted(link.views, 'time', 'times')}{link.firstViewedAt && <>, first <When at={link.firstViewedAt} /></>}</>}
+      <div className="link-who">
+        {link.recipients.map(({ name, email, phone }) => name || email || phone).join(', ')}
       </div>
-      {over === null && may(route.permission) && (sure
-        ? <Button size="small" intent="danger" text="Really revoke?" loading={sending} onClick={() => void revoke()} onBlur={() => setSure(false)} autoFocus />
-        : <Button size="small" variant="outlined" text="Revoke" onClick={() => setSure(true)} aria-label={`Revoke the link of ${link.recipients.map(({ name }) => name).join(', ')}`} />)}
+      <div className="muted link-state">
+        {over ?? <>Good through {dayText(lastDay(zone, link.expiresAt))}</>} ·{' '}
+        {link.views === 0 ? (
+          'not opened yet'
+        ) : (
+          <>
+            opened {counted(link.views, 'time', 'times')}
+            {link.firstViewedAt && (
+              <>
+                , first <When at={link.firstViewedAt} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {over === null &&
+        may(route.permission) &&
+        (sure ? (
+          <Button
+            size="small"
+            intent="danger"
+            text="Really revoke?"
+            loading={sending}
+            onClick={() => void revoke()}
+            onBlur={() => setSure(false)}
+            autoFocus
+          />
+        ) : (
+          <Button
+            size="small"
+            variant="outlined"
+            text="Revoke"
+            onClick={() => setSure(true)}
+            aria-label={`Revoke the link of ${link.recipients.map(({ name }) => name).join(', ')}`}
+          />
+        ))}
     </li>
   );
 }

@@ -55,7 +55,27 @@ export type ListPageProps<Row extends { id: string }> = {
 };
 
 /** The list of a resource: search, filters, what lies in the archive and the trash, bulk actions, live rows. */
-export function ListPage<Row extends { id: string }>({ resource, title, columns, card, filters: specs, query, where, sorted, open, add, empty, inner = false, layout = resource.path, tools, totals, narrowed = false, act, menu, report = false }: ListPageProps<Row>) {
+export function ListPage<Row extends { id: string }>({
+  resource,
+  title,
+  columns,
+  card,
+  filters: specs,
+  query,
+  where,
+  sorted,
+  open,
+  add,
+  empty,
+  inner = false,
+  layout = resource.path,
+  tools,
+  totals,
+  narrowed = false,
+  act,
+  menu,
+  report = false,
+}: ListPageProps<Row>) {
   const asked = useList(specs);
   const list = { ...asked, isNarrowed: asked.isNarrowed || narrowed };
   const may = useMay();
@@ -77,18 +97,60 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
 
   const addTo = canAdd ? add.to : null;
   const group = sentenceCase(nounsOf(resource));
-  useShortcuts(useMemo(() => [
-    { combo: '/', global: true, label: 'Search this list', group, preventDefault: true, onKeyDown: () => search.current?.focus() },
-    ...(addTo ? [{ combo: 'n', global: true, label: `New ${nounOf(resource)}`, group, preventDefault: true, onKeyDown: () => void go(addTo) }] : []),
-    { combo: 'j', global: true, label: 'Next row', group, onKeyDown: () => grid.current?.step(1) },
-    { combo: 'k', global: true, label: 'Previous row', group, onKeyDown: () => grid.current?.step(-1) },
-  ], [resource, group, addTo, go]));
+  useShortcuts(
+    useMemo(
+      () => [
+        {
+          combo: '/',
+          global: true,
+          label: 'Search this list',
+          group,
+          preventDefault: true,
+          onKeyDown: () => search.current?.focus(),
+        },
+        ...(addTo
+          ? [
+              {
+                combo: 'n',
+                global: true,
+                label: `New ${nounOf(resource)}`,
+                group,
+                preventDefault: true,
+                onKeyDown: () => void go(addTo),
+              },
+            ]
+          : []),
+        { combo: 'j', global: true, label: 'Next row', group, onKeyDown: () => grid.current?.step(1) },
+        { combo: 'k', global: true, label: 'Previous row', group, onKeyDown: () => grid.current?.step(-1) },
+      ],
+      [resource, group, addTo, go],
+    ),
+  );
 
-  const count = <span className="count" role="status">{total && <>{total.count.toLocaleString('en-US')}{!total.exact && '+'}<span className="sr-only"> {nounsOf(resource)}</span></>}</span>;
+  const count = (
+    <span className="count" role="status">
+      {total && (
+        <>
+          {total.count.toLocaleString('en-US')}
+          {!total.exact && '+'}
+          <span className="sr-only"> {nounsOf(resource)}</span>
+        </>
+      )}
+    </span>
+  );
   return (
     <div className="list-page" data-inner={inner || undefined}>
       {!inner && <Title>{title}</Title>}
-      {inner ? <h2 className="sr-only">{title}</h2> : <header className="list-head"><h1>{title}</h1>{count}<span className="grow" />{headButton}</header>}
+      {inner ? (
+        <h2 className="sr-only">{title}</h2>
+      ) : (
+        <header className="list-head">
+          <h1>{title}</h1>
+          {count}
+          <span className="grow" />
+          {headButton}
+        </header>
+      )}
       <div className="list-tools">
         <SearchBox label={`Search ${nounsOf(resource)}`} value={list.search} onSearch={onSearch} inputRef={search} />
         <FilterChips specs={specs} list={list} />
@@ -101,11 +163,44 @@ export function ListPage<Row extends { id: string }>({ resource, title, columns,
       </div>
       {problem && <ProblemNote problem={problem} onRetry={() => grid.current?.retry()} />}
       <div className="list-body">
-        {(!report || act) && <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={unselect}>{list.place === 'live' && act?.(chosen, unselect)}</BulkBar>}
-        <Suspense fallback={<div className="grid-skeleton">{Array.from({ length: 14 }, (_, at) => <Skeleton key={at} height={18} />)}</div>}>
-          <ResourceGrid ref={grid} resource={resource} query={query} columns={columns} layout={layout} totals={isEmpty ? undefined : totals} movable={!report || act !== undefined} card={card} where={where} sorted={sorted} list={list} open={open} onTotal={onTotal} onProblem={setProblem} onChosen={setChosen} menu={menu} />
+        {(!report || act) && (
+          <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={unselect}>
+            {list.place === 'live' && act?.(chosen, unselect)}
+          </BulkBar>
+        )}
+        <Suspense
+          fallback={
+            <div className="grid-skeleton">
+              {Array.from({ length: 14 }, (_, at) => (
+                <Skeleton key={at} height={18} />
+              ))}
+            </div>
+          }
+        >
+          <ResourceGrid
+            ref={grid}
+            resource={resource}
+            query={query}
+            columns={columns}
+            layout={layout}
+            totals={isEmpty ? undefined : totals}
+            movable={!report || act !== undefined}
+            card={card}
+            where={where}
+            sorted={sorted}
+            list={list}
+            open={open}
+            onTotal={onTotal}
+            onProblem={setProblem}
+            onChosen={setChosen}
+            menu={menu}
+          />
         </Suspense>
-        {isEmpty && <Nothing resource={resource} list={list} action={button}>{empty}</Nothing>}
+        {isEmpty && (
+          <Nothing resource={resource} list={list} action={button}>
+            {empty}
+          </Nothing>
+        )}
       </div>
     </div>
   );
@@ -121,13 +216,51 @@ function Places({ resource, list }: { resource: Resource; list: List }) {
     ...(trash && may(trash.permission) ? [{ label: 'Trash', value: 'trashed' }] : []),
   ];
   if (options.length === 1) return null;
-  return <SegmentedControl className="places" size="small" role="radiogroup" aria-label="Show" options={options} value={list.place} onValueChange={(place) => list.set('place', place)} />;
+  return (
+    <SegmentedControl
+      className="places"
+      size="small"
+      role="radiogroup"
+      aria-label="Show"
+      options={options}
+      value={list.place}
+      onValueChange={(place) => list.set('place', place)}
+    />
+  );
 }
 
-function Nothing({ resource, list, action, children }: { resource: Resource; list: List; action: ReactNode; children: ReactNode }) {
+function Nothing({
+  resource,
+  list,
+  action,
+  children,
+}: {
+  resource: Resource;
+  list: List;
+  action: ReactNode;
+  children: ReactNode;
+}) {
   const nouns = nounsOf(resource);
-  if (list.isNarrowed) return <Empty title={`No ${nouns} match`} action={<button type="button" className="bp6-button" onClick={list.clear}>Clear search and filters</button>}>Try fewer filters or another word.</Empty>;
-  if (list.place === 'trashed') return <Empty title="The trash is empty">What you move to the trash can be restored from here.</Empty>;
-  if (list.place === 'archived') return <Empty title="Nothing is archived">Archived {nouns} are closed but kept.</Empty>;
-  return <Empty title={`No ${nouns} yet`} action={action}>{children}</Empty>;
+  if (list.isNarrowed)
+    return (
+      <Empty
+        title={`No ${nouns} match`}
+        action={
+          <button type="button" className="bp6-button" onClick={list.clear}>
+            Clear search and filters
+          </button>
+        }
+      >
+        Try fewer filters or another word.
+      </Empty>
+    );
+  if (list.place === 'trashed')
+    return <Empty title="The trash is empty">What you move to the trash can be restored from here.</Empty>;
+  if (list.place === 'archived')
+    return <Empty title="Nothing is archived">Archived {nouns} are closed but kept.</Empty>;
+  return (
+    <Empty title={`No ${nouns} yet`} action={action}>
+      {children}
+    </Empty>
+  );
 }

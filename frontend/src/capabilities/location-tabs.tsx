@@ -15,7 +15,13 @@ export function LocationTabs({ locationId }: { locationId: string }) {
   const may = useMay();
   return (
     <nav className="tabs" aria-label="Location">
-      {tabs.filter(({ permission }) => may(permission)).map(({ text, path }) => <NavLink key={text} to={path(locationId)} className="tab" end>{text}</NavLink>)}
+      {tabs
+        .filter(({ permission }) => may(permission))
+        .map(({ text, path }) => (
+          <NavLink key={text} to={path(locationId)} className="tab" end>
+            {text}
+          </NavLink>
+        ))}
     </nav>
   );
 }

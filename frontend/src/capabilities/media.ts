@@ -6,12 +6,17 @@ import { routeNamed } from '#kernel/routes.ts';
 import type { Outcome } from '#kernel/use-command.ts';
 
 /** What a file is for, and the record it belongs to. */
-export type Belonging = { readonly purpose: 'profilePicture' | 'signature' | 'logo' | 'attachment'; readonly parent: { readonly entity: string; readonly id: string } };
+export type Belonging = {
+  readonly purpose: 'profilePicture' | 'signature' | 'logo' | 'attachment';
+  readonly parent: { readonly entity: string; readonly id: string };
+};
 
 /** Puts a file where the server says, and answers the path it is known by from then on. */
 export async function storeFile(file: File, { purpose, parent }: Belonging): Promise<Outcome<string>> {
   try {
-    const answer = await call<Route>(routeNamed('media.uploadUrl'), { body: { purpose, parent, fileName: file.name, contentType: file.type, size: file.size } }) as unknown as { uploadUrl: string; filePath: string }; // as the table declares its answer
+    const answer = (await call<Route>(routeNamed('media.uploadUrl'), {
+      body: { purpose, parent, fileName: file.name, contentType: file.type, size: file.size },
+    })) as unknown as { uploadUrl: string; filePath: string }; // as the table declares its answer
     await askOnce(answer.uploadUrl, { method: 'PUT', headers: { 'content-type': file.type }, body: file });
     return { ok: true, answer: answer.filePath };
   } catch (fault) {
@@ -22,8 +27,12 @@ export async function storeFile(file: File, { purpose, parent }: Belonging): Pro
 /** Where a stored file can be looked at for the next minute. @throws as any call does */
 export async function readUrlOf(filePath: string): Promise<string> {
   const answer: unknown = await call<Route>(routeNamed('media.readUrl'), { body: { filePath } });
-  if (typeof answer === 'object' && answer !== null && 'readUrl' in answer && typeof answer.readUrl === 'string') return answer.readUrl;
-  throw new Failed({ ...unanswered('UNKNOWN_ERROR').problem, message: 'Invalid response format: readUrl is missing' }, 200);
+  if (typeof answer === 'object' && answer !== null && 'readUrl' in answer && typeof answer.readUrl === 'string')
+    return answer.readUrl;
+  throw new Failed(
+    { ...unanswered('UNKNOWN_ERROR').problem, message: 'Invalid response format: readUrl is missing' },
+    200,
+  );
 }
 
 /** The address of a stored picture; null while there is none to show. */
@@ -32,7 +41,10 @@ export function useStoredPicture(filePath: string | null): string | null {
   useEffect(() => {
     if (filePath === null) return undefined;
     let current = true;
-    void readUrlOf(filePath).then((url) => current && setFound({ of: filePath, url }), () => {}); // a picture that cannot be had is not shown
+    void readUrlOf(filePath).then(
+      (url) => current && setFound({ of: filePath, url }),
+      () => {},
+    ); // a picture that cannot be had is not shown
     return () => void (current = false);
   }, [filePath]);
   return found?.of === filePath ? found.url : null;

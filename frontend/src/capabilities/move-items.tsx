@@ -5,7 +5,17 @@ import type { Place } from '#kernel/use-list.ts';
 import { moveRecords, moves, movesFrom, type Movable, type Move } from './moves.tsx';
 
 /** The ways out of a place that a record has because of what its resource declares. */
-export function MoveItems({ resource, record, place, onMoved }: { resource: Resource; record: Movable; place: Place; onMoved: (() => void) | undefined }) {
+export function MoveItems({
+  resource,
+  record,
+  place,
+  onMoved,
+}: {
+  resource: Resource;
+  record: Movable;
+  place: Place;
+  onMoved: (() => void) | undefined;
+}) {
   const may = useMay();
   const open = movesFrom(resource, place, may, [record]);
   async function press(move: Move) {
@@ -15,7 +25,15 @@ export function MoveItems({ resource, record, place, onMoved }: { resource: Reso
   return (
     <>
       {open.length > 0 && place === 'live' && <MenuDivider />}
-      {open.map((move) => <MenuItem key={move} icon={moves[move].icon} text={moves[move].verb} intent={move === 'trash' ? 'danger' : 'none'} onClick={() => void press(move)} />)}
+      {open.map((move) => (
+        <MenuItem
+          key={move}
+          icon={moves[move].icon}
+          text={moves[move].verb}
+          intent={move === 'trash' ? 'danger' : 'none'}
+          onClick={() => void press(move)}
+        />
+      ))}
     </>
   );
 }

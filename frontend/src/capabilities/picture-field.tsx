@@ -20,7 +20,10 @@ type Props = {
 
 /** A picture, stored as soon as it is chosen; the form keeps its path. */
 export function PictureField({ name, belonging, kinds, noun, says, shape, empty }: Props) {
-  const { field, fieldState: { error } } = useController<Record<string, string | null>>({ name });
+  const {
+    field,
+    fieldState: { error },
+  } = useController<Record<string, string | null>>({ name });
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const picture = useStoredPicture(field.value ?? null);
@@ -35,14 +38,34 @@ export function PictureField({ name, belonging, kinds, noun, says, shape, empty 
   const wrong = failed ?? error?.message;
   return (
     <div className="picture wide" data-field={name} aria-busy={busy || undefined}>
-      <span className="picture-face" data-shape={shape} aria-hidden>{picture ? <img src={picture} alt="" /> : empty}</span>
+      <span className="picture-face" data-shape={shape} aria-hidden>
+        {picture ? <img src={picture} alt="" /> : empty}
+      </span>
       <div className="picture-choice">
         <label className="bp6-button" data-busy={busy || undefined}>
           {busy ? 'Uploading…' : field.value ? `Change ${noun}` : `Upload a ${noun}`}
-          <input className="sr-only" type="file" accept={kinds.join()} disabled={busy} onChange={(event) => { void choose(event.target.files?.[0]); event.target.value = ''; }} />
+          <input
+            className="sr-only"
+            type="file"
+            accept={kinds.join()}
+            disabled={busy}
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
         </label>
-        {field.value && <Button variant="minimal" text="Remove" aria-label={`Remove the ${noun}`} onClick={() => field.onChange(null)} />}
-        <p className={wrong ? 'field-error' : 'field-help'} role={wrong ? 'alert' : undefined}>{wrong ?? says}</p>
+        {field.value && (
+          <Button
+            variant="minimal"
+            text="Remove"
+            aria-label={`Remove the ${noun}`}
+            onClick={() => field.onChange(null)}
+          />
+        )}
+        <p className={wrong ? 'field-error' : 'field-help'} role={wrong ? 'alert' : undefined}>
+          {wrong ?? says}
+        </p>
       </div>
     </div>
   );

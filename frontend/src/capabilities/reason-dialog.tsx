@@ -23,12 +23,34 @@ type Props = {
 const F = fieldsOf<{ reason: string }>();
 
 /** A command about a record that only asks why. */
-export function ReasonDialog({ route, record: { id, version }, title, verb = title, says, done, optional = false, danger = false, onClose }: Props) {
+export function ReasonDialog({
+  route,
+  record: { id, version },
+  title,
+  verb = title,
+  says,
+  done,
+  optional = false,
+  danger = false,
+  onClose,
+}: Props) {
   const { send } = useCommand<Route>(route);
   const [draft] = useState({ reason: '' });
   return (
-    <CommandDialog title={title} verb={verb} intent={danger ? 'danger' : 'primary'} schema={route.body} draft={draft} says={says}
-      send={(body) => send({ params: { id }, body, version })} onDone={() => { tellDone(done); onClose(); }} onClose={onClose}>
+    <CommandDialog
+      title={title}
+      verb={verb}
+      intent={danger ? 'danger' : 'primary'}
+      schema={route.body}
+      draft={draft}
+      says={says}
+      send={(body) => send({ params: { id }, body, version })}
+      onDone={() => {
+        tellDone(done);
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <F.Area name="reason" label="Reason" optional={optional} className="wide" rows={3} />
     </CommandDialog>
   );

@@ -13,7 +13,11 @@ import { MoveItems } from './move-items.tsx';
 import { moveRecords, movesFrom, type Movable } from './moves.tsx';
 
 export type Crumb = { readonly to: string; readonly text: string };
-type Shown = Movable & { readonly status?: string; readonly trashedAt?: string | null; readonly archivedAt?: string | null };
+type Shown = Movable & {
+  readonly status?: string;
+  readonly trashedAt?: string | null;
+  readonly archivedAt?: string | null;
+};
 
 type Props = {
   resource: Resource;
@@ -39,18 +43,49 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
   const movable = movesFrom(resource, place, may, [record]).length > 0;
   const name = number ? `${number} · ${title}` : title;
   const { pathname: path } = useLocation();
-  useEffect(() => noteVisit({ path, title: name, hint: number ? '' : sentenceCase(nounOf(resource)) }), [path, name, number, resource]);
+  useEffect(
+    () => noteVisit({ path, title: name, hint: number ? '' : sentenceCase(nounOf(resource)) }),
+    [path, name, number, resource],
+  );
   return (
     <div className="page record-page">
       <Title>{name}</Title>
-      <nav aria-label="Breadcrumb" className="crumbs"><ol>{crumbs.map(({ to, text }) => <li key={to}><Link to={to}>{text}</Link></li>)}</ol></nav>
+      <nav aria-label="Breadcrumb" className="crumbs">
+        <ol>
+          {crumbs.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to}>{text}</Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
       <header className="record-head">
-        <h1>{number && <><span data-over={isOver(status) || undefined} className="record-number">{number}</span> <span className="muted" aria-hidden>·</span> </>}{title}</h1>
+        <h1>
+          {number && (
+            <>
+              <span data-over={isOver(status) || undefined} className="record-number">
+                {number}
+              </span>{' '}
+              <span className="muted" aria-hidden>
+                ·
+              </span>{' '}
+            </>
+          )}
+          {title}
+        </h1>
         {status && <Status of={status} />}
         <span className="grow" />
         {place === 'live' && next}
         {(more || movable) && (
-          <Popup placement="bottom-end" content={<Menu>{place === 'live' && more}<MoveItems resource={resource} record={record} place={place} onMoved={onMoved} /></Menu>}>
+          <Popup
+            placement="bottom-end"
+            content={
+              <Menu>
+                {place === 'live' && more}
+                <MoveItems resource={resource} record={record} place={place} onMoved={onMoved} />
+              </Menu>
+            }
+          >
             <Button icon={<More />} aria-label="More actions" />
           </Popup>
         )}
@@ -58,20 +93,41 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
       {place !== 'live' && <PlaceNote resource={resource} record={record} place={place} />}
       <div className="record-body" data-side={side ? true : undefined}>
         <div className="record-main">{children}</div>
-        {side && <aside className="record-side" aria-label="Details">{side}</aside>}
+        {side && (
+          <aside className="record-side" aria-label="Details">
+            {side}
+          </aside>
+        )}
       </div>
     </div>
   );
 }
 
-function PlaceNote({ resource, record, place }: { resource: Resource; record: Movable; place: 'trashed' | 'archived' }) {
+function PlaceNote({
+  resource,
+  record,
+  place,
+}: {
+  resource: Resource;
+  record: Movable;
+  place: 'trashed' | 'archived';
+}) {
   const may = useMay();
   const back = place === 'trashed' ? 'restore' : 'unarchive';
-  const says = place === 'trashed' ? `This ${nounOf(resource)} is in the trash. Restore it before you change it.` : `This ${nounOf(resource)} is archived: closed, but kept.`;
+  const says =
+    place === 'trashed'
+      ? `This ${nounOf(resource)} is in the trash. Restore it before you change it.`
+      : `This ${nounOf(resource)} is archived: closed, but kept.`;
   return (
     <Callout compact className="place-note">
       <span>{says}</span>
-      {movesFrom(resource, place, may, [record]).includes(back) && <Button size="small" text={back === 'restore' ? 'Restore' : 'Unarchive'} onClick={() => void moveRecords(resource, back, [record.id], may)} />}
+      {movesFrom(resource, place, may, [record]).includes(back) && (
+        <Button
+          size="small"
+          text={back === 'restore' ? 'Restore' : 'Unarchive'}
+          onClick={() => void moveRecords(resource, back, [record.id], may)}
+        />
+      )}
     </Callout>
   );
 }

@@ -1,6 +1,30 @@
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { AgGridReact } from 'ag-grid-react';
-import { CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, InfiniteRowModelModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowSelectionModule, RowStyleModule, ScrollApiModule, type GridApi, type GridState, type RowClickedEvent } from 'ag-grid-community';
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  GridStateModule,
+  HighlightChangesModule,
+  InfiniteRowModelModule,
+  ModuleRegistry,
+  PinnedRowModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  type GridApi,
+  type GridState,
+  type RowClickedEvent,
+} from 'ag-grid-community';
 import { useNavigate } from 'react-router';
 import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
 import { ANY, useChanges } from '#kernel/changes.ts';
@@ -14,7 +38,18 @@ import { cardColumn, gridColumns, gridTheme, menuColumn } from './grid-columns.t
 import { RowMenu, type RowMenuAt } from './row-menu.tsx';
 import { BLOCK, useRowSource, type ListSource, type Sorted } from './row-source.ts';
 
-ModuleRegistry.registerModules([InfiniteRowModelModule, PinnedRowModule, RowSelectionModule, RowApiModule, RowStyleModule, CellStyleModule, ColumnApiModule, GridStateModule, HighlightChangesModule, ScrollApiModule]);
+ModuleRegistry.registerModules([
+  InfiniteRowModelModule,
+  PinnedRowModule,
+  RowSelectionModule,
+  RowApiModule,
+  RowStyleModule,
+  CellStyleModule,
+  ColumnApiModule,
+  GridStateModule,
+  HighlightChangesModule,
+  ScrollApiModule,
+]);
 
 const ROW_PX = 34;
 const CARD_PX = 68;
@@ -23,7 +58,13 @@ const SETTLE_MS = 120;
 const FLASH_MS = 600;
 const TOTALS = 'totals';
 
-export type GridHandle = { retry: () => void; unselect: () => void; step: (by: 1 | -1) => void; isShown: (field: string) => boolean; show: (field: string, shown: boolean) => void };
+export type GridHandle = {
+  retry: () => void;
+  unselect: () => void;
+  step: (by: 1 | -1) => void;
+  isShown: (field: string) => boolean;
+  show: (field: string, shown: boolean) => void;
+};
 
 type Props<Row extends { id: string }> = {
   ref: Ref<GridHandle>;
@@ -47,7 +88,24 @@ type Props<Row extends { id: string }> = {
   menu: ((row: Row) => ReactNode) | undefined;
 };
 
-export function ResourceGrid<Row extends { id: string }>({ ref, resource, query, columns, layout, movable, card, totals, where, sorted, list: { place, search, filters }, open, onTotal, onProblem, onChosen, menu: itemsOf }: Props<Row>) {
+export function ResourceGrid<Row extends { id: string }>({
+  ref,
+  resource,
+  query,
+  columns,
+  layout,
+  movable,
+  card,
+  totals,
+  where,
+  sorted,
+  list: { place, search, filters },
+  open,
+  onTotal,
+  onProblem,
+  onChosen,
+  menu: itemsOf,
+}: Props<Row>) {
   const may = useMay();
   const zone = useZone();
   const go = useNavigate();
@@ -66,50 +124,131 @@ export function ResourceGrid<Row extends { id: string }>({ ref, resource, query,
   const pinned = useMemo(() => (totals ? [{ id: TOTALS, ...totals.row } as unknown as Row] : []), [totals]); // shown in the same columns; those it lacks stay empty
   const stateKey = `grid.${userId}.${layout}`;
   const onRows = useCallback(() => flash(api.current, changed.current), []);
-  const source = useRowSource({ resource, query, where, sorted, list: { place, search, filters }, onTotal, onProblem, onRows });
+  const source = useRowSource({
+    resource,
+    query,
+    where,
+    sorted,
+    list: { place, search, filters },
+    onTotal,
+    onProblem,
+    onRows,
+  });
 
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(settle.current), []);
   useChanges([resource.entity], ({ id }) => {
     if (id !== ANY) changed.current.add(id);
     clearTimeout(settle.current);
-    settle.current = setTimeout(() => { source.readAnew(); api.current?.refreshInfiniteCache(); }, SETTLE_MS);
+    settle.current = setTimeout(() => {
+      source.readAnew();
+      api.current?.refreshInfiniteCache();
+    }, SETTLE_MS);
   });
   useEffect(() => {
     api.current?.deselectAll();
   }, [source]);
 
-  useImperativeHandle(ref, () => ({
-    retry: () => { source.readAnew(); api.current?.purgeInfiniteCache(); },
-    unselect: () => api.current?.deselectAll(),
-    step: (by) => step(api.current, by),
-    isShown: (field) => api.current?.getColumn(field)?.isVisible() ?? false,
-    show: (field, shown) => api.current?.setColumnsVisible([field], shown),
-  }), [source]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      retry: () => {
+        source.readAnew();
+        api.current?.purgeInfiniteCache();
+      },
+      unselect: () => api.current?.deselectAll(),
+      step: (by) => step(api.current, by),
+      isShown: (field) => api.current?.getColumn(field)?.isVisible() ?? false,
+      show: (field, shown) => api.current?.setColumnsVisible([field], shown),
+    }),
+    [source],
+  );
 
-  const openRow = useCallback(({ data, event }: Pick<RowClickedEvent<Row>, 'data' | 'event'>) => {
-    // A click that ends a text selection, or lands on the link itself, is not meant for the row.
-    if (!data || data.id === TOTALS || event?.defaultPrevented || getSelection()?.toString() || (event?.target instanceof Element && event.target.closest('button'))) return;
-    if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey)) window.open(open(data), '_blank', 'noopener');
-    else void go(open(data));
-  }, [go, open]);
+  const openRow = useCallback(
+    ({ data, event }: Pick<RowClickedEvent<Row>, 'data' | 'event'>) => {
+      // A click that ends a text selection, or lands on the link itself, is not meant for the row.
+      if (
+        !data ||
+        data.id === TOTALS ||
+        event?.defaultPrevented ||
+        getSelection()?.toString() ||
+        (event?.target instanceof Element && event.target.closest('button'))
+      )
+        return;
+      if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey))
+        window.open(open(data), '_blank', 'noopener');
+      else void go(open(data));
+    },
+    [go, open],
+  );
 
   const bulk = movable && !narrow && (resource.can.bulk?.length ?? 0) > 0 && may('component:bulk-bar');
   return (
     <div className="grid-host">
       <AgGridReact<Row>
-        key={String(narrow)} theme={gridTheme} rowModelType="infinite" datasource={source} cacheBlockSize={BLOCK} maxBlocksInCache={10} infiniteInitialRowCount={20}
-        columnDefs={columnDefs} pinnedBottomRowData={pinned} getRowId={({ data }) => data.id} rowHeight={narrow ? CARD_PX : ROW_PX} headerHeight={narrow ? 0 : ROW_PX}
-        rowClassRules={{ 'row-waiting': ({ data }) => data === undefined }} cellFlashDuration={FLASH_MS} cellFadeDuration={FLASH_MS} enableCellTextSelection suppressDragLeaveHidesColumns suppressNoRowsOverlay
-        {...(bulk ? { rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: false, enableClickSelection: false }, selectionColumnDef: { headerName: 'Selected', headerClass: 'head-boxes', width: 40, resizable: false, pinned: 'left' } } : {})}
-        {...(narrow ? {} : { initialState: stateFrom(kept('device', stateKey)), onStateUpdated: ({ state }) => keep('device', stateKey, state) })}
-        onGridReady={(event) => { api.current = event.api; }} onRowClicked={openRow}
+        key={String(narrow)}
+        theme={gridTheme}
+        rowModelType="infinite"
+        datasource={source}
+        cacheBlockSize={BLOCK}
+        maxBlocksInCache={10}
+        infiniteInitialRowCount={20}
+        columnDefs={columnDefs}
+        pinnedBottomRowData={pinned}
+        getRowId={({ data }) => data.id}
+        rowHeight={narrow ? CARD_PX : ROW_PX}
+        headerHeight={narrow ? 0 : ROW_PX}
+        rowClassRules={{ 'row-waiting': ({ data }) => data === undefined }}
+        cellFlashDuration={FLASH_MS}
+        cellFadeDuration={FLASH_MS}
+        enableCellTextSelection
+        suppressDragLeaveHidesColumns
+        suppressNoRowsOverlay
+        {...(bulk
+          ? {
+              rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: false, enableClickSelection: false },
+              selectionColumnDef: {
+                headerName: 'Selected',
+                headerClass: 'head-boxes',
+                width: 40,
+                resizable: false,
+                pinned: 'left',
+              },
+            }
+          : {})}
+        {...(narrow
+          ? {}
+          : {
+              initialState: stateFrom(kept('device', stateKey)),
+              onStateUpdated: ({ state }) => keep('device', stateKey, state),
+            })}
+        onGridReady={(event) => {
+          api.current = event.api;
+        }}
+        onRowClicked={openRow}
         onCellMouseOver={({ event }) => titleWhenCut(event?.target)}
-        onCellKeyDown={({ data, event }) => event instanceof KeyboardEvent && event.key === 'Enter' && openRow({ data, event: null })}
-        preventDefaultOnContextMenu onCellContextMenu={({ data, event }) => data && data.id !== TOTALS && event instanceof MouseEvent && setMenu({ record: data, to: open(data), x: event.clientX, y: event.clientY })}
+        onCellKeyDown={({ data, event }) =>
+          event instanceof KeyboardEvent && event.key === 'Enter' && openRow({ data, event: null })
+        }
+        preventDefaultOnContextMenu
+        onCellContextMenu={({ data, event }) =>
+          data &&
+          data.id !== TOTALS &&
+          event instanceof MouseEvent &&
+          setMenu({ record: data, to: open(data), x: event.clientX, y: event.clientY })
+        }
         onSelectionChanged={(event) => onChosen(event.api.getSelectedRows())}
       />
-      {menu && <RowMenu key={`${menu.record.id} ${menu.x} ${menu.y}`} resource={resource} place={place} at={menu} more={itemsOf?.(menu.record)} onClose={() => setMenu(null)} />}
+      {menu && (
+        <RowMenu
+          key={`${menu.record.id} ${menu.x} ${menu.y}`}
+          resource={resource}
+          place={place}
+          at={menu}
+          more={itemsOf?.(menu.record)}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,17 @@
 import type { z } from 'zod';
-import type { approve, attach, EmailToSend, Ids, Labels, NumberSuggestion, EmailFields, History, LinkView, SmsFields, SmsToSend } from '@backoffice/contracts/capabilities';
+import type {
+  approve,
+  attach,
+  EmailToSend,
+  Ids,
+  Labels,
+  NumberSuggestion,
+  EmailFields,
+  History,
+  LinkView,
+  SmsFields,
+  SmsToSend,
+} from '@backoffice/contracts/capabilities';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
 import { findRoute } from '#kernel/routes.ts';
 
@@ -23,11 +35,12 @@ type Mounted<R extends Resource> = {
   attach: { body: (typeof attach.commands)['AttachTo*'] };
   detach: { body: (typeof attach.commands)['DetachFrom*'] };
   voidSignature: { body: z.ZodObject<{ reason: z.ZodString }> };
-} & Record<'bulkTrashPost' | 'bulkRestore' | 'bulkArchive' | 'bulkUnarchive', { body: typeof Ids }>
-  & Record<'trash' | 'restore' | 'archive' | 'unarchive' | 'duplicate' | 'revokeLink' | 'pdf', object>;
+} & Record<'bulkTrashPost' | 'bulkRestore' | 'bulkArchive' | 'bulkUnarchive', { body: typeof Ids }> &
+  Record<'trash' | 'restore' | 'archive' | 'unarchive' | 'duplicate' | 'revokeLink' | 'pdf', object>;
 
 export type MountedName = keyof Mounted<Resource>;
-export type MountedRoute<R extends Resource, Name extends MountedName> = Omit<Route, 'body' | 'answer' | 'query'> & Mounted<R>[Name];
+export type MountedRoute<R extends Resource, Name extends MountedName> = Omit<Route, 'body' | 'answer' | 'query'> &
+  Mounted<R>[Name];
 
 /** @throws when the resource does not mount it, which is a mistake in the page that asks */
 export function routeOf<R extends Resource, Name extends MountedName>(resource: R, name: Name): MountedRoute<R, Name> {

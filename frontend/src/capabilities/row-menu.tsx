@@ -10,7 +10,19 @@ import type { Movable } from './moves.tsx';
 export type RowMenuAt = { readonly record: Movable; readonly to: string; readonly x: number; readonly y: number };
 
 /** What a row can do, where it was asked for: the browser's own popover closes it on Escape and on a press elsewhere. */
-export function RowMenu({ resource, place, at: { record, to, x, y }, more, onClose }: { resource: Resource; place: Place; at: RowMenuAt; /** Entries of the feature's own. */ more?: ReactNode; onClose: () => void }) {
+export function RowMenu({
+  resource,
+  place,
+  at: { record, to, x, y },
+  more,
+  onClose,
+}: {
+  resource: Resource;
+  place: Place;
+  at: RowMenuAt;
+  /** Entries of the feature's own. */ more?: ReactNode;
+  onClose: () => void;
+}) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const menu = host.current;
@@ -22,11 +34,22 @@ export function RowMenu({ resource, place, at: { record, to, x, y }, more, onClo
     menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [x, y]);
   return (
-    <div ref={host} popover="auto" className="row-menu" onToggle={(event) => event.newState === 'closed' && onClose()} onClick={() => host.current?.hidePopover()}>
+    <div
+      ref={host}
+      popover="auto"
+      className="row-menu"
+      onToggle={(event) => event.newState === 'closed' && onClose()}
+      onClick={() => host.current?.hidePopover()}
+    >
       <Menu>
         <LinkItem to={to} icon={<DocumentOpen />} text="Open" />
         <MenuItem icon={<Share />} text="Open in a new tab" onClick={() => window.open(to, '_blank', 'noopener')} />
-        {place !== 'trashed' && more && <><MenuDivider />{more}</>}
+        {place !== 'trashed' && more && (
+          <>
+            <MenuDivider />
+            {more}
+          </>
+        )}
         <MoveItems resource={resource} record={record} place={place} onMoved={undefined} />
       </Menu>
     </div>

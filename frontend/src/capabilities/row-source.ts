@@ -9,7 +9,15 @@ import type { List, Place } from '#kernel/use-list.ts';
 /** Rows per request; the reader serves at most 200. */
 export const BLOCK = 100;
 
-export type Asked = { search?: string; filters?: Filter[]; sortBy?: string; order?: 'asc' | 'desc'; after?: string | null; page?: number; limit?: number };
+export type Asked = {
+  search?: string;
+  filters?: Filter[];
+  sortBy?: string;
+  order?: 'asc' | 'desc';
+  after?: string | null;
+  page?: number;
+  limit?: number;
+};
 /** Said in GraphQL, or by a function that asks a route of the table. A function is memoized: another one means other rows. */
 export type ListSource<Row> = ListQuery<Row> | ListRoute<Row>;
 export type Block<Row> = Pick<Page<Row>, 'items' | 'total' | 'totalIsExact' | 'hasMore' | 'endCursor'>;
@@ -33,7 +41,16 @@ type Options<Row> = {
 export type RowSource = IDatasource & { readonly readAnew: () => void };
 
 /** Where a grid gets its rows: a block at a time, searched, filtered and sorted by the server. A new source means other rows. */
-export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, list: { place, search, filters }, onTotal, onProblem, onRows }: Options<Row>): RowSource {
+export function useRowSource<Row>({
+  resource,
+  query,
+  where = NOTHING,
+  sorted,
+  list: { place, search, filters },
+  onTotal,
+  onProblem,
+  onRows,
+}: Options<Row>): RowSource {
   const client = useClient();
   const latest = useRef<RowSource>(null);
   const source = useMemo(() => {
@@ -63,8 +80,15 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, li
       return after ? ask(order, { after, ...page }) : before; // where there are not so many any more, there is nothing behind them
     }
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
-      const order: Order = sort ? { sortBy: sort.colId, order: sort.sort } : sorted ? { sortBy: sorted.by, order: sorted.order } : {};
-      const { page, problem } = await behind(Math.floor(startRow / MOST_PASSED), order, { page: (startRow % MOST_PASSED) / BLOCK + 1, limit: BLOCK });
+      const order: Order = sort
+        ? { sortBy: sort.colId, order: sort.sort }
+        : sorted
+          ? { sortBy: sorted.by, order: sorted.order }
+          : {};
+      const { page, problem } = await behind(Math.floor(startRow / MOST_PASSED), order, {
+        page: (startRow % MOST_PASSED) / BLOCK + 1,
+        limit: BLOCK,
+      });
       if (latest.current !== rows) return failCallback(); // nobody looks at this list any more
       if (problem) ends.clear();
       onProblem(problem);
@@ -86,6 +110,10 @@ export function useRowSource<Row>({ resource, query, where = NOTHING, sorted, li
 }
 
 type Told<Row> = { readonly page: Block<Row> | null; readonly problem: Problem | null };
-const told = <Row>(asked: Promise<Block<Row>>): Promise<Told<Row>> => asked.then((page) => ({ page, problem: null }), (fault: unknown) => ({ page: null, problem: problemOf(fault) }));
+const told = <Row>(asked: Promise<Block<Row>>): Promise<Told<Row>> =>
+  asked.then(
+    (page) => ({ page, problem: null }),
+    (fault: unknown) => ({ page: null, problem: problemOf(fault) }),
+  );
 
 const NOTHING: readonly Filter[] = [];

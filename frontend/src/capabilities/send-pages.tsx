@@ -29,20 +29,42 @@ export function sendPages<Row extends Sent>({ resource, query, param, list, titl
     const { locationId = '', [param]: wanted = '' } = useParams();
     const all = list(locationId);
     return (
-      <Loaded of={useRecord(resource, query, wanted)} back={{ to: all, text: `All ${nouns} of this location` }}>{(record) => {
-        const { id, version, number } = record;
-        const back = `${all}/${id}`;
-        const called = `${sentenceCase(noun)} ${number}`;
-        return (
-          <div className="page send-page">
-            <Title>{`Send ${noun} ${number} by ${by}`}</Title>
-            <LocationCrumbs locationId={locationId}><li><Link to={all}>{sentenceCase(nouns)}</Link></li><li><Link to={back}>{`${called} · ${title(record)}`}</Link></li></LocationCrumbs>
-            <h1>Send {noun} {number} by {by}</h1>
-            <Form key={id} resource={resource} id={id} version={version} name={called} back={back} savedBy={record.updatedByName} />
-          </div>
-        );
-      }}</Loaded>
+      <Loaded of={useRecord(resource, query, wanted)} back={{ to: all, text: `All ${nouns} of this location` }}>
+        {(record) => {
+          const { id, version, number } = record;
+          const back = `${all}/${id}`;
+          const called = `${sentenceCase(noun)} ${number}`;
+          return (
+            <div className="page send-page">
+              <Title>{`Send ${noun} ${number} by ${by}`}</Title>
+              <LocationCrumbs locationId={locationId}>
+                <li>
+                  <Link to={all}>{sentenceCase(nouns)}</Link>
+                </li>
+                <li>
+                  <Link to={back}>{`${called} · ${title(record)}`}</Link>
+                </li>
+              </LocationCrumbs>
+              <h1>
+                Send {noun} {number} by {by}
+              </h1>
+              <Form
+                key={id}
+                resource={resource}
+                id={id}
+                version={version}
+                name={called}
+                back={back}
+                savedBy={record.updatedByName}
+              />
+            </div>
+          );
+        }}
+      </Loaded>
     );
   }
-  return { ByEmail: () => <Send by="email" Form={EmailPage} />, ByText: () => <Send by="text message" Form={SmsPage} /> };
+  return {
+    ByEmail: () => <Send by="email" Form={EmailPage} />,
+    ByText: () => <Send by="text message" Form={SmsPage} />,
+  };
 }

@@ -35,14 +35,25 @@ const draftOf = (given: Given): Draft => {
   return { to: (primary.length > 0 ? primary : ready).map(({ phone }) => phone), body: given.body };
 };
 
-function SmsForm({ resource, id, version, back, savedBy, proposed, onReload }: SendPageProps & { proposed: Given; onReload: () => void }) {
+function SmsForm({
+  resource,
+  id,
+  version,
+  back,
+  savedBy,
+  proposed,
+  onReload,
+}: SendPageProps & { proposed: Given; onReload: () => void }) {
   const go = useNavigate();
   const { send } = useCommand(routeOf(resource, 'sendSms'));
   const noun = nounOf(resource);
   const { words: given, edition } = useWords(proposed);
   const draft = useMemo(() => draftOf(given), [given]);
   const form = useRecordForm({
-    schema: SmsToSend, draft, version: edition, onReload,
+    schema: SmsToSend,
+    draft,
+    version: edition,
+    onReload,
     toBody: (typed) => typed,
     send: (body) => send({ params: { id }, body, version }),
     onDone: () => {
@@ -55,11 +66,31 @@ function SmsForm({ resource, id, version, back, savedBy, proposed, onReload }: S
     <div className="send">
       <RecordForm form={form} verb={`Send ${noun}`} back={back} savedBy={savedBy}>
         <FormSection title="Recipients">
-          <RecipientsField name="to" label="To" choices={given.to.map(({ name, phone, smsOptIn, isPrimary }) => ({ value: phone, label: name, hint: smsOptIn ? phoneText(phone) : `${phoneText(phone)} · has not agreed to texts`, disabled: !smsOptIn, isPrimary }))} />
-          {readyOf(given).length === 0 && <Callout intent="warning" compact className="wide">Nobody at this customer has agreed to texts. Send it by email, or note their consent with the customer.</Callout>}
+          <RecipientsField
+            name="to"
+            label="To"
+            choices={given.to.map(({ name, phone, smsOptIn, isPrimary }) => ({
+              value: phone,
+              label: name,
+              hint: smsOptIn ? phoneText(phone) : `${phoneText(phone)} · has not agreed to texts`,
+              disabled: !smsOptIn,
+              isPrimary,
+            }))}
+          />
+          {readyOf(given).length === 0 && (
+            <Callout intent="warning" compact className="wide">
+              Nobody at this customer has agreed to texts. Send it by email, or note their consent with the customer.
+            </Callout>
+          )}
         </FormSection>
         <FormSection title="Text">
-          <F.Area name="body" label="Text" rows={6} className="wide" help={`${body.length} of ${SMS_LENGTH} characters. Keep {{doc.link}}: it becomes the customer’s own link.`} />
+          <F.Area
+            name="body"
+            label="Text"
+            rows={6}
+            className="wide"
+            help={`${body.length} of ${SMS_LENGTH} characters. Keep {{doc.link}}: it becomes the customer’s own link.`}
+          />
         </FormSection>
       </RecordForm>
       <TextPreview to={to} body={body} />

@@ -5,7 +5,11 @@ import { tellProblem } from '#kernel/tell.ts';
 /** Opens a stored file beside this page; what a browser does not show it keeps. */
 export async function openFile(filePath: string): Promise<void> {
   try {
-    const link = Object.assign(document.createElement('a'), { href: await readUrlOf(filePath), target: '_blank', rel: 'noopener' });
+    const link = Object.assign(document.createElement('a'), {
+      href: await readUrlOf(filePath),
+      target: '_blank',
+      rel: 'noopener',
+    });
     link.click();
   } catch (fault) {
     tellProblem(problemOf(fault));

@@ -37,10 +37,26 @@ export function Taken({ name, route, query, body, shape, own, says, warns = fals
   const said = shape.safeParse(value);
   const meant = said.success ? String(said.data) : '';
   const asked = { ...(query && { query: query(meant) }), ...(body && { body: body(meant) }) };
-  return <span role="status">{value === typed && meant !== '' && meant !== own && <Answered key={JSON.stringify(asked)} route={route} asked={asked} says={says} warns={warns} />}</span>;
+  return (
+    <span role="status">
+      {value === typed && meant !== '' && meant !== own && (
+        <Answered key={JSON.stringify(asked)} route={route} asked={asked} says={says} warns={warns} />
+      )}
+    </span>
+  );
 }
 
-function Answered({ route, asked, says, warns }: { route: Asking; asked: { query?: Fields; body?: Fields }; says: string; warns: boolean }) {
+function Answered({
+  route,
+  asked,
+  says,
+  warns,
+}: {
+  route: Asking;
+  asked: { query?: Fields; body?: Fields };
+  says: string;
+  warns: boolean;
+}) {
   const { data } = useAnswer(route, asked as Parameters<typeof useAnswer<Asking>>[1]); // the page that asks knows what its route takes
   return data?.isUnique === false ? <span className={warns ? 'field-warning' : 'field-error'}>{says}</span> : null;
 }

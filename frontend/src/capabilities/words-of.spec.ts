@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { useWords } from './words-of.ts';
 
 it('words are the same until they say something else, however often they are proposed', () => {
-  const { result, rerender } = renderHook(({ given }) => useWords(given), { initialProps: { given: { subject: 'Your wall', body: '$10,000.00' } } });
+  const { result, rerender } = renderHook(({ given }) => useWords(given), {
+    initialProps: { given: { subject: 'Your wall', body: '$10,000.00' } },
+  });
   const first = result.current;
   expect(first).toEqual({ words: { subject: 'Your wall', body: '$10,000.00' }, edition: 1 });
   rerender({ given: { subject: 'Your wall', body: '$10,000.00' } });

@@ -8,9 +8,36 @@ import { select } from './selection.ts';
 import { endSession, NEAR_END_MS, onSessionEnd, startSession, TOKEN_LIFE_MS, tokenNow, whenRunOut } from './session.ts';
 
 const { rename, look, enter } = defineRoutes('gates', {
-  rename: { method: 'PUT', path: '/gates/:id', access: 'session', scope: 'company', permission: null, entity: 'Gate', does: { command: 'RenameGate', on: 'id' }, body: z.strictObject({ name: z.string() }), summary: '' },
-  look: { method: 'GET', path: '/gates/:id', access: 'session', scope: 'company', permission: null, does: { read: 'one' }, answer: z.object({ name: z.string() }), summary: '' },
-  enter: { method: 'POST', path: '/gates/enter', access: 'challenge', scope: 'none', permission: null, does: { handler: 'write' }, summary: '' },
+  rename: {
+    method: 'PUT',
+    path: '/gates/:id',
+    access: 'session',
+    scope: 'company',
+    permission: null,
+    entity: 'Gate',
+    does: { command: 'RenameGate', on: 'id' },
+    body: z.strictObject({ name: z.string() }),
+    summary: '',
+  },
+  look: {
+    method: 'GET',
+    path: '/gates/:id',
+    access: 'session',
+    scope: 'company',
+    permission: null,
+    does: { read: 'one' },
+    answer: z.object({ name: z.string() }),
+    summary: '',
+  },
+  enter: {
+    method: 'POST',
+    path: '/gates/enter',
+    access: 'challenge',
+    scope: 'none',
+    permission: null,
+    does: { handler: 'write' },
+    summary: '',
+  },
 });
 const asked = { params: { id: 'north gate' }, body: { name: 'South' }, version: 3, idempotencyKey: 'press-1' };
 
@@ -31,7 +58,13 @@ describe('a request', () => {
     await call(rename, asked);
     const [url, init] = fetching.mock.lastCall ?? [];
     expect([url, init?.method, init?.body]).toEqual(['/api/gates/north%20gate', 'PUT', '{"name":"South"}']);
-    expect(init?.headers).toMatchObject({ authorization: 'Bearer secret', 'company-id': 'company-1', 'salesman-id': 'ray', 'if-match': '3', 'idempotency-key': 'press-1' });
+    expect(init?.headers).toMatchObject({
+      authorization: 'Bearer secret',
+      'company-id': 'company-1',
+      'salesman-id': 'ray',
+      'if-match': '3',
+      'idempotency-key': 'press-1',
+    });
   });
 
   it('reads after what was written before', async () => {
@@ -75,7 +108,9 @@ describe('a challenge', () => {
   });
   it('that is not met ends no session', async () => {
     answering(401, { message: 'This code is not right or no longer good.' });
-    await expect(call(enter, { token: 'challenge' })).rejects.toMatchObject({ problem: { message: 'This code is not right or no longer good.' } });
+    await expect(call(enter, { token: 'challenge' })).rejects.toMatchObject({
+      problem: { message: 'This code is not right or no longer good.' },
+    });
     expect(tokenNow()).toBe('secret');
   });
 });
@@ -92,9 +127,19 @@ describe('a session that runs out', () => {
   });
   const signInAs = (userId: string) => startSession({ token: 'another', userId });
   /** The server, which knows only the token of whoever signed in again. */
-  const server = () => vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) =>
-    new Headers(init?.headers).get('authorization') === 'Bearer another' ? Response.json({ id: 'g', version: 4, position: 41 }) : Response.json({}, { status: 401 }));
-  const sent = (init: RequestInit = {}) => ({ method: init.method, body: init.body, ...Object.fromEntries(new Headers(init.headers)) });
+  const server = () =>
+    vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async (_url, init) =>
+        new Headers(init?.headers).get('authorization') === 'Bearer another'
+          ? Response.json({ id: 'g', version: 4, position: 41 })
+          : Response.json({}, { status: 401 }),
+      );
+  const sent = (init: RequestInit = {}) => ({
+    method: init.method,
+    body: init.body,
+    ...Object.fromEntries(new Headers(init.headers)),
+  });
 
   it('sends again what was refused, as it was, once the same person has signed in', async () => {
     const fetching = server();
@@ -113,7 +158,11 @@ describe('a session that runs out', () => {
   });
   it('has everything else wait with it', async () => {
     const fetching = server();
-    const asking = Promise.all([call(look, { params: { id: 'g' } }), call(rename, asked), call(look, { params: { id: 'h' } })]);
+    const asking = Promise.all([
+      call(look, { params: { id: 'g' } }),
+      call(rename, asked),
+      call(look, { params: { id: 'h' } }),
+    ]);
     await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(3));
     await signInAs('ana');
     expect(await asking).toHaveLength(3);
@@ -131,7 +180,10 @@ describe('a session that runs out', () => {
     const failed = failure();
     await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
     endSession('signed-out');
-    expect([(await failed).problem.message, fetching.mock.calls.length]).toEqual(['You are not authorized. Please log in again.', 1]);
+    expect([(await failed).problem.message, fetching.mock.calls.length]).toEqual([
+      'You are not authorized. Please log in again.',
+      1,
+    ]);
   });
 });
 
@@ -150,7 +202,10 @@ function answering(status: number, body: unknown) {
 }
 
 async function failure(): Promise<Failed> {
-  const fault: unknown = await call(rename, asked).then(() => null, (error: unknown) => error);
+  const fault: unknown = await call(rename, asked).then(
+    () => null,
+    (error: unknown) => error,
+  );
   if (!(fault instanceof Failed)) throw new Error('It did not fail as the catalogue says');
   return fault;
 }

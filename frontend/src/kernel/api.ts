@@ -14,7 +14,9 @@ export type AnswerOf<R> = R extends { answer: infer A extends z.ZodType } ? z.in
 
 export type Asked<R> = {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: R extends { query: infer Q extends z.ZodType } ? Partial<z.input<Q>> : Readonly<Record<string, string>>;
+  readonly query?: R extends { query: infer Q extends z.ZodType }
+    ? Partial<z.input<Q>>
+    : Readonly<Record<string, string>>;
   /** As the contract takes it, before its defaults are filled in. */
   readonly body?: R extends { body: infer B extends z.ZodType } ? z.input<B> : unknown;
   /** The version the person looked at while deciding. */
@@ -64,15 +66,23 @@ export async function ask(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-export const urlOf = ({ path }: Pick<Route, 'path'>, { params = {}, query = {} }: Pick<Asked<Route>, 'params' | 'query'>) => {
+export const urlOf = (
+  { path }: Pick<Route, 'path'>,
+  { params = {}, query = {} }: Pick<Asked<Route>, 'params' | 'query'>,
+) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  );
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
 };
 
 /** Calls a row of the route table. */
 export async function call<R extends Route>(route: R, asked: Asked<R> = {}): Promise<AnswerOf<R>> {
-  const reads = route.method === 'GET' || 'read' in route.does || ('handler' in route.does && route.does.handler === 'read');
+  const reads =
+    route.method === 'GET' || 'read' in route.does || ('handler' in route.does && route.does.handler === 'read');
   const tenant = tenantOf(homeOf(route)); // of this moment: another company may be chosen before the answer comes
   const bySession = asked.token === undefined && (route.access === 'session' || route.access === 'either');
   const response = await (bySession ? ask : askOnce)(urlOf(route, asked), {
@@ -88,9 +98,12 @@ export async function call<R extends Route>(route: R, asked: Asked<R> = {}): Pro
     },
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
   });
-  const answer: unknown = response.status === 204 ? null : await response.json().catch(() => {
-    throw new Failed({ ...failedWith(500, null).problem }, response.status);
-  });
+  const answer: unknown =
+    response.status === 204
+      ? null
+      : await response.json().catch(() => {
+          throw new Failed({ ...failedWith(500, null).problem }, response.status);
+        });
   if (!reads && hasPosition(answer)) noteReceipt(tenant, answer.position);
   return answer as AnswerOf<R>; // the server answers in the shape its route table declares
 }
@@ -98,4 +111,5 @@ export async function call<R extends Route>(route: R, asked: Asked<R> = {}): Pro
 /** Whose positions a route speaks of. */
 const homeOf = ({ home, scope }: Route): Scope => home ?? scope;
 
-const hasPosition = (answer: unknown): answer is Receipt => typeof answer === 'object' && answer !== null && 'position' in answer && typeof answer.position === 'number';
+const hasPosition = (answer: unknown): answer is Receipt =>
+  typeof answer === 'object' && answer !== null && 'position' in answer && typeof answer.position === 'number';

@@ -16,7 +16,16 @@ export function AsOf({ of: { day, set } }: { of: ReturnType<typeof useAsOf> }) {
   const today = useToday();
   return (
     <span className="as-of" data-on={day !== undefined || undefined}>
-      <label>As of <input className="bp6-input" type="date" max={today} value={day ?? today} onChange={({ target }) => set(target.value === today ? '' : target.value)} /></label>
+      <label>
+        As of{' '}
+        <input
+          className="bp6-input"
+          type="date"
+          max={today}
+          value={day ?? today}
+          onChange={({ target }) => set(target.value === today ? '' : target.value)}
+        />
+      </label>
       {day !== undefined && <Button size="small" variant="minimal" text="Today" onClick={() => set('')} />}
     </span>
   );

@@ -41,7 +41,8 @@ it('tells of a whole kind after a command over many', () => {
 it('tells everybody who listens to anything that something may have been missed', () => {
   const [gates, fences, nobody] = [listening('Gate'), listening('Fence'), listening('')];
   tellAnything();
-  for (const heard of [gates, fences]) expect(heard).toHaveBeenCalledExactlyOnceWith({ resource: ANY, id: ANY, position: 0 });
+  for (const heard of [gates, fences])
+    expect(heard).toHaveBeenCalledExactlyOnceWith({ resource: ANY, id: ANY, position: 0 });
   expect(nobody).not.toHaveBeenCalled();
 });
 

@@ -45,7 +45,8 @@ export function useChanges(resources: readonly string[], hear: (change: Change) 
   const kinds = resources.join(' ');
   useEffect(() => {
     if (kinds === '') return undefined;
-    const listener = (change: Change) => (change.resource === ANY || kinds.split(' ').includes(change.resource)) && latest.current(change);
+    const listener = (change: Change) =>
+      (change.resource === ANY || kinds.split(' ').includes(change.resource)) && latest.current(change);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, [kinds]);

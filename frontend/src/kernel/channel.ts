@@ -7,7 +7,8 @@ import { knockNow, knockRefused, type Knock } from './session.ts';
 const [UNAUTHORIZED, FORBIDDEN] = [4401, 4403];
 /** A lost connection is made anew after a while that grows up to this; not all windows at once. */
 const RETRY_MOST_MS = 15_000;
-const again = (tried: number) => new Promise<void>((go) => setTimeout(go, Math.min(RETRY_MOST_MS, 500 * 2 ** tried) * (0.5 + Math.random())));
+const again = (tried: number) =>
+  new Promise<void>((go) => setTimeout(go, Math.min(RETRY_MOST_MS, 500 * 2 ** tried) * (0.5 + Math.random())));
 
 /** Where one subscribes, for one user, company and salesman; what is subscribed ends with it. `onShutOut`: somebody ended the membership. */
 export function openChannel(onShutOut: () => void): { client: Client; close: () => void } {
@@ -34,7 +35,14 @@ export function openChannel(onShutOut: () => void): { client: Client; close: () 
   const client = new Client({
     url: '/graphql',
     preferGetMethod: false,
-    exchanges: [cacheExchange, subscriptionExchange({ forwardSubscription: ({ query = '', variables }) => ({ subscribe: (sink) => ({ unsubscribe: socket.subscribe({ query, variables }, sink) }) }) })],
+    exchanges: [
+      cacheExchange,
+      subscriptionExchange({
+        forwardSubscription: ({ query = '', variables }) => ({
+          subscribe: (sink) => ({ unsubscribe: socket.subscribe({ query, variables }, sink) }),
+        }),
+      }),
+    ],
   });
   // One that the server closed first is closed too.
   return { client, close: () => void Promise.resolve(socket.dispose()).catch(() => {}) };

@@ -9,8 +9,19 @@ function Few({ of, take }: { of: readonly string[]; take: (at: number) => void }
   const choices = useChoices({ count: of.length, isOpen: true, take });
   return (
     <>
-      <input {...choices.input} aria-label="Fruit" onChange={() => choices.restart()} onKeyDown={(event) => void choices.onKey(event)} />
-      <ul {...choices.list}>{of.map((name, at) => <li key={name} {...choices.choice(at)} role="option" aria-selected={false}>{name}</li>)}</ul>
+      <input
+        {...choices.input}
+        aria-label="Fruit"
+        onChange={() => choices.restart()}
+        onKeyDown={(event) => void choices.onKey(event)}
+      />
+      <ul {...choices.list}>
+        {of.map((name, at) => (
+          <li key={name} {...choices.choice(at)} role="option" aria-selected={false}>
+            {name}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -42,7 +53,10 @@ describe('choices below an input', () => {
     await userEvent.click(input);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await userEvent.pointer({ keys: '[MouseLeft>]', target: screen.getByText('plum') });
-    expect(take.mock.calls).toEqual([[1, false], [2, true]]);
+    expect(take.mock.calls).toEqual([
+      [1, false],
+      [2, true],
+    ]);
     expect(document.activeElement).toBe(input);
   });
   it('begin anew with what is typed', async () => {

@@ -6,24 +6,45 @@ import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
  * pressed where it stands; -1 is none.
  * What Escape does is for the owner to say.
  */
-export function useChoices({ count, isOpen, first = 0, take }: { readonly count: number; readonly isOpen: boolean; readonly first?: number; readonly take: (at: number, pressed: boolean) => void }) {
+export function useChoices({
+  count,
+  isOpen,
+  first = 0,
+  take,
+}: {
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly first?: number;
+  readonly take: (at: number, pressed: boolean) => void;
+}) {
   const list = useId();
   const [walked, walk] = useState<number | null>(null);
   const active = Math.min(walked ?? first, count - 1);
   const idOf = (at: number) => `${list}-${at}`;
   return {
     input: {
-      role: 'combobox', 'aria-expanded': isOpen, 'aria-controls': list, 'aria-autocomplete': 'list', autoComplete: 'off',
+      role: 'combobox',
+      'aria-expanded': isOpen,
+      'aria-controls': list,
+      'aria-autocomplete': 'list',
+      autoComplete: 'off',
       'aria-activedescendant': isOpen && active >= 0 ? idOf(active) : undefined,
     } as const,
     list: { id: list, role: 'listbox' } as const,
-    choice: (at: number) => ({
-      id: idOf(at), 'data-active': at === active || undefined,
-      ref: (item: HTMLElement | null) => { if (at === active) item?.scrollIntoView({ block: 'nearest' }); },
-      // Taken on press, before the blur of the input closes the list.
-      onMouseDown: (event: MouseEvent) => { event.preventDefault(); take(at, true); },
-      onMouseMove: () => walk(at),
-    } as const),
+    choice: (at: number) =>
+      ({
+        id: idOf(at),
+        'data-active': at === active || undefined,
+        ref: (item: HTMLElement | null) => {
+          if (at === active) item?.scrollIntoView({ block: 'nearest' });
+        },
+        // Taken on press, before the blur of the input closes the list.
+        onMouseDown: (event: MouseEvent) => {
+          event.preventDefault();
+          take(at, true);
+        },
+        onMouseMove: () => walk(at),
+      }) as const,
     /** What is listed has changed: nobody has walked there yet. */
     restart: () => walk(null),
     /** Whether the key was one of the list's. */

@@ -9,7 +9,11 @@ export async function seal(text: string, fingerprint: string): Promise<string> {
   try {
     const salt = (own ??= crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const sealed = await subtle.encrypt({ name: 'AES-GCM', iv, tagLength: TAG_BITS }, await keyFor(subtle, salt, fingerprint), new TextEncoder().encode(text));
+    const sealed = await subtle.encrypt(
+      { name: 'AES-GCM', iv, tagLength: TAG_BITS },
+      await keyFor(subtle, salt, fingerprint),
+      new TextEncoder().encode(text),
+    );
     return `${VERSION}.${toBase64([salt, iv, new Uint8Array(sealed)])}`;
   } catch {
     throw new Error('Failed to encrypt data');
@@ -26,7 +30,9 @@ export async function unseal(sealed: string, fingerprint: string): Promise<strin
     const bytes = Uint8Array.from(atob(sealed.slice(VERSION.length + 1)), (char) => char.charCodeAt(0));
     const [salt, iv] = [bytes.slice(0, SALT_BYTES), bytes.slice(SALT_BYTES, SALT_BYTES + IV_BYTES)];
     const key = await keyFor(subtle, salt, fingerprint);
-    return new TextDecoder().decode(await subtle.decrypt({ name: 'AES-GCM', iv, tagLength: TAG_BITS }, key, bytes.slice(SALT_BYTES + IV_BYTES)));
+    return new TextDecoder().decode(
+      await subtle.decrypt({ name: 'AES-GCM', iv, tagLength: TAG_BITS }, key, bytes.slice(SALT_BYTES + IV_BYTES)),
+    );
   } catch {
     throw new Error('Failed to decrypt data');
   }
@@ -50,8 +56,21 @@ function keyFor(subtle: SubtleCrypto, salt: Uint8Array<ArrayBuffer>, fingerprint
 }
 
 async function derive(subtle: SubtleCrypto, salt: Uint8Array<ArrayBuffer>, fingerprint: string): Promise<CryptoKey> {
-  const secret = await subtle.importKey('raw', new TextEncoder().encode(`${CONFIGURED} ${fingerprint}`), 'PBKDF2', false, ['deriveKey']);
-  return subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ROUNDS }, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const secret = await subtle.importKey(
+    'raw',
+    new TextEncoder().encode(`${CONFIGURED} ${fingerprint}`),
+    'PBKDF2',
+    false,
+    ['deriveKey'],
+  );
+  return subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ROUNDS },
+    secret,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
 }
 
-const toBase64 = (parts: readonly Uint8Array[]) => btoa(parts.flatMap((part) => Array.from(part, (byte) => String.fromCharCode(byte))).join(''));
+const toBase64 = (parts: readonly Uint8Array[]) =>
+  btoa(parts.flatMap((part) => Array.from(part, (byte) => String.fromCharCode(byte))).join(''));

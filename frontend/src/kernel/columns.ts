@@ -23,4 +23,9 @@ export type Column<Row> = {
 export type Totals<Row> = { readonly row: Partial<Row>; readonly card: Card };
 
 /** The same row on a phone: two lines. */
-export type Card = { readonly title: string; readonly line: string; readonly figure?: string; readonly status?: string };
+export type Card = {
+  readonly title: string;
+  readonly line: string;
+  readonly figure?: string;
+  readonly status?: string;
+};

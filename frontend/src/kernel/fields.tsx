@@ -8,10 +8,22 @@ import type { Reading } from './use-read.ts';
 
 type TextProps = FieldProps & {
   type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'url';
-  placeholder?: string; autoComplete?: string; autoFocus?: boolean; maxLength?: number; inputMode?: 'numeric';
+  placeholder?: string;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  maxLength?: number;
+  inputMode?: 'numeric';
 };
 
-function TextField({ type = 'text', placeholder, autoComplete = 'off', autoFocus, maxLength, inputMode, ...base }: TextProps) {
+function TextField({
+  type = 'text',
+  placeholder,
+  autoComplete = 'off',
+  autoFocus,
+  maxLength,
+  inputMode,
+  ...base
+}: TextProps) {
   const { id, field, error, aria } = useField(base);
   const typed = String(field.value ?? '');
   const leave = () => {
@@ -20,8 +32,22 @@ function TextField({ type = 'text', placeholder, autoComplete = 'off', autoFocus
   };
   return (
     <Labelled {...base} id={id} error={error}>
-      <InputGroup {...aria} type={type} value={typed} onChange={field.onChange} onBlur={leave} inputRef={field.ref} disabled={base.disabled} fill
-        placeholder={placeholder} autoComplete={autoComplete} autoFocus={autoFocus} maxLength={maxLength} inputMode={inputMode} intent={error ? 'danger' : 'none'} />
+      <InputGroup
+        {...aria}
+        type={type}
+        value={typed}
+        onChange={field.onChange}
+        onBlur={leave}
+        inputRef={field.ref}
+        disabled={base.disabled}
+        fill
+        placeholder={placeholder}
+        autoComplete={autoComplete}
+        autoFocus={autoFocus}
+        maxLength={maxLength}
+        inputMode={inputMode}
+        intent={error ? 'danger' : 'none'}
+      />
     </Labelled>
   );
 }
@@ -35,7 +61,17 @@ function AreaField({ rows = 4, ...base }: FieldProps & { rows?: number }) {
   };
   return (
     <Labelled {...base} id={id} error={error}>
-      <TextArea {...aria} value={typed} onChange={field.onChange} onBlur={leave} inputRef={field.ref} rows={rows} fill disabled={base.disabled} intent={error ? 'danger' : 'none'} />
+      <TextArea
+        {...aria}
+        value={typed}
+        onChange={field.onChange}
+        onBlur={leave}
+        inputRef={field.ref}
+        rows={rows}
+        fill
+        disabled={base.disabled}
+        intent={error ? 'danger' : 'none'}
+      />
     </Labelled>
   );
 }
@@ -44,7 +80,16 @@ function SelectField({ options, ...base }: FieldProps & { options: readonly { va
   const { id, field, error, aria } = useField(base);
   return (
     <Labelled {...base} id={id} error={error}>
-      <HTMLSelect {...aria} value={String(field.value ?? '')} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} options={[...options]} fill disabled={base.disabled} />
+      <HTMLSelect
+        {...aria}
+        value={String(field.value ?? '')}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        ref={field.ref}
+        options={[...options]}
+        fill
+        disabled={base.disabled}
+      />
     </Labelled>
   );
 }
@@ -61,7 +106,18 @@ function PickField({ options, from, placeholder, ...base }: PickProps) {
   const { id, field, error, aria } = useField(base);
   return (
     <Labelled {...base} id={id} error={error}>
-      <Picker aria={aria} options={options} value={String(field.value ?? '')} onPick={field.onChange} onLeave={field.onBlur} onRetry={options === null && from?.problem && !from.loading ? from.reload : undefined} optional={base.optional} wrong={error !== undefined} disabled={base.disabled} placeholder={placeholder} />
+      <Picker
+        aria={aria}
+        options={options}
+        value={String(field.value ?? '')}
+        onPick={field.onChange}
+        onLeave={field.onBlur}
+        onRetry={options === null && from?.problem && !from.loading ? from.reload : undefined}
+        optional={base.optional}
+        wrong={error !== undefined}
+        disabled={base.disabled}
+        placeholder={placeholder}
+      />
     </Labelled>
   );
 }
@@ -70,7 +126,14 @@ function CheckField(base: FieldProps) {
   const { id, field, error, aria } = useField(base);
   return (
     <div className={`field field-check ${base.className ?? ''}`}>
-      <Checkbox {...aria} checked={Boolean(field.value)} onChange={field.onChange} onBlur={field.onBlur} label={base.label} disabled={base.disabled} />
+      <Checkbox
+        {...aria}
+        checked={Boolean(field.value)}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        label={base.label}
+        disabled={base.disabled}
+      />
       <About id={id} error={error} help={base.help} />
     </div>
   );
@@ -78,21 +141,37 @@ function CheckField(base: FieldProps) {
 
 type FigureProps = FieldProps & { placeholder?: string };
 /** A figure as it is typed, kept as a whole number. What is no number is said at once: nobody should have to send it to hear that. */
-const figureField = (show: (value: number) => string, example: string) => function FigureField({ placeholder, ...base }: FigureProps) {
-  const { id, field, error, aria } = useField(base);
-  const wrong = Number.isNaN(field.value) ? `Type ${example}.` : error;
-  return (
-    <Labelled {...base} id={id} error={wrong}>
-      <ScaledInput follows {...aria} aria-invalid={wrong ? true : undefined} className="bp6-input bp6-fill figure" value={Number(field.value)} decimals={2} show={show} onValue={field.onChange} onBlur={field.onBlur} ref={field.ref} disabled={base.disabled} placeholder={placeholder} />
-    </Labelled>
-  );
-};
+const figureField = (show: (value: number) => string, example: string) =>
+  function FigureField({ placeholder, ...base }: FigureProps) {
+    const { id, field, error, aria } = useField(base);
+    const wrong = Number.isNaN(field.value) ? `Type ${example}.` : error;
+    return (
+      <Labelled {...base} id={id} error={wrong}>
+        <ScaledInput
+          follows
+          {...aria}
+          aria-invalid={wrong ? true : undefined}
+          className="bp6-input bp6-fill figure"
+          value={Number(field.value)}
+          decimals={2}
+          show={show}
+          onValue={field.onChange}
+          onBlur={field.onBlur}
+          ref={field.ref}
+          disabled={base.disabled}
+          placeholder={placeholder}
+        />
+      </Labelled>
+    );
+  };
 /** Dollars, kept in cents. */
 const MoneyField = figureField(moneyText, 'an amount like 1,250.00');
 /** A percentage, kept in basis points. */
 const PercentField = figureField((basisPoints) => quantityText(basisPoints * 100), 'a percentage like 12.5');
 
-type Named<Props, Draft extends FieldValues> = (props: Omit<Props, 'name'> & { name: FieldPath<Draft> }) => React.JSX.Element;
+type Named<Props, Draft extends FieldValues> = (
+  props: Omit<Props, 'name'> & { name: FieldPath<Draft> },
+) => React.JSX.Element;
 
 /** The controls of one form; a misspelt field does not compile. */
 export const fieldsOf = <Draft extends FieldValues>() => ({

@@ -1,10 +1,22 @@
-import { dayText, daysBetween, dayIn, dollarsText, instantText, type Day, type Instant } from '@backoffice/contracts/kernel';
+import {
+  dayText,
+  daysBetween,
+  dayIn,
+  dollarsText,
+  instantText,
+  type Day,
+  type Instant,
+} from '@backoffice/contracts/kernel';
 import { instantNow } from './clock.ts';
 import { useZone } from './profile.ts';
 
 /** Dollars of whole cents. `bad`: this figure is against the company, so it is red as well as signed. */
 export function Money({ of, bad = false, strong = false }: { of: number; bad?: boolean; strong?: boolean }) {
-  return <span className="money" data-bad={bad || undefined} data-strong={strong || undefined}>{dollarsText(of)}</span>;
+  return (
+    <span className="money" data-bad={bad || undefined} data-strong={strong || undefined}>
+      {dollarsText(of)}
+    </span>
+  );
 }
 
 export const DayText = ({ of }: { of: Day }) => <time dateTime={of}>{dayText(of)}</time>;
@@ -18,12 +30,18 @@ export function whenText(zone: string, at: Instant, now: Instant): string {
   const ago = Date.parse(now) - Date.parse(at);
   if (ago < 0 || ago >= 24 * HOUR_MS) return dayText(dayIn(zone, at));
   if (ago < MINUTE_MS) return 'just now';
-  return ago < HOUR_MS ? relative.format(-Math.floor(ago / MINUTE_MS), 'minute') : relative.format(-Math.floor(ago / HOUR_MS), 'hour');
+  return ago < HOUR_MS
+    ? relative.format(-Math.floor(ago / MINUTE_MS), 'minute')
+    : relative.format(-Math.floor(ago / HOUR_MS), 'hour');
 }
 
 export function When({ at }: { at: Instant }) {
   const zone = useZone();
-  return <time dateTime={at} title={instantText(zone, at)}>{whenText(zone, at, instantNow())}</time>;
+  return (
+    <time dateTime={at} title={instantText(zone, at)}>
+      {whenText(zone, at, instantNow())}
+    </time>
+  );
 }
 
 /** How far a day lies ahead: "today", "in 3 days", "2 days ago". */

@@ -5,10 +5,16 @@ import { useHref, useNavigate } from 'react-router';
 export function GoButton({ to, icon, text }: { to: string; icon: React.JSX.Element; text: string }) {
   const go = useNavigate();
   return (
-    <AnchorButton intent="primary" icon={icon} text={text} href={useHref(to)} onClick={(event) => {
-      if (event.metaKey || event.ctrlKey) return;
-      event.preventDefault();
-      void go(to);
-    }} />
+    <AnchorButton
+      intent="primary"
+      icon={icon}
+      text={text}
+      href={useHref(to)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        void go(to);
+      }}
+    />
   );
 }

@@ -5,10 +5,15 @@ import { useHref, useNavigate } from 'react-router';
 export function LinkItem({ to, icon, text }: { to: string; icon: React.JSX.Element; text: string }) {
   const go = useNavigate();
   return (
-    <MenuItem icon={icon} text={text} href={useHref(to)} onClick={(event) => {
-      if (event.metaKey || event.ctrlKey) return;
-      event.preventDefault();
-      void go(to);
-    }} />
+    <MenuItem
+      icon={icon}
+      text={text}
+      href={useHref(to)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        void go(to);
+      }}
+    />
   );
 }

@@ -5,7 +5,12 @@ import type { Check } from './permissions.tsx';
 /** The name that stands in the tab after the page's own. */
 export const PRODUCT = 'Contractor Back Office';
 
-export type Page = { readonly path: string; readonly permission: Check | null; readonly load: () => Promise<ComponentType>; readonly children?: RouteObject[] };
+export type Page = {
+  readonly path: string;
+  readonly permission: Check | null;
+  readonly load: () => Promise<ComponentType>;
+  readonly children?: RouteObject[];
+};
 
 /** What the guard in front of all pages reads of one. */
 export type PageHandle = { readonly permission: Check | null };

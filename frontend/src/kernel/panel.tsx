@@ -9,7 +9,10 @@ type PanelProps = { title: string; aside?: ReactNode; of?: Omit<Reading<unknown>
 /** A card with a short title, as they stand at the right of a record. */
 export const Panel = ({ title, aside, of, children }: PanelProps) => (
   <section className="panel" aria-label={title}>
-    <header><h2>{title}</h2>{aside}</header>
+    <header>
+      <h2>{title}</h2>
+      {aside}
+    </header>
     {of?.problem && <ProblemNote problem={of.problem} onRetry={of.reload} />}
     {children}
   </section>
@@ -20,12 +23,25 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className="f
 
 /** One fact; one that is absent leaves no trace. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
-  children === null || children === undefined || children === '' || children === false ? null : <div><dt>{name}</dt><dd>{children}</dd></div>;
+  children === null || children === undefined || children === '' || children === false ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 
 /** Who made a record and who changed it last. */
-export const Origin = ({ of: { createdAt, createdByName, updatedAt, updatedByName } }: { of: { createdAt: Instant; createdByName: string; updatedAt: Instant; updatedByName: string } }) => (
+export const Origin = ({
+  of: { createdAt, createdByName, updatedAt, updatedByName },
+}: {
+  of: { createdAt: Instant; createdByName: string; updatedAt: Instant; updatedByName: string };
+}) => (
   <>
-    <Fact name="Created"><When at={createdAt} /> by {createdByName}</Fact>
-    <Fact name="Last change"><When at={updatedAt} /> by {updatedByName}</Fact>
+    <Fact name="Created">
+      <When at={createdAt} /> by {createdByName}
+    </Fact>
+    <Fact name="Last change">
+      <When at={updatedAt} /> by {updatedByName}
+    </Fact>
   </>
 );

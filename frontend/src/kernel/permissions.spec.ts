@@ -6,13 +6,24 @@ import { ProfileContext } from './profile.ts';
 import { somebody } from './testing.ts';
 
 afterEach(cleanup);
-const profile = { permissions: [{ name: 'page:customers', grant: 'allow' }, { name: 'action:customer.edit', grant: 'own' }] } as const;
+const profile = {
+  permissions: [
+    { name: 'page:customers', grant: 'allow' },
+    { name: 'action:customer.edit', grant: 'own' },
+  ],
+} as const;
 
 describe('a permission check', () => {
   it.each([
-    ['page:customers', true], ['action:customer.edit', true], ['action:customer.delete', false], [null, true],
-    [{ any: ['action:customer.delete', 'page:customers'] }, true], [{ any: ['x', 'y'] }, false], [{ any: [] }, false],
-    [{ all: ['page:customers', 'action:customer.edit'] }, true], [{ all: ['page:customers', 'action:customer.delete'] }, false],
+    ['page:customers', true],
+    ['action:customer.edit', true],
+    ['action:customer.delete', false],
+    [null, true],
+    [{ any: ['action:customer.delete', 'page:customers'] }, true],
+    [{ any: ['x', 'y'] }, false],
+    [{ any: [] }, false],
+    [{ all: ['page:customers', 'action:customer.edit'] }, true],
+    [{ all: ['page:customers', 'action:customer.delete'] }, false],
   ])('%j is %s', (check, expected) => expect(may(profile, check)).toBe(expected));
 });
 
@@ -20,14 +31,33 @@ describe('the data of people in a role', () => {
   const same = { name: 'data:user.same-role', grant: 'allow' } as const;
   const lower = { name: 'data:user.lower-roles', grant: 'allow' } as const;
   it.each([
-    ['OA', [same, lower], 'OA', true], ['OA', [same, lower], 'SM', true], ['OA', [lower], 'OA', false], ['AD', [lower], 'SM', true],
-    ['AD', [lower], 'AD', false], ['AD', [lower], 'AF', false], ['AF', [same, lower], 'OA', false], ['SM', [], 'SM', false], ['SA', [], 'OA', false],
-  ] as const)('%s with %j sees %s: %s', (roleCode, permissions, userRole, expected) => expect(may({ roleCode, permissions }, { userRole })).toBe(expected));
+    ['OA', [same, lower], 'OA', true],
+    ['OA', [same, lower], 'SM', true],
+    ['OA', [lower], 'OA', false],
+    ['AD', [lower], 'SM', true],
+    ['AD', [lower], 'AD', false],
+    ['AD', [lower], 'AF', false],
+    ['AF', [same, lower], 'OA', false],
+    ['SM', [], 'SM', false],
+    ['SA', [], 'OA', false],
+  ] as const)('%s with %j sees %s: %s', (roleCode, permissions, userRole, expected) =>
+    expect(may({ roleCode, permissions }, { userRole })).toBe(expected),
+  );
 });
 
 describe('what one may not press', () => {
   const shown = (otherwise?: 'hide' | 'disable') =>
-    render(createElement(ProfileContext, { value: somebody() }, createElement(May, { check: 'action:customer.delete', ...(otherwise ? { otherwise } : {}) } as ComponentProps<typeof May>, createElement('button', { type: 'button' }, 'Delete'))));
+    render(
+      createElement(
+        ProfileContext,
+        { value: somebody() },
+        createElement(
+          May,
+          { check: 'action:customer.delete', ...(otherwise ? { otherwise } : {}) } as ComponentProps<typeof May>,
+          createElement('button', { type: 'button' }, 'Delete'),
+        ),
+      ),
+    );
   it('is hidden', () => {
     shown();
     expect(screen.queryByRole('button')).toBeNull();

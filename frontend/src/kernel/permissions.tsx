@@ -3,7 +3,11 @@ import { roles, type Role } from '@backoffice/contracts/kernel';
 import { useProfile, type Profile } from './profile.ts';
 
 /** One permission, any of several, all of them, or the data of people in a role. */
-export type Check = string | { readonly any: readonly string[] } | { readonly all: readonly string[] } | { readonly userRole: Role };
+export type Check =
+  | string
+  | { readonly any: readonly string[] }
+  | { readonly all: readonly string[] }
+  | { readonly userRole: Role };
 
 type Rights = Pick<Profile, 'permissions'> & Partial<Pick<Profile, 'roleCode'>>;
 
@@ -26,7 +30,19 @@ export function useMay(): (check: Check | null) => boolean {
 }
 
 /** Shows its children to those who may; to others it hides them, or shows what cannot be pressed. */
-export function May({ check, otherwise = 'hide', children }: { check: Check | null; otherwise?: 'hide' | 'disable'; children: ReactNode }) {
+export function May({
+  check,
+  otherwise = 'hide',
+  children,
+}: {
+  check: Check | null;
+  otherwise?: 'hide' | 'disable';
+  children: ReactNode;
+}) {
   if (useMay()(check)) return children;
-  return otherwise === 'hide' ? null : <fieldset disabled className="may-not" title="You do not have permission to perform this action.">{children}</fieldset>;
+  return otherwise === 'hide' ? null : (
+    <fieldset disabled className="may-not" title="You do not have permission to perform this action.">
+      {children}
+    </fieldset>
+  );
 }

@@ -13,11 +13,26 @@ function shown({ optional = true, chosen = 'pear' } = {}) {
   Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
   function Page() {
     const [value, setValue] = useState(chosen);
-    return <><Picker aria={{ id: 'fruit', 'aria-label': 'Fruit' }} options={options} value={value} onPick={setValue} optional={optional} /><output>{value}</output></>;
+    return (
+      <>
+        <Picker
+          aria={{ id: 'fruit', 'aria-label': 'Fruit' }}
+          options={options}
+          value={value}
+          onPick={setValue}
+          optional={optional}
+        />
+        <output>{value}</output>
+      </>
+    );
   }
   render(<Page />);
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Fruit' });
-  return { input, value: () => screen.getByRole('status').textContent, meant: () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent };
+  return {
+    input,
+    value: () => screen.getByRole('status').textContent,
+    meant: () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
+  };
 }
 
 describe('a field with choices', () => {

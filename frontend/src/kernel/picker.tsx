@@ -6,7 +6,13 @@ import { useChoices, wordsIn } from './choices.ts';
 export type Option = { readonly value: string; readonly label: string; readonly hint?: string };
 
 type Props = {
-  aria: { id: string; name?: string; 'aria-invalid'?: true | undefined; 'aria-describedby'?: string | undefined; 'aria-label'?: string };
+  aria: {
+    id: string;
+    name?: string;
+    'aria-invalid'?: true | undefined;
+    'aria-describedby'?: string | undefined;
+    'aria-label'?: string;
+  };
   /** `null` while they are on their way. */
   options: readonly Option[] | null;
   value: string;
@@ -25,7 +31,18 @@ type Props = {
 const SHOWN = 60;
 
 /** A combobox: type a part, arrow to it, Enter takes it, Escape leaves things as they were. */
-export function Picker({ aria, options, value, onPick, onLeave, onRetry, optional = false, wrong = false, disabled = false, placeholder = 'Choose…' }: Props) {
+export function Picker({
+  aria,
+  options,
+  value,
+  onPick,
+  onLeave,
+  onRetry,
+  optional = false,
+  wrong = false,
+  disabled = false,
+  placeholder = 'Choose…',
+}: Props) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +54,9 @@ export function Picker({ aria, options, value, onPick, onLeave, onRetry, optiona
   }, [options, typed]);
 
   const choices = useChoices({
-    count: found.length, isOpen: open, first: isEmptied ? -1 : typed === null && chosen ? found.indexOf(chosen) : 0,
+    count: found.length,
+    isOpen: open,
+    first: isEmptied ? -1 : typed === null && chosen ? found.indexOf(chosen) : 0,
     take(at) {
       const option = found[at];
       if (option) onPick(option.value);
@@ -66,19 +85,63 @@ export function Picker({ aria, options, value, onPick, onLeave, onRetry, optiona
   return (
     <div className="picker">
       <InputGroup
-        {...aria} {...choices.input} inputRef={input} fill intent={wrong ? 'danger' : 'none'}
-        disabled={disabled || options === null} placeholder={options !== null ? placeholder : onRetry ? 'Could not be loaded' : 'Loading…'} value={typed ?? chosen?.label ?? ''}
-        onChange={({ target }) => { setOpen(true); setTyped(target.value); choices.restart(); }} onClick={({ currentTarget }) => { if (!open) currentTarget.select(); setOpen(true); }} onKeyDown={onKeyDown}
-        onFocus={({ target }) => target.select()} onBlur={() => { leave(); close(); onLeave?.(); }}
-        rightElement={onRetry ? <Button size="small" variant="minimal" text="Try again" onClick={onRetry} /> : <Button icon={<CaretDown />} variant="minimal" tabIndex={-1} aria-hidden disabled={disabled} onMouseDown={(event) => { event.preventDefault(); input.current?.focus(); if (open) close(); else setOpen(true); }} />}
+        {...aria}
+        {...choices.input}
+        inputRef={input}
+        fill
+        intent={wrong ? 'danger' : 'none'}
+        disabled={disabled || options === null}
+        placeholder={options !== null ? placeholder : onRetry ? 'Could not be loaded' : 'Loading…'}
+        value={typed ?? chosen?.label ?? ''}
+        onChange={({ target }) => {
+          setOpen(true);
+          setTyped(target.value);
+          choices.restart();
+        }}
+        onClick={({ currentTarget }) => {
+          if (!open) currentTarget.select();
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => {
+          leave();
+          close();
+          onLeave?.();
+        }}
+        rightElement={
+          onRetry ? (
+            <Button size="small" variant="minimal" text="Try again" onClick={onRetry} />
+          ) : (
+            <Button
+              icon={<CaretDown />}
+              variant="minimal"
+              tabIndex={-1}
+              aria-hidden
+              disabled={disabled}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                input.current?.focus();
+                if (open) close();
+                else setOpen(true);
+              }}
+            />
+          )
+        }
       />
       <ul {...choices.list} aria-label="Choices" className="picker-list" hidden={!open}>
-        {open && found.map((option, at) => (
-          <li key={option.value} {...choices.choice(at)} role="option" aria-selected={option.value === value}>
-            <span>{option.label}</span>{option.hint && <span className="muted">{option.hint}</span>}
+        {open &&
+          found.map((option, at) => (
+            <li key={option.value} {...choices.choice(at)} role="option" aria-selected={option.value === value}>
+              <span>{option.label}</span>
+              {option.hint && <span className="muted">{option.hint}</span>}
+            </li>
+          ))}
+        {open && found.length === 0 && (
+          <li className="picker-none muted" role="presentation">
+            Nothing matches.
           </li>
-        ))}
-        {open && found.length === 0 && <li className="picker-none muted" role="presentation">Nothing matches.</li>}
+        )}
       </ul>
     </div>
   );

@@ -14,19 +14,31 @@ const sentences: Record<ProblemType, string> = {
 };
 
 const typeOf: Readonly<Record<number, ProblemType>> = {
-  400: 'SERVER_ERROR', 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 409: 'VALIDATION_ERROR', 422: 'VALIDATION_ERROR',
-  500: 'SERVER_ERROR', 502: 'SERVER_ERROR', 503: 'SERVER_ERROR', 504: 'SERVER_ERROR',
+  400: 'SERVER_ERROR',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'VALIDATION_ERROR',
+  422: 'VALIDATION_ERROR',
+  500: 'SERVER_ERROR',
+  502: 'SERVER_ERROR',
+  503: 'SERVER_ERROR',
+  504: 'SERVER_ERROR',
 };
 /** These two say the same whatever the server says; the 422's own words are its details. */
 const FIXED = new Set<number>([403, 422]);
 
-const Body = z.object({
-  type: z.enum(problemTypes).optional().catch(undefined),
-  code: z.string().catch(''),
-  message: z.string().catch(''),
-  details: z.array(z.object({ field: z.string().catch(''), code: z.string().catch(''), message: z.string() })).catch([]),
-  requestId: z.string().catch(''),
-}).catch({ type: undefined, code: '', message: '', details: [], requestId: '' });
+const Body = z
+  .object({
+    type: z.enum(problemTypes).optional().catch(undefined),
+    code: z.string().catch(''),
+    message: z.string().catch(''),
+    details: z
+      .array(z.object({ field: z.string().catch(''), code: z.string().catch(''), message: z.string() }))
+      .catch([]),
+    requestId: z.string().catch(''),
+  })
+  .catch({ type: undefined, code: '', message: '', details: [], requestId: '' });
 
 /** Anything that went wrong between a press and its answer. */
 export class Failed extends Error {
@@ -41,7 +53,8 @@ export class Failed extends Error {
   }
 }
 
-export const unanswered = (type: ProblemType) => new Failed({ type, code: type, message: sentences[type], details: [], requestId: '' }, 0);
+export const unanswered = (type: ProblemType) =>
+  new Failed({ type, code: type, message: sentences[type], details: [], requestId: '' }, 0);
 
 /** What an answer that is not a success means to the person who waits for it. */
 export function failedWith(status: number, body: unknown): Failed {
@@ -52,10 +65,17 @@ export function failedWith(status: number, body: unknown): Failed {
 }
 
 /** A fault nobody foresaw still ends in the catalogue. */
-export const problemOf = (fault: unknown): Problem => (fault instanceof Failed ? fault : unanswered('UNKNOWN_ERROR')).problem;
+export const problemOf = (fault: unknown): Problem =>
+  (fault instanceof Failed ? fault : unanswered('UNKNOWN_ERROR')).problem;
 
 /** All that was said: the sentence of the catalogue, then the details (product specification, sections 5 and 8), nothing twice. */
-export const said = ({ message, details }: { readonly message: string; readonly details: readonly Detail[] }): readonly string[] => [...new Set([message, ...details.map((detail) => detail.message)])];
+export const said = ({
+  message,
+  details,
+}: {
+  readonly message: string;
+  readonly details: readonly Detail[];
+}): readonly string[] => [...new Set([message, ...details.map((detail) => detail.message)])];
 
 /** The same where there is one line for it. */
 export const explained = (problem: Problem): string => said(problem).join(' ');

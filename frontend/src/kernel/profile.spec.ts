@@ -5,14 +5,23 @@ import { select, selected } from './selection.ts';
 import { endSession, startSession } from './session.ts';
 import { somebody } from './testing.ts';
 
-const company = (value: string, isParentCompany = false) => ({ value, label: value, roleName: 'Owner Admin', isParentCompany, isActive: true, timeZone: 'America/Los_Angeles' });
+const company = (value: string, isParentCompany = false) => ({
+  value,
+  label: value,
+  roleName: 'Owner Admin',
+  isParentCompany,
+  isActive: true,
+  timeZone: 'America/Los_Angeles',
+});
 const olivia = somebody({ id: 'olivia', companies: [company('parent', true), company('sub')] });
 
 /** The server, which says 403 to whoever asks for a company that is not theirs. */
 function server(profile = olivia) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
     const asked = new Headers(init?.headers).get('company-id');
-    return asked === null || profile.companies.some(({ value }) => value === asked) ? Response.json(profile) : Response.json({}, { status: 403 });
+    return asked === null || profile.companies.some(({ value }) => value === asked)
+      ? Response.json(profile)
+      : Response.json({}, { status: 403 });
   });
 }
 
@@ -41,7 +50,12 @@ describe('the profile', () => {
     server();
     await profileNow();
     expect(selected()).toEqual({ companyId: 'parent', salesmanId: null });
-    expect([secret('email'), secret('role-id'), secret('role-code'), secret('company-id')]).toEqual(['ana@example.com', '2', 'OA', 'parent']);
+    expect([secret('email'), secret('role-id'), secret('role-code'), secret('company-id')]).toEqual([
+      'ana@example.com',
+      '2',
+      'OA',
+      'parent',
+    ]);
   });
   it('selects what an address asks for, once', async () => {
     server();
@@ -64,20 +78,28 @@ describe('the profile', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('secure_'))).toEqual([]);
     expect(selected()).toEqual({ companyId: null, salesmanId: null });
   });
-  it.each(['an answer', 'a refusal'])('is never what decides when somebody has chosen meanwhile, with %s that comes late', async (late) => {
-    const ray = somebody({ id: 'ray', roleCode: 'SM', companies: [company('sub')], portfolios: [{ value: 'joanna', label: 'Joanna' }] });
-    server(ray);
-    await profileNow();
-    const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
-    vi.spyOn(globalThis, 'fetch').mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
-    const before = reloadProfile();
-    select({ companyId: 'sub', salesmanId: 'joanna' });
-    const after = reloadProfile();
-    first.resolve(late === 'an answer' ? Response.json(ray) : Response.json({}, { status: 403 }));
-    second.resolve(Response.json({ ...ray, firstName: 'Raymond' }));
-    expect([(await before).firstName, (await after).firstName]).toEqual(['Raymond', 'Raymond']);
-    expect(selected()).toEqual({ companyId: 'sub', salesmanId: 'joanna' });
-  });
+  it.each(['an answer', 'a refusal'])(
+    'is never what decides when somebody has chosen meanwhile, with %s that comes late',
+    async (late) => {
+      const ray = somebody({
+        id: 'ray',
+        roleCode: 'SM',
+        companies: [company('sub')],
+        portfolios: [{ value: 'joanna', label: 'Joanna' }],
+      });
+      server(ray);
+      await profileNow();
+      const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+      vi.spyOn(globalThis, 'fetch').mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+      const before = reloadProfile();
+      select({ companyId: 'sub', salesmanId: 'joanna' });
+      const after = reloadProfile();
+      first.resolve(late === 'an answer' ? Response.json(ray) : Response.json({}, { status: 403 }));
+      second.resolve(Response.json({ ...ray, firstName: 'Raymond' }));
+      expect([(await before).firstName, (await after).firstName]).toEqual(['Raymond', 'Raymond']);
+      expect(selected()).toEqual({ companyId: 'sub', salesmanId: 'joanna' });
+    },
+  );
   it('does without a company that is no longer theirs', async () => {
     server();
     select({ companyId: 'gone', salesmanId: 'ray' });

@@ -24,7 +24,12 @@ export type Profile = {
   readonly requiresProfileUpdate: boolean;
   readonly twoFactor: { readonly enabled: boolean; readonly channel: 'email' | 'sms' };
   readonly roleCode: Role;
-  readonly companies: readonly (Label & { readonly roleName: string; readonly isParentCompany: boolean; readonly isActive: boolean; readonly timeZone: string })[];
+  readonly companies: readonly (Label & {
+    readonly roleName: string;
+    readonly isParentCompany: boolean;
+    readonly isActive: boolean;
+    readonly timeZone: string;
+  })[];
   readonly portfolios: readonly Label[];
   readonly permissions: readonly { readonly name: string; readonly grant: Exclude<Grant, 'deny'> }[];
 };
@@ -64,7 +69,9 @@ export function reloadProfile(): Promise<Profile> {
 /** An asking that is overtaken selects nothing, somebody has chosen meanwhile; it gets what the newer one is answered. */
 function load(asked: URLSearchParams): Promise<Profile> {
   if (loading) return loading;
-  const mine: Promise<Profile> = loadProfile(asked, () => { if (loading !== mine) throw ended(); }).catch((fault: unknown) => {
+  const mine: Promise<Profile> = loadProfile(asked, () => {
+    if (loading !== mine) throw ended();
+  }).catch((fault: unknown) => {
     if (loading && loading !== mine) return loading;
     loading = null;
     throw fault;
@@ -95,9 +102,18 @@ async function loadProfile(search: URLSearchParams, mustBeNewest: () => void): P
   select({ companyId, salesmanId: null });
   const here = companyId === answeredFor ? profile : await ask();
   mustBeNewest();
-  const salesmanId = salesmanToSelect({ me: here.roleCode === 'SM' ? here.id : null, portfolios: here.portfolios }, asked.salesmanId, companyId === stored.companyId ? stored.salesmanId : null);
+  const salesmanId = salesmanToSelect(
+    { me: here.roleCode === 'SM' ? here.id : null, portfolios: here.portfolios },
+    asked.salesmanId,
+    companyId === stored.companyId ? stored.salesmanId : null,
+  );
   select({ companyId, salesmanId: companyId === null ? null : salesmanId });
-  await keepSecrets({ email: here.email, phoneNumber: here.phoneNumber, 'role-id': String(roleIds[here.roleCode]), 'role-code': here.roleCode });
+  await keepSecrets({
+    email: here.email,
+    phoneNumber: here.phoneNumber,
+    'role-id': String(roleIds[here.roleCode]),
+    'role-code': here.roleCode,
+  });
   return here;
 }
 

@@ -20,7 +20,15 @@ type Props<Draft extends FieldValues> = {
   children: ReactNode;
 };
 
-export function RecordForm<Draft extends FieldValues>({ form, verb, back, disabled = false, savedBy, summary, children }: Props<Draft>) {
+export function RecordForm<Draft extends FieldValues>({
+  form,
+  verb,
+  back,
+  disabled = false,
+  savedBy,
+  summary,
+  children,
+}: Props<Draft>) {
   const go = useNavigate();
   const { isDirty, isSubmitting } = form.formState;
   const stale = form.problem?.code === 'STALE_VERSION';
@@ -30,15 +38,25 @@ export function RecordForm<Draft extends FieldValues>({ form, verb, back, disabl
       <UnsavedGuard dirty={isDirty} isDone={form.isDone} />
       <form ref={form.formRef} className="form" noValidate onSubmit={(event) => void form.submit(event)}>
         <fieldset disabled={disabled || isSubmitting} className="form-body">
-          {form.isBehind && !stale && <Callout intent="warning" compact className="form-note">{savedBy} saved this while you were editing. What you typed is still here. {reload}</Callout>}
-          {form.problem && <ProblemSaid problem={form.problem} details={form.details}>{stale && reload}</ProblemSaid>}
+          {form.isBehind && !stale && (
+            <Callout intent="warning" compact className="form-note">
+              {savedBy} saved this while you were editing. What you typed is still here. {reload}
+            </Callout>
+          )}
+          {form.problem && (
+            <ProblemSaid problem={form.problem} details={form.details}>
+              {stale && reload}
+            </ProblemSaid>
+          )}
           {children}
         </fieldset>
         {!disabled && (
           <div className="form-foot">
             {summary}
             <span className="grow" />
-            <span className="muted" role="status">{isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}</span>
+            <span className="muted" role="status">
+              {isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
+            </span>
             <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />
             <Button type="submit" intent="primary" text={verb} loading={isSubmitting} />
           </div>
@@ -51,7 +69,10 @@ export function RecordForm<Draft extends FieldValues>({ form, verb, back, disabl
 /** A section of a form: a short title, at most two columns. */
 export const FormSection = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => (
   <section className="form-section" aria-label={title}>
-    <header><h2>{title}</h2>{help && <p className="muted">{help}</p>}</header>
+    <header>
+      <h2>{title}</h2>
+      {help && <p className="muted">{help}</p>}
+    </header>
     <div className="form-grid">{children}</div>
   </section>
 );

@@ -5,15 +5,25 @@ import { parseRichText, type Span } from '@backoffice/contracts/kernel';
 export const RichText = ({ text }: { text: string }) => (
   <div className="rich">
     {parseRichText(text).map((block, at) => {
-      if (block.kind === 'paragraph') return <p key={at}><Spans of={block.spans} /></p>;
-      const items = block.items.map((spans, item) => <li key={item}><Spans of={spans} /></li>);
+      if (block.kind === 'paragraph')
+        return (
+          <p key={at}>
+            <Spans of={block.spans} />
+          </p>
+        );
+      const items = block.items.map((spans, item) => (
+        <li key={item}>
+          <Spans of={spans} />
+        </li>
+      ));
       return block.ordered ? <ol key={at}>{items}</ol> : <ul key={at}>{items}</ul>;
     })}
   </div>
 );
 
-const Spans = ({ of }: { of: readonly Span[] }) => of.map(({ text, bold, italic }, at) => {
-  const plain = <Fragment key={at}>{text}</Fragment>;
-  if (bold) return <strong key={at}>{text}</strong>;
-  return italic ? <em key={at}>{text}</em> : plain;
-});
+const Spans = ({ of }: { of: readonly Span[] }) =>
+  of.map(({ text, bold, italic }, at) => {
+    const plain = <Fragment key={at}>{text}</Fragment>;
+    if (bold) return <strong key={at}>{text}</strong>;
+    return italic ? <em key={at}>{text}</em> : plain;
+  });

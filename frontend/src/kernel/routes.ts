@@ -4,7 +4,8 @@ import type { Resource, Route } from '@backoffice/contracts/kernel';
 const byName = new Map(routeTable.map((route) => [route.name, route]));
 
 /** The row a resource has because of what it declares; undefined when it does not declare it. */
-export const findRoute = (resource: Pick<Resource, 'path'>, name: string): Route | undefined => byName.get(`${resource.path}.${name}`);
+export const findRoute = (resource: Pick<Resource, 'path'>, name: string): Route | undefined =>
+  byName.get(`${resource.path}.${name}`);
 
 /** @throws when the table has no such row, which is a mistake in the console */
 export function routeNamed(name: string): Route {

@@ -18,19 +18,27 @@ export function useSalesmen(): Reading<Label[]> {
   const profile = useProfile();
   const { id } = profile;
   const { companyId } = selected();
-  const { data, reload, ...reading } = useAnswer(salesmanLabels, companyId === null ? null : { query: { companyId } }, ['User']);
+  const { data, reload, ...reading } = useAnswer(salesmanLabels, companyId === null ? null : { query: { companyId } }, [
+    'User',
+  ]);
   const asked = useRef(profile);
   useEffect(() => {
     if (asked.current !== profile) reload();
     asked.current = profile;
   }, [profile, reload]);
   const labels = data as unknown as Labels | null; // as the table declares its answer
-  return { ...reading, reload, data: labels?.items.map(({ value, label }) => ({ value, label: value === id ? `${label} (Me)` : label })) ?? null };
+  return {
+    ...reading,
+    reload,
+    data: labels?.items.map(({ value, label }) => ({ value, label: value === id ? `${label} (Me)` : label })) ?? null,
+  };
 }
 
 /** The companies a salesman works for. */
 export async function companiesOf(salesmanId: string): Promise<readonly CompanyLabel[]> {
-  const answer = await call<Route>(earlyRoutes.companyLabels, { query: { salesmanId } }) as unknown as Labels<CompanyLabel>; // as the table declares its answer
+  const answer = (await call<Route>(earlyRoutes.companyLabels, {
+    query: { salesmanId },
+  })) as unknown as Labels<CompanyLabel>; // as the table declares its answer
   return answer.items;
 }
 
@@ -40,7 +48,10 @@ export function useCompaniesOf(salesmanId: string | null): readonly CompanyLabel
   useEffect(() => {
     if (salesmanId === null) return undefined;
     let current = true;
-    void companiesOf(salesmanId).then((companies) => current && setFound({ of: salesmanId, companies }), () => {}); // the switch then offers all
+    void companiesOf(salesmanId).then(
+      (companies) => current && setFound({ of: salesmanId, companies }),
+      () => {},
+    ); // the switch then offers all
     return () => void (current = false);
   }, [salesmanId]);
   return found?.of === salesmanId ? found.companies : null;

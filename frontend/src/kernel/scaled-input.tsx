@@ -15,14 +15,27 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 };
 
 /** A number as people type it (`1,250.5`), kept as a whole number: nothing is ever a float. */
-export function ScaledInput({ value, decimals, show, onValue, onEmpty, follows = false, onBlur, onFocus, ...rest }: Props) {
+export function ScaledInput({
+  value,
+  decimals,
+  show,
+  onValue,
+  onEmpty,
+  follows = false,
+  onBlur,
+  onFocus,
+  ...rest
+}: Props) {
   /** What is being typed, so that "1." stays "1." while it is on its way to "1.5"; and what it was understood as. */
   const [typed, setTyped] = useState<{ text: string; as: number | null } | null>(null);
   const resting = value === null || Number.isNaN(value) ? '' : show(value);
   const isTyping = typed !== null && (!follows || Object.is(typed.as, value));
   return (
     <input
-      {...rest} inputMode="decimal" autoComplete="off" value={isTyping ? typed.text : resting}
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={isTyping ? typed.text : resting}
       onFocus={(event) => {
         event.currentTarget.select();
         onFocus?.(event);

@@ -5,7 +5,17 @@ import { Search } from '@blueprintjs/icons';
 /** A list is asked again once the typing pauses. */
 const PAUSE_MS = 250;
 
-export function SearchBox({ label, value, onSearch, inputRef }: { label: string; value: string; onSearch: (text: string) => void; inputRef?: RefObject<HTMLInputElement | null> }) {
+export function SearchBox({
+  label,
+  value,
+  onSearch,
+  inputRef,
+}: {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  inputRef?: RefObject<HTMLInputElement | null>;
+}) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
@@ -19,5 +29,16 @@ export function SearchBox({ label, value, onSearch, inputRef }: { label: string;
     const timer = setTimeout(() => onSearch(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onSearch]);
-  return <InputGroup className="list-search" type="search" leftElement={<Search className="bp6-icon" />} placeholder={label} aria-label={label} inputRef={inputRef} value={typed} onChange={({ target }) => setTyped(target.value)} />;
+  return (
+    <InputGroup
+      className="list-search"
+      type="search"
+      leftElement={<Search className="bp6-icon" />}
+      placeholder={label}
+      aria-label={label}
+      inputRef={inputRef}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
 }

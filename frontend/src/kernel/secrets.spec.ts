@@ -6,7 +6,12 @@ afterEach(() => {
   vi.restoreAllMocks();
   clearAll();
 });
-const inStore = () => Object.fromEntries(Object.keys(localStorage).filter((key) => key.startsWith('secure_')).map((key) => [key, localStorage.getItem(key)]));
+const inStore = () =>
+  Object.fromEntries(
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('secure_'))
+      .map((key) => [key, localStorage.getItem(key)]),
+  );
 const noCipher = () => vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('no'));
 
 describe('a session value', () => {
@@ -52,12 +57,15 @@ describe('a value that cannot be sealed', () => {
 });
 
 describe('a value that cannot be opened', () => {
-  it.each(['secure_authToken', 'secure_authTokenTimestamp', 'secure_userId'])('is an error where it matters: %s', async (key) => {
-    for (const text of ['v1.AAAA', 'v9.AAAA', 'plain']) {
-      localStorage.setItem(key, text);
-      await expect(openSecrets()).rejects.toThrow('Failed to decrypt critical security data');
-    }
-  });
+  it.each(['secure_authToken', 'secure_authTokenTimestamp', 'secure_userId'])(
+    'is an error where it matters: %s',
+    async (key) => {
+      for (const text of ['v1.AAAA', 'v9.AAAA', 'plain']) {
+        localStorage.setItem(key, text);
+        await expect(openSecrets()).rejects.toThrow('Failed to decrypt critical security data');
+      }
+    },
+  );
   it('is as good as absent where it does not', async () => {
     localStorage.setItem('secure_email', 'v1.AAAA');
     await openSecrets();
@@ -66,10 +74,24 @@ describe('a value that cannot be opened', () => {
 });
 
 it('clears every session value of the specification, and leaves what belongs to the device', async () => {
-  const names = ['authToken', 'authTokenTimestamp', 'userId', 'email', 'phoneNumber', 'company-id', 'role-id', 'role-code', 'salesman-id'] as const;
+  const names = [
+    'authToken',
+    'authTokenTimestamp',
+    'userId',
+    'email',
+    'phoneNumber',
+    'company-id',
+    'role-id',
+    'role-code',
+    'salesman-id',
+  ] as const;
   await keepSecrets({ ...Object.fromEntries(names.map((name) => [name, 'x'])), trustedDevice: 'kept' });
   localStorage.setItem('rememberMe', 'true');
   clearSensitiveData();
   expect(Object.keys(inStore())).toEqual(['secure_trustedDevice']);
-  expect([...names.map(secret), secret('trustedDevice'), localStorage.getItem('rememberMe')]).toEqual([...names.map(() => null), 'kept', 'true']);
+  expect([...names.map(secret), secret('trustedDevice'), localStorage.getItem('rememberMe')]).toEqual([
+    ...names.map(() => null),
+    'kept',
+    'true',
+  ]);
 });

@@ -3,7 +3,17 @@ import { deviceId } from './device.ts';
 import { localStore, sessionStore } from './storage.ts';
 
 /** The session values of the product specification, section 3. */
-const sessionValues = ['authToken', 'authTokenTimestamp', 'userId', 'email', 'phoneNumber', 'company-id', 'role-id', 'role-code', 'salesman-id'] as const;
+const sessionValues = [
+  'authToken',
+  'authTokenTimestamp',
+  'userId',
+  'email',
+  'phoneNumber',
+  'company-id',
+  'role-id',
+  'role-code',
+  'salesman-id',
+] as const;
 /** Stays when the user leaves: what spares them the code on this device next time. */
 const STAYS = 'trustedDevice';
 export type SecretName = (typeof sessionValues)[number] | typeof STAYS;
@@ -27,7 +37,11 @@ export async function keepSecrets(values: Partial<Record<SecretName, string | nu
     if (value !== null) opened.set(name, value);
     else take(name);
   }
-  const sealed = await Promise.all(entries.flatMap(([name, value]) => (value === null ? [] : [sealOrShow(name, value).then((text) => ({ name, value, text }))])));
+  const sealed = await Promise.all(
+    entries.flatMap(([name, value]) =>
+      value === null ? [] : [sealOrShow(name, value).then((text) => ({ name, value, text }))],
+    ),
+  );
   // What has changed while it was being sealed is left to who changed it.
   for (const { name, value, text } of sealed) if (secret(name) === value) localStore().setItem(PREFIX + name, text);
 }
@@ -48,7 +62,9 @@ async function sealOrShow(name: SecretName, value: string): Promise<string> {
 
 /** Reads what is kept on the device, at start-up and when another window has changed it. @throws when what matters cannot be read */
 export async function openSecrets(): Promise<void> {
-  const found = await Promise.all([...sessionValues, STAYS].map(async (name) => [name, await openOne(name as SecretName)] as const)); // one of the two lists
+  const found = await Promise.all(
+    [...sessionValues, STAYS].map(async (name) => [name, await openOne(name as SecretName)] as const),
+  ); // one of the two lists
   opened = new Map(found.flatMap(([name, value]) => (value === null ? [] : [[name as SecretName, value]])));
 }
 

@@ -6,7 +6,8 @@ export type Selection = { readonly companyId: string | null; readonly salesmanId
 /** Each window has its own, begun with what was chosen last: nothing changes under somebody's hands. */
 let current: Selection | null = null;
 
-export const selected = (): Selection => (current ??= { companyId: secret('company-id'), salesmanId: secret('salesman-id') });
+export const selected = (): Selection =>
+  (current ??= { companyId: secret('company-id'), salesmanId: secret('salesman-id') });
 
 export function select(next: Selection) {
   current = next;
@@ -18,20 +19,30 @@ export const forgetSelection = () => void (current = null);
 type Company = { readonly value: string; readonly isParentCompany: boolean };
 
 /** Query parameter, then what was chosen before, then the parent company, then the only one. */
-export function companyToSelect(companies: readonly Company[], asked: string | null, stored: string | null): string | null {
+export function companyToSelect(
+  companies: readonly Company[],
+  asked: string | null,
+  stored: string | null,
+): string | null {
   const known = (id: string | null) => companies.find(({ value }) => value === id)?.value;
   return known(asked) ?? known(stored) ?? companyOfSalesman(companies);
 }
 
 /** Where a salesman that was just chosen works: their only company, else the parent company. */
 export const companyOfSalesman = (companies: readonly Company[]): string | null =>
-  (companies.length === 1 ? companies[0] : (companies.find(({ isParentCompany }) => isParentCompany) ?? companies[0]))?.value ?? null;
+  (companies.length === 1 ? companies[0] : (companies.find(({ isParentCompany }) => isParentCompany) ?? companies[0]))
+    ?.value ?? null;
 
 type Salesmen = { readonly me: string | null; readonly portfolios: readonly { readonly value: string }[] };
 
 /** Query parameter, then what was chosen before, then oneself; who is a salesman chooses between their own customers and their portfolios only. */
-export function salesmanToSelect({ me, portfolios }: Salesmen, asked: string | null, stored: string | null): string | null {
-  const open = (id: string | null) => (me === null || id === me || portfolios.some(({ value }) => value === id) ? id : null);
+export function salesmanToSelect(
+  { me, portfolios }: Salesmen,
+  asked: string | null,
+  stored: string | null,
+): string | null {
+  const open = (id: string | null) =>
+    me === null || id === me || portfolios.some(({ value }) => value === id) ? id : null;
   return open(asked) ?? open(stored) ?? me;
 }
 
@@ -39,5 +50,8 @@ export function salesmanToSelect({ me, portfolios }: Salesmen, asked: string | n
 export function askedIn(search: URLSearchParams, isCompany: (id: string) => boolean): Selection {
   const value = search.get('defaultValue');
   const named = value !== null && isCompany(value);
-  return { companyId: search.get('defaultCompanyId') ?? (named ? value : null), salesmanId: search.get('defaultSalesmanId') ?? (named ? null : value) };
+  return {
+    companyId: search.get('defaultCompanyId') ?? (named ? value : null),
+    salesmanId: search.get('defaultSalesmanId') ?? (named ? null : value),
+  };
 }

@@ -1,6 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearAll, keepSecrets, openSecrets, secret } from './secrets.ts';
-import { endSession, followOtherWindows, knockNow, knockRefused, msLeft, NEAR_END_MS, onSession, startSession, TOKEN_LIFE_MS, tokenNow, whenRunOut, type SessionNews } from './session.ts';
+import {
+  endSession,
+  followOtherWindows,
+  knockNow,
+  knockRefused,
+  msLeft,
+  NEAR_END_MS,
+  onSession,
+  startSession,
+  TOKEN_LIFE_MS,
+  tokenNow,
+  whenRunOut,
+  type SessionNews,
+} from './session.ts';
 import { dropUserData, keep, kept } from './storage.ts';
 
 const ana = { token: 'secret', userId: 'ana' };
@@ -49,7 +62,12 @@ describe('the end of a session', () => {
     keep('user', 'draft', 'x');
     sessionStorage.setItem('x', 'y');
     endSession('signed-out');
-    expect([news, msLeft(), kept('user', 'draft'), sessionStorage.length]).toEqual([['began', 'signed-out'], null, null, 0]);
+    expect([news, msLeft(), kept('user', 'draft'), sessionStorage.length]).toEqual([
+      ['began', 'signed-out'],
+      null,
+      null,
+      0,
+    ]);
   });
   it('is a refusal while there is much of it left', async () => {
     await startSession(ana);

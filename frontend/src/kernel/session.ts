@@ -105,10 +105,14 @@ export async function knockRefused({ token, userId }: Knock): Promise<boolean> {
 
 /** What is kept on the device is opened; what cannot be opened is no longer to be trusted, nor anything beside it. */
 let starting: Promise<'open' | 'torn'> | null = null;
-export const sessionOpened = () => (starting ??= openSecrets().then(() => 'open' as const, () => {
-  clearAll();
-  return 'torn' as const;
-}));
+export const sessionOpened = () =>
+  (starting ??= openSecrets().then(
+    () => 'open' as const,
+    () => {
+      clearAll();
+      return 'torn' as const;
+    },
+  ));
 
 /** All windows of a browser have one session: begun in one it is begun in all, ended in one it is ended in all. */
 export const followOtherWindows = () => addEventListener('storage', ({ key }) => void (isSecretKey(key) && follow()));

@@ -11,13 +11,40 @@ afterEach(() => {
 });
 
 function Page({ pressed }: { pressed: (key: string) => void }) {
-  useShortcuts(useMemo(() => ['n', 'mod+k'].map((combo) => ({ combo, global: true, label: `Does ${combo}`, preventDefault: true, onKeyDown: () => pressed(combo) })), [pressed]));
+  useShortcuts(
+    useMemo(
+      () =>
+        ['n', 'mod+k'].map((combo) => ({
+          combo,
+          global: true,
+          label: `Does ${combo}`,
+          preventDefault: true,
+          onKeyDown: () => pressed(combo),
+        })),
+      [pressed],
+    ),
+  );
   return <p>A page</p>;
 }
-const above = <><select aria-label="Which" /><div popover="auto"><button type="button">Of a menu</button></div><Dialog isOpen><button type="button">Of a dialog</button></Dialog></>;
+const above = (
+  <>
+    <select aria-label="Which" />
+    <div popover="auto">
+      <button type="button">Of a menu</button>
+    </div>
+    <Dialog isOpen>
+      <button type="button">Of a dialog</button>
+    </Dialog>
+  </>
+);
 function shown(more?: ReactNode) {
   const pressed = vi.fn();
-  render(<HotkeysProvider><Page pressed={pressed} />{more}</HotkeysProvider>);
+  render(
+    <HotkeysProvider>
+      <Page pressed={pressed} />
+      {more}
+    </HotkeysProvider>,
+  );
   return () => pressed.mock.calls.flat();
 }
 
@@ -29,13 +56,16 @@ describe('shortcuts', () => {
     await userEvent.keyboard('n{Control>}k{/Control}');
     expect(pressed()).toEqual(['n', 'mod+k']);
   });
-  it.each(['Which', 'Of a menu', 'Of a dialog'])('of a single key leave it to what lies over the page, or reads keys: %s', (name) => {
-    const pressed = shown(above);
-    const control = document.querySelector(`[aria-label="${name}"]`) ?? screen.getByText(name);
-    expect(fireEvent.keyDown(control, { key: 'n', code: 'KeyN' })).toBe(true);
-    expect(fireEvent.keyDown(control, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe(false);
-    expect(pressed()).toEqual(['mod+k']);
-  });
+  it.each(['Which', 'Of a menu', 'Of a dialog'])(
+    'of a single key leave it to what lies over the page, or reads keys: %s',
+    (name) => {
+      const pressed = shown(above);
+      const control = document.querySelector(`[aria-label="${name}"]`) ?? screen.getByText(name);
+      expect(fireEvent.keyDown(control, { key: 'n', code: 'KeyN' })).toBe(true);
+      expect(fireEvent.keyDown(control, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe(false);
+      expect(pressed()).toEqual(['mod+k']);
+    },
+  );
   it('of a single key can be switched off, at once and for the next page too, and on again', async () => {
     const pressed = shown();
     act(() => switchSingleKeys(false));

@@ -33,5 +33,11 @@ const onPage = ({ preventDefault, onKeyDown, ...key }: HotkeyConfig): HotkeyConf
 /** The keys of a page while it is open; those with Ctrl or Cmd stay when single ones are off. The list of them opens by `?`, or by Ctrl and `/`. */
 export function useShortcuts(keys: readonly HotkeyConfig[]) {
   const all = useSingleKeys();
-  useHotkeys(useMemo(() => keys.flatMap((key) => (key.combo.startsWith(CTRL_OR_CMD) ? [key] : all ? [onPage(key)] : [])), [keys, all]), { showDialogKeyCombo: all ? '?' : `${CTRL_OR_CMD}/` });
+  useHotkeys(
+    useMemo(
+      () => keys.flatMap((key) => (key.combo.startsWith(CTRL_OR_CMD) ? [key] : all ? [onPage(key)] : [])),
+      [keys, all],
+    ),
+    { showDialogKeyCombo: all ? '?' : `${CTRL_OR_CMD}/` },
+  );
 }

@@ -16,7 +16,11 @@ const detail = (message: string, field = ''): Detail => ({ field, code: 'X', mes
 const refused = (...details: Detail[]) => failedWith(422, { message: 'Not this way.', details }).problem;
 
 describe('what was refused', () => {
-  const problem = refused(detail('This name is taken.', 'name'), detail('This name is taken.'), detail('Choose a bank.'));
+  const problem = refused(
+    detail('This name is taken.', 'name'),
+    detail('This name is taken.'),
+    detail('Choose a bank.'),
+  );
   it('is said with the sentence of the catalogue and its details, each once', () => {
     render(<ProblemSaid problem={problem} />);
     expect(screen.getByRole('alert').textContent).toBe('Validation error occurred.This name is taken.Choose a bank.');
@@ -35,7 +39,9 @@ describe('what was refused', () => {
   });
   it('is the same in a message', () => {
     tellProblem(problem);
-    expect(toastStore.snapshot()).toMatchObject([{ severity: 'error', summary: 'Validation error occurred.', detail: 'This name is taken. Choose a bank.' }]);
+    expect(toastStore.snapshot()).toMatchObject([
+      { severity: 'error', summary: 'Validation error occurred.', detail: 'This name is taken. Choose a bank.' },
+    ]);
   });
   it('is one sentence where there is no more to say', () => {
     render(<ProblemSaid problem={failedWith(503, null).problem} />);

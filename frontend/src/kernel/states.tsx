@@ -10,9 +10,15 @@ import type { Reading } from './use-read.ts';
 export const Title = ({ children }: { children: string }) => <title>{`${children} · ${PRODUCT}`}</title>;
 
 /** A shape of the same size as what is on its way. */
-export const Skeleton = ({ height, width, className = '' }: { height: number | string; width?: number | string; className?: string }) => (
-  <div className={`${Classes.SKELETON} ${className}`} style={{ height, width }} aria-hidden />
-);
+export const Skeleton = ({
+  height,
+  width,
+  className = '',
+}: {
+  height: number | string;
+  width?: number | string;
+  className?: string;
+}) => <div className={`${Classes.SKELETON} ${className}`} style={{ height, width }} aria-hidden />;
 
 export const PageSkeleton = () => (
   <div className="page" aria-busy="true" aria-label="Loading">
@@ -24,30 +30,55 @@ export const PageSkeleton = () => (
 
 /** Why there is nothing here, and the one next step. */
 export const Empty = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
-  <div className="empty"><p className="empty-title">{title}</p>{children && <p className="muted">{children}</p>}{action}</div>
+  <div className="empty">
+    <p className="empty-title">{title}</p>
+    {children && <p className="muted">{children}</p>}
+    {action}
+  </div>
 );
 
-type Said = { readonly problem: Problem; /** Those that stand nowhere else. */ readonly details?: readonly Detail[]; readonly children?: ReactNode };
+type Said = {
+  readonly problem: Problem;
+  /** Those that stand nowhere else. */ readonly details?: readonly Detail[];
+  readonly children?: ReactNode;
+};
 
 /** What went wrong, wherever there is room for it: the sentence of the catalogue, its details below, and what can be done about it. */
 export function ProblemSaid({ problem, details = problem.details, children }: Said) {
   const [sentence, ...rest] = said({ message: problem.message, details });
   return (
     <Callout intent="danger" compact role="alert" tabIndex={-1} className="problem-note">
-      <div><strong>{sentence}</strong>{rest.map((text) => <div key={text}>{text}</div>)}</div>
+      <div>
+        <strong>{sentence}</strong>
+        {rest.map((text) => (
+          <div key={text}>{text}</div>
+        ))}
+      </div>
       {children}
     </Callout>
   );
 }
 
 export const ProblemNote = ({ problem, onRetry }: { problem: Problem; onRetry: () => void }) => (
-  <ProblemSaid problem={problem}><Button size="small" text="Try again" onClick={onRetry} /></ProblemSaid>
+  <ProblemSaid problem={problem}>
+    <Button size="small" text="Try again" onClick={onRetry} />
+  </ProblemSaid>
 );
 
 /** The spec's error page: a status code, its message, and a description. */
-export const StatusPage = ({ status = 500, description, action }: { status?: number; description: string; action?: ReactNode }) => (
+export const StatusPage = ({
+  status = 500,
+  description,
+  action,
+}: {
+  status?: number;
+  description: string;
+  action?: ReactNode;
+}) => (
   <div className="status-page" role="alert">
-    <p className="status-code" data-status={status}>{status}</p>
+    <p className="status-code" data-status={status}>
+      {status}
+    </p>
     <h1>{status === 404 ? 'Page Not Found' : 'Internal Server Error'}</h1>
     <p className="muted">{description}</p>
     {action}
@@ -58,9 +89,42 @@ export const StatusPage = ({ status = 500, description, action }: { status?: num
 export type Back = { readonly to: string; readonly text: string };
 
 /** Shows what was read; while it is on its way a skeleton, and after a failure the old data with a way to retry. */
-export function Loaded<T>({ of, back, skeleton = <PageSkeleton />, children }: { of: Reading<T>; back?: Back; skeleton?: ReactNode; children: (data: T) => ReactNode }) {
-  if (of.data === null && of.problem?.type === 'NOT_FOUND') return <StatusPage status={404} description={of.problem.message} action={back && <Link className="bp6-button bp6-intent-primary" to={back.to}>{back.text}</Link>} />;
-  if (of.data === null && of.problem) return <div className="page"><ProblemNote problem={of.problem} onRetry={of.reload} /></div>;
+export function Loaded<T>({
+  of,
+  back,
+  skeleton = <PageSkeleton />,
+  children,
+}: {
+  of: Reading<T>;
+  back?: Back;
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  if (of.data === null && of.problem?.type === 'NOT_FOUND')
+    return (
+      <StatusPage
+        status={404}
+        description={of.problem.message}
+        action={
+          back && (
+            <Link className="bp6-button bp6-intent-primary" to={back.to}>
+              {back.text}
+            </Link>
+          )
+        }
+      />
+    );
+  if (of.data === null && of.problem)
+    return (
+      <div className="page">
+        <ProblemNote problem={of.problem} onRetry={of.reload} />
+      </div>
+    );
   if (of.data === null) return skeleton;
-  return <>{of.problem && <ProblemNote problem={of.problem} onRetry={of.reload} />}{children(of.data)}</>;
+  return (
+    <>
+      {of.problem && <ProblemNote problem={of.problem} onRetry={of.reload} />}
+      {children(of.data)}
+    </>
+  );
 }

@@ -5,9 +5,15 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
 });
-const refuse = (store: 'localStorage' | 'sessionStorage') => vi.spyOn(window, store, 'get').mockImplementation(() => { throw new DOMException('Access is denied', 'SecurityError'); });
+const refuse = (store: 'localStorage' | 'sessionStorage') =>
+  vi.spyOn(window, store, 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  });
 
-describe.each([['that keeps things', () => {}], ['that refuses to', () => void [refuse('localStorage'), refuse('sessionStorage')]]])('a browser %s', (_, given) => {
+describe.each([
+  ['that keeps things', () => {}],
+  ['that refuses to', () => void [refuse('localStorage'), refuse('sessionStorage')]],
+])('a browser %s', (_, given) => {
   it('knows what it was told until the user leaves, and what belongs to the device after that', () => {
     given();
     keep('user', 'draft', { a: 1 });

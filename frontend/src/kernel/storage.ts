@@ -20,7 +20,9 @@ export const outlivesReload = () => sessionStore() !== inMemory.sessionStorage;
 function memory(): Storage {
   const items = new Map<string, string>();
   return {
-    get length() { return items.size; },
+    get length() {
+      return items.size;
+    },
     key: (at) => [...items.keys()][at] ?? null,
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
@@ -45,7 +47,8 @@ export function kept(area: Area, name: string): unknown {
   }
 }
 
-export const keep = (area: Area, name: string, value: unknown) => localStore().setItem(keyOf(area, name), JSON.stringify(value));
+export const keep = (area: Area, name: string, value: unknown) =>
+  localStore().setItem(keyOf(area, name), JSON.stringify(value));
 
 /** Removes all that belongs to the signed-in user. */
 export function dropUserData() {

@@ -8,7 +8,8 @@ export const tellDone = (summary: string) => void say({ severity: 'success', sum
 const UNDO = 'undo';
 
 /** Says what was done and, for a while, how to take it back. */
-export const tellUndoable = (summary: string, undo: () => void) => void say({ summary, group: UNDO, life: UNDO_LIFE_MS, action: { text: 'Undo', onPress: undo } });
+export const tellUndoable = (summary: string, undo: () => void) =>
+  void say({ summary, group: UNDO, life: UNDO_LIFE_MS, action: { text: 'Undo', onPress: undo } });
 
 /** What can be taken back was done by one person, in one company and for one salesman: in another's name it cannot. */
 export function useUndoWithin(whose: string) {

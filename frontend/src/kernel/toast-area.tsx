@@ -3,7 +3,14 @@ import { Button, Classes } from '@blueprintjs/core';
 import { Cross, Endorsed, Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
 import { toastStore, unsay, type Position, type Toast } from './toasts.ts';
 
-const icons = { info: InfoSign, success: Endorsed, warn: WarningSign, error: ErrorIcon, secondary: InfoSign, contrast: InfoSign };
+const icons = {
+  info: InfoSign,
+  success: Endorsed,
+  warn: WarningSign,
+  error: ErrorIcon,
+  secondary: InfoSign,
+  contrast: InfoSign,
+};
 /** The layer is given back a moment after the last message has left. */
 const CLEAR_LAYER_MS = 200;
 
@@ -16,8 +23,14 @@ export function ToastArea({ position = 'top-right' }: { position?: Position }) {
     return () => clearTimeout(timer);
   }, [showing]);
   return (
-    <section className={`toasts toasts-${position}`} data-raised={raised || showing || undefined} aria-label="Notifications">
-      {toasts.map((toast) => <Message key={toast.id} toast={toast} />)}
+    <section
+      className={`toasts toasts-${position}`}
+      data-raised={raised || showing || undefined}
+      aria-label="Notifications"
+    >
+      {toasts.map((toast) => (
+        <Message key={toast.id} toast={toast} />
+      ))}
     </section>
   );
 }
@@ -38,14 +51,41 @@ function Message({ toast: { id, severity, summary, detail, closable, life, actio
   const urgent = severity === 'error' || severity === 'warn';
   return (
     // Hovering or tabbing into a message holds its clock; leaving starts it again.
-    <div className={`toast toast-${severity}`} role={urgent ? 'alert' : 'status'} onMouseEnter={hold} onMouseLeave={run} onFocus={hold} onBlur={run}>
+    <div
+      className={`toast toast-${severity}`}
+      role={urgent ? 'alert' : 'status'}
+      onMouseEnter={hold}
+      onMouseLeave={run}
+      onFocus={hold}
+      onBlur={run}
+    >
       <Sign className="toast-sign" />
       <div className="toast-text">
         <div className="toast-summary">{summary}</div>
         {detail && <div className="toast-detail">{detail}</div>}
       </div>
-      {action && <Button size="small" variant="outlined" className="toast-action" text={action.text} onClick={() => { action.onPress(); unsay(id); }} />}
-      {closable && <button type="button" className={`toast-close ${Classes.DIALOG_CLOSE_BUTTON}`} aria-label="Close" onClick={() => unsay(id)}><Cross /></button>}
+      {action && (
+        <Button
+          size="small"
+          variant="outlined"
+          className="toast-action"
+          text={action.text}
+          onClick={() => {
+            action.onPress();
+            unsay(id);
+          }}
+        />
+      )}
+      {closable && (
+        <button
+          type="button"
+          className={`toast-close ${Classes.DIALOG_CLOSE_BUTTON}`}
+          aria-label="Close"
+          onClick={() => unsay(id)}
+        >
+          <Cross />
+        </button>
+      )}
     </div>
   );
 }

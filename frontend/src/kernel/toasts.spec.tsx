@@ -26,7 +26,14 @@ it('shows them at the top right, or wherever else it is told to', () => {
   const area = () => screen.getByRole('region', { name: 'Notifications' }).className;
   const { rerender } = render(<ToastArea />);
   expect(area()).toBe('toasts toasts-top-right');
-  for (const position of ['top-left', 'top-center', 'center', 'bottom-left', 'bottom-center', 'bottom-right'] as const) {
+  for (const position of [
+    'top-left',
+    'top-center',
+    'center',
+    'bottom-left',
+    'bottom-center',
+    'bottom-right',
+  ] as const) {
     rerender(<ToastArea position={position} />);
     expect(area()).toBe(`toasts toasts-${position}`);
     expect(styles).toContain(`.toasts-${position} {`);

@@ -1,6 +1,13 @@
 /** Severities and positions of the product specification, section 9. */
 export type Severity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast';
-export type Position = 'top-right' | 'top-left' | 'top-center' | 'center' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+export type Position =
+  | 'top-right'
+  | 'top-left'
+  | 'top-center'
+  | 'center'
+  | 'bottom-left'
+  | 'bottom-center'
+  | 'bottom-right';
 
 export type Toast = {
   readonly id: number;

@@ -37,8 +37,11 @@ describe('a browser that several people share', () => {
     for (let n = 0; n <= 10; n++) await trustDevice(`person ${n}`, `secret ${n}`);
     expect(trustedDevices()).toEqual(Array.from({ length: 10 }, (_, n) => `secret ${n + 1}`));
   });
-  it.each(['x'.repeat(43), 'null', '7', '["a"', '{"kim":7}'])('knows nobody where something else was kept: %s', async (text) => {
-    await keepSecrets({ trustedDevice: text });
-    expect(trustedDevices()).toEqual([]);
-  });
+  it.each(['x'.repeat(43), 'null', '7', '["a"', '{"kim":7}'])(
+    'knows nobody where something else was kept: %s',
+    async (text) => {
+      await keepSecrets({ trustedDevice: text });
+      expect(trustedDevices()).toEqual([]);
+    },
+  );
 });

@@ -14,7 +14,8 @@ export const trustDevice = (userId: string, given: string) => keepTrusted({ ...o
 
 export const distrustDevice = (userId: string) => keepTrusted(others(userId));
 
-const others = (userId: string): Trusted => Object.fromEntries(Object.entries(trusted()).filter(([id]) => id !== userId));
+const others = (userId: string): Trusted =>
+  Object.fromEntries(Object.entries(trusted()).filter(([id]) => id !== userId));
 
 function keepTrusted(all: Trusted): Promise<void> {
   const latest = Object.entries(all).slice(-MOST);
@@ -24,7 +25,11 @@ function keepTrusted(all: Trusted): Promise<void> {
 function trusted(): Trusted {
   try {
     const kept: unknown = JSON.parse(secret('trustedDevice') ?? '{}');
-    return Object.fromEntries(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    return Object.fromEntries(
+      Object.entries(typeof kept === 'object' && kept !== null ? kept : {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    );
   } catch {
     return {}; // of another version, or torn: a code is asked for once
   }

@@ -8,7 +8,13 @@ import { endSession, startSession, TOKEN_LIFE_MS } from './session.ts';
 import { UnsavedGuard } from './unsaved.tsx';
 
 function opened(dirty = true) {
-  const router = createMemoryRouter([{ path: '/form', element: <UnsavedGuard dirty={dirty} isDone={() => false} /> }, { path: '/list', element: <h1>List</h1> }], { initialEntries: ['/form'] });
+  const router = createMemoryRouter(
+    [
+      { path: '/form', element: <UnsavedGuard dirty={dirty} isDone={() => false} /> },
+      { path: '/list', element: <h1>List</h1> },
+    ],
+    { initialEntries: ['/form'] },
+  );
   render(<RouterProvider router={router} />);
   return router;
 }

@@ -9,16 +9,23 @@ export function UnsavedGuard({ dirty, isDone }: { dirty: boolean; isDone: () => 
   const [asked, setAsked] = useState<(() => void) | null>(null);
   const agreed = useRef(false);
   const isLost = () => dirty && !agreed.current && !isDone() && msLeft() !== null;
-  const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) => isLost() && now.pathname + now.search !== next.pathname + next.search);
+  const blocker = useBlocker(
+    ({ currentLocation: now, nextLocation: next }) =>
+      isLost() && now.pathname + now.search !== next.pathname + next.search,
+  );
   useEffect(() => {
     if (!dirty) return undefined;
     const onClose = (event: BeforeUnloadEvent) => {
       if (!isDone()) event.preventDefault();
     };
-    const forget = askBefore((next) => (isDone() ? next() : setAsked(() => () => {
-      agreed.current = true;
-      next();
-    })));
+    const forget = askBefore((next) =>
+      isDone()
+        ? next()
+        : setAsked(() => () => {
+            agreed.current = true;
+            next();
+          }),
+    );
     addEventListener('beforeunload', onClose);
     return () => {
       forget();
@@ -34,10 +41,14 @@ export function UnsavedGuard({ dirty, isDone }: { dirty: boolean; isDone: () => 
   return (
     <Dialog isOpen title="Leave without saving?" onClose={() => answer(blocker.reset)} className="dialog-small">
       <DialogBody>What you typed on this page has not been saved.</DialogBody>
-      <DialogFooter actions={<>
-        <Button text="Discard changes" intent="danger" variant="outlined" onClick={() => answer(leave)} />
-        <Button text="Keep editing" intent="primary" autoFocus onClick={() => answer(blocker.reset)} />
-      </>} />
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Discard changes" intent="danger" variant="outlined" onClick={() => answer(leave)} />
+            <Button text="Keep editing" intent="primary" autoFocus onClick={() => answer(blocker.reset)} />
+          </>
+        }
+      />
     </Dialog>
   );
 }

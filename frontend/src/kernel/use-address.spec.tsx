@@ -4,7 +4,12 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { useAddress } from './use-address.ts';
 
-const at = (address: string) => renderHook(() => ({ ...useAddress(), search: useLocation().search }), { wrapper: ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter> }).result;
+const at = (address: string) =>
+  renderHook(() => ({ ...useAddress(), search: useLocation().search }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    ),
+  }).result;
 
 it('changes what it is asked to, and leaves the rest of the address alone', () => {
   const address = at('/list?page=2&mine=1');

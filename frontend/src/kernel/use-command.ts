@@ -8,13 +8,18 @@ import { problemOf } from './problem.ts';
 export type Outcome<A> = { readonly ok: true; readonly answer: A } | { readonly ok: false; readonly problem: Problem };
 
 /** Sends one command of the route table. A problem is a value: whoever presses the button says what to do about it. */
-export async function sendCommand<R extends Route>(route: R, asked: Asked<R>, key: string = newKey()): Promise<Outcome<AnswerOf<R>>> {
+export async function sendCommand<R extends Route>(
+  route: R,
+  asked: Asked<R>,
+  key: string = newKey(),
+): Promise<Outcome<AnswerOf<R>>> {
   try {
     const id = asked.params?.id;
     const version = onTopOf(id, asked.version);
     const answer = await call(route, { ...asked, ...(version === undefined ? {} : { version }), idempotencyKey: key });
     if (isReceipt(answer)) {
-      if (version !== undefined && version < answer.version && answer.id === id) written.set(`${id} ${version}`, answer.version);
+      if (version !== undefined && version < answer.version && answer.id === id)
+        written.set(`${id} ${version}`, answer.version);
       if (route.entity) tellReceipt(route.entity, answer);
     }
     return { ok: true, answer };
@@ -37,16 +42,19 @@ export function useCommand<R extends Route>(route: R) {
   const [sending, setSending] = useState(false);
   const unanswered = useRef<{ said: string; key: string } | null>(null);
 
-  const send = useCallback(async (asked: Asked<R>): Promise<Outcome<AnswerOf<R>>> => {
-    const said = JSON.stringify(asked);
-    const key = unanswered.current?.said === said ? unanswered.current.key : newKey();
-    unanswered.current = { said, key };
-    setSending(true);
-    const outcome = await sendCommand(route, asked, key);
-    setSending(false);
-    if (outcome.ok || !WITHOUT_ANSWER.has(outcome.problem.type)) unanswered.current = null;
-    return outcome;
-  }, [route]);
+  const send = useCallback(
+    async (asked: Asked<R>): Promise<Outcome<AnswerOf<R>>> => {
+      const said = JSON.stringify(asked);
+      const key = unanswered.current?.said === said ? unanswered.current.key : newKey();
+      unanswered.current = { said, key };
+      setSending(true);
+      const outcome = await sendCommand(route, asked, key);
+      setSending(false);
+      if (outcome.ok || !WITHOUT_ANSWER.has(outcome.problem.type)) unanswered.current = null;
+      return outcome;
+    },
+    [route],
+  );
 
   return { send, sending };
 }

@@ -15,11 +15,18 @@ describe('a filter in the address', () => {
     ['amount', '100000..', { field: 'f', op: 'gte', value: 100_000 }],
     ['amount', 'some', { field: 'f', op: 'ne', value: 0 }],
     ['amount', '..', null],
-  ] as const)('%s %s', (kind, text, expected) => expect(filterFrom({ field: 'f', title: 'F', kind }, text)).toEqual(expected));
+  ] as const)('%s %s', (kind, text, expected) =>
+    expect(filterFrom({ field: 'f', title: 'F', kind }, text)).toEqual(expected),
+  );
 
   it('holds before there is anything to choose from, and is the same when there is', () => {
-    const bankWith = (...options: { value: string; label: string }[]): FilterSpec[] => [{ field: 'bank', title: 'Bank', kind: 'choice', options }];
-    const { result, rerender } = renderHook(({ specs }) => useList(specs), { initialProps: { specs: bankWith() }, wrapper: ({ children }) => <MemoryRouter initialEntries={['/?bank=first']}>{children}</MemoryRouter> });
+    const bankWith = (...options: { value: string; label: string }[]): FilterSpec[] => [
+      { field: 'bank', title: 'Bank', kind: 'choice', options },
+    ];
+    const { result, rerender } = renderHook(({ specs }) => useList(specs), {
+      initialProps: { specs: bankWith() },
+      wrapper: ({ children }) => <MemoryRouter initialEntries={['/?bank=first']}>{children}</MemoryRouter>,
+    });
     const { filters } = result.current;
     expect(filters).toEqual([{ field: 'bank', op: 'in', value: ['first'] }]);
     rerender({ specs: bankWith({ value: 'first', label: 'First Bank' }) });

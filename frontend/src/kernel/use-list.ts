@@ -36,8 +36,22 @@ export function useList(specs: readonly FilterSpec[]) {
   // Specs come anew with what there is to choose from; whatever is asked stays the same then, and so do the rows.
   const said = JSON.stringify(specs.flatMap((spec) => filterFrom(spec, params.get(spec.field) ?? '') ?? []));
   const filters = useMemo(() => JSON.parse(said) as Filter[], [said]); // what was stringified one line above
-  const set = useCallback((name: string, value: string) => put({ [name]: name === 'place' && value === 'live' ? null : value }), [put]);
-  const clear = useCallback(() => put(Object.fromEntries([...params.keys()].flatMap((name) => (name === 'place' ? [] : [[name, null]])))), [params, put]);
-  return { place, search, filters, valueOf: (field: string) => params.get(field) ?? '', set, clear, isNarrowed: search !== '' || filters.length > 0 };
+  const set = useCallback(
+    (name: string, value: string) => put({ [name]: name === 'place' && value === 'live' ? null : value }),
+    [put],
+  );
+  const clear = useCallback(
+    () => put(Object.fromEntries([...params.keys()].flatMap((name) => (name === 'place' ? [] : [[name, null]])))),
+    [params, put],
+  );
+  return {
+    place,
+    search,
+    filters,
+    valueOf: (field: string) => params.get(field) ?? '',
+    set,
+    clear,
+    isNarrowed: search !== '' || filters.length > 0,
+  };
 }
 export type List = ReturnType<typeof useList>;

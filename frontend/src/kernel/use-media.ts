@@ -1,11 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMedia(query: string): boolean {
-  const follow = useCallback((listener: () => void) => {
-    const media = matchMedia(query);
-    media.addEventListener('change', listener);
-    return () => media.removeEventListener('change', listener);
-  }, [query]);
+  const follow = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
   return useSyncExternalStore(follow, () => matchMedia(query).matches);
 }
 

@@ -15,7 +15,14 @@ afterEach(() => {
 });
 
 const gate = { entity: 'Gate', tenant: 'company' } as const;
-const GateQuery = graphql(`query Gate($id: ID!) { record: customer(id: $id) { id name } }`);
+const GateQuery = graphql(`
+  query Gate($id: ID!) {
+    record: customer(id: $id) {
+      id
+      name
+    }
+  }
+`);
 const north = { id: 'north', name: 'North' };
 const here = () => Response.json({ data: { record: { __typename: 'Customer', ...north } } });
 
@@ -23,7 +30,10 @@ const here = () => Response.json({ data: { record: { __typename: 'Customer', ...
 async function opened() {
   const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => here());
   const client = createReader();
-  const { result, rerender } = renderHook(({ id }) => useRecord(gate, GateQuery, id), { initialProps: { id: 'north' }, wrapper: ({ children }) => <Provider value={client}>{children}</Provider> });
+  const { result, rerender } = renderHook(({ id }) => useRecord(gate, GateQuery, id), {
+    initialProps: { id: 'north' },
+    wrapper: ({ children }) => <Provider value={client}>{children}</Provider>,
+  });
   await waitFor(() => expect(result.current.data).toMatchObject(north));
   const answering = (answer: () => Response) => server.mockImplementation(async () => answer());
   async function readAgain(answer: () => Response) {
@@ -43,7 +53,10 @@ describe('a record that is read again', () => {
     act(() => result.current.reload());
     await waitFor(() => expect(result.current).toMatchObject({ data: north, problem: null }));
   });
-  it.each([[403, 'FORBIDDEN'], [404, 'NOT_FOUND']])('is gone with a %i', async (status, type) => {
+  it.each([
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+  ])('is gone with a %i', async (status, type) => {
     const { result, readAgain } = await opened();
     await readAgain(() => Response.json({}, { status }));
     expect(result.current).toMatchObject({ data: null, problem: { type } });
@@ -71,10 +84,29 @@ describe('a question', () => {
   });
 
   it('that is another one has no answer yet, though the one before stays on the screen', async () => {
-    const { isUnique } = defineRoutes('gates', { isUnique: { method: 'GET', path: '/gates/is-unique', access: 'session', scope: 'company', permission: null, does: { handler: 'read' }, query: z.strictObject({ name: z.string() }), answer: z.object({ free: z.boolean() }), summary: '' } });
+    const { isUnique } = defineRoutes('gates', {
+      isUnique: {
+        method: 'GET',
+        path: '/gates/is-unique',
+        access: 'session',
+        scope: 'company',
+        permission: null,
+        does: { handler: 'read' },
+        query: z.strictObject({ name: z.string() }),
+        answer: z.object({ free: z.boolean() }),
+        summary: '',
+      },
+    });
     const answers = new Map<string, (answer: Response) => void>();
-    vi.spyOn(globalThis, 'fetch').mockImplementation((url) => new Promise((answer) => { answers.set(String(url).split('=')[1] ?? '', answer); }));
-    const { result, rerender } = renderHook(({ name }) => useAnswer(isUnique, { query: { name } }), { initialProps: { name: '4' } });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (url) =>
+        new Promise((answer) => {
+          answers.set(String(url).split('=')[1] ?? '', answer);
+        }),
+    );
+    const { result, rerender } = renderHook(({ name }) => useAnswer(isUnique, { query: { name } }), {
+      initialProps: { name: '4' },
+    });
     await act(async () => answers.get('4')?.(Response.json({ free: true })));
     expect(result.current).toMatchObject({ data: { free: true }, isOf: true });
     rerender({ name: '42' });
@@ -84,15 +116,44 @@ describe('a question', () => {
   });
 });
 
-const GatesQuery = graphql(`query Gates($request: ListRequest!) { page: customers(request: $request) { total items { id name } } }`);
+const GatesQuery = graphql(`
+  query Gates($request: ListRequest!) {
+    page: customers(request: $request) {
+      total
+      items {
+        id
+        name
+      }
+    }
+  }
+`);
 
 describe('rows beside something else', () => {
-  const there = () => Response.json({ data: { page: { __typename: 'CustomerPage', total: 1, items: [{ __typename: 'Customer', ...north }] } } });
+  const there = () =>
+    Response.json({
+      data: { page: { __typename: 'CustomerPage', total: 1, items: [{ __typename: 'Customer', ...north }] } },
+    });
   const Gates = () => {
-    const { data: page, ...reading } = useRows(gate, GatesQuery, { filters: [], limit: 8, sortBy: 'name', order: 'asc' });
-    return <Panel title="Gates" of={reading}>{page?.items.map(({ id, name }) => <p key={id}>{name}</p>)}</Panel>;
+    const { data: page, ...reading } = useRows(gate, GatesQuery, {
+      filters: [],
+      limit: 8,
+      sortBy: 'name',
+      order: 'asc',
+    });
+    return (
+      <Panel title="Gates" of={reading}>
+        {page?.items.map(({ id, name }) => (
+          <p key={id}>{name}</p>
+        ))}
+      </Panel>
+    );
   };
-  const shown = () => render(<Provider value={createReader()}><Gates /></Provider>);
+  const shown = () =>
+    render(
+      <Provider value={createReader()}>
+        <Gates />
+      </Provider>,
+    );
 
   it('say where they could not be read, and come when they are asked for again', async () => {
     const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 502 }));
@@ -114,13 +175,26 @@ describe('rows beside something else', () => {
   });
 });
 
-const { height } = defineRoutes('gates', { height: { method: 'GET', path: '/gates/:id/height', access: 'session', scope: 'none', permission: null, does: { handler: 'read' }, answer: z.object({ feet: z.number() }), summary: '' } });
+const { height } = defineRoutes('gates', {
+  height: {
+    method: 'GET',
+    path: '/gates/:id/height',
+    access: 'session',
+    scope: 'none',
+    permission: null,
+    does: { handler: 'read' },
+    answer: z.object({ feet: z.number() }),
+    summary: '',
+  },
+});
 
 describe('an answer', () => {
   const failing = () => vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 502 }));
   async function answered() {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ feet: 6 }));
-    const { result, rerender } = renderHook(({ id }) => useAnswer(height, { params: { id } }), { initialProps: { id: 'north' } });
+    const { result, rerender } = renderHook(({ id }) => useAnswer(height, { params: { id } }), {
+      initialProps: { id: 'north' },
+    });
     await waitFor(() => expect(result.current.data).toEqual({ feet: 6 }));
     failing();
     return { result, ask: (id: string) => rerender({ id }) };

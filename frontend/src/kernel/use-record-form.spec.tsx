@@ -10,7 +10,10 @@ import { RecordForm } from './record-form.tsx';
 import type { Outcome } from './use-command.ts';
 import { useRecordForm } from './use-record-form.ts';
 
-const Gate = z.strictObject({ name: z.string().trim().min(1, 'This is required.'), posts: z.array(z.strictObject({ height: z.string() })) });
+const Gate = z.strictObject({
+  name: z.string().trim().min(1, 'This is required.'),
+  posts: z.array(z.strictObject({ height: z.string() })),
+});
 type Draft = { name: string; posts: { height: string; colour?: string }[] };
 const F = fieldsOf<Draft>();
 
@@ -21,7 +24,9 @@ describe('a form', () => {
     const { send, type } = shown();
     await type('Name', '  South  ');
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
-    await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'South', posts: [{ height: '1' }, { height: '2' }] }, 7));
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledWith({ name: 'South', posts: [{ height: '1' }, { height: '2' }] }, 7),
+    );
   });
 
   it('says at the field what the contract objects to, and goes there', async () => {
@@ -34,15 +39,19 @@ describe('a form', () => {
   });
 
   it('shows what the server objects to at its field, dotted paths and all, and the rest above', async () => {
-    shown(refusing([
-      { field: 'posts.1.height', code: 'TOO_LOW', message: 'Post 2 is too low.' },
-      { field: '', code: 'NO_GATE', message: 'There is no wall here.' },
-      { field: 'colour', code: 'ODD', message: 'Nobody asked for a colour.' },
-    ]));
+    shown(
+      refusing([
+        { field: 'posts.1.height', code: 'TOO_LOW', message: 'Post 2 is too low.' },
+        { field: '', code: 'NO_GATE', message: 'There is no wall here.' },
+        { field: 'colour', code: 'ODD', message: 'Nobody asked for a colour.' },
+      ]),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
     const wrong = await screen.findByText('Post 2 is too low.');
     expect(screen.getByLabelText('Height 2').getAttribute('aria-describedby')).toBe(wrong.id);
-    expect(screen.getByRole('alert').textContent).toBe('Validation error occurred.There is no wall here.Nobody asked for a colour.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Validation error occurred.There is no wall here.Nobody asked for a colour.',
+    );
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Height 2')));
   });
 
@@ -54,7 +63,10 @@ describe('a form', () => {
   });
 
   it('never fails in silence: an objection to what no field shows stands above', async () => {
-    const { send } = shown({ ok: true, answer: null }, undefined, { name: 'North', posts: [{ height: '1', colour: 'red' }, { height: '2' }] });
+    const { send } = shown({ ok: true, answer: null }, undefined, {
+      name: 'North',
+      posts: [{ height: '1', colour: 'red' }, { height: '2' }],
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Unrecognized key');
     expect(send).not.toHaveBeenCalled();
@@ -62,7 +74,19 @@ describe('a form', () => {
 
   it('offers the newer version when somebody was first', async () => {
     const onReload = vi.fn();
-    shown({ ok: false, problem: { type: 'VALIDATION_ERROR', code: 'STALE_VERSION', message: 'Ana changed this at Nov 20, 2026, 2:05 PM.', details: [], requestId: '' } }, onReload);
+    shown(
+      {
+        ok: false,
+        problem: {
+          type: 'VALIDATION_ERROR',
+          code: 'STALE_VERSION',
+          message: 'Ana changed this at Nov 20, 2026, 2:05 PM.',
+          details: [],
+          requestId: '',
+        },
+      },
+      onReload,
+    );
     await userEvent.type(screen.getByLabelText('Name'), ' mine');
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Ana changed this');
@@ -74,8 +98,18 @@ describe('a form', () => {
   it('takes what it sent as what is saved, where people stay on the page', async () => {
     function Page() {
       const [saved, setSaved] = useState({ draft: north, version: 7 });
-      const form = useRecordForm({ schema: Gate, ...saved, toBody: (typed) => typed, send: async (draft) => ({ ok: true as const, answer: draft }), onDone: (draft) => setSaved({ draft, version: 8 }) });
-      return <RecordForm form={form} verb="Save gate" back="/" savedBy="Ana"><F.Text name="name" label="Name" /></RecordForm>;
+      const form = useRecordForm({
+        schema: Gate,
+        ...saved,
+        toBody: (typed) => typed,
+        send: async (draft) => ({ ok: true as const, answer: draft }),
+        onDone: (draft) => setSaved({ draft, version: 8 }),
+      });
+      return (
+        <RecordForm form={form} verb="Save gate" back="/" savedBy="Ana">
+          <F.Text name="name" label="Name" />
+        </RecordForm>
+      );
     }
     render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
     await userEvent.type(screen.getByLabelText('Name'), ' side');
@@ -90,8 +124,21 @@ describe('a form', () => {
     const follow: { now?: () => void } = {};
     function Page() {
       const [saved, setSaved] = useState({ draft: { ...north, name: 'North' }, version: 7 });
-      const form = useRecordForm({ schema: Gate, ...saved, toBody: (typed) => typed, send: async (draft) => ({ ok: true as const, answer: draft }), onDone: (draft) => { follow.now = () => setSaved({ draft, version: 8 }); } });
-      return <RecordForm form={form} verb="Save gate" back="/" savedBy="Ana"><F.Text name="name" label="Name" /><F.Text name="posts.0.height" label="Height 1" /></RecordForm>;
+      const form = useRecordForm({
+        schema: Gate,
+        ...saved,
+        toBody: (typed) => typed,
+        send: async (draft) => ({ ok: true as const, answer: draft }),
+        onDone: (draft) => {
+          follow.now = () => setSaved({ draft, version: 8 });
+        },
+      });
+      return (
+        <RecordForm form={form} verb="Save gate" back="/" savedBy="Ana">
+          <F.Text name="name" label="Name" />
+          <F.Text name="posts.0.height" label="Height 1" />
+        </RecordForm>
+      );
     }
     render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
     await userEvent.type(screen.getByLabelText('Name'), ' side');
@@ -99,7 +146,10 @@ describe('a form', () => {
     await waitFor(() => expect(follow.now).toBeTruthy());
     await userEvent.type(screen.getByLabelText('Height 1'), '5');
     act(() => follow.now?.());
-    expect([screen.getByLabelText<HTMLInputElement>('Name').value, screen.getByLabelText<HTMLInputElement>('Height 1').value]).toEqual(['North side', '15']);
+    expect([
+      screen.getByLabelText<HTMLInputElement>('Name').value,
+      screen.getByLabelText<HTMLInputElement>('Height 1').value,
+    ]).toEqual(['North side', '15']);
     expect(screen.getByText('Not saved yet')).toBeTruthy();
     expect(screen.queryByText(/saved this while you were editing/)).toBeNull();
   });
@@ -117,15 +167,32 @@ describe('a form', () => {
   });
 });
 
-const refusing = (details: Problem['details']): Outcome<null> => ({ ok: false, problem: { type: 'VALIDATION_ERROR', code: 'X', message: 'Validation error occurred.', details, requestId: '' } });
+const refusing = (details: Problem['details']): Outcome<null> => ({
+  ok: false,
+  problem: { type: 'VALIDATION_ERROR', code: 'X', message: 'Validation error occurred.', details, requestId: '' },
+});
 
 const north: Draft = { name: 'North', posts: [{ height: '1' }, { height: '2' }] };
 
 function shown(outcome: Outcome<null> = { ok: true, answer: null }, onReload?: () => void, draft: Draft = north) {
   const send = vi.fn(async () => outcome);
   function Page() {
-    const form = useRecordForm({ schema: Gate, draft, version: 7, toBody: (typed) => typed, send, onDone: () => {}, onReload });
-    return <RecordForm form={form} verb="Save gate" back="/"><F.Text name="name" label="Name" /><F.Text name="posts.0.height" label="Height 1" /><F.Text name="posts.1.height" label="Height 2" /></RecordForm>;
+    const form = useRecordForm({
+      schema: Gate,
+      draft,
+      version: 7,
+      toBody: (typed) => typed,
+      send,
+      onDone: () => {},
+      onReload,
+    });
+    return (
+      <RecordForm form={form} verb="Save gate" back="/">
+        <F.Text name="name" label="Name" />
+        <F.Text name="posts.0.height" label="Height 1" />
+        <F.Text name="posts.1.height" label="Height 2" />
+      </RecordForm>
+    );
   }
   render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
   const type = async (label: string, text: string) => {

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import type { Detail, Problem } from '@backoffice/contracts/kernel';
 import { unanswered } from './problem.ts';
@@ -34,7 +41,15 @@ type Options<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
   readonly onReload?: (() => void) | undefined;
 };
 
-export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodType, Answer>({ schema, draft, toBody, send, onDone, version, onReload }: Options<Draft, Schema, Answer>): RecordForm<Draft> {
+export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodType, Answer>({
+  schema,
+  draft,
+  toBody,
+  send,
+  onDone,
+  version,
+  onReload,
+}: Options<Draft, Schema, Answer>): RecordForm<Draft> {
   const form = useForm<Draft>({
     defaultValues: draft as DefaultValues<Draft>, // a whole draft is more than the deep partial that is asked for
     resolver: resolverOf(schema, toBody),
@@ -43,7 +58,11 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     shouldFocusError: false,
   });
   const formRef = useRef<HTMLFormElement>(null);
-  const { reset, getValues, formState: { isDirty, isSubmitting } } = form;
+  const {
+    reset,
+    getValues,
+    formState: { isDirty, isSubmitting },
+  } = form;
   const sent = useRef<string>(null);
   const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -76,7 +95,8 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   /** Says it at the field, or at the one in which a list is typed as a whole. False where the screen shows neither. */
   function mark({ field, code, message }: Detail): boolean {
     const list = field.replace(/\.\d+$/, '');
-    const place = field !== '' && shown(field) ? field : list !== field && has(`[name=${JSON.stringify(list)}]`) ? list : null;
+    const place =
+      field !== '' && shown(field) ? field : list !== field && has(`[name=${JSON.stringify(list)}]`) ? list : null;
     if (place !== null) form.setError(place as Path<Draft>, { type: code, message }); // it was found by that name in this form
     return place !== null;
   }
@@ -87,32 +107,47 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     focusFirstWrong(formRef.current);
   }
 
-  const submit = form.handleSubmit(async (typed) => {
-    clearProblem();
-    const { field } = formRef.current?.querySelector<HTMLElement>('[data-field][aria-busy]')?.dataset ?? {};
-    // Sent now, it would be without the file that is on its way.
-    if (field) return void mark({ field, code: 'UPLOADING', message: 'Wait until this is uploaded.' });
-    const outcome = await send(toBody(typed) as z.input<Schema>, base.current); // the resolver has just parsed exactly this
-    if (!outcome.ok) return show(outcome.problem);
-    // Where people stay on the page, what they typed comes back as what is saved.
-    [sent.current, wanted.current] = [JSON.stringify(typed), true];
-    return onDone(outcome.answer);
-  }, (errors) => {
-    // An error nobody sees would leave a button that does nothing.
-    const hidden = detailsIn(errors).filter((detail) => !shown(detail.field) && !mark(detail));
-    clearProblem();
-    if (hidden.length > 0) show({ ...unanswered('VALIDATION_ERROR').problem, details: hidden });
-    focusFirstWrong(formRef.current);
-  });
+  const submit = form.handleSubmit(
+    async (typed) => {
+      clearProblem();
+      const { field } = formRef.current?.querySelector<HTMLElement>('[data-field][aria-busy]')?.dataset ?? {};
+      // Sent now, it would be without the file that is on its way.
+      if (field) return void mark({ field, code: 'UPLOADING', message: 'Wait until this is uploaded.' });
+      const outcome = await send(toBody(typed) as z.input<Schema>, base.current); // the resolver has just parsed exactly this
+      if (!outcome.ok) return show(outcome.problem);
+      // Where people stay on the page, what they typed comes back as what is saved.
+      [sent.current, wanted.current] = [JSON.stringify(typed), true];
+      return onDone(outcome.answer);
+    },
+    (errors) => {
+      // An error nobody sees would leave a button that does nothing.
+      const hidden = detailsIn(errors).filter((detail) => !shown(detail.field) && !mark(detail));
+      clearProblem();
+      if (hidden.length > 0) show({ ...unanswered('VALIDATION_ERROR').problem, details: hidden });
+      focusFirstWrong(formRef.current);
+    },
+  );
 
-  return { ...form, formRef, submit, problem, details, clearProblem, isDone, isBehind: isDirty && !isSubmitting && !wanted.current && base.current !== version, reload };
+  return {
+    ...form,
+    formRef,
+    submit,
+    problem,
+    details,
+    clearProblem,
+    isDone,
+    isBehind: isDirty && !isSubmitting && !wanted.current && base.current !== version,
+    reload,
+  };
 }
 
 function resolverOf<Draft extends FieldValues>(schema: z.ZodType, toBody: (draft: Draft) => unknown): Resolver<Draft> {
   const check = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, undefined, { raw: true }); // bodies of commands are objects
   return async (draft, context, options) => {
     const found = await check(toBody(draft) as FieldValues, context, options as Parameters<typeof check>[2]); // the paths of a body are the paths of its draft
-    return (Object.keys(found.errors).length > 0 ? { values: {}, errors: found.errors } : { values: draft, errors: {} }) as Awaited<ReturnType<Resolver<Draft>>>; // one of the two shapes a resolver may give
+    return (
+      Object.keys(found.errors).length > 0 ? { values: {}, errors: found.errors } : { values: draft, errors: {} }
+    ) as Awaited<ReturnType<Resolver<Draft>>>; // one of the two shapes a resolver may give
   };
 }
 
@@ -121,11 +156,19 @@ function detailsIn(errors: object, path = ''): Detail[] {
   return Object.entries(errors).flatMap(([name, found]) => {
     const field = path === '' ? name : `${path}.${name}`;
     if (typeof found !== 'object' || found === null) return [];
-    return 'message' in found && typeof found.message === 'string' ? [{ field, code: String('type' in found ? found.type : ''), message: found.message }] : name === 'ref' ? [] : detailsIn(found, field);
+    return 'message' in found && typeof found.message === 'string'
+      ? [{ field, code: String('type' in found ? found.type : ''), message: found.message }]
+      : name === 'ref'
+        ? []
+        : detailsIn(found, field);
   });
 }
 
 /** Waits for the errors to be on the screen, then goes to the first field in reading order; without one, to what was said. */
 function focusFirstWrong(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[role="alert"]'))?.focus());
+  requestAnimationFrame(() =>
+    (
+      form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[role="alert"]')
+    )?.focus(),
+  );
 }

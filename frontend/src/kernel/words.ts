@@ -1,7 +1,8 @@
 import type { Resource } from '@backoffice/contracts/kernel';
 
 /** What its resource says, or `ChangeOrder` as people say it: change order. */
-export const nounOf = ({ entity, noun }: Pick<Resource, 'entity' | 'noun'>) => noun?.[0] ?? entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+export const nounOf = ({ entity, noun }: Pick<Resource, 'entity' | 'noun'>) =>
+  noun?.[0] ?? entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 /** The same of many: change orders. */
 export const nounsOf = ({ path, noun }: Pick<Resource, 'path' | 'noun'>) => noun?.[1] ?? path.replaceAll('-', ' ');
 
@@ -10,7 +11,9 @@ export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + w
 /** `isPublicWork` as a label: Is public work. */
 export const fieldWords = (field: string) => sentenceCase(field.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase());
 
-export const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** What a field offers to choose from, by what is kept. */
-export const optionsOf = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+export const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));

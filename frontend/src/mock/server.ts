@@ -8,34 +8,128 @@ const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 const nothingYet = { items: [], total: 0, totalIsExact: true, hasMore: false, endCursor: null };
 
 const profile = {
-  id: id(1), userName: 'olivia', email: 'olivia@example.com', firstName: 'Olivia', lastName: 'Reyes', name: 'Olivia Reyes', phoneNumber: '+15595550142', role: 2, roleCode: 'OA', companyId: id(9),
-  profilePicture: null, signature: null, requiresProfileUpdate: false, twoFactor: { enabled: true, channel: 'email' }, portfolios: [], expiresAt: tomorrow(),
-  companies: [{ value: id(9), label: 'Ridgeline Builders', roleId: 2, roleCode: 'OA', roleName: 'Owner Admin', isParentCompany: true, isActive: true, timeZone: 'America/Los_Angeles' }],
-  permissions: ['page:dashboard', 'page:customers', 'page:companies', 'page:account-settings', 'page:change-password', 'page:session-management', 'action:customer.view', 'page:account-receivables', 'component:company-switcher', 'component:salesman-switcher', 'component:sample-receivables', 'page:error-test'].map((name) => ({ name, grant: 'allow' })),
+  id: id(1),
+  userName: 'olivia',
+  email: 'olivia@example.com',
+  firstName: 'Olivia',
+  lastName: 'Reyes',
+  name: 'Olivia Reyes',
+  phoneNumber: '+15595550142',
+  role: 2,
+  roleCode: 'OA',
+  companyId: id(9),
+  profilePicture: null,
+  signature: null,
+  requiresProfileUpdate: false,
+  twoFactor: { enabled: true, channel: 'email' },
+  portfolios: [],
+  expiresAt: tomorrow(),
+  companies: [
+    {
+      value: id(9),
+      label: 'Ridgeline Builders',
+      roleId: 2,
+      roleCode: 'OA',
+      roleName: 'Owner Admin',
+      isParentCompany: true,
+      isActive: true,
+      timeZone: 'America/Los_Angeles',
+    },
+  ],
+  permissions: [
+    'page:dashboard',
+    'page:customers',
+    'page:companies',
+    'page:account-settings',
+    'page:change-password',
+    'page:session-management',
+    'action:customer.view',
+    'page:account-receivables',
+    'component:company-switcher',
+    'component:salesman-switcher',
+    'component:sample-receivables',
+    'page:error-test',
+  ].map((name) => ({ name, grant: 'allow' })),
 };
-const device = (at: number, userAgent: string, isCurrent = false) => ({ id: id(at), deviceIdentifier: id(at), userAgent, ip: `203.0.113.${at}`, openedAt: new Date(Date.now() - at * 3_600_000).toISOString(), lastSeenAt: new Date(Date.now() - at * 60_000).toISOString(), expiresAt: tomorrow(), isCurrent });
+const device = (at: number, userAgent: string, isCurrent = false) => ({
+  id: id(at),
+  deviceIdentifier: id(at),
+  userAgent,
+  ip: `203.0.113.${at}`,
+  openedAt: new Date(Date.now() - at * 3_600_000).toISOString(),
+  lastSeenAt: new Date(Date.now() - at * 60_000).toISOString(),
+  expiresAt: tomorrow(),
+  isCurrent,
+});
 
 const none = { count: 0, amount: 0 };
 const dashboard: DashboardView = {
-  companyName: 'Ridgeline Builders', today: tomorrow().slice(0, 10), awaitingSignature: { ...none, proposals: none, contracts: none, changeOrders: none }, expiringSoon: none, drafts: none, acceptedThisMonth: none,
-  toBill: none, unbilledChanges: none, receivable: { ...none, upTo30: 0, upTo60: 0, upTo90: 0, past90: 0 }, retention: none, pipeline: [], byMonth: [], attention: [],
+  companyName: 'Ridgeline Builders',
+  today: tomorrow().slice(0, 10),
+  awaitingSignature: { ...none, proposals: none, contracts: none, changeOrders: none },
+  expiringSoon: none,
+  drafts: none,
+  acceptedThisMonth: none,
+  toBill: none,
+  unbilledChanges: none,
+  receivable: { ...none, upTo30: 0, upTo60: 0, upTo90: 0, past90: 0 },
+  retention: none,
+  pipeline: [],
+  byMonth: [],
+  attention: [],
 };
 
 /** Any password signs in; the user `code` is asked for six digits first, and `000000` is the wrong code. */
 const answers: Readonly<Record<string, (body: Record<string, unknown>) => { status?: number; body: unknown }>> = {
   'GET /api/auth/set-up': () => ({ body: { needed: false } }),
-  'POST /api/auth/login': ({ userName }) => ({ body: userName === 'code' ? { challenge: { token: 'challenge', channel: 'email', sentTo: 'o•••@example.com', expiresAt: tomorrow() } } : { token: 'local', userId: profile.id, expiresAt: tomorrow() } }),
-  'POST /api/auth/verify-otp': ({ code }) => (code === '000000' ? { status: 401, body: { code: 'WRONG_CODE', message: 'This code is not right or no longer good.' } } : { body: { token: 'local', userId: profile.id, expiresAt: tomorrow(), trustedDevice: null } }),
-  'POST /api/two-fa/resend-otp': ({ channel = 'email' }) => ({ body: { challenge: { token: 'challenge', channel, sentTo: channel === 'sms' ? '(•••) •••-0142' : 'o•••@example.com', expiresAt: tomorrow() } } }),
-  'POST /api/users/verify-reset-token': () => ({ body: { purpose: 'reset', firstName: 'Olivia', userName: 'olivia', companyName: 'Ridgeline Builders' } }),
+  'POST /api/auth/login': ({ userName }) => ({
+    body:
+      userName === 'code'
+        ? { challenge: { token: 'challenge', channel: 'email', sentTo: 'o•••@example.com', expiresAt: tomorrow() } }
+        : { token: 'local', userId: profile.id, expiresAt: tomorrow() },
+  }),
+  'POST /api/auth/verify-otp': ({ code }) =>
+    code === '000000'
+      ? { status: 401, body: { code: 'WRONG_CODE', message: 'This code is not right or no longer good.' } }
+      : { body: { token: 'local', userId: profile.id, expiresAt: tomorrow(), trustedDevice: null } },
+  'POST /api/two-fa/resend-otp': ({ channel = 'email' }) => ({
+    body: {
+      challenge: {
+        token: 'challenge',
+        channel,
+        sentTo: channel === 'sms' ? '(•••) •••-0142' : 'o•••@example.com',
+        expiresAt: tomorrow(),
+      },
+    },
+  }),
+  'POST /api/users/verify-reset-token': () => ({
+    body: { purpose: 'reset', firstName: 'Olivia', userName: 'olivia', companyName: 'Ridgeline Builders' },
+  }),
   'POST /api/users/verify-reset-otp': () => ({ body: { token: 'x'.repeat(43), expiresAt: tomorrow() } }),
   'GET /api/users/profile': () => ({ body: profile }),
   'GET /api/dashboard': () => ({ body: dashboard }),
-  'GET /api/auth/sessions': () => ({ body: { items: [device(1, navigator.userAgent, true), device(2, 'Mozilla/5.0 (iPhone) Safari/605'), device(3, 'Mozilla/5.0 (Windows NT 10.0) Chrome/142')] } }),
+  'GET /api/auth/sessions': () => ({
+    body: {
+      items: [
+        device(1, navigator.userAgent, true),
+        device(2, 'Mozilla/5.0 (iPhone) Safari/605'),
+        device(3, 'Mozilla/5.0 (Windows NT 10.0) Chrome/142'),
+      ],
+    },
+  }),
 };
 
-export async function answerTo(method: string, path: string, body: Record<string, unknown>): Promise<{ status: number; body: unknown }> {
+export async function answerTo(
+  method: string,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<{ status: number; body: unknown }> {
   await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-  const { status = 200, body: said } = answers[`${method} ${path}`]?.(body) ?? { body: path === '/graphql' ? { data: { page: nothingYet, record: null } } : { ...nothingYet, id: id(2), version: 1, position: 1 } };
+  const { status = 200, body: said } = answers[`${method} ${path}`]?.(body) ?? {
+    body:
+      path === '/graphql'
+        ? { data: { page: nothingYet, record: null } }
+        : { ...nothingYet, id: id(2), version: 1, position: 1 },
+  };
   return { status, body: said };
 }

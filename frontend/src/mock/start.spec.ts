@@ -40,14 +40,23 @@ describe('the pretended server', () => {
     expect(network).toHaveBeenCalledTimes(2);
   });
   it('signs anybody in, one of them with a code', async () => {
-    expect(await (await asked('/api/auth/login', post({ userName: 'olivia' }))).json()).toMatchObject({ token: 'local' });
-    expect(await (await asked('/api/auth/login', post({ userName: 'code' }))).json()).toMatchObject({ challenge: { channel: 'email' } });
+    expect(await (await asked('/api/auth/login', post({ userName: 'olivia' }))).json()).toMatchObject({
+      token: 'local',
+    });
+    expect(await (await asked('/api/auth/login', post({ userName: 'code' }))).json()).toMatchObject({
+      challenge: { channel: 'email' },
+    });
     expect((await asked('/api/auth/verify-otp', post({ code: '000000' }))).status).toBe(401);
     expect((await asked('/api/auth/verify-otp', post({ code: '123456' }))).status).toBe(200);
   });
   it('has empty lists and takes every command', async () => {
-    expect(await (await asked('/graphql', post({ query: '{}' }))).json()).toMatchObject({ data: { page: { items: [], total: 0 }, record: null } });
-    expect(await (await asked('/api/customers/create', post({ name: 'Ana' }))).json()).toMatchObject({ version: 1, position: 1 });
+    expect(await (await asked('/graphql', post({ query: '{}' }))).json()).toMatchObject({
+      data: { page: { items: [], total: 0 }, record: null },
+    });
+    expect(await (await asked('/api/customers/create', post({ name: 'Ana' }))).json()).toMatchObject({
+      version: 1,
+      position: 1,
+    });
   });
   it('has a dashboard, as the contract wants it', async () => {
     const { DashboardView } = await import('@backoffice/contracts/features/dashboard');
@@ -55,7 +64,10 @@ describe('the pretended server', () => {
   });
   it('hears whoever no longer waits', async () => {
     const giveUp = new AbortController();
-    const answer = fetch('/api/users/profile', { signal: giveUp.signal }).then(() => 'answered', () => 'given up');
+    const answer = fetch('/api/users/profile', { signal: giveUp.signal }).then(
+      () => 'answered',
+      () => 'given up',
+    );
     giveUp.abort();
     await vi.advanceTimersByTimeAsync(DELAY_MS);
     expect(await answer).toBe('given up');
@@ -65,7 +77,12 @@ describe('the pretended server', () => {
 describe('the environment local', () => {
   let pretended: Plugin | undefined;
   beforeAll(async () => {
-    const found = await loadConfigFromFile({ command: 'serve', mode: 'development' }, 'frontend/vite.config.ts', undefined, 'silent');
+    const found = await loadConfigFromFile(
+      { command: 'serve', mode: 'development' },
+      'frontend/vite.config.ts',
+      undefined,
+      'silent',
+    );
     const plugins = (found?.config.plugins ?? []).flat() as Plugin[]; // the plugins of this config are neither promised nor missing
     pretended = plugins.find(({ name }) => name === 'pretended-server');
   });
@@ -80,12 +97,22 @@ describe('the environment local', () => {
     const hook = pretended?.transformIndexHtml;
     const handler = typeof hook === 'object' ? hook.handler : undefined;
     const tags = (path: string) => handler?.call({} as never, '<html>', { path, filename: '' }); // it asks for the path alone
-    expect(tags('/index.html')).toEqual([{ tag: 'script', attrs: { type: 'module', src: '/src/mock/start.ts' }, injectTo: 'head' }]);
+    expect(tags('/index.html')).toEqual([
+      { tag: 'script', attrs: { type: 'module', src: '/src/mock/start.ts' }, injectTo: 'head' },
+    ]);
     expect(tags('/preview.html')).toBe('<html>');
   });
-  it.each([['serve', 'local', true], ['serve', 'development', false], ['serve', undefined, false], ['build', 'local', false], ['build', undefined, false]] as const)('%s in %s: %s', (command, environment, there) => expect(applies(command, environment)).toBe(there));
+  it.each([
+    ['serve', 'local', true],
+    ['serve', 'development', false],
+    ['serve', undefined, false],
+    ['build', 'local', false],
+    ['build', undefined, false],
+  ] as const)('%s in %s: %s', (command, environment, there) => expect(applies(command, environment)).toBe(there));
   it('is imported by nothing: a build cannot take it along', () => {
-    const sources = readdirSync('frontend', { recursive: true, encoding: 'utf8' }).filter((file) => /^(src|[a-z]+\.html)/.test(file) && /\.(tsx?|html)$/.test(file) && !file.startsWith('src/mock/'));
+    const sources = readdirSync('frontend', { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /^(src|[a-z]+\.html)/.test(file) && /\.(tsx?|html)$/.test(file) && !file.startsWith('src/mock/'),
+    );
     expect(sources.length).toBeGreaterThan(200);
     expect(sources.filter((file) => /mock\/(start|server)/.test(readFileSync(`frontend/${file}`, 'utf8')))).toEqual([]);
   });

@@ -6,7 +6,11 @@ globalThis.fetch = async (input, init = {}) => {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
   if (pathname !== '/graphql' && !pathname.startsWith('/api/')) return real(input, init);
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-  const answer = await answerTo(init.method ?? 'GET', pathname, typeof body === 'object' && body !== null ? { ...body } : {});
+  const answer = await answerTo(
+    init.method ?? 'GET',
+    pathname,
+    typeof body === 'object' && body !== null ? { ...body } : {},
+  );
   init.signal?.throwIfAborted();
   return Response.json(answer.body, { status: answer.status });
 };

@@ -14,16 +14,20 @@ const SERVER = failure('SERVER_ERROR', 'A server error occurred. Please try agai
 
 export const pdfUrl = (path: string, token: string) => `/api/${path}/preview/${token}/pdf`;
 export const load = (path: string, token: string) => ask(`/api/${path}/preview/${token}`, 'GET');
-export const viewed = (path: string, token: string) => ask(`/api/${path}/preview/${token}/viewed`, 'POST', { body: {}, key: newKey() });
-export const sign = (path: string, token: string, signing: Sending) => ask(`/api/${path}/${token}/sign`, 'PUT', signing);
+export const viewed = (path: string, token: string) =>
+  ask(`/api/${path}/preview/${token}/viewed`, 'POST', { body: {}, key: newKey() });
+export const sign = (path: string, token: string, signing: Sending) =>
+  ask(`/api/${path}/${token}/sign`, 'PUT', signing);
 /** Where a file of the document can be looked at for the next minute; null when it cannot. */
 export async function fileUrl(token: string, filePath: string): Promise<string | null> {
   const answer = await ask(`/api/media/public/${token}/read-url`, 'POST', { body: { filePath }, key: newKey() });
   return answer.ok ? (answer.value as { readUrl: string }).readUrl : null; // as the contract declares its answer
 }
 /** A question and no command: nothing is changed by it. */
-export const verify = async (asked: { sha256: string } | { code: string }) => (await ask('/api/verify', 'POST', { body: asked, key: newKey() })) as Answer<SignedDocument>; // the server makes its answer with this very type
-export const decline = (path: string, token: string, declining: Sending) => ask(`/api/${path}/${token}/decline`, 'PUT', declining);
+export const verify = async (asked: { sha256: string } | { code: string }) =>
+  (await ask('/api/verify', 'POST', { body: asked, key: newKey() })) as Answer<SignedDocument>; // the server makes its answer with this very type
+export const decline = (path: string, token: string, declining: Sending) =>
+  ask(`/api/${path}/${token}/decline`, 'PUT', declining);
 
 /** What is sent, and the key under which the server does it only once. */
 export type Sending = { readonly body: object; readonly key: string };
@@ -36,7 +40,9 @@ export function sendingOf(body: object, last: Sending | null): Sending {
 /** A UUID; `crypto.randomUUID` is missing on pages without https, which a trial in an office may be. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0')).join('');
+  const hex = Array.from(bytes, (byte, index) =>
+    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
+  ).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
@@ -44,8 +50,15 @@ async function ask(url: string, method: string, sending?: Sending): Promise<Answ
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, {
-      method, signal: timeout, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer',
-      headers: { accept: 'application/json', ...(sending && { 'content-type': 'application/json', 'idempotency-key': sending.key }) },
+      method,
+      signal: timeout,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      headers: {
+        accept: 'application/json',
+        ...(sending && { 'content-type': 'application/json', 'idempotency-key': sending.key }),
+      },
       ...(sending && { body: JSON.stringify(sending.body) }),
     });
     const text = await response.text();
@@ -65,7 +78,11 @@ function parsed(text: string): unknown {
 }
 
 function failureOf({ status, headers }: Response, body: unknown): Failure {
-  if (status === 429) return failure('TOO_MANY', `Too many requests from your network. Please try again ${soon(headers.get('retry-after'))}.`);
+  if (status === 429)
+    return failure(
+      'TOO_MANY',
+      `Too many requests from your network. Please try again ${soon(headers.get('retry-after'))}.`,
+    );
   if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return SERVER;
   const details = 'details' in body && Array.isArray(body.details) ? body.details : [];
   return { code: String(body.code), message: String(body.message), details };
@@ -73,5 +90,9 @@ function failureOf({ status, headers }: Response, body: unknown): Failure {
 
 const soon = (retryAfter: string | null) => {
   const seconds = Number(retryAfter);
-  return seconds > 90 ? `in ${Math.ceil(seconds / 60)} minutes` : seconds > 1 ? `in ${Math.ceil(seconds)} seconds` : 'in a moment';
+  return seconds > 90
+    ? `in ${Math.ceil(seconds / 60)} minutes`
+    : seconds > 1
+      ? `in ${Math.ceil(seconds)} seconds`
+      : 'in a moment';
 };

@@ -1,8 +1,18 @@
 import type { Closing } from './kind.ts';
 
 /** A draft is shown to nobody; whoever has its old link waits for the new one. */
-export const beingRevised = (noun: string, company: string): Closing => ({ tone: 'quiet', title: 'Being revised', text: `${company} is revising this ${noun} and will send you a new link.` });
+export const beingRevised = (noun: string, company: string): Closing => ({
+  tone: 'quiet',
+  title: 'Being revised',
+  text: `${company} is revising this ${noun} and will send you a new link.`,
+});
 
 /** Of a document that waits for a signature: null while this link may give it. */
 export const viewingOnly = (canSign: boolean, company: string): Closing | null =>
-  canSign ? null : { tone: 'quiet', title: 'For viewing only', text: `This link is for viewing only. Ask ${company} for a link to sign.` };
+  canSign
+    ? null
+    : {
+        tone: 'quiet',
+        title: 'For viewing only',
+        text: `This link is for viewing only. Ask ${company} for a link to sign.`,
+      };

@@ -11,7 +11,8 @@ export const contract: Kind = {
   path: 'contracts',
   noun: 'contract',
   declines: false,
-  consent: 'I agree to this contract and to sign it electronically. My electronic signature is as binding as one on paper.',
+  consent:
+    'I agree to this contract and to sign it electronically. My electronic signature is as binding as one on paper.',
   show: (answer) => shown(answer as PublicContract), // the server makes its answer with this very type
 };
 
@@ -26,12 +27,17 @@ const shown = (doc: PublicContract): Shown => ({
 
 function closingOf({ status, canSign, company }: PublicContract): Closing | null {
   switch (status) {
-    case 'signed': return { tone: 'good', title: 'Signed', text: `${company.name} has this contract with your signature.` };
-    case 'closed': return { tone: 'good', title: 'Closed', text: 'The work under this contract is closed.' };
-    case 'void': return { tone: 'bad', title: 'Void', text: `This contract is void. Ask ${company.name} about it.` };
-    case 'draft': return beingRevised('contract', company.name);
+    case 'signed':
+      return { tone: 'good', title: 'Signed', text: `${company.name} has this contract with your signature.` };
+    case 'closed':
+      return { tone: 'good', title: 'Closed', text: 'The work under this contract is closed.' };
+    case 'void':
+      return { tone: 'bad', title: 'Void', text: `This contract is void. Ask ${company.name} about it.` };
+    case 'draft':
+      return beingRevised('contract', company.name);
     case 'sent':
-    case 'viewed': return viewingOnly(canSign, company.name);
+    case 'viewed':
+      return viewingOnly(canSign, company.name);
   }
 }
 
@@ -44,12 +50,28 @@ function ContractBody({ doc }: { doc: PublicContract }) {
       <section aria-labelledby="conditions">
         <h2 id="conditions">Conditions</h2>
         <ul className="points">
-          {doc.startDate && <li>Work starts on {dayText(doc.startDate)}{doc.estimatedCompletion && ` and is expected to be completed on ${dayText(doc.estimatedCompletion)}`}.</li>}
-          <li>{doc.retentionBp > 0 ? `${percentText(doc.retentionBp)} of every progress payment is retained until completion.` : 'Nothing is retained of progress payments.'}</li>
-          {doc.lender && <li>Construction lender: {[doc.lender.name, doc.lender.address].filter(Boolean).join(', ')}</li>}
+          {doc.startDate && (
+            <li>
+              Work starts on {dayText(doc.startDate)}
+              {doc.estimatedCompletion && ` and is expected to be completed on ${dayText(doc.estimatedCompletion)}`}.
+            </li>
+          )}
+          <li>
+            {doc.retentionBp > 0
+              ? `${percentText(doc.retentionBp)} of every progress payment is retained until completion.`
+              : 'Nothing is retained of progress payments.'}
+          </li>
+          {doc.lender && (
+            <li>Construction lender: {[doc.lender.name, doc.lender.address].filter(Boolean).join(', ')}</li>
+          )}
         </ul>
       </section>
-      {doc.terms && <section><h2>Terms</h2><RichText text={doc.terms} /></section>}
+      {doc.terms && (
+        <section>
+          <h2>Terms</h2>
+          <RichText text={doc.terms} />
+        </section>
+      )}
     </>
   );
 }
@@ -58,7 +80,12 @@ const Payments = ({ doc: { downPayment, paymentSchedule, amount } }: { doc: Publ
   <section aria-labelledby="payments">
     <h2 id="payments">Payments</h2>
     <dl className="totals">
-      {downPayment > 0 && <div><dt>Down payment, on signing</dt><dd>{dollarsText(downPayment)}</dd></div>}
+      {downPayment > 0 && (
+        <div>
+          <dt>Down payment, on signing</dt>
+          <dd>{dollarsText(downPayment)}</dd>
+        </div>
+      )}
       {installments({ paymentSchedule, amount }).map((part, index) => (
         <div key={index}>
           <dt>{[part.label, part.dueOn ? dayText(part.dueOn) : part.milestone].filter(Boolean).join(', ')}</dt>

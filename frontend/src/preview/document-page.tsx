@@ -11,9 +11,23 @@ import { SignatureBlock } from './signature-block.tsx';
 import { signerOf, type Placed, type Signing } from './signer.ts';
 import { useViewed } from './viewed.ts';
 
-type Props = { kind: Kind; token: string; shown: Shown; onReload: () => Promise<Answer<Shown>>; onSigned: (shown: Shown) => void };
+type Props = {
+  kind: Kind;
+  token: string;
+  shown: Shown;
+  onReload: () => Promise<Answer<Shown>>;
+  onSigned: (shown: Shown) => void;
+};
 /** After these the same press can succeed; any other refusal means that the document stands differently by now. */
-const TRY_AGAIN = new Set(['NETWORK_ERROR', 'TIMEOUT_ERROR', 'SERVER_ERROR', 'UNAVAILABLE', 'TOO_MANY', 'INVALID', 'DOCUMENT_CHANGED']);
+const TRY_AGAIN = new Set([
+  'NETWORK_ERROR',
+  'TIMEOUT_ERROR',
+  'SERVER_ERROR',
+  'UNAVAILABLE',
+  'TOO_MANY',
+  'INVALID',
+  'DOCUMENT_CHANGED',
+]);
 
 const acts = { sign, decline };
 
@@ -59,7 +73,10 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
     setSending(null);
   }
   async function refusedWith(refused: Failure) {
-    const refusal = refused.code === 'SIGN_DATE_INVALID' ? { ...refused, message: `A new day began while this page was open. Press Sign ${noun} again.`, details: [] } : refused;
+    const refusal =
+      refused.code === 'SIGN_DATE_INVALID'
+        ? { ...refused, message: `A new day began while this page was open. Press Sign ${noun} again.`, details: [] }
+        : refused;
     setFailure(refusal);
     if (!TRY_AGAIN.has(refusal.code)) await readAgain(refusal);
   }
@@ -99,18 +116,60 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
         <Standing shown={shown} noun={noun} news={news} pdf={pdf} />
         <article className="document" aria-label={shown.title}>
           {shown.body}
-          {(signable || signature) && <SignatureBlock heading={signatureHeading} state={signature ? 'signed' : placed ? 'placed' : 'empty'} signed={signature ?? (placed && { ...placed, date: shown.today })} picture={placed?.signature ?? null} />}
+          {(signable || signature) && (
+            <SignatureBlock
+              heading={signatureHeading}
+              state={signature ? 'signed' : placed ? 'placed' : 'empty'}
+              signed={signature ?? (placed && { ...placed, date: shown.today })}
+              picture={placed?.signature ?? null}
+            />
+          )}
         </article>
         <p className="after">
-          <a href={pdf} download={`${shown.title}.pdf`}>Download PDF</a>
-          {signable && declines && <button type="button" className="link" onClick={() => open('decline')}>Decline this {noun}</button>}
+          <a href={pdf} download={`${shown.title}.pdf`}>
+            Download PDF
+          </a>
+          {signable && declines && (
+            <button type="button" className="link" onClick={() => open('decline')}>
+              Decline this {noun}
+            </button>
+          )}
         </p>
-        {signable && <ActionsBar shown={shown} noun={noun} step={sending === 'sign' ? 'sending' : placed ? 'placed' : 'reading'} failure={sheet === null ? failure : null} onSign={() => open('sign')} onSend={() => placed && sendSignature(placed)} onReadAgain={() => void readNow()} />}
+        {signable && (
+          <ActionsBar
+            shown={shown}
+            noun={noun}
+            step={sending === 'sign' ? 'sending' : placed ? 'placed' : 'reading'}
+            failure={sheet === null ? failure : null}
+            onSign={() => open('sign')}
+            onSend={() => placed && sendSignature(placed)}
+            onReadAgain={() => void readNow()}
+          />
+        )}
       </main>
       <Imprint company={company} />
-      {sheet === 'sign' && <SignSheet consent={consent} signer={signer} onChange={setSigner} onPlace={place} onClose={() => setSheet(null)} />}
-      {sheet === 'decline' && <DeclineSheet noun={noun} company={company.name} sending={sending === 'decline'} failure={failure} onDecline={sendDecline} onClose={() => setSheet(null)} />}
-      <output className="unseen">{placed && !signature ? `Your signature is on the ${noun}, not sent yet. Press Sign ${noun} to send it.` : ''}</output>
+      {sheet === 'sign' && (
+        <SignSheet
+          consent={consent}
+          signer={signer}
+          onChange={setSigner}
+          onPlace={place}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {sheet === 'decline' && (
+        <DeclineSheet
+          noun={noun}
+          company={company.name}
+          sending={sending === 'decline'}
+          failure={failure}
+          onDecline={sendDecline}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      <output className="unseen">
+        {placed && !signature ? `Your signature is on the ${noun}, not sent yet. Press Sign ${noun} to send it.` : ''}
+      </output>
     </>
   );
 }

@@ -6,7 +6,9 @@ import { PEN, type Drawing } from './signature-image.ts';
 export function DrawPad({ drawing, onDraw }: { drawing: Drawing | null; onDraw: (drawing: Drawing | null) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
-  const tell = useEffectEvent((strokes: readonly PointGroup[], surface: HTMLCanvasElement) => onDraw(drawingOf(strokes, surface)));
+  const tell = useEffectEvent((strokes: readonly PointGroup[], surface: HTMLCanvasElement) =>
+    onDraw(drawingOf(strokes, surface)),
+  );
   const refit = useEffectEvent((surface: HTMLCanvasElement, made: SignaturePad) => fit(surface, made, drawing));
 
   useEffect(() => {
@@ -31,17 +33,26 @@ export function DrawPad({ drawing, onDraw }: { drawing: Drawing | null; onDraw: 
   };
   return (
     <div className="pad">
-      <canvas ref={canvas} className="paper">Box to draw your signature in</canvas>
+      <canvas ref={canvas} className="paper">
+        Box to draw your signature in
+      </canvas>
       {!drawing && <p className="pad-hint">Sign here with your finger or mouse</p>}
       <div className="pad-tools">
-        <button type="button" className="small" disabled={!drawing} onClick={() => keep(-1)}>Undo</button>
-        <button type="button" className="small" disabled={!drawing} onClick={() => keep(0)}>Clear</button>
+        <button type="button" className="small" disabled={!drawing} onClick={() => keep(-1)}>
+          Undo
+        </button>
+        <button type="button" className="small" disabled={!drawing} onClick={() => keep(0)}>
+          Clear
+        </button>
       </div>
     </div>
   );
 }
 
-const drawingOf = (strokes: readonly PointGroup[], { clientWidth: width, clientHeight: height }: HTMLCanvasElement): Drawing | null => (strokes.length > 0 ? { strokes, width, height } : null);
+const drawingOf = (
+  strokes: readonly PointGroup[],
+  { clientWidth: width, clientHeight: height }: HTMLCanvasElement,
+): Drawing | null => (strokes.length > 0 ? { strokes, width, height } : null);
 
 /** Gives the canvas as many dots as the screen has, and puts the strokes into the middle, as large as they now fit. */
 function fit(surface: HTMLCanvasElement, pad: SignaturePad, drawing: Drawing | null) {
@@ -53,5 +64,10 @@ function fit(surface: HTMLCanvasElement, pad: SignaturePad, drawing: Drawing | n
   if (!drawing) return pad.clear();
   const scale = Math.min(width / drawing.width, height / drawing.height);
   const [left, top] = [(width - drawing.width * scale) / 2, (height - drawing.height * scale) / 2];
-  pad.fromData(drawing.strokes.map((stroke) => ({ ...stroke, points: stroke.points.map((point) => ({ ...point, x: left + point.x * scale, y: top + point.y * scale })) })));
+  pad.fromData(
+    drawing.strokes.map((stroke) => ({
+      ...stroke,
+      points: stroke.points.map((point) => ({ ...point, x: left + point.x * scale, y: top + point.y * scale })),
+    })),
+  );
 }

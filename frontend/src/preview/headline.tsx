@@ -9,8 +9,20 @@ export function Masthead({ company, token }: { company: Shown['company']; token:
     <header className="masthead">
       <div className="masthead-row">
         <Mark company={company} token={token} />
-        <p className="company"><strong>{company.name}</strong>{company.licenseNumber && <span>{licenseText(company)}</span>}</p>
-        {company.phone && <a className="call" href={`tel:${company.phone}`} aria-label={`Call ${company.name}, ${phoneText(company.phone)}`}><CallSign /><span className="wide">{phoneText(company.phone)}</span></a>}
+        <p className="company">
+          <strong>{company.name}</strong>
+          {company.licenseNumber && <span>{licenseText(company)}</span>}
+        </p>
+        {company.phone && (
+          <a
+            className="call"
+            href={`tel:${company.phone}`}
+            aria-label={`Call ${company.name}, ${phoneText(company.phone)}`}
+          >
+            <CallSign />
+            <span className="wide">{phoneText(company.phone)}</span>
+          </a>
+        )}
       </div>
     </header>
   );
@@ -22,11 +34,26 @@ function Mark({ company: { name, logo }, token }: { company: Shown['company']; t
   useEffect(() => {
     if (logo) void fileUrl(token, logo).then(setUrl);
   }, [logo, token]);
-  if (url === null) return <span className="monogram" aria-hidden="true">{name.charAt(0)}</span>;
+  if (url === null)
+    return (
+      <span className="monogram" aria-hidden="true">
+        {name.charAt(0)}
+      </span>
+    );
   return <span className="logo">{url && <img src={url} alt="" onError={() => setUrl(null)} />}</span>;
 }
 
-const CallSign = () => <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M6.5 3H4a1 1 0 0 0-1 1.1A14 14 0 0 0 15.900 17 1 1 0 0 0 17 16v-2.500l-3.500-1.300-1.500 1.500a11 11 0 0 1-5.700-5.700l1.500-1.500z" fill="none" stroke="currentColor" strokeWidth="1.600" strokeLinejoin="round" /></svg>;
+const CallSign = () => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <path
+      d="M6.5 3H4a1 1 0 0 0-1 1.1A14 14 0 0 0 15.900 17 1 1 0 0 0 17 16v-2.500l-3.500-1.300-1.500 1.500a11 11 0 0 1-5.700-5.700l1.500-1.500z"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.600"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
 
 /** What is to be signed, for how much and until when: all of it in the first screenful of a phone. */
 export function Headline({ shown: { title, name, preparedFor, total, deadline, today, canSign } }: { shown: Shown }) {
@@ -35,12 +62,27 @@ export function Headline({ shown: { title, name, preparedFor, total, deadline, t
     <section className="headline" aria-labelledby="headline">
       <div>
         <p className="kicker">{title}</p>
-        <h1 id="headline" className={name.length > 48 ? 'long' : undefined}>{name}</h1>
+        <h1 id="headline" className={name.length > 48 ? 'long' : undefined}>
+          {name}
+        </h1>
         <p className="quiet">Prepared for {preparedFor}</p>
       </div>
       <dl className="facts">
-        {total && <div className="fact-total"><dt>{total.label}</dt><dd>{dollarsText(total.cents)}</dd></div>}
-        {deadline && <div><dt>{deadline.label}</dt><dd>{dayText(deadline.day)}{left && <span className="tag tag-warn">{left}</span>}</dd></div>}
+        {total && (
+          <div className="fact-total">
+            <dt>{total.label}</dt>
+            <dd>{dollarsText(total.cents)}</dd>
+          </div>
+        )}
+        {deadline && (
+          <div>
+            <dt>{deadline.label}</dt>
+            <dd>
+              {dayText(deadline.day)}
+              {left && <span className="tag tag-warn">{left}</span>}
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );
@@ -51,7 +93,9 @@ export function Imprint({ company }: { company: Shown['company'] }) {
   return (
     <footer className="imprint">
       <strong>{company.name}</strong>
-      {lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}
+      {lines.filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
       {company.phone && <a href={`tel:${company.phone}`}>{phoneText(company.phone)}</a>}
       {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
     </footer>

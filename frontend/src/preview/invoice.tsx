@@ -6,14 +6,27 @@ import { Parties } from './parties.tsx';
 import { RichText } from './rich-text.tsx';
 
 /** Invoices are looked at, not signed. */
-export const invoice: Kind = { path: 'invoices', noun: 'invoice', declines: false, consent: '', show: (answer) => shown(answer as PublicInvoice) }; // the server makes its answer with this very type
+export const invoice: Kind = {
+  path: 'invoices',
+  noun: 'invoice',
+  declines: false,
+  consent: '',
+  show: (answer) => shown(answer as PublicInvoice),
+}; // the server makes its answer with this very type
 
 function shown(doc: PublicInvoice): Shown {
   const { company, contentHash, today } = doc;
   return {
-    company, contentHash, today, canSign: false, signature: null,
-    title: `Invoice ${doc.number}`, name: doc.contractName, preparedFor: doc.customerName,
-    total: { label: doc.paid === 0 ? 'Amount due' : 'Open', cents: doc.openDue }, deadline: { label: 'Due', day: doc.dueDate },
+    company,
+    contentHash,
+    today,
+    canSign: false,
+    signature: null,
+    title: `Invoice ${doc.number}`,
+    name: doc.contractName,
+    preparedFor: doc.customerName,
+    total: { label: doc.paid === 0 ? 'Amount due' : 'Open', cents: doc.openDue },
+    deadline: { label: 'Due', day: doc.dueDate },
     signer: { name: doc.contactName, company: '' },
     closing: closingOf(doc),
     body: <InvoiceBody doc={doc} />,
@@ -22,13 +35,19 @@ function shown(doc: PublicInvoice): Shown {
 
 function closingOf({ status, company, today, dueDate }: PublicInvoice): Closing | null {
   switch (status) {
-    case 'paid': return { tone: 'good', title: 'Paid', text: `Thank you. ${company.name} has received all of it.` };
-    case 'void': return { tone: 'bad', title: 'Void', text: `This invoice is void. Ask ${company.name} about it.` };
-    case 'draft': return beingRevised('invoice', company.name);
+    case 'paid':
+      return { tone: 'good', title: 'Paid', text: `Thank you. ${company.name} has received all of it.` };
+    case 'void':
+      return { tone: 'bad', title: 'Void', text: `This invoice is void. Ask ${company.name} about it.` };
+    case 'draft':
+      return beingRevised('invoice', company.name);
     case 'approved':
     case 'sent':
     case 'viewed':
-    case 'partiallyPaid': return today > dueDate ? { tone: 'bad', title: 'Overdue', text: `This invoice was due on ${dayText(dueDate)}.` } : null;
+    case 'partiallyPaid':
+      return today > dueDate
+        ? { tone: 'bad', title: 'Overdue', text: `This invoice was due on ${dayText(dueDate)}.` }
+        : null;
   }
 }
 
@@ -38,22 +57,54 @@ const InvoiceBody = ({ doc }: { doc: PublicInvoice }) => (
     {doc.lineItems.length > 0 && <Billed doc={doc} />}
     {doc.invoiceItems.length > 0 && <Items doc={doc} />}
     <Sums doc={doc} />
-    {doc.notes && <section><h2>Notes</h2><RichText text={doc.notes} /></section>}
-    {doc.terms && <section><h2>Terms</h2><RichText text={doc.terms} /></section>}
+    {doc.notes && (
+      <section>
+        <h2>Notes</h2>
+        <RichText text={doc.notes} />
+      </section>
+    )}
+    {doc.terms && (
+      <section>
+        <h2>Terms</h2>
+        <RichText text={doc.terms} />
+      </section>
+    )}
   </>
 );
 
 const Billed = ({ doc: { lineItems, contractNumber, throughDate } }: { doc: PublicInvoice }) => (
   <section aria-labelledby="billed">
     <h2 id="billed">Work billed</h2>
-    <p className="quiet">Contract {contractNumber}{throughDate && `, work through ${dayText(throughDate)}`}</p>
+    <p className="quiet">
+      Contract {contractNumber}
+      {throughDate && `, work through ${dayText(throughDate)}`}
+    </p>
     <table className="lines">
       <caption className="unseen">Lines of the contract, what was billed before and what is billed now</caption>
-      <thead><tr><th scope="col">Item</th><th scope="col" className="wide figure">Scheduled</th><th scope="col" className="wide figure">Before</th><th scope="col" className="figure">Now</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className="wide figure">
+            Scheduled
+          </th>
+          <th scope="col" className="wide figure">
+            Before
+          </th>
+          <th scope="col" className="figure">
+            Now
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {lineItems.map((line) => (
           <tr key={line.sourceLineItemId}>
-            <th scope="row"><span className="name">{line.name}</span><span className="description">{percentText(line.percentToDate)} to date, {dollarsText(line.balance)} left</span><span className="narrow quiet">Scheduled {dollarsText(line.scheduled)}</span></th>
+            <th scope="row">
+              <span className="name">{line.name}</span>
+              <span className="description">
+                {percentText(line.percentToDate)} to date, {dollarsText(line.balance)} left
+              </span>
+              <span className="narrow quiet">Scheduled {dollarsText(line.scheduled)}</span>
+            </th>
             <td className="wide figure">{dollarsText(line.scheduled)}</td>
             <td className="wide figure">{dollarsText(line.previouslyBilled)}</td>
             <td className="figure">{dollarsText(line.thisPeriod)}</td>
@@ -69,11 +120,23 @@ const Items = ({ doc: { invoiceItems } }: { doc: PublicInvoice }) => (
     <h2 id="items">Beside the contract</h2>
     <table className="lines">
       <caption className="unseen">What is billed beside the contract</caption>
-      <thead><tr><th scope="col">Item</th><th scope="col" className="figure">Amount</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className="figure">
+            Amount
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {invoiceItems.map((item) => (
           <tr key={item.id}>
-            <th scope="row"><span className="name">{item.name}</span><span className="description">{quantityText(item.quantity)} {item.unit} × {dollarsText(item.unitPrice)}</span></th>
+            <th scope="row">
+              <span className="name">{item.name}</span>
+              <span className="description">
+                {quantityText(item.quantity)} {item.unit} × {dollarsText(item.unitPrice)}
+              </span>
+            </th>
             <td className="figure">{dollarsText(item.amount)}</td>
           </tr>
         ))}
@@ -82,18 +145,35 @@ const Items = ({ doc: { invoiceItems } }: { doc: PublicInvoice }) => (
   </section>
 );
 
-const Sum = ({ label, cents }: { label: string; cents: number }) => <div><dt>{label}</dt><dd>{dollarsText(cents)}</dd></div>;
+const Sum = ({ label, cents }: { label: string; cents: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{dollarsText(cents)}</dd>
+  </div>
+);
 
 const Sums = ({ doc }: { doc: PublicInvoice }) => (
   <section aria-labelledby="sums">
     <h2 id="sums">Amount</h2>
     <dl className="totals">
       <Sum label="Amount" cents={doc.amount} />
-      {doc.retentionHeld !== 0 && <Sum label={`Less ${percentText(doc.retentionBp)} retention`} cents={-doc.retentionHeld} />}
+      {doc.retentionHeld !== 0 && (
+        <Sum label={`Less ${percentText(doc.retentionBp)} retention`} cents={-doc.retentionHeld} />
+      )}
       {doc.retentionReleased !== 0 && <Sum label="Retention released" cents={doc.retentionReleased} />}
-      <div className="total"><dt>Amount due</dt><dd>{dollarsText(doc.amountDue)}</dd></div>
-      {doc.payments.map(({ receivedOn, amount }, index) => <Sum key={index} label={`Received ${dayText(receivedOn)}`} cents={-amount} />)}
-      {doc.paid !== 0 && <div className="total"><dt>Open</dt><dd>{dollarsText(doc.openDue)}</dd></div>}
+      <div className="total">
+        <dt>Amount due</dt>
+        <dd>{dollarsText(doc.amountDue)}</dd>
+      </div>
+      {doc.payments.map(({ receivedOn, amount }, index) => (
+        <Sum key={index} label={`Received ${dayText(receivedOn)}`} cents={-amount} />
+      ))}
+      {doc.paid !== 0 && (
+        <div className="total">
+          <dt>Open</dt>
+          <dd>{dollarsText(doc.openDue)}</dd>
+        </div>
+      )}
     </dl>
   </section>
 );

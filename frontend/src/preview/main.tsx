@@ -12,6 +12,10 @@ if (wanted) {
   if (first.ok) document.title = `${first.value.title} · ${first.value.name} · ${first.value.company.name}`;
   createRoot(place).render(<Preview {...wanted} first={first} />);
 } else {
-  const failure = { code: 'LINK_INCOMPLETE', message: 'This link is incomplete. Open it again from the message you received.', details: [] };
+  const failure = {
+    code: 'LINK_INCOMPLETE',
+    message: 'This link is incomplete. Open it again from the message you received.',
+    details: [],
+  };
   createRoot(place).render(<Unavailable failure={failure} gone company={null} onRetry={() => Promise.resolve()} />);
 }

@@ -2,15 +2,24 @@ import type { ReactNode } from 'react';
 import { phoneText } from '@backoffice/contracts/kernel';
 import type { Shown } from './kind.ts';
 
-type Props = { tone: 'good' | 'bad' | 'quiet'; title: string; children: ReactNode; /** Whether it is news: then it takes the focus. */ isNews?: boolean };
+type Props = {
+  tone: 'good' | 'bad' | 'quiet';
+  title: string;
+  children: ReactNode;
+  /** Whether it is news: then it takes the focus. */ isNews?: boolean;
+};
 const signs = { good: '✓', bad: '!', quiet: 'i' };
 
 export function Notice({ tone, title, children, isNews = false }: Props) {
   return (
     <section className={`notice notice-${tone}`} aria-labelledby="notice">
-      <span className="notice-sign" aria-hidden="true">{signs[tone]}</span>
+      <span className="notice-sign" aria-hidden="true">
+        {signs[tone]}
+      </span>
       <div>
-        <h2 id="notice" tabIndex={-1} ref={isNews ? takeFocus : undefined}>{title}</h2>
+        <h2 id="notice" tabIndex={-1} ref={isNews ? takeFocus : undefined}>
+          {title}
+        </h2>
         {children}
       </div>
     </section>

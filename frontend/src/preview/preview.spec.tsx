@@ -46,14 +46,21 @@ describe('the proposal a customer reads', () => {
     const facts = screen.getByRole('region', { name: 'Retaining wall' });
     expect(within(facts).getByText('$18,188.38')).toBeTruthy();
     expect(within(facts).getByText('Dec 20, 2026')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Call Pacific Slope Builders, (619) 555-0142' }).getAttribute('href')).toBe('tel:+16195550142');
+    expect(screen.getByRole('link', { name: 'Call Pacific Slope Builders, (619) 555-0142' }).getAttribute('href')).toBe(
+      'tel:+16195550142',
+    );
   });
 
   it('begins with the logo, or with a letter where there is none to be had', async () => {
     const logo = 'pacific/media/logo.png';
     const withLogo = { ...retainingWall, company: { ...retainingWall.company, logo } };
-    const { last } = await opened({ 'GET T': [answer(withLogo)], 'POST read-url': [answer({ readUrl: '/api/media/file?of=logo' })] });
-    await vi.waitFor(() => expect(document.querySelector('.logo img')?.getAttribute('src')).toBe('/api/media/file?of=logo'));
+    const { last } = await opened({
+      'GET T': [answer(withLogo)],
+      'POST read-url': [answer({ readUrl: '/api/media/file?of=logo' })],
+    });
+    await vi.waitFor(() =>
+      expect(document.querySelector('.logo img')?.getAttribute('src')).toBe('/api/media/file?of=logo'),
+    );
     expect(last('POST')).toMatchObject({ url: '/api/media/public/T/read-url', body: { filePath: logo } });
     expect(screen.getAllByText('License 1048213 · B, C-8')).toHaveLength(2);
     cleanup();
@@ -81,7 +88,9 @@ describe('the proposal a customer reads', () => {
     vi.advanceTimersByTime(1_900);
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
     vi.advanceTimersByTime(9_000);
-    expect(sent.filter(({ method }) => method === 'POST')).toEqual([{ method: 'POST', url: '/api/proposals/preview/T/viewed', key: expect.any(String), body: {} }]);
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([
+      { method: 'POST', url: '/api/proposals/preview/T/viewed', key: expect.any(String), body: {} },
+    ]);
   });
 });
 
@@ -107,7 +116,15 @@ describe('signing', () => {
     await press('Sign proposal');
     expect(last('PUT')).toMatchObject({
       url: '/api/proposals/T/sign',
-      body: { name: 'Dana Whitfield', title: '', company: 'Whitfield Family Trust', date: '2026-11-20', consent: true, contentHash: retainingWall.contentHash, signature: 'data:image/png;base64,iVBORw0KGgoAAA==' },
+      body: {
+        name: 'Dana Whitfield',
+        title: '',
+        company: 'Whitfield Family Trust',
+        date: '2026-11-20',
+        consent: true,
+        contentHash: retainingWall.contentHash,
+        signature: 'data:image/png;base64,iVBORw0KGgoAAA==',
+      },
     });
     const heading = await screen.findByRole('heading', { name: 'Signed' });
     expect(document.activeElement).toBe(heading);
@@ -116,10 +133,20 @@ describe('signing', () => {
   });
 
   it('uses the same key when an answer was lost, so that twice is once', async () => {
-    const { sent } = await opened({ 'GET T': [answer(retainingWall)], 'PUT sign': [() => { throw new TypeError('Failed to fetch'); }, answer({})] });
+    const { sent } = await opened({
+      'GET T': [answer(retainingWall)],
+      'PUT sign': [
+        () => {
+          throw new TypeError('Failed to fetch');
+        },
+        answer({}),
+      ],
+    });
     await placeTypedName();
     await press('Sign proposal');
-    expect((await screen.findByRole('alert')).textContent).toBe('Network connection error. Please check your internet connection.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Network connection error. Please check your internet connection.',
+    );
     await press('Sign proposal');
     await screen.findByRole('heading', { name: 'Signed' });
     const keys = sent.filter(({ method }) => method === 'PUT').map(({ key }) => key);
@@ -129,7 +156,16 @@ describe('signing', () => {
 
   it('offers to read a changed document again, keeps the name and asks for consent anew', async () => {
     const changed = { ...retainingWall, contentHash: 'b4'.repeat(32), amount: 1_868_838 };
-    await opened({ 'GET T': [answer(retainingWall), answer(changed)], 'PUT sign': [problem(409, 'DOCUMENT_CHANGED', 'This document changed while you were reading it. Read it again before you sign.')] });
+    await opened({
+      'GET T': [answer(retainingWall), answer(changed)],
+      'PUT sign': [
+        problem(
+          409,
+          'DOCUMENT_CHANGED',
+          'This document changed while you were reading it. Read it again before you sign.',
+        ),
+      ],
+    });
     await press('Sign');
     await userEvent.clear(screen.getByLabelText('Full name'));
     await userEvent.type(screen.getByLabelText('Full name'), 'Dana M. Whitfield');
@@ -144,17 +180,25 @@ describe('signing', () => {
   });
 
   it('shows the signature of whoever was first', async () => {
-    await opened({ 'GET T': [answer(retainingWall), answer(signed)], 'PUT sign': [problem(422, 'ALREADY_SIGNED', 'This document is already signed.')] });
+    await opened({
+      'GET T': [answer(retainingWall), answer(signed)],
+      'PUT sign': [problem(422, 'ALREADY_SIGNED', 'This document is already signed.')],
+    });
     await placeTypedName();
     await press('Sign proposal');
     expect(await screen.findByRole('heading', { name: 'Signed' })).toBeTruthy();
   });
 
   it('says how long to wait when there were too many requests', async () => {
-    await opened({ 'GET T': [answer(retainingWall)], 'PUT sign': [problem(429, 'TOO_MANY', 'x', { 'retry-after': '40' })] });
+    await opened({
+      'GET T': [answer(retainingWall)],
+      'PUT sign': [problem(429, 'TOO_MANY', 'x', { 'retry-after': '40' })],
+    });
     await placeTypedName();
     await press('Sign proposal');
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests from your network. Please try again in 40 seconds.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many requests from your network. Please try again in 40 seconds.',
+    );
   });
 });
 
@@ -165,7 +209,10 @@ describe('declining', () => {
     await userEvent.type(screen.getByLabelText(/Reason/), 'We chose another contractor.');
     await press('Decline proposal');
     expect(await screen.findByRole('heading', { name: 'Declined' })).toBeTruthy();
-    expect(last('PUT')).toMatchObject({ url: '/api/proposals/T/decline', body: { reason: 'We chose another contractor.' } });
+    expect(last('PUT')).toMatchObject({
+      url: '/api/proposals/T/decline',
+      body: { reason: 'We chose another contractor.' },
+    });
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
   });
 });
@@ -197,16 +244,38 @@ describe('what is on its way', () => {
 describe('a link with nothing left to sign', () => {
   it.each([
     ['signed', signed, 'Signed', 'Dana Whitfield signed this proposal on Nov 20, 2026.'],
-    ['expired', { ...retainingWall, status: 'expired', canSign: false }, 'Expired', 'This proposal expired on Dec 20, 2026. Ask Pacific Slope Builders to renew it.'],
-    ['declined', { ...retainingWall, status: 'declined', canSign: false }, 'Declined', 'This proposal was declined. Ask Pacific Slope Builders for a new one.'],
-    ['accepted by hand', { ...retainingWall, status: 'accepted', canSign: false }, 'Accepted', 'Pacific Slope Builders has recorded this proposal as accepted.'],
-    ['for viewing', { ...retainingWall, canSign: false }, 'For viewing only', 'This link is for viewing only. Ask Pacific Slope Builders for a link to sign.'],
+    [
+      'expired',
+      { ...retainingWall, status: 'expired', canSign: false },
+      'Expired',
+      'This proposal expired on Dec 20, 2026. Ask Pacific Slope Builders to renew it.',
+    ],
+    [
+      'declined',
+      { ...retainingWall, status: 'declined', canSign: false },
+      'Declined',
+      'This proposal was declined. Ask Pacific Slope Builders for a new one.',
+    ],
+    [
+      'accepted by hand',
+      { ...retainingWall, status: 'accepted', canSign: false },
+      'Accepted',
+      'Pacific Slope Builders has recorded this proposal as accepted.',
+    ],
+    [
+      'for viewing',
+      { ...retainingWall, canSign: false },
+      'For viewing only',
+      'This link is for viewing only. Ask Pacific Slope Builders for a link to sign.',
+    ],
   ])('says that it is %s', async (_, doc, title, text) => {
     await opened({ 'GET T': [answer(doc)] });
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
-    expect(screen.getAllByRole('link', { name: 'Download PDF' })[0]?.getAttribute('href')).toBe('/api/proposals/preview/T/pdf');
+    expect(screen.getAllByRole('link', { name: 'Download PDF' })[0]?.getAttribute('href')).toBe(
+      '/api/proposals/preview/T/pdf',
+    );
   });
 
   it('waits 60 seconds, and then says so', async () => {
@@ -218,21 +287,39 @@ describe('a link with nothing left to sign', () => {
   });
 
   it('says that it is gone', async () => {
-    await opened({ 'GET T': [problem(404, 'LINK_UNKNOWN', 'This link is no longer available. Ask Pacific Slope Builders for a new one.')] });
-    expect(screen.getByRole('alert').textContent).toBe('This link is no longer available. Ask Pacific Slope Builders for a new one.');
+    await opened({
+      'GET T': [
+        problem(404, 'LINK_UNKNOWN', 'This link is no longer available. Ask Pacific Slope Builders for a new one.'),
+      ],
+    });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This link is no longer available. Ask Pacific Slope Builders for a new one.',
+    );
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('gives the phone number when the link goes while it is read', async () => {
-    await opened({ 'GET T': [answer(retainingWall), problem(404, 'NOT_FOUND', 'x')], 'PUT sign': [problem(404, 'NOT_FOUND', 'x')] });
+    await opened({
+      'GET T': [answer(retainingWall), problem(404, 'NOT_FOUND', 'x')],
+      'PUT sign': [problem(404, 'NOT_FOUND', 'x')],
+    });
     await placeTypedName();
     await press('Sign proposal');
     expect(await screen.findByRole('link', { name: 'Call (619) 555-0142' })).toBeTruthy();
   });
 
   it('can be tried again when the network failed', async () => {
-    await opened({ 'GET T': [() => { throw new TypeError('Failed to fetch'); }, answer(retainingWall)] });
-    expect(screen.getByRole('alert').textContent).toBe('Network connection error. Please check your internet connection.');
+    await opened({
+      'GET T': [
+        () => {
+          throw new TypeError('Failed to fetch');
+        },
+        answer(retainingWall),
+      ],
+    });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Network connection error. Please check your internet connection.',
+    );
     await press('Try again');
     expect(await screen.findByRole('heading', { name: 'Retaining wall' })).toBeTruthy();
   });

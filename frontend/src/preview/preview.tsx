@@ -21,8 +21,19 @@ export function Preview({ kind, token, first }: { kind: Kind; token: string; fir
     if (next.ok || !answer.ok || isGone(next.failure.code)) setAnswer(next);
     return next;
   }
-  if (!answer.ok) return <Unavailable failure={answer.failure} gone={isGone(answer.failure.code)} company={company} onRetry={reload} />;
-  return <DocumentPage kind={kind} token={token} shown={answer.value} onReload={reload} onSigned={(shown) => setAnswer({ ok: true, value: shown })} />;
+  if (!answer.ok)
+    return (
+      <Unavailable failure={answer.failure} gone={isGone(answer.failure.code)} company={company} onRetry={reload} />
+    );
+  return (
+    <DocumentPage
+      kind={kind}
+      token={token}
+      shown={answer.value}
+      onReload={reload}
+      onSigned={(shown) => setAnswer({ ok: true, value: shown })}
+    />
+  );
 }
 
 const isGone = (code: string) => code === 'LINK_UNKNOWN' || code === 'NOT_FOUND';

@@ -11,7 +11,8 @@ export const proposal: Kind = {
   path: 'proposals',
   noun: 'proposal',
   declines: true,
-  consent: 'I accept this proposal and agree to sign it electronically. My electronic signature is as binding as one on paper.',
+  consent:
+    'I accept this proposal and agree to sign it electronically. My electronic signature is as binding as one on paper.',
   show: (answer) => shown(answer as PublicProposal), // the server makes its answer with this very type
 };
 
@@ -27,13 +28,23 @@ const shown = (doc: PublicProposal): Shown => ({
 function closingOf({ status, canSign, company, goodThruDate }: PublicProposal): Closing | null {
   const ask = (what: string) => `Ask ${company.name} ${what}.`;
   switch (status) {
-    case 'accepted': return { tone: 'good', title: 'Accepted', text: `${company.name} has recorded this proposal as accepted.` };
-    case 'contracted': return { tone: 'good', title: 'Accepted', text: 'A contract was made from this proposal.' };
-    case 'declined': return { tone: 'bad', title: 'Declined', text: `This proposal was declined. ${ask('for a new one')}` };
-    case 'expired': return { tone: 'bad', title: 'Expired', text: `This proposal expired on ${dayText(goodThruDate)}. ${ask('to renew it')}` };
-    case 'draft': return beingRevised('proposal', company.name);
+    case 'accepted':
+      return { tone: 'good', title: 'Accepted', text: `${company.name} has recorded this proposal as accepted.` };
+    case 'contracted':
+      return { tone: 'good', title: 'Accepted', text: 'A contract was made from this proposal.' };
+    case 'declined':
+      return { tone: 'bad', title: 'Declined', text: `This proposal was declined. ${ask('for a new one')}` };
+    case 'expired':
+      return {
+        tone: 'bad',
+        title: 'Expired',
+        text: `This proposal expired on ${dayText(goodThruDate)}. ${ask('to renew it')}`,
+      };
+    case 'draft':
+      return beingRevised('proposal', company.name);
     case 'sent':
-    case 'viewed': return viewingOnly(canSign, company.name);
+    case 'viewed':
+      return viewingOnly(canSign, company.name);
   }
 }
 
@@ -42,8 +53,18 @@ function ProposalBody({ doc }: { doc: PublicProposal }) {
     <>
       <Parties doc={doc} />
       <Lines lines={doc.lineItems} amount={doc.amount} />
-      {doc.sections.map(({ title, body }, index) => <section key={index}><h2>{title}</h2><RichText text={body} /></section>)}
-      {doc.terms && <section><h2>Terms</h2><RichText text={doc.terms} /></section>}
+      {doc.sections.map(({ title, body }, index) => (
+        <section key={index}>
+          <h2>{title}</h2>
+          <RichText text={body} />
+        </section>
+      ))}
+      {doc.terms && (
+        <section>
+          <h2>Terms</h2>
+          <RichText text={doc.terms} />
+        </section>
+      )}
     </>
   );
 }

@@ -20,10 +20,20 @@ export function Sheet({ title, busy = false, onClose, children }: Props) {
     return () => opened?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby={id} onCancel={(event) => busy && event.preventDefault()} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby={id}
+      onCancel={(event) => busy && event.preventDefault()}
+      onClose={onClose}
+    >
       <header className="sheet-head">
-        <h2 id={id} ref={heading} tabIndex={-1}>{title}</h2>
-        <button type="button" className="small" disabled={busy} onClick={() => dialog.current?.close()}>Cancel</button>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className="small" disabled={busy} onClick={() => dialog.current?.close()}>
+          Cancel
+        </button>
       </header>
       {children}
     </dialog>

@@ -12,7 +12,11 @@ type Props = {
   onPlace: (placed: Placed) => void;
   onClose: () => void;
 };
-const ways = [['draw', 'Draw'], ['type', 'Type'], ['upload', 'Upload']] as const;
+const ways = [
+  ['draw', 'Draw'],
+  ['type', 'Type'],
+  ['upload', 'Upload'],
+] as const;
 
 export function SignSheet({ consent, signer, onChange, onPlace, onClose }: Props) {
   const [tried, setTried] = useState(false);
@@ -43,23 +47,57 @@ export function SignSheet({ consent, signer, onChange, onPlace, onClose }: Props
             </div>
             {signer.way === 'draw' && <DrawPad drawing={signer.drawing} onDraw={(drawing) => change({ drawing })} />}
             {signer.way === 'type' && <Typed name={signer.name} />}
-            {signer.way === 'upload' && <UploadField picture={signer.upload} missing={wrong.signature} onPicture={(upload) => change({ upload })} />}
+            {signer.way === 'upload' && (
+              <UploadField
+                picture={signer.upload}
+                missing={wrong.signature}
+                onPicture={(upload) => change({ upload })}
+              />
+            )}
             {signer.way !== 'upload' && <FieldError id="signature-error" error={wrong.signature} />}
           </fieldset>
-          <Field label="Full name" name="name" autoComplete="name" value={signer.name} error={wrong.name} onChange={(event) => change({ name: event.target.value })} />
+          <Field
+            label="Full name"
+            name="name"
+            autoComplete="name"
+            value={signer.name}
+            error={wrong.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
           <div className="pair">
-            <Field label="Title" optional autoComplete="organization-title" value={signer.title} onChange={(event) => change({ title: event.target.value })} />
-            <Field label="Company" optional autoComplete="organization" value={signer.company} onChange={(event) => change({ company: event.target.value })} />
+            <Field
+              label="Title"
+              optional
+              autoComplete="organization-title"
+              value={signer.title}
+              onChange={(event) => change({ title: event.target.value })}
+            />
+            <Field
+              label="Company"
+              optional
+              autoComplete="organization"
+              value={signer.company}
+              onChange={(event) => change({ company: event.target.value })}
+            />
           </div>
           <label className="consent">
-            <input type="checkbox" name="consent" checked={signer.consent} aria-invalid={Boolean(wrong.consent)} aria-describedby={wrong.consent ? 'consent-error' : undefined} onChange={(event) => change({ consent: event.target.checked })} />
+            <input
+              type="checkbox"
+              name="consent"
+              checked={signer.consent}
+              aria-invalid={Boolean(wrong.consent)}
+              aria-describedby={wrong.consent ? 'consent-error' : undefined}
+              onChange={(event) => change({ consent: event.target.checked })}
+            />
             <span>{consent}</span>
           </label>
           <FieldError id="consent-error" error={wrong.consent} />
         </div>
         <footer className="sheet-foot">
           <p className="quiet">You will see it on the document before it is sent.</p>
-          <button type="submit" className="primary">Place signature</button>
+          <button type="submit" className="primary">
+            Place signature
+          </button>
         </footer>
       </form>
     </Sheet>
@@ -67,5 +105,7 @@ export function SignSheet({ consent, signer, onChange, onPlace, onClose }: Props
 }
 
 const Typed = ({ name }: { name: string }) => (
-  <p className="paper typed">{name.trim() ? <span>{name.trim()}</span> : <span className="pad-hint">Type your full name below</span>}</p>
+  <p className="paper typed">
+    {name.trim() ? <span>{name.trim()}</span> : <span className="pad-hint">Type your full name below</span>}
+  </p>
 );

@@ -8,16 +8,26 @@ type Props = {
   /** The picture, as long as this page knows it. */
   picture: string | null;
 };
-const words = { empty: ['Not signed yet', 'tag'], placed: ['Not sent yet', 'tag tag-warn'], signed: ['✓ Signed', 'tag tag-good'] } as const;
+const words = {
+  empty: ['Not signed yet', 'tag'],
+  placed: ['Not sent yet', 'tag tag-warn'],
+  signed: ['✓ Signed', 'tag tag-good'],
+} as const;
 
 /** The end of the document: where the signature stands, on screen and on paper. */
 export function SignatureBlock({ heading, state, signed, picture }: Props) {
   const [word, look] = words[state];
   return (
     <section className="signature" aria-labelledby="signature">
-      <h2 id="signature" ref={heading} tabIndex={-1}>Signature <span className={look}>{word}</span></h2>
+      <h2 id="signature" ref={heading} tabIndex={-1}>
+        Signature <span className={look}>{word}</span>
+      </h2>
       <div className={`paper paper-${state}`}>
-        {picture ? <img src={picture} alt={`Signature of ${signed?.name ?? ''}`} /> : signed && <p className="signed-by">Signed electronically by {signed.name}</p>}
+        {picture ? (
+          <img src={picture} alt={`Signature of ${signed?.name ?? ''}`} />
+        ) : (
+          signed && <p className="signed-by">Signed electronically by {signed.name}</p>
+        )}
       </div>
       <dl className="signed">
         <Entry label="Name" value={signed?.name} />
@@ -29,4 +39,9 @@ export function SignatureBlock({ heading, state, signed, picture }: Props) {
   );
 }
 
-const Entry = ({ label, value }: { label: string; value: string | undefined }) => <div><dt>{label}</dt><dd>{value || '–'}</dd></div>;
+const Entry = ({ label, value }: { label: string; value: string | undefined }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value || '–'}</dd>
+  </div>
+);

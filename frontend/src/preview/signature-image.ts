@@ -12,7 +12,10 @@ export function drawnSignature({ strokes }: Drawing): string {
   const points = strokes.flatMap((stroke) => stroke.points);
   const margin = 6;
   const [left, top] = [Math.min(...points.map(({ x }) => x)) - margin, Math.min(...points.map(({ y }) => y)) - margin];
-  const [width, height] = [Math.max(...points.map(({ x }) => x)) + margin - left, Math.max(...points.map(({ y }) => y)) + margin - top];
+  const [width, height] = [
+    Math.max(...points.map(({ x }) => x)) + margin - left,
+    Math.max(...points.map(({ y }) => y)) + margin - top,
+  ];
   const scale = Math.min(WIDTH / width, HEIGHT / height, 3);
   const [canvas, context] = blank(width * scale, height * scale);
   const pad = new SignaturePad(canvas);

@@ -19,7 +19,15 @@ export type Signer = {
   readonly consent: boolean;
 };
 
-export const signerOf = ({ signer }: Shown): Signer => ({ way: 'draw', name: signer.name, title: '', company: signer.company, drawing: null, upload: null, consent: false });
+export const signerOf = ({ signer }: Shown): Signer => ({
+  way: 'draw',
+  name: signer.name,
+  title: '',
+  company: signer.company,
+  drawing: null,
+  upload: null,
+  consent: false,
+});
 
 export type Missing = Partial<Record<'signature' | 'name' | 'consent', string>>;
 
@@ -34,6 +42,11 @@ export function missing({ way, name, drawing, upload, consent }: Signer): Missin
 }
 
 export function placedOf({ way, name, title, company, drawing, upload }: Signer): Placed {
-  const signature = way === 'upload' && upload ? upload : way === 'draw' && drawing ? drawnSignature(drawing) : typedSignature(name.trim());
+  const signature =
+    way === 'upload' && upload
+      ? upload
+      : way === 'draw' && drawing
+        ? drawnSignature(drawing)
+        : typedSignature(name.trim());
   return { name: name.trim(), title: title.trim(), company: company.trim(), signature };
 }

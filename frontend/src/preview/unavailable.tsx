@@ -17,11 +17,28 @@ export function Unavailable({ failure, gone, company, onRetry }: Props) {
   }
   return (
     <main className="unavailable">
-      <span className="unavailable-sign" aria-hidden="true">{gone ? '?' : '!'}</span>
-      <h1 tabIndex={-1} ref={takeFocus}>{gone ? 'This link no longer works' : 'The document could not be opened'}</h1>
-      <p role="alert">{failure.message === UNKNOWN ? 'It may have expired or been replaced. Ask the company that sent it for a new one.' : failure.message}</p>
+      <span className="unavailable-sign" aria-hidden="true">
+        {gone ? '?' : '!'}
+      </span>
+      <h1 tabIndex={-1} ref={takeFocus}>
+        {gone ? 'This link no longer works' : 'The document could not be opened'}
+      </h1>
+      <p role="alert">
+        {failure.message === UNKNOWN
+          ? 'It may have expired or been replaced. Ask the company that sent it for a new one.'
+          : failure.message}
+      </p>
       {company && <Contact company={company} />}
-      {!gone && <button type="button" className="primary" aria-disabled={asking} onClick={asking ? undefined : () => void retry()}>{asking ? 'Trying…' : 'Try again'}</button>}
+      {!gone && (
+        <button
+          type="button"
+          className="primary"
+          aria-disabled={asking}
+          onClick={asking ? undefined : () => void retry()}
+        >
+          {asking ? 'Trying…' : 'Try again'}
+        </button>
+      )}
     </main>
   );
 }

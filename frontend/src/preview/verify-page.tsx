@@ -24,7 +24,15 @@ export function VerifyPage({ code: begun }: { code: string }) {
     setBusy(false);
   }
   function check(file: File | undefined) {
-    if (file) void ask({ file: file.name }, async () => (file.size > LARGEST ? UNREADABLE : sha256Of(file).then((sha256) => verify({ sha256 }), () => UNREADABLE)));
+    if (file)
+      void ask({ file: file.name }, async () =>
+        file.size > LARGEST
+          ? UNREADABLE
+          : sha256Of(file).then(
+              (sha256) => verify({ sha256 }),
+              () => UNREADABLE,
+            ),
+      );
   }
   function checkCode() {
     if (code.trim() === '') return setMissing('Type the code that is printed at the foot of each page.');
@@ -35,8 +43,13 @@ export function VerifyPage({ code: begun }: { code: string }) {
     <>
       <header className="masthead">
         <div className="masthead-row">
-          <span className="monogram" aria-hidden="true">✓</span>
-          <p className="company"><strong>Document check</strong><span>Proposals, contracts and change orders</span></p>
+          <span className="monogram" aria-hidden="true">
+            ✓
+          </span>
+          <p className="company">
+            <strong>Document check</strong>
+            <span>Proposals, contracts and change orders</span>
+          </p>
         </div>
       </header>
       <main className="verify">
@@ -46,9 +59,28 @@ export function VerifyPage({ code: begun }: { code: string }) {
         </div>
         {told && !busy && <VerifyResult {...told} />}
         <FileDrop again={told !== null} busy={busy} onFile={check} />
-        <form className="verify-code" onSubmit={(event) => { event.preventDefault(); checkCode(); }} noValidate>
-          <Field label="Verification code" error={missing} value={code} maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} placeholder="XXXX-XXXX-XXXX-XXXX" onChange={(event) => setCode(event.target.value)} />
-          <button type="submit" className="plain" aria-disabled={busy}>Check code</button>
+        <form
+          className="verify-code"
+          onSubmit={(event) => {
+            event.preventDefault();
+            checkCode();
+          }}
+          noValidate
+        >
+          <Field
+            label="Verification code"
+            error={missing}
+            value={code}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="XXXX-XXXX-XXXX-XXXX"
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <button type="submit" className="plain" aria-disabled={busy}>
+            Check code
+          </button>
         </form>
         <output className="unseen">{busy ? 'Checking' : ''}</output>
       </main>
@@ -56,22 +88,55 @@ export function VerifyPage({ code: begun }: { code: string }) {
   );
 }
 
-const UNREADABLE: Answer<SignedDocument> = { ok: false, failure: { code: 'UNREADABLE', message: 'Choose the PDF as it is saved on this device. Where the address of this page does not begin with https, type the code instead.', details: [] } };
+const UNREADABLE: Answer<SignedDocument> = {
+  ok: false,
+  failure: {
+    code: 'UNREADABLE',
+    message:
+      'Choose the PDF as it is saved on this device. Where the address of this page does not begin with https, type the code instead.',
+    details: [],
+  },
+};
 
 /** The whole area takes a file, dropped or chosen; a phone opens its own list of files. */
-function FileDrop({ again, busy, onFile }: { again: boolean; busy: boolean; onFile: (file: File | undefined) => void }) {
+function FileDrop({
+  again,
+  busy,
+  onFile,
+}: {
+  again: boolean;
+  busy: boolean;
+  onFile: (file: File | undefined) => void;
+}) {
   const [over, setOver] = useState(false);
   const hover = (is: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(is);
   };
   return (
-    <div className={over ? 'drop drop-over' : 'drop'} onDragOver={hover(true)} onDragLeave={hover(false)} onDrop={(event) => { hover(false)(event); onFile(event.dataTransfer.files[0]); }}>
+    <div
+      className={over ? 'drop drop-over' : 'drop'}
+      onDragOver={hover(true)}
+      onDragLeave={hover(false)}
+      onDrop={(event) => {
+        hover(false)(event);
+        onFile(event.dataTransfer.files[0]);
+      }}
+    >
       <label className={`${again ? 'plain' : 'primary'}${busy ? ' drop-busy' : ''}`}>
         {busy ? 'Checking…' : again ? 'Choose another PDF' : 'Choose a PDF'}
-        <input type="file" accept="application/pdf,.pdf" onChange={(event) => { onFile(event.target.files?.[0]); event.target.value = ''; }} />
+        <input
+          type="file"
+          accept="application/pdf,.pdf"
+          onChange={(event) => {
+            onFile(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
       </label>
-      <p className="quiet"><span className="wide">Or drop it here. </span>The file stays on this device; only its fingerprint is compared.</p>
+      <p className="quiet">
+        <span className="wide">Or drop it here. </span>The file stays on this device; only its fingerprint is compared.
+      </p>
     </div>
   );
 }

@@ -7,7 +7,12 @@ export type Asked = { readonly file: string } | { readonly code: string };
 
 /** The answer comes first on the page, and takes the focus. */
 export function VerifyResult({ asked, answer }: { asked: Asked; answer: Answer<SignedDocument> }) {
-  if (!answer.ok) return <div className="verify-answer" key={JSON.stringify(asked)}><Unknown asked={asked} {...answer.failure} /></div>;
+  if (!answer.ok)
+    return (
+      <div className="verify-answer" key={JSON.stringify(asked)}>
+        <Unknown asked={asked} {...answer.failure} />
+      </div>
+    );
   return (
     <div className="verify-answer" key={JSON.stringify(asked)}>
       <Verdict asked={asked} found={answer.value} />
@@ -17,16 +22,54 @@ export function VerifyResult({ asked, answer }: { asked: Asked; answer: Answer<S
 }
 
 function Verdict({ asked, found: { standing, isFile, company } }: { asked: Asked; found: SignedDocument }) {
-  if (standing === 'voided') return <Notice tone="bad" title="Signed, but void since" isNews><p>It was signed as it stands here, and does not count any more. Ask {company} how it stands.</p></Notice>;
-  if (!isFile) return <Notice tone="good" title="A document with this code was signed" isNews><p>Compare what stands below with your copy. Choose the PDF to be sure of every letter of it.</p></Notice>;
-  if (standing === 'replaced') return <Notice tone="good" title="This is the document that was signed" isNews><p>{nameOf(asked)} is unchanged. A later copy, which {company} has signed too, has replaced it.</p></Notice>;
-  return <Notice tone="good" title="This is the document that was signed" isNews><p>{nameOf(asked)} is the same to the last byte.</p></Notice>;
+  if (standing === 'voided')
+    return (
+      <Notice tone="bad" title="Signed, but void since" isNews>
+        <p>It was signed as it stands here, and does not count any more. Ask {company} how it stands.</p>
+      </Notice>
+    );
+  if (!isFile)
+    return (
+      <Notice tone="good" title="A document with this code was signed" isNews>
+        <p>Compare what stands below with your copy. Choose the PDF to be sure of every letter of it.</p>
+      </Notice>
+    );
+  if (standing === 'replaced')
+    return (
+      <Notice tone="good" title="This is the document that was signed" isNews>
+        <p>
+          {nameOf(asked)} is unchanged. A later copy, which {company} has signed too, has replaced it.
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice tone="good" title="This is the document that was signed" isNews>
+      <p>{nameOf(asked)} is the same to the last byte.</p>
+    </Notice>
+  );
 }
 
 function Unknown({ asked, code, message }: { asked: Asked; code: string; message: string }) {
-  if (code === 'NOT_SIGNED_HERE') return <Notice tone="bad" title={plain(message)} isNews><p>{nameOf(asked)} is not what was sealed when somebody signed. One changed letter is enough, and so is printing it to a new PDF. Ask the company for the signed copy.</p></Notice>;
-  if (code === 'CODE_UNKNOWN') return <Notice tone="bad" title={plain(message)} isNews><p>Check it letter by letter against the foot of the page.</p></Notice>;
-  return <Notice tone="quiet" title="This could not be checked" isNews><p>{message}</p></Notice>;
+  if (code === 'NOT_SIGNED_HERE')
+    return (
+      <Notice tone="bad" title={plain(message)} isNews>
+        <p>
+          {nameOf(asked)} is not what was sealed when somebody signed. One changed letter is enough, and so is printing
+          it to a new PDF. Ask the company for the signed copy.
+        </p>
+      </Notice>
+    );
+  if (code === 'CODE_UNKNOWN')
+    return (
+      <Notice tone="bad" title={plain(message)} isNews>
+        <p>Check it letter by letter against the foot of the page.</p>
+      </Notice>
+    );
+  return (
+    <Notice tone="quiet" title="This could not be checked" isNews>
+      <p>{message}</p>
+    </Notice>
+  );
 }
 
 function Facts({ found }: { found: SignedDocument }) {
@@ -37,7 +80,11 @@ function Facts({ found }: { found: SignedDocument }) {
         <dl className="parties">
           <Fact label="Document" value={`${found.kind} ${found.number}`} detail={found.name} />
           <Fact label="From" value={found.company} />
-          <Fact label="Signed by" value={found.signedBy} detail={found.signedFor === found.signedBy ? '' : found.signedFor} />
+          <Fact
+            label="Signed by"
+            value={found.signedBy}
+            detail={found.signedFor === found.signedBy ? '' : found.signedFor}
+          />
           <Fact label="Signed on" value={day} detail={time} />
           <Fact label="Amount" value={dollarsText(found.amount)} />
         </dl>
@@ -47,7 +94,13 @@ function Facts({ found }: { found: SignedDocument }) {
 }
 
 const Fact = ({ label, value, detail = '' }: { label: string; value: string; detail?: string }) => (
-  <div><dt>{label}</dt><dd><strong className="figure">{value}</strong>{detail && <span>{detail}</span>}</dd></div>
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <strong className="figure">{value}</strong>
+      {detail && <span>{detail}</span>}
+    </dd>
+  </div>
 );
 
 const nameOf = (asked: Asked) => ('file' in asked ? asked.file : asked.code);

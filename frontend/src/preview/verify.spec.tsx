@@ -13,11 +13,23 @@ afterEach(() => {
 });
 
 const wall: SignedDocument = {
-  kind: 'Proposal', number: '12', name: 'Retaining wall', amount: 1_818_838, company: 'Pacific Slope Builders', timeZone: 'America/Los_Angeles',
-  signedBy: 'Dana Whitfield', signedFor: 'Whitfield Family Trust', signedAt: '2026-11-20T22:05:00.000Z', standing: 'stands', isFile: true,
+  kind: 'Proposal',
+  number: '12',
+  name: 'Retaining wall',
+  amount: 1_818_838,
+  company: 'Pacific Slope Builders',
+  timeZone: 'America/Los_Angeles',
+  signedBy: 'Dana Whitfield',
+  signedFor: 'Whitfield Family Trust',
+  signedAt: '2026-11-20T22:05:00.000Z',
+  standing: 'stands',
+  isFile: true,
 };
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'; // SHA-256 of nothing
-const pdf = (size = 0) => Object.defineProperty(new File([], 'Wall.pdf', { type: 'application/pdf' }), 'arrayBuffer', { value: async () => new ArrayBuffer(size) });
+const pdf = (size = 0) =>
+  Object.defineProperty(new File([], 'Wall.pdf', { type: 'application/pdf' }), 'arrayBuffer', {
+    value: async () => new ArrayBuffer(size),
+  });
 
 async function chosen(...replies: (() => Response)[]) {
   const talk = server({ 'POST verify': replies });
@@ -36,11 +48,26 @@ describe('a file that is chosen', () => {
 
   it('shows what was signed, by whom and when', async () => {
     await chosen(answer(wall));
-    for (const words of ['Wall.pdf is the same to the last byte.', 'Proposal 12', 'Retaining wall', 'Pacific Slope Builders', 'Dana Whitfield', 'Whitfield Family Trust', 'Nov 20, 2026', '2:05 PM', '$18,188.38']) expect(await screen.findByText(words)).toBeTruthy();
+    for (const words of [
+      'Wall.pdf is the same to the last byte.',
+      'Proposal 12',
+      'Retaining wall',
+      'Pacific Slope Builders',
+      'Dana Whitfield',
+      'Whitfield Family Trust',
+      'Nov 20, 2026',
+      '2:05 PM',
+      '$18,188.38',
+    ])
+      expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it.each([
-    ['replaced', 'This is the document that was signed', /which Pacific Slope Builders has signed too, has replaced it/],
+    [
+      'replaced',
+      'This is the document that was signed',
+      /which Pacific Slope Builders has signed too, has replaced it/,
+    ],
     ['voided', 'Signed, but void since', /does not count any more/],
   ] as const)('may be %s since', async (standing, title, words) => {
     await chosen(answer({ ...wall, standing }));

@@ -23,12 +23,17 @@ const looked = async () => {
 
 describe('a document that was looked at for two seconds', () => {
   it('counts as viewed', async () => expect(await looked()).toEqual(['/api/proposals/preview/T/viewed']));
-  it.each(['secure_authToken', 'secure_trustedDevice'])('does not, where the console keeps %s: our own people looked', async (key) => {
-    localStorage.setItem(key, 'sealed');
-    expect(await looked()).toEqual([]);
-  });
+  it.each(['secure_authToken', 'secure_trustedDevice'])(
+    'does not, where the console keeps %s: our own people looked',
+    async (key) => {
+      localStorage.setItem(key, 'sealed');
+      expect(await looked()).toEqual([]);
+    },
+  );
   it('counts where nothing may be kept', async () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new DOMException('denied', 'SecurityError'); });
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
     expect(await looked()).toHaveLength(1);
   });
 });

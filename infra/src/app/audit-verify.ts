@@ -16,8 +16,19 @@ try {
 async function verified(): Promise<boolean> {
   await using opened = new AsyncDisposableStack();
   const outside = opened.adopt(await openOutside(settingsFrom(process.env)), (each) => each.close());
-  const pool = opened.adopt(pgPool(outside.databaseUrl, { size: 3, statementTimeoutMs: 0, copies: true, session: { enable_seqscan: 'off', enable_bitmapscan: 'off' } }), (each) => each.end());
-  const [events, records] = [opened.adopt(await pool.connect(), (client) => client.release()), opened.adopt(await pool.connect(), (client) => client.release())];
+  const pool = opened.adopt(
+    pgPool(outside.databaseUrl, {
+      size: 3,
+      statementTimeoutMs: 0,
+      copies: true,
+      session: { enable_seqscan: 'off', enable_bitmapscan: 'off' },
+    }),
+    (each) => each.end(),
+  );
+  const [events, records] = [
+    opened.adopt(await pool.connect(), (client) => client.release()),
+    opened.adopt(await pool.connect(), (client) => client.release()),
+  ];
 
   const [begun, now] = [performance.now(), new Date()];
   const { byTenant, lines, faults: faultsOfFile } = await signedHeads(outside.auditDir);
@@ -25,25 +36,40 @@ async function verified(): Promise<boolean> {
   let [count, faulty] = [0, faultsOfFile.length];
   for (const tenant of tenants) {
     const name = await nameOf(outside.log, tenant);
-    const { events: found, recorded, head, signed, faults, notes } = await verifyTenant(events, records, { tenant, signed: byTenant.get(tenant) ?? [], now });
+    const {
+      events: found,
+      recorded,
+      head,
+      signed,
+      faults,
+      notes,
+    } = await verifyTenant(events, records, { tenant, signed: byTenant.get(tenant) ?? [], now });
     count += found;
     faulty += faults.length;
     const waiting = found > recorded ? `, ${found - recorded} not recorded yet` : '';
-    console.log(`${name}: ${found} events${waiting}, head ${head.toString('hex').slice(0, 16)}, ${signed ? `signed at ${signed.position} on ${signed.at}` : 'not signed yet'}, ${faults.length === 0 ? 'as recorded' : 'NOT as recorded'}`);
-    if (at !== null && at <= recorded) console.log(`  head at ${at}: ${(await chainOf(pool).headAt(tenant, at))?.toString('hex')}`);
+    console.log(
+      `${name}: ${found} events${waiting}, head ${head.toString('hex').slice(0, 16)}, ${signed ? `signed at ${signed.position} on ${signed.at}` : 'not signed yet'}, ${faults.length === 0 ? 'as recorded' : 'NOT as recorded'}`,
+    );
+    if (at !== null && at <= recorded)
+      console.log(`  head at ${at}: ${(await chainOf(pool).headAt(tenant, at))?.toString('hex')}`);
     for (const sentence of [...faults, ...notes]) console.log(`  ${sentenceOf(sentence, name)}`);
   }
-  if (lines === 0) console.log(`There are no signed heads in ${outside.auditDir}: whether the log has lost its end cannot be told.`);
+  if (lines === 0)
+    console.log(`There are no signed heads in ${outside.auditDir}: whether the log has lost its end cannot be told.`);
   for (const fault of faultsOfFile) console.log(`${outside.auditDir}: ${fault}`);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(`${count} events of ${tenants.length} ${tenants.length === 1 ? 'company' : 'companies'} in ${seconds} s: ${faulty === 0 ? 'nothing was changed.' : `${faulty} fault${faulty === 1 ? '' : 's'}.`}`);
+  console.log(
+    `${count} events of ${tenants.length} ${tenants.length === 1 ? 'company' : 'companies'} in ${seconds} s: ${faulty === 0 ? 'nothing was changed.' : `${faulty} fault${faulty === 1 ? '' : 's'}.`}`,
+  );
   return faulty === 0;
 }
 
 /** As the log has it last; the platform is no company. */
 async function nameOf(log: Awaited<ReturnType<typeof openOutside>>['log'], tenant: string): Promise<string> {
   if (tenant === 'platform') return 'The platform';
-  const named = (await log.readStream('platform', `Company-${tenant}`)).findLast(({ data }) => typeof data === 'object' && data !== null && 'name' in data);
+  const named = (await log.readStream('platform', `Company-${tenant}`)).findLast(
+    ({ data }) => typeof data === 'object' && data !== null && 'name' in data,
+  );
   return named ? String((named.data as { name: unknown }).name) : tenant; // just found to have one
 }
 

@@ -15,12 +15,24 @@ const LISTS = ['customers', 'locations', 'proposals', 'contracts', 'change-order
 
 async function signedIn(url: string) {
   const json = { 'content-type': 'application/json' };
-  const login = await (await fetch(`${url}/api/auth/login`, { method: 'POST', headers: json, body: JSON.stringify({ userName: 'olivia', password: DEMO_PASSWORD }) })).json() as { token: string }; // as the route declares
+  const login = (await (
+    await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ userName: 'olivia', password: DEMO_PASSWORD }),
+    })
+  ).json()) as { token: string }; // as the route declares
   const authorization = `Bearer ${login.token}`;
-  const profile = await (await fetch(`${url}/api/users/profile`, { headers: { authorization } })).json() as { companies: { value: string; isParentCompany: boolean }[] }; // as above
+  const profile = (await (await fetch(`${url}/api/users/profile`, { headers: { authorization } })).json()) as {
+    companies: { value: string; isParentCompany: boolean }[];
+  }; // as above
   const companyId = profile.companies.find(({ isParentCompany }) => isParentCompany)?.value ?? '';
   return async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${url}/api${path}`, { method, headers: { authorization, 'company-id': companyId, ...(body ? json : {}) }, body: JSON.stringify(body) });
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { authorization, 'company-id': companyId, ...(body ? json : {}) },
+      body: JSON.stringify(body),
+    });
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 }
@@ -35,7 +47,10 @@ async function shownBy(url: string): Promise<Record<string, string>> {
     shown[list] = createHash('sha256').update(bytes).digest('hex');
   }
   expect((await ask('GET', '/users/is-unique?type=userName&value=nobody')).status).toBe(200); // that it was asked is kept, and counted on from there
-  const { bytes } = await ask('POST', '/proposals/list', { filters: [{ field: 'status', op: 'eq', value: 'accepted' }], limit: 1 });
+  const { bytes } = await ask('POST', '/proposals/list', {
+    filters: [{ field: 'status', op: 'eq', value: 'accepted' }],
+    limit: 1,
+  });
   const [signed] = (JSON.parse(bytes.toString()) as { items: { id: string }[] }).items; // as the route declares
   const pdf = await ask('GET', `/proposals/${signed?.id}/pdf`);
   expect(pdf.status).toBe(200);
@@ -50,12 +65,18 @@ describe('a backup', { timeout: PATIENT }, () => {
     before = await shownBy(product.url);
     writeFileSync(join(original, 'files/.draft'), 'half of a file that is being put in');
     const made = await verb('backup', { DATA_DIR: original }, backup); // while it runs
-    expect(made).toEqual({ code: 0, said: expect.stringMatching(/^\d+ events and \d+ jobs that are not done are in .*monday\./) });
+    expect(made).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^\d+ events and \d+ jobs that are not done are in .*monday\./),
+    });
     await product.end('SIGTERM');
   }, PATIENT);
 
   it('is made into a folder of its own', async () => {
-    expect(await verb('backup', { DATA_DIR: original }, backup)).toEqual({ code: 1, said: `The backup needs a folder of its own, which is not there yet: ${backup}.\n` });
+    expect(await verb('backup', { DATA_DIR: original }, backup)).toEqual({
+      code: 1,
+      said: `The backup needs a folder of its own, which is not there yet: ${backup}.\n`,
+    });
     expect((await verb('backup', { DATA_DIR: original })).said).toContain('npm run backup -- <folder>');
   });
 
@@ -66,14 +87,20 @@ describe('a backup', { timeout: PATIENT }, () => {
     await once(socket, 'listening');
     expect((await verb('backup', { DATA_DIR: original }, half)).code).toBe(1);
     socket.close();
-    expect(await verb('restore', { DATA_DIR: folder() }, half)).toEqual({ code: 1, said: `${half} holds no backup that is whole.\n` });
+    expect(await verb('restore', { DATA_DIR: folder() }, half)).toEqual({
+      code: 1,
+      said: `${half} holds no backup that is whole.\n`,
+    });
   });
 
   it('keeps what was signed of the events it has, and not of later ones', async () => {
     const [quiet, busy] = [folder(), join(folder(), 'busy')];
     await (await running(quiet)).end('SIGTERM');
     mkdirSync(join(quiet, 'audit'), { recursive: true });
-    const signing = setInterval(() => appendFileSync(join(quiet, 'audit/heads.jsonl'), `${new Date().toISOString()}\n`), 5);
+    const signing = setInterval(
+      () => appendFileSync(join(quiet, 'audit/heads.jsonl'), `${new Date().toISOString()}\n`),
+      5,
+    );
     expect((await verb('backup', { DATA_DIR: quiet }, busy)).code).toBe(0);
     clearInterval(signing);
     const { at } = JSON.parse(readFileSync(join(busy, 'backup.json'), 'utf8')) as { at: string }; // when the tables were read
@@ -85,9 +112,18 @@ describe('a backup', { timeout: PATIENT }, () => {
   it('restores to a product that answers the same lists, on a log that is as it was recorded, also when an older version kept more', async () => {
     const file = join(backup, 'backup.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as { tables: object[] }; // as it was written
-    writeFileSync(file, JSON.stringify({ ...manifest, tables: [{ table: 'log.heads', columns: ['tenant', 'head'], rows: 3 }, ...manifest.tables] }));
+    writeFileSync(
+      file,
+      JSON.stringify({
+        ...manifest,
+        tables: [{ table: 'log.heads', columns: ['tenant', 'head'], rows: 3 }, ...manifest.tables],
+      }),
+    );
     const restored = await verb('restore', { DATA_DIR: elsewhere }, backup);
-    expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^As of .*events.*\n[^]*nothing was changed\.\n$/) });
+    expect(restored).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^As of .*events.*\n[^]*nothing was changed\.\n$/),
+    });
     const product = await running(elsewhere);
     expect(await shownBy(product.url)).toEqual(before);
     expect(await verb('replay', { DATA_DIR: elsewhere }, '--verify')).toMatchObject({ code: 0 });
@@ -95,10 +131,15 @@ describe('a backup', { timeout: PATIENT }, () => {
   });
 
   it('is not restored over anything', async () => {
-    expect(await verb('restore', { DATA_DIR: elsewhere }, backup)).toEqual({ code: 1, said: 'The database is not empty (log.events): a backup is restored into an empty one only.\n' });
+    expect(await verb('restore', { DATA_DIR: elsewhere }, backup)).toEqual({
+      code: 1,
+      said: 'The database is not empty (log.events): a backup is restored into an empty one only.\n',
+    });
     const another = folder();
     writeFileSync(join(another, 'secret'), 'another secret of thirty-two letters');
-    expect((await verb('restore', { DATA_DIR: another }, backup)).said).toBe(`${join(another, 'secret')} is another one than that of the backup: restore into a DATA_DIR of its own.\n`);
+    expect((await verb('restore', { DATA_DIR: another }, backup)).said).toBe(
+      `${join(another, 'secret')} is another one than that of the backup: restore into a DATA_DIR of its own.\n`,
+    );
   });
 
   it('is refused as a whole when a part of it is missing', async () => {
@@ -106,7 +147,9 @@ describe('a backup', { timeout: PATIENT }, () => {
     expect((await verb('restore', { DATA_DIR: empty }, empty)).said).toBe(`${empty} holds no backup that is whole.\n`);
     for (const part of ['files', 'secret', 'log.claims.copy.gz']) {
       renameSync(join(backup, part), join(empty, 'part'));
-      expect((await verb('restore', { DATA_DIR: empty }, backup)).said).toBe(`${backup} holds no backup that is whole: ${part} is missing.\n`);
+      expect((await verb('restore', { DATA_DIR: empty }, backup)).said).toBe(
+        `${backup} holds no backup that is whole: ${part} is missing.\n`,
+      );
       renameSync(join(empty, 'part'), join(backup, part));
     }
     const product = await running(empty);

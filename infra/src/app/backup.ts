@@ -13,23 +13,37 @@ const [asked] = process.argv.slice(2);
 try {
   if (asked === undefined) throw new CannotStart('Name a folder that is not there yet: npm run backup -- <folder>');
   const settings = settingsFrom(process.env);
-  await using outside = await openOutside(settings).then((opened) => ({ ...opened, [Symbol.asyncDispose]: opened.close }));
+  await using outside = await openOutside(settings).then((opened) => ({
+    ...opened,
+    [Symbol.asyncDispose]: opened.close,
+  }));
   const [folder, dataDir] = [resolve(asked), resolve(settings.DATA_DIR)];
   const signed = statSync(join(outside.auditDir, HEADS), { throwIfNoEntry: false })?.size ?? 0;
-  const saved = await backUpTables(outside.databaseUrl, folder, queues.map(({ name }) => name), outside.clock.now());
+  const saved = await backUpTables(
+    outside.databaseUrl,
+    folder,
+    queues.map(({ name }) => name),
+    outside.clock.now(),
+  );
   // Files come after the rows that name them, and are never changed: none is missing.
   const all: readonly [string, string][] = [
-    [outside.auditDir, 'audit'], ...(settings.FILES_S3_BUCKET ? [] : [[join(dataDir, 'files'), 'files'] as [string, string]]),
-    ...(settings.SECRET ? [] : [[join(dataDir, 'secret'), 'secret'] as [string, string]]), ...(settings.AUDIT_KEY ? [] : [[join(dataDir, 'audit.key'), 'audit.key'] as [string, string]]),
+    [outside.auditDir, 'audit'],
+    ...(settings.FILES_S3_BUCKET ? [] : [[join(dataDir, 'files'), 'files'] as [string, string]]),
+    ...(settings.SECRET ? [] : [[join(dataDir, 'secret'), 'secret'] as [string, string]]),
+    ...(settings.AUDIT_KEY ? [] : [[join(dataDir, 'audit.key'), 'audit.key'] as [string, string]]),
   ];
   const beside = all.filter(([from]) => existsSync(from));
   const isDraft = (path: string) => basename(path).startsWith('.'); // of a file that is being put in: it vanishes
-  for (const [from, name] of beside) await cp(from, join(folder, name), { recursive: true, filter: (path) => path === from || !isDraft(path) });
+  for (const [from, name] of beside)
+    await cp(from, join(folder, name), { recursive: true, filter: (path) => path === from || !isDraft(path) });
   // What was signed since the tables were read is of events that are not in them.
   if (existsSync(join(folder, 'audit', HEADS))) await truncate(join(folder, 'audit', HEADS), signed);
   await keepManifest(folder, { ...saved, beside: beside.map(([, name]) => name) });
-  console.log(`${saved.tables.find(({ table }) => table === 'log.events')?.rows} events and ${saved.jobs.length} jobs that are not done are in ${folder}.`);
-  if (settings.FILES_S3_BUCKET) console.log(`Files stay in the bucket ${settings.FILES_S3_BUCKET}: it needs a backup of its own.`);
+  console.log(
+    `${saved.tables.find(({ table }) => table === 'log.events')?.rows} events and ${saved.jobs.length} jobs that are not done are in ${folder}.`,
+  );
+  if (settings.FILES_S3_BUCKET)
+    console.log(`Files stay in the bucket ${settings.FILES_S3_BUCKET}: it needs a backup of its own.`);
   console.log('It holds password hashes and secrets: keep it where nobody else can read it.');
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error);

@@ -6,28 +6,53 @@ import { greeting } from './greeting.ts';
 
 const begun = async (actorId: string) => {
   const log = memoryEventLog();
-  const meta = { actor: { kind: 'system' as const, id: actorId, name: 'Set-up', role: null }, commandId: 'c1', requestHash: '', correlationId: '', causationId: null, at: '2026-11-20T08:00:00.000Z' };
-  await log.append({ tenant: 'platform', meta, writes: [{ stream: 'User-1', expectedVersion: 0, events: [{ type: 'UserInvited', data: {} }] }] });
+  const meta = {
+    actor: { kind: 'system' as const, id: actorId, name: 'Set-up', role: null },
+    commandId: 'c1',
+    requestHash: '',
+    correlationId: '',
+    causationId: null,
+    at: '2026-11-20T08:00:00.000Z',
+  };
+  await log.append({
+    tenant: 'platform',
+    meta,
+    writes: [{ stream: 'User-1', expectedVersion: 0, events: [{ type: 'UserInvited', data: {} }] }],
+  });
   return log;
 };
 
 describe('an empty database', () => {
-  it.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost'])('begins with the demo where only this machine can reach it, as at %s', (HOST) => expect(beginsWithDemo({ START: undefined, HOST })).toBe(true));
-  it.each(['0.0.0.0', '::', '192.168.1.20', '127.0.0.1.example.com', 'books.example'])('does not begin with it unasked where others can, as at %s', (HOST) =>
-    expect(() => beginsWithDemo({ START: undefined, HOST })).toThrow(`Others can reach ${HOST}, and everybody knows the passwords of the demo: set START to empty to set the product up, or to demo to tell the demo all the same.`));
-  it('begins as it is told anywhere', () => expect(['demo', 'empty'].map((START) => beginsWithDemo({ START: START as 'demo' | 'empty', HOST: '0.0.0.0' }))).toEqual([true, false])); // both are settings
+  it.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost'])(
+    'begins with the demo where only this machine can reach it, as at %s',
+    (HOST) => expect(beginsWithDemo({ START: undefined, HOST })).toBe(true),
+  );
+  it.each(['0.0.0.0', '::', '192.168.1.20', '127.0.0.1.example.com', 'books.example'])(
+    'does not begin with it unasked where others can, as at %s',
+    (HOST) =>
+      expect(() => beginsWithDemo({ START: undefined, HOST })).toThrow(
+        `Others can reach ${HOST}, and everybody knows the passwords of the demo: set START to empty to set the product up, or to demo to tell the demo all the same.`,
+      ),
+  );
+  it('begins as it is told anywhere', () =>
+    expect(
+      ['demo', 'empty'].map((START) => beginsWithDemo({ START: START as 'demo' | 'empty', HOST: '0.0.0.0' })),
+    ).toEqual([true, false])); // both are settings
 });
 
 describe('the greeting', () => {
   const settings = { DATA_DIR: '.data', SMTP_URL: undefined };
-  const of = async (log: Parameters<typeof foundIn>[0]) => greeting({ url: 'http://localhost:3000', holds: await foundIn(log) }, settings);
+  const of = async (log: Parameters<typeof foundIn>[0]) =>
+    greeting({ url: 'http://localhost:3000', holds: await foundIn(log) }, settings);
 
-  it('names the people of the demo over the demo', async () => expect(await of(await begun(DEMO_TELLER))).toContain('olivia'));
+  it('names the people of the demo over the demo', async () =>
+    expect(await of(await begun(DEMO_TELLER))).toContain('olivia'));
   it('names none of them over a database that was begun empty', async () => {
     const said = await of(await begun('irene'));
     expect(said).not.toContain('olivia');
     expect(said).not.toContain('password');
     expect(said).toContain('Log in as you do.');
   });
-  it('asks for the first Software Admin where there is nobody', async () => expect(await of(memoryEventLog())).toContain('Open it to set up the first Software Admin.'));
+  it('asks for the first Software Admin where there is nobody', async () =>
+    expect(await of(memoryEventLog())).toContain('Open it to set up the first Software Admin.'));
 });

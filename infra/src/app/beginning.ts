@@ -18,7 +18,9 @@ export async function foundIn(log: EventLog): Promise<Found> {
  */
 export function beginsWithDemo({ START, HOST }: Pick<Settings, 'START' | 'HOST'>): boolean {
   if (START !== undefined || isLoopback(HOST)) return START !== 'empty';
-  throw new CannotStart(`Others can reach ${HOST}, and everybody knows the passwords of the demo: set START to empty to set the product up, or to demo to tell the demo all the same.`);
+  throw new CannotStart(
+    `Others can reach ${HOST}, and everybody knows the passwords of the demo: set START to empty to set the product up, or to demo to tell the demo all the same.`,
+  );
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,4 +1,10 @@
-import { contractFaults, invoiceFaults, journalFaults, moneyBook, paymentFaults } from '@backoffice/contracts/features/proofs';
+import {
+  contractFaults,
+  invoiceFaults,
+  journalFaults,
+  moneyBook,
+  paymentFaults,
+} from '@backoffice/contracts/features/proofs';
 import type { Recorded } from '@backoffice/infra/event-log';
 import { Failure } from '@backoffice/infra/http';
 import { memoryTables } from '@backoffice/projections';
@@ -10,9 +16,30 @@ const RUNS = Number(process.env['RUNS'] ?? 300);
 
 type Cents = number;
 type TableRows = {
-  readonly contracts: readonly { id: string; contractValue: Cents; extras: Cents; paid: Cents; unbilled: Cents; openDue: Cents; retention: Cents }[];
-  readonly invoices: readonly { id: string; contractId: string; amountDue: Cents; openDue: Cents; paid: Cents; approvedAt: string | null; voidedAt: string | null }[];
-  readonly post_payments: readonly { status: string; amount: Cents; unapplied: Cents; allocations: readonly { invoiceId: string; amount: Cents }[] }[];
+  readonly contracts: readonly {
+    id: string;
+    contractValue: Cents;
+    extras: Cents;
+    paid: Cents;
+    unbilled: Cents;
+    openDue: Cents;
+    retention: Cents;
+  }[];
+  readonly invoices: readonly {
+    id: string;
+    contractId: string;
+    amountDue: Cents;
+    openDue: Cents;
+    paid: Cents;
+    approvedAt: string | null;
+    voidedAt: string | null;
+  }[];
+  readonly post_payments: readonly {
+    status: string;
+    amount: Cents;
+    unapplied: Cents;
+    allocations: readonly { invoiceId: string; amount: Cents }[];
+  }[];
   readonly ledger: readonly { position: number; account: string; amount: Cents; contractId: string | null }[];
 };
 
@@ -24,22 +51,55 @@ function proofOf() {
     tables,
     tell(event: Recorded): void {
       const dash = event.stream.indexOf('-');
-      book.tell({ entity: event.stream.slice(0, dash), id: event.stream.slice(dash + 1), type: event.type, data: event.data });
+      book.tell({
+        entity: event.stream.slice(0, dash),
+        id: event.stream.slice(dash + 1),
+        type: event.type,
+        data: event.data,
+      });
       tables.tell(event);
     },
     mustHold(): void {
       expect([...book.faults()]).toEqual([]);
       const { contracts, invoices, post_payments: payments, ledger } = tables.rows() as unknown as TableRows; // rows by the views of their tables
       const standing = payments.filter(({ status }) => status === 'posted' || status === 'cleared');
-      const [given, entries] = [standing.flatMap(({ allocations }) => allocations), Map.groupBy(ledger, ({ position }) => position)];
-      const of = (contractId: string, account: string) => sum(ledger.filter((each) => each.contractId === contractId && each.account === account), ({ amount }) => amount);
+      const [given, entries] = [
+        standing.flatMap(({ allocations }) => allocations),
+        Map.groupBy(ledger, ({ position }) => position),
+      ];
+      const of = (contractId: string, account: string) =>
+        sum(
+          ledger.filter((each) => each.contractId === contractId && each.account === account),
+          ({ amount }) => amount,
+        );
       expect([
-        ...contracts.flatMap((row) => contractFaults({ ...row, openDue: sum(invoices.filter(({ contractId }) => contractId === row.id), ({ openDue }) => openDue), retention: of(row.id, 'retention') })),
-        ...invoices.flatMap(({ id: invoiceId, amountDue, paid, approvedAt, voidedAt }) => invoiceFaults({ due: approvedAt === null || voidedAt !== null ? 0 : amountDue, paid, allocated: sum(given.filter((each) => each.invoiceId === invoiceId), ({ amount }) => amount) })),
-        ...standing.flatMap(({ amount, unapplied, allocations }) => paymentFaults({ amount, unapplied, allocated: sum(allocations, (each) => each.amount) })),
+        ...contracts.flatMap((row) =>
+          contractFaults({
+            ...row,
+            openDue: sum(
+              invoices.filter(({ contractId }) => contractId === row.id),
+              ({ openDue }) => openDue,
+            ),
+            retention: of(row.id, 'retention'),
+          }),
+        ),
+        ...invoices.flatMap(({ id: invoiceId, amountDue, paid, approvedAt, voidedAt }) =>
+          invoiceFaults({
+            due: approvedAt === null || voidedAt !== null ? 0 : amountDue,
+            paid,
+            allocated: sum(
+              given.filter((each) => each.invoiceId === invoiceId),
+              ({ amount }) => amount,
+            ),
+          }),
+        ),
+        ...standing.flatMap(({ amount, unapplied, allocations }) =>
+          paymentFaults({ amount, unapplied, allocated: sum(allocations, (each) => each.amount) }),
+        ),
         ...[...entries.values()].flatMap((posted) => journalFaults(sum(posted, ({ amount }) => amount))),
       ]).toEqual([]);
-      for (const row of contracts) expect([row.openDue, row.retention]).toEqual([of(row.id, 'receivable'), of(row.id, 'retention')]);
+      for (const row of contracts)
+        expect([row.openDue, row.retention]).toEqual([of(row.id, 'receivable'), of(row.id, 'retention')]);
     },
   };
 }
@@ -48,35 +108,70 @@ function proofOf() {
 function mustReplay(events: readonly Recorded[], lists: ReturnType<typeof memoryTables>): void {
   const [anew, twice] = [memoryTables(), memoryTables()];
   for (const event of events) anew.tell(event);
-  for (const event of events) for (const each of events.slice(Math.max(0, event.position - 3), event.position)) twice.tell(each);
+  for (const event of events)
+    for (const each of events.slice(Math.max(0, event.position - 3), event.position)) twice.tell(each);
   expect(anew.rows()).toEqual(lists.rows());
   expect(twice.rows()).toEqual(lists.rows());
 }
 
 describe('whatever is billed, approved, paid and taken back', () => {
   const happened: Record<string, number> = {};
-  it('contract value + extras - paid = open due + retention + unbilled, nothing is overbilled, and no balance is negative', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
-      const run = await office();
-      const [play, proof] = [player(run), proofOf()];
-      let [events, heard] = [[] as readonly Recorded[], 0];
-      for (const each of steps) {
-        const done = await play(each).then(() => 'done', (error: unknown) => (error instanceof Failure && error.status < 500 ? error.code : expect.fail(String(error))));
-        happened[`${each.does}: ${done}`] = (happened[`${each.does}: ${done}`] ?? 0) + 1;
-        const money = await moneyOf(run);
-        const { value, extras, paid, openDue, retention, unbilled } = money;
-        expect(value + extras - paid).toBe(openDue + retention + unbilled);
-        expect(await fromRecords(run)).toEqual(money);
-        expect(Math.min(retention, paid)).toBeGreaterThanOrEqual(0);
-        events = await run.log.readTenant(run.tenant, 0, 100_000);
-        for (const event of events.slice(heard)) proof.tell(event);
-        heard = events.length;
-        proof.mustHold();
-      }
-      mustReplay(events, proof.tables);
-    }), { numRuns: RUNS });
-    const [asked, done] = [Object.values(happened).reduce((sum, each) => sum + each, 0), Object.entries(happened).reduce((sum, [what, each]) => (what.endsWith(': done') ? sum + each : sum), 0)];
-    if (process.env['RUNS']) process.stdout.write(`chains ${RUNS}, commands ${asked}, accepted ${done}, refused ${asked - done}: ${Object.entries(happened).toSorted().map(([what, times]) => `${what} ${times}`).join(', ')}\n`);
-    for (const does of ['bill', 'approve', 'unapprove', 'void', 'edit', 'pay', 'reallocate', 'return', 'reverse', 'clear', 'approve change', 'unapprove change']) expect(happened[`${does}: done`], does).toBeGreaterThan(0);
-  }, Math.max(60_000, RUNS * 600));
+  it(
+    'contract value + extras - paid = open due + retention + unbilled, nothing is overbilled, and no balance is negative',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
+          const run = await office();
+          const [play, proof] = [player(run), proofOf()];
+          let [events, heard] = [[] as readonly Recorded[], 0];
+          for (const each of steps) {
+            const done = await play(each).then(
+              () => 'done',
+              (error: unknown) =>
+                error instanceof Failure && error.status < 500 ? error.code : expect.fail(String(error)),
+            );
+            happened[`${each.does}: ${done}`] = (happened[`${each.does}: ${done}`] ?? 0) + 1;
+            const money = await moneyOf(run);
+            const { value, extras, paid, openDue, retention, unbilled } = money;
+            expect(value + extras - paid).toBe(openDue + retention + unbilled);
+            expect(await fromRecords(run)).toEqual(money);
+            expect(Math.min(retention, paid)).toBeGreaterThanOrEqual(0);
+            events = await run.log.readTenant(run.tenant, 0, 100_000);
+            for (const event of events.slice(heard)) proof.tell(event);
+            heard = events.length;
+            proof.mustHold();
+          }
+          mustReplay(events, proof.tables);
+        }),
+        { numRuns: RUNS },
+      );
+      const [asked, done] = [
+        Object.values(happened).reduce((sum, each) => sum + each, 0),
+        Object.entries(happened).reduce((sum, [what, each]) => (what.endsWith(': done') ? sum + each : sum), 0),
+      ];
+      if (process.env['RUNS'])
+        process.stdout.write(
+          `chains ${RUNS}, commands ${asked}, accepted ${done}, refused ${asked - done}: ${Object.entries(happened)
+            .toSorted()
+            .map(([what, times]) => `${what} ${times}`)
+            .join(', ')}\n`,
+        );
+      for (const does of [
+        'bill',
+        'approve',
+        'unapprove',
+        'void',
+        'edit',
+        'pay',
+        'reallocate',
+        'return',
+        'reverse',
+        'clear',
+        'approve change',
+        'unapprove change',
+      ])
+        expect(happened[`${does}: done`], does).toBeGreaterThan(0);
+    },
+    Math.max(60_000, RUNS * 600),
+  );
 });

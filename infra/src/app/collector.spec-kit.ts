@@ -5,9 +5,17 @@ import { vi } from 'vitest';
 type Item = { readonly header: { readonly type: string }; readonly payload: string };
 /** What an event says of an error, as far as tests ask. */
 export type Reported = {
-  readonly environment?: string; readonly release?: string; readonly transaction?: string;
+  readonly environment?: string;
+  readonly release?: string;
+  readonly transaction?: string;
   readonly tags?: Readonly<Record<string, string>>;
-  readonly exception?: { readonly values: readonly { readonly type: string; readonly value: string; readonly stacktrace?: { readonly frames: readonly { readonly filename: string }[] } }[] };
+  readonly exception?: {
+    readonly values: readonly {
+      readonly type: string;
+      readonly value: string;
+      readonly stacktrace?: { readonly frames: readonly { readonly filename: string }[] };
+    }[];
+  };
   readonly contexts?: { readonly problem?: unknown };
 };
 
@@ -16,21 +24,39 @@ export async function openCollector() {
   const received: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
-    request.setEncoding('utf8').on('data', (text: string) => (body += text)).on('end', () => {
-      received.push(`${request.url}\n${body}`);
-      response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' }).end('{}');
-    });
+    request
+      .setEncoding('utf8')
+      .on('data', (text: string) => (body += text))
+      .on('end', () => {
+        received.push(`${request.url}\n${body}`);
+        response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' }).end('{}');
+      });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number }; // of a server that listens on TCP
   const items = () => received.flatMap((each) => itemsOf(each));
-  const events = () => items().filter(({ header }) => header.type === 'event').map(({ payload }) => JSON.parse(payload) as Reported); // as the protocol says
+  const events = () =>
+    items()
+      .filter(({ header }) => header.type === 'event')
+      .map(({ payload }) => JSON.parse(payload) as Reported); // as the protocol says
   return {
     dsn: `http://publickey@127.0.0.1:${port}/42`,
     origin: `http://127.0.0.1:${port}`,
-    received, items, events,
+    received,
+    items,
+    events,
     /** Waits for the report that is meant. */
-    event: (isMeant: (event: Reported) => boolean) => vi.waitFor(() => events().find(isMeant) ?? Promise.reject(new Error(`No such report among ${JSON.stringify(events().map(({ tags, exception }) => [tags, exception?.values.map(({ value }) => value)]))}`)), { timeout: 15_000, interval: 100 }),
+    event: (isMeant: (event: Reported) => boolean) =>
+      vi.waitFor(
+        () =>
+          events().find(isMeant) ??
+          Promise.reject(
+            new Error(
+              `No such report among ${JSON.stringify(events().map(({ tags, exception }) => [tags, exception?.values.map(({ value }) => value)]))}`,
+            ),
+          ),
+        { timeout: 15_000, interval: 100 },
+      ),
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

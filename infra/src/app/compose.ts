@@ -35,44 +35,111 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   const { log, files, mailer, texter, carrier, destinations, secret, databaseUrl } = outside;
   const clock = movableClock(outside.clock);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
-  const pool = opened.adopt(pgPool(databaseUrl, { session: { gin_pending_list_limit: SEARCH_WAITS_KB } }), (each) => each.end());
+  const pool = opened.adopt(pgPool(databaseUrl, { session: { gin_pending_list_limit: SEARCH_WAITS_KB } }), (each) =>
+    each.end(),
+  );
   const sql = opened.adopt(sqlPool(databaseUrl), (each) => each.end({ timeout: 5 }));
 
   const identity = identityIn(pool, { secret });
   const media = mediaIn({ pool, files, clock, secret });
   const chain = chainOf(pool);
-  const read = readSide({ log, pool, sql, clock, files, chain, publicUrl: publicUrl(settings), report: (problem, error) => report(error, { requestId: '', route: problem }) });
+  const read = readSide({
+    log,
+    pool,
+    sql,
+    clock,
+    files,
+    chain,
+    publicUrl: publicUrl(settings),
+    report: (problem, error) => report(error, { requestId: '', route: problem }),
+  });
   opened.adopt(await read.start(), (reading) => reading.stop());
-  const jobs = opened.adopt(await openJobs({ url: databaseUrl, queues: [...queues, sweepQueue], onError: reportOf('jobs') }), (each) => each.stop());
-  const ports = { log, clock, identity, jobs, mailer, texter, carrier, destinations, files, media, secret, report, renderer: read.renderer, overdue: read.overdue, outlived: read.outlived, openCustomers: read.openCustomers, prove: read.prove, checkpoints: postgresCheckpoints(pool), mailFrom: settings.MAIL_FROM };
+  const jobs = opened.adopt(
+    await openJobs({ url: databaseUrl, queues: [...queues, sweepQueue], onError: reportOf('jobs') }),
+    (each) => each.stop(),
+  );
+  const ports = {
+    log,
+    clock,
+    identity,
+    jobs,
+    mailer,
+    texter,
+    carrier,
+    destinations,
+    files,
+    media,
+    secret,
+    report,
+    renderer: read.renderer,
+    overdue: read.overdue,
+    outlived: read.outlived,
+    openCustomers: read.openCustomers,
+    prove: read.prove,
+    checkpoints: postgresCheckpoints(pool),
+    mailFrom: settings.MAIL_FROM,
+  };
   const write = writeSide({ ...ports, publicUrl: publicUrl(settings) });
 
   const { describesApi, graphql } = opennessIn(settings);
   const { app, server, authenticate } = await edgeApp({
-    routeTable, matrix, clock, report, guard: write.guard, modules: [write.module],
+    routeTable,
+    matrix,
+    clock,
+    report,
+    guard: write.guard,
+    modules: [write.module],
     handlers: [...write.handlers, ...read.handlers.map(countingQuestions(identity))],
-    staticDir: existsSync(CONSOLE) ? CONSOLE : null, consoleReports: collectorOf(settings),
-    proxies: settings.TRUSTED_PROXIES, describesApi,
-    checks: { log: async () => void (await log.head('platform')), projections: async () => isCurrent(await read.lag()), jobs: () => deadLetters(jobs) },
+    staticDir: existsSync(CONSOLE) ? CONSOLE : null,
+    consoleReports: collectorOf(settings),
+    proxies: settings.TRUSTED_PROXIES,
+    describesApi,
+    checks: {
+      log: async () => void (await log.head('platform')),
+      projections: async () => isCurrent(await read.lag()),
+      jobs: () => deadLetters(jobs),
+    },
   });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
   opened.defer(() => app.close());
-  await read.mountGraphql(server, ({ headers, listens }) => authenticate(headers, { scope: headers['company-id'] === undefined ? 'platform' : 'company', beforeProfile: listens && 'listening' }), graphql);
+  await read.mountGraphql(
+    server,
+    ({ headers, listens }) =>
+      authenticate(headers, {
+        scope: headers['company-id'] === undefined ? 'platform' : 'company',
+        beforeProfile: listens && 'listening',
+      }),
+    graphql,
+  );
   await app.init();
 
   if ((await foundIn(log)) === 'nothing' && beginsWithDemo(settings))
-    await outside.wholly(() => tellDemo({
-      log, clock, identity, files, media, door: write.door,
-      print: (entity, tenant, id) => read.renderer.render(entity, tenant, id),
-      settled: async (tenant) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
-    }));
+    await outside.wholly(() =>
+      tellDemo({
+        log,
+        clock,
+        identity,
+        files,
+        media,
+        door: write.door,
+        print: (entity, tenant, id) => read.renderer.render(entity, tenant, id),
+        settled: async (tenant) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
+      }),
+    );
   reactions.adopt(await write.start(), (writing) => writing.stop());
   await keepHouse(jobs, identity, media);
-  opened.adopt(keepChain({ chain, signer: outside.signer(), clock: outside.clock, onError: reportOf('audit') }), (keeping) => keeping.stop());
+  opened.adopt(
+    keepChain({ chain, signer: outside.signer(), clock: outside.clock, onError: reportOf('audit') }),
+    (keeping) => keeping.stop(),
+  );
   await app.listen(settings.PORT, settings.HOST).catch(cannotListen(settings));
 
   const closing = opened.move();
-  return { url: settings.PUBLIC_URL ?? `http://localhost:${portOf(server.addresses())}`, holds: await foundIn(log), stop: () => closing.disposeAsync() };
+  return {
+    url: settings.PUBLIC_URL ?? `http://localhost:${portOf(server.addresses())}`,
+    holds: await foundIn(log),
+    stop: () => closing.disposeAsync(),
+  };
 }
 
 const publicUrl = ({ PUBLIC_URL, PORT }: Settings) => PUBLIC_URL ?? `http://localhost:${PORT}`;
@@ -87,4 +154,5 @@ async function deadLetters(jobs: Jobs): Promise<string | void> {
 /** Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. */
 const isCurrent = ({ behind, parked, failure }: Lag) => failure === null && parked.length === 0 && behind < 10_000;
 
-const portOf = ([first]: readonly (string | { readonly port: number })[]) => (typeof first === 'object' ? first.port : 0);
+const portOf = ([first]: readonly (string | { readonly port: number })[]) =>
+  typeof first === 'object' ? first.port : 0;

@@ -8,22 +8,39 @@ import { clearAway, crime, folder, freePort, ready, running } from './running.sp
 afterAll(clearAway);
 
 /** What must never leave: who somebody is, what they type, what lets them in. */
-const PASSWORD = 'correct horse battery', SEARCHED = 'Zqhart Residence', EMAIL = 'zqsol@example.com', ACCOUNT = 'zqsol';
+const PASSWORD = 'correct horse battery',
+  SEARCHED = 'Zqhart Residence',
+  EMAIL = 'zqsol@example.com',
+  ACCOUNT = 'zqsol';
 let [token, url, dataDir] = ['', '', ''];
 let collector: Collector;
 let product: Awaited<ReturnType<typeof running>>;
 
 const ask = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 
 beforeAll(async () => {
   collector = await openCollector();
   dataDir = folder();
   product = await running(dataDir, { SENTRY_DSN: collector.dsn });
   ({ url } = product);
-  const answer = await ask('/api/auth/set-up', { firstName: 'Sol', lastName: 'Zqray', userName: ACCOUNT, email: EMAIL, password: PASSWORD });
-  ({ token } = await answer.json() as { token: string }); // as the route says
-  await fetch(`${url}/api/users/update`, { method: 'PUT', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ firstName: 'Sol', lastName: 'Zqray', phoneNumber: '+16195550100' }) });
+  const answer = await ask('/api/auth/set-up', {
+    firstName: 'Sol',
+    lastName: 'Zqray',
+    userName: ACCOUNT,
+    email: EMAIL,
+    password: PASSWORD,
+  });
+  ({ token } = (await answer.json()) as { token: string }); // as the route says
+  await fetch(`${url}/api/users/update`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ firstName: 'Sol', lastName: 'Zqray', phoneNumber: '+16195550100' }),
+  });
 }, 120_000);
 afterAll(async () => {
   await product?.end('SIGTERM');
@@ -33,7 +50,10 @@ afterAll(async () => {
 describe('the product, where a collector is named', { timeout: 60_000 }, () => {
   it('reports no refusal: wrong passwords, broken bodies, what is not there', async () => {
     const statuses = await Promise.all([
-      ask('/api/auth/login', { userName: ACCOUNT, password: SEARCHED }), ask('/api/auth/login', { userName: 7 }), ask('/api/nothing', {}), ask('/api/companies/create', {}, { authorization: `Bearer ${token}` }),
+      ask('/api/auth/login', { userName: ACCOUNT, password: SEARCHED }),
+      ask('/api/auth/login', { userName: 7 }),
+      ask('/api/nothing', {}),
+      ask('/api/companies/create', {}, { authorization: `Bearer ${token}` }),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([401, 422, 404, 422]);
   });
@@ -41,23 +61,40 @@ describe('the product, where a collector is named', { timeout: 60_000 }, () => {
   it('reports what breaks behind a route, by its pattern and its request', async () => {
     await crime(dataDir, 'DROP VIEW own.companies CASCADE');
     const answer = await ask('/api/companies/list', { search: SEARCHED }, { authorization: `Bearer ${token}` });
-    const { requestId } = await answer.json() as { requestId: string }; // a problem of RFC 9457
+    const { requestId } = (await answer.json()) as { requestId: string }; // a problem of RFC 9457
     expect(answer.status).toBe(500);
-    const { tags, environment, release, exception } = await collector.event(({ tags: { requestId: of } = {} }) => of === requestId);
-    expect({ tags, environment, release }).toEqual({ tags: { about: 'POST /api/companies/list', requestId, code: '42P01' }, environment: 'test', release: expect.stringMatching(/^contractor-back-office@\d/) });
-    const frames = exception?.values.flatMap(({ stacktrace }) => stacktrace?.frames ?? []).map(({ filename }) => filename) ?? [];
+    const { tags, environment, release, exception } = await collector.event(
+      ({ tags: { requestId: of } = {} }) => of === requestId,
+    );
+    expect({ tags, environment, release }).toEqual({
+      tags: { about: 'POST /api/companies/list', requestId, code: '42P01' },
+      environment: 'test',
+      release: expect.stringMatching(/^contractor-back-office@\d/),
+    });
+    const frames =
+      exception?.values.flatMap(({ stacktrace }) => stacktrace?.frames ?? []).map(({ filename }) => filename) ?? [];
     expect(frames.join('\n')).toMatch(/^node_modules\/postgres\//m);
     expect(collector.events()).toHaveLength(1); // nothing came of the refusals before
   });
 
   it('reports what breaks behind GraphQL', async () => {
-    const answer = await ask('/graphql', { query: 'query Zqone($request: ListRequest!) { companies(request: $request) { total } }', variables: { request: { search: SEARCHED } } }, { authorization: `Bearer ${token}` });
+    const answer = await ask(
+      '/graphql',
+      {
+        query: 'query Zqone($request: ListRequest!) { companies(request: $request) { total } }',
+        variables: { request: { search: SEARCHED } },
+      },
+      { authorization: `Bearer ${token}` },
+    );
     expect(JSON.stringify(await answer.json())).toContain('SERVER_ERROR');
     await collector.event(({ tags }) => tags?.['about'] === 'A query failed');
   });
 
   it('reports a job that has died, and not what it was about', async () => {
-    await crime(dataDir, `INSERT INTO pgboss.job (name, data, singleton_key) VALUES ('send-reset', '{"email":"${EMAIL}"}', '${token}')`);
+    await crime(
+      dataDir,
+      `INSERT INTO pgboss.job (name, data, singleton_key) VALUES ('send-reset', '{"email":"${EMAIL}"}', '${token}')`,
+    );
     const { exception } = await collector.event(({ tags }) => tags?.['about'] === 'jobs');
     const values = exception?.values.map(({ value }) => value) ?? [];
     expect(values.at(-1)).toContain('has died: The data of the job is not what its queue declares.');
@@ -65,9 +102,25 @@ describe('the product, where a collector is named', { timeout: 60_000 }, () => {
   });
 
   it('has sent nothing that anybody typed, is called or is let in by', async () => {
-    await ask('/api/companies/list', { search: SEARCHED }, { authorization: `Bearer ${token}`, 'user-agent': 'Zqagent' });
+    await ask(
+      '/api/companies/list',
+      { search: SEARCHED },
+      { authorization: `Bearer ${token}`, 'user-agent': 'Zqagent' },
+    );
     await collector.event(({ tags }) => tags?.['about'] === 'POST /api/companies/list');
-    for (const secret of [PASSWORD, SEARCHED, EMAIL, ACCOUNT, token, 'Zqray', 'Zqagent', '6195550100', dataDir, 'Bearer']) expect(collector.received.join('\n')).not.toContain(secret);
+    for (const secret of [
+      PASSWORD,
+      SEARCHED,
+      EMAIL,
+      ACCOUNT,
+      token,
+      'Zqray',
+      'Zqagent',
+      '6195550100',
+      dataDir,
+      'Bearer',
+    ])
+      expect(collector.received.join('\n')).not.toContain(secret);
   });
 });
 
@@ -77,17 +130,33 @@ async function beside(code: string, settings: Readonly<Record<string, string>>) 
   const script = `import { registerHooks } from 'node:module';
     const loaded = []; registerHooks({ resolve: (name, context, next) => { loaded.push(name); return next(name, context); } });
     const { run } = await import('./infra/src/app/run.ts'); await run(process.env, () => { ${code} });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { env: { PATH: process.env['PATH'], NODE_ENV: 'test', START: 'empty', DATA_DIR: folder(), PORT: String(port), ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      START: 'empty',
+      DATA_DIR: folder(),
+      PORT: String(port),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-  const ended = once(child, 'close').then(([status, signal]) => ({ code: status as number | null, signal: signal as string | null, said })); // as node:child_process says
+  const ended = once(child, 'close').then(([status, signal]) => ({
+    code: status as number | null,
+    signal: signal as string | null,
+    said,
+  })); // as node:child_process says
   return { ended, said: () => said, end: (signal: NodeJS.Signals) => (child.kill(signal), ended), port };
 }
 
 describe('what nobody has caught', { timeout: 120_000 }, () => {
   it('is reported, and ends the product in good order', async () => {
     collector.received.splice(0);
-    const { ended } = await beside(`setTimeout(() => Promise.reject(new TypeError('lost: "${SEARCHED}"')))`, { SENTRY_DSN: collector.dsn });
+    const { ended } = await beside(`setTimeout(() => Promise.reject(new TypeError('lost: "${SEARCHED}"')))`, {
+      SENTRY_DSN: collector.dsn,
+    });
     const { code, said } = await ended;
     expect({ code, told: said.includes('"route":"the process"') }).toEqual({ code: 1, told: true });
     const { exception } = await collector.event(({ tags }) => tags?.['about'] === 'the process');
@@ -97,13 +166,21 @@ describe('what nobody has caught', { timeout: 120_000 }, () => {
 
 describe('without a collector', { timeout: 120_000 }, () => {
   it('nothing that speaks its protocol is loaded', async () => {
-    const product = await beside(`console.log('sentry: ' + loaded.filter((name) => name.includes('sentry')).length)`, {});
+    const product = await beside(
+      `console.log('sentry: ' + loaded.filter((name) => name.includes('sentry')).length)`,
+      {},
+    );
     await ready(product.port, product);
     expect(product.said()).toContain('sentry: 1\n'); // our own file, which would load it
     await product.end('SIGTERM');
   });
 
-  it.each(['https://key:secret@collector.example/1', 'https://collector.example/1', 'https://key@collector.example', 'https://key@collector.example/1"><script>'])('%s is no name of one', (SENTRY_DSN) => {
+  it.each([
+    'https://key:secret@collector.example/1',
+    'https://collector.example/1',
+    'https://key@collector.example',
+    'https://key@collector.example/1"><script>',
+  ])('%s is no name of one', (SENTRY_DSN) => {
     expect(() => settingsFrom({ SENTRY_DSN })).toThrow(/The setting SENTRY_DSN is not right/);
   });
 });

@@ -8,43 +8,87 @@ afterAll(clearAway);
 
 const [PASSWORD, NEW] = ['correct horse battery', 'another horse battery'];
 const json = { 'content-type': 'application/json' };
-const owner = { firstName: 'Irene', lastName: 'Novak', userName: 'irene', email: 'irene@harborline.example', phoneNumber: null };
-const company = { name: 'Harborline', type: 'parent', licenseNumber: '1120457', address: { line1: '2310 Harbor Dr', city: 'National City', state: 'CA', zip: '91950' }, phone: '+16195550188', email: 'office@harborline.example', timeZone: 'America/Los_Angeles' };
+const owner = {
+  firstName: 'Irene',
+  lastName: 'Novak',
+  userName: 'irene',
+  email: 'irene@harborline.example',
+  phoneNumber: null,
+};
+const company = {
+  name: 'Harborline',
+  type: 'parent',
+  licenseNumber: '1120457',
+  address: { line1: '2310 Harbor Dr', city: 'National City', state: 'CA', zip: '91950' },
+  phone: '+16195550188',
+  email: 'office@harborline.example',
+  timeZone: 'America/Los_Angeles',
+};
 
 /** One story: the product is set up, a company is made, its owner comes, and is thrown out again. */
-let url = '', dataDir = '';
+let url = '',
+  dataDir = '';
 let [admin, irene, companyId] = ['', '', ''];
 beforeAll(async () => {
   dataDir = folder();
   ({ url } = await running(dataDir));
 }, 120_000);
 
-async function ask(method: string, path: string, { body, token, company: within }: { body?: unknown; token?: string; company?: string } = {}) {
-  const headers = { ...(body === undefined ? {} : json), ...(token ? { authorization: `Bearer ${token}` } : {}), ...(within ? { 'company-id': within } : {}) };
-  const response = await fetch(`${url}/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+async function ask(
+  method: string,
+  path: string,
+  { body, token, company: within }: { body?: unknown; token?: string; company?: string } = {},
+) {
+  const headers = {
+    ...(body === undefined ? {} : json),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(within ? { 'company-id': within } : {}),
+  };
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }
-const login = async (userName: string, password: string) => (await ask('POST', '/auth/login', { body: { userName, password } })).body.token as string;
+const login = async (userName: string, password: string) =>
+  (await ask('POST', '/auth/login', { body: { userName, password } })).body.token as string;
 
 const seen = new Set<string>();
-const linkTo = (address: string) => vi.waitFor(() => {
-  for (const name of readdirSync(join(dataDir, 'mailbox')).filter((each) => each.endsWith('.json') && !seen.has(each))) {
-    const { to, text } = JSON.parse(readFileSync(join(dataDir, 'mailbox', name), 'utf8')) as { to: string[]; text: string };
-    if (!to.some((each) => each.includes(address))) continue;
-    seen.add(name);
-    return /[?&]token=([\w-]{43})/.exec(text)?.[1] ?? '';
-  }
-  throw new Error(`Nothing came for ${address}`);
-}, { timeout: 10_000 });
+const linkTo = (address: string) =>
+  vi.waitFor(
+    () => {
+      for (const name of readdirSync(join(dataDir, 'mailbox')).filter(
+        (each) => each.endsWith('.json') && !seen.has(each),
+      )) {
+        const { to, text } = JSON.parse(readFileSync(join(dataDir, 'mailbox', name), 'utf8')) as {
+          to: string[];
+          text: string;
+        };
+        if (!to.some((each) => each.includes(address))) continue;
+        seen.add(name);
+        return /[?&]token=([\w-]{43})/.exec(text)?.[1] ?? '';
+      }
+      throw new Error(`Nothing came for ${address}`);
+    },
+    { timeout: 10_000 },
+  );
 
 /** Whatever a person has open: how it was closed, and after how long. */
-async function listening(token: string, within: string): Promise<(since: number) => Promise<{ code: number; ms: number }>> {
+async function listening(
+  token: string,
+  within: string,
+): Promise<(since: number) => Promise<{ code: number; ms: number }>> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   await new Promise((resolve) => socket.addEventListener('open', resolve));
-  socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}`, 'company-id': within } }));
+  socket.send(
+    JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}`, 'company-id': within } }),
+  );
   await new Promise((resolve, reject) => {
-    socket.addEventListener('message', ({ data }) => (String(data).includes('connection_ack') ? resolve(null) : undefined));
+    socket.addEventListener('message', ({ data }) =>
+      String(data).includes('connection_ack') ? resolve(null) : undefined,
+    );
     socket.addEventListener('close', ({ code }) => reject(new Error(`Closed with ${code}`)));
   });
   const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
@@ -53,9 +97,22 @@ async function listening(token: string, within: string): Promise<(since: number)
 
 describe('the first days of a company', { timeout: 60_000 }, () => {
   it('begin with whoever sets the product up, and who says first how they are reached', async () => {
-    admin = (await ask('POST', '/auth/set-up', { body: { firstName: 'Sol', lastName: 'Ray', userName: 'sol', email: 'sol@example.com', password: PASSWORD } })).body.token;
-    expect((await ask('POST', '/companies/create', { token: admin, body: { ...company, owner } })).body.code).toBe('PROFILE_UPDATE_REQUIRED');
-    expect((await ask('PUT', '/users/update', { token: admin, body: { firstName: 'Sol', lastName: 'Ray', phoneNumber: '+16195550100' } })).status).toBe(200);
+    admin = (
+      await ask('POST', '/auth/set-up', {
+        body: { firstName: 'Sol', lastName: 'Ray', userName: 'sol', email: 'sol@example.com', password: PASSWORD },
+      })
+    ).body.token;
+    expect((await ask('POST', '/companies/create', { token: admin, body: { ...company, owner } })).body.code).toBe(
+      'PROFILE_UPDATE_REQUIRED',
+    );
+    expect(
+      (
+        await ask('PUT', '/users/update', {
+          token: admin,
+          body: { firstName: 'Sol', lastName: 'Ray', phoneNumber: '+16195550100' },
+        })
+      ).status,
+    ).toBe(200);
     const made = await ask('POST', '/companies/create', { token: admin, body: { ...company, owner } });
     expect(made.status).toBe(201);
     companyId = made.body.id;
@@ -63,33 +120,87 @@ describe('the first days of a company', { timeout: 60_000 }, () => {
 
   it('go on with the owner, who comes by a link, chooses a password and completes the profile', async () => {
     const token = await linkTo(owner.email);
-    expect((await ask('POST', '/users/verify-reset-token', { body: { token } })).body).toMatchObject({ purpose: 'invitation', userName: 'irene', companyName: 'Harborline' });
+    expect((await ask('POST', '/users/verify-reset-token', { body: { token } })).body).toMatchObject({
+      purpose: 'invitation',
+      userName: 'irene',
+      companyName: 'Harborline',
+    });
     expect((await ask('POST', '/users/reset-password', { body: { token, password: PASSWORD } })).status).toBe(200);
     irene = await login('irene', PASSWORD);
-    expect((await ask('POST', '/customers/list', { token: irene, company: companyId, body: {} })).body.code).toBe('PROFILE_UPDATE_REQUIRED');
-    const { body: { id, roleCode, requiresProfileUpdate } } = await ask('GET', '/users/profile', { token: irene });
+    expect((await ask('POST', '/customers/list', { token: irene, company: companyId, body: {} })).body.code).toBe(
+      'PROFILE_UPDATE_REQUIRED',
+    );
+    const {
+      body: { id, roleCode, requiresProfileUpdate },
+    } = await ask('GET', '/users/profile', { token: irene });
     expect({ roleCode, requiresProfileUpdate }).toEqual({ roleCode: 'OA', requiresProfileUpdate: true });
     const early = await login('irene', PASSWORD);
     const closed = await listening(early, companyId); // a window that waits for the profile hears that its session is over
     await ask('POST', '/auth/logout', { token: early, body: {} });
     expect((await closed(performance.now())).code).toBe(4401);
     const bytes = Buffer.from(drawnSignature('Irene Novak').split(',')[1] ?? '', 'base64');
-    const { body: { uploadUrl, filePath } } = await ask('POST', '/media/upload-url', { token: irene, company: companyId, body: { purpose: 'signature', parent: { entity: 'User', id }, fileName: 'signature.png', contentType: 'image/png', size: bytes.length } });
-    expect((await fetch(new URL(uploadUrl, url), { method: 'PUT', headers: { 'content-type': 'image/png' }, body: bytes })).ok).toBe(true);
-    expect((await ask('PUT', '/users/update', { token: irene, body: { firstName: 'Irene', lastName: 'Novak', phoneNumber: '+16195550189', profilePicture: null, signature: filePath } })).status).toBe(200);
+    const {
+      body: { uploadUrl, filePath },
+    } = await ask('POST', '/media/upload-url', {
+      token: irene,
+      company: companyId,
+      body: {
+        purpose: 'signature',
+        parent: { entity: 'User', id },
+        fileName: 'signature.png',
+        contentType: 'image/png',
+        size: bytes.length,
+      },
+    });
+    expect(
+      (await fetch(new URL(uploadUrl, url), { method: 'PUT', headers: { 'content-type': 'image/png' }, body: bytes }))
+        .ok,
+    ).toBe(true);
+    expect(
+      (
+        await ask('PUT', '/users/update', {
+          token: irene,
+          body: {
+            firstName: 'Irene',
+            lastName: 'Novak',
+            phoneNumber: '+16195550189',
+            profilePicture: null,
+            signature: filePath,
+          },
+        })
+      ).status,
+    ).toBe(200);
     expect((await ask('POST', '/customers/list', { token: irene, company: companyId, body: {} })).status).toBe(200);
   });
 
   it.each([
-    ['signs out everywhere', async (other: string): Promise<void> => { await ask('POST', '/auth/logout', { token: other, body: { logoutFromAllDevices: true } }); }, PASSWORD],
-    ['chooses another password', async (): Promise<void> => {
-      await ask('POST', '/users/forgot-password', { body: { email: owner.email } });
-      expect((await ask('POST', '/users/reset-password', { body: { token: await linkTo(owner.email), password: NEW } })).status).toBe(200);
-    }, PASSWORD],
-    ['ends this session from another device', async (other: string): Promise<void> => {
-      const { items } = (await ask('GET', '/auth/sessions', { token: other })).body;
-      for (const { id, isCurrent } of items) if (!isCurrent) await ask('DELETE', `/auth/sessions/${id}`, { token: other });
-    }, NEW],
+    [
+      'signs out everywhere',
+      async (other: string): Promise<void> => {
+        await ask('POST', '/auth/logout', { token: other, body: { logoutFromAllDevices: true } });
+      },
+      PASSWORD,
+    ],
+    [
+      'chooses another password',
+      async (): Promise<void> => {
+        await ask('POST', '/users/forgot-password', { body: { email: owner.email } });
+        expect(
+          (await ask('POST', '/users/reset-password', { body: { token: await linkTo(owner.email), password: NEW } }))
+            .status,
+        ).toBe(200);
+      },
+      PASSWORD,
+    ],
+    [
+      'ends this session from another device',
+      async (other: string): Promise<void> => {
+        const { items } = (await ask('GET', '/auth/sessions', { token: other })).body;
+        for (const { id, isCurrent } of items)
+          if (!isCurrent) await ask('DELETE', `/auth/sessions/${id}`, { token: other });
+      },
+      NEW,
+    ],
   ] as const)('close what the owner has open within five seconds when she %s', async (_words, act, password) => {
     const [here, other] = [await login('irene', password), await login('irene', password)];
     const closed = await listening(here, companyId);
@@ -103,9 +214,22 @@ describe('the first days of a company', { timeout: 60_000 }, () => {
 
   it('close it too when she disables a colleague', async () => {
     const token = await login('irene', NEW);
-    const made = await ask('POST', '/users/create', { token, company: companyId, body: { firstName: 'Paul', lastName: 'Ames', userName: 'paul', email: 'paul@harborline.example', phoneNumber: '+16195550190', role: 'SM' } });
+    const made = await ask('POST', '/users/create', {
+      token,
+      company: companyId,
+      body: {
+        firstName: 'Paul',
+        lastName: 'Ames',
+        userName: 'paul',
+        email: 'paul@harborline.example',
+        phoneNumber: '+16195550190',
+        role: 'SM',
+      },
+    });
     expect(made.status).toBe(201);
-    await ask('POST', '/users/reset-password', { body: { token: await linkTo('paul@harborline.example'), password: PASSWORD } });
+    await ask('POST', '/users/reset-password', {
+      body: { token: await linkTo('paul@harborline.example'), password: PASSWORD },
+    });
     const paul = await login('paul', PASSWORD);
     const knock = async () => (await ask('GET', '/users/profile', { token: paul })).status;
     expect(await knock()).toBe(200);

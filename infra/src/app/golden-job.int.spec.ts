@@ -12,9 +12,18 @@ afterAll(clearAway);
 type Body = Readonly<Record<string, unknown>>;
 type Made = { readonly id: string };
 type Line = { readonly id: string };
-type Money = { readonly contractValue: number; readonly pendingChanges: number; readonly extras: number; readonly paid: number; readonly openDue: number; readonly retention: number; readonly unbilled: number };
+type Money = {
+  readonly contractValue: number;
+  readonly pendingChanges: number;
+  readonly extras: number;
+  readonly paid: number;
+  readonly openDue: number;
+  readonly retention: number;
+  readonly unbilled: number;
+};
 
-const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 let url: string;
 let rights: Readonly<Record<string, string>> = {};
 let seen = 0;
@@ -25,15 +34,29 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   ({ url } = await running(folder(), { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
-  const { token } = await ask<{ token: string }>('POST', '/auth/login', { userName: 'olivia', password: DEMO_PASSWORD });
+  const { token } = await ask<{ token: string }>('POST', '/auth/login', {
+    userName: 'olivia',
+    password: DEMO_PASSWORD,
+  });
   rights = { authorization: `Bearer ${token}` };
-  const { companies } = await ask<{ companies: readonly { value: string; isParentCompany: boolean }[] }>('GET', '/users/profile');
+  const { companies } = await ask<{ companies: readonly { value: string; isParentCompany: boolean }[] }>(
+    'GET',
+    '/users/profile',
+  );
   rights = { ...rights, 'company-id': companies.find(({ isParentCompany }) => isParentCompany)?.value ?? '' };
 }, 120_000);
 
 /** One request, waiting for what was written before. @throws with the problem that it was answered */
 async function ask<T = Made>(method: string, path: string, body?: Body): Promise<T> {
-  const answer = await fetch(`${url}/api${path}`, { method, headers: { ...rights, ...(seen ? { 'x-read-after': String(seen) } : {}), ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...rights,
+      ...(seen ? { 'x-read-after': String(seen) } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   const said = (await answer.json().catch(() => ({}))) as T & { readonly position?: number }; // as the caller knows the route
   if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
   if (method !== 'GET' && said.position) seen = Math.max(seen, said.position);
@@ -42,16 +65,38 @@ async function ask<T = Made>(method: string, path: string, body?: Body): Promise
 
 const read = <T = Body>(path: string) => ask<T>('GET', path);
 const money = () => read<Money>(`/contracts/${contractId}`);
-const percent = (...shares: (readonly [Line | undefined, number])[]) => shares.map(([line, percentToDate]) => ({ sourceLineItemId: line?.id, billing: { method: 'percent', percentToDate } }));
+const percent = (...shares: (readonly [Line | undefined, number])[]) =>
+  shares.map(([line, percentToDate]) => ({
+    sourceLineItemId: line?.id,
+    billing: { method: 'percent', percentToDate },
+  }));
 const change = async (name: string, unitPrice: number) => {
-  const { id } = await ask('POST', `/change-orders/generate?contractId=${contractId}`, { name, date: '2026-10-05', lineItems: [{ name, unitPrice }] });
+  const { id } = await ask('POST', `/change-orders/generate?contractId=${contractId}`, {
+    name,
+    date: '2026-10-05',
+    lineItems: [{ name, unitPrice }],
+  });
   return { id, lines: (await read<{ lineItems: readonly Line[] }>(`/change-orders/${id}`)).lineItems };
 };
 /** Mails the contract and has it signed; its lines. */
 async function signed(): Promise<readonly Line[]> {
-  await ask('POST', `/contracts/${contractId}/send-email`, { to: ['grace@golden.example'], subject: 'Your contract', body: 'Please sign: {{doc.link}}' });
-  const { contentHash, lineItems } = await read<{ contentHash: string; lineItems: readonly Line[] }>(`/contracts/${contractId}`);
-  await ask('PUT', `/contracts/${contractId}/sign`, { name: 'Grace', company: '', title: '', date: dayIn('America/Los_Angeles', new Date().toISOString()), signature: PNG, contentHash, consent: true });
+  await ask('POST', `/contracts/${contractId}/send-email`, {
+    to: ['grace@golden.example'],
+    subject: 'Your contract',
+    body: 'Please sign: {{doc.link}}',
+  });
+  const { contentHash, lineItems } = await read<{ contentHash: string; lineItems: readonly Line[] }>(
+    `/contracts/${contractId}`,
+  );
+  await ask('PUT', `/contracts/${contractId}/sign`, {
+    name: 'Grace',
+    company: '',
+    title: '',
+    date: dayIn('America/Los_Angeles', new Date().toISOString()),
+    signature: PNG,
+    contentHash,
+    consent: true,
+  });
   return lineItems;
 }
 async function bill(date: string, body: Body): Promise<string> {
@@ -62,14 +107,49 @@ async function bill(date: string, body: Body): Promise<string> {
 const pay = (receivedOn: string, amount: number, methodId: string, allocations: readonly Body[], checkNo = '') =>
   ask('POST', '/post-payments/create', { customerId, receivedOn, amount, bankId, methodId, checkNo, allocations });
 type Entries = { readonly items: readonly { readonly amount: number }[] };
-const booked = async (account: string, ...filters: readonly Body[]) => (await ask<Entries>('POST', '/ledgers/journal/list', { limit: 200, filters: [{ field: 'account', op: 'eq', value: account }, ...filters] })).items.reduce((sum, { amount }) => sum + amount, 0);
-type Deposits = { readonly total: number; readonly allocated: number; readonly unapplied: number; readonly banks: readonly { readonly bankId: string; readonly total: number; readonly deposits: readonly { readonly on: string; readonly total: number; readonly payments: readonly { readonly checkNo: string; readonly kind: string; readonly allocations: readonly { readonly amount: number }[] }[] }[] }[] };
+const booked = async (account: string, ...filters: readonly Body[]) =>
+  (
+    await ask<Entries>('POST', '/ledgers/journal/list', {
+      limit: 200,
+      filters: [{ field: 'account', op: 'eq', value: account }, ...filters],
+    })
+  ).items.reduce((sum, { amount }) => sum + amount, 0);
+type Deposits = {
+  readonly total: number;
+  readonly allocated: number;
+  readonly unapplied: number;
+  readonly banks: readonly {
+    readonly bankId: string;
+    readonly total: number;
+    readonly deposits: readonly {
+      readonly on: string;
+      readonly total: number;
+      readonly payments: readonly {
+        readonly checkNo: string;
+        readonly kind: string;
+        readonly allocations: readonly { readonly amount: number }[];
+      }[];
+    }[];
+  }[];
+};
 /** What went to our bank in a range of days: day, kind, check, amount, and what of it is on which invoice. */
 async function deposited(fromDate: string, toDate: string) {
-  const { banks, ...sums } = await read<Deposits>(`/reports/invoice-deposit-details?fromDate=${fromDate}&toDate=${toDate}`);
-  expect([banks.reduce((sum, { total }) => sum + total, 0), sums.allocated + sums.unapplied]).toEqual([sums.total, sums.total]);
+  const { banks, ...sums } = await read<Deposits>(
+    `/reports/invoice-deposit-details?fromDate=${fromDate}&toDate=${toDate}`,
+  );
+  expect([banks.reduce((sum, { total }) => sum + total, 0), sums.allocated + sums.unapplied]).toEqual([
+    sums.total,
+    sums.total,
+  ]);
   const ours = banks.find((each) => each.bankId === bankId);
-  return { total: ours?.total, deposits: ours?.deposits.map(({ on, total, payments }) => [on, total, ...payments.map(({ kind, checkNo, allocations }) => [kind, checkNo, allocations.map(({ amount }) => amount)])]) };
+  return {
+    total: ours?.total,
+    deposits: ours?.deposits.map(({ on, total, payments }) => [
+      on,
+      total,
+      ...payments.map(({ kind, checkNo, allocations }) => [kind, checkNo, allocations.map(({ amount }) => amount)]),
+    ]),
+  };
 }
 const keepsItsIdentity = async () => {
   const { contractValue, extras, paid, openDue, retention, unbilled } = await money();
@@ -81,32 +161,62 @@ describe('the golden job through the API', () => {
     type Labels = { readonly items: readonly { readonly value: string; readonly label: string }[] };
     const salesmanId = (await read<Labels>('/companies/salesman-labels')).items[0]?.value;
     const address = { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
-    ({ id: customerId } = await ask('POST', '/customers/create', { name: 'Golden Handbook LLC', type: 'business', salesmanId, contacts: [{ name: 'Grace', email: 'grace@golden.example', isPrimary: true }], billingAddress: address }));
+    ({ id: customerId } = await ask('POST', '/customers/create', {
+      name: 'Golden Handbook LLC',
+      type: 'business',
+      salesmanId,
+      contacts: [{ name: 'Grace', email: 'grace@golden.example', isPrimary: true }],
+      billingAddress: address,
+    }));
     ({ id: locationId } = await ask('POST', '/locations/create', { name: 'Golden yard', customerId, address }));
     ({ id: bankId } = await ask('POST', '/banks/create', { name: 'Handbook Bank' }));
     const { items } = await read<Labels>('/payment-methods/labels');
-    [check, ach] = ['Check', 'ACH'].map((name) => items.find(({ label }) => label === name)?.value ?? '') as [string, string]; // two names, two methods
+    [check, ach] = ['Check', 'ACH'].map((name) => items.find(({ label }) => label === name)?.value ?? '') as [
+      string,
+      string,
+    ]; // two names, two methods
   });
 
   it('is offered for 18,188.38 (4.2): the wall rounds to 12,109.38, and an option that is not chosen counts nothing', async () => {
     const { id } = await ask('POST', `/proposals/create?locationId=${locationId}`, {
-      name: 'Retaining wall', date: '2026-08-01', goodThruDate: '2027-12-31', lineItems: [
-        { name: 'Demolition', unitPrice: 425_000 }, { name: 'Retaining wall', quantity: 3_125_000, unit: 'sf', unitPrice: 3_875 }, { name: 'Drainage', quantity: 850_000, unit: 'lf', unitPrice: 2_740 },
-        { kind: 'discount', name: 'Neighbor discount', unitPrice: -50_000 }, { kind: 'option', name: 'Cap lighting', unitPrice: 310_000, selected: false },
+      name: 'Retaining wall',
+      date: '2026-08-01',
+      goodThruDate: '2027-12-31',
+      lineItems: [
+        { name: 'Demolition', unitPrice: 425_000 },
+        { name: 'Retaining wall', quantity: 3_125_000, unit: 'sf', unitPrice: 3_875 },
+        { name: 'Drainage', quantity: 850_000, unit: 'lf', unitPrice: 2_740 },
+        { kind: 'discount', name: 'Neighbor discount', unitPrice: -50_000 },
+        { kind: 'option', name: 'Cap lighting', unitPrice: 310_000, selected: false },
       ],
     });
-    const { amount, lineItems } = await read<{ amount: number; lineItems: readonly { amount: number }[] }>(`/proposals/${id}`);
-    expect([amount, lineItems.map((line) => line.amount)]).toEqual([1_818_838, [425_000, 1_210_938, 232_900, -50_000, 310_000]]);
+    const { amount, lineItems } = await read<{ amount: number; lineItems: readonly { amount: number }[] }>(
+      `/proposals/${id}`,
+    );
+    expect([amount, lineItems.map((line) => line.amount)]).toEqual([
+      1_818_838,
+      [425_000, 1_210_938, 232_900, -50_000, 310_000],
+    ]);
     await ask('PUT', `/proposals/${id}/accept-without-esignature`, { name: 'Grace', reason: 'On the site' });
-    ({ id: contractId } = await ask('POST', `/contracts/generate-general?proposalId=${id}`, { date: '2026-08-02', retentionBp: 500 }));
+    ({ id: contractId } = await ask('POST', `/contracts/generate-general?proposalId=${id}`, {
+      date: '2026-08-02',
+      retentionBp: 500,
+    }));
   });
 
   it('is worth 19,517.88 once two of three changes are approved, 900.00 shown apart (4.3)', async () => {
     lines = await signed();
     const [longer, less] = [await change('Longer wall', 175_000), await change('Less gravel', -42_050)];
     await change('Lights', 90_000);
-    for (const { id } of [longer, less]) await ask('PUT', `/change-orders/${id}/approve`, { reason: 'Agreed on the site' });
-    expect(await money()).toMatchObject({ originalAmount: 1_818_838, approvedChanges: 132_950, contractValue: 1_951_788, pendingChanges: 90_000, unbilled: 1_951_788 });
+    for (const { id } of [longer, less])
+      await ask('PUT', `/change-orders/${id}/approve`, { reason: 'Agreed on the site' });
+    expect(await money()).toMatchObject({
+      originalAmount: 1_818_838,
+      approvedChanges: 132_950,
+      contractValue: 1_951_788,
+      pendingChanges: 90_000,
+      unbilled: 1_951_788,
+    });
     lines = [...lines, ...longer.lines, ...less.lines];
     await keepsItsIdentity();
   });
@@ -114,47 +224,130 @@ describe('the golden job through the API', () => {
   it('is billed in two, retaining 5 % of all that was billed so far (4.4)', async () => {
     const [demolition, wall, drainage, discount, longer, less] = lines;
     ids['INV-1'] = await bill('2026-10-20', { lineItems: percent([demolition, 10_000], [wall, 5_000]) });
-    expect(await read(`/invoices/${ids['INV-1']}`)).toMatchObject({ amount: 1_030_469, retentionHeld: 51_523, amountDue: 978_946, lineItems: [{ thisPeriod: 425_000 }, { thisPeriod: 605_469 }] });
-    ids['INV-2'] = await bill('2026-11-01', { lineItems: percent([wall, 10_000], [drainage, 10_000], [discount, 10_000], [longer, 10_000], [less, 10_000]) });
-    expect(await read(`/invoices/${ids['INV-2']}`)).toMatchObject({ amount: 921_319, retentionHeld: 46_066, amountDue: 875_253, lineItems: [{ thisPeriod: 605_469 }, { thisPeriod: 232_900 }, { thisPeriod: -50_000 }, { thisPeriod: 175_000 }, { thisPeriod: -42_050 }] });
+    expect(await read(`/invoices/${ids['INV-1']}`)).toMatchObject({
+      amount: 1_030_469,
+      retentionHeld: 51_523,
+      amountDue: 978_946,
+      lineItems: [{ thisPeriod: 425_000 }, { thisPeriod: 605_469 }],
+    });
+    ids['INV-2'] = await bill('2026-11-01', {
+      lineItems: percent([wall, 10_000], [drainage, 10_000], [discount, 10_000], [longer, 10_000], [less, 10_000]),
+    });
+    expect(await read(`/invoices/${ids['INV-2']}`)).toMatchObject({
+      amount: 921_319,
+      retentionHeld: 46_066,
+      amountDue: 875_253,
+      lineItems: [
+        { thisPeriod: 605_469 },
+        { thisPeriod: 232_900 },
+        { thisPeriod: -50_000 },
+        { thisPeriod: 175_000 },
+        { thisPeriod: -42_050 },
+      ],
+    });
     expect(await money()).toMatchObject({ billed: 1_951_788, unbilled: 0, retention: 97_589 });
     await keepsItsIdentity();
   });
 
   it('is paid 12,000.00 by one check over both: 6,541.99 are due, 975.89 retained, 7,517.88 in all (4.4)', async () => {
-    await pay('2026-11-03', 1_200_000, check, [{ invoiceId: ids['INV-1'], amount: 978_946 }, { invoiceId: ids['INV-2'], amount: 221_054 }], '4471');
-    expect(await money()).toMatchObject({ billed: 1_951_788, paid: 1_200_000, openDue: 654_199, retention: 97_589, balance: 751_788, unbilled: 0 });
-    expect([await read(`/invoices/${ids['INV-1']}`), await read(`/invoices/${ids['INV-2']}`)]).toMatchObject([{ status: 'paid', openDue: 0 }, { status: 'partiallyPaid', openDue: 654_199 }]);
+    await pay(
+      '2026-11-03',
+      1_200_000,
+      check,
+      [
+        { invoiceId: ids['INV-1'], amount: 978_946 },
+        { invoiceId: ids['INV-2'], amount: 221_054 },
+      ],
+      '4471',
+    );
+    expect(await money()).toMatchObject({
+      billed: 1_951_788,
+      paid: 1_200_000,
+      openDue: 654_199,
+      retention: 97_589,
+      balance: 751_788,
+      unbilled: 0,
+    });
+    expect([await read(`/invoices/${ids['INV-1']}`), await read(`/invoices/${ids['INV-2']}`)]).toMatchObject([
+      { status: 'paid', openDue: 0 },
+      { status: 'partiallyPaid', openDue: 654_199 },
+    ]);
     await keepsItsIdentity();
   });
 
   it('prints on the second invoice what was received of it, and where the contract stands with it', async () => {
     const pdf = await (await fetch(`${url}/api/invoices/${ids['INV-2']}/pdf`, { headers: rights })).arrayBuffer();
     const words = pdfText(Buffer.from(pdf)).join(' ');
-    for (const said of ['Received Nov 3, 2026', '$6,541.99', 'Billed to date', '19,517.8819,517.880.00']) expect(words).toContain(said);
+    for (const said of ['Received Nov 3, 2026', '$6,541.99', 'Billed to date', '19,517.8819,517.880.00'])
+      expect(words).toContain(said);
   });
 
   it('has in each figure what its lines in the books sum to', async () => {
     const own = { field: 'contractId', op: 'eq', value: contractId };
-    expect([await booked('receivable', own), await booked('retention', own), await booked('revenue', own), await booked('bank', { field: 'bankId', op: 'eq', value: bankId })]).toEqual([654_199, 97_589, -1_951_788, 1_200_000]);
+    expect([
+      await booked('receivable', own),
+      await booked('retention', own),
+      await booked('revenue', own),
+      await booked('bank', { field: 'bankId', op: 'eq', value: bankId }),
+    ]).toEqual([654_199, 97_589, -1_951_788, 1_200_000]);
   });
 
   it('deposits 18,541.99 in the first days of November, by bank and deposit (4.11)', async () => {
     ids['ACH'] = (await pay('2026-11-05', 654_199, ach, [{ invoiceId: ids['INV-2'], amount: 654_199 }])).id;
     const days = { field: 'depositDate', op: 'between', value: ['2026-11-01', '2026-11-30'] };
-    const { items } = await ask<{ items: readonly { checkNo: string; depositDate: string; amount: number; unapplied: number; allocations: readonly { amount: number }[] }[] }>('POST', '/post-payments/payments/list', { sortBy: 'depositDate', order: 'asc', filters: [days, { field: 'bankId', op: 'eq', value: bankId }] });
-    expect(items.map(({ depositDate, checkNo, amount, unapplied, allocations }) => [depositDate, checkNo, amount, unapplied, allocations.map((each) => each.amount)])).toEqual([['2026-11-03', '4471', 1_200_000, 0, [978_946, 221_054]], ['2026-11-05', '', 654_199, 0, [654_199]]]);
+    const { items } = await ask<{
+      items: readonly {
+        checkNo: string;
+        depositDate: string;
+        amount: number;
+        unapplied: number;
+        allocations: readonly { amount: number }[];
+      }[];
+    }>('POST', '/post-payments/payments/list', {
+      sortBy: 'depositDate',
+      order: 'asc',
+      filters: [days, { field: 'bankId', op: 'eq', value: bankId }],
+    });
+    expect(
+      items.map(({ depositDate, checkNo, amount, unapplied, allocations }) => [
+        depositDate,
+        checkNo,
+        amount,
+        unapplied,
+        allocations.map((each) => each.amount),
+      ]),
+    ).toEqual([
+      ['2026-11-03', '4471', 1_200_000, 0, [978_946, 221_054]],
+      ['2026-11-05', '', 654_199, 0, [654_199]],
+    ]);
     const inBank = { field: 'bankId', op: 'eq', value: bankId };
-    expect(await booked('bank', inBank, { field: 'day', op: 'between', value: ['2026-11-01', '2026-11-30'] })).toBe(1_854_199);
-    expect(await deposited('2026-11-01', '2026-11-30')).toEqual({ total: 1_854_199, deposits: [['2026-11-03', 1_200_000, ['deposited', '4471', [978_946, 221_054]]], ['2026-11-05', 654_199, ['deposited', '', [654_199]]]] });
+    expect(await booked('bank', inBank, { field: 'day', op: 'between', value: ['2026-11-01', '2026-11-30'] })).toBe(
+      1_854_199,
+    );
+    expect(await deposited('2026-11-01', '2026-11-30')).toEqual({
+      total: 1_854_199,
+      deposits: [
+        ['2026-11-03', 1_200_000, ['deposited', '4471', [978_946, 221_054]]],
+        ['2026-11-05', 654_199, ['deposited', '', [654_199]]],
+      ],
+    });
     expect(await deposited('2026-11-04', '2026-11-05')).toMatchObject({ total: 654_199 });
     expect(await money()).toMatchObject({ paid: 1_854_199, openDue: 0, balance: 97_589 });
   });
 
   it('has a returned payment negative on the day of its return, and its invoice open again (4.11)', async () => {
     await ask('PUT', `/post-payments/${ids['ACH']}/return`, { returnedOn: '2026-11-12', reason: 'No such account' });
-    expect(await booked('bank', { field: 'paymentId', op: 'eq', value: ids['ACH'] }, { field: 'day', op: 'eq', value: '2026-11-12' })).toBe(-654_199);
-    expect(await deposited('2026-11-12', '2026-11-12')).toEqual({ total: -654_199, deposits: [['2026-11-12', -654_199, ['returned', '', [-654_199]]]] });
+    expect(
+      await booked(
+        'bank',
+        { field: 'paymentId', op: 'eq', value: ids['ACH'] },
+        { field: 'day', op: 'eq', value: '2026-11-12' },
+      ),
+    ).toBe(-654_199);
+    expect(await deposited('2026-11-12', '2026-11-12')).toEqual({
+      total: -654_199,
+      deposits: [['2026-11-12', -654_199, ['returned', '', [-654_199]]]],
+    });
     expect((await deposited('2026-11-01', '2026-11-12')).total).toBe(1_200_000);
     expect(await money()).toMatchObject({ paid: 1_200_000, openDue: 654_199 });
     await keepsItsIdentity();
@@ -165,17 +358,28 @@ describe('the golden job through the API', () => {
     const { id } = await pay('2026-10-25', 5_000, ach, []);
     await ask('PUT', `/post-payments/${id}/reverse`, { reason: 'Another customer’s' });
     const today = dayIn('America/Los_Angeles', new Date().toISOString());
-    expect(await deposited('2026-10-25', '2026-10-25')).toEqual({ total: 5_000, deposits: [['2026-10-25', 5_000, ['deposited', '', []]]] });
+    expect(await deposited('2026-10-25', '2026-10-25')).toEqual({
+      total: 5_000,
+      deposits: [['2026-10-25', 5_000, ['deposited', '', []]]],
+    });
     expect((await deposited(today, today)).deposits).toContainEqual([today, -5_000, ['reversed', '', []]]);
   });
 
-  it.each([['2026-11-05', '2026-11-04', 'The last day is before the first.'], ['2025-11-01', '2026-11-02', 'Ask for a year at most.'], ['2026-13-01', '2026-11-02', 'fromDate']])('is asked for days that are a range: %s to %s', async (from, to, said) => {
+  it.each([
+    ['2026-11-05', '2026-11-04', 'The last day is before the first.'],
+    ['2025-11-01', '2026-11-02', 'Ask for a year at most.'],
+    ['2026-13-01', '2026-11-02', 'fromDate'],
+  ])('is asked for days that are a range: %s to %s', async (from, to, said) => {
     await expect(read(`/reports/invoice-deposit-details?fromDate=${from}&toDate=${to}`)).rejects.toThrow(said);
   });
 
   it('ends with the release of what was retained: an invoice of nothing, due 975.89 (4.4)', async () => {
     ids['INV-3'] = await bill('2026-11-14', { kind: 'retention', retentionReleased: 97_589 });
-    expect(await read(`/invoices/${ids['INV-3']}`)).toMatchObject({ amount: 0, retentionReleased: 97_589, amountDue: 97_589 });
+    expect(await read(`/invoices/${ids['INV-3']}`)).toMatchObject({
+      amount: 0,
+      retentionReleased: 97_589,
+      amountDue: 97_589,
+    });
     expect(await money()).toMatchObject({ retention: 0, openDue: 97_589, balance: 97_589 });
     await pay('2026-11-15', 97_589, ach, [{ invoiceId: ids['INV-3'], amount: 97_589 }]);
     expect(await money()).toMatchObject({ paid: 1_951_788, openDue: 0, retention: 0, balance: 0, unbilled: 0 });
@@ -184,29 +388,67 @@ describe('the golden job through the API', () => {
 });
 
 describe('receivables through the API', () => {
-  type Aged = { readonly items: readonly { readonly customerId: string; readonly date: string; readonly days: number; readonly bucket: string; readonly open: number; readonly retention: number; readonly notYetDue: boolean }[] };
-  const asOf = async (day: string, more: Body = {}) => (await ask<Aged>('POST', '/listings/account-receivable', { asOf: day, limit: 200, ...more })).items.filter((each) => each.customerId === customerId);
+  type Aged = {
+    readonly items: readonly {
+      readonly customerId: string;
+      readonly date: string;
+      readonly days: number;
+      readonly bucket: string;
+      readonly open: number;
+      readonly retention: number;
+      readonly notYetDue: boolean;
+    }[];
+  };
+  const asOf = async (day: string, more: Body = {}) =>
+    (await ask<Aged>('POST', '/listings/account-receivable', { asOf: day, limit: 200, ...more })).items.filter(
+      (each) => each.customerId === customerId,
+    );
 
   it('stand as they stood on a past day, never by today’s balance (4.5)', async () => {
     const open = async (day: string) => (await asOf(day)).map((each) => [each.open, each.retention]);
     expect(await open('2026-10-19')).toEqual([]);
     expect(await open('2026-10-20')).toEqual([[978_946, 51_523]]);
-    expect(await open('2026-11-02')).toEqual([[978_946, 51_523], [875_253, 46_066]]);
-    expect(await open('2026-11-04')).toEqual([[0, 51_523], [654_199, 46_066]]);
+    expect(await open('2026-11-02')).toEqual([
+      [978_946, 51_523],
+      [875_253, 46_066],
+    ]);
+    expect(await open('2026-11-04')).toEqual([
+      [0, 51_523],
+      [654_199, 46_066],
+    ]);
     expect((await open('2026-11-12')).map(([due]) => due)).toEqual([0, 654_199]);
     expect(await open('2026-11-15')).toEqual([]);
   });
 
   it('age by the days between, at the very edges of the buckets (4.5)', async () => {
-    const { id } = await ask('POST', `/proposals/create?locationId=${locationId}`, { name: 'Upkeep', date: '2026-08-01', goodThruDate: '2027-12-31', lineItems: [{ name: 'Upkeep', unitPrice: 1_000_000 }] });
+    const { id } = await ask('POST', `/proposals/create?locationId=${locationId}`, {
+      name: 'Upkeep',
+      date: '2026-08-01',
+      goodThruDate: '2027-12-31',
+      lineItems: [{ name: 'Upkeep', unitPrice: 1_000_000 }],
+    });
     await ask('PUT', `/proposals/${id}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
     ({ id: contractId } = await ask('POST', `/contracts/generate-general?proposalId=${id}`, { date: '2026-08-02' }));
     const [line] = await signed();
     const days = ['2026-08-21', '2026-08-22', '2026-09-20', '2026-09-21', '2026-10-20', '2026-10-21', '2026-11-20'];
-    for (const date of days) await bill(date, { dueDate: '2026-12-31', lineItems: [{ sourceLineItemId: line?.id, billing: { method: 'amount', amount: 1_000 } }] });
-    expect((await asOf('2026-11-20', { basis: 'invoiceDate' })).map(({ date, days: old, bucket }) => [date, old, bucket])).toEqual([
-      ['2026-08-21', 91, 'past90'], ['2026-08-22', 90, '61-90'], ['2026-09-20', 61, '61-90'], ['2026-09-21', 60, '31-60'], ['2026-10-20', 31, '31-60'], ['2026-10-21', 30, '0-30'], ['2026-11-20', 0, '0-30'],
+    for (const date of days)
+      await bill(date, {
+        dueDate: '2026-12-31',
+        lineItems: [{ sourceLineItemId: line?.id, billing: { method: 'amount', amount: 1_000 } }],
+      });
+    expect(
+      (await asOf('2026-11-20', { basis: 'invoiceDate' })).map(({ date, days: old, bucket }) => [date, old, bucket]),
+    ).toEqual([
+      ['2026-08-21', 91, 'past90'],
+      ['2026-08-22', 90, '61-90'],
+      ['2026-09-20', 61, '61-90'],
+      ['2026-09-21', 60, '31-60'],
+      ['2026-10-20', 31, '31-60'],
+      ['2026-10-21', 30, '0-30'],
+      ['2026-11-20', 0, '0-30'],
     ]);
-    expect((await asOf('2026-11-20', { basis: 'dueDate' })).every(({ bucket, notYetDue }) => bucket === '0-30' && notYetDue)).toBe(true);
+    expect(
+      (await asOf('2026-11-20', { basis: 'dueDate' })).every(({ bucket, notYetDue }) => bucket === '0-30' && notYetDue),
+    ).toBe(true);
   });
 });

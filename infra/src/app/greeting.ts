@@ -4,9 +4,14 @@ import type { Settings } from './config.ts';
 import { DEMO_PASSWORD, demoColleagues, demoUsers } from './demo/people.ts';
 
 /** What a newcomer reads once the product runs: where it is, and how to log in. */
-export function greeting({ url, holds }: Pick<Product, 'url' | 'holds'>, { DATA_DIR, SMTP_URL }: Pick<Settings, 'DATA_DIR' | 'SMTP_URL'>): string {
+export function greeting(
+  { url, holds }: Pick<Product, 'url' | 'holds'>,
+  { DATA_DIR, SMTP_URL }: Pick<Settings, 'DATA_DIR' | 'SMTP_URL'>,
+): string {
   const users = demoUsers.map(({ userName, role }) => `    ${userName.padEnd(10)} ${roleNames[role]}`);
-  const coded = demoColleagues.filter(({ code }) => code).map(({ userName, role }) => `    ${userName.padEnd(10)} ${roleNames[role]}, who is asked for a code by mail`);
+  const coded = demoColleagues
+    .filter(({ code }) => code)
+    .map(({ userName, role }) => `    ${userName.padEnd(10)} ${roleNames[role]}, who is asked for a code by mail`);
   const login = {
     demo: ['  Log in with one of these names and the password ' + DEMO_PASSWORD, ...users, ...coded],
     nothing: ['  Open it to set up the first Software Admin.'],

@@ -8,4 +8,7 @@ export const sweepQueue = defineQueue({ name: 'sweep-logins', data: z.object({})
 
 /** Every hour: tries to log in and sessions that ended long ago are forgotten, and files that were announced and never came. */
 export const keepHouse = (jobs: Jobs, { limit }: Pick<Identity, 'limit'>, media: Pick<Media, 'sweep'>): Promise<void> =>
-  jobs.every(sweepQueue, '35 * * * *', 'UTC', async () => { await limit.sweep(); await media.sweep(); });
+  jobs.every(sweepQueue, '35 * * * *', 'UTC', async () => {
+    await limit.sweep();
+    await media.sweep();
+  });

@@ -15,10 +15,14 @@ const outside = await openOutside(settingsFrom(process.env));
 const jobs = await openJobs({ url: outside.databaseUrl, queues: [], onError: (error) => console.error(error.message) });
 try {
   const dead = await jobs.dead();
-  if (verb === undefined) for (const { diedAt, id, queue, attempts, data, error } of dead) console.log(`${diedAt.toISOString()}  ${id}  ${queue}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}  ${JSON.stringify(data)}  ${error}`);
+  if (verb === undefined)
+    for (const { diedAt, id, queue, attempts, data, error } of dead)
+      console.log(
+        `${diedAt.toISOString()}  ${id}  ${queue}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}  ${JSON.stringify(data)}  ${error}`,
+      );
   if (verb === undefined && dead.length === 0) console.log('There are no dead letters.');
   for (const id of asked.includes('all') ? dead.map((job) => job.id) : asked) {
-    const put = dead.some((job) => job.id === id) && await jobs.retryDead(id);
+    const put = dead.some((job) => job.id === id) && (await jobs.retryDead(id));
     console.log(put ? `${id} is back in its queue.` : `There is no dead letter ${id}.`);
     if (!put) process.exitCode = 1;
   }

@@ -17,7 +17,9 @@ try {
   for (const tenant of (await outside.log.heads()).keys())
     for (const { position, version, type, data, meta } of await outside.log.readStream(tenant, stream)) {
       const values = Object.fromEntries(Object.entries(data as object).map(([name, value]) => [name, String(value)])); // events are objects by their shapes
-      console.log(`${meta.at}  ${String(version).padStart(3)}  #${position}  ${meta.actor.name} ${sentence(words[type] ?? type, values)}  (${type})`);
+      console.log(
+        `${meta.at}  ${String(version).padStart(3)}  #${position}  ${meta.actor.name} ${sentence(words[type] ?? type, values)}  (${type})`,
+      );
     }
 } finally {
   await outside.close();

@@ -27,8 +27,13 @@ export async function openOutside(settings: Settings, { alone = false, report = 
   const signingKey = auditKey(settings, dataDir);
   const auditDir = resolve(settings.AUDIT_DIR ?? join(dataDir, 'audit'));
   const unfinished = join(dataDir, 'demo.unfinished');
-  if (settings.DATABASE_URL && alone && existsSync(unfinished)) throw new CannotStart(`The demo was interrupted in the database that DATABASE_URL names, which is not ours to empty: make that anew, and remove ${unfinished}.`);
-  const databaseUrl = settings.DATABASE_URL ?? opened.adopt(await ownServer(dataDir, unfinished, alone, report), (server) => server.stop()).url;
+  if (settings.DATABASE_URL && alone && existsSync(unfinished))
+    throw new CannotStart(
+      `The demo was interrupted in the database that DATABASE_URL names, which is not ours to empty: make that anew, and remove ${unfinished}.`,
+    );
+  const databaseUrl =
+    settings.DATABASE_URL ??
+    opened.adopt(await ownServer(dataDir, unfinished, alone, report), (server) => server.stop()).url;
   await migrate(databaseUrl);
   const log = opened.adopt(postgresEventLog(databaseUrl), (each) => each.close());
   const mailbox = openMailbox(join(dataDir, 'mailbox'), systemClock);
@@ -59,21 +64,44 @@ export async function openOutside(settings: Settings, { alone = false, report = 
   };
 }
 
-async function ownServer(dataDir: string, unfinished: string, alone: boolean, report: (sentence: string) => void): Promise<EmbeddedServer> {
+async function ownServer(
+  dataDir: string,
+  unfinished: string,
+  alone: boolean,
+  report: (sentence: string) => void,
+): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir, report });
   if (server.how === 'borrowed') {
-    if (alone) throw new CannotStart(`The product already runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
+    if (alone)
+      throw new CannotStart(
+        `The product already runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      );
     return server;
   }
   if (!existsSync(unfinished)) return server;
   await server.stop();
-  for (const name of ['pg', 'files', 'mailbox', 'demo.unfinished']) rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of ['pg', 'files', 'mailbox', 'demo.unfinished'])
+    rmSync(join(dataDir, name), { recursive: true, force: true });
   return startEmbedded({ dataDir, report });
 }
 
-async function filesOf({ FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }: Settings, dataDir: string): Promise<Files> {
+async function filesOf(
+  {
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_REGION: region,
+    FILES_S3_ENDPOINT: endpoint,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  }: Settings,
+  dataDir: string,
+): Promise<Files> {
   if (!bucket) return localFiles(join(dataDir, 'files'));
-  return openS3({ bucket, region, ...(endpoint ? { endpoint } : {}), ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}) });
+  return openS3({
+    bucket,
+    region,
+    ...(endpoint ? { endpoint } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  });
 }
 
 function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings) {
@@ -83,11 +111,20 @@ function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken
 /** @throws CannotStart when there is no such key */
 function auditKey({ AUDIT_KEY: given }: Settings, dataDir: string) {
   try {
-    const key = createPrivateKey(given?.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : given ? readFileSync(given) : keptKey(join(dataDir, 'audit.key')));
+    const key = createPrivateKey(
+      given?.includes('-----BEGIN')
+        ? given.replaceAll('\\n', '\n')
+        : given
+          ? readFileSync(given)
+          : keptKey(join(dataDir, 'audit.key')),
+    );
     if (key.asymmetricKeyType !== 'ed25519') throw new Error(`it is of the kind ${key.asymmetricKeyType}`);
     return key;
   } catch (cause) {
-    throw new CannotStart(`The key that signs the log cannot be read: ${cause instanceof Error ? cause.message : cause}. Set AUDIT_KEY to an Ed25519 private key in PEM, or to the path of one.`, { cause });
+    throw new CannotStart(
+      `The key that signs the log cannot be read: ${cause instanceof Error ? cause.message : cause}. Set AUDIT_KEY to an Ed25519 private key in PEM, or to the path of one.`,
+      { cause },
+    );
   }
 }
 
@@ -99,6 +136,9 @@ function keptSecret(dataDir: string): string {
     if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new CannotStart(`The folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : cause}. Set DATA_DIR to one you may write.`, { cause });
+    throw new CannotStart(
+      `The folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : cause}. Set DATA_DIR to one you may write.`,
+      { cause },
+    );
   }
 }

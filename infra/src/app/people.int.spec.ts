@@ -12,14 +12,23 @@ afterAll(clearAway);
 
 type Body = Readonly<Record<string, unknown>>;
 type Row = Body & { readonly id: string };
-type Reply = { readonly status: number; readonly body: Body & { readonly id?: string; readonly code?: string; readonly items: readonly Row[]; readonly data?: Body } };
+type Reply = {
+  readonly status: number;
+  readonly body: Body & {
+    readonly id?: string;
+    readonly code?: string;
+    readonly items: readonly Row[];
+    readonly data?: Body;
+  };
+};
 type Label = { readonly value: string; readonly label: string };
 
 let url: string;
 let seen = 0;
 const tokens = new Map<string, string>();
 const ids: Record<string, string> = {};
-let builders = '', civil = '';
+let builders = '',
+  civil = '';
 
 beforeAll(async () => {
   ({ url } = await running(folder(), { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
@@ -29,31 +38,78 @@ beforeAll(async () => {
     ids[name] = String(body.userId);
   }
   const companies = (await call('olivia', 'GET', '/api/users/profile')).body.companies as readonly Label[];
-  [builders, civil] = ['Ridgeline Builders', 'Ridgeline Civil'].map((name) => companies.find(({ label }) => label === name)?.value) as [string, string]; // both are there
+  [builders, civil] = ['Ridgeline Builders', 'Ridgeline Civil'].map(
+    (name) => companies.find(({ label }) => label === name)?.value,
+  ) as [string, string]; // both are there
 }, 180_000);
 
-const headersOf = (who: string, companyId: string) => ({ ...(who ? { authorization: `Bearer ${tokens.get(who)}` } : {}), ...(companyId ? { 'company-id': companyId } : {}) });
-async function call(who: string, method: string, path: string, body?: Body, companyId = '', more: Record<string, string> = {}): Promise<Reply> {
-  const answer = await fetch(`${url}${path}`, { method, headers: { ...headersOf(who, companyId), ...more, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
-  return { status: answer.status, body: await answer.json().catch(() => ({})) as Reply['body'] }; // as the caller knows the route
+const headersOf = (who: string, companyId: string) => ({
+  ...(who ? { authorization: `Bearer ${tokens.get(who)}` } : {}),
+  ...(companyId ? { 'company-id': companyId } : {}),
+});
+async function call(
+  who: string,
+  method: string,
+  path: string,
+  body?: Body,
+  companyId = '',
+  more: Record<string, string> = {},
+): Promise<Reply> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...headersOf(who, companyId), ...more, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Reply['body'] }; // as the caller knows the route
 }
 /** Asks in a company, having seen what was written to the platform before. */
-async function ask(who: string, method: string, path: string, body?: Body, { companyId = builders, salesmanId = '' } = {}): Promise<Reply> {
+async function ask(
+  who: string,
+  method: string,
+  path: string,
+  body?: Body,
+  { companyId = builders, salesmanId = '' } = {},
+): Promise<Reply> {
   const isRead = method === 'GET' || /\/(list|sent|received)$/.test(path);
-  const answer = await call(who, method, `/api${path}`, body, companyId, { ...(isRead && /^\/(users|companies|company-access|portfolio-access)/.test(path) ? { 'x-read-after': String(seen) } : {}), ...(salesmanId ? { 'salesman-id': salesmanId } : {}) });
+  const answer = await call(who, method, `/api${path}`, body, companyId, {
+    ...(isRead && /^\/(users|companies|company-access|portfolio-access)/.test(path)
+      ? { 'x-read-after': String(seen) }
+      : {}),
+    ...(salesmanId ? { 'salesman-id': salesmanId } : {}),
+  });
   if (!isRead && typeof answer.body.position === 'number') seen = Math.max(seen, answer.body.position);
   return answer;
 }
-const graph = async (who: string, query: string, companyId = builders) => (await call(who, 'POST', '/graphql', { query }, companyId, { 'x-read-after': String(seen) })).body.data;
+const graph = async (who: string, query: string, companyId = builders) =>
+  (await call(who, 'POST', '/graphql', { query }, companyId, { 'x-read-after': String(seen) })).body.data;
 const waiting = async (kind: string, by: string, companyId: string) =>
-  (await ask('olivia', 'POST', `/${kind}-access/received`, { limit: 50 }, { companyId })).body.items.find(({ requesterId, status }) => requesterId === ids[by] && status === 'pending')?.id ?? expect.fail(`${by} asks for nothing`);
+  (await ask('olivia', 'POST', `/${kind}-access/received`, { limit: 50 }, { companyId })).body.items.find(
+    ({ requesterId, status }) => requesterId === ids[by] && status === 'pending',
+  )?.id ?? expect.fail(`${by} asks for nothing`);
 
 /** What an open console hears of, and with what its socket closes. */
 async function listening(who: string, resource: string, companyId: string) {
   const heard: string[] = [];
   const { promise: closed, resolve } = Promise.withResolvers<number>();
-  const client = createClient({ url: url.replace('http', 'ws').concat('/graphql'), webSocketImpl: WebSocket, connectionParams: headersOf(who, companyId), lazy: false, retryAttempts: 0, onNonLazyError: () => {}, on: { closed: (event) => resolve((event as { code: number }).code) } });
-  client.subscribe<{ changes: { id: string } }>({ query: `subscription { changes(resources: ["${resource}"]) { id kind } }` }, { next: ({ data }) => { if (data) heard.push(data.changes.id); }, error: () => {}, complete: () => {} });
+  const client = createClient({
+    url: url.replace('http', 'ws').concat('/graphql'),
+    webSocketImpl: WebSocket,
+    connectionParams: headersOf(who, companyId),
+    lazy: false,
+    retryAttempts: 0,
+    onNonLazyError: () => {},
+    on: { closed: (event) => resolve((event as { code: number }).code) },
+  });
+  client.subscribe<{ changes: { id: string } }>(
+    { query: `subscription { changes(resources: ["${resource}"]) { id kind } }` },
+    {
+      next: ({ data }) => {
+        if (data) heard.push(data.changes.id);
+      },
+      error: () => {},
+      complete: () => {},
+    },
+  );
   await pause(500);
   return { heard, closed, end: () => client.dispose() };
 }
@@ -61,16 +117,26 @@ async function listening(who: string, resource: string, companyId: string) {
 describe('access to another company', () => {
   let id = '';
   it('is heard of at the desk that may answer it', async () => {
-    const [owner, stranger] = [await listening('olivia', 'AccessRequest', builders), await listening('teresa', 'AccessRequest', builders)];
+    const [owner, stranger] = [
+      await listening('olivia', 'AccessRequest', builders),
+      await listening('teresa', 'AccessRequest', builders),
+    ];
     id = await waiting('company', 'ben', builders);
     expect((await ask('priya', 'PUT', `/company-access/${id}/approve`, { note: 'Welcome' })).status).toBe(200);
     await vi.waitFor(() => expect(owner.heard).toContain(id));
-    expect((await ask('olivia', 'POST', '/company-access/received', { limit: 50 })).body.items.find((each) => each.id === id)).toMatchObject({ status: 'approved', note: 'Welcome', decidedByName: 'Priya Raman' });
+    expect(
+      (await ask('olivia', 'POST', '/company-access/received', { limit: 50 })).body.items.find(
+        (each) => each.id === id,
+      ),
+    ).toMatchObject({ status: 'approved', note: 'Welcome', decidedByName: 'Priya Raman' });
     await Promise.all([owner.end(), stranger.end()]);
   });
   it('is there on the next call, and gone with the call after it is revoked; what listened is closed within 5 s (T25)', async () => {
     expect((await ask('ben', 'POST', '/customers/list', {})).status).toBe(200);
-    const [console_, elsewhere] = [await listening('ben', 'Customer', builders), await listening('ben', 'Customer', civil)];
+    const [console_, elsewhere] = [
+      await listening('ben', 'Customer', builders),
+      await listening('ben', 'Customer', civil),
+    ];
     const began = Date.now();
     expect((await ask('olivia', 'PUT', `/company-access/${id}/revoke`, { note: '' })).status).toBe(200);
     expect((await ask('ben', 'POST', '/customers/list', {})).status).toBe(403);
@@ -83,22 +149,43 @@ describe('access to another company', () => {
     const asked = await waiting('company', 'teresa', civil);
     expect((await ask('teresa', 'PUT', `/company-access/${asked}/approve`, { note: '' })).status).toBe(403);
     expect((await ask('priya', 'PUT', `/company-access/${asked}/approve`, { note: '' })).status).toBe(404);
-    expect((await ask('olivia', 'PUT', `/company-access/${asked}/approve`, { note: '' }, { companyId: civil })).status).toBe(200);
-    expect(await ask('olivia', 'PUT', `/company-access/${asked}/approve`, { note: '' }, { companyId: civil })).toMatchObject({ status: 409, body: { code: 'BAD_STATE' } });
-    expect((await ask('teresa', 'GET', `/companies/labels?salesmanId=${ids['teresa']}`)).body.items.map(({ label }) => label)).toEqual(['Ridgeline Builders', 'Ridgeline Civil']);
+    expect(
+      (await ask('olivia', 'PUT', `/company-access/${asked}/approve`, { note: '' }, { companyId: civil })).status,
+    ).toBe(200);
+    expect(
+      await ask('olivia', 'PUT', `/company-access/${asked}/approve`, { note: '' }, { companyId: civil }),
+    ).toMatchObject({ status: 409, body: { code: 'BAD_STATE' } });
+    expect(
+      (await ask('teresa', 'GET', `/companies/labels?salesmanId=${ids['teresa']}`)).body.items.map(
+        ({ label }) => label,
+      ),
+    ).toEqual(['Ridgeline Builders', 'Ridgeline Civil']);
   });
 });
 
 describe('a colleague’s portfolio', () => {
-  const salesmen = async (salesmanId = '') => [...new Set((await ask('teresa', 'POST', '/customers/list', { limit: 200 }, { salesmanId })).body.items.map((row) => row.salesmanId))].toSorted();
+  const salesmen = async (salesmanId = '') =>
+    [
+      ...new Set(
+        (await ask('teresa', 'POST', '/customers/list', { limit: 200 }, { salesmanId })).body.items.map(
+          (row) => row.salesmanId,
+        ),
+      ),
+    ].toSorted();
   it('is seen beside one’s own, narrowed by the header, and gone on the next call', async () => {
     const [own, hers] = [String(ids['teresa']), String(ids['joanna'])];
     expect(await salesmen()).toEqual([own]);
     expect((await ask('teresa', 'POST', '/customers/list', {}, { salesmanId: hers })).status).toBe(403);
     const id = await waiting('portfolio', 'teresa', builders);
     await ask('marcus', 'PUT', `/portfolio-access/${id}/approve`, { note: '' });
-    expect([await salesmen(), await salesmen(hers), await salesmen(own)]).toEqual([[own, hers].toSorted(), [hers], [own]]);
-    expect((await ask('teresa', 'GET', '/portfolio-access/labels')).body.items.map(({ label }) => label)).toEqual(['Nick Castellano']);
+    expect([await salesmen(), await salesmen(hers), await salesmen(own)]).toEqual([
+      [own, hers].toSorted(),
+      [hers],
+      [own],
+    ]);
+    expect((await ask('teresa', 'GET', '/portfolio-access/labels')).body.items.map(({ label }) => label)).toEqual([
+      'Nick Castellano',
+    ]);
     await ask('marcus', 'PUT', `/portfolio-access/${id}/revoke`, { note: '' });
     expect(await salesmen()).toEqual([own]);
     expect((await ask('teresa', 'POST', '/customers/list', {}, { salesmanId: hers })).status).toBe(403);
@@ -106,56 +193,112 @@ describe('a colleague’s portfolio', () => {
 });
 
 describe('people', () => {
-  const names = async (who: string, body: Body = {}, companyId = builders) => (await ask(who, 'POST', '/users/list', { limit: 50, sortBy: 'name', order: 'asc', ...body }, { companyId })).body.items;
+  const names = async (who: string, body: Body = {}, companyId = builders) =>
+    (await ask(who, 'POST', '/users/list', { limit: 50, sortBy: 'name', order: 'asc', ...body }, { companyId })).body
+      .items;
   it('are seen by those above them, and by those beside where that is allowed', async () => {
-    const rolesSeen = async (who: string) => [...new Set((await names(who)).map(({ role }) => String(role)))].toSorted();
-    expect(await Promise.all(['olivia', 'marcus', 'priya', 'dana'].map(rolesSeen))).toEqual([['AD', 'AF', 'OA', 'SM', 'SU'], ['AD', 'AF', 'SM', 'SU'], ['AD', 'AF', 'SM'], ['SM']]);
+    const rolesSeen = async (who: string) =>
+      [...new Set((await names(who)).map(({ role }) => String(role)))].toSorted();
+    expect(await Promise.all(['olivia', 'marcus', 'priya', 'dana'].map(rolesSeen))).toEqual([
+      ['AD', 'AF', 'OA', 'SM', 'SU'],
+      ['AD', 'AF', 'SM', 'SU'],
+      ['AD', 'AF', 'SM'],
+      ['SM'],
+    ]);
     expect((await ask('priya', 'GET', `/users/${ids['marcus']}`)).status).toBe(404);
     for (const who of ['nick', 'sam']) expect((await ask(who, 'POST', '/users/list', {})).status).toBe(403);
   });
   it('are told of with their role here, and with nothing of elsewhere', async () => {
     const gina = (await ask('olivia', 'GET', `/users/${ids['gina']}`)).body;
-    expect(gina).toMatchObject({ role: 'AD', membershipStatus: 'active', companyId: builders, lastSeenAt: expect.any(String) });
+    expect(gina).toMatchObject({
+      role: 'AD',
+      membershipStatus: 'active',
+      companyId: builders,
+      lastSeenAt: expect.any(String),
+    });
     expect(Object.keys(gina)).not.toEqual(expect.arrayContaining(['memberships']));
-    expect((await ask('olivia', 'GET', `/users/${ids['gina']}`, undefined, { companyId: civil })).body).toMatchObject({ role: 'SM', companyId: civil });
+    expect((await ask('olivia', 'GET', `/users/${ids['gina']}`, undefined, { companyId: civil })).body).toMatchObject({
+      role: 'SM',
+      companyId: civil,
+    });
     expect(JSON.stringify((await ask('marcus', 'GET', `/users/${ids['gina']}/history`)).body)).not.toContain(civil);
   });
   it('are found by role and status, and by GraphQL as by REST', async () => {
-    expect((await names('olivia', { filters: [{ field: 'role', op: 'eq', value: 'AF' }] })).map(({ name }) => name)).toEqual(['Hannah Kim', 'Priya Raman']);
-    expect((await names('olivia', { filters: [{ field: 'status', op: 'eq', value: 'disabled' }] })).map(({ name }) => name)).toEqual(['Walter Briggs']);
-    const query = '{ users(request: { sortBy: "name", order: asc, limit: 50 }) { total items { id name role membershipStatus } } }';
-    expect(await graph('olivia', query)).toMatchObject({ users: { items: (await names('olivia')).map(({ id, name, role }) => ({ id, name, role })) } });
+    expect(
+      (await names('olivia', { filters: [{ field: 'role', op: 'eq', value: 'AF' }] })).map(({ name }) => name),
+    ).toEqual(['Hannah Kim', 'Priya Raman']);
+    expect(
+      (await names('olivia', { filters: [{ field: 'status', op: 'eq', value: 'disabled' }] })).map(({ name }) => name),
+    ).toEqual(['Walter Briggs']);
+    const query =
+      '{ users(request: { sortBy: "name", order: asc, limit: 50 }) { total items { id name role membershipStatus } } }';
+    expect(await graph('olivia', query)).toMatchObject({
+      users: { items: (await names('olivia')).map(({ id, name, role }) => ({ id, name, role })) },
+    });
     expect(await graph('priya', `{ user(id: "${ids['marcus']}") { name } }`)).toEqual({ user: null });
-    expect(await graph('olivia', `{ user(id: "${ids['marcus']}") { name role } }`)).toEqual({ user: { name: 'Marcus Lindqvist', role: 'SU' } });
+    expect(await graph('olivia', `{ user(id: "${ids['marcus']}") { name role } }`)).toEqual({
+      user: { name: 'Marcus Lindqvist', role: 'SU' },
+    });
   });
   it('who change are heard of, and keep their customers until somebody else has them', async () => {
     const owner = await listening('olivia', 'User', builders);
     const answer = await ask('olivia', 'PUT', `/users/${ids['nick']}/disable`);
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^Reassign \d+ customers first\.$/)]);
-    expect((await ask('olivia', 'PUT', `/users/${ids['dana']}/change-status`, { status: 'inactive' })).status).toBe(200);
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      expect.stringMatching(/^Reassign \d+ customers first\.$/),
+    ]);
+    expect((await ask('olivia', 'PUT', `/users/${ids['dana']}/change-status`, { status: 'inactive' })).status).toBe(
+      200,
+    );
     await vi.waitFor(() => expect(owner.heard).toContain(ids['dana']));
-    expect((await ask('olivia', 'GET', `/users/${ids['dana']}`)).body).toMatchObject({ membershipStatus: 'inactive', status: 'active' });
+    expect((await ask('olivia', 'GET', `/users/${ids['dana']}`)).body).toMatchObject({
+      membershipStatus: 'inactive',
+      status: 'active',
+    });
     expect((await ask('dana', 'POST', '/customers/list', {})).status).toBe(401); // she works nowhere any more
     await owner.end();
   });
   it('may be given the roles below one’s own', async () =>
-    expect(await Promise.all(['olivia', 'marcus', 'priya', 'gina', 'nick'].map(async (who) => (await ask(who, 'GET', '/roles/labels')).body.items.map(({ value }) => value)))).toEqual([['SU', 'AF', 'AD', 'SM'], ['AF', 'AD', 'SM'], ['AD', 'SM'], ['SM'], []]));
+    expect(
+      await Promise.all(
+        ['olivia', 'marcus', 'priya', 'gina', 'nick'].map(async (who) =>
+          (await ask(who, 'GET', '/roles/labels')).body.items.map(({ value }) => value),
+        ),
+      ),
+    ).toEqual([['SU', 'AF', 'AD', 'SM'], ['AF', 'AD', 'SM'], ['AD', 'SM'], ['SM'], []]));
 });
 
 describe('companies', () => {
   it('are all there for a Software Admin, and one’s own for everybody else', async () => {
-    const seenBy = async (who: string) => (await ask(who, 'GET', '/companies/labels', undefined, { companyId: '' })).body.items.map(({ label }) => label);
-    expect([await seenBy('sam'), await seenBy('olivia'), await seenBy('marcus')]).toEqual([['Harborline Paving', 'Ridgeline Builders', 'Ridgeline Civil'], ['Ridgeline Builders', 'Ridgeline Civil'], ['Ridgeline Builders']]);
-    expect((await ask('nick', 'GET', '/company-access/labels')).body.items.map(({ label }) => label)).toEqual(['Ridgeline Civil']);
+    const seenBy = async (who: string) =>
+      (await ask(who, 'GET', '/companies/labels', undefined, { companyId: '' })).body.items.map(({ label }) => label);
+    expect([await seenBy('sam'), await seenBy('olivia'), await seenBy('marcus')]).toEqual([
+      ['Harborline Paving', 'Ridgeline Builders', 'Ridgeline Civil'],
+      ['Ridgeline Builders', 'Ridgeline Civil'],
+      ['Ridgeline Builders'],
+    ]);
+    expect((await ask('nick', 'GET', '/company-access/labels')).body.items.map(({ label }) => label)).toEqual([
+      'Ridgeline Civil',
+    ]);
   });
   it('change in every console that sees them', async () => {
     const [olivia, sam] = [await listening('olivia', 'Company', builders), await listening('sam', 'Company', '')];
-    expect((await ask('olivia', 'PUT', `/companies/${civil}/admin-emails`, { adminEmails: ['books@ridgeline-civil.example'] })).status).toBe(200);
+    expect(
+      (
+        await ask('olivia', 'PUT', `/companies/${civil}/admin-emails`, {
+          adminEmails: ['books@ridgeline-civil.example'],
+        })
+      ).status,
+    ).toBe(200);
     for (const { heard, end } of [olivia, sam]) {
       await vi.waitFor(() => expect(heard).toContain(civil));
       await end();
     }
-    expect(await graph('olivia', '{ companies { items { name adminEmails } } }')).toMatchObject({ companies: { items: expect.arrayContaining([{ name: 'Ridgeline Civil', adminEmails: ['books@ridgeline-civil.example'] }]) } });
+    expect(await graph('olivia', '{ companies { items { name adminEmails } } }')).toMatchObject({
+      companies: {
+        items: expect.arrayContaining([{ name: 'Ridgeline Civil', adminEmails: ['books@ridgeline-civil.example'] }]),
+      },
+    });
   });
 });
 

@@ -7,12 +7,33 @@ describe('npm run proof', { timeout: 120_000 }, () => {
   it('ends with 0, and with 1 once a row was written into, on a product that runs or is stopped', async () => {
     const DATA_DIR = folder();
     const product = await running(DATA_DIR);
-    const user = { firstName: 'Ana', lastName: 'Able', userName: 'ana', email: 'ana@example.com', password: 'a long password' };
-    expect((await fetch(`${product.url}/api/auth/set-up`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(user) })).ok).toBe(true);
-    await expect.poll(() => verb('proof', { DATA_DIR }), { timeout: 30_000 }).toEqual({ code: 0, said: expect.stringMatching(/^\{"company":"platform",.*"failed":0\}\n$/) });
+    const user = {
+      firstName: 'Ana',
+      lastName: 'Able',
+      userName: 'ana',
+      email: 'ana@example.com',
+      password: 'a long password',
+    };
+    expect(
+      (
+        await fetch(`${product.url}/api/auth/set-up`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(user),
+        })
+      ).ok,
+    ).toBe(true);
+    await expect
+      .poll(() => verb('proof', { DATA_DIR }), { timeout: 30_000 })
+      .toEqual({ code: 0, said: expect.stringMatching(/^\{"company":"platform",.*"failed":0\}\n$/) });
 
     await crime(DATA_DIR, "UPDATE read.users SET name = 'Eve'");
-    const found = { code: 1, said: expect.stringMatching(/"failed":1\}[^]*"words":"Its list shows something else than its history","expected":"name Ana Able","found":"name Eve"/) };
+    const found = {
+      code: 1,
+      said: expect.stringMatching(
+        /"failed":1\}[^]*"words":"Its list shows something else than its history","expected":"name Ana Able","found":"name Eve"/,
+      ),
+    };
     expect(await verb('proof', { DATA_DIR })).toMatchObject(found);
     await product.end('SIGTERM');
     expect(await verb('proof', { DATA_DIR })).toMatchObject(found);

@@ -13,7 +13,10 @@ const STOP_MS = 9_000;
 type WhenReady = (product: Product, settings: Settings, closing: AsyncDisposableStack) => unknown;
 
 /** Starts the product and stops it in good order on SIGINT or SIGTERM. What stands in the way is told in one sentence, and the process ends with 1. */
-export async function run(environment: Readonly<Record<string, string | undefined>>, whenReady: WhenReady): Promise<void> {
+export async function run(
+  environment: Readonly<Record<string, string | undefined>>,
+  whenReady: WhenReady,
+): Promise<void> {
   const closing = new AsyncDisposableStack();
   let collector: ErrorReports | null = null;
   const report: Report = (error, about) => {

@@ -35,11 +35,25 @@ export async function freePort(): Promise<number> {
 
 /** The product as its users start it, on an empty database. */
 export function start(settings: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, ['infra/src/app/start.ts'], { env: { PATH: process.env['PATH'], NODE_ENV: 'test', START: 'empty', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['infra/src/app/start.ts'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', START: 'empty', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-  const ended = once(child, 'close').then(([code, signal]) => ({ code: code as number | null, signal: signal as string | null, said: said.trim() })); // as node:child_process says
-  const product: Started = { ended, said: () => said, async end(signal: NodeJS.Signals) { child.kill(signal); return ended; } };
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as string | null,
+    said: said.trim(),
+  })); // as node:child_process says
+  const product: Started = {
+    ended,
+    said: () => said,
+    async end(signal: NodeJS.Signals) {
+      child.kill(signal);
+      return ended;
+    },
+  };
   started.push(product);
   return product;
 }
@@ -47,7 +61,14 @@ export function start(settings: Readonly<Record<string, string>>): Started {
 export async function ready(port: number, product: Started): Promise<void> {
   let over = false;
   void product.ended.then(() => (over = true));
-  for (; !over; await pause(50)) if (await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)) return;
+  for (; !over; await pause(50))
+    if (
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
   throw new Error(`It did not start: ${product.said()}`);
 }
 
@@ -61,7 +82,13 @@ export async function running(dataDir: string, settings: Readonly<Record<string,
 /** In the database of a running product, as its owner, whom no trigger stops. */
 export async function crime(dataDir: string, ...statements: string[]): Promise<void> {
   const [line = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
-  const client = new pg.Client({ host: '127.0.0.1', port: Number(line), user: 'postgres', password: readFileSync(join(dataDir, 'pg.password'), 'utf8'), database: 'postgres' });
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(line),
+    user: 'postgres',
+    password: readFileSync(join(dataDir, 'pg.password'), 'utf8'),
+    database: 'postgres',
+  });
   await client.connect();
   for (const statement of ["SET session_replication_role = 'replica'", ...statements]) await client.query(statement);
   await client.end();
@@ -69,4 +96,11 @@ export async function crime(dataDir: string, ...statements: string[]): Promise<v
 
 /** A verb of the command line, with the settings of a product. */
 export const verb = (name: string, settings: Readonly<Record<string, string>>, ...asked: string[]) =>
-  new Promise<{ readonly code: number; readonly said: string }>((done) => execFile(process.execPath, [`infra/src/app/${name}.ts`, ...asked], { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings } }, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` })));
+  new Promise<{ readonly code: number; readonly said: string }>((done) =>
+    execFile(
+      process.execPath,
+      [`infra/src/app/${name}.ts`, ...asked],
+      { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings } },
+      (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
+    ),
+  );

@@ -49,7 +49,11 @@ describe('the product', PATIENT, () => {
     expect(postmaster(dataDir)).toBe(database);
 
     const twice = await start({ DATA_DIR: dataDir, PORT: String(await freePort()) }).ended;
-    expect(twice).toEqual({ code: 1, signal: null, said: `The product already runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.` });
+    expect(twice).toEqual({
+      code: 1,
+      signal: null,
+      said: `The product already runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    });
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
 
     await next.end('SIGINT');
@@ -58,7 +62,9 @@ describe('the product', PATIENT, () => {
 
   it('tells visitors apart by what the proxy in front has seen of them, and not by what they say themselves', async () => {
     const { end, url } = await running(folder(), { TRUSTED_PROXIES: '1' });
-    const guess = async (forwarded: string) => (await fetch(`${url}/api/contracts/preview/${'x'.repeat(43)}`, { headers: { 'x-forwarded-for': forwarded } })).status;
+    const guess = async (forwarded: string) =>
+      (await fetch(`${url}/api/contracts/preview/${'x'.repeat(43)}`, { headers: { 'x-forwarded-for': forwarded } }))
+        .status;
     const statuses: number[] = [];
     for (let n = 0; n < 40; n++) statuses.push(await guess(`203.0.113.${n}, 198.51.100.7`));
     expect([statuses[0], statuses.at(-1), await guess('198.51.100.7, 198.51.100.8')]).toEqual([404, 429, 404]);
@@ -82,13 +88,22 @@ describe('the product', PATIENT, () => {
     const dataDir = folder();
     const first = await running(dataDir);
     const [line = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
-    const client = new pg.Client({ host: '127.0.0.1', port: Number(line), user: 'postgres', password: readFileSync(join(dataDir, 'pg.password'), 'utf8'), database: 'postgres' });
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: Number(line),
+      user: 'postgres',
+      password: readFileSync(join(dataDir, 'pg.password'), 'utf8'),
+      database: 'postgres',
+    });
     await client.connect();
     await client.query("UPDATE read.projections SET version = 999 WHERE name = 'customers'");
     await client.end();
     await first.end('SIGTERM');
     const { code, said } = await start({ DATA_DIR: dataDir, PORT: String(first.port) }).ended;
-    expect({ code, said }).toEqual({ code: 1, said: 'The table of customers is at version 999 by now, made by a newer version of the product: start that one.' });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'The table of customers is at version 999 by now, made by a newer version of the product: start that one.',
+    });
     expect(existsSync(join(dataDir, 'pg/postmaster.pid'))).toBe(false);
   });
 });
@@ -104,25 +119,35 @@ describe('what stands in the way is one sentence', PATIENT, () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number }; // of a server that listens on TCP
-    expect(await saying({ PORT: String(port) })).toBe(`Port ${port} of 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`);
+    expect(await saying({ PORT: String(port) })).toBe(
+      `Port ${port} of 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`,
+    );
     taken.close();
   });
 
   it('when a setting is not right', async () => {
-    expect(await saying({ PORT: 'many', DATABASE_URL: 'mysql://localhost' })).toMatch(/^The setting PORT is not right: [^\n]+\.\nThe setting DATABASE_URL is not right: [^\n]+\.$/);
+    expect(await saying({ PORT: 'many', DATABASE_URL: 'mysql://localhost' })).toMatch(
+      /^The setting PORT is not right: [^\n]+\.\nThe setting DATABASE_URL is not right: [^\n]+\.$/,
+    );
   });
 
   it('when the database cannot be reached, or not by this user', async () => {
-    expect(await saying({ DATABASE_URL: `postgres://somebody@localhost:${await freePort()}/books` })).toMatch(/^The database cannot be reached: .*ECONNREFUSED[^\n]+\.$/);
+    expect(await saying({ DATABASE_URL: `postgres://somebody@localhost:${await freePort()}/books` })).toMatch(
+      /^The database cannot be reached: .*ECONNREFUSED[^\n]+\.$/,
+    );
     const { url, drop } = await freshDatabase();
-    expect(await saying({ DATABASE_URL: url.replace(/\/\/[^@]+@/, '//nobody:wrong@') })).toMatch(/^The database cannot be reached: .*nobody[^\n]+\.$/);
+    expect(await saying({ DATABASE_URL: url.replace(/\/\/[^@]+@/, '//nobody:wrong@') })).toMatch(
+      /^The database cannot be reached: .*nobody[^\n]+\.$/,
+    );
     await drop();
   });
 
   it('when others could reach a demo that nobody has asked for', async () => {
     const { url, drop } = await freshDatabase();
     const others = { START: '', HOST: '0.0.0.0', DATABASE_URL: url };
-    expect(await saying(others)).toBe('Others can reach 0.0.0.0, and everybody knows the passwords of the demo: set START to empty to set the product up, or to demo to tell the demo all the same.');
+    expect(await saying(others)).toBe(
+      'Others can reach 0.0.0.0, and everybody knows the passwords of the demo: set START to empty to set the product up, or to demo to tell the demo all the same.',
+    );
     const port = await freePort();
     const asked = start({ ...others, DATA_DIR: folder(), PORT: String(port), START: 'empty' });
     await ready(port, asked);
@@ -138,19 +163,26 @@ describe('what stands in the way is one sentence', PATIENT, () => {
     const interrupted = start(demo);
     while (!existsSync(unfinished)) await pause(20);
     await interrupted.end('SIGKILL');
-    expect(await saying(demo)).toBe(`The demo was interrupted in the database that DATABASE_URL names, which is not ours to empty: make that anew, and remove ${unfinished}.`);
+    expect(await saying(demo)).toBe(
+      `The demo was interrupted in the database that DATABASE_URL names, which is not ours to empty: make that anew, and remove ${unfinished}.`,
+    );
     await drop();
   });
 
   it('when the folder cannot be written', async () => {
     const file = join(folder(), 'a-file');
     writeFileSync(file, '');
-    expect(await saying({ DATA_DIR: join(file, 'data') })).toMatch(/^The folder .+ cannot be used: [^\n]+ Set DATA_DIR to one you may write\.$/);
+    expect(await saying({ DATA_DIR: join(file, 'data') })).toMatch(
+      /^The folder .+ cannot be used: [^\n]+ Set DATA_DIR to one you may write\.$/,
+    );
   });
 
-  if (process.getuid?.() === 0) it('when root’s stand-in may not enter the folder', async () => {
-    const closed = join(folder(), 'closed');
-    mkdirSync(closed, { mode: 0o700 });
-    expect(await saying({ DATA_DIR: join(closed, 'data') })).toMatch(/^PostgreSQL may not run as root[^\n]+set DATA_DIR to a folder outside it[^\n]+$/);
-  });
+  if (process.getuid?.() === 0)
+    it('when root’s stand-in may not enter the folder', async () => {
+      const closed = join(folder(), 'closed');
+      mkdirSync(closed, { mode: 0o700 });
+      expect(await saying({ DATA_DIR: join(closed, 'data') })).toMatch(
+        /^PostgreSQL may not run as root[^\n]+set DATA_DIR to a folder outside it[^\n]+$/,
+      );
+    });
 });

@@ -3,7 +3,12 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 
 /** `npm start`: the console is built when its sources changed, then the product starts and says where it is. */
 enableCompileCache('.cache/node');
-if (process.env.NODE_ENV !== 'test' && spawnSync(process.execPath, ['infra/checks/build-console.ts'], { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0) process.exit(1);
+if (
+  process.env.NODE_ENV !== 'test' &&
+  spawnSync(process.execPath, ['infra/checks/build-console.ts'], { stdio: ['ignore', 'inherit', 'inherit'] }).status !==
+    0
+)
+  process.exit(1);
 
 // What was loaded before the cache was there would be compiled anew at every start.
 const { run } = await import('./run.ts');

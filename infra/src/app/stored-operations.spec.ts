@@ -16,11 +16,19 @@ it('knows the console’s operations by what they say', () => {
 });
 
 it('are all that production answers; elsewhere anything may be tried', () => {
-  expect(opennessIn({ NODE_ENV: 'production' })).toEqual({ describesApi: false, graphql: { introspection: false, stored: storedOperations() } });
-  for (const NODE_ENV of ['development', 'test'] as const) expect(opennessIn({ NODE_ENV })).toEqual({ describesApi: true, graphql: { introspection: true, stored: null } });
+  expect(opennessIn({ NODE_ENV: 'production' })).toEqual({
+    describesApi: false,
+    graphql: { introspection: false, stored: storedOperations() },
+  });
+  for (const NODE_ENV of ['development', 'test'] as const)
+    expect(opennessIn({ NODE_ENV })).toEqual({ describesApi: true, graphql: { introspection: true, stored: null } });
 });
 
-it.each([['is not there', null], ['is torn', '{"x":'], ['is empty', '{}']])('is a reason not to start when it %s', (_what, text) => {
+it.each([
+  ['is not there', null],
+  ['is torn', '{"x":'],
+  ['is empty', '{}'],
+])('is a reason not to start when it %s', (_what, text) => {
   const file = join(folder, 'operations.json');
   if (text !== null) writeFileSync(file, text);
   expect(() => storedOperations(file)).toThrow(CannotStart);

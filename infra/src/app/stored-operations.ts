@@ -8,7 +8,9 @@ const OPERATIONS = resolve(import.meta.dirname, '../../../docs/generated/operati
 
 /** What the product tells of itself: in production it answers the console, elsewhere whatever people try out. */
 export const opennessIn = ({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>) =>
-  NODE_ENV === 'production' ? { describesApi: false, graphql: { introspection: false, stored: storedOperations() } } : { describesApi: true, graphql: { introspection: true, stored: null } };
+  NODE_ENV === 'production'
+    ? { describesApi: false, graphql: { introspection: false, stored: storedOperations() } }
+    : { describesApi: true, graphql: { introspection: true, stored: null } };
 
 /** The console's own GraphQL operations, by the SHA-256 of their text: all that production answers (ADR 0023). @throws CannotStart */
 export function storedOperations(file = OPERATIONS): ReadonlyMap<string, string> {

@@ -1,5 +1,17 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixedClock } from '@backoffice/infra/clock';
@@ -42,14 +54,38 @@ async function happened(count: number, company = tenant): Promise<void> {
   const from = await log.head(company);
   await log.append({
     tenant: company,
-    meta: { actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, commandId: `command ${from}`, requestHash: 'x', correlationId: 'x', causationId: null, at: TEN },
-    writes: Array.from({ length: count }, (_, n) => ({ stream: `job-${from + n + 1}`, expectedVersion: 0, events: [{ type: 'JobOpened', data: { name: `Wall\t${from + n + 1}`, note: 'two\nlines \\ and “quotes”', cents: 1_250 } }] })),
+    meta: {
+      actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' },
+      commandId: `command ${from}`,
+      requestHash: 'x',
+      correlationId: 'x',
+      causationId: null,
+      at: TEN,
+    },
+    writes: Array.from({ length: count }, (_, n) => ({
+      stream: `job-${from + n + 1}`,
+      expectedVersion: 0,
+      events: [
+        {
+          type: 'JobOpened',
+          data: { name: `Wall\t${from + n + 1}`, note: 'two\nlines \\ and “quotes”', cents: 1_250 },
+        },
+      ],
+    })),
   });
 }
 
 const key = createPrivateKey(keptKey(join(mkdtempSync(join(tmpdir(), 'audit-key-')), 'key')));
 const signer = (report: (sentence: string) => void = () => {}) => signerIn(folder, key, report);
-const kept = (at = TEN) => recordAndSign({ chain: chainOf(pool), signer: signer(), clock: fixedClock(at), onError: (error) => { throw error; } });
+const kept = (at = TEN) =>
+  recordAndSign({
+    chain: chainOf(pool),
+    signer: signer(),
+    clock: fixedClock(at),
+    onError: (error) => {
+      throw error;
+    },
+  });
 
 async function verified(company = tenant, now = soon()) {
   const { byTenant, faults } = await signedHeads(folder);
@@ -72,9 +108,14 @@ async function crime(...statements: string[]): Promise<void> {
   await client.query("SET session_replication_role = 'origin'");
   client.release();
 }
-const change = (position: number, what: string) => crime(`UPDATE log.events SET ${what} WHERE tenant = '${tenant}' AND position = ${position}`);
-const place = (from: number, to: number) => `UPDATE log.events SET position = ${to} WHERE tenant = '${tenant}' AND position = ${from}`;
-const blockRows = async () => (await owner.query(`SELECT first, last FROM log.blocks WHERE tenant = '${tenant}' ORDER BY first`)).rows.map(({ first, last }) => [Number(first), Number(last)]);
+const change = (position: number, what: string) =>
+  crime(`UPDATE log.events SET ${what} WHERE tenant = '${tenant}' AND position = ${position}`);
+const place = (from: number, to: number) =>
+  `UPDATE log.events SET position = ${to} WHERE tenant = '${tenant}' AND position = ${from}`;
+const blockRows = async () =>
+  (await owner.query(`SELECT first, last FROM log.blocks WHERE tenant = '${tenant}' ORDER BY first`)).rows.map(
+    ({ first, last }) => [Number(first), Number(last)],
+  );
 
 describe('a log that nobody touched', () => {
   it('is what was recorded and signed', async () => {
@@ -83,8 +124,17 @@ describe('a log that nobody touched', () => {
     await happened(70);
     await kept('2026-11-20T10:05:00.000Z');
     const { head, ...found } = await verified(tenant, later());
-    expect(found).toMatchObject({ events: 120, recorded: 120, faults: [], notes: [], signed: { position: 120, at: '2026-11-20T10:05:00.000Z', hash: head.toString('hex') } });
-    expect(await blockRows()).toEqual([[1, 50], [51, 120]]);
+    expect(found).toMatchObject({
+      events: 120,
+      recorded: 120,
+      faults: [],
+      notes: [],
+      signed: { position: 120, at: '2026-11-20T10:05:00.000Z', hash: head.toString('hex') },
+    });
+    expect(await blockRows()).toEqual([
+      [1, 50],
+      [51, 120],
+    ]);
   });
 
   it('may be empty', async () => {
@@ -115,7 +165,8 @@ describe('a log that nobody touched', () => {
   it('is hashed as anybody with psql and sha256sum would', async () => {
     await happened(1);
     await chainOf(pool).advance(tenant);
-    const { rows } = await owner.query(`SELECT encode(hashes, 'hex') AS recorded, encode(sha256(convert_to(concat_ws(E'\\t', tenant, stream, version, command_id, ordinal, id, type, schema_version,
+    const { rows } =
+      await owner.query(`SELECT encode(hashes, 'hex') AS recorded, encode(sha256(convert_to(concat_ws(E'\\t', tenant, stream, version, command_id, ordinal, id, type, schema_version,
       replace(data::text, '\\', '\\\\'), replace(meta::text, '\\', '\\\\')), 'UTF8')), 'hex') AS found FROM log.blocks JOIN log.events USING (tenant) WHERE tenant = '${tenant}'`);
     expect(rows[0].recorded).toBe(rows[0].found);
   });
@@ -152,7 +203,8 @@ describe('the position is named', () => {
   it('when an event is gone from the middle and the others moved up', async () => {
     await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 98`, place(99, 98), place(100, 99));
     expect(await faults()).toEqual([
-      'position 98: it holds the event that was recorded at position 99', 'position 99: the event is not what was recorded',
+      'position 98: it holds the event that was recorded at position 99',
+      'position 99: the event is not what was recorded',
       `the log ends at 99; 100 was recorded, and 100 signed on ${TEN}`,
     ]);
   });
@@ -164,7 +216,9 @@ describe('the position is named', () => {
 
   it('when three went round', async () => {
     await crime(place(1, 1_000), place(2, 1), place(3, 2), place(1_000, 3));
-    expect(await faults()).toEqual([2, 3, 1].map((from, n) => `position ${n + 1}: it holds the event that was recorded at position ${from}`));
+    expect(await faults()).toEqual(
+      [2, 3, 1].map((from, n) => `position ${n + 1}: it holds the event that was recorded at position ${from}`),
+    );
   });
 
   it('of every change, up to a number', async () => {
@@ -180,15 +234,38 @@ describe('the position is named', () => {
   });
 
   it('at the end, when they are gone with all that the database knew of them', async () => {
-    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`, `DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
+    await crime(
+      `DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`,
+      `DELETE FROM log.blocks WHERE tenant = '${tenant}'`,
+    );
     await chainOf(pool).advance(tenant);
     expect(await faults()).toEqual([`the log ends at 90; 100 was signed on ${TEN}`]);
   });
 
   it('at the end, when others took their place', async () => {
-    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`, `DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
+    await crime(
+      `DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`,
+      `DELETE FROM log.blocks WHERE tenant = '${tenant}'`,
+    );
     const again = postgresEventLog(database.url);
-    await again.append({ tenant, meta: { actor: { kind: 'user', id: 'tim', name: 'Tim', role: 'OA' }, commandId: 'forged', requestHash: 'x', correlationId: 'x', causationId: null, at: TEN }, writes: [{ stream: 'forged', expectedVersion: 0, events: Array.from({ length: 20 }, () => ({ type: 'JobOpened', data: {} })) }] });
+    await again.append({
+      tenant,
+      meta: {
+        actor: { kind: 'user', id: 'tim', name: 'Tim', role: 'OA' },
+        commandId: 'forged',
+        requestHash: 'x',
+        correlationId: 'x',
+        causationId: null,
+        at: TEN,
+      },
+      writes: [
+        {
+          stream: 'forged',
+          expectedVersion: 0,
+          events: Array.from({ length: 20 }, () => ({ type: 'JobOpened', data: {} })),
+        },
+      ],
+    });
     await again.close();
     await kept('2026-11-20T11:00:00.000Z');
     expect(await faults()).toEqual([`positions 1 to 100: the log is not the one that was signed on ${TEN}`]);
@@ -200,12 +277,19 @@ describe('the position is named', () => {
     await change(110, 'version = 2');
     await crime(`DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
     await chainOf(pool).advance(tenant);
-    expect(await faults()).toEqual(['positions 101 to 120: the log is not the one that was signed on 2026-11-20T11:00:00.000Z']);
+    expect(await faults()).toEqual([
+      'positions 101 to 120: the log is not the one that was signed on 2026-11-20T11:00:00.000Z',
+    ]);
   });
 
   it('of a record that was changed and not carried on', async () => {
-    await crime(`UPDATE log.blocks SET hashes = set_byte(hashes, 41 * 32, (get_byte(hashes, 41 * 32) + 1) % 256) WHERE tenant = '${tenant}'`);
-    expect(await faults()).toEqual(['positions 1 to 100: what was recorded of them was changed', 'position 42: the event is not what was recorded']);
+    await crime(
+      `UPDATE log.blocks SET hashes = set_byte(hashes, 41 * 32, (get_byte(hashes, 41 * 32) + 1) % 256) WHERE tenant = '${tenant}'`,
+    );
+    expect(await faults()).toEqual([
+      'positions 1 to 100: what was recorded of them was changed',
+      'position 42: the event is not what was recorded',
+    ]);
   });
 
   it('of a record that is gone', async () => {
@@ -216,14 +300,27 @@ describe('the position is named', () => {
   });
 
   it('whatever was changed, and wherever', async () => {
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: HUNDRED }), fc.constantFrom('data', 'meta'), fc.string({ minLength: 1, unit: 'grapheme-ascii' }), async (position, column, text) => {
-      const { rows: [before] } = await owner.query(`SELECT ${column} AS value FROM log.events WHERE tenant = $1 AND position = $2`, [tenant, position]);
-      const json = (value: unknown) => pg.escapeLiteral(JSON.stringify(value));
-      await change(position, `${column} = ${json({ ...before.value, added: text })}`);
-      expect(await faults()).toEqual([`position ${position}: the event is not what was recorded`]);
-      await change(position, `${column} = ${json(before.value)}`);
-      expect(await faults()).toEqual([]);
-    }), { numRuns: 20 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: HUNDRED }),
+        fc.constantFrom('data', 'meta'),
+        fc.string({ minLength: 1, unit: 'grapheme-ascii' }),
+        async (position, column, text) => {
+          const {
+            rows: [before],
+          } = await owner.query(`SELECT ${column} AS value FROM log.events WHERE tenant = $1 AND position = $2`, [
+            tenant,
+            position,
+          ]);
+          const json = (value: unknown) => pg.escapeLiteral(JSON.stringify(value));
+          await change(position, `${column} = ${json({ ...before.value, added: text })}`);
+          expect(await faults()).toEqual([`position ${position}: the event is not what was recorded`]);
+          await change(position, `${column} = ${json(before.value)}`);
+          expect(await faults()).toEqual([]);
+        },
+      ),
+      { numRuns: 20 },
+    );
   });
 });
 
@@ -233,26 +330,44 @@ describe('the file of signed heads', () => {
   beforeEach(async () => {
     for (const minute of [1, 2, 3]) {
       await happened(10);
-      await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(`2026-11-20T10:0${minute}:00.000Z`), onError: () => {} });
+      await recordAndSign({
+        chain: chainOf(pool),
+        signer: only(tenant),
+        clock: fixedClock(`2026-11-20T10:0${minute}:00.000Z`),
+        onError: () => {},
+      });
     }
   });
   /** A signer that is told of one company, so that the lines are its own. */
   const only = (company: string, report?: (sentence: string) => void) => {
     const all = signer(report);
-    return { sign: (heads: Parameters<typeof all.sign>[0], at: string) => all.sign(heads.filter((head) => head.tenant === company), at) };
+    return {
+      sign: (heads: Parameters<typeof all.sign>[0], at: string) =>
+        all.sign(
+          heads.filter((head) => head.tenant === company),
+          at,
+        ),
+    };
   };
 
   it('holds a line for every head that moved, and none for one that did not', async () => {
     await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
     expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30]);
     const { byTenant } = await signedHeads(folder);
-    expect(byTenant.get(tenant)).toEqual(lines().map((line) => JSON.parse(line)).map(({ position, hash, at }) => ({ position, hash, at })));
+    expect(byTenant.get(tenant)).toEqual(
+      lines()
+        .map((line) => JSON.parse(line))
+        .map(({ position, hash, at }) => ({ position, hash, at })),
+    );
   });
 
   it('holds no signature of anybody else', async () => {
     const [first = '', ...rest] = lines();
     writeFileSync(file(), [first.replace('"position":10', '"position":11'), ...rest, ''].join('\n'));
-    expect(await faults()).toEqual([`line 1 of ${HEADS}: the signature is not that of what it says, the head of ${tenant} at 11`, `line 2 of ${HEADS}: it does not follow the line before it`]);
+    expect(await faults()).toEqual([
+      `line 1 of ${HEADS}: the signature is not that of what it says, the head of ${tenant} at 11`,
+      `line 2 of ${HEADS}: it does not follow the line before it`,
+    ]);
   });
 
   it('holds no head of another key', async () => {
@@ -261,7 +376,9 @@ describe('the file of signed heads', () => {
     made.push(elsewhere);
     await signerIn(elsewhere, privateKey, () => {}).sign([{ tenant, position: 40, hash: Buffer.alloc(32) }], TEN);
     appendFileSync(file(), readFileSync(join(elsewhere, HEADS)));
-    expect((await faults())[0]).toMatch(/^line 4 of heads.jsonl: it was signed by the key [0-9a-f]{16}, which is not beside the file$/);
+    expect((await faults())[0]).toMatch(
+      /^line 4 of heads.jsonl: it was signed by the key [0-9a-f]{16}, which is not beside the file$/,
+    );
   });
 
   it('has all its lines: out of the middle, from the beginning', async () => {
@@ -275,7 +392,9 @@ describe('the file of signed heads', () => {
   it('has its end: what was recorded and is not signed five minutes later is told', async () => {
     writeFileSync(file(), `${lines().slice(0, 2).join('\n')}\n`);
     expect(await faults(soon())).toEqual([]);
-    expect((await faults(later())).join()).toMatch(/^positions 21 to 30: recorded since .+ and never signed; signing stopped, or the file of signed heads has lost its end$/);
+    expect((await faults(later())).join()).toMatch(
+      /^positions 21 to 30: recorded since .+ and never signed; signing stopped, or the file of signed heads has lost its end$/,
+    );
   });
 
   it('is there: without it all that was recorded is told', async () => {
@@ -286,8 +405,16 @@ describe('the file of signed heads', () => {
   it('is a new one when it begins long after the record did, which is said and is no fault', async () => {
     rmSync(file());
     const hourLater = new Date(Date.now() + 3_600_000).toISOString();
-    await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(hourLater), onError: () => {} });
-    expect(await verified(tenant, later())).toMatchObject({ faults: [], notes: [expect.stringMatching(new RegExp(`^the log was recorded since .+ and signed only since ${hourLater}`))] });
+    await recordAndSign({
+      chain: chainOf(pool),
+      signer: only(tenant),
+      clock: fixedClock(hourLater),
+      onError: () => {},
+    });
+    expect(await verified(tenant, later())).toMatchObject({
+      faults: [],
+      notes: [expect.stringMatching(new RegExp(`^the log was recorded since .+ and signed only since ${hourLater}`))],
+    });
   });
 
   it('may end in a torn line after a power failure, which the next start cuts off', async () => {
@@ -302,17 +429,26 @@ describe('the file of signed heads', () => {
   it('is cut after its last whole line, however much the power failure has left behind that', async () => {
     truncateSync(file(), 2 ** 31); // more than Node reads at once
     await happened(1);
-    await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(TEN), onError: (error) => expect.fail(String(error)) });
+    await recordAndSign({
+      chain: chainOf(pool),
+      signer: only(tenant),
+      clock: fixedClock(TEN),
+      onError: (error) => expect.fail(String(error)),
+    });
     expect(statSync(file()).size).toBeLessThan(10_000);
     expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30, 31]);
     expect(await faults()).toEqual([]);
   });
 
   it('is not carried on by a log that ends sooner, and that is said once', async () => {
-    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 25`, `DELETE FROM log.blocks WHERE tenant = '${tenant}' AND first > 20`);
+    await crime(
+      `DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 25`,
+      `DELETE FROM log.blocks WHERE tenant = '${tenant}' AND first > 20`,
+    );
     const said: string[] = [];
     const same = only(tenant, (sentence) => said.push(sentence));
-    for (let pass = 0; pass < 2; pass++) await recordAndSign({ chain: chainOf(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
+    for (let pass = 0; pass < 2; pass++)
+      await recordAndSign({ chain: chainOf(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
     expect(said).toEqual([expect.stringMatching(/ends at 25, but 30 was signed on 2026-11-20T10:03/)]);
     expect(lines()).toHaveLength(3);
   });
@@ -342,7 +478,14 @@ describe('the file of signed heads', () => {
 describe('the chain', () => {
   it('goes on after a restart, and beside appends', async () => {
     const errors: unknown[] = [];
-    const keep = () => keepChain({ chain: chainOf(pool), signer: signer(), clock: fixedClock(TEN), onError: (error) => errors.push(error), everyMs: 5 });
+    const keep = () =>
+      keepChain({
+        chain: chainOf(pool),
+        signer: signer(),
+        clock: fixedClock(TEN),
+        onError: (error) => errors.push(error),
+        everyMs: 5,
+      });
     const first = keep();
     for (let n = 0; n < 20; n++) await happened(10);
     await first.stop();
@@ -363,7 +506,10 @@ describe('the chain', () => {
   it('is built in blocks of a few thousand', async () => {
     for (let n = 0; n < 5; n++) await happened(1_000);
     await kept();
-    expect(await blockRows()).toEqual([[1, 4_096], [4_097, 5_000]]);
+    expect(await blockRows()).toEqual([
+      [1, 4_096],
+      [4_097, 5_000],
+    ]);
     await change(4_500, 'version = 2');
     expect(await faults()).toEqual(['position 4500: the event is not what was recorded']);
   });
@@ -374,7 +520,12 @@ describe('the chain', () => {
     await happened(10, other);
     await crime(`DELETE FROM log.events WHERE tenant = '${holed}' AND position = 9`);
     const errors: unknown[] = [];
-    await recordAndSign({ chain: chainOf(pool), signer: signer(), clock: fixedClock(TEN), onError: (error) => errors.push(error) });
+    await recordAndSign({
+      chain: chainOf(pool),
+      signer: signer(),
+      clock: fixedClock(TEN),
+      onError: (error) => errors.push(error),
+    });
     expect(errors.some((error) => error instanceof PositionGap)).toBe(true);
     expect(await verified(other)).toMatchObject({ recorded: 10, faults: [] });
     expect(await faults()).toEqual(['position 9: missing']);

@@ -31,14 +31,24 @@ export function chainOf(pool: Pool) {
   const block = (own: Connection, tenant: string) =>
     transaction(own, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, tenant]);
-      const { rows: [before] } = await client.query<{ last: number; head: Buffer }>(LAST, [tenant]);
-      const { rows: [log] } = await client.query<{ head: number }>('SELECT head FROM log.heads WHERE tenant = $1', [tenant]);
+      const {
+        rows: [before],
+      } = await client.query<{ last: number; head: Buffer }>(LAST, [tenant]);
+      const {
+        rows: [log],
+      } = await client.query<{ head: number }>('SELECT head FROM log.heads WHERE tenant = $1', [tenant]);
       const after = before?.last ?? 0;
       const through = Math.min(log?.head ?? 0, after + BLOCK);
       if (through <= after) return false;
       const hashes = await read(client, tenant, after, through);
       const head = hashes.reduce(link, before?.head ?? genesis(tenant));
-      await client.query('INSERT INTO log.blocks (tenant, first, last, hashes, head) VALUES ($1, $2, $3, $4, $5)', [tenant, after + 1, through, Buffer.concat(hashes), head]);
+      await client.query('INSERT INTO log.blocks (tenant, first, last, hashes, head) VALUES ($1, $2, $3, $4, $5)', [
+        tenant,
+        after + 1,
+        through,
+        Buffer.concat(hashes),
+        head,
+      ]);
       return through - after === BLOCK;
     });
 
@@ -57,17 +67,24 @@ export function chainOf(pool: Pool) {
     },
     /** The hash that stands for every event up to a position, whatever came later. Null when the log does not reach so far. */
     async headAt(tenant: string, position: number): Promise<Buffer | null> {
-      const { rows: [end] } = await pool.query<{ last: number }>(LAST, [tenant]);
+      const {
+        rows: [end],
+      } = await pool.query<{ last: number }>(LAST, [tenant]);
       if ((end?.last ?? 0) < position) await advance(tenant);
-      const { rows: [found] } = await pool.query<{ first: number; hashes: Buffer; before: Buffer | null }>(AROUND, [tenant, position]);
+      const {
+        rows: [found],
+      } = await pool.query<{ first: number; hashes: Buffer; before: Buffer | null }>(AROUND, [tenant, position]);
       if (!found || found.first + found.hashes.length / HASH_BYTES <= position) return null;
-      return hashesOf(found.hashes).slice(0, position - found.first + 1).reduce(link, found.before ?? genesis(tenant));
+      return hashesOf(found.hashes)
+        .slice(0, position - found.first + 1)
+        .reduce(link, found.before ?? genesis(tenant));
     },
   };
 }
 export type Chain = ReturnType<typeof chainOf>;
 
-export const hashesOf = (bytes: Buffer): Buffer[] => Array.from({ length: bytes.length / HASH_BYTES }, (_, n) => bytes.subarray(n * HASH_BYTES, (n + 1) * HASH_BYTES));
+export const hashesOf = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: bytes.length / HASH_BYTES }, (_, n) => bytes.subarray(n * HASH_BYTES, (n + 1) * HASH_BYTES));
 
 async function read(client: Connection, tenant: string, after: number, through: number): Promise<Buffer[]> {
   const hashes: Buffer[] = [];

@@ -16,7 +16,12 @@ export function verificationCode(signatureEvent: string, contentHash: string): s
 }
 
 /** However it is typed: small letters, blanks, an O for a 0. */
-const plain = (code: string) => code.toUpperCase().replace(/[^0-9A-Z]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+const plain = (code: string) =>
+  code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
 
 /** All that is recorded of a code: a copy of the database tells none. */
 export const hashOfCode = (code: string): string => hash('sha256', plain(code));

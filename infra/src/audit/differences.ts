@@ -14,7 +14,12 @@ export function differences() {
     compare(position: number, hash: Buffer, hashes: Buffer, first: number): void {
       const start = (position - first) * HASH_BYTES;
       if (hashes.compare(hash, 0, HASH_BYTES, start, start + HASH_BYTES) === 0) return;
-      if (differing.length < MOST) differing.push({ position, found: hash.toString('hex'), recorded: hashes.toString('hex', start, start + HASH_BYTES) });
+      if (differing.length < MOST)
+        differing.push({
+          position,
+          found: hash.toString('hex'),
+          recorded: hashes.toString('hex', start, start + HASH_BYTES),
+        });
       else more++;
     },
     told(): string[] {
@@ -23,7 +28,8 @@ export function differences() {
       const told = differing.flatMap(({ position }) => {
         const from = heldBy.get(position);
         if (from === undefined) return [`position ${position}: the event is not what was recorded`];
-        if (heldBy.get(from) !== position) return [`position ${position}: it holds the event that was recorded at position ${from}`];
+        if (heldBy.get(from) !== position)
+          return [`position ${position}: it holds the event that was recorded at position ${from}`];
         return position < from ? [`positions ${position} and ${from}: the two events were swapped`] : [];
       });
       const untold = told.length - TOLD + more;

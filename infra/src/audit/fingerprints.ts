@@ -21,16 +21,25 @@ const lines = (tenant: string, after: number, through: number) =>
     WHERE tenant = ${tenant} AND position > ${after} AND position <= ${through} ORDER BY position) TO STDOUT (ENCODING 'UTF8')`;
 
 /** Of every event of a tenant after `after` up to and including `through`, in order, as they lie in the table now. */
-export async function* fingerprints(client: Connection, tenant: string, after: number, through: number): AsyncGenerator<Fingerprint[]> {
+export async function* fingerprints(
+  client: Connection,
+  tenant: string,
+  after: number,
+  through: number,
+): AsyncGenerator<Fingerprint[]> {
   const pieces = client.query(to(lines(client.escapeLiteral(tenant), after, through))); // COPY takes no parameters
   let rest: Buffer = Buffer.alloc(0);
-  for await (const piece of pieces as AsyncIterable<Buffer>) { // the stream is not in object mode
+  for await (const piece of pieces as AsyncIterable<Buffer>) {
+    // the stream is not in object mode
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
     const found: Fingerprint[] = [];
     let start = 0;
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
       const tab = bytes.indexOf(TAB, start);
-      found.push({ position: Number(bytes.toString('latin1', start, tab)), hash: sha256Of(bytes.subarray(tab + 1, end)) });
+      found.push({
+        position: Number(bytes.toString('latin1', start, tab)),
+        hash: sha256Of(bytes.subarray(tab + 1, end)),
+      });
       start = end + 1;
     }
     rest = bytes.subarray(start);

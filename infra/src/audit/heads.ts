@@ -1,12 +1,34 @@
 import { createPublicKey, generateKeyPairSync, hash, sign, verify, type KeyObject } from 'node:crypto';
-import { closeSync, createReadStream, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Head } from './chain.ts';
 
 /** One line of `heads.jsonl`. `previous` is the SHA-256 of the line before, so that no line can be taken out of the middle. */
-const Line = z.strictObject({ tenant: z.string(), position: z.int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/), at: z.iso.datetime(), key: z.string(), previous: z.string().nullable(), signature: z.string() });
+const Line = z.strictObject({
+  tenant: z.string(),
+  position: z.int().min(1),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  at: z.iso.datetime(),
+  key: z.string(),
+  previous: z.string().nullable(),
+  signature: z.string(),
+});
 export type SignedHead = z.infer<typeof Line>;
 /** All that is kept of a line once its signature is checked: in a few years there are millions. */
 export type Signed = Pick<SignedHead, 'position' | 'hash' | 'at'>;
@@ -16,13 +38,17 @@ const KEY_DIGITS = 16;
 const PIECE = 65_536;
 
 /** What is signed: the fields of a line but its signature, one a line. */
-const signedBytes = ({ tenant, position, hash: digest, at, key, previous }: Omit<SignedHead, 'signature'>) => Buffer.from([tenant, position, digest, at, key, previous ?? ''].join('\n'));
+const signedBytes = ({ tenant, position, hash: digest, at, key, previous }: Omit<SignedHead, 'signature'>) =>
+  Buffer.from([tenant, position, digest, at, key, previous ?? ''].join('\n'));
 const keyName = (key: KeyObject) => hash('sha256', key.export({ type: 'spki', format: 'der' })).slice(0, KEY_DIGITS);
 
 /** The private key, made once; who has it can sign what never was, so it is kept out of the database and of its backups. */
 export function keptKey(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  const { privateKey } = generateKeyPairSync('ed25519', { privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx' });
   return privateKey;
@@ -57,12 +83,14 @@ export function signerIn(folder: string, key: KeyObject, report: (sentence: stri
     const kept = await (known ??= begin());
     tellOfThoseBefore(heads, kept.latest);
     let { previous } = kept;
-    const signed = heads.filter(({ tenant, position }) => position > (kept.latest.get(tenant)?.position ?? 0)).map(({ tenant, position, hash: digest }) => {
-      const head = { tenant, position, hash: digest.toString('hex'), at, key: name, previous };
-      const line: SignedHead = { ...head, signature: sign(null, signedBytes(head), key).toString('base64') };
-      previous = hash('sha256', JSON.stringify(line));
-      return line;
-    });
+    const signed = heads
+      .filter(({ tenant, position }) => position > (kept.latest.get(tenant)?.position ?? 0))
+      .map(({ tenant, position, hash: digest }) => {
+        const head = { tenant, position, hash: digest.toString('hex'), at, key: name, previous };
+        const line: SignedHead = { ...head, signature: sign(null, signedBytes(head), key).toString('base64') };
+        previous = hash('sha256', JSON.stringify(line));
+        return line;
+      });
     if (signed.length > 0) append(file, signed.map((line) => `${JSON.stringify(line)}\n`).join(''));
     for (const line of signed) kept.latest.set(line.tenant, line);
     kept.previous = previous;
@@ -74,7 +102,9 @@ export function signerIn(folder: string, key: KeyObject, report: (sentence: stri
       const last = latest.get(tenant);
       if (!last || position >= last.position || told.has(tenant)) continue;
       told.add(tenant);
-      report(`The log of ${tenant} ends at ${position}, but ${last.position} was signed on ${last.at}: run npm run audit:verify, and see docs/how-to/verify-the-log.md.`);
+      report(
+        `The log of ${tenant} ends at ${position}, but ${last.position} was signed on ${last.at}: run npm run audit:verify, and see docs/how-to/verify-the-log.md.`,
+      );
     }
   }
 
@@ -87,7 +117,11 @@ export function signerIn(folder: string, key: KeyObject, report: (sentence: stri
   };
 }
 
-export type SignedHeads = { readonly byTenant: ReadonlyMap<string, readonly Signed[]>; readonly lines: number; readonly faults: readonly string[] };
+export type SignedHeads = {
+  readonly byTenant: ReadonlyMap<string, readonly Signed[]>;
+  readonly lines: number;
+  readonly faults: readonly string[];
+};
 
 /** Every head of the file that was signed by a key beside it, and what is wrong with the others. */
 export async function signedHeads(folder: string): Promise<SignedHeads> {
@@ -100,23 +134,34 @@ export async function signedHeads(folder: string): Promise<SignedHeads> {
     const key = head && keys.get(head.key);
     if (!head) faults.push(`${where}: this is not a whole line as it was written`);
     else if (!key) faults.push(`${where}: it was signed by the key ${head.key}, which is not beside the file`);
-    else if (!verify(null, signedBytes(head), key, Buffer.from(head.signature, 'base64'))) faults.push(`${where}: the signature is not that of what it says, the head of ${head.tenant} at ${head.position}`);
+    else if (!verify(null, signedBytes(head), key, Buffer.from(head.signature, 'base64')))
+      faults.push(
+        `${where}: the signature is not that of what it says, the head of ${head.tenant} at ${head.position}`,
+      );
     else {
       const signed: Signed = { position: head.position, hash: head.hash, at: head.at };
       if (!byTenant.get(head.tenant)?.push(signed)) byTenant.set(head.tenant, [signed]);
     }
-    if (head && head.previous !== before) faults.push(lines === 1 ? `${where}: the lines before it are gone` : `${where}: it does not follow the line before it`);
+    if (head && head.previous !== before)
+      faults.push(
+        lines === 1 ? `${where}: the lines before it are gone` : `${where}: it does not follow the line before it`,
+      );
     before = digest;
   }
   return { byTenant, lines, faults };
 }
 
 const publicKeys = (folder: string): KeyObject[] =>
-  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pub.pem')).map((name) => createPublicKey(readFileSync(join(folder, name)))) : [];
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.pub.pem'))
+        .map((name) => createPublicKey(readFileSync(join(folder, name))))
+    : [];
 
 async function* linesOf(file: string): AsyncGenerator<{ readonly head: SignedHead | null; readonly digest: string }> {
   if (!existsSync(file)) return;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) yield { head: parsed(line), digest: hash('sha256', line) };
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
+    yield { head: parsed(line), digest: hash('sha256', line) };
 }
 
 function parsed(line: string): SignedHead | null {

@@ -3,11 +3,21 @@ import type { Clock } from '@backoffice/infra/clock';
 import type { Chain } from './chain.ts';
 import type { Signer } from './heads.ts';
 
-type Keeping = { readonly chain: Chain; readonly signer: Signer; readonly clock: Clock; readonly onError: (error: unknown) => void; readonly everyMs?: number };
+type Keeping = {
+  readonly chain: Chain;
+  readonly signer: Signer;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+  readonly everyMs?: number;
+};
 
 /** One pass: what is new is recorded, then signed. A tenant whose log has a hole does not keep the others waiting. */
-export async function recordAndSign({ chain, signer, clock, onError }: Omit<Keeping, 'everyMs'>, signal?: AbortSignal): Promise<void> {
-  for (const { tenant, events, position } of await chain.heads()) if (events > position) await chain.advance(tenant, signal).catch(onError);
+export async function recordAndSign(
+  { chain, signer, clock, onError }: Omit<Keeping, 'everyMs'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const { tenant, events, position } of await chain.heads())
+    if (events > position) await chain.advance(tenant, signal).catch(onError);
   await signer.sign(await chain.heads(), clock.now());
 }
 

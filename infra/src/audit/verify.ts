@@ -24,15 +24,22 @@ export type ToVerify = {
 };
 
 const SIGNED_WITHIN_MS = 5 * 60_000;
-const ENDS = 'SELECT coalesce((SELECT max(position) FROM read.checkpoints WHERE tenant = $1), 0) AS shown, coalesce((SELECT max(first) FROM log.blocks WHERE tenant = $1), 0) AS block';
-const BLOCKS = 'SELECT first, last, hashes, head FROM log.blocks WHERE tenant = $1 AND first > $2 AND first <= $3 ORDER BY first LIMIT 50';
-const UNSIGNED = 'SELECT max(last) AS last, min(at) AS at FROM log.blocks WHERE tenant = $1 AND last > $2 AND first <= $3';
+const ENDS =
+  'SELECT coalesce((SELECT max(position) FROM read.checkpoints WHERE tenant = $1), 0) AS shown, coalesce((SELECT max(first) FROM log.blocks WHERE tenant = $1), 0) AS block';
+const BLOCKS =
+  'SELECT first, last, hashes, head FROM log.blocks WHERE tenant = $1 AND first > $2 AND first <= $3 ORDER BY first LIMIT 50';
+const UNSIGNED =
+  'SELECT max(last) AS last, min(at) AS at FROM log.blocks WHERE tenant = $1 AND last > $2 AND first <= $3';
 
 /**
  * Reads every event of a tenant as it lies in the table and compares it with what was recorded when it was new, and that
  * with what was signed outside the database. Two connections, one row at a time: memory stays flat.
  */
-export async function verifyTenant(events: Connection, records: Connection, { tenant, signed, now }: ToVerify): Promise<Verified> {
+export async function verifyTenant(
+  events: Connection,
+  records: Connection,
+  { tenant, signed, now }: ToVerify,
+): Promise<Verified> {
   const faults: string[] = [];
   const before = await endsOf(records, tenant); // the log may grow while it is read
   const blocks = blocksOf(records, tenant, before.block);
@@ -44,7 +51,8 @@ export async function verifyTenant(events: Connection, records: Connection, { te
 
   /** Follows the chain over what was recorded; where it breaks, it goes on from what the block says. */
   function follow(block: Block): void {
-    if (block.first !== recorded + 1) faults.push(`${span(recorded + 1, block.first - 1)}: what was recorded of them is gone`);
+    if (block.first !== recorded + 1)
+      faults.push(`${span(recorded + 1, block.first - 1)}: what was recorded of them is gone`);
     hashesOf(block.hashes).forEach((hash, n) => {
       head = link(head, hash);
       const position = block.first + n;
@@ -53,7 +61,8 @@ export async function verifyTenant(events: Connection, records: Connection, { te
         head = block.head;
       }
       const kept = heads.get(position);
-      if (kept && kept.hash !== head.toString('hex')) faults.push(`${span(good + 1, position)}: the log is not the one that was signed on ${kept.at}`);
+      if (kept && kept.hash !== head.toString('hex'))
+        faults.push(`${span(good + 1, position)}: the log is not the one that was signed on ${kept.at}`);
       else if (kept) good = position;
     });
     recorded = block.last;
@@ -72,16 +81,29 @@ export async function verifyTenant(events: Connection, records: Connection, { te
   while ((block &&= await nextBlock())) follow(block);
 
   faults.push(...differing.told());
-  if (latest && latest.position > Math.max(last, recorded)) faults.push(`the log ends at ${last}; ${latest.position} was signed on ${latest.at}`);
-  else if (recorded > last) faults.push(`the log ends at ${last}; ${recorded} was recorded${latest && latest.position > last ? `, and ${latest.position} signed on ${latest.at}` : ''}`);
+  if (latest && latest.position > Math.max(last, recorded))
+    faults.push(`the log ends at ${last}; ${latest.position} was signed on ${latest.at}`);
+  else if (recorded > last)
+    faults.push(
+      `the log ends at ${last}; ${recorded} was recorded${latest && latest.position > last ? `, and ${latest.position} signed on ${latest.at}` : ''}`,
+    );
   else if (before.shown > last) faults.push(`the log ends at ${last}; lists show ${before.shown}`);
   faults.push(...(await unsigned(records, tenant, { after: latest?.position ?? 0, block: before.block }, now)));
-  return { events: last, recorded: Math.min(recorded, last), head, signed: latest, faults, notes: await lost(records, tenant, signed[0]) };
+  return {
+    events: last,
+    recorded: Math.min(recorded, last),
+    head,
+    signed: latest,
+    faults,
+    notes: await lost(records, tenant, signed[0]),
+  };
 }
 
 /** What lists show was in the log once. */
 async function endsOf(client: Connection, tenant: string): Promise<{ readonly shown: number; readonly block: number }> {
-  const { rows: [ends] } = await client.query<{ shown: number; block: number }>(ENDS, [tenant]);
+  const {
+    rows: [ends],
+  } = await client.query<{ shown: number; block: number }>(ENDS, [tenant]);
   return ends ?? { shown: 0, block: 0 };
 }
 
@@ -95,17 +117,30 @@ async function* blocksOf(client: Connection, tenant: string, until: number): Asy
   }
 }
 
-async function unsigned(client: Connection, tenant: string, { after, block }: { readonly after: number; readonly block: number }, now: Date): Promise<string[]> {
-  const { rows: [found] } = await client.query<{ last: number | null; at: Date }>(UNSIGNED, [tenant, after, block]);
+async function unsigned(
+  client: Connection,
+  tenant: string,
+  { after, block }: { readonly after: number; readonly block: number },
+  now: Date,
+): Promise<string[]> {
+  const {
+    rows: [found],
+  } = await client.query<{ last: number | null; at: Date }>(UNSIGNED, [tenant, after, block]);
   if (!found?.last || now.getTime() - found.at.getTime() < SIGNED_WITHIN_MS) return [];
-  return [`${span(after + 1, found.last)}: recorded since ${found.at.toISOString()} and never signed; signing stopped, or the file of signed heads has lost its end`];
+  return [
+    `${span(after + 1, found.last)}: recorded since ${found.at.toISOString()} and never signed; signing stopped, or the file of signed heads has lost its end`,
+  ];
 }
 
 /** A file that begins later than the record is a new one: the old heads would tell more. */
 async function lost(client: Connection, tenant: string, first: Signed | undefined): Promise<string[]> {
-  const { rows: [begun] } = await client.query<{ at: Date }>('SELECT at FROM log.blocks WHERE tenant = $1 ORDER BY first LIMIT 1', [tenant]);
+  const {
+    rows: [begun],
+  } = await client.query<{ at: Date }>('SELECT at FROM log.blocks WHERE tenant = $1 ORDER BY first LIMIT 1', [tenant]);
   if (!first || !begun || Date.parse(first.at) - begun.at.getTime() < SIGNED_WITHIN_MS) return [];
-  return [`the log was recorded since ${begun.at.toISOString()} and signed only since ${first.at}; if there is an older file of signed heads, verify with that too`];
+  return [
+    `the log was recorded since ${begun.at.toISOString()} and signed only since ${first.at}; if there is an older file of signed heads, verify with that too`,
+  ];
 }
 
 const span = (first: number, last: number) => (first === last ? `position ${first}` : `positions ${first} to ${last}`);

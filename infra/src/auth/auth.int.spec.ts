@@ -3,7 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guessesIn, identityIn, LoginTaken, type Identity } from './index.ts';
 
-const KIM = '00000000-0000-4000-8000-000000000001', LEE = '00000000-0000-4000-8000-000000000002';
+const KIM = '00000000-0000-4000-8000-000000000001',
+  LEE = '00000000-0000-4000-8000-000000000002';
 const PASSWORD = 'correct horse battery';
 
 let database: FreshDatabase, pool: pg.Pool, owner: pg.Pool, identity: Identity;
@@ -29,7 +30,8 @@ describe('a password', () => {
 
   it('opens for a user name or an address, however they are written', async () => {
     await put(KIM, 'kim', 'Kim@Example.com');
-    for (const login of ['kim', ' KIM ', 'kim@example.COM']) expect(await identity.credentials.check(login, PASSWORD)).toEqual({ userId: KIM, right: true });
+    for (const login of ['kim', ' KIM ', 'kim@example.COM'])
+      expect(await identity.credentials.check(login, PASSWORD)).toEqual({ userId: KIM, right: true });
   });
   it('is wrong for an unknown person and for another password', async () => {
     await put(KIM, 'kim');
@@ -48,7 +50,11 @@ describe('a password', () => {
   });
   it('takes as long to miss as to be wrong', async () => {
     await put(KIM, 'kim');
-    const time = async (login: string) => { const from = performance.now(); await identity.credentials.check(login, 'x'); return performance.now() - from; };
+    const time = async (login: string) => {
+      const from = performance.now();
+      await identity.credentials.check(login, 'x');
+      return performance.now() - from;
+    };
     const ratios: number[] = []; // taken in turns: a shared machine is not as fast in the next second
     for (let n = 0; n < 15; n++) ratios.push((await time('nobody')) / (await time('kim')));
     const median = ratios.toSorted((a, b) => a - b)[7];
@@ -76,7 +82,9 @@ describe('a session', () => {
   it('lasts 24 hours of the database’s clock', async () => {
     const session = await open('c1');
     const left = async (interval: string) => {
-      await owner.query(`UPDATE auth.sessions SET opened_at = now() - interval '24 hours' + interval '${interval}', expires_at = now() + interval '${interval}'`);
+      await owner.query(
+        `UPDATE auth.sessions SET opened_at = now() - interval '24 hours' + interval '${interval}', expires_at = now() + interval '${interval}'`,
+      );
       identity.sessions.forget();
       return identity.sessions.of(session?.token ?? '');
     };
@@ -93,7 +101,8 @@ describe('a session', () => {
   });
   it('ends alone, or with all of the person', async () => {
     const [one, two, lees] = [await open('c1'), await open('c2'), await open('c3', LEE)];
-    const alive = () => Promise.all([one, two, lees].map(async (session) => (await identity.sessions.of(session?.token ?? '')) !== null));
+    const alive = () =>
+      Promise.all([one, two, lees].map(async (session) => (await identity.sessions.of(session?.token ?? '')) !== null));
     expect(await alive()).toEqual([true, true, true]);
     await identity.sessions.end(one?.sessionId ?? '');
     expect(await alive()).toEqual([false, true, true]);
@@ -114,16 +123,29 @@ describe('trying', () => {
   const enter = (login: string, ip = '192.0.2.1') => identity.limit.enter({ login, ip });
   const many = async (count: number, login: (n: number) => string, ip: (n: number) => string = () => '192.0.2.1') =>
     Promise.all(Array.from({ length: count }, async (_, n) => (await enter(login(n), ip(n))).is));
-  const counted = (all: string[]) => Object.fromEntries(Object.entries(Object.groupBy(all, (each) => each)).map(([is, each]) => [is, each?.length]));
+  const counted = (all: string[]) =>
+    Object.fromEntries(Object.entries(Object.groupBy(all, (each) => each)).map(([is, each]) => [is, each?.length]));
 
   it('is compared five times, then locked, then closed, all at once or not', async () => {
-    expect(counted(await many(100, () => 'kim', (n) => `198.51.100.${n}`))).toEqual({ open: 5, locked: 5, closed: 90 });
+    expect(
+      counted(
+        await many(
+          100,
+          () => 'kim',
+          (n) => `198.51.100.${n}`,
+        ),
+      ),
+    ).toEqual({ open: 5, locked: 5, closed: 90 });
     expect(await enter(' KIM ')).toMatchObject({ is: 'closed' });
     const closed = await enter('kim');
     expect(closed.is === 'closed' && closed.seconds).toBeGreaterThan(880);
   });
   it('is compared five times for a person, whichever of their names is tried', async () => {
-    await identity.credentials.put({ userId: KIM, logins: ['kim', 'kim@ridgeline.example'], password: 'correct horse battery' });
+    await identity.credentials.put({
+      userId: KIM,
+      logins: ['kim', 'kim@ridgeline.example'],
+      password: 'correct horse battery',
+    });
     expect(counted(await many(3, () => 'kim'))).toEqual({ open: 3 });
     expect(counted(await many(3, () => 'Kim@ridgeline.example'))).toEqual({ open: 2, locked: 1 });
     expect((await enter('kim')).is).toBe('locked');
@@ -131,9 +153,18 @@ describe('trying', () => {
     await identity.limit.unlock('kim');
     expect(await enter('kim')).toEqual({ is: 'open', tries: 1 });
   });
-  it('is the same for accounts that do not exist', async () => expect(counted(await many(12, () => 'nobody'))).toEqual({ open: 5, locked: 5, closed: 2 }));
+  it('is the same for accounts that do not exist', async () =>
+    expect(counted(await many(12, () => 'nobody'))).toEqual({ open: 5, locked: 5, closed: 2 }));
   it('is counted for a network: an IPv4 address or a /64', async () => {
-    expect(counted(await many(60, (n) => `user${n}`, (n) => `2001:db8:1:2:${n}::1`))).toEqual({ open: 50, closed: 10 });
+    expect(
+      counted(
+        await many(
+          60,
+          (n) => `user${n}`,
+          (n) => `2001:db8:1:2:${n}::1`,
+        ),
+      ),
+    ).toEqual({ open: 50, closed: 10 });
     expect((await enter('one-more', '2001:db8:1:3::1')).is).toBe('open');
     expect((await enter('one-more', '::ffff:192.0.2.9')).is).toBe('open');
   });
@@ -154,9 +185,19 @@ describe('trying', () => {
     expect((await enter('kim')).is).toBe('open');
   });
   it('waits twice as long after each lock, up to two hours, until a right password', async () => {
-    const pass = (minutes: number) => owner.query("UPDATE auth.tries SET since = since - make_interval(mins => $1)", [minutes]);
+    const pass = (minutes: number) =>
+      owner.query('UPDATE auth.tries SET since = since - make_interval(mins => $1)', [minutes]);
     for (const minutes of [15, 30, 60, 120, 120]) {
-      expect([minutes, counted(await many(7, () => 'kim', (n) => `198.51.100.${n}`))]).toEqual([minutes, { open: 5, locked: 2 }]);
+      expect([
+        minutes,
+        counted(
+          await many(
+            7,
+            () => 'kim',
+            (n) => `198.51.100.${n}`,
+          ),
+        ),
+      ]).toEqual([minutes, { open: 5, locked: 2 }]);
       await pass(minutes - 1);
       expect([minutes, (await enter('kim')).is]).toEqual([minutes, 'locked']);
       await pass(1);
@@ -178,15 +219,22 @@ describe('trying', () => {
   });
   it('fails closed when nothing can be counted', async () => {
     const nowhere = pgPool('postgres://nobody@127.0.0.1:1/none');
-    await expect(identityIn(nowhere, { secret: 's'.repeat(32) }).limit.enter({ login: 'kim', ip: '192.0.2.1' })).rejects.toThrow();
+    await expect(
+      identityIn(nowhere, { secret: 's'.repeat(32) }).limit.enter({ login: 'kim', ip: '192.0.2.1' }),
+    ).rejects.toThrow();
     await nowhere.end();
   });
   it('leaves nothing behind for ever', async () => {
     await enter('kim');
     await open('c1');
-    await owner.query("UPDATE auth.tries SET since = now() - interval '2 hours'; UPDATE auth.sessions SET expires_at = now() - interval '8 days'");
+    await owner.query(
+      "UPDATE auth.tries SET since = now() - interval '2 hours'; UPDATE auth.sessions SET expires_at = now() - interval '8 days'",
+    );
     await identity.limit.sweep();
-    expect([(await owner.query('SELECT FROM auth.tries')).rowCount, (await owner.query('SELECT FROM auth.sessions')).rowCount]).toEqual([0, 0]);
+    expect([
+      (await owner.query('SELECT FROM auth.tries')).rowCount,
+      (await owner.query('SELECT FROM auth.sessions')).rowCount,
+    ]).toEqual([0, 0]);
   });
 });
 
@@ -194,8 +242,13 @@ describe('one at a time', () => {
   it('is held between processes', async () => {
     const second = pgPool(database.url);
     const other = identityIn(second, { secret: 's'.repeat(32) });
-    let inside = 0, most = 0;
-    const work = async () => { most = Math.max(most, ++inside); await new Promise((resolve) => setTimeout(resolve, 5)); inside--; };
+    let inside = 0,
+      most = 0;
+    const work = async () => {
+      most = Math.max(most, ++inside);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      inside--;
+    };
     await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? identity : other).oneAtATime(1, work)));
     expect(most).toBe(1);
     await second.end();
@@ -207,7 +260,9 @@ describe('a budget', () => {
 
   it('is one for all processes, and what is asked side by side is counted side by side', async () => {
     const other = identityIn(owner, { secret: 's'.repeat(32) });
-    const taken = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? identity : other).budgets.take(few, 'side by side')));
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => (n % 2 ? identity : other).budgets.take(few, 'side by side')),
+    );
     expect(taken.filter((wait) => wait === null)).toHaveLength(3);
   });
   it('can be looked at without taking any', async () => {
@@ -221,9 +276,16 @@ describe('a budget', () => {
     expect(await budgets.waitFor(few, 'looked at')).toBeNull();
   });
   it('slows down whoever names what is not there, in whichever process, and nobody else', async () => {
-    const [here, there] = [guessesIn(identity.budgets, 'unknown links'), guessesIn(identityIn(owner, { secret: 's'.repeat(32) }).budgets, 'unknown links')];
+    const [here, there] = [
+      guessesIn(identity.budgets, 'unknown links'),
+      guessesIn(identityIn(owner, { secret: 's'.repeat(32) }).budgets, 'unknown links'),
+    ];
     for (let n = 0; n < 30; n++) await (n % 2 ? here : there).count('192.0.2.1');
-    expect([Number(await here.wait('192.0.2.1')) > 0, Number(await there.wait('192.0.2.1')) > 0, await here.wait('192.0.2.2')]).toEqual([true, true, null]);
+    expect([
+      Number(await here.wait('192.0.2.1')) > 0,
+      Number(await there.wait('192.0.2.1')) > 0,
+      await here.wait('192.0.2.2'),
+    ]).toEqual([true, true, null]);
     expect(await guessesIn(identity.budgets, 'unknown codes').wait('192.0.2.1')).toBeNull();
   });
   it('lets nobody on while it cannot be counted', async () => {
@@ -239,8 +301,17 @@ describe('a question about what others have (T29)', () => {
   const question = { userId: KIM, tenant: 'platform', question: 'users.isUnique', about: 'email lee@example.com' };
   it('is kept, and the product can neither change nor remove what is', async () => {
     await identity.questions.keep(question);
-    const { rows } = await pool.query('SELECT user_id, tenant, question, about, asked_at <= now() AS asked FROM auth.questions');
-    expect(rows).toEqual([{ user_id: KIM, tenant: 'platform', question: 'users.isUnique', about: 'email lee@example.com', asked: true }]);
-    for (const change of ["UPDATE auth.questions SET about = ''", 'DELETE FROM auth.questions', 'TRUNCATE auth.questions']) await expect(pool.query(change)).rejects.toThrow('permission denied');
+    const { rows } = await pool.query(
+      'SELECT user_id, tenant, question, about, asked_at <= now() AS asked FROM auth.questions',
+    );
+    expect(rows).toEqual([
+      { user_id: KIM, tenant: 'platform', question: 'users.isUnique', about: 'email lee@example.com', asked: true },
+    ]);
+    for (const change of [
+      "UPDATE auth.questions SET about = ''",
+      'DELETE FROM auth.questions',
+      'TRUNCATE auth.questions',
+    ])
+      await expect(pool.query(change)).rejects.toThrow('permission denied');
   });
 });

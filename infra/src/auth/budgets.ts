@@ -25,13 +25,18 @@ const TAKE = {
     RETURNING kind`,
 };
 /** Null while fewer than $4 are spent. */
-const WAIT = { name: 'wait_for_budget', text: `SELECT CASE WHEN count(*) >= $4::int THEN ceil(extract(epoch FROM min(each) + make_interval(secs => $3) - now()))::int END AS seconds
-  FROM auth.spent s, unnest(s.at) each WHERE kind = $1 AND key = $2 AND each > now() - make_interval(secs => $3)` };
+const WAIT = {
+  name: 'wait_for_budget',
+  text: `SELECT CASE WHEN count(*) >= $4::int THEN ceil(extract(epoch FROM min(each) + make_interval(secs => $3) - now()))::int END AS seconds
+  FROM auth.spent s, unnest(s.at) each WHERE kind = $1 AND key = $2 AND each > now() - make_interval(secs => $3)`,
+};
 
 /** Counted in the database, so that all processes count together, and a database that is away lets nobody through. */
 export function budgetsIn(pool: pg.Pool): Budgets {
   async function secondsUntil({ kind, seconds }: Budget, key: string, spent: number): Promise<number | null> {
-    const { rows: [wait] } = await pool.query<{ seconds: number | null }>({ ...WAIT, values: [kind, hashed(key), seconds, spent] });
+    const {
+      rows: [wait],
+    } = await pool.query<{ seconds: number | null }>({ ...WAIT, values: [kind, hashed(key), seconds, spent] });
     return wait?.seconds ?? null;
   }
   const take: Budgets['take'] = async (budget, key, count = 1) => {
@@ -41,10 +46,14 @@ export function budgetsIn(pool: pg.Pool): Budgets {
     return Math.max(1, (await secondsUntil(budget, key, 0)) ?? seconds);
   };
   const giveBack: Budgets['giveBack'] = async ({ kind }, key, count = 1) =>
-    void (await pool.query('UPDATE auth.spent SET at = at[1:greatest(cardinality(at) - $3::int, 0)] WHERE kind = $1 AND key = $2', [kind, hashed(key), count]));
+    void (await pool.query(
+      'UPDATE auth.spent SET at = at[1:greatest(cardinality(at) - $3::int, 0)] WHERE kind = $1 AND key = $2',
+      [kind, hashed(key), count],
+    ));
 
   return {
-    take, giveBack,
+    take,
+    giveBack,
     waitFor: (budget, key) => secondsUntil(budget, key, budget.most),
     async takeAll(wanted) {
       for (const [index, [budget, key]] of wanted.entries()) {

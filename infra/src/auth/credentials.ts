@@ -19,7 +19,9 @@ export type Credentials = {
   /** Another password for somebody who has one. Their sessions but `exceptSession` end, no device is trusted any more, and no link that was mailed opens anything. */
   change(change: Change & { readonly exceptSession: string | null }): Promise<void>;
   /** The same by a link, which is used up by it; false when it was before. All sessions end. @throws LoginTaken */
-  choose(change: Omit<Change, 'userId'> & { readonly token: string; readonly logins: readonly string[] }): Promise<boolean>;
+  choose(
+    change: Omit<Change, 'userId'> & { readonly token: string; readonly logins: readonly string[] },
+  ): Promise<boolean>;
   /** Under which names somebody signs in from now on; nothing where they have no password. @throws LoginTaken */
   rename(userId: string, logins: readonly string[]): Promise<void>;
   /** `right`: the password is this person's. Unknown people take the same time as wrong passwords. */
@@ -39,7 +41,10 @@ export type Credentials = {
   othersThan(userId: string): Promise<boolean>;
 };
 
-const FIND = { name: 'find_credentials', text: 'SELECT l.user_id, c.password_hash FROM auth.logins l JOIN auth.credentials c USING (user_id) WHERE l.login = $1' };
+const FIND = {
+  name: 'find_credentials',
+  text: 'SELECT l.user_id, c.password_hash FROM auth.logins l JOIN auth.credentials c USING (user_id) WHERE l.login = $1',
+};
 
 export const folded = (login: string) => login.trim().normalize('NFC').toLowerCase();
 
@@ -47,7 +52,8 @@ const SET = `INSERT INTO auth.credentials (user_id, password_hash, changed_by, r
   ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, changed_at = now(), changed_by = excluded.changed_by, reset_by_mail = excluded.reset_by_mail`;
 
 export function credentialsIn(pool: pg.Pool): Credentials {
-  const one = async <R extends pg.QueryResultRow>(sql: string, values: unknown[]) => (await pool.query<R>(sql, values)).rows[0];
+  const one = async <R extends pg.QueryResultRow>(sql: string, values: unknown[]) =>
+    (await pool.query<R>(sql, values)).rows[0];
 
   return {
     async put({ userId, logins, password }) {
@@ -67,7 +73,12 @@ export function credentialsIn(pool: pg.Pool): Credentials {
     async choose({ token, password, by, logins }) {
       const hash = await hashOf(password);
       return inTransaction(pool, async (client) => {
-        const { rows: [link] } = await client.query<{ user_id: string; purpose: string }>('UPDATE auth.links SET used_at = now(), used_by = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now() RETURNING user_id, purpose', [tokenHash(token), by]);
+        const {
+          rows: [link],
+        } = await client.query<{ user_id: string; purpose: string }>(
+          'UPDATE auth.links SET used_at = now(), used_by = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now() RETURNING user_id, purpose',
+          [tokenHash(token), by],
+        );
         if (!link) return false;
         await client.query(SET, [link.user_id, hash, by, link.purpose === 'reset']);
         await name(client, link.user_id, logins);
@@ -75,27 +86,46 @@ export function credentialsIn(pool: pg.Pool): Credentials {
         return true;
       });
     },
-    rename: (userId, logins) => inTransaction(pool, async (client) => {
-      const { rowCount } = await client.query('SELECT FROM auth.credentials WHERE user_id = $1 FOR UPDATE', [userId]);
-      if (rowCount === 1) await name(client, userId, logins);
-    }),
+    rename: (userId, logins) =>
+      inTransaction(pool, async (client) => {
+        const { rowCount } = await client.query('SELECT FROM auth.credentials WHERE user_id = $1 FOR UPDATE', [userId]);
+        if (rowCount === 1) await name(client, userId, logins);
+      }),
     async check(login, password) {
-      const { rows: [found] } = await pool.query<{ user_id: string; password_hash: string }>({ ...FIND, values: [folded(login)] });
+      const {
+        rows: [found],
+      } = await pool.query<{ user_id: string; password_hash: string }>({ ...FIND, values: [folded(login)] });
       return { userId: found?.user_id ?? null, right: await isPassword(password, found?.password_hash ?? null) };
     },
     async checkOf(userId, password) {
-      const found = await one<{ password_hash: string }>('SELECT password_hash FROM auth.credentials WHERE user_id = $1', [userId]);
+      const found = await one<{ password_hash: string }>(
+        'SELECT password_hash FROM auth.credentials WHERE user_id = $1',
+        [userId],
+      );
       return isPassword(password, found?.password_hash ?? null);
     },
-    isChosenBy: async (userId, commandId) => (await one('SELECT FROM auth.credentials WHERE user_id = $1 AND changed_by = $2', [userId, commandId])) !== undefined,
-    userOf: async (login) => (await one<{ user_id: string }>('SELECT user_id FROM auth.logins WHERE login = $1', [folded(login)]))?.user_id ?? null,
+    isChosenBy: async (userId, commandId) =>
+      (await one('SELECT FROM auth.credentials WHERE user_id = $1 AND changed_by = $2', [userId, commandId])) !==
+      undefined,
+    userOf: async (login) =>
+      (await one<{ user_id: string }>('SELECT user_id FROM auth.logins WHERE login = $1', [folded(login)]))?.user_id ??
+      null,
     has: async (userId) => (await one('SELECT FROM auth.credentials WHERE user_id = $1', [userId])) !== undefined,
-    isResetByMail: async (userId) => (await one<{ reset_by_mail: boolean }>('SELECT reset_by_mail FROM auth.credentials WHERE user_id = $1', [userId]))?.reset_by_mail === true,
+    isResetByMail: async (userId) =>
+      (await one<{ reset_by_mail: boolean }>('SELECT reset_by_mail FROM auth.credentials WHERE user_id = $1', [userId]))
+        ?.reset_by_mail === true,
     async forgetReset(userId) {
-      await pool.query('UPDATE auth.credentials SET reset_by_mail = false WHERE user_id = $1 AND reset_by_mail', [userId]);
+      await pool.query('UPDATE auth.credentials SET reset_by_mail = false WHERE user_id = $1 AND reset_by_mail', [
+        userId,
+      ]);
     },
     async othersThan(userId) {
-      const { rows: [answer] } = await pool.query<{ others: boolean }>('SELECT EXISTS (SELECT FROM auth.credentials WHERE user_id <> $1) AS others', [userId]);
+      const {
+        rows: [answer],
+      } = await pool.query<{ others: boolean }>(
+        'SELECT EXISTS (SELECT FROM auth.credentials WHERE user_id <> $1) AS others',
+        [userId],
+      );
       return answer?.others === true;
     },
   };
@@ -104,14 +134,20 @@ export function credentialsIn(pool: pg.Pool): Credentials {
 async function name(client: pg.Client, userId: string, logins: readonly string[]): Promise<void> {
   await client.query('DELETE FROM auth.logins WHERE user_id = $1', [userId]);
   const names = [...new Set(logins.map(folded))].toSorted();
-  const { rowCount } = await client.query('INSERT INTO auth.logins (login, user_id) SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING', [names, userId]);
+  const { rowCount } = await client.query(
+    'INSERT INTO auth.logins (login, user_id) SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING',
+    [names, userId],
+  );
   if (rowCount !== names.length) throw new LoginTaken('Somebody else signs in with this name');
 }
 
 /** Whatever was opened with the password before; also sign-ins that wait for their code, and links by which another could be chosen. */
 async function endAll(client: pg.Client, userId: string, exceptSession: string | null): Promise<void> {
   await client.query(END_LINKS, [userId]);
-  await client.query('UPDATE auth.sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2', [userId, exceptSession]);
+  await client.query(
+    'UPDATE auth.sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2',
+    [userId, exceptSession],
+  );
   await client.query('UPDATE auth.challenges SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL', [userId]);
   await client.query('DELETE FROM auth.devices WHERE user_id = $1', [userId]);
 }

@@ -14,11 +14,17 @@ export function devicesIn(pool: pg.Pool, secret: string): Devices {
   return {
     async remember(userId, seed) {
       const kept = sealed(secret, `device ${userId} ${seed.toString('hex')}`).toString('base64url');
-      await pool.query('INSERT INTO auth.devices (secret_hash, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [tokenHash(kept), userId]);
+      await pool.query('INSERT INTO auth.devices (secret_hash, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        tokenHash(kept),
+        userId,
+      ]);
       return kept;
     },
     async isRemembered(userId, kept) {
-      const { rowCount } = await pool.query('SELECT FROM auth.devices WHERE secret_hash = ANY($1) AND user_id = $2 AND expires_at > now()', [kept.map(tokenHash), userId]);
+      const { rowCount } = await pool.query(
+        'SELECT FROM auth.devices WHERE secret_hash = ANY($1) AND user_id = $2 AND expires_at > now()',
+        [kept.map(tokenHash), userId],
+      );
       return (rowCount ?? 0) > 0;
     },
     async forgetAll(userId) {

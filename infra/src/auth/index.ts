@@ -22,12 +22,26 @@ export type { LiveSession, OpenedSession, Sessions } from './sessions.ts';
 
 /** Passwords, codes, sessions and the brakes on guessing, in ordinary tables (migrations 0002, 0009 and 0012). */
 export type Identity = {
-  readonly credentials: Credentials; readonly links: PasswordLinks; readonly sessions: Sessions; readonly challenges: Challenges; readonly devices: Devices;
-  readonly limit: LoginLimit; readonly budgets: Budgets; readonly questions: Questions; readonly oneAtATime: OneAtATime;
+  readonly credentials: Credentials;
+  readonly links: PasswordLinks;
+  readonly sessions: Sessions;
+  readonly challenges: Challenges;
+  readonly devices: Devices;
+  readonly limit: LoginLimit;
+  readonly budgets: Budgets;
+  readonly questions: Questions;
+  readonly oneAtATime: OneAtATime;
 };
 
 /** `secret`: what session tokens are made of; whoever has it can make them. */
 export const identityIn = (pool: pg.Pool, { secret }: { readonly secret: string }): Identity => ({
-  credentials: credentialsIn(pool), links: passwordLinksIn(pool, secret), sessions: sessionsIn(pool, secret), challenges: challengesIn(pool, secret), devices: devicesIn(pool, secret),
-  limit: loginLimitIn(pool), budgets: budgetsIn(pool), questions: questionsIn(pool), oneAtATime: oneAtATime(pool),
+  credentials: credentialsIn(pool),
+  links: passwordLinksIn(pool, secret),
+  sessions: sessionsIn(pool, secret),
+  challenges: challengesIn(pool, secret),
+  devices: devicesIn(pool, secret),
+  limit: loginLimitIn(pool),
+  budgets: budgetsIn(pool),
+  questions: questionsIn(pool),
+  oneAtATime: oneAtATime(pool),
 });

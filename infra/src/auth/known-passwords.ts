@@ -1,7 +1,8 @@
 let list: Promise<ReadonlySet<string>> | null = null;
 
 /** The 49,233 passwords people chose most in what was stolen from others, in lower case: 19 MB, loaded when one is first chosen. */
-const known = () => (list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])));
+const known = () =>
+  (list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])));
 
 const SIGNS_AROUND = /^[^\p{L}]+|[^\p{L}]+$/gu;
 

@@ -10,7 +10,10 @@ export type Try = { readonly login: string; readonly ip: string };
  * `open`: compare the password. `locked`: do as if it were wrong, whatever it is; `begins` with the first such try.
  * `closed`: too many, from this account or this network.
  */
-export type Verdict = { readonly is: 'open'; readonly tries: number } | { readonly is: 'locked' } | { readonly is: 'closed'; readonly seconds: number };
+export type Verdict =
+  | { readonly is: 'open'; readonly tries: number }
+  | { readonly is: 'locked' }
+  | { readonly is: 'closed'; readonly seconds: number };
 
 export type LoginLimit = {
   /** Counts a try before anything is compared, so that tries side by side are all counted. */
@@ -30,7 +33,8 @@ const MOST = { account: 10, network: 50, person: Infinity };
 const hashed = (text: string) => createHash('sha256').update(text).digest();
 const keysOf = ({ login, ip }: Try) => [hashed(folded(login)), hashed(networkOf(ip)), folded(login)] as const;
 /** Who is behind the name that is the parameter; behind one that is nobody's, nobody but itself. */
-const personBehind = (login: string) => `(SELECT sha256(convert_to(coalesce((SELECT user_id::text FROM auth.logins WHERE login = ${login}), ${login}), 'UTF8')))`;
+const personBehind = (login: string) =>
+  `(SELECT sha256(convert_to(coalesce((SELECT user_id::text FROM auth.logins WHERE login = ${login}), ${login}), 'UTF8')))`;
 
 /** A quarter of an hour, and after each lock twice as long: up to two hours. Locks are forgotten after a day without a try. */
 const WAIT = "interval '15 minutes' * 2 ^ least(greatest(t.locks - 1, 0), 3)";
@@ -54,7 +58,10 @@ const FORGET = {
 export function loginLimitIn(pool: pg.Pool): LoginLimit {
   return {
     async enter(attempt) {
-      const { rows } = await pool.query<{ kind: keyof typeof MOST; tries: number; seconds: number }>({ ...ENTER, values: [...keysOf(attempt)] });
+      const { rows } = await pool.query<{ kind: keyof typeof MOST; tries: number; seconds: number }>({
+        ...ENTER,
+        values: [...keysOf(attempt)],
+      });
       const full = rows.filter(({ kind, tries }) => tries > MOST[kind]);
       if (full.length > 0) return { is: 'closed', seconds: Math.max(1, ...full.map(({ seconds }) => seconds)) };
       const tries = Math.max(...rows.flatMap((row) => (row.kind === 'network' ? [] : row.tries)));
@@ -64,7 +71,9 @@ export function loginLimitIn(pool: pg.Pool): LoginLimit {
       const [account, network, login] = keysOf(attempt);
       await inTransaction(pool, async (client) => {
         await client.query(FORGET.account, [account]);
-        await client.query("UPDATE auth.tries SET tries = greatest(tries - 1, 0) WHERE kind = 'network' AND key = $1", [network]);
+        await client.query("UPDATE auth.tries SET tries = greatest(tries - 1, 0) WHERE kind = 'network' AND key = $1", [
+          network,
+        ]);
         await client.query(FORGET.person, [login]);
       });
     },
@@ -73,7 +82,9 @@ export function loginLimitIn(pool: pg.Pool): LoginLimit {
       await pool.query(FORGET.person, [folded(login)]);
     },
     async sweep() {
-      await pool.query("DELETE FROM auth.tries WHERE since < now() - CASE WHEN locks = 0 THEN interval '1 hour' ELSE interval '1 day' END");
+      await pool.query(
+        "DELETE FROM auth.tries WHERE since < now() - CASE WHEN locks = 0 THEN interval '1 hour' ELSE interval '1 day' END",
+      );
       await pool.query("DELETE FROM auth.sessions WHERE coalesce(ended_at, expires_at) < now() - interval '7 days'");
       await pool.query("DELETE FROM auth.spent WHERE last < now() - interval '2 days'");
       await pool.query("DELETE FROM auth.challenges WHERE expires_at < now() - interval '1 day'");

@@ -28,8 +28,12 @@ export async function isPassword(password: string, hash: string | null): Promise
   const expected = Buffer.from(tag, 'base64');
   if (expected.length < 16) throw new Error('A password hash is not in PHC form');
   const actual = await hashing('argon2id', {
-    message: bytesOf(password), nonce: Buffer.from(nonce, 'base64'),
-    memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length,
+    message: bytesOf(password),
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
   });
   return isSame(actual, hash === null ? null : expected);
 }

@@ -1,7 +1,12 @@
 import type pg from 'pg';
 
 /** What somebody wanted to know of what others have. */
-export type Question = { readonly userId: string; readonly tenant: string; readonly question: string; readonly about: string };
+export type Question = {
+  readonly userId: string;
+  readonly tenant: string;
+  readonly question: string;
+  readonly about: string;
+};
 
 export type Questions = {
   /** To be awaited before the answer: a question that cannot be kept gets none. */
@@ -10,6 +15,11 @@ export type Questions = {
 
 export const questionsIn = (pool: pg.Pool): Questions => ({
   async keep({ userId, tenant, question, about }) {
-    await pool.query('INSERT INTO auth.questions (user_id, tenant, question, about) VALUES ($1, $2, $3, $4)', [userId, tenant, question, about]);
+    await pool.query('INSERT INTO auth.questions (user_id, tenant, question, about) VALUES ($1, $2, $3, $4)', [
+      userId,
+      tenant,
+      question,
+      about,
+    ]);
   },
 });

@@ -13,8 +13,15 @@ import { KEPT, ROWS_OF, UNDONE } from './tables.ts';
  * Copies the tables into `folder`, all as they stood at one instant, while the product goes on. `url` is that of the owner;
  * `queues` are the kinds of jobs. Answers what the manifest says of them. @throws CannotStart when the folder is there already
  */
-export async function backUpTables(url: string, folder: string, queues: readonly string[], at: string): Promise<Omit<Manifest, 'beside'>> {
-  await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => { throw new CannotStart(`The backup needs a folder of its own, which is not there yet: ${folder}.`, { cause }); });
+export async function backUpTables(
+  url: string,
+  folder: string,
+  queues: readonly string[],
+  at: string,
+): Promise<Omit<Manifest, 'beside'>> {
+  await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
+    throw new CannotStart(`The backup needs a folder of its own, which is not there yet: ${folder}.`, { cause });
+  });
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {}); // the query that fails tells
   await client.connect();
@@ -23,11 +30,19 @@ export async function backUpTables(url: string, folder: string, queues: readonly
     const { rows: migrations } = await client.query<{ name: string }>('SELECT name FROM log.migrations ORDER BY name');
     const tables: SavedTable[] = [];
     for (const table of KEPT) {
-      const { rows: columns } = await client.query<{ name: string }>(`SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`);
+      const { rows: columns } = await client.query<{ name: string }>(
+        `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+      );
       const list = columns.map(({ name }) => `"${name}"`).join(', ');
       const saved = `FROM ${table} kept WHERE ${ROWS_OF[table] ?? 'true'}`;
-      await pipeline(client.query(to(`COPY (SELECT ${list} ${saved}) TO STDOUT`)), createGzip(), createWriteStream(join(folder, copyOf(table)), { mode: 0o600 }));
-      const { rows: [counted] } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows ${saved}`);
+      await pipeline(
+        client.query(to(`COPY (SELECT ${list} ${saved}) TO STDOUT`)),
+        createGzip(),
+        createWriteStream(join(folder, copyOf(table)), { mode: 0o600 }),
+      );
+      const {
+        rows: [counted],
+      } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows ${saved}`);
       tables.push({ table, columns: columns.map(({ name }) => name), rows: counted?.rows ?? 0 });
     }
     const { rows: jobs } = await client.query<Manifest['jobs'][number]>(UNDONE, [queues]);

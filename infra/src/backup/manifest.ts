@@ -25,12 +25,19 @@ export type SavedTable = z.infer<typeof SavedTable> & { readonly table: Kept };
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Written when everything else is there: a folder without it is no backup. */
-export const keepManifest = (folder: string, manifest: Manifest) => writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+export const keepManifest = (folder: string, manifest: Manifest) =>
+  writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
 
 /** @throws CannotStart when the folder holds no whole backup */
 export async function manifestIn(folder: string): Promise<Manifest> {
-  const manifest = await readFile(join(folder, MANIFEST), 'utf8').then((text) => Manifest.parse(JSON.parse(text))).catch((cause: unknown) => { throw new CannotStart(`${folder} holds no backup that is whole.`, { cause }); });
-  const missing = [...manifest.tables.map(({ table }) => copyOf(table)), ...manifest.beside].find((name) => !existsSync(join(folder, name)));
+  const manifest = await readFile(join(folder, MANIFEST), 'utf8')
+    .then((text) => Manifest.parse(JSON.parse(text)))
+    .catch((cause: unknown) => {
+      throw new CannotStart(`${folder} holds no backup that is whole.`, { cause });
+    });
+  const missing = [...manifest.tables.map(({ table }) => copyOf(table)), ...manifest.beside].find(
+    (name) => !existsSync(join(folder, name)),
+  );
   if (missing !== undefined) throw new CannotStart(`${folder} holds no backup that is whole: ${missing} is missing.`);
   return manifest;
 }

@@ -14,7 +14,10 @@ import { copyOf, type Manifest } from './manifest.ts';
 export async function restoreTables(url: string, folder: string, { tables, migrations: run }: Manifest): Promise<void> {
   const known = new Set(migrations().map(({ name }) => name));
   const newer = run.find((name) => !known.has(name));
-  if (newer) throw new CannotStart(`The backup was made by a newer version of the product (${newer}): restore it with that one.`);
+  if (newer)
+    throw new CannotStart(
+      `The backup was made by a newer version of the product (${newer}): restore it with that one.`,
+    );
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {}); // the query that fails tells
   await client.connect();
@@ -22,15 +25,25 @@ export async function restoreTables(url: string, folder: string, { tables, migra
     await client.query('BEGIN');
     for (const { table } of tables) {
       const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`);
-      if (rowCount) throw new CannotStart(`The database is not empty (${table}): a backup is restored into an empty one only.`);
+      if (rowCount)
+        throw new CannotStart(`The database is not empty (${table}): a backup is restored into an empty one only.`);
     }
     for (const { table, columns, rows } of tables) {
       const into = client.query(from(`COPY ${table} (${columns.map((name) => `"${name}"`).join(', ')}) FROM STDIN`));
       await pipeline(createReadStream(join(folder, copyOf(table))), createGunzip(), into);
-      const { rows: [counted] } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${table}`);
-      for (const { name } of (await client.query<{ name: string }>(`SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attidentity <> ''`)).rows)
-        await client.query(`SELECT setval(pg_get_serial_sequence('${table}', '${name}'), coalesce(max(${name}), 0) + 1, false) FROM ${table}`); // counts on from there
-      if (counted?.rows !== rows) throw new CannotStart(`The backup is not whole: ${table} holds ${counted?.rows} rows of ${rows}.`);
+      const {
+        rows: [counted],
+      } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${table}`);
+      for (const { name } of (
+        await client.query<{ name: string }>(
+          `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attidentity <> ''`,
+        )
+      ).rows)
+        await client.query(
+          `SELECT setval(pg_get_serial_sequence('${table}', '${name}'), coalesce(max(${name}), 0) + 1, false) FROM ${table}`,
+        ); // counts on from there
+      if (counted?.rows !== rows)
+        throw new CannotStart(`The backup is not whole: ${table} holds ${counted?.rows} rows of ${rows}.`);
     }
     await client.query('INSERT INTO log.tenants SELECT DISTINCT tenant FROM log.events');
     await client.query('COMMIT');

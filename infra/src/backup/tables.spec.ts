@@ -3,8 +3,11 @@ import { expect, it } from 'vitest';
 import { KEPT, LEFT } from './tables.ts';
 
 it('every table there is was thought of: it is kept, or can be done without', () => {
-  const all = migrations().map(({ sql }) => sql).join('\n');
-  const named = (change: string) => [...all.matchAll(new RegExp(`^${change} TABLE (\\w+\\.\\w+)`, 'gm'))].map(([, name]) => name);
+  const all = migrations()
+    .map(({ sql }) => sql)
+    .join('\n');
+  const named = (change: string) =>
+    [...all.matchAll(new RegExp(`^${change} TABLE (\\w+\\.\\w+)`, 'gm'))].map(([, name]) => name);
   const gone = new Set(named('DROP'));
   const tables = named('CREATE').filter((name) => !gone.has(name));
   expect(tables.length).toBeGreaterThan(15);

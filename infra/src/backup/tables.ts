@@ -1,10 +1,30 @@
 /** What cannot be made again of anything else, in an order that its references allow. */
 export const KEPT = [
-  'log.events', 'log.claims', 'log.blocks', 'auth.credentials', 'auth.logins', 'auth.devices', 'auth.links', 'auth.questions', 'media.files', 'react.checkpoints', 'proof.results', 'pgboss.job_keys',
+  'log.events',
+  'log.claims',
+  'log.blocks',
+  'auth.credentials',
+  'auth.logins',
+  'auth.devices',
+  'auth.links',
+  'auth.questions',
+  'media.files',
+  'react.checkpoints',
+  'proof.results',
+  'pgboss.job_keys',
 ] as const;
 export type Kept = (typeof KEPT)[number];
 /** What is read is folded from the log, and its tenants are those of its events; sessions end, and what is counted begins anew. */
-export const LEFT = ['log.tenants', 'auth.sessions', 'auth.tries', 'auth.challenges', 'auth.spent', 'read.projections', 'read.checkpoints', 'read.parked'] as const;
+export const LEFT = [
+  'log.tenants',
+  'auth.sessions',
+  'auth.tries',
+  'auth.challenges',
+  'auth.spent',
+  'read.projections',
+  'read.checkpoints',
+  'read.parked',
+] as const;
 
 const WAITS = "state IN ('created', 'retry', 'active')";
 /** Of jobs that are not done, what asks for them. Those of the clock, which have no key, come by themselves. */

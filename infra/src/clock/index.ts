@@ -23,7 +23,14 @@ export function fixedClock(instant: Instant): Clock {
 }
 
 /** A clock that can be put to a moment of the past, to tell a story that happened then; `go` sets it going again. */
-export function movableClock(clock: Clock): Clock & { readonly put: (instant: Instant) => void; readonly go: () => void } {
+export function movableClock(
+  clock: Clock,
+): Clock & { readonly put: (instant: Instant) => void; readonly go: () => void } {
   let moment: Instant | null = null;
-  return { newId: () => clock.newId(), now: () => moment ?? clock.now(), put: (instant) => void (moment = instant), go: () => void (moment = null) };
+  return {
+    newId: () => clock.newId(),
+    now: () => moment ?? clock.now(),
+    put: (instant) => void (moment = instant),
+    go: () => void (moment = null),
+  };
 }

@@ -16,13 +16,27 @@ const ANSWER_MS = 10_000;
 
 /** Reports to a collector of the Sentry protocol. Its client is loaded here and nowhere else: without a collector it costs nothing. */
 export async function openErrorReports({ dsn, environment, release }: Collector): Promise<ErrorReports> {
-  const [{ createStackParser, createTransport, dedupeIntegration, linkedErrorsIntegration, Scope }, { nodeStackLineParser, ServerRuntimeClient }] = await Promise.all([import('@sentry/core'), import('@sentry/core/server')]);
+  const [
+    { createStackParser, createTransport, dedupeIntegration, linkedErrorsIntegration, Scope },
+    { nodeStackLineParser, ServerRuntimeClient },
+  ] = await Promise.all([import('@sentry/core'), import('@sentry/core/server')]);
 
   const transport = (options: BaseTransportOptions): Transport => {
     const { send, flush } = createTransport(options, async ({ body }) => {
-      const answer = await fetch(options.url, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers: options.headers ?? {}, signal: AbortSignal.timeout(ANSWER_MS) });
+      const answer = await fetch(options.url, {
+        method: 'POST',
+        body: new Uint8Array(Buffer.from(body)),
+        headers: options.headers ?? {},
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
       await answer.body?.cancel();
-      return { statusCode: answer.status, headers: { 'x-sentry-rate-limits': answer.headers.get('x-sentry-rate-limits'), 'retry-after': answer.headers.get('retry-after') } };
+      return {
+        statusCode: answer.status,
+        headers: {
+          'x-sentry-rate-limits': answer.headers.get('x-sentry-rate-limits'),
+          'retry-after': answer.headers.get('retry-after'),
+        },
+      };
     });
     return {
       flush,
@@ -34,15 +48,27 @@ export async function openErrorReports({ dsn, environment, release }: Collector)
   };
 
   const client = new ServerRuntimeClient({
-    dsn, environment, release, transport, stackParser: createStackParser(nodeStackLineParser()), platform: 'node',
-    integrations: [linkedErrorsIntegration(), dedupeIntegration()], traceLifecycle: 'static', sendClientReports: false, includeServerName: false,
+    dsn,
+    environment,
+    release,
+    transport,
+    stackParser: createStackParser(nodeStackLineParser()),
+    platform: 'node',
+    integrations: [linkedErrorsIntegration(), dedupeIntegration()],
+    traceLifecycle: 'static',
+    sendClientReports: false,
+    includeServerName: false,
   });
   client.init();
 
   return {
     report(error, { requestId, route }) {
       const scope = new Scope();
-      scope.setTags({ about: route, requestId, ...(error instanceof Error && 'code' in error && { code: String(error.code) }) });
+      scope.setTags({
+        about: route,
+        requestId,
+        ...(error instanceof Error && 'code' in error && { code: String(error.code) }),
+      });
       client.captureException(error, { originalException: error }, scope);
     },
     async close() {

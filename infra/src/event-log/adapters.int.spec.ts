@@ -11,7 +11,14 @@ afterAll(() => database.drop());
 
 const append = (tenant: string, stream: string, data: unknown = {}): Append => ({
   tenant,
-  meta: { actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, commandId: `start ${stream}`, requestHash: 'same', correlationId: 'x', causationId: null, at: '2026-11-20T08:00:00.000Z' },
+  meta: {
+    actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' },
+    commandId: `start ${stream}`,
+    requestHash: 'same',
+    correlationId: 'x',
+    causationId: null,
+    at: '2026-11-20T08:00:00.000Z',
+  },
   writes: [{ stream, expectedVersion: 0, events: [{ type: 'Started', data }] }],
 });
 
@@ -23,12 +30,19 @@ describe('the log in PostgreSQL', () => {
     const [here, there] = [postgresEventLog(database.url), postgresEventLog(database.url)];
     const heard: string[] = [];
     here.onAppended((tenant) => heard.push(tenant));
-    await expect.poll(async () => {
-      await there.append(append('far', `s${heard.length}-${performance.now()}`)); // until both know of each other
-      return heard.includes('far');
-    }).toBe(true);
+    await expect
+      .poll(async () => {
+        await there.append(append('far', `s${heard.length}-${performance.now()}`)); // until both know of each other
+        return heard.includes('far');
+      })
+      .toBe(true);
     const arrived = Promise.withResolvers<number>();
-    const follower = follow(here, { tenant: 'near', pollMs: 60_000, handle: async () => arrived.resolve(performance.now()), onError: arrived.reject });
+    const follower = follow(here, {
+      tenant: 'near',
+      pollMs: 60_000,
+      handle: async () => arrived.resolve(performance.now()),
+      onError: arrived.reject,
+    });
     await new Promise((resolve) => setTimeout(resolve, 50));
     const sent = performance.now();
     await there.append(append('near', 'a'));
@@ -45,7 +59,13 @@ describe('the log in PostgreSQL', () => {
       await log.append(append('shared', `s${n}`));
       wrote.push(`s${n}`);
       const told: string[] = [];
-      const follower = follow(here, { tenant: 'shared', pollMs: 5, batch: 2, handle: async (events) => void told.push(...events.map(({ stream }) => stream)), onError: (error) => told.push(String(error)) });
+      const follower = follow(here, {
+        tenant: 'shared',
+        pollMs: 5,
+        batch: 2,
+        handle: async (events) => void told.push(...events.map(({ stream }) => stream)),
+        onError: (error) => told.push(String(error)),
+      });
       await expect.poll(() => told).toEqual(wrote);
       await follower.stop();
     }
@@ -56,7 +76,9 @@ describe('the log in PostgreSQL', () => {
   it('lets one bad append of a group fail alone', async () => {
     const log = postgresEventLog(database.url);
     const deep = JSON.parse('['.repeat(7_000) + ']'.repeat(7_000)); // deeper than PostgreSQL follows
-    const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((stream) => log.append(append('mixed', stream, stream === 'c' ? deep : {}))));
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map((stream) => log.append(append('mixed', stream, stream === 'c' ? deep : {}))),
+    );
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(await log.head('mixed')).toBe(3);
     await log.close();
@@ -67,14 +89,23 @@ describe('the log in PostgreSQL', () => {
     await log.append(append('kept', 'a'));
     const product = pgPool(database.url);
     const owner = new pg.Pool({ connectionString: database.url });
-    const { rows: [{ part }] } = await owner.query("SELECT tableoid::regclass::text AS part FROM log.events WHERE tenant = 'kept'");
+    const {
+      rows: [{ part }],
+    } = await owner.query("SELECT tableoid::regclass::text AS part FROM log.events WHERE tenant = 'kept'");
     for (const table of ['log.events', part]) {
       for (const crime of [`UPDATE ${table} SET type = 'Altered'`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
         await expect(product.query(crime)).rejects.toThrow('permission denied');
         await expect(owner.query(crime)).rejects.toThrow('Events are for ever');
       }
     }
-    for (const crime of ["INSERT INTO log.tenants VALUES ('another')", 'DELETE FROM log.tenants', 'UPDATE log.claims SET stream = key', 'DELETE FROM log.claims', 'CREATE TABLE log.mine ()', 'DROP TABLE log.events']) {
+    for (const crime of [
+      "INSERT INTO log.tenants VALUES ('another')",
+      'DELETE FROM log.tenants',
+      'UPDATE log.claims SET stream = key',
+      'DELETE FROM log.claims',
+      'CREATE TABLE log.mine ()',
+      'DROP TABLE log.events',
+    ]) {
       await expect(product.query(crime)).rejects.toThrow(/permission denied|must be owner/);
     }
     expect((await product.query('SELECT current_user AS name')).rows).toEqual([{ name: 'backoffice_app' }]);

@@ -26,12 +26,20 @@ export const isPlain = ({ release, counts }: Prepared) => release.length === 0 &
  * `head` is known to be committed, so this statement sees everything up to it; whatever came after it has the position
  * that is asked for here. So what was looked at is so when it is written, and nothing was locked.
  */
-export async function appendAfter(pool: pg.Pool, head: number, group: readonly Prepared[], known: SeenVersions): Promise<number | null> {
+export async function appendAfter(
+  pool: pg.Pool,
+  head: number,
+  group: readonly Prepared[],
+  known: SeenVersions,
+): Promise<number | null> {
   const looks = looksOf(group, known);
   const takes = group.flatMap(({ take }) => take);
   const lists = [looks, takes].filter((list) => list.length > 0).map((list) => JSON.stringify(list));
   try {
-    const { rowCount } = await pool.query({ ...statement(looks.length > 0, takes.length > 0), values: [group[0]?.tenant, head, eventsJson(group), ...lists] });
+    const { rowCount } = await pool.query({
+      ...statement(looks.length > 0, takes.length > 0),
+      values: [group[0]?.tenant, head, eventsJson(group), ...lists],
+    });
     return rowCount ? head + rowCount : null;
   } catch (error) {
     if (isTaken(error)) return null;
@@ -43,20 +51,40 @@ type Look = Seen & { readonly wanted: boolean };
 
 /** What must be there, and what must not: versions that this process has not seen itself, and those that would follow what was seen. */
 function looksOf(group: readonly Prepared[], known: SeenVersions): Look[] {
-  const there = group.flatMap(({ bases, seen }) => [...bases, ...seen].filter(({ tenant, stream, version }) => !known.has(tenant, stream, version)));
-  const notThere = new Map(group.flatMap(({ seen }) => seen.map(({ tenant, stream, version }) => [`${tenant} ${stream} ${version}`, { tenant, stream, version: version + 1 }])));
-  return [...there.map((each) => ({ ...each, wanted: true })), ...[...notThere.values()].map((each) => ({ ...each, wanted: false }))];
+  const there = group.flatMap(({ bases, seen }) =>
+    [...bases, ...seen].filter(({ tenant, stream, version }) => !known.has(tenant, stream, version)),
+  );
+  const notThere = new Map(
+    group.flatMap(({ seen }) =>
+      seen.map(({ tenant, stream, version }) => [
+        `${tenant} ${stream} ${version}`,
+        { tenant, stream, version: version + 1 },
+      ]),
+    ),
+  );
+  return [
+    ...there.map((each) => ({ ...each, wanted: true })),
+    ...[...notThere.values()].map((each) => ({ ...each, wanted: false })),
+  ];
 }
 
 /** With only those parts that this group needs: a part costs also where there is nothing in it. */
 function statement(looks: boolean, takes: boolean) {
   const fine = looks ? 'fine, ' : '';
   const parts = [
-    ...(looks ? [`fine AS (SELECT WHERE NOT EXISTS (
+    ...(looks
+      ? [
+          `fine AS (SELECT WHERE NOT EXISTS (
       SELECT FROM jsonb_to_recordset($4) AS look(wanted bool, tenant text, stream text, version int)
-      WHERE wanted <> coalesce((SELECT true FROM log.events e WHERE e.tenant = look.tenant AND e.stream = look.stream AND e.version = look.version LIMIT 1), false)))`] : []),
-    ...(takes ? [`taken AS (INSERT INTO log.claims (tenant, scope, key, stream)
-      SELECT $1, scope, key, stream FROM ${fine}jsonb_to_recordset($${looks ? 5 : 4}) AS take(scope text, key text, stream text))`] : []),
+      WHERE wanted <> coalesce((SELECT true FROM log.events e WHERE e.tenant = look.tenant AND e.stream = look.stream AND e.version = look.version LIMIT 1), false)))`,
+        ]
+      : []),
+    ...(takes
+      ? [
+          `taken AS (INSERT INTO log.claims (tenant, scope, key, stream)
+      SELECT $1, scope, key, stream FROM ${fine}jsonb_to_recordset($${looks ? 5 : 4}) AS take(scope text, key text, stream text))`,
+        ]
+      : []),
   ];
   const text = `${parts.length > 0 ? `WITH ${parts.join(', ')} ` : ''}INSERT INTO log.events (${COLUMNS})
     SELECT $1, $2::bigint + n, stream, version, meta ->> 'commandId', ordinal, id, type, schema_version, data, meta
@@ -68,14 +96,22 @@ function statement(looks: boolean, takes: boolean) {
 export const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === IS_TAKEN;
 
 /** A verdict for each append, in order, and the position after which they were written. @throws unique_violation when somebody wrote at the same time */
-export async function appendEach(pool: pg.Pool, group: readonly Prepared[]): Promise<{ readonly base: number; readonly verdicts: readonly Verdict[] }> {
-  const numbered = <T extends object>(of: (append: Prepared) => readonly T[]) => group.flatMap((each, append) => of(each).map((item) => ({ ...item, append })));
+export async function appendEach(
+  pool: pg.Pool,
+  group: readonly Prepared[],
+): Promise<{ readonly base: number; readonly verdicts: readonly Verdict[] }> {
+  const numbered = <T extends object>(of: (append: Prepared) => readonly T[]) =>
+    group.flatMap((each, append) => of(each).map((item) => ({ ...item, append })));
   const versions = numbered(({ bases, seen }) => [...bases, ...seen]);
   const takes = numbered(({ take }) => take);
   const counts = numbered(({ counts }) => counts);
-  const [versionsJson, ...othersJson] = [versions, numbered(({ release }) => release), takes, counts].map((list) => JSON.stringify(list));
+  const [versionsJson, ...othersJson] = [versions, numbered(({ release }) => release), takes, counts].map((list) =>
+    JSON.stringify(list),
+  );
   const values = [group[0]?.tenant, versionsJson, eventsJson(group), ...othersJson];
-  const { rows: [row] } = await pool.query<{ base: string; refused: Refused[] | null }>({ ...APPEND_EACH, values });
+  const {
+    rows: [row],
+  } = await pool.query<{ base: string; refused: Refused[] | null }>({ ...APPEND_EACH, values });
   const refused = new Map(row?.refused?.map((refusal) => [refusal.append, refusal]));
 
   const base = Number(row?.base);
@@ -85,8 +121,10 @@ export async function appendEach(pool: pg.Pool, group: readonly Prepared[]): Pro
     if (!refusal) return { is: 'appended', position: (position += events.length) };
     const [seen, claim, count] = [versions[refusal.at], takes[refusal.at], counts[refusal.at]];
     if (refusal.verdict === 'stale' && seen) return { is: 'stale', seen, actual: refusal.actual };
-    if (refusal.verdict === 'changed' && count) return { is: 'changed', count: { scope: count.scope, count: count.count } };
-    if (refusal.verdict === 'taken' && claim) return { is: 'taken', claim: { scope: claim.scope, key: claim.key, stream: claim.stream } };
+    if (refusal.verdict === 'changed' && count)
+      return { is: 'changed', count: { scope: count.scope, count: count.count } };
+    if (refusal.verdict === 'taken' && claim)
+      return { is: 'taken', claim: { scope: claim.scope, key: claim.key, stream: claim.stream } };
     return { is: 'replayed' };
   });
   return { base, verdicts };
@@ -94,5 +132,11 @@ export async function appendEach(pool: pg.Pool, group: readonly Prepared[]): Pro
 
 /** Data and meta are JSON already. */
 const eventsJson = (group: readonly Prepared[]) =>
-  `[${group.flatMap(({ events, meta }, append) => events.map(({ stream, version, id, type, schemaVersion, data }, ordinal) =>
-    `{"append":${append},"ordinal":${ordinal},"stream":${JSON.stringify(stream)},"version":${version},"id":"${id}","type":${JSON.stringify(type)},"schema_version":${schemaVersion},"data":${data},"meta":${meta}}`)).join()}]`;
+  `[${group
+    .flatMap(({ events, meta }, append) =>
+      events.map(
+        ({ stream, version, id, type, schemaVersion, data }, ordinal) =>
+          `{"append":${append},"ordinal":${ordinal},"stream":${JSON.stringify(stream)},"version":${version},"id":"${id}","type":${JSON.stringify(type)},"schema_version":${schemaVersion},"data":${data},"meta":${meta}}`,
+      ),
+    )
+    .join()}]`;

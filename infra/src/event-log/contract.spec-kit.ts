@@ -1,19 +1,55 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClaimTaken, follow, ScopeChanged, StaleVersion, type Append, type Claim, type EventLog, type Meta, type NewEvent, type Recorded, type Replayed, type Write } from './index.ts';
+import {
+  ClaimTaken,
+  follow,
+  ScopeChanged,
+  StaleVersion,
+  type Append,
+  type Claim,
+  type EventLog,
+  type Meta,
+  type NewEvent,
+  type Recorded,
+  type Replayed,
+  type Write,
+} from './index.ts';
 
 let serial = 0;
 const fresh = (name: string) => `${name}-${++serial}`;
 
 const metaOf = (commandId: string, requestHash = 'asked'): Meta => ({
   actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' },
-  commandId, requestHash, correlationId: 'press-1', causationId: null, at: '2026-11-20T08:00:00.000Z',
+  commandId,
+  requestHash,
+  correlationId: 'press-1',
+  causationId: null,
+  at: '2026-11-20T08:00:00.000Z',
 });
 const event = (type: string, data: unknown = { type }): NewEvent => ({ type, data });
-const write = (stream: string, expectedVersion: number, ...types: string[]): Write => ({ stream, expectedVersion, events: types.map((type) => event(type)) });
-const append = (tenant: string, writes: Write[], rest: Partial<Append> = {}): Append => ({ tenant, meta: metaOf(fresh('command')), writes, ...rest });
+const write = (stream: string, expectedVersion: number, ...types: string[]): Write => ({
+  stream,
+  expectedVersion,
+  events: types.map((type) => event(type)),
+});
+const append = (tenant: string, writes: Write[], rest: Partial<Append> = {}): Append => ({
+  tenant,
+  meta: metaOf(fresh('command')),
+  writes,
+  ...rest,
+});
 /** A log may replay more than it must. */
-const lookedAt = ({ tenant, position, stream, version, type, schemaVersion, data, meta: { actor, at } }: Replayed): Replayed => ({ tenant, position, stream, version, type, schemaVersion, data, meta: { actor, at } });
-const story = (events: readonly Recorded[]) => events.map(({ position, stream, version, type }) => `${position} ${stream}@${version} ${type}`);
+const lookedAt = ({
+  tenant,
+  position,
+  stream,
+  version,
+  type,
+  schemaVersion,
+  data,
+  meta: { actor, at },
+}: Replayed): Replayed => ({ tenant, position, stream, version, type, schemaVersion, data, meta: { actor, at } });
+const story = (events: readonly Recorded[]) =>
+  events.map(({ position, stream, version, type }) => `${position} ${stream}@${version} ${type}`);
 
 /** What every event log must do. `open` is called once. */
 export function contract(open: () => Promise<EventLog>): void {
@@ -24,19 +60,56 @@ export function contract(open: () => Promise<EventLog>): void {
   describe('an append', () => {
     it('starts a stream at version 1 and goes on from the version it expects', async () => {
       const tenant = fresh('company');
-      expect(await log.append(append(tenant, [write('job', 0, 'Opened')]))).toEqual({ position: 1, streams: [{ stream: 'job', version: 1 }], requestHash: 'asked', replayed: false });
-      expect(await log.append(append(tenant, [write('job', 1, 'Renamed', 'Closed')]))).toMatchObject({ position: 3, streams: [{ stream: 'job', version: 3 }] });
-      expect(story(await log.readStream(tenant, 'job'))).toEqual(['1 job@1 Opened', '2 job@2 Renamed', '3 job@3 Closed']);
+      expect(await log.append(append(tenant, [write('job', 0, 'Opened')]))).toEqual({
+        position: 1,
+        streams: [{ stream: 'job', version: 1 }],
+        requestHash: 'asked',
+        replayed: false,
+      });
+      expect(await log.append(append(tenant, [write('job', 1, 'Renamed', 'Closed')]))).toMatchObject({
+        position: 3,
+        streams: [{ stream: 'job', version: 3 }],
+      });
+      expect(story(await log.readStream(tenant, 'job'))).toEqual([
+        '1 job@1 Opened',
+        '2 job@2 Renamed',
+        '3 job@3 Closed',
+      ]);
     });
 
     it('gives back what was written', async () => {
       const tenant = fresh('company');
-      const data = { text: 'tab\t newline\n back\\slash "quote" \\u0000 – 屋根 🏠', none: null, list: [1, -0.5, 1e21, true], nested: { deep: [{}] } };
+      const data = {
+        text: 'tab\t newline\n back\\slash "quote" \\u0000 – 屋根 🏠',
+        none: null,
+        list: [1, -0.5, 1e21, true],
+        nested: { deep: [{}] },
+      };
       const meta = metaOf(fresh('command'));
-      await log.append({ tenant, meta, writes: [{ stream: 'job/1', expectedVersion: 0, events: [{ type: 'Opened', schemaVersion: 3, data }, event('Closed')] }] });
+      await log.append({
+        tenant,
+        meta,
+        writes: [
+          {
+            stream: 'job/1',
+            expectedVersion: 0,
+            events: [{ type: 'Opened', schemaVersion: 3, data }, event('Closed')],
+          },
+        ],
+      });
       const written = await log.readStream(tenant, 'job/1');
       const [first, second] = written;
-      expect(first).toEqual({ id: first?.id, tenant, position: 1, stream: 'job/1', version: 1, type: 'Opened', schemaVersion: 3, data, meta });
+      expect(first).toEqual({
+        id: first?.id,
+        tenant,
+        position: 1,
+        stream: 'job/1',
+        version: 1,
+        type: 'Opened',
+        schemaVersion: 3,
+        data,
+        meta,
+      });
       expect(second).toMatchObject({ schemaVersion: 1, meta });
       expect(first?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(second?.id).not.toBe(first?.id);
@@ -56,15 +129,28 @@ export function contract(open: () => Promise<EventLog>): void {
       const tenant = fresh('company');
       await log.append(append(tenant, [write('a', 0, 'One')]));
       const result = await log.append(append(tenant, [write('b', 0, 'Two', 'Three'), write('a', 1, 'Four')]));
-      expect(result).toMatchObject({ position: 4, streams: [{ stream: 'b', version: 2 }, { stream: 'a', version: 2 }] });
-      expect(story(await log.readTenant(tenant, 0, 10))).toEqual(['1 a@1 One', '2 b@1 Two', '3 b@2 Three', '4 a@2 Four']);
+      expect(result).toMatchObject({
+        position: 4,
+        streams: [
+          { stream: 'b', version: 2 },
+          { stream: 'a', version: 2 },
+        ],
+      });
+      expect(story(await log.readTenant(tenant, 0, 10))).toEqual([
+        '1 a@1 One',
+        '2 b@1 Two',
+        '3 b@2 Three',
+        '4 a@2 Four',
+      ]);
     });
 
     it('writes nothing at all when one of its streams is stale', async () => {
       const tenant = fresh('company');
       await log.append(append(tenant, [write('a', 0, 'One')]));
       const claim = { scope: 'number', key: '7', stream: 'b' };
-      await expect(log.append(append(tenant, [write('b', 0, 'Two'), write('a', 0, 'Three')], { take: [claim] }))).rejects.toMatchObject({ stream: 'a', actual: 1 });
+      await expect(
+        log.append(append(tenant, [write('b', 0, 'Two'), write('a', 0, 'Three')], { take: [claim] })),
+      ).rejects.toMatchObject({ stream: 'a', actual: 1 });
       expect(story(await log.readTenant(tenant, 0, 10))).toEqual(['1 a@1 One']);
       expect(await log.findClaim('number', '7', tenant)).toBeNull();
     });
@@ -73,15 +159,31 @@ export function contract(open: () => Promise<EventLog>): void {
       const [tenant, other] = [fresh('company'), fresh('company')];
       for (const each of [tenant, other]) await log.append(append(each, [write('contract', 0, 'Drafted', 'Signed')]));
       const invoice = (own: number, others: number, version: number) =>
-        log.append(append(tenant, [write('invoice', version, 'Issued')], { seen: [{ tenant, stream: 'contract', version: own }, { tenant: other, stream: 'contract', version: others }] }));
+        log.append(
+          append(tenant, [write('invoice', version, 'Issued')], {
+            seen: [
+              { tenant, stream: 'contract', version: own },
+              { tenant: other, stream: 'contract', version: others },
+            ],
+          }),
+        );
       expect(await invoice(2, 2, 0)).toMatchObject({ position: 3, streams: [{ stream: 'invoice', version: 1 }] });
-      for (const [own, others] of [[1, 2], [2, 1], [0, 2], [2, 0]] as const) await expect(invoice(own, others, 1)).rejects.toThrow(StaleVersion);
+      for (const [own, others] of [
+        [1, 2],
+        [2, 1],
+        [0, 2],
+        [2, 0],
+      ] as const)
+        await expect(invoice(own, others, 1)).rejects.toThrow(StaleVersion);
       expect(await log.head(tenant)).toBe(3);
     });
 
     it('insists on the absence of a stream that was looked for', async () => {
       const tenant = fresh('company');
-      const decide = (stream: string) => log.append(append(tenant, [write(stream, 0, 'Decided')], { seen: [{ tenant, stream: 'contract', version: 0 }] }));
+      const decide = (stream: string) =>
+        log.append(
+          append(tenant, [write(stream, 0, 'Decided')], { seen: [{ tenant, stream: 'contract', version: 0 }] }),
+        );
       expect(await decide('first')).toMatchObject({ position: 1 });
       await log.append(append(tenant, [write('contract', 0, 'Drafted')]));
       await expect(decide('second')).rejects.toMatchObject({ stream: 'contract', actual: 1 });
@@ -91,7 +193,10 @@ export function contract(open: () => Promise<EventLog>): void {
       for (let round = 0; round < 20; round++) {
         const tenant = fresh('company');
         await log.append(append(tenant, [write('invoice', 0, 'Issued')]));
-        const pay = (n: number) => log.append(append(tenant, [write(`payment-${n}`, 0, 'Posted')], { seen: [{ tenant, stream: 'invoice', version: 1 }] }));
+        const pay = (n: number) =>
+          log.append(
+            append(tenant, [write(`payment-${n}`, 0, 'Posted')], { seen: [{ tenant, stream: 'invoice', version: 1 }] }),
+          );
         await Promise.allSettled([pay(1), pay(2), log.append(append(tenant, [write('invoice', 1, 'Voided')])), pay(3)]);
         const told = story(await log.readTenant(tenant, 0, 10));
         expect(told.slice(told.findIndex((line) => line.endsWith('Voided')) + 1)).toEqual([]);
@@ -101,12 +206,18 @@ export function contract(open: () => Promise<EventLog>): void {
     it('that makes no sense is an error and writes nothing', async () => {
       const tenant = fresh('company');
       await expect(log.append(append(tenant, [write('a', 0)]))).rejects.toThrow('at least one event');
-      await expect(log.append(append(tenant, [write('a', 0, 'One'), write('b', 0)]))).rejects.toThrow('at least one event');
+      await expect(log.append(append(tenant, [write('a', 0, 'One'), write('b', 0)]))).rejects.toThrow(
+        'at least one event',
+      );
       await expect(log.append(append(tenant, [write('a', 0, 'One'), write('a', 1, 'Two')]))).rejects.toThrow('twice');
-      await expect(log.append(append(tenant, [write('a', 0, 'One')], { seen: [{ tenant, stream: 'a', version: 0 }] }))).rejects.toThrow('twice');
+      await expect(
+        log.append(append(tenant, [write('a', 0, 'One')], { seen: [{ tenant, stream: 'a', version: 0 }] })),
+      ).rejects.toThrow('twice');
       await expect(log.append(append(tenant, [write('', 0, 'One')]))).rejects.toThrow('name');
       for (const data of ['\0', '\ud800', undefined]) {
-        await expect(log.append(append(tenant, [{ stream: 'a', expectedVersion: 0, events: [{ type: 'One', data }] }]))).rejects.toThrow();
+        await expect(
+          log.append(append(tenant, [{ stream: 'a', expectedVersion: 0, events: [{ type: 'One', data }] }])),
+        ).rejects.toThrow();
       }
       expect(await log.head(tenant)).toBe(0);
     });
@@ -115,12 +226,24 @@ export function contract(open: () => Promise<EventLog>): void {
   describe('a command', () => {
     it('asked again gets its first answer, whatever else has changed', async () => {
       const tenant = fresh('company');
-      const command: Append = { tenant, meta: metaOf('press'), writes: [write('b', 0, 'One', 'Two'), write('a', 0, 'Three')], take: [{ scope: 'number', key: '1', stream: 'b' }] };
+      const command: Append = {
+        tenant,
+        meta: metaOf('press'),
+        writes: [write('b', 0, 'One', 'Two'), write('a', 0, 'Three')],
+        take: [{ scope: 'number', key: '1', stream: 'b' }],
+      };
       const first = await log.append(command);
       await log.append(append(tenant, [write('b', 2, 'Four')]));
       const again = { ...first, replayed: true };
       expect(await log.append(command)).toEqual(again);
-      expect(await log.append({ ...command, meta: metaOf('press', 'something else'), writes: [write('c', 9, 'Five')], take: [{ scope: 'number', key: '1', stream: 'c' }] })).toEqual(again);
+      expect(
+        await log.append({
+          ...command,
+          meta: metaOf('press', 'something else'),
+          writes: [write('c', 9, 'Five')],
+          take: [{ scope: 'number', key: '1', stream: 'c' }],
+        }),
+      ).toEqual(again);
       expect(await log.findCommand(tenant, 'press')).toEqual(again);
       expect(await log.head(tenant)).toBe(4);
     });
@@ -129,7 +252,9 @@ export function contract(open: () => Promise<EventLog>): void {
       const [tenant, other] = [fresh('company'), fresh('company')];
       await log.append({ tenant, meta: metaOf('press'), writes: [write('a', 0, 'One')] });
       expect(await log.findCommand(other, 'press')).toBeNull();
-      expect(await log.append({ tenant: other, meta: metaOf('press'), writes: [write('a', 0, 'One')] })).toMatchObject({ replayed: false });
+      expect(await log.append({ tenant: other, meta: metaOf('press'), writes: [write('a', 0, 'One')] })).toMatchObject({
+        replayed: false,
+      });
       expect((await log.readStream(tenant, 'a'))[0]?.id).not.toBe((await log.readStream(other, 'a'))[0]?.id);
     });
 
@@ -166,32 +291,50 @@ export function contract(open: () => Promise<EventLog>): void {
       await log.append(append(tenant, [write('a', 1, 'Two')], { take: [of('a')] }));
       await log.append(append(tenant, [write('b', 0, 'Three')], { release: [of('b')] }));
       expect(await log.findClaim('number', '7', tenant)).toMatchObject({ stream: 'a' });
-      await log.append(append(tenant, [write('a', 2, 'Four'), write('b', 1, 'Five')], { release: [of('a')], take: [of('b')] }));
+      await log.append(
+        append(tenant, [write('a', 2, 'Four'), write('b', 1, 'Five')], { release: [of('a')], take: [of('b')] }),
+      );
       expect(await log.findClaim('number', '7', tenant)).toMatchObject({ stream: 'b' });
       await log.append(append(tenant, [write('b', 2, 'Six')], { release: [of('b')] }));
       expect(await log.findClaim('number', '7', tenant)).toBeNull();
-      await expect(log.append(append(tenant, [write('c', 0, 'Seven')], { take: [of('a'), of('b')] }))).rejects.toMatchObject({ claim: of('b') });
+      await expect(
+        log.append(append(tenant, [write('c', 0, 'Seven')], { take: [of('a'), of('b')] })),
+      ).rejects.toMatchObject({ claim: of('b') });
     });
 
     it('is told after a stale version', async () => {
       const tenant = fresh('company');
       await log.append(append(tenant, [write('a', 0, 'One')], { take: [{ scope: 'number', key: '7', stream: 'a' }] }));
-      await expect(log.append(append(tenant, [write('b', 1, 'One')], { take: [{ scope: 'number', key: '7', stream: 'b' }] }))).rejects.toThrow(StaleVersion);
+      await expect(
+        log.append(append(tenant, [write('b', 1, 'One')], { take: [{ scope: 'number', key: '7', stream: 'b' }] })),
+      ).rejects.toThrow(StaleVersion);
     });
 
     it('tells the largest whole number of its scope', async () => {
       const tenant = fresh('company');
       expect(await log.largestNumber(tenant, 'number')).toBe(0);
-      const take = ['9', '10', '007', 'A-99', '', '-5', '1.5', '1234567890123456'].filter(Boolean).map((key) => ({ scope: 'number', key, stream: 'a' }));
-      await log.append(append(tenant, [write('a', 0, 'One')], { take: [...take, { scope: 'other', key: '77', stream: 'a' }] }));
+      const take = ['9', '10', '007', 'A-99', '', '-5', '1.5', '1234567890123456']
+        .filter(Boolean)
+        .map((key) => ({ scope: 'number', key, stream: 'a' }));
+      await log.append(
+        append(tenant, [write('a', 0, 'One')], { take: [...take, { scope: 'other', key: '77', stream: 'a' }] }),
+      );
       expect(await log.largestNumber(tenant, 'number')).toBe(10);
-      await log.append(append(tenant, [write('a', 1, 'Two')], { release: [{ scope: 'number', key: '10', stream: 'a' }] }));
+      await log.append(
+        append(tenant, [write('a', 1, 'Two')], { release: [{ scope: 'number', key: '10', stream: 'a' }] }),
+      );
       expect(await log.largestNumber(tenant, 'number')).toBe(9);
     });
 
     it('wanted by 50 at once goes to exactly one', async () => {
       const tenant = fresh('company');
-      const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => log.append(append(tenant, [write(`s${n}`, 0, 'One')], { take: [{ scope: 'number', key: '1', stream: `s${n}` }] }))));
+      const results = await Promise.allSettled(
+        Array.from({ length: 50 }, (_, n) =>
+          log.append(
+            append(tenant, [write(`s${n}`, 0, 'One')], { take: [{ scope: 'number', key: '1', stream: `s${n}` }] }),
+          ),
+        ),
+      );
       const winners = results.filter(({ status }) => status === 'fulfilled');
       expect(winners).toHaveLength(1);
       for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ClaimTaken);
@@ -204,8 +347,12 @@ export function contract(open: () => Promise<EventLog>): void {
 
   describe('a count', () => {
     const member = (stream: string): Claim => ({ scope: 'customer-1/locations', key: stream, stream });
-    const join = (tenant: string, stream: string) => log.append(append(tenant, [write(stream, 0, 'Created')], { take: [member(stream)] }));
-    const insist = (tenant: string, count: number) => log.append(append(tenant, [write('customer-1', 0, 'Trashed')], { counts: [{ scope: 'customer-1/locations', count }] }));
+    const join = (tenant: string, stream: string) =>
+      log.append(append(tenant, [write(stream, 0, 'Created')], { take: [member(stream)] }));
+    const insist = (tenant: string, count: number) =>
+      log.append(
+        append(tenant, [write('customer-1', 0, 'Trashed')], { counts: [{ scope: 'customer-1/locations', count }] }),
+      );
 
     it('of the members of a scope is insisted on', async () => {
       const tenant = fresh('company');
@@ -222,7 +369,9 @@ export function contract(open: () => Promise<EventLog>): void {
     it('holds until the append: of a new member and of whoever insists that there is none one is refused', async () => {
       for (let round = 0; round < 20; round++) {
         const tenant = fresh('company');
-        const results = await Promise.allSettled(round % 2 ? [join(tenant, 'a'), insist(tenant, 0)] : [insist(tenant, 0), join(tenant, 'a')]);
+        const results = await Promise.allSettled(
+          round % 2 ? [join(tenant, 'a'), insist(tenant, 0)] : [insist(tenant, 0), join(tenant, 'a')],
+        );
         const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
         for (const reason of reasons) expect(reason).toBeInstanceOf(ScopeChanged);
         const [first] = await log.readTenant(tenant, 0, 1);
@@ -232,8 +381,16 @@ export function contract(open: () => Promise<EventLog>): void {
 
     it('of which all who come at once insist and are to be one more lets one of them in', async () => {
       const tenant = fresh('company');
-      const results = await Promise.allSettled(['a', 'b', 'c'].map((stream) =>
-        log.append(append(tenant, [write(stream, 0, 'Created')], { take: [member(stream)], counts: [{ scope: 'customer-1/locations', count: 0 }] }))));
+      const results = await Promise.allSettled(
+        ['a', 'b', 'c'].map((stream) =>
+          log.append(
+            append(tenant, [write(stream, 0, 'Created')], {
+              take: [member(stream)],
+              counts: [{ scope: 'customer-1/locations', count: 0 }],
+            }),
+          ),
+        ),
+      );
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
       expect(await log.members(tenant, 'customer-1/locations')).toHaveLength(1);
     });
@@ -242,14 +399,19 @@ export function contract(open: () => Promise<EventLog>): void {
   describe('reading', () => {
     it('finds nothing where nothing is', async () => {
       const tenant = fresh('company');
-      expect([await log.readStream(tenant, 'a'), await log.readTenant(tenant, 0, 10), await log.head(tenant)]).toEqual([[], [], 0]);
+      expect([await log.readStream(tenant, 'a'), await log.readTenant(tenant, 0, 10), await log.head(tenant)]).toEqual([
+        [],
+        [],
+        0,
+      ]);
       for await (const events of log.replay(tenant, 0, 10)) expect(events).toEqual([]);
       expect((await log.heads()).has(tenant)).toBe(false);
     });
 
     it('goes on from any position, as far as asked', async () => {
       const tenant = fresh('company');
-      for (let version = 0; version < 10; version++) await log.append(append(tenant, [write('a', version, `E${version + 1}`)]));
+      for (let version = 0; version < 10; version++)
+        await log.append(append(tenant, [write('a', version, `E${version + 1}`)]));
       expect((await log.readTenant(tenant, 4, 3)).map(({ position }) => position)).toEqual([5, 6, 7]);
       expect(await log.readTenant(tenant, 10, 3)).toEqual([]);
       const replayed: Replayed[] = [];
@@ -261,8 +423,21 @@ export function contract(open: () => Promise<EventLog>): void {
     it('brings as news what was just appended, as it can be read', async () => {
       const tenant = fresh('company');
       const stop = log.onAppended(() => {}); // where nobody follows there are none
-      const appending = Array.from({ length: 5 }, (_, n) => log.append(append(tenant, [write(`s${n}`, 0, 'One', 'Two')])));
-      await Promise.all([...appending, log.append(append(tenant, [{ stream: 'a', expectedVersion: 0, events: [event('Told', { z: 1, a: [null, '屋根', { deep: true }], gone: undefined })] }]))]);
+      const appending = Array.from({ length: 5 }, (_, n) =>
+        log.append(append(tenant, [write(`s${n}`, 0, 'One', 'Two')])),
+      );
+      await Promise.all([
+        ...appending,
+        log.append(
+          append(tenant, [
+            {
+              stream: 'a',
+              expectedVersion: 0,
+              events: [event('Told', { z: 1, a: [null, '屋根', { deep: true }], gone: undefined })],
+            },
+          ]),
+        ),
+      ]);
       await expect(log.append(append(tenant, [write('a', 0, 'Late')]))).rejects.toThrow(StaleVersion);
       await log.append(append(tenant, [write('a', 1, 'Three')]));
       stop();
@@ -275,16 +450,31 @@ export function contract(open: () => Promise<EventLog>): void {
     it('replays more than fits in one piece, without a gap, and no letter is torn', async () => {
       const tenant = fresh('company');
       const house = '屋根 🏠'.repeat(10);
-      await log.append(append(tenant, [{ stream: 'a', expectedVersion: 0, events: Array.from({ length: 12_000 }, (_, n) => event('Counted', { n, house })) }]));
+      await log.append(
+        append(tenant, [
+          {
+            stream: 'a',
+            expectedVersion: 0,
+            events: Array.from({ length: 12_000 }, (_, n) => event('Counted', { n, house })),
+          },
+        ]),
+      );
       const replayed: Replayed[] = [];
       for await (const events of log.replay(tenant, 0, 11_000)) replayed.push(...events);
-      expect(replayed.map(({ position, data }) => ({ position, data }))).toEqual(Array.from({ length: 11_000 }, (_, n) => ({ position: n + 1, data: { n, house } })));
+      expect(replayed.map(({ position, data }) => ({ position, data }))).toEqual(
+        Array.from({ length: 11_000 }, (_, n) => ({ position: n + 1, data: { n, house } })),
+      );
     });
 
     it('keeps tenants apart, each with positions from 1', async () => {
       const tenants = Array.from({ length: 5 }, () => fresh('company'));
-      await Promise.all(Array.from({ length: 100 }, (_, n) => log.append(append(tenants[n % 5] ?? '', [write(`s${n}`, 0, 'One')]))));
-      for (const tenant of tenants) expect((await log.readTenant(tenant, 0, 100)).map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+      await Promise.all(
+        Array.from({ length: 100 }, (_, n) => log.append(append(tenants[n % 5] ?? '', [write(`s${n}`, 0, 'One')]))),
+      );
+      for (const tenant of tenants)
+        expect((await log.readTenant(tenant, 0, 100)).map(({ position }) => position)).toEqual(
+          Array.from({ length: 20 }, (_, n) => n + 1),
+        );
     });
   });
 
@@ -292,7 +482,16 @@ export function contract(open: () => Promise<EventLog>): void {
     it('hands over what is there and what comes, in order, and goes on where it stopped', async () => {
       const tenant = fresh('company');
       const seen: number[] = [];
-      const start = (after: number) => follow(log, { tenant, from: new Map([[tenant, after]]), batch: 7, handle: async (events) => void seen.push(...events.map(({ position }) => position)), onError: (error) => { throw error; } });
+      const start = (after: number) =>
+        follow(log, {
+          tenant,
+          from: new Map([[tenant, after]]),
+          batch: 7,
+          handle: async (events) => void seen.push(...events.map(({ position }) => position)),
+          onError: (error) => {
+            throw error;
+          },
+        });
       for (let n = 0; n < 20; n++) await log.append(append(tenant, [write(`s${n}`, 0, 'One')]));
       const first = start(0);
       await expect.poll(() => seen.length).toBe(20);
@@ -309,10 +508,19 @@ export function contract(open: () => Promise<EventLog>): void {
 
     it('hears of an append at once, and of a new tenant', async () => {
       const seen = new Map<string, number>();
-      const follower = follow(log, { from: await log.heads(), pollMs: 60_000, handle: async (events, tenant) => void seen.set(tenant, (seen.get(tenant) ?? 0) + events.length), onError: (error) => { throw error; } });
+      const follower = follow(log, {
+        from: await log.heads(),
+        pollMs: 60_000,
+        handle: async (events, tenant) => void seen.set(tenant, (seen.get(tenant) ?? 0) + events.length),
+        onError: (error) => {
+          throw error;
+        },
+      });
       const tenants = [fresh('company'), fresh('company')];
       for (const tenant of tenants) await log.append(append(tenant, [write('a', 0, 'One', 'Two')]));
-      await expect.poll(() => tenants.map((tenant) => seen.get(tenant)), { interval: 2, timeout: 10_000 }).toEqual([2, 2]);
+      await expect
+        .poll(() => tenants.map((tenant) => seen.get(tenant)), { interval: 2, timeout: 10_000 })
+        .toEqual([2, 2]);
       await follower.stop();
     });
 
@@ -322,7 +530,9 @@ export function contract(open: () => Promise<EventLog>): void {
       const held = Promise.withResolvers<void>();
       let working = false;
       const follower = follow(log, {
-        tenant, pollMs: 20, onError: (error) => errors.push(error),
+        tenant,
+        pollMs: 20,
+        onError: (error) => errors.push(error),
         async handle(events) {
           if (errors.length < 2) throw new Error('not yet');
           working = true;

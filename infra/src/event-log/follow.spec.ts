@@ -6,17 +6,38 @@ let commands = 0;
 const add = (log: EventLog, tenant: string, events: number) => {
   const append: Append = {
     tenant,
-    meta: { actor: { kind: 'system', id: 'x', name: 'X', role: null }, commandId: `c${commands++}`, requestHash: 'same', correlationId: 'x', causationId: null, at: '2026-11-20T08:00:00.000Z' },
-    writes: [{ stream: `s${commands}`, expectedVersion: 0, events: Array.from({ length: events }, () => ({ type: 'Happened', data: {} })) }],
+    meta: {
+      actor: { kind: 'system', id: 'x', name: 'X', role: null },
+      commandId: `c${commands++}`,
+      requestHash: 'same',
+      correlationId: 'x',
+      causationId: null,
+      at: '2026-11-20T08:00:00.000Z',
+    },
+    writes: [
+      {
+        stream: `s${commands}`,
+        expectedVersion: 0,
+        events: Array.from({ length: events }, () => ({ type: 'Happened', data: {} })),
+      },
+    ],
   };
   return log.append(append);
 };
 
 it('a log that leaves out an event is not followed any further, and somebody is told', async () => {
   const log = memoryEventLog();
-  const forgetful: EventLog = { ...log, readNews: async (...where) => (await log.readNews(...where)).filter(({ position }) => position !== 3) };
+  const forgetful: EventLog = {
+    ...log,
+    readNews: async (...where) => (await log.readNews(...where)).filter(({ position }) => position !== 3),
+  };
   const [handled, errors]: [string[], unknown[][]] = [[], []];
-  const follower = follow(forgetful, { batch: 2, pollMs: 5, handle: async (events, tenant) => void handled.push(...events.map(({ position }) => `${tenant} ${position}`)), onError: (...error) => errors.push(error) });
+  const follower = follow(forgetful, {
+    batch: 2,
+    pollMs: 5,
+    handle: async (events, tenant) => void handled.push(...events.map(({ position }) => `${tenant} ${position}`)),
+    onError: (...error) => errors.push(error),
+  });
   await add(log, 'hurt', 2);
   await pause(20);
   await add(log, 'hurt', 2);
@@ -33,7 +54,9 @@ it('tenants take turns, and each has one handler at a time', async () => {
   const order: string[] = [];
   const at = new Set<string>();
   const follower = follow(log, {
-    batch: 2, lanes: 1, onError: (error) => expect.unreachable(String(error)),
+    batch: 2,
+    lanes: 1,
+    onError: (error) => expect.unreachable(String(error)),
     async handle(events, tenant) {
       expect(at.size).toBe(0);
       at.add(tenant);
@@ -50,7 +73,12 @@ it('polling finds what no hint told', async () => {
   const log = memoryEventLog();
   const silent: EventLog = { ...log, onAppended: () => () => {} };
   let seen = 0;
-  const follower = follow(silent, { tenant: 'a', pollMs: 5, handle: async (events) => void (seen += events.length), onError: (error) => expect.unreachable(String(error)) });
+  const follower = follow(silent, {
+    tenant: 'a',
+    pollMs: 5,
+    handle: async (events) => void (seen += events.length),
+    onError: (error) => expect.unreachable(String(error)),
+  });
   await add(log, 'a', 3);
   await add(log, 'b', 3);
   await expect.poll(() => seen).toBe(3);
@@ -60,7 +88,12 @@ it('polling finds what no hint told', async () => {
 it('what comes after quiet is handled at once, and what comes soon after in one batch', async () => {
   const log = memoryEventLog();
   const batches: number[] = [];
-  const follower = follow(log, { tenant: 'a', restMs: 60, handle: async (events) => void batches.push(events.length), onError: (error) => expect.unreachable(String(error)) });
+  const follower = follow(log, {
+    tenant: 'a',
+    restMs: 60,
+    handle: async (events) => void batches.push(events.length),
+    onError: (error) => expect.unreachable(String(error)),
+  });
   await add(log, 'a', 1);
   await expect.poll(() => batches, { interval: 1 }).toEqual([1]);
   for (let n = 0; n < 5; n++) await add(log, 'a', 1);

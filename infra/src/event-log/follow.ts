@@ -24,13 +24,25 @@ const MANY = 24;
 const BUSY_REST_MS = 20;
 
 /** About so long, until a moment that all who wait as long have in common: what they ask then is one question. */
-const untilAll = (ms: number) => ms * 1.5 - (performance.now() + ms / 2) % ms;
+const untilAll = (ms: number) => ms * 1.5 - ((performance.now() + ms / 2) % ms);
 
 /** `stop` waits for the handler at work. */
 export type Follower = { stop(): Promise<void> };
 
 /** Hands over every event of the log exactly in order, and again after a failure. Hints make it quick, polling makes it sure. */
-export function follow(log: EventLog, { tenant: only, from = new Map(), handle, onError, batch = 2_000, pollMs = 500, lanes = 4, restMs = 5 }: FollowOptions): Follower {
+export function follow(
+  log: EventLog,
+  {
+    tenant: only,
+    from = new Map(),
+    handle,
+    onError,
+    batch = 2_000,
+    pollMs = 500,
+    lanes = 4,
+    restMs = 5,
+  }: FollowOptions,
+): Follower {
   const positions = new Map(from);
   const ready = new Set<string>(); // in order of arrival
   const busy = new Map<string, Promise<void>>();

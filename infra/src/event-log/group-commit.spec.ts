@@ -5,22 +5,35 @@ type Job = { lane: string; keys: string[]; looks: string[]; name: string };
 
 /** A store that answers when it is told to. */
 function store() {
-  const batches: { names: string[]; answer: (verdict?: (name: string) => PromiseSettledResult<string>) => void; fail: (error: Error) => void }[] = [];
+  const batches: {
+    names: string[];
+    answer: (verdict?: (name: string) => PromiseSettledResult<string>) => void;
+    fail: (error: Error) => void;
+  }[] = [];
   const commit = groupCommit<Job, string>({
     laneOf: ({ lane }) => lane,
     keysOf: ({ keys, looks }) => ({ changes: keys, looks }),
-    send: (jobs) => new Promise((resolve, reject) => {
-      const names = jobs.map(({ name }) => name);
-      batches.push({ names, answer: (verdict = (name) => ({ status: 'fulfilled', value: name })) => resolve(names.map(verdict)), fail: reject });
-    }),
+    send: (jobs) =>
+      new Promise((resolve, reject) => {
+        const names = jobs.map(({ name }) => name);
+        batches.push({
+          names,
+          answer: (verdict = (name) => ({ status: 'fulfilled', value: name })) => resolve(names.map(verdict)),
+          fail: reject,
+        });
+      }),
   });
   const names = () => batches.map((batch) => batch.names);
-  const job = (name: string, lane = 'a', keys: string[] = [name], looks: string[] = []) => commit({ name, lane, keys, looks });
+  const job = (name: string, lane = 'a', keys: string[] = [name], looks: string[] = []) =>
+    commit({ name, lane, keys, looks });
   return { batches, names, job };
 }
 const immediate = () => new Promise((resolve) => setImmediate(resolve));
 /** In which an answer is heard, and what waited for it goes out. */
-const turn = async () => { await immediate(); await immediate(); };
+const turn = async () => {
+  await immediate();
+  await immediate();
+};
 
 it('sends what comes in one turn together, and gathers what comes while that is under way', async () => {
   const { batches, names, job } = store();
@@ -33,7 +46,10 @@ it('sends what comes in one turn together, and gathers what comes while that is 
   expect(names()).toEqual([['1', '2']]);
   batches[0]?.answer();
   await turn();
-  expect(names()).toEqual([['1', '2'], ['3', '4']]);
+  expect(names()).toEqual([
+    ['1', '2'],
+    ['3', '4'],
+  ]);
   batches[1]?.answer();
   expect(await Promise.all(all)).toEqual(['1', '2', '3', '4']);
 });
@@ -110,8 +126,13 @@ it('gives each its own outcome, and one failure to all of a lane when nothing ca
   const { batches, job } = store();
   const trio = Promise.allSettled([job('good'), job('bad')]);
   await turn();
-  batches[0]?.answer((name) => (name === 'bad' ? { status: 'rejected', reason: 'refused' } : { status: 'fulfilled', value: name }));
-  expect(await trio).toEqual([{ status: 'fulfilled', value: 'good' }, { status: 'rejected', reason: 'refused' }]);
+  batches[0]?.answer((name) =>
+    name === 'bad' ? { status: 'rejected', reason: 'refused' } : { status: 'fulfilled', value: name },
+  );
+  expect(await trio).toEqual([
+    { status: 'fulfilled', value: 'good' },
+    { status: 'rejected', reason: 'refused' },
+  ]);
 
   const doomed = [job('under way')];
   await turn();

@@ -9,7 +9,13 @@ export type Traffic<Job, Result> = {
 export type Keys = { readonly changes: readonly string[]; readonly looks: readonly string[] };
 
 type Waiting<Job, Result> = { readonly job: Job; resolve(result: Result): void; reject(reason: unknown): void };
-type Lane<Job, Result> = { readonly name: string; waiting: Waiting<Job, Result>[]; under: boolean; woken: boolean; gathers: boolean };
+type Lane<Job, Result> = {
+  readonly name: string;
+  waiting: Waiting<Job, Result>[];
+  under: boolean;
+  woken: boolean;
+  gathers: boolean;
+};
 
 const LARGEST = 64;
 
@@ -18,7 +24,11 @@ const LARGEST = 64;
  * of them. Each keeps its own outcome. When a batch fails as a whole, nobody in its lane is kept waiting longer.
  * (A second batch beside the first would not know the positions that are its own.)
  */
-export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, Result>): (job: Job) => Promise<Result> {
+export function groupCommit<Job, Result>({
+  laneOf,
+  keysOf,
+  send,
+}: Traffic<Job, Result>): (job: Job) => Promise<Result> {
   const lanes = new Map<string, Lane<Job, Result>>();
 
   const open = (name: string) => {
@@ -38,7 +48,9 @@ export function groupCommit<Job, Result>({ laneOf, keysOf, send }: Traffic<Job, 
     lane.gathers = batch.length > 1;
     try {
       const outcomes = await send(batch.map(({ job }) => job));
-      outcomes.forEach((outcome, index) => (outcome.status === 'fulfilled' ? batch[index]?.resolve(outcome.value) : batch[index]?.reject(outcome.reason)));
+      outcomes.forEach((outcome, index) =>
+        outcome.status === 'fulfilled' ? batch[index]?.resolve(outcome.value) : batch[index]?.reject(outcome.reason),
+      );
     } catch (error) {
       for (const { reject } of [...batch, ...lane.waiting.splice(0)]) reject(error);
     } finally {
@@ -77,7 +89,10 @@ function nextBatch<Job, Result>(lane: Lane<Job, Result>, keysOf: (job: Job) => K
   const [changed, looked] = [new Set<string>(), new Set<string>()];
   for (const each of lane.waiting) {
     const { changes, looks } = keysOf(each.job);
-    const fits = batch.length < LARGEST && changes.every((key) => !changed.has(key) && !looked.has(key)) && looks.every((key) => !changed.has(key));
+    const fits =
+      batch.length < LARGEST &&
+      changes.every((key) => !changed.has(key) && !looked.has(key)) &&
+      looks.every((key) => !changed.has(key));
     (fits ? batch : left).push(each);
     for (const key of changes) changed.add(key);
     for (const key of looks) looked.add(key);

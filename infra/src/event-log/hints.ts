@@ -23,15 +23,25 @@ export function openHints(url: string, hear: (tenant: string) => void): Hints {
 
   async function connect(): Promise<void> {
     // What is lost with a hint is a moment, so it does not wait for the disk.
-    const next = new pg.Client({ connectionString: url, keepAlive: true, options: `-c role=${APP_ROLE} -c synchronous_commit=off` });
-    next.on('error', () => {}).once('end', () => {
-      client = null;
-      if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      options: `-c role=${APP_ROLE} -c synchronous_commit=off`,
     });
+    next
+      .on('error', () => {})
+      .once('end', () => {
+        client = null;
+        if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
+      });
     try {
       await next.connect();
-      const { rows: [own] } = await next.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      next.on('notification', ({ processId, payload = GREETING }) => { if (processId !== own?.pid) listen(payload); });
+      const {
+        rows: [own],
+      } = await next.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      next.on('notification', ({ processId, payload = GREETING }) => {
+        if (processId !== own?.pid) listen(payload);
+      });
       await next.query(`LISTEN ${CHANNEL}`);
       client = next;
       tell(GREETING);
@@ -61,7 +71,13 @@ export function openHints(url: string, hear: (tenant: string) => void): Hints {
       await new Promise((gathered) => setTimeout(gathered, GATHER_MS));
       const payloads = [...news];
       news.clear();
-      await client?.query({ name: 'hint', text: `SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) payload`, values: [payloads] }).catch(() => {});
+      await client
+        ?.query({
+          name: 'hint',
+          text: `SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) payload`,
+          values: [payloads],
+        })
+        .catch(() => {});
     }
     sending = false;
   }

@@ -1,7 +1,21 @@
-import { ClaimTaken, ScopeChanged, StaleVersion, type Appended, type Claim, type EventLog, type Meta, type Recorded } from './event-log.ts';
+import {
+  ClaimTaken,
+  ScopeChanged,
+  StaleVersion,
+  type Appended,
+  type Claim,
+  type EventLog,
+  type Meta,
+  type Recorded,
+} from './event-log.ts';
 import { appendedAt, prepare, type Prepared } from './prepare.ts';
 
-type Tenant = { readonly events: Recorded[]; readonly streams: Map<string, Recorded[]>; readonly commands: Map<string, Appended>; readonly claims: Map<string, Claim> };
+type Tenant = {
+  readonly events: Recorded[];
+  readonly streams: Map<string, Recorded[]>;
+  readonly commands: Map<string, Appended>;
+  readonly claims: Map<string, Claim>;
+};
 
 const CHUNK = 5_000;
 
@@ -9,8 +23,10 @@ const CHUNK = 5_000;
 export function memoryEventLog(): EventLog {
   const tenants = new Map<string, Tenant>();
   const listeners = new Set<(tenant: string) => void>();
-  const of = (tenant: string) => tenants.get(tenant) ?? { events: [], streams: new Map(), commands: new Map(), claims: new Map() };
-  const readTenant: EventLog['readTenant'] = async (tenant, after, limit) => of(tenant).events.slice(after, after + limit);
+  const of = (tenant: string) =>
+    tenants.get(tenant) ?? { events: [], streams: new Map(), commands: new Map(), claims: new Map() };
+  const readTenant: EventLog['readTenant'] = async (tenant, after, limit) =>
+    of(tenant).events.slice(after, after + limit);
   const readStream: EventLog['readStream'] = async (tenant, stream) => [...(of(tenant).streams.get(stream) ?? [])];
 
   return {
@@ -20,7 +36,8 @@ export function memoryEventLog(): EventLog {
       const known = tenant.commands.get(prepared.commandId);
       if (known) return { ...known, replayed: true };
       mustBeCurrent(of, prepared);
-      for (const count of prepared.counts) if (membersOf(tenant, count.scope).length !== count.count) throw new ScopeChanged(count);
+      for (const count of prepared.counts)
+        if (membersOf(tenant, count.scope).length !== count.count) throw new ScopeChanged(count);
       const claims = claimsAfter(tenant, prepared);
       tenants.set(prepared.tenant, tenant);
       for (const [key, claim] of claims) {
@@ -51,7 +68,9 @@ export function memoryEventLog(): EventLog {
 
     async findClaim(scope, key, tenant) {
       const among = tenant === undefined ? [...tenants.keys()].toSorted() : [tenant];
-      const found = among.map((name) => ({ name, claim: of(name).claims.get(keyOf({ scope, key })) })).find(({ claim }) => claim);
+      const found = among
+        .map((name) => ({ name, claim: of(name).claims.get(keyOf({ scope, key })) }))
+        .find(({ claim }) => claim);
       return found?.claim ? { ...found.claim, tenant: found.name } : null;
     },
     members: async (tenant, scope) => membersOf(of(tenant), scope).map(({ stream }) => stream),
@@ -95,7 +114,13 @@ function claimsAfter({ claims }: Tenant, { release, take }: Prepared): Map<strin
 function record({ events, streams }: Tenant, prepared: Prepared): void {
   const meta: Meta = frozen(prepared.meta);
   for (const { data, ...event } of prepared.events) {
-    const recorded = Object.freeze({ ...event, tenant: prepared.tenant, position: events.length + 1, data: frozen(data), meta });
+    const recorded = Object.freeze({
+      ...event,
+      tenant: prepared.tenant,
+      position: events.length + 1,
+      data: frozen(data),
+      meta,
+    });
     events.push(recorded);
     const stream = streams.get(event.stream) ?? [];
     stream.push(recorded);

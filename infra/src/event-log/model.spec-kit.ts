@@ -15,10 +15,16 @@ type Model = {
 type Answer = Appended | string;
 const EMPTY: Model = { events: [], versions: {}, holders: {}, answers: {} };
 
-function append(model: Model, { meta, writes, seen = [], take = [], release = [] }: Append): { answer: Answer; model: Model } {
+function append(
+  model: Model,
+  { meta, writes, seen = [], take = [], release = [] }: Append,
+): { answer: Answer; model: Model } {
   const known = model.answers[meta.commandId];
   if (known) return { answer: { ...known, replayed: true }, model };
-  for (const { stream, version } of [...writes.map((write) => ({ stream: write.stream, version: write.expectedVersion })), ...seen]) {
+  for (const { stream, version } of [
+    ...writes.map((write) => ({ stream: write.stream, version: write.expectedVersion })),
+    ...seen,
+  ]) {
     const actual = model.versions[stream] ?? 0;
     if (actual !== version) return { answer: `${stream} is at ${actual}`, model };
   }
@@ -28,10 +34,21 @@ function append(model: Model, { meta, writes, seen = [], take = [], release = []
     if ((holders[key] ?? stream) !== stream) return { answer: `${key} is not for ${stream}`, model };
     holders[key] = stream;
   }
-  const events = [...model.events, ...writes.flatMap((write) => write.events.map((_, index) => `${write.stream}@${write.expectedVersion + 1 + index} by ${meta.commandId}`))];
-  const streams = writes.map(({ stream, expectedVersion, events }) => ({ stream, version: expectedVersion + events.length }));
+  const events = [
+    ...model.events,
+    ...writes.flatMap((write) =>
+      write.events.map((_, index) => `${write.stream}@${write.expectedVersion + 1 + index} by ${meta.commandId}`),
+    ),
+  ];
+  const streams = writes.map(({ stream, expectedVersion, events }) => ({
+    stream,
+    version: expectedVersion + events.length,
+  }));
   const answer = { position: events.length, streams, requestHash: meta.requestHash, replayed: false };
-  const versions = { ...model.versions, ...Object.fromEntries(streams.map(({ stream, version }) => [stream, version])) };
+  const versions = {
+    ...model.versions,
+    ...Object.fromEntries(streams.map(({ stream, version }) => [stream, version])),
+  };
   return { answer, model: { events, versions, holders, answers: { ...model.answers, [meta.commandId]: answer } } };
 }
 
@@ -49,9 +66,19 @@ const held = fc.record({ key: fc.nat(3), stream: fc.nat(3) });
 const step: fc.Arbitrary<Step> = fc.record({
   tenant: fc.nat(1),
   again: fc.option(fc.nat(9), { freq: 4 }),
-  writes: fc.uniqueArray(fc.record({ stream: fc.nat(3), off: fc.constantFrom(0, 0, 0, 0, 0, 1, -1), events: fc.constantFrom(1, 1, 1, 2, 3, 0) }), { selector: ({ stream }) => stream, minLength: 1, maxLength: 3 }),
+  writes: fc.uniqueArray(
+    fc.record({
+      stream: fc.nat(3),
+      off: fc.constantFrom(0, 0, 0, 0, 0, 1, -1),
+      events: fc.constantFrom(1, 1, 1, 2, 3, 0),
+    }),
+    { selector: ({ stream }) => stream, minLength: 1, maxLength: 3 },
+  ),
   take: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(held, { maxLength: 2 }) }),
-  release: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(held, { maxLength: 2 }) }),
+  release: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(held, { maxLength: 2 }) },
+  ),
 });
 
 /** A program is a row of groups; the steps of a group are sent all at once. */
@@ -64,7 +91,11 @@ export function likeTheModel(open: () => Promise<EventLog>): void {
   afterAll(() => log.close());
 
   it(`does what the model does in ${RUNS} programs`, { timeout: 60_000 + RUNS * 100 }, () =>
-    fc.assert(fc.asyncProperty(program, (groups) => compare(log, groups)), { numRuns: RUNS }));
+    fc.assert(
+      fc.asyncProperty(program, (groups) => compare(log, groups)),
+      { numRuns: RUNS },
+    ),
+  );
 }
 
 let programs = 0;
@@ -75,18 +106,27 @@ async function compare(log: EventLog, groups: readonly (readonly Step[])[]): Pro
   const commands: string[] = [];
   for (const group of groups) {
     const appends = group.map((each) => appendOf(each, [...models], commands));
-    const answers = await Promise.all(appends.map(async (each) => ({ each, answer: await log.append(each).catch(refusal) })));
+    const answers = await Promise.all(
+      appends.map(async (each) => ({ each, answer: await log.append(each).catch(refusal) })),
+    );
     for (const [tenant, before] of models) {
-      const after = explain(before, answers.filter(({ each }) => each.tenant === tenant));
+      const after = explain(
+        before,
+        answers.filter(({ each }) => each.tenant === tenant),
+      );
       models.set(tenant, after);
       const events = await log.readTenant(tenant, 0, 1_000);
-      expect(events.map(({ stream, version, meta }) => `${stream}@${version} by ${meta.commandId}`)).toEqual(after.events);
+      expect(events.map(({ stream, version, meta }) => `${stream}@${version} by ${meta.commandId}`)).toEqual(
+        after.events,
+      );
       expect(events.map(({ position }) => position)).toEqual(after.events.map((_, index) => index + 1));
     }
   }
   for (const [tenant, { holders, answers }] of models) {
-    for (const [key, stream] of Object.entries(holders)) expect((await log.findClaim('key', key, tenant))?.stream).toBe(stream);
-    for (const [command, answer] of Object.entries(answers)) expect(await log.findCommand(tenant, command)).toEqual({ ...answer, replayed: true });
+    for (const [key, stream] of Object.entries(holders))
+      expect((await log.findClaim('key', key, tenant))?.stream).toBe(stream);
+    for (const [command, answer] of Object.entries(answers))
+      expect(await log.findCommand(tenant, command)).toEqual({ ...answer, replayed: true });
   }
 }
 
@@ -107,19 +147,43 @@ function explain(before: Model, answers: readonly Answered[]): Model {
 }
 
 const ordersOf = (answers: readonly Answered[]): Answered[][] =>
-  answers.length === 0 ? [[]] : answers.flatMap((first, index) => ordersOf(answers.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+  answers.length === 0
+    ? [[]]
+    : answers.flatMap((first, index) => ordersOf(answers.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 
-function appendOf({ tenant, again, writes, take, release }: Step, models: readonly [string, Model][], commands: string[]): Append {
+function appendOf(
+  { tenant, again, writes, take, release }: Step,
+  models: readonly [string, Model][],
+  commands: string[],
+): Append {
   const [name, model] = models[tenant] ?? ['', EMPTY];
   const commandId = (again !== null && commands[again]) || `command-${commands.length}`;
   commands.push(commandId);
-  const wanted = writes.map(({ stream, off, events }) => ({ stream: `s${stream}`, expectedVersion: Math.max(0, (model.versions[`s${stream}`] ?? 0) + off), events: Array.from({ length: events }, () => ({ type: 'Happened', data: {} })) }));
+  const wanted = writes.map(({ stream, off, events }) => ({
+    stream: `s${stream}`,
+    expectedVersion: Math.max(0, (model.versions[`s${stream}`] ?? 0) + off),
+    events: Array.from({ length: events }, () => ({ type: 'Happened', data: {} })),
+  }));
   if (wanted.every(({ events }) => events.length === 0)) wanted[0]?.events.push({ type: 'Happened', data: {} });
-  const claims = (list: readonly Held[]) => list.map(({ key, stream }) => ({ scope: 'key', key: String(key), stream: `s${stream}` }));
-  const seen = wanted.filter(({ events }) => events.length === 0).map(({ stream, expectedVersion }) => ({ tenant: name, stream, version: expectedVersion }));
+  const claims = (list: readonly Held[]) =>
+    list.map(({ key, stream }) => ({ scope: 'key', key: String(key), stream: `s${stream}` }));
+  const seen = wanted
+    .filter(({ events }) => events.length === 0)
+    .map(({ stream, expectedVersion }) => ({ tenant: name, stream, version: expectedVersion }));
   return {
-    tenant: name, writes: wanted.filter(({ events }) => events.length > 0), seen, take: claims(take), release: claims(release),
-    meta: { actor: { kind: 'system', id: 'model', name: 'Model', role: null }, commandId, requestHash: `hash of ${commandId}`, correlationId: 'model', causationId: null, at: '2026-11-20T08:00:00.000Z' },
+    tenant: name,
+    writes: wanted.filter(({ events }) => events.length > 0),
+    seen,
+    take: claims(take),
+    release: claims(release),
+    meta: {
+      actor: { kind: 'system', id: 'model', name: 'Model', role: null },
+      commandId,
+      requestHash: `hash of ${commandId}`,
+      correlationId: 'model',
+      causationId: null,
+      at: '2026-11-20T08:00:00.000Z',
+    },
   };
 }
 

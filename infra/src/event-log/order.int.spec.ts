@@ -17,7 +17,14 @@ beforeAll(async () => void (database = await freshDatabase()));
 afterAll(() => database.drop());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const metaOf = (commandId: string): Meta => ({ actor: { kind: 'system', id: 'writer', name: 'Writer', role: null }, commandId, requestHash: 'same', correlationId: 'order', causationId: null, at: '2026-11-20T08:00:00.000Z' });
+const metaOf = (commandId: string): Meta => ({
+  actor: { kind: 'system', id: 'writer', name: 'Writer', role: null },
+  commandId,
+  requestHash: 'same',
+  correlationId: 'order',
+  causationId: null,
+  at: '2026-11-20T08:00:00.000Z',
+});
 
 /** One delivered event, as `position stream@version`. */
 type Line = string;
@@ -44,7 +51,9 @@ async function underLoad(log: Log) {
   };
   const [live, late]: [Line[], Line[]] = [[], []];
   const readers = [log.watch(live)];
-  const writers = Array.from({ length: WRITERS }, async (_, writer) => { while (!stop) await write(writer); });
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    while (!stop) await write(writer);
+  });
   const half = async () => {
     const before = acknowledged.size;
     await pause(RUN_MS / 2);
@@ -56,7 +65,9 @@ async function underLoad(log: Log) {
   stop = true;
   await Promise.all(writers);
   const head = await log.head();
-  await expect.poll(() => [live, late].map((seen) => Math.max(...seen.map(positionOf))), { timeout: 10_000 }).toEqual([head, head]);
+  await expect
+    .poll(() => [live, late].map((seen) => Math.max(...seen.map(positionOf))), { timeout: 10_000 })
+    .toEqual([head, head]);
   await Promise.all(readers.map((reader) => reader.stop()));
   await log.close();
   return { live, late, acknowledged };
@@ -77,7 +88,12 @@ function wrongs(seen: readonly Line[], acknowledged: ReadonlySet<string>) {
     if (Number(version) !== (next.get(stream) ?? 0) + 1) outOfOrder += 1;
     next.set(stream, Number(version));
   });
-  return { lost: [...acknowledged].filter((event) => !told.has(event)).length, doubled: seen.length - told.size, skipped, outOfOrder };
+  return {
+    lost: [...acknowledged].filter((event) => !told.has(event)).length,
+    doubled: seen.length - told.size,
+    skipped,
+    outOfOrder,
+  };
 }
 const nothing = { lost: 0, doubled: 0, skipped: 0, outOfOrder: 0 };
 
@@ -99,7 +115,12 @@ function ourLog(onError: (error: unknown) => void): Log {
             await client.query(SLOWLY, [TENANT, stream, version, meta.commandId, randomUUID(), meta]);
             await pause(SLOW_MS);
           });
-        } else await logs[writer % 2 === 0 ? 0 : 1].append({ tenant: TENANT, meta, writes: [{ stream, expectedVersion: version - 1, events: [{ type: 'Quick', data: {} }] }] });
+        } else
+          await logs[writer % 2 === 0 ? 0 : 1].append({
+            tenant: TENANT,
+            meta,
+            writes: [{ stream, expectedVersion: version - 1, events: [{ type: 'Quick', data: {} }] }],
+          });
         return 'done';
       } catch (error) {
         if (error instanceof StaleVersion) return error.actual;
@@ -107,7 +128,13 @@ function ourLog(onError: (error: unknown) => void): Log {
         throw error;
       }
     },
-    watch: (seen) => follow(reading, { tenant: TENANT, handle: async (events) => void seen.push(...events.map(({ position, stream, version }) => `${position} ${stream}@${version}`)), onError }),
+    watch: (seen) =>
+      follow(reading, {
+        tenant: TENANT,
+        handle: async (events) =>
+          void seen.push(...events.map(({ position, stream, version }) => `${position} ${stream}@${version}`)),
+        onError,
+      }),
     head: () => reading.head(TENANT),
     close: () => Promise.all([...logs.map((log) => log.close()), reading.close(), slowPool.end()]),
   };
@@ -116,7 +143,9 @@ function ourLog(onError: (error: unknown) => void): Log {
 /** The usual one: positions of a sequence, given before the commit, and a reader that asks for `position > last`. */
 async function naiveLog(): Promise<Log> {
   const pool = new pg.Pool({ connectionString: database.url, max: WRITERS + 3 });
-  await pool.query('CREATE TABLE naive (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream text NOT NULL, version int NOT NULL, UNIQUE (stream, version))');
+  await pool.query(
+    'CREATE TABLE naive (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream text NOT NULL, version int NOT NULL, UNIQUE (stream, version))',
+  );
   return {
     async append(_writer, stream, version, slow) {
       try {
@@ -127,7 +156,11 @@ async function naiveLog(): Promise<Log> {
         return 'done';
       } catch (error) {
         if (!(error instanceof pg.DatabaseError && error.code === '23505')) throw error;
-        const { rows: [stands] } = await pool.query<{ version: number }>('SELECT max(version) AS version FROM naive WHERE stream = $1', [stream]);
+        const {
+          rows: [stands],
+        } = await pool.query<{ version: number }>('SELECT max(version) AS version FROM naive WHERE stream = $1', [
+          stream,
+        ]);
         return stands?.version ?? null;
       }
     },
@@ -135,33 +168,49 @@ async function naiveLog(): Promise<Log> {
       let [stop, last] = [false, 0];
       const reading = (async () => {
         while (!stop) {
-          const { rows } = await pool.query<{ position: string; stream: string; version: number }>('SELECT position, stream, version FROM naive WHERE position > $1 ORDER BY position', [last]);
+          const { rows } = await pool.query<{ position: string; stream: string; version: number }>(
+            'SELECT position, stream, version FROM naive WHERE position > $1 ORDER BY position',
+            [last],
+          );
           seen.push(...rows.map(({ position, stream, version }) => `${position} ${stream}@${version}`));
           last = Number(rows.at(-1)?.position ?? last);
         }
       })();
-      return { async stop() { stop = true; await reading; } };
+      return {
+        async stop() {
+          stop = true;
+          await reading;
+        },
+      };
     },
     head: async () => Number((await pool.query('SELECT max(position) AS head FROM naive')).rows[0].head),
     close: () => pool.end(),
   };
 }
 
-it('no event is lost, doubled, skipped or out of order, with 16 writers through two instances of the log on 8 hot streams', { timeout: 60_000 }, async () => {
-  const errors: unknown[] = [];
-  const { live, late, acknowledged } = await underLoad(ourLog((error) => errors.push(error)));
-  expect(errors).toEqual([]);
-  expect([wrongs(live, acknowledged), wrongs(late, acknowledged)]).toEqual([nothing, nothing]);
-  expect(late).toEqual(live);
-});
+it(
+  'no event is lost, doubled, skipped or out of order, with 16 writers through two instances of the log on 8 hot streams',
+  { timeout: 60_000 },
+  async () => {
+    const errors: unknown[] = [];
+    const { live, late, acknowledged } = await underLoad(ourLog((error) => errors.push(error)));
+    expect(errors).toEqual([]);
+    expect([wrongs(live, acknowledged), wrongs(late, acknowledged)]).toEqual([nothing, nothing]);
+    expect(late).toEqual(live);
+  },
+);
 
-it('the same run and the same checks catch the usual log, a sequence read with `position > last`, losing events', { timeout: 60_000 }, async () => {
-  const { live, acknowledged } = await underLoad(await naiveLog());
-  const wrong = wrongs(live, acknowledged);
-  expect(wrong.lost).toBeGreaterThan(0);
-  expect(wrong.skipped).toBeGreaterThan(0);
-  expect(wrong.outOfOrder).toBeGreaterThan(0); // a stream goes on without what was lost of it
-});
+it(
+  'the same run and the same checks catch the usual log, a sequence read with `position > last`, losing events',
+  { timeout: 60_000 },
+  async () => {
+    const { live, acknowledged } = await underLoad(await naiveLog());
+    const wrong = wrongs(live, acknowledged);
+    expect(wrong.lost).toBeGreaterThan(0);
+    expect(wrong.skipped).toBeGreaterThan(0);
+    expect(wrong.outOfOrder).toBeGreaterThan(0); // a stream goes on without what was lost of it
+  },
+);
 
 it.each<[keyof typeof nothing, readonly Line[]]>([
   ['lost', ['1 a@1', '2 b@1']],

@@ -27,45 +27,69 @@ afterAll(async () => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const append = (tenant: string, stream: string, expectedVersion: number): Append => ({
   tenant,
-  meta: { actor: { kind: 'system', id: 'writer', name: 'Writer', role: null }, commandId: `${stream}@${expectedVersion + 1}`, requestHash: 'same', correlationId: 'outage', causationId: null, at: '2026-11-20T08:00:00.000Z' },
+  meta: {
+    actor: { kind: 'system', id: 'writer', name: 'Writer', role: null },
+    commandId: `${stream}@${expectedVersion + 1}`,
+    requestHash: 'same',
+    correlationId: 'outage',
+    causationId: null,
+    at: '2026-11-20T08:00:00.000Z',
+  },
   writes: [{ stream, expectedVersion, events: [{ type: 'Written', data: { pad: 'x'.repeat(300) } }] }],
 });
-const killServer = () => process.kill(Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+const killServer = () =>
+  process.kill(Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
 
-it(`nothing acknowledged is lost and nothing is written twice when the server is killed ${ROUNDS} times under load`, { timeout: 30_000 + ROUNDS * 15_000 }, async () => {
-  const acknowledged = new Map<string, number>();
-  const seen: number[] = [];
-  const follower = follow(log, { tenant: 'kept', handle: async (events) => void seen.push(...events.map(({ position }) => position)), onError: () => {} });
-  let stop = false;
-  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-    for (let version = 0; !stop; version++) {
-      const { position } = await log.append(append('kept', `s${writer}`, version)); // waits through the outage by itself
-      acknowledged.set(`s${writer}@${version + 1}`, position);
+it(
+  `nothing acknowledged is lost and nothing is written twice when the server is killed ${ROUNDS} times under load`,
+  { timeout: 30_000 + ROUNDS * 15_000 },
+  async () => {
+    const acknowledged = new Map<string, number>();
+    const seen: number[] = [];
+    const follower = follow(log, {
+      tenant: 'kept',
+      handle: async (events) => void seen.push(...events.map(({ position }) => position)),
+      onError: () => {},
+    });
+    let stop = false;
+    const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let version = 0; !stop; version++) {
+        const { position } = await log.append(append('kept', `s${writer}`, version)); // waits through the outage by itself
+        acknowledged.set(`s${writer}@${version + 1}`, position);
+      }
+    });
+    for (let round = 0; round < ROUNDS; round++) {
+      await pause(150 + Math.random() * 300);
+      const before = acknowledged.size;
+      killServer();
+      await expect.poll(() => acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(before + WRITERS * 2);
     }
-  });
-  for (let round = 0; round < ROUNDS; round++) {
-    await pause(150 + Math.random() * 300);
-    const before = acknowledged.size;
-    killServer();
-    await expect.poll(() => acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(before + WRITERS * 2);
-  }
-  stop = true;
-  await Promise.all(writers);
-  const head = await log.head('kept');
-  await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(head);
-  await follower.stop();
+    stop = true;
+    await Promise.all(writers);
+    const head = await log.head('kept');
+    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(head);
+    await follower.stop();
 
-  const stored = await log.readTenant('kept', 0, head + 1);
-  expect(stored.map(({ position }) => position)).toEqual(Array.from({ length: head }, (_, n) => n + 1));
-  expect(new Map(stored.map(({ stream, version, position }) => [`${stream}@${version}`, position]))).toEqual(acknowledged);
-  expect(seen).toEqual(stored.map(({ position }) => position));
-});
+    const stored = await log.readTenant('kept', 0, head + 1);
+    expect(stored.map(({ position }) => position)).toEqual(Array.from({ length: head }, (_, n) => n + 1));
+    expect(new Map(stored.map(({ stream, version, position }) => [`${stream}@${version}`, position]))).toEqual(
+      acknowledged,
+    );
+    expect(seen).toEqual(stored.map(({ position }) => position));
+  },
+);
 
 it('a long outage is told as such, and asking again afterwards is safe', { timeout: 60_000 }, async () => {
   await log.append(append('later', 'a', 0));
   await server.stop();
-  const waiting = [log.append(append('later', 'a', 1)), log.append(append('later', 'b', 0)), log.readStream('later', 'a'), log.head('later')];
-  for (const result of await Promise.allSettled(waiting)) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(LogUnavailable) });
+  const waiting = [
+    log.append(append('later', 'a', 1)),
+    log.append(append('later', 'b', 0)),
+    log.readStream('later', 'a'),
+    log.head('later'),
+  ];
+  for (const result of await Promise.allSettled(waiting))
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(LogUnavailable) });
   server = await startEmbedded({ dataDir, port: Number(new URL(server.url).port), report: () => {} });
   expect(await log.append(append('later', 'a', 1))).toMatchObject({ position: 2, replayed: false });
 });

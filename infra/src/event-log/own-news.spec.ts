@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Recorded } from './event-log.ts';
 import { ownNews } from './own-news.ts';
 
-const events = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => ({ position: first + n }) as Recorded); // nothing else is looked at
+const events = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => ({ position: first + n }) as Recorded); // nothing else is looked at
 const positions = (found: readonly Recorded[] | null) => found?.map(({ position }) => position) ?? null;
 
 it('hands out what was appended here, from any position within it', () => {
@@ -34,9 +35,15 @@ it('begins anew behind what somebody else has appended', () => {
 it('takes what went out one by one in the order of the log, and not beyond what somebody else appended between', () => {
   const news = ownNews();
   news.appended('oak', events(10, 10));
-  news.appended('oak', [12, 11, 13].flatMap((position) => events(position, position)));
+  news.appended(
+    'oak',
+    [12, 11, 13].flatMap((position) => events(position, position)),
+  );
   expect(positions(news.after('oak', 9, 10))).toEqual([10, 11, 12, 13]);
-  news.appended('oak', [17, 14, 16].flatMap((position) => events(position, position)));
+  news.appended(
+    'oak',
+    [17, 14, 16].flatMap((position) => events(position, position)),
+  );
   expect(news.after('oak', 13, 10)).toBeNull();
   expect(positions(news.after('oak', 15, 10))).toEqual([16, 17]);
 });

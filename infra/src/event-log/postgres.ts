@@ -24,7 +24,10 @@ const READ_STREAMS = {
   text: `SELECT e.* FROM unnest($2::text[], $3::int[]) AS wanted(stream, after)
     CROSS JOIN LATERAL (SELECT ${EVENT}, data::text FROM log.events WHERE tenant = $1 AND stream = wanted.stream AND version > wanted.after ORDER BY version OFFSET 0) e`,
 };
-const READ_TENANT = { name: 'read_tenant', text: `SELECT ${EVENT}, data FROM log.events WHERE tenant = $1 AND position > $2 ORDER BY position LIMIT $3` };
+const READ_TENANT = {
+  name: 'read_tenant',
+  text: `SELECT ${EVENT}, data FROM log.events WHERE tenant = $1 AND position > $2 ORDER BY position LIMIT $3`,
+};
 const FIND_COMMAND = {
   name: 'find_command',
   text: `SELECT stream, max(version) AS version, max(position) AS position, max(meta ->> 'requestHash') AS request_hash
@@ -32,9 +35,18 @@ const FIND_COMMAND = {
 };
 const HEADS = { name: 'heads', text: 'SELECT tenant, head FROM log.heads' };
 const HEAD = { name: 'head', text: 'SELECT head FROM log.heads WHERE tenant = $1' };
-const FIND_CLAIM = { name: 'find_claim', text: 'SELECT stream, tenant FROM log.claims WHERE scope = $1 AND key = $2 AND tenant = $3' };
-const FIND_CLAIM_ANYWHERE = { name: 'find_claim_anywhere', text: 'SELECT stream, tenant FROM log.claims WHERE scope = $1 AND key = $2 ORDER BY tenant LIMIT 1' };
-const MEMBERS = { name: 'members', text: 'SELECT stream FROM log.claims WHERE tenant = $1 AND scope = $2 ORDER BY key' };
+const FIND_CLAIM = {
+  name: 'find_claim',
+  text: 'SELECT stream, tenant FROM log.claims WHERE scope = $1 AND key = $2 AND tenant = $3',
+};
+const FIND_CLAIM_ANYWHERE = {
+  name: 'find_claim_anywhere',
+  text: 'SELECT stream, tenant FROM log.claims WHERE scope = $1 AND key = $2 ORDER BY tenant LIMIT 1',
+};
+const MEMBERS = {
+  name: 'members',
+  text: 'SELECT stream FROM log.claims WHERE tenant = $1 AND scope = $2 ORDER BY key',
+};
 const LARGEST = {
   name: 'largest_number',
   text: 'SELECT number FROM log.claims WHERE tenant = $1 AND scope = $2 AND number IS NOT NULL ORDER BY number DESC LIMIT 1',
@@ -48,9 +60,15 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   const listeners = new Set<(tenant: string) => void>();
   const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));
   const news = ownNews();
-  const hints = openHints(url, (tenant) => { streams.doubt(tenant); news.forget(tenant); tellListeners(tenant); });
-  const ask = async <Row extends pg.QueryResultRow>(query: { name: string; text: string }, values: readonly unknown[]): Promise<Row[]> =>
-    (await available(() => pool.query<Row>({ ...query, values: [...values] }))).rows;
+  const hints = openHints(url, (tenant) => {
+    streams.doubt(tenant);
+    news.forget(tenant);
+    tellListeners(tenant);
+  });
+  const ask = async <Row extends pg.QueryResultRow>(
+    query: { name: string; text: string },
+    values: readonly unknown[],
+  ): Promise<Row[]> => (await available(() => pool.query<Row>({ ...query, values: [...values] }))).rows;
 
   const commit = groupCommit<Prepared, Appended>({
     laneOf: ({ tenant }) => tenant,
@@ -59,7 +77,11 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       const outcomes = await write(group);
       const tenant = group[0]?.tenant;
       if (tenant !== undefined && outcomes.some(({ status }) => status === 'fulfilled')) {
-        if (listeners.size > 0) news.appended(tenant, group.flatMap((append, index) => recordedBy(append, outcomes[index])));
+        if (listeners.size > 0)
+          news.appended(
+            tenant,
+            group.flatMap((append, index) => recordedBy(append, outcomes[index])),
+          );
         tellListeners(tenant);
         hints.tell(tenant);
       }
@@ -68,14 +90,26 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   });
 
   const streams = streamReads(async (tenant, wanted) => {
-    const rows = await ask<EventRow & { data: string }>(READ_STREAMS, [tenant, wanted.map(({ stream }) => stream), wanted.map(({ after }) => after)]);
+    const rows = await ask<EventRow & { data: string }>(READ_STREAMS, [
+      tenant,
+      wanted.map(({ stream }) => stream),
+      wanted.map(({ after }) => after),
+    ]);
     for (const { stream, version } of rows) known.add(tenant, stream, version);
-    return rows.map((row) => ({ event: recorded(tenant, { ...row, data: JSON.parse(row.data) as unknown }), length: row.data.length }));
+    return rows.map((row) => ({
+      event: recorded(tenant, { ...row, data: JSON.parse(row.data) as unknown }),
+      length: row.data.length,
+    }));
   });
 
   // Every reaction and the projections ask for the same at the same moment.
-  const readTenant = together(async (tenant: string, after: number, limit: number) => (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row)));
-  const heads = together(async () => new Map((await ask<{ tenant: string; head: string }>(HEADS, [])).map((row) => [row.tenant, Number(row.head)])));
+  const readTenant = together(async (tenant: string, after: number, limit: number) =>
+    (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row)),
+  );
+  const heads = together(
+    async () =>
+      new Map((await ask<{ tenant: string; head: string }>(HEADS, [])).map((row) => [row.tenant, Number(row.head)])),
+  );
 
   const log: EventLog = {
     async append(append) {
@@ -90,11 +124,19 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     },
 
     async findCommand(tenant, commandId) {
-      const rows = await ask<{ stream: string; version: number; position: string; request_hash: string }>(FIND_COMMAND, [tenant, commandId]);
+      const rows = await ask<{ stream: string; version: number; position: string; request_hash: string }>(
+        FIND_COMMAND,
+        [tenant, commandId],
+      );
       const [first] = rows;
       if (!first) return null;
       const position = Math.max(...rows.map((row) => Number(row.position)));
-      return { position, streams: rows.map(({ stream, version }) => ({ stream, version })), requestHash: first.request_hash, replayed: true };
+      return {
+        position,
+        streams: rows.map(({ stream, version }) => ({ stream, version })),
+        requestHash: first.request_hash,
+        replayed: true,
+      };
     },
 
     readStream: streams.read,
@@ -102,18 +144,24 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     readTenant,
     readNews: async (tenant, after, limit) => news.after(tenant, after, limit) ?? readTenant(tenant, after, limit),
 
-    replay: (tenant, after, through) => replay((...range) => available(() => copyOut(pool, tenant, ...range)), tenant, after, through),
+    replay: (tenant, after, through) =>
+      replay((...range) => available(() => copyOut(pool, tenant, ...range)), tenant, after, through),
 
     head: async (tenant) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0),
     heads,
 
     async findClaim(scope, key, tenant) {
       const values = [scope, key, ...(tenant === undefined ? [] : [tenant])];
-      const [found] = await ask<{ stream: string; tenant: string }>(tenant === undefined ? FIND_CLAIM_ANYWHERE : FIND_CLAIM, values);
+      const [found] = await ask<{ stream: string; tenant: string }>(
+        tenant === undefined ? FIND_CLAIM_ANYWHERE : FIND_CLAIM,
+        values,
+      );
       return found ? { scope, key, ...found } : null;
     },
-    members: async (tenant, scope) => (await ask<{ stream: string }>(MEMBERS, [tenant, scope])).map(({ stream }) => stream),
-    largestNumber: async (tenant, scope) => Number((await ask<{ number: string }>(LARGEST, [tenant, scope]))[0]?.number ?? 0),
+    members: async (tenant, scope) =>
+      (await ask<{ stream: string }>(MEMBERS, [tenant, scope])).map(({ stream }) => stream),
+    largestNumber: async (tenant, scope) =>
+      Number((await ask<{ number: string }>(LARGEST, [tenant, scope]))[0]?.number ?? 0),
 
     onAppended(listener) {
       listeners.add(listener);
@@ -133,18 +181,49 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
  * group changes.) Whoever counts a scope therefore goes without those who move something in it, who may go together.
  */
 const keysOf = ({ tenant, commandId, bases, seen, take, release, counts }: Prepared): Keys => ({
-  changes: [`command ${commandId}`, ...bases.map(({ stream }) => `stream ${stream}`), ...[...take, ...release].map(({ scope, key }) => `claim ${scope}\0${key}`), ...counts.map(({ scope }) => `scope ${scope}`)],
-  looks: [...seen.flatMap((each) => (each.tenant === tenant ? `stream ${each.stream}` : [])), ...[...take, ...release].map(({ scope }) => `scope ${scope}`)],
+  changes: [
+    `command ${commandId}`,
+    ...bases.map(({ stream }) => `stream ${stream}`),
+    ...[...take, ...release].map(({ scope, key }) => `claim ${scope}\0${key}`),
+    ...counts.map(({ scope }) => `scope ${scope}`),
+  ],
+  looks: [
+    ...seen.flatMap((each) => (each.tenant === tenant ? `stream ${each.stream}` : [])),
+    ...[...take, ...release].map(({ scope }) => `scope ${scope}`),
+  ],
 });
 
-type EventRow = { position: string; stream: string; version: number; id: string; type: string; schema_version: number; data: unknown; meta: Recorded['meta'] };
+type EventRow = {
+  position: string;
+  stream: string;
+  version: number;
+  id: string;
+  type: string;
+  schema_version: number;
+  data: unknown;
+  meta: Recorded['meta'];
+};
 
-const recorded = (tenant: string, { position, schema_version: schemaVersion, ...rest }: EventRow): Recorded => ({ ...rest, tenant, position: Number(position), schemaVersion });
+const recorded = (tenant: string, { position, schema_version: schemaVersion, ...rest }: EventRow): Recorded => ({
+  ...rest,
+  tenant,
+  position: Number(position),
+  schemaVersion,
+});
 
 /** The events of an append as they will be read, once it has its place; none when it was refused, or known before. */
-function recordedBy({ tenant, events, meta }: Prepared, outcome: PromiseSettledResult<Appended> | undefined): Recorded[] {
+function recordedBy(
+  { tenant, events, meta }: Prepared,
+  outcome: PromiseSettledResult<Appended> | undefined,
+): Recorded[] {
   if (outcome?.status !== 'fulfilled' || outcome.value.replayed) return [];
   const first = outcome.value.position - events.length + 1;
   const by = JSON.parse(meta) as Recorded['meta']; // made of one
-  return events.map(({ data, ...event }, index) => ({ ...event, tenant, position: first + index, data: JSON.parse(data) as unknown, meta: by }));
+  return events.map(({ data, ...event }, index) => ({
+    ...event,
+    tenant,
+    position: first + index,
+    data: JSON.parse(data) as unknown,
+    meta: by,
+  }));
 }

@@ -32,24 +32,52 @@ const LONGEST_NAME = 500;
 export function prepare({ tenant, meta, writes, seen = [], take = [], release = [], counts = [] }: Append): Prepared {
   const bases = writes.map(({ stream, expectedVersion }) => ({ tenant, stream, version: expectedVersion }));
   const streams = [...bases, ...seen].map((each) => `${each.tenant} ${each.stream}`);
-  if (new Set(streams).size < streams.length) throw new Error(`A stream stands twice in one append: ${streams.join(', ')}`);
+  if (new Set(streams).size < streams.length)
+    throw new Error(`A stream stands twice in one append: ${streams.join(', ')}`);
   const claims = [...release, ...take].flatMap(({ scope, key, stream }) => [scope, key, stream]);
-  [meta.commandId, ...[...bases, ...seen].flatMap((each) => [each.tenant, each.stream]), ...claims, ...counts.map(({ scope }) => scope)].forEach(mustBeName);
+  [
+    meta.commandId,
+    ...[...bases, ...seen].flatMap((each) => [each.tenant, each.stream]),
+    ...claims,
+    ...counts.map(({ scope }) => scope),
+  ].forEach(mustBeName);
 
   const events: PreparedEvent[] = [];
   for (const write of writes) {
     write.events.forEach(({ type, schemaVersion = 1, data }, index) => {
       const id = eventId(tenant, meta.commandId, events.length);
-      events.push({ id, stream: write.stream, version: write.expectedVersion + 1 + index, type, schemaVersion, data: json(data) });
+      events.push({
+        id,
+        stream: write.stream,
+        version: write.expectedVersion + 1 + index,
+        type,
+        schemaVersion,
+        data: json(data),
+      });
     });
   }
-  if (writes.length === 0 || writes.some((write) => write.events.length === 0)) throw new Error('An append, and each of its writes, has at least one event');
-  return { tenant, commandId: meta.commandId, requestHash: meta.requestHash, meta: json(meta satisfies Meta), bases, seen, events, take, release, counts };
+  if (writes.length === 0 || writes.some((write) => write.events.length === 0))
+    throw new Error('An append, and each of its writes, has at least one event');
+  return {
+    tenant,
+    commandId: meta.commandId,
+    requestHash: meta.requestHash,
+    meta: json(meta satisfies Meta),
+    bases,
+    seen,
+    events,
+    take,
+    release,
+    counts,
+  };
 }
 
 export const appendedAt = ({ requestHash, events }: Prepared, position: number): Appended => ({
   position,
-  streams: [...new Map(events.map(({ stream, version }) => [stream, version]))].map(([stream, version]) => ({ stream, version })),
+  streams: [...new Map(events.map(({ stream, version }) => [stream, version]))].map(([stream, version]) => ({
+    stream,
+    version,
+  })),
   requestHash,
   replayed: false,
 });
@@ -66,10 +94,12 @@ const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 function json(value: unknown): string {
   const text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new Error('An event has data');
-  if (text.includes('\\u') && UNSTORABLE.test(text)) throw new Error('Text with a NUL or half a character cannot be stored');
+  if (text.includes('\\u') && UNSTORABLE.test(text))
+    throw new Error('Text with a NUL or half a character cannot be stored');
   return text;
 }
 
 function mustBeName(name: string): void {
-  if (name.length < 1 || name.length > LONGEST_NAME || !name.isWellFormed() || name.includes('\0')) throw new Error(`Not a name of 1 to ${LONGEST_NAME} characters: ${JSON.stringify(name).slice(0, 60)}`);
+  if (name.length < 1 || name.length > LONGEST_NAME || !name.isWellFormed() || name.includes('\0'))
+    throw new Error(`Not a name of 1 to ${LONGEST_NAME} characters: ${JSON.stringify(name).slice(0, 60)}`);
 }

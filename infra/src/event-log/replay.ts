@@ -10,13 +10,18 @@ const CHUNK = 5_000;
  * PostgreSQL copies out a chunk while the one before is parsed and folded. `after` is exclusive, `through` inclusive.
  * @throws PositionGap
  */
-export async function* replay(copy: (from: number, through: number) => Promise<Buffer[]>, tenant: string, after: number, through: number): AsyncGenerator<Replayed[]> {
+export async function* replay(
+  copy: (from: number, through: number) => Promise<Buffer[]>,
+  tenant: string,
+  after: number,
+  through: number,
+): AsyncGenerator<Replayed[]> {
   const ask = (from: number) => {
     const chunk = from < through ? copy(from, Math.min(from + CHUNK, through)) : null;
     chunk?.catch(() => {}); // told where it is awaited, which is never when the caller stops early
     return chunk;
   };
-  for (let from = after, next = ask(from); next; ) {
+  for (let from = after, next = ask(from); next;) {
     const pieces = await next;
     next = ask((from += CHUNK));
     await turn(); // parsing and folding leave no moment in which the question would go out
@@ -34,8 +39,10 @@ export async function copyOut(pool: pg.Pool, tenant: string, from: number, throu
   let broken: unknown;
   try {
     const name = client.escapeLiteral(tenant); // COPY takes no parameters
-    const rows = client.query(to(`COPY (SELECT position, stream, version, type, schema_version, data, meta -> 'at', meta -> 'actor' FROM log.events
-      WHERE tenant = ${name} AND position > ${from} AND position <= ${through} ORDER BY position) TO STDOUT`));
+    const rows = client.query(
+      to(`COPY (SELECT position, stream, version, type, schema_version, data, meta -> 'at', meta -> 'actor' FROM log.events
+      WHERE tenant = ${name} AND position > ${from} AND position <= ${through} ORDER BY position) TO STDOUT`),
+    );
     const pieces: Buffer[] = [];
     for await (const piece of rows) pieces.push(piece);
     return pieces;
@@ -59,10 +66,17 @@ function* parse(tenant: string, pieces: readonly Buffer[]): Iterable<Replayed[]>
     const lines = (rest + decoder.write(piece)).split('\n');
     rest = lines.pop() ?? '';
     yield lines.map((line) => {
-      const [position, stream = '', version, type = '', schemaVersion, data = '', at = '', actor = ''] = line.split('\t');
+      const [position, stream = '', version, type = '', schemaVersion, data = '', at = '', actor = ''] =
+        line.split('\t');
       return {
-        tenant, position: Number(position), stream: unescaped(stream), version: Number(version), type: unescaped(type),
-        schemaVersion: Number(schemaVersion), data: JSON.parse(unescaped(data)), meta: { at: atOf(at), actor: actorOf(actor) },
+        tenant,
+        position: Number(position),
+        stream: unescaped(stream),
+        version: Number(version),
+        type: unescaped(type),
+        schemaVersion: Number(schemaVersion),
+        data: JSON.parse(unescaped(data)),
+        meta: { at: atOf(at), actor: actorOf(actor) },
       };
     });
   }
@@ -76,4 +90,5 @@ function parsedOnce<T>(): (text: string) => T {
 
 const CONTROL: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-const unescaped = (field: string) => (field.includes('\\') ? field.replace(/\\(.)/g, (_, letter: string) => CONTROL[letter] ?? letter) : field);
+const unescaped = (field: string) =>
+  field.includes('\\') ? field.replace(/\\(.)/g, (_, letter: string) => CONTROL[letter] ?? letter) : field;

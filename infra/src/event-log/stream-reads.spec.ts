@@ -7,7 +7,12 @@ function log(lengths: Record<string, number>, letters = 0) {
   const asked: string[][] = [];
   const { read, recall, doubt } = streamReads(async (tenant, wanted: readonly Wanted[]) => {
     asked.push(wanted.map(({ stream, after }) => `${stream} after ${after}`));
-    return wanted.flatMap(({ stream, after }) => Array.from({ length: Math.max(0, (lengths[stream] ?? 0) - after) }, (_, n) => ({ event: { tenant, stream, version: after + n + 1 } as Recorded, length: letters }))); // no more of an event is looked at
+    return wanted.flatMap(({ stream, after }) =>
+      Array.from({ length: Math.max(0, (lengths[stream] ?? 0) - after) }, (_, n) => ({
+        event: { tenant, stream, version: after + n + 1 } as Recorded,
+        length: letters,
+      })),
+    ); // no more of an event is looked at
   });
   const versions = async (stream: string, tenant = 'a') => (await read(tenant, stream)).map(({ version }) => version);
   const recalled = async (stream: string, tenant = 'a') => (await recall(tenant, stream)).map(({ version }) => version);
@@ -16,7 +21,12 @@ function log(lengths: Record<string, number>, letters = 0) {
 
 it('streams that are asked for together are one question, and a stream stands in it once', async () => {
   const { asked, versions } = log({ company: 2, user: 1 });
-  expect(await Promise.all([versions('company'), versions('user'), versions('company'), versions('nobody')])).toEqual([[1, 2], [1], [1, 2], []]);
+  expect(await Promise.all([versions('company'), versions('user'), versions('company'), versions('nobody')])).toEqual([
+    [1, 2],
+    [1],
+    [1, 2],
+    [],
+  ]);
   expect(asked).toEqual([['company after 0', 'user after 0', 'nobody after 0']]);
 });
 
@@ -67,7 +77,14 @@ it('streams of the same name of two tenants are two', async () => {
 it('the stream that was asked for longest ago is forgotten when there are more than 20,000 short events', async () => {
   const { asked, versions } = log({ old: 8_000, used: 8_000, new: 8_000 });
   for (const stream of ['old', 'used', 'old', 'new', 'old', 'used']) await versions(stream);
-  expect(asked.flat()).toEqual(['old after 0', 'used after 0', 'old after 8000', 'new after 0', 'old after 8000', 'used after 0']);
+  expect(asked.flat()).toEqual([
+    'old after 0',
+    'used after 0',
+    'old after 8000',
+    'new after 0',
+    'old after 8000',
+    'used after 0',
+  ]);
 });
 
 it('a stream of long events is forgotten sooner, and one that is longer than all may be is not kept', async () => {

@@ -55,10 +55,20 @@ export function streamReads(ask: (tenant: string, wanted: readonly Wanted[]) => 
       const [{ tenant } = { tenant: '' }] = group;
       const through = doubtsOf(tenant);
       const streams = new Map(group.map((asked) => [asked.stream, known.get(keyOf(asked)) ?? NOTHING]));
-      const news = Map.groupBy(await ask(tenant, [...streams].map(([stream, { events }]) => ({ stream, after: events.length }))), ({ event }) => event.stream);
+      const news = Map.groupBy(
+        await ask(
+          tenant,
+          [...streams].map(([stream, { events }]) => ({ stream, after: events.length })),
+        ),
+        ({ event }) => event.stream,
+      );
       for (const [stream, before] of streams) {
         const more = news.get(stream) ?? [];
-        const now = { events: before.events.concat(more.map(({ event }) => event)), length: more.reduce((sum, { length }) => sum + length + ENVELOPE, before.length), through };
+        const now = {
+          events: before.events.concat(more.map(({ event }) => event)),
+          length: more.reduce((sum, { length }) => sum + length + ENVELOPE, before.length),
+          through,
+        };
         streams.set(stream, now);
         keep(keyOf({ tenant, stream }), now);
       }

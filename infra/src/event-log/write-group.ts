@@ -38,7 +38,11 @@ async function write({ pool, known, heads }: Writing, group: readonly Prepared[]
   }
   const { base, verdicts } = await inTurn(() => appendEach(pool, group));
   const outcomes = group.map((append, index) => outcomeOf(append, verdicts[index]));
-  heads.wrote(tenant, base, verdicts.reduce((at, verdict) => (verdict.is === 'appended' ? verdict.position : at), base));
+  heads.wrote(
+    tenant,
+    base,
+    verdicts.reduce((at, verdict) => (verdict.is === 'appended' ? verdict.position : at), base),
+  );
   return outcomes;
 }
 
@@ -55,16 +59,28 @@ async function inTurn<T>(append: () => Promise<T>): Promise<T> {
 
 function settledAt(group: readonly Prepared[], head: number): Outcomes {
   let position = head;
-  return group.map((append) => ({ status: 'fulfilled', value: appendedAt(append, (position += append.events.length)) }));
+  return group.map((append) => ({
+    status: 'fulfilled',
+    value: appendedAt(append, (position += append.events.length)),
+  }));
 }
 
 function outcomeOf(append: Prepared, verdict: Verdict | undefined): PromiseSettledResult<Appended> {
   switch (verdict?.is) {
-    case 'appended': return { status: 'fulfilled', value: appendedAt(append, verdict.position) };
-    case 'replayed': return { status: 'fulfilled', value: { ...appendedAt(append, 0), replayed: true } };
-    case 'stale': return { status: 'rejected', reason: new StaleVersion(verdict.seen.stream, verdict.seen.version, verdict.actual) };
-    case 'changed': return { status: 'rejected', reason: new ScopeChanged(verdict.count) };
-    case 'taken': return { status: 'rejected', reason: new ClaimTaken(verdict.claim) };
-    case undefined: throw new Error('An append was left without a verdict');
+    case 'appended':
+      return { status: 'fulfilled', value: appendedAt(append, verdict.position) };
+    case 'replayed':
+      return { status: 'fulfilled', value: { ...appendedAt(append, 0), replayed: true } };
+    case 'stale':
+      return {
+        status: 'rejected',
+        reason: new StaleVersion(verdict.seen.stream, verdict.seen.version, verdict.actual),
+      };
+    case 'changed':
+      return { status: 'rejected', reason: new ScopeChanged(verdict.count) };
+    case 'taken':
+      return { status: 'rejected', reason: new ClaimTaken(verdict.claim) };
+    case undefined:
+      throw new Error('An append was left without a verdict');
   }
 }

@@ -5,7 +5,9 @@ import type { Files } from './files.ts';
 export function keepsFiles(name: string, open: () => Promise<{ files: Files; close: () => Promise<void> }>): void {
   describe(`files in ${name}`, () => {
     let [files, close] = [] as unknown as [Files, () => Promise<void>]; // opened before the first test
-    beforeAll(async () => { ({ files, close } = await open()); });
+    beforeAll(async () => {
+      ({ files, close } = await open());
+    });
     afterAll(() => close());
     const bytes = (text: string) => Buffer.from(text);
     const put = (key: string, text: string) => files.put(key, bytes(text), 'application/pdf');
@@ -27,7 +29,9 @@ export function keepsFiles(name: string, open: () => Promise<{ files: Files; clo
       expect(Buffer.from((await files.read('acme/2026/b.pdf')) ?? [])).toEqual(bytes('one'));
     });
     it('let one of many writers win, whole', async () => {
-      const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => put('acme/2026/c.pdf', `writer ${n}`.repeat(1_000))));
+      const tries = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, n) => put('acme/2026/c.pdf', `writer ${n}`.repeat(1_000))),
+      );
       const winner = tries.findIndex(({ status }) => status === 'fulfilled');
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(Buffer.from((await files.read('acme/2026/c.pdf')) ?? [])).toEqual(bytes(`writer ${winner}`.repeat(1_000)));
@@ -36,7 +40,10 @@ export function keepsFiles(name: string, open: () => Promise<{ files: Files; clo
       const much = Buffer.alloc(5_000_000, 7);
       await files.put('acme/empty.png', new Uint8Array(), 'image/png');
       await files.put('acme/much.png', much, 'image/png');
-      expect([(await files.read('acme/empty.png'))?.length, Buffer.from((await files.read('acme/much.png')) ?? []).equals(much)]).toEqual([0, true]);
+      expect([
+        (await files.read('acme/empty.png'))?.length,
+        Buffer.from((await files.read('acme/much.png')) ?? []).equals(much),
+      ]).toEqual([0, true]);
     });
     it('can be removed, also when they are not there', async () => {
       await put('acme/gone.pdf', 'one');
@@ -44,8 +51,22 @@ export function keepsFiles(name: string, open: () => Promise<{ files: Files; clo
       await files.remove('acme/gone.pdf');
       expect([await files.read('acme/gone.pdf'), await files.exists('acme/gone.pdf')]).toEqual([null, false]);
     });
-    it.each(['../secret.txt', '/etc/passwd.txt', 'acme/../../secret.txt', 'acme//a.pdf', 'acme/.hidden.pdf', 'acme\\..\\a.pdf', 'acme/a.pdf/..', 'acme/a', '', 'a\0.pdf', 'acme/a.pdf\n', `acme/${'a'.repeat(200)}.pdf`])('have no key %j', async (key) => {
-      for (const act of [() => files.read(key), () => put(key, 'x'), () => files.exists(key), () => files.remove(key)]) await expect(act()).rejects.toThrow('not the key of a file');
+    it.each([
+      '../secret.txt',
+      '/etc/passwd.txt',
+      'acme/../../secret.txt',
+      'acme//a.pdf',
+      'acme/.hidden.pdf',
+      'acme\\..\\a.pdf',
+      'acme/a.pdf/..',
+      'acme/a',
+      '',
+      'a\0.pdf',
+      'acme/a.pdf\n',
+      `acme/${'a'.repeat(200)}.pdf`,
+    ])('have no key %j', async (key) => {
+      for (const act of [() => files.read(key), () => put(key, 'x'), () => files.exists(key), () => files.remove(key)])
+        await expect(act()).rejects.toThrow('not the key of a file');
     });
   });
 }

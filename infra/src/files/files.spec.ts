@@ -12,6 +12,8 @@ keepsFiles('a folder', async () => ({ files: localFiles(join(folder, 'files')), 
 
 it('no draft is left behind', async () => {
   const files = localFiles(join(folder, 'others'));
-  await Promise.allSettled(Array.from({ length: 20 }, (_, n) => files.put('acme/2026/c.pdf', Buffer.from(`writer ${n}`), 'application/pdf')));
+  await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => files.put('acme/2026/c.pdf', Buffer.from(`writer ${n}`), 'application/pdf')),
+  );
   expect(readdirSync(join(folder, 'others/acme/2026'))).toEqual(['c.pdf']);
 });

@@ -6,4 +6,5 @@ export type { S3Place } from './s3.ts';
 export { writeOnce } from './write-once.ts';
 
 /** What speaks S3 is large, and loaded only where it is spoken. */
-export const openS3 = async (place: S3Place): Promise<Files & { close(): void }> => (await import('./s3.ts')).s3Files(place);
+export const openS3 = async (place: S3Place): Promise<Files & { close(): void }> =>
+  (await import('./s3.ts')).s3Files(place);

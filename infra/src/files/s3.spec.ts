@@ -4,16 +4,30 @@ import { openS3 } from './index.ts';
 import { s3Double } from './s3-double.spec-kit.ts';
 
 type Double = Awaited<ReturnType<typeof s3Double>>;
-const opened = (url: string, accessKeyId = 'key') => openS3({ bucket: 'papers', region: 'us-west-1', endpoint: url, credentials: { accessKeyId, secretAccessKey: 'secret' } });
+const opened = (url: string, accessKeyId = 'key') =>
+  openS3({
+    bucket: 'papers',
+    region: 'us-west-1',
+    endpoint: url,
+    credentials: { accessKeyId, secretAccessKey: 'secret' },
+  });
 
 keepsFiles('a bucket', async () => {
   const double = await s3Double();
   const files = await opened(double.url);
-  return { files, close: async () => { files.close(); await double.close(); } };
+  return {
+    files,
+    close: async () => {
+      files.close();
+      await double.close();
+    },
+  };
 });
 
 let double: Double;
-beforeAll(async () => { double = await s3Double(); });
+beforeAll(async () => {
+  double = await s3Double();
+});
 afterAll(() => double.close());
 
 it('the bucket knows the kind of a file, and where it lies', async () => {

@@ -1,4 +1,11 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { mustBeKey, type Files } from './files.ts';
 
 export type S3Place = {
@@ -10,13 +17,18 @@ export type S3Place = {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
-const CONNECT_MS = 3_000, ANSWER_MS = 20_000;
+const CONNECT_MS = 3_000,
+  ANSWER_MS = 20_000;
 
 /** Keeps files in a bucket. That a key never changes its bytes is the bucket's own promise: it is asked to refuse. */
 export function s3Files({ bucket, region, endpoint, credentials }: S3Place): Files & { close(): void } {
   const s3 = new S3Client({
-    region, ...(endpoint ? { endpoint, forcePathStyle: true } : {}), ...(credentials ? { credentials } : {}),
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true }, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const at = (key: string) => ({ Bucket: bucket, Key: mustBeKey(key) });
   async function read(key: string): Promise<Uint8Array | null> {
@@ -30,7 +42,8 @@ export function s3Files({ bucket, region, endpoint, credentials }: S3Place): Fil
       } catch (error) {
         if (!says(error, 412, 409)) throw error; // 409: somebody is writing it this moment
         const there = await read(key);
-        if (!there || !Buffer.from(there).equals(bytes)) throw new Error(`The file ${key} already holds other bytes`, { cause: error });
+        if (!there || !Buffer.from(there).equals(bytes))
+          throw new Error(`The file ${key} already holds other bytes`, { cause: error });
       }
     },
     read: async (key) => read(key),
@@ -40,7 +53,8 @@ export function s3Files({ bucket, region, endpoint, credentials }: S3Place): Fil
   };
 }
 
-const says = (error: unknown, ...statuses: number[]) => error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
+const says = (error: unknown, ...statuses: number[]) =>
+  error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
 
 async function orAbsent<T>(looking: Promise<T>): Promise<T | null> {
   try {

@@ -23,7 +23,11 @@ export async function writeOnce(path: string, bytes: Uint8Array): Promise<boolea
   }
 }
 
-async function onDisk(path: string, flags: string, write?: (file: Awaited<ReturnType<typeof open>>) => Promise<void>): Promise<void> {
+async function onDisk(
+  path: string,
+  flags: string,
+  write?: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
   const file = await open(path, flags, 0o600);
   try {
     await write?.(file);

@@ -10,8 +10,18 @@ const COMPANY = 'Company';
 
 type Membership = Member['memberships'][number];
 /** `beforeProfile`: also while the profile is not complete; `listening`, with no right to anything then. */
-type Asked = { readonly scope: Scope; readonly permission?: string | null; readonly companyId?: string | null; readonly beforeProfile?: boolean | 'listening' };
-export type Knock = { readonly route: Route; readonly headers: Headers; readonly params: Readonly<Record<string, string>>; readonly ip: string };
+type Asked = {
+  readonly scope: Scope;
+  readonly permission?: string | null;
+  readonly companyId?: string | null;
+  readonly beforeProfile?: boolean | 'listening';
+};
+export type Knock = {
+  readonly route: Route;
+  readonly headers: Headers;
+  readonly params: Readonly<Record<string, string>>;
+  readonly ip: string;
+};
 
 export type Guard = {
   /** Who calls and what they may do on this route. @throws Failure 400, 401, 403, 404, 422 or 429 */
@@ -26,7 +36,10 @@ export type Guard = {
 export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink, guesses }: GuardOptions): Guard {
   const knockWithLink = linkCaller({ resolveLink, guesses });
 
-  async function authenticate(headers: Headers, { scope, permission = null, companyId = null, beforeProfile = false }: Asked): Promise<Caller> {
+  async function authenticate(
+    headers: Headers,
+    { scope, permission = null, companyId = null, beforeProfile = false }: Asked,
+  ): Promise<Caller> {
     const token = bearerOf(headers);
     const session = token && (await sessionOf(token));
     if (!session) throw unauthorized();
@@ -37,19 +50,33 @@ export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink,
     if (live.length === 0) throw unauthorized(); // a member of nothing any more
     const membership = chosen(scope, live, member, headers, companyId);
     const role = membership?.role ?? null;
-    const mayAs = (of: Role | null) => (name: string): Grant => (of ? grantOf(matrix, name, of) : 'deny');
+    const mayAs =
+      (of: Role | null) =>
+      (name: string): Grant =>
+        of ? grantOf(matrix, name, of) : 'deny';
     const grant = permission === null ? unasked(scope, role) : mayAs(role)(permission);
     if (grant === 'deny') throw forbidden();
     if (member.requiresProfileUpdate && !beforeProfile) throw forbidden('PROFILE_UPDATE_REQUIRED');
 
     const tenant = scope === 'company' && membership?.companyId ? membership.companyId : 'platform';
-    const portfolios = (member.portfolios ?? []).filter(({ companyId: within }) => within === membership?.companyId).map(({ salesmanId }) => salesmanId);
+    const portfolios = (member.portfolios ?? [])
+      .filter(({ companyId: within }) => within === membership?.companyId)
+      .map(({ salesmanId }) => salesmanId);
     const heard = member.requiresProfileUpdate && beforeProfile === 'listening' ? () => () => 'deny' as const : mayAs;
     const caller: Caller = {
       actor: { kind: 'user', id: session.userId, name: member.name, role },
-      tenant, role, rows: grant === 'own' ? 'own' : 'all', salesmanId: null, salesmen: [session.userId, ...portfolios], challengeId: null,
-      sessionId: session.sessionId, companyId: membership?.companyId ?? null, companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []), link: null,
-      may: heard(role), mayIn: (id) => heard(role === 'SA' ? role : (live.find((each) => each.companyId === id)?.role ?? null)),
+      tenant,
+      role,
+      rows: grant === 'own' ? 'own' : 'all',
+      salesmanId: null,
+      salesmen: [session.userId, ...portfolios],
+      challengeId: null,
+      sessionId: session.sessionId,
+      companyId: membership?.companyId ?? null,
+      companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []),
+      link: null,
+      may: heard(role),
+      mayIn: (id) => heard(role === 'SA' ? role : (live.find((each) => each.companyId === id)?.role ?? null)),
     };
     const salesmanId = scope === 'company' ? idHeader(headers, 'salesman-id') : null;
     if (salesmanId === null) return caller;
@@ -61,7 +88,12 @@ export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink,
     if (rows === 'own' && !salesmen.includes(salesmanId)) throw forbidden();
     if (rows === 'own' || (salesmanId === actor.id && actor.role === 'SM')) return;
     const salesman = await memberOf(salesmanId);
-    if (!salesman?.memberships.some(({ companyId, role, status }) => companyId === tenant && role === 'SM' && status === 'active')) throw forbidden();
+    if (
+      !salesman?.memberships.some(
+        ({ companyId, role, status }) => companyId === tenant && role === 'SM' && status === 'active',
+      )
+    )
+      throw forbidden();
   }
 
   async function knockWithChallenge(headers: Headers): Promise<Caller> {
@@ -69,24 +101,41 @@ export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink,
     const challenge = token && (await challengeOf(token));
     const member = challenge && (await memberOf(challenge.userId));
     if (!challenge || !member || member.status === 'disabled') throw unauthorized();
-    return { ...NOBODY, actor: { kind: 'user', id: challenge.userId, name: member.name, role: null }, challengeId: challenge.challengeId };
+    return {
+      ...NOBODY,
+      actor: { kind: 'user', id: challenge.userId, name: member.name, role: null },
+      challengeId: challenge.challengeId,
+    };
   }
 
   return {
-    authenticate, mustBeSalesman,
+    authenticate,
+    mustBeSalesman,
     async admit({ route, headers, params, ip }) {
       const { access, scope, permission, entity, beforeProfile = false } = route;
       if (access === 'public') return NOBODY;
       if (access === 'challenge') return knockWithChallenge(headers);
       const id = params['id'] ?? '';
-      if (access === 'link' || (access === 'either' && headers.authorization === undefined && isToken(id))) return knockWithLink(id, route, ip);
-      return authenticate(headers, { scope, permission, beforeProfile, companyId: scope === 'platform' && entity === COMPANY && id !== '' ? id.toLowerCase() : null });
+      if (access === 'link' || (access === 'either' && headers.authorization === undefined && isToken(id)))
+        return knockWithLink(id, route, ip);
+      return authenticate(headers, {
+        scope,
+        permission,
+        beforeProfile,
+        companyId: scope === 'platform' && entity === COMPANY && id !== '' ? id.toLowerCase() : null,
+      });
     },
   };
 }
 
 /** The membership a request is judged by; null where none is needed and none is there. @throws Failure 400, 403, 404 or 422 */
-function chosen(scope: Scope, live: readonly Membership[], member: Member, headers: Headers, companyId: string | null): Membership | null {
+function chosen(
+  scope: Scope,
+  live: readonly Membership[],
+  member: Member,
+  headers: Headers,
+  companyId: string | null,
+): Membership | null {
   const admin = live.find(({ role }) => role === 'SA');
   if (admin) {
     if (scope === 'company') throw forbidden(); // the platform's administrators have no business in a company's books
@@ -94,19 +143,34 @@ function chosen(scope: Scope, live: readonly Membership[], member: Member, heade
   }
   const named = idHeader(headers, 'company-id');
   const of = (id: string | null) => (id === null ? null : (live.find((each) => each.companyId === id) ?? null));
-  if (scope === 'company' && named === null) throw invalid([{ field: 'company-id', code: 'required', message: 'Choose a company.' }]);
+  if (scope === 'company' && named === null)
+    throw invalid([{ field: 'company-id', code: 'required', message: 'Choose a company.' }]);
   // Where nobody's data is asked for, a company left behind in a browser does no harm.
   if (named !== null && !of(named) && scope !== 'none') throw forbidden();
   if (companyId !== null) return of(companyId) ?? absent();
   return of(named) ?? of(member.companyId) ?? live[0] ?? null;
 }
 
-const absent = (): never => { throw notFound(); };
+const absent = (): never => {
+  throw notFound();
+};
 
 /** Without a permission to judge by, a salesman still sees no rows but his own. */
-const unasked = (scope: Scope, role: Role | null): Grant => (scope === 'company' && role === 'SM' ? 'own' : scope === 'none' || role ? 'allow' : 'deny');
+const unasked = (scope: Scope, role: Role | null): Grant =>
+  scope === 'company' && role === 'SM' ? 'own' : scope === 'none' || role ? 'allow' : 'deny';
 
 const NOBODY: Caller = {
   actor: { kind: 'system', id: 'anonymous', name: 'Somebody not signed in', role: null },
-  tenant: 'platform', role: null, rows: 'own', salesmanId: null, salesmen: [], sessionId: null, challengeId: null, companyId: null, companies: [], link: null, may: () => 'deny', mayIn: () => () => 'deny',
+  tenant: 'platform',
+  role: null,
+  rows: 'own',
+  salesmanId: null,
+  salesmen: [],
+  sessionId: null,
+  challengeId: null,
+  companyId: null,
+  companies: [],
+  link: null,
+  may: () => 'deny',
+  mayIn: () => () => 'deny',
 };

@@ -27,8 +27,10 @@ export const uploadIn = ({ headers, raw }: FastifyRequest): Upload => {
   const length = headers['content-length'];
   const signature = headers['x-twilio-signature'];
   return {
-    contentType: (headers['content-type'] ?? '').trim().toLowerCase(), length: length === undefined ? null : Number(length),
-    signature: typeof signature === 'string' ? signature : null, bytes: raw,
+    contentType: (headers['content-type'] ?? '').trim().toLowerCase(),
+    length: length === undefined ? null : Number(length),
+    signature: typeof signature === 'string' ? signature : null,
+    bytes: raw,
   };
 };
 
@@ -42,8 +44,14 @@ const takesBytes = ({ routeOptions: { config } }: FastifyRequest) => 'takesBytes
  */
 export function onlyJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', (request, _payload, done) => done(takesBytes(request) ? null : new NotJson(), undefined));
-  server.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => done(null, parsed(String(text))));
+  server.addContentTypeParser('*', (request, _payload, done) =>
+    done(takesBytes(request) ? null : new NotJson(), undefined),
+  );
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, text, done) => done(null, parsed(String(text))),
+  );
 }
 
 function parsed(text: string): unknown {

@@ -7,7 +7,8 @@ import { notFound } from './failure.ts';
 import { isBooks, policyWith } from './headers.ts';
 import { isScreen } from './screens.ts';
 
-const PREVIEW = /^\/(invoices|releases|warranty|contracts|proposals|job-sheets|change-orders|lien-documents)\/preview\/[^/]+\/?$/;
+const PREVIEW =
+  /^\/(invoices|releases|warranty|contracts|proposals|job-sheets|change-orders|lien-documents)\/preview\/[^/]+\/?$/;
 /** Names of built assets carry a hash of what they hold. */
 const HASHED = /^\/assets\//;
 
@@ -15,7 +16,11 @@ const HASHED = /^\/assets\//;
 export type ConsoleReports = { readonly dsn: string; readonly environment: string; readonly release: string };
 
 /** The built console. Its paths are screens, so whatever is not a file is answered with the page that draws them. */
-export async function consolePages(server: FastifyInstance, folder: string | null, reports: ConsoleReports | null): Promise<void> {
+export async function consolePages(
+  server: FastifyInstance,
+  folder: string | null,
+  reports: ConsoleReports | null,
+): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await server.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, etag: true });
   const drawn: Draw = reports ? withReports(folder, reports) : (reply) => reply.sendFile('index.html');
@@ -31,18 +36,27 @@ function withReports(folder: string, { dsn, environment, release }: ConsoleRepor
   const meta = `<meta name="error-reports" content="${dsn}" data-environment="${environment}" data-release="${release}" />`;
   return async (reply) => {
     const html = await readFile(join(folder, 'index.html'), 'utf8'); // anew each time, as a build may replace it
-    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html.replace('</head>', () => `${meta}</head>`));
+    return reply
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(html.replace('</head>', () => `${meta}</head>`));
   };
 }
 
-const page = (folder: string, drawn: Draw) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const path = request.url.split('?')[0] ?? '/';
-  if (isBooks(path)) throw notFound();
-  if (PREVIEW.test(path)) return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).sendFile('preview.html');
-  if (path === '/verify') return reply.header('cache-control', 'no-cache').sendFile('verify.html');
-  if (HASHED.test(path)) return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
-  const isFile = (path.split('/').at(-1) ?? '').includes('.') && !path.endsWith('.html');
-  if (!isFile && !(await isScreen(folder, path))) return drawn(reply.code(404).header('cache-control', 'no-store')); // the page says so in words
-  reply.header('cache-control', 'no-cache');
-  return isFile ? reply.sendFile(path.slice(1)) : drawn(reply);
-};
+const page =
+  (folder: string, drawn: Draw) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (isBooks(path)) throw notFound();
+    if (PREVIEW.test(path))
+      return reply
+        .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+        .sendFile('preview.html');
+    if (path === '/verify') return reply.header('cache-control', 'no-cache').sendFile('verify.html');
+    if (HASHED.test(path))
+      return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
+    const isFile = (path.split('/').at(-1) ?? '').includes('.') && !path.endsWith('.html');
+    if (!isFile && !(await isScreen(folder, path))) return drawn(reply.code(404).header('cache-control', 'no-store')); // the page says so in words
+    reply.header('cache-control', 'no-cache');
+    return isFile ? reply.sendFile(path.slice(1)) : drawn(reply);
+  };

@@ -38,7 +38,8 @@ const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;
 /** @throws Failure 400 */
 export function idempotencyKey({ 'idempotency-key': key }: Headers): string | null {
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !PRINTABLE.test(key)) throw malformed('The header Idempotency-Key must be 1 to 200 printable characters.');
+  if (typeof key !== 'string' || !PRINTABLE.test(key))
+    throw malformed('The header Idempotency-Key must be 1 to 200 printable characters.');
   return key;
 }
 

@@ -1,5 +1,16 @@
 import type { Clock } from '@backoffice/infra/clock';
-import { Controller, Delete, Get, Post, Put, Req, Res, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  Post,
+  Put,
+  Req,
+  Res,
+  type CanActivate,
+  type ExecutionContext,
+  type Type,
+} from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, sentIn } from './asked.ts';
@@ -18,7 +29,10 @@ type Method = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 /** Nest controllers made from the table, one per family of paths, and the one guard in front of them. */
 export type Front = { readonly controllers: readonly Type[]; readonly guard: CanActivate };
 
-export function frontOf(mounted: readonly Mounted[], ports: { readonly guard: Guard; readonly clock: Clock; readonly note: Note }): Front {
+export function frontOf(
+  mounted: readonly Mounted[],
+  ports: { readonly guard: Guard; readonly clock: Clock; readonly note: Note },
+): Front {
   const rows = new WeakMap<object, Mounted>();
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -60,7 +74,12 @@ export function frontOf(mounted: readonly Mounted[], ports: { readonly guard: Gu
       const said = staleRole(headers, caller.role);
       if (said !== null && caller.role !== null) {
         context.switchToHttp().getResponse<FastifyReply>().header('x-context-stale', '1');
-        ports.note('role header differs', { requestId: request.id, route: `${row.route.method} /api${row.route.path}`, said, is: caller.role });
+        ports.note('role header differs', {
+          requestId: request.id,
+          route: `${row.route.method} /api${row.route.path}`,
+          said,
+          is: caller.role,
+        });
       }
       return true;
     },

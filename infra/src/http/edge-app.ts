@@ -50,15 +50,31 @@ export type Edge = {
 
 /** The application as the table describes it, made but not listening. @throws when handlers and table do not match */
 export async function edgeApp(options: EdgeOptions): Promise<Edge> {
-  const { routeTable, clock = systemClock, report = reportToStderr, note = noteToStderr, proxies = 0, describesApi = false } = options;
+  const {
+    routeTable,
+    clock = systemClock,
+    report = reportToStderr,
+    note = noteToStderr,
+    proxies = 0,
+    describesApi = false,
+  } = options;
   const guard = guardOf({ ...options.guard, matrix: options.matrix });
   const front = frontOf(mountedOf(routeTable, options.handlers), { guard, clock, note });
 
   const adapter = new FastifyAdapter({
-    genReqId: () => clock.newId(), trustProxy: (_address, hop) => hop < proxies, bodyLimit: BODY_LIMIT, skipMiddie: true,
-    requestTimeout: 30_000, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 100 },
+    genReqId: () => clock.newId(),
+    trustProxy: (_address, hop) => hop < proxies,
+    bodyLimit: BODY_LIMIT,
+    skipMiddie: true,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 100 },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(rootOf(front, report, options), adapter, { bodyParser: false, abortOnError: false, logger: ['fatal', 'error', 'warn'] });
+  const app = await NestFactory.create<NestFastifyApplication>(rootOf(front, report, options), adapter, {
+    bodyParser: false,
+    abortOnError: false,
+    logger: ['fatal', 'error', 'warn'],
+  });
   const server = adapter.getInstance() as unknown as FastifyInstance; // Nest narrows the raw request only
   refuseOtherControllers(app, front);
 
@@ -72,7 +88,11 @@ export async function edgeApp(options: EdgeOptions): Promise<Edge> {
   return { app, server, authenticate: guard.authenticate };
 }
 
-function rootOf({ controllers, guard }: Front, report: Report, { modules = [], providers = [] }: EdgeOptions): DynamicModule {
+function rootOf(
+  { controllers, guard }: Front,
+  report: Report,
+  { modules = [], providers = [] }: EdgeOptions,
+): DynamicModule {
   const filter: ExceptionFilter = {
     catch(error, host) {
       const http = host.switchToHttp();
@@ -80,13 +100,18 @@ function rootOf({ controllers, guard }: Front, report: Report, { modules = [], p
     },
   };
   return {
-    module: class Edge {}, imports: [...modules], controllers: [...controllers],
+    module: class Edge {},
+    imports: [...modules],
+    controllers: [...controllers],
     providers: [...providers, { provide: APP_GUARD, useValue: guard }, { provide: APP_FILTER, useValue: filter }],
   };
 }
 
 function answerWith(error: unknown, request: FastifyRequest, reply: FastifyReply, report: Report): void {
-  const failure = failureOf(error, report, { requestId: request.id, route: `${request.method} ${request.routeOptions?.url ?? ''}` });
+  const failure = failureOf(error, report, {
+    requestId: request.id,
+    route: `${request.method} ${request.routeOptions?.url ?? ''}`,
+  });
   if (reply.sent) return;
   reply.code(failure.status).headers(failure.headers).removeHeader('content-encoding');
   if (isBooks(request.url)) reply.header('cache-control', 'no-store');
@@ -95,8 +120,13 @@ function answerWith(error: unknown, request: FastifyRequest, reply: FastifyReply
 
 /** Deny by default: a controller that came in through a module was not made from the table, so no guard knows it. */
 function refuseOtherControllers(app: NestFastifyApplication, { controllers }: Front): void {
-  const others = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]).filter(({ metatype }) => !controllers.some((known) => known === metatype));
-  if (others.length > 0) throw new Error(`Not in the route table: ${others.map(({ name }) => name).join(', ')}. Give its methods to edgeApp as handlers.`);
+  const others = [...app.get(ModulesContainer).values()]
+    .flatMap((module) => [...module.controllers.values()])
+    .filter(({ metatype }) => !controllers.some((known) => known === metatype));
+  if (others.length > 0)
+    throw new Error(
+      `Not in the route table: ${others.map(({ name }) => name).join(', ')}. Give its methods to edgeApp as handlers.`,
+    );
 }
 
 function describe(server: FastifyInstance, table: readonly Route[]): void {
@@ -109,7 +139,12 @@ function restOfTheApi(server: FastifyInstance, table: readonly Route[], report: 
   const methods = methodsAt(table);
   const rest = async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = methods((request.url.split('?')[0] ?? '').slice('/api'.length));
-    const failure = allowed.length > 0 ? new Failure(405, 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'The requested resource was not found.', [], { allow: allowed.join(', ') }) : notFound();
+    const failure =
+      allowed.length > 0
+        ? new Failure(405, 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'The requested resource was not found.', [], {
+            allow: allowed.join(', '),
+          })
+        : notFound();
     answerWith(failure, request, reply, report);
     return reply;
   };

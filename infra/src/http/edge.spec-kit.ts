@@ -7,18 +7,27 @@ import { Answer, handle, type Call, type Handler } from './handler.ts';
 import type { Guesses, Member } from './identity.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-export const A = id(0xa), B = id(0xb), CHILD = id(0xc), RECORD = id(0xd);
+export const A = id(0xa),
+  B = id(0xb),
+  CHILD = id(0xc),
+  RECORD = id(0xd);
 export const LINK = 'L'.repeat(43);
 
 /** Everybody's token is their name. */
 const token = (name: string) => name.padEnd(43, '_');
-export const as = (name: string, headers: Record<string, string> = {}) => ({ authorization: `Bearer ${token(name)}`, ...headers });
+export const as = (name: string, headers: Record<string, string> = {}) => ({
+  authorization: `Bearer ${token(name)}`,
+  ...headers,
+});
 /** So is what they have after the password and before the code. */
 const challenge = (name: string) => `${name}-owes-a-code`.padEnd(43, '_');
 export const owing = (name: string) => ({ authorization: `Bearer ${challenge(name)}` });
 
 const member = (name: string, ...memberships: [string | null, Role][]): Member => ({
-  name, status: 'active', companyId: memberships[0]?.[0] ?? null, memberships: memberships.map(([companyId, role]) => ({ companyId, role, status: 'active' })),
+  name,
+  status: 'active',
+  companyId: memberships[0]?.[0] ?? null,
+  memberships: memberships.map(([companyId, role]) => ({ companyId, role, status: 'active' })),
 });
 export const people: Record<string, { id: string; member: Member }> = {
   admin: { id: id(1), member: member('admin', [null, 'SA']) },
@@ -28,11 +37,38 @@ export const people: Record<string, { id: string; member: Member }> = {
   bob: { id: id(5), member: member('bob', [B, 'SM']) },
   gone: { id: id(6), member: { ...member('gone', [A, 'OA']), status: 'disabled' } },
   left: { id: id(7), member: { ...member('left'), memberships: [{ companyId: A, role: 'OA', status: 'inactive' }] } },
-  moved: { id: id(8), member: { ...member('moved'), memberships: [{ companyId: A, role: 'OA', status: 'inactive' }, { companyId: B, role: 'OA', status: 'active' }] } },
-  retired: { id: id(12), member: { ...member('retired'), memberships: [{ companyId: A, role: 'SM', status: 'inactive' }, { companyId: B, role: 'SM', status: 'active' }] } },
+  moved: {
+    id: id(8),
+    member: {
+      ...member('moved'),
+      memberships: [
+        { companyId: A, role: 'OA', status: 'inactive' },
+        { companyId: B, role: 'OA', status: 'active' },
+      ],
+    },
+  },
+  retired: {
+    id: id(12),
+    member: {
+      ...member('retired'),
+      memberships: [
+        { companyId: A, role: 'SM', status: 'inactive' },
+        { companyId: B, role: 'SM', status: 'active' },
+      ],
+    },
+  },
   invited: { id: id(9), member: { ...member('invited', [A, 'OA']), status: 'invited' } },
   nameless: { id: id(10), member: { ...member('nameless', [A, 'OA']), requiresProfileUpdate: true } },
-  helper: { id: id(11), member: { ...member('helper', [A, 'SM'], [CHILD, 'SM']), portfolios: [{ companyId: A, salesmanId: id(3) }, { companyId: CHILD, salesmanId: id(4) }] } },
+  helper: {
+    id: id(11),
+    member: {
+      ...member('helper', [A, 'SM'], [CHILD, 'SM']),
+      portfolios: [
+        { companyId: A, salesmanId: id(3) },
+        { companyId: CHILD, salesmanId: id(4) },
+      ],
+    },
+  },
 };
 
 const matrix = permissions({
@@ -43,64 +79,233 @@ const matrix = permissions({
 
 const thing = { access: 'session', scope: 'company', entity: 'Thing' } as const;
 export const routes = defineRoutes('things', {
-  list: { ...thing, method: 'POST', path: '/things/list', permission: 'action:thing.view', does: { read: 'list' }, body: z.strictObject({ search: z.string().default(''), companyId: z.string().optional(), salesmanId: z.string().optional() }), summary: 'List' },
-  labels: { ...thing, method: 'GET', path: '/things/labels', permission: 'action:thing.view', does: { handler: 'read' }, query: z.strictObject({ salesmanId: z.uuid('A salesman is needed').optional(), companyId: z.uuid().optional(), defaultCompanyId: z.uuid().optional(), defaultSalesmanId: z.uuid().optional() }), summary: 'Labels' },
-  create: { ...thing, method: 'POST', path: '/things/create', permission: 'action:thing.edit', does: { command: 'CreateThing', on: 'new' }, body: z.strictObject({ name: z.string().min(1), contacts: z.array(z.strictObject({ email: z.email() })).default([]) }), summary: 'Create' },
-  get: { ...thing, method: 'GET', path: '/things/:id', permission: 'action:thing.view', does: { read: 'one' }, summary: 'One' },
-  edit: { ...thing, method: 'PUT', path: '/things/:id', permission: 'action:thing.edit', does: { command: 'EditThing', on: 'id' }, body: z.strictObject({ name: z.string(), version: z.int().min(1).optional() }), summary: 'Edit' },
-  trash: { ...thing, method: 'DELETE', path: '/things/:id', permission: 'action:thing.edit', does: { command: 'TrashThing', on: 'id' }, summary: 'Trash' },
-  sign: { ...thing, access: 'either', method: 'PUT', path: '/things/:id/sign', permission: 'action:thing.edit', does: { handler: 'write' }, body: z.strictObject({}), summary: 'Sign' },
-  preview: { access: 'link', scope: 'none', entity: 'Thing', permission: null, method: 'GET', path: '/things/preview/:id', does: { handler: 'read' }, summary: 'Preview' },
-  otherPreview: { access: 'link', scope: 'none', entity: 'Other', permission: null, method: 'GET', path: '/others/preview/:id', does: { handler: 'read' }, summary: 'Preview of another kind' },
-  editCompany: { access: 'session', scope: 'platform', entity: 'Company', permission: 'action:company.edit', method: 'PUT', path: '/companies/:id', does: { command: 'EditCompany', on: 'id' }, body: z.strictObject({}), summary: 'Edit a company' },
-  companies: { access: 'session', scope: 'platform', entity: 'Company', permission: null, method: 'POST', path: '/companies/list', does: { read: 'list' }, summary: 'Companies' },
-  forgotten: { ...thing, method: 'GET', path: '/things/forgotten', permission: 'action:nobody.declared', does: { handler: 'read' }, summary: 'Its permission is in no matrix' },
-  profile: { access: 'session', scope: 'none', permission: null, beforeProfile: true, method: 'GET', path: '/profile', does: { handler: 'read' }, summary: 'Me' },
-  settings: { access: 'session', scope: 'none', permission: null, method: 'GET', path: '/settings', does: { handler: 'read' }, summary: 'Mine, once my profile is complete' },
-  code: { access: 'challenge', scope: 'none', permission: null, method: 'POST', path: '/code', body: z.strictObject({}), does: { handler: 'write' }, summary: 'The second step' },
-  open: { access: 'public', scope: 'none', permission: null, method: 'GET', path: '/open', does: { handler: 'read' }, summary: 'Anybody' },
+  list: {
+    ...thing,
+    method: 'POST',
+    path: '/things/list',
+    permission: 'action:thing.view',
+    does: { read: 'list' },
+    body: z.strictObject({
+      search: z.string().default(''),
+      companyId: z.string().optional(),
+      salesmanId: z.string().optional(),
+    }),
+    summary: 'List',
+  },
+  labels: {
+    ...thing,
+    method: 'GET',
+    path: '/things/labels',
+    permission: 'action:thing.view',
+    does: { handler: 'read' },
+    query: z.strictObject({
+      salesmanId: z.uuid('A salesman is needed').optional(),
+      companyId: z.uuid().optional(),
+      defaultCompanyId: z.uuid().optional(),
+      defaultSalesmanId: z.uuid().optional(),
+    }),
+    summary: 'Labels',
+  },
+  create: {
+    ...thing,
+    method: 'POST',
+    path: '/things/create',
+    permission: 'action:thing.edit',
+    does: { command: 'CreateThing', on: 'new' },
+    body: z.strictObject({
+      name: z.string().min(1),
+      contacts: z.array(z.strictObject({ email: z.email() })).default([]),
+    }),
+    summary: 'Create',
+  },
+  get: {
+    ...thing,
+    method: 'GET',
+    path: '/things/:id',
+    permission: 'action:thing.view',
+    does: { read: 'one' },
+    summary: 'One',
+  },
+  edit: {
+    ...thing,
+    method: 'PUT',
+    path: '/things/:id',
+    permission: 'action:thing.edit',
+    does: { command: 'EditThing', on: 'id' },
+    body: z.strictObject({ name: z.string(), version: z.int().min(1).optional() }),
+    summary: 'Edit',
+  },
+  trash: {
+    ...thing,
+    method: 'DELETE',
+    path: '/things/:id',
+    permission: 'action:thing.edit',
+    does: { command: 'TrashThing', on: 'id' },
+    summary: 'Trash',
+  },
+  sign: {
+    ...thing,
+    access: 'either',
+    method: 'PUT',
+    path: '/things/:id/sign',
+    permission: 'action:thing.edit',
+    does: { handler: 'write' },
+    body: z.strictObject({}),
+    summary: 'Sign',
+  },
+  preview: {
+    access: 'link',
+    scope: 'none',
+    entity: 'Thing',
+    permission: null,
+    method: 'GET',
+    path: '/things/preview/:id',
+    does: { handler: 'read' },
+    summary: 'Preview',
+  },
+  otherPreview: {
+    access: 'link',
+    scope: 'none',
+    entity: 'Other',
+    permission: null,
+    method: 'GET',
+    path: '/others/preview/:id',
+    does: { handler: 'read' },
+    summary: 'Preview of another kind',
+  },
+  editCompany: {
+    access: 'session',
+    scope: 'platform',
+    entity: 'Company',
+    permission: 'action:company.edit',
+    method: 'PUT',
+    path: '/companies/:id',
+    does: { command: 'EditCompany', on: 'id' },
+    body: z.strictObject({}),
+    summary: 'Edit a company',
+  },
+  companies: {
+    access: 'session',
+    scope: 'platform',
+    entity: 'Company',
+    permission: null,
+    method: 'POST',
+    path: '/companies/list',
+    does: { read: 'list' },
+    summary: 'Companies',
+  },
+  forgotten: {
+    ...thing,
+    method: 'GET',
+    path: '/things/forgotten',
+    permission: 'action:nobody.declared',
+    does: { handler: 'read' },
+    summary: 'Its permission is in no matrix',
+  },
+  profile: {
+    access: 'session',
+    scope: 'none',
+    permission: null,
+    beforeProfile: true,
+    method: 'GET',
+    path: '/profile',
+    does: { handler: 'read' },
+    summary: 'Me',
+  },
+  settings: {
+    access: 'session',
+    scope: 'none',
+    permission: null,
+    method: 'GET',
+    path: '/settings',
+    does: { handler: 'read' },
+    summary: 'Mine, once my profile is complete',
+  },
+  code: {
+    access: 'challenge',
+    scope: 'none',
+    permission: null,
+    method: 'POST',
+    path: '/code',
+    body: z.strictObject({}),
+    does: { handler: 'write' },
+    summary: 'The second step',
+  },
+  open: {
+    access: 'public',
+    scope: 'none',
+    permission: null,
+    method: 'GET',
+    path: '/open',
+    does: { handler: 'read' },
+    summary: 'Anybody',
+  },
 });
 export const routeTable: Route[] = Object.values(routes);
 
 /** Thirty in all, as nobody waits here. */
 function guessesInMemory(): Guesses {
   const counted = new Map<string, number>();
-  return { wait: async (network) => ((counted.get(network) ?? 0) >= 30 ? 60 : null), count: async (network) => void counted.set(network, (counted.get(network) ?? 0) + 1) };
+  return {
+    wait: async (network) => ((counted.get(network) ?? 0) >= 30 ? 60 : null),
+    count: async (network) => void counted.set(network, (counted.get(network) ?? 0) + 1),
+  };
 }
 
 /** What a handler saw, as far as it can be told as JSON. */
 export type Seen = Omit<Call, 'route' | 'caller'> & { caller: Omit<Caller, 'may' | 'mayIn'> };
 const seen = (call: Call) => ({ ...call, route: undefined });
 export const handlers = (instead: Partial<Record<string, (call: Call) => Promise<unknown>>> = {}): Handler[] =>
-  routeTable.map((route) => handle(route, instead[route.name] ?? (async (call) => (route.name === 'things.create' ? new Answer(seen(call), { headers: { 'idempotency-replayed': 'true' } }) : seen(call)))));
+  routeTable.map((route) =>
+    handle(
+      route,
+      instead[route.name] ??
+        (async (call) =>
+          route.name === 'things.create'
+            ? new Answer(seen(call), { headers: { 'idempotency-replayed': 'true' } })
+            : seen(call)),
+    ),
+  );
 
 export const reported: unknown[] = [];
-export const edge = (options: Partial<EdgeOptions> = {}) => edgeApp({
-  routeTable, handlers: handlers(), matrix, report: (error) => void reported.push(error),
-  guard: {
-    sessionOf: async (given) => {
-      const found = Object.entries(people).find(([name]) => token(name) === given)?.[1];
-      return found ? { sessionId: id(99), userId: found.id } : null;
+export const edge = (options: Partial<EdgeOptions> = {}) =>
+  edgeApp({
+    routeTable,
+    handlers: handlers(),
+    matrix,
+    report: (error) => void reported.push(error),
+    guard: {
+      sessionOf: async (given) => {
+        const found = Object.entries(people).find(([name]) => token(name) === given)?.[1];
+        return found ? { sessionId: id(99), userId: found.id } : null;
+      },
+      memberOf: async (userId) => Object.values(people).find((person) => person.id === userId)?.member ?? null,
+      challengeOf: async (given) => {
+        const found = Object.entries(people).find(([name]) => challenge(name) === given)?.[1];
+        return found ? { challengeId: id(98), userId: found.id } : null;
+      },
+      guesses: guessesInMemory(),
+      resolveLink: async (hash) => (hash === sha256(LINK) ? { tenant: A, entity: 'Thing', id: RECORD } : null),
     },
-    memberOf: async (userId) => Object.values(people).find((person) => person.id === userId)?.member ?? null,
-    challengeOf: async (given) => {
-      const found = Object.entries(people).find(([name]) => challenge(name) === given)?.[1];
-      return found ? { challengeId: id(98), userId: found.id } : null;
-    },
-    guesses: guessesInMemory(),
-    resolveLink: async (hash) => (hash === sha256(LINK) ? { tenant: A, entity: 'Thing', id: RECORD } : null),
-  },
-  ...options,
-});
+    ...options,
+  });
 
 /** Served over real HTTP. */
 export async function served(options: Partial<EdgeOptions> = {}) {
   const { app, ...rest } = await edge(options);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
-  const ask = async (method: string, path: string, { headers = {}, body, raw }: { headers?: Record<string, string>; body?: unknown; raw?: string } = {}) => {
+  const ask = async (
+    method: string,
+    path: string,
+    { headers = {}, body, raw }: { headers?: Record<string, string>; body?: unknown; raw?: string } = {},
+  ) => {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(`${url}${path}`, { method, headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, body: text });
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: text,
+    });
     const answer = await response.text();
     return { status: response.status, headers: response.headers, text: answer, json: () => JSON.parse(answer) };
   };

@@ -13,7 +13,10 @@ const owner = as('owner', { 'company-id': A });
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
 mkdirSync(join(folder, 'assets'));
 mkdirSync(join(folder, '.vite'));
-writeFileSync(join(folder, '.vite/addresses.json'), JSON.stringify(['/', '/login', '/customers', '/customers/Add', '/toc/:locationId/proposal/:proposalId']));
+writeFileSync(
+  join(folder, '.vite/addresses.json'),
+  JSON.stringify(['/', '/login', '/customers', '/customers/Add', '/toc/:locationId/proposal/:proposalId']),
+);
 writeFileSync(join(folder, 'index.html'), '<p>console</p>');
 writeFileSync(join(folder, 'preview.html'), '<p>preview</p>');
 writeFileSync(join(folder, 'assets/app-1a2b.js'), `/* ${'x'.repeat(4_000)} */`);
@@ -22,20 +25,40 @@ let answer: () => Promise<unknown> = async () => ({});
 let ready: boolean | string = true;
 let edge: Awaited<ReturnType<typeof served>>;
 beforeAll(async () => {
-  edge = await served({ handlers: handlers({ 'things.labels': () => answer() }), staticDir: folder, checks: { log: async () => {}, lag: async () => ready } });
+  edge = await served({
+    handlers: handlers({ 'things.labels': () => answer() }),
+    staticDir: folder,
+    checks: { log: async () => {}, lag: async () => ready },
+  });
 });
 afterAll(() => edge.app.close());
-beforeEach(() => { reported.length = 0; });
+beforeEach(() => {
+  reported.length = 0;
+});
 
-const answering = (made: () => Promise<unknown>) => { answer = made; return edge.ask('GET', '/api/things/labels', { headers: owner }); };
-const create = (sent: { body?: unknown; raw?: string; headers?: Record<string, string> }) => edge.ask('POST', '/api/things/create', { ...sent, headers: { ...owner, ...sent.headers } });
-const fields = async (sent: Promise<{ json: () => { details: { field: string }[] } }>) => (await sent).json().details.map(({ field }) => field).toSorted();
+const answering = (made: () => Promise<unknown>) => {
+  answer = made;
+  return edge.ask('GET', '/api/things/labels', { headers: owner });
+};
+const create = (sent: { body?: unknown; raw?: string; headers?: Record<string, string> }) =>
+  edge.ask('POST', '/api/things/create', { ...sent, headers: { ...owner, ...sent.headers } });
+const fields = async (sent: Promise<{ json: () => { details: { field: string }[] } }>) =>
+  (await sent)
+    .json()
+    .details.map(({ field }) => field)
+    .toSorted();
 
 describe('a problem', () => {
   it('has one shape, whatever went wrong', async () => {
     const problems = await Promise.all([
-      create({ raw: '{' }), edge.ask('GET', '/api/profile'), edge.ask('GET', '/api/things/forgotten', { headers: owner }), edge.ask('GET', '/api/nothing'),
-      edge.ask('PATCH', '/api/things/list'), create({ raw: `"${'x'.repeat(1_100_000)}"` }), create({ raw: 'name=x', headers: { 'content-type': 'text/plain' } }), create({ body: {} }),
+      create({ raw: '{' }),
+      edge.ask('GET', '/api/profile'),
+      edge.ask('GET', '/api/things/forgotten', { headers: owner }),
+      edge.ask('GET', '/api/nothing'),
+      edge.ask('PATCH', '/api/things/list'),
+      create({ raw: `"${'x'.repeat(1_100_000)}"` }),
+      create({ raw: 'name=x', headers: { 'content-type': 'text/plain' } }),
+      create({ body: {} }),
     ]);
     expect(problems.map(({ status }) => status)).toEqual([400, 401, 403, 404, 405, 413, 415, 422]);
     for (const problem of problems) {
@@ -43,20 +66,50 @@ describe('a problem', () => {
       expect(Object.keys(problem.json())).toEqual(['type', 'code', 'message', 'details', 'requestId']);
       expect(problem.json().requestId).toBe(problem.headers.get('x-request-id'));
     }
-    expect(problems.map((problem) => problem.json().type)).toEqual(['SERVER_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_FOUND', 'VALIDATION_ERROR', 'VALIDATION_ERROR', 'VALIDATION_ERROR']);
+    expect(problems.map((problem) => problem.json().type)).toEqual([
+      'SERVER_ERROR',
+      'UNAUTHORIZED',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'NOT_FOUND',
+      'VALIDATION_ERROR',
+      'VALIDATION_ERROR',
+      'VALIDATION_ERROR',
+    ]);
     expect(reported).toEqual([]);
   });
-  it('of a conflict says who was first', async () => expect((await answering(async () => { throw conflict('STALE_VERSION', 'Kim was first'); })).json()).toMatchObject({ type: 'VALIDATION_ERROR', code: 'STALE_VERSION', message: 'Kim was first' }));
-  it('of too many says when to come back', async () => expect((await answering(async () => { throw tooMany('Wait', 7); })).headers.get('retry-after')).toBe('7'));
+  it('of a conflict says who was first', async () =>
+    expect(
+      (
+        await answering(async () => {
+          throw conflict('STALE_VERSION', 'Kim was first');
+        })
+      ).json(),
+    ).toMatchObject({ type: 'VALIDATION_ERROR', code: 'STALE_VERSION', message: 'Kim was first' }));
+  it('of too many says when to come back', async () =>
+    expect(
+      (
+        await answering(async () => {
+          throw tooMany('Wait', 7);
+        })
+      ).headers.get('retry-after'),
+    ).toBe('7'));
   it('of a bug tells nothing outside and everything inside, once', async () => {
-    const problem = await answering(async () => { throw new Error('SELECT secret'); });
-    expect([problem.status, problem.json()]).toMatchObject([500, { type: 'SERVER_ERROR', message: 'A server error occurred. Please try again later.', details: [] }]);
+    const problem = await answering(async () => {
+      throw new Error('SELECT secret');
+    });
+    expect([problem.status, problem.json()]).toMatchObject([
+      500,
+      { type: 'SERVER_ERROR', message: 'A server error occurred. Please try again later.', details: [] },
+    ]);
     expect(problem.text).not.toContain('secret');
     expect(reported).toHaveLength(1);
   });
   it('of a log or a database that is away asks to try again', async () => {
     for (const error of [new LogUnavailable('x'), Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })]) {
-      const problem = await answering(async () => { throw error; });
+      const problem = await answering(async () => {
+        throw error;
+      });
       expect([problem.status, problem.headers.get('retry-after')]).toEqual([503, '2']);
     }
     expect(reported).toEqual([]);
@@ -65,20 +118,33 @@ describe('a problem', () => {
 
 describe('a body', () => {
   it('is refused by the names of its fields', async () => {
-    expect(await fields(create({ body: { contacts: [{ email: 'x' }], companyId: A, createdBy: 'me' } }))).toEqual(['companyId', 'contacts.0.email', 'createdBy', 'name']);
-    expect((await create({ body: {} })).json().details).toEqual([{ field: 'name', code: 'invalid_type', message: 'This is required.' }]);
+    expect(await fields(create({ body: { contacts: [{ email: 'x' }], companyId: A, createdBy: 'me' } }))).toEqual([
+      'companyId',
+      'contacts.0.email',
+      'createdBy',
+      'name',
+    ]);
+    expect((await create({ body: {} })).json().details).toEqual([
+      { field: 'name', code: 'invalid_type', message: 'This is required.' },
+    ]);
   });
   it('may not reach for a prototype', async () => {
     expect(await fields(create({ raw: '{"name":"x","__proto__":{"a":1}}' }))).toEqual(['__proto__']);
-    expect(await fields(create({ raw: '{"name":"x","contacts":[{"email":"a@b.co","constructor":1}]}' }))).toEqual(['contacts.0.constructor']);
+    expect(await fields(create({ raw: '{"name":"x","contacts":[{"email":"a@b.co","constructor":1}]}' }))).toEqual([
+      'contacts.0.constructor',
+    ]);
     expect(await fields(create({ raw: String.raw`{"name":"x","\u005f_proto__":{}}` }))).toEqual(['__proto__']);
   });
   it('is not sent where none is taken', async () => {
-    expect(await fields(edge.ask('DELETE', `/api/things/${RECORD}`, { headers: owner, body: { status: 'x' } }))).toEqual(['status']);
+    expect(
+      await fields(edge.ask('DELETE', `/api/things/${RECORD}`, { headers: owner, body: { status: 'x' } })),
+    ).toEqual(['status']);
     expect((await edge.ask('DELETE', `/api/things/${RECORD}`, { headers: owner, body: {} })).status).toBe(200);
   });
   it('and an unknown query are the same mistake', async () => {
-    expect(await fields(edge.ask('GET', '/api/things/labels?salesmanID=1', { headers: owner }))).toEqual(['salesmanID']);
+    expect(await fields(edge.ask('GET', '/api/things/labels?salesmanID=1', { headers: owner }))).toEqual([
+      'salesmanID',
+    ]);
     expect(await fields(edge.ask('GET', `/api/things/${RECORD}?a=1`, { headers: owner }))).toEqual(['a']);
   });
 });
@@ -89,13 +155,20 @@ describe('a call', () => {
     expect([created.status, created.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   });
   it('has the command id of its key, which is the caller’s own', async () => {
-    const id = async (name: string, key?: string) => (await edge.ask('POST', '/api/things/list', { headers: as(name, { 'company-id': A, ...(key ? { 'idempotency-key': key } : {}) }), body: {} })).json().commandId;
+    const id = async (name: string, key?: string) =>
+      (
+        await edge.ask('POST', '/api/things/list', {
+          headers: as(name, { 'company-id': A, ...(key ? { 'idempotency-key': key } : {}) }),
+          body: {},
+        })
+      ).json().commandId;
     expect(await id('owner', 'k')).toBe(await id('owner', 'k'));
     expect(await id('owner', 'k')).not.toBe(await id('sam', 'k'));
     expect(await id('owner')).not.toBe(await id('owner'));
   });
   it('has a key that can be printed', async () => {
-    for (const key of ['x'.repeat(201), 'é']) expect((await create({ body: { name: 'x' }, headers: { 'idempotency-key': key } })).status).toBe(400);
+    for (const key of ['x'.repeat(201), 'é'])
+      expect((await create({ body: { name: 'x' }, headers: { 'idempotency-key': key } })).status).toBe(400);
   });
   it('of another body has another hash', async () => {
     const hash = async (name: string) => (await create({ body: { name } })).json().requestHash;
@@ -103,33 +176,63 @@ describe('a call', () => {
     expect(await hash('a')).not.toBe(await hash('b'));
   });
   it('expects the version of its header or its body', async () => {
-    const edit = async (body: object, headers = {}) => (await edge.ask('PUT', `/api/things/${RECORD}`, { headers: { ...owner, ...headers }, body })).json();
+    const edit = async (body: object, headers = {}) =>
+      (await edge.ask('PUT', `/api/things/${RECORD}`, { headers: { ...owner, ...headers }, body })).json();
     expect(await edit({ name: 'x', version: 3 })).toMatchObject({ expectedVersion: 3, body: { name: 'x' } });
     expect((await edit({ name: 'x', version: 3 })).body).toEqual({ name: 'x' });
     expect(await edit({ name: 'x' }, { 'if-match': '4' })).toMatchObject({ expectedVersion: 4 });
     expect(await edit({ name: 'x', version: 3 }, { 'if-match': '4' })).toMatchObject({ code: 'MALFORMED' });
     expect(await edit({ name: 'x' }, { 'if-match': 'new' })).toMatchObject({ code: 'MALFORMED' });
   });
-  it('may wait for a position', async () => expect((await edge.ask('GET', `/api/things/${RECORD}`, { headers: { ...owner, 'x-read-after': '12' } })).json().readAfter).toBe(12));
-  it('about something that is no id finds nothing', async () => expect((await edge.ask('GET', '/api/things/42', { headers: owner })).status).toBe(404));
+  it('may wait for a position', async () =>
+    expect(
+      (await edge.ask('GET', `/api/things/${RECORD}`, { headers: { ...owner, 'x-read-after': '12' } })).json()
+        .readAfter,
+    ).toBe(12));
+  it('about something that is no id finds nothing', async () =>
+    expect((await edge.ask('GET', '/api/things/42', { headers: owner })).status).toBe(404));
   it('by another spelling of a path finds nothing', async () => {
-    for (const path of ['/api/things/labels/', '/api//things/labels', '/api/THINGS/labels', '/API/things/labels', '//api/things/labels', '/api/things/%6cabels/x']) expect((await edge.ask('GET', path, { headers: owner })).status).toBe(404);
+    for (const path of [
+      '/api/things/labels/',
+      '/api//things/labels',
+      '/api/THINGS/labels',
+      '/API/things/labels',
+      '//api/things/labels',
+      '/api/things/%6cabels/x',
+    ])
+      expect((await edge.ask('GET', path, { headers: owner })).status).toBe(404);
   });
   it('may be a HEAD where it may be a GET', async () => {
     const head = await edge.ask('HEAD', `/api/things/${RECORD}`, { headers: owner });
     expect([head.status, head.text]).toEqual([200, '']);
     expect((await edge.ask('HEAD', `/api/things/${RECORD}`)).status).toBe(401);
   });
-  it.each([[0, '127.0.0.1'], [1, '198.51.100.2'], [2, '198.51.100.1']])('behind %d proxies comes from whom the first of them has seen, whatever else is said', async (proxies, ip) => {
+  it.each([
+    [0, '127.0.0.1'],
+    [1, '198.51.100.2'],
+    [2, '198.51.100.1'],
+  ])('behind %d proxies comes from whom the first of them has seen, whatever else is said', async (proxies, ip) => {
     const behind = await served({ proxies });
-    expect((await behind.ask('GET', '/api/open', { headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.1, 198.51.100.2' } })).json().ip).toBe(ip);
+    expect(
+      (
+        await behind.ask('GET', '/api/open', {
+          headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.1, 198.51.100.2' },
+        })
+      ).json().ip,
+    ).toBe(ip);
     await behind.app.close();
   });
-  it('ignores a method override', async () => expect((await edge.ask('GET', '/api/open', { headers: { 'x-http-method-override': 'DELETE' } })).status).toBe(200));
-  it('is told which methods there are', async () => expect((await edge.ask('POST', '/api/open')).headers.get('allow')).toBe('GET, HEAD'));
+  it('ignores a method override', async () =>
+    expect((await edge.ask('GET', '/api/open', { headers: { 'x-http-method-override': 'DELETE' } })).status).toBe(200));
+  it('is told which methods there are', async () =>
+    expect((await edge.ask('POST', '/api/open')).headers.get('allow')).toBe('GET, HEAD'));
   it('may be answered with a file', async () => {
     const file = await answering(async () => fileAnswer(new TextEncoder().encode('%PDF'), 'application/pdf', 'a.pdf'));
-    expect([file.text, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual(['%PDF', 'application/pdf', 'inline; filename="a.pdf"']);
+    expect([file.text, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+      '%PDF',
+      'application/pdf',
+      'inline; filename="a.pdf"',
+    ]);
   });
 });
 
@@ -138,45 +241,91 @@ describe('headers', () => {
     for (const path of ['/', '/api/open', '/api/nothing', '/healthz', `/proposals/preview/${LINK}`]) {
       const { headers } = await edge.ask('GET', path);
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-      expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'no-referrer']);
+      expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
+        'nosniff',
+        'no-referrer',
+      ]);
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }
   });
   it('keep the books out of caches', async () => {
-    for (const path of ['/api/open', '/api/nothing', '/api/profile']) expect((await edge.ask('GET', path, { headers: { origin: 'https://evil.example' } })).headers.get('cache-control')).toBe('no-store');
+    for (const path of ['/api/open', '/api/nothing', '/api/profile'])
+      expect(
+        (await edge.ask('GET', path, { headers: { origin: 'https://evil.example' } })).headers.get('cache-control'),
+      ).toBe('no-store');
   });
 });
 
 describe('the console', () => {
   it('draws every path that is not of the API', async () => {
-    for (const path of ['/', '/customers', '/toc/1/proposal/2', '/index.html']) expect((await edge.ask('GET', path)).text).toBe('<p>console</p>');
+    for (const path of ['/', '/customers', '/toc/1/proposal/2', '/index.html'])
+      expect((await edge.ask('GET', path)).text).toBe('<p>console</p>');
     expect((await edge.ask('GET', '/graphql')).status).toBe(404);
   });
-  it.each(['/', '/customers', '/customers/', '/Customers?search=a', '/customers/add', '/toc/1/proposal/2', '/toc/a%2Fb/proposal/2', '/log%69n'])('answers at %s, which is a page of it', async (path) => {
+  it.each([
+    '/',
+    '/customers',
+    '/customers/',
+    '/Customers?search=a',
+    '/customers/add',
+    '/toc/1/proposal/2',
+    '/toc/a%2Fb/proposal/2',
+    '/log%69n',
+  ])('answers at %s, which is a page of it', async (path) => {
     const { status, headers } = await edge.ask('GET', path);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
-  it.each(['/no/such/page', '/toc/1/proposal', '/toc/1/proposal/2/3', '/customers/Add/more', '/index.html'])('says 404 at %s, which is none, with the page that says so too', async (path) => {
-    const { status, headers, text } = await edge.ask('GET', path);
-    expect([status, headers.get('cache-control'), text.includes('<p>console</p>')]).toEqual([404, 'no-store', true]);
-  });
+  it.each(['/no/such/page', '/toc/1/proposal', '/toc/1/proposal/2/3', '/customers/Add/more', '/index.html'])(
+    'says 404 at %s, which is none, with the page that says so too',
+    async (path) => {
+      const { status, headers, text } = await edge.ask('GET', path);
+      expect([status, headers.get('cache-control'), text.includes('<p>console</p>')]).toEqual([404, 'no-store', true]);
+    },
+  );
   it('shows a customer the signing page, unseen by caches and search engines', async () => {
     const page = await edge.ask('GET', `/proposals/preview/${LINK}`);
-    expect([page.text, page.headers.get('cache-control'), page.headers.get('x-robots-tag'), page.headers.get('referrer-policy')]).toEqual(['<p>preview</p>', 'no-store', 'noindex, nofollow', 'no-referrer']);
+    expect([
+      page.text,
+      page.headers.get('cache-control'),
+      page.headers.get('x-robots-tag'),
+      page.headers.get('referrer-policy'),
+    ]).toEqual(['<p>preview</p>', 'no-store', 'noindex, nofollow', 'no-referrer']);
   });
   it('alone learns where errors are reported, and alone may speak to it', async () => {
     const built = mkdtempSync(join(tmpdir(), 'console-'));
-    for (const [name, html] of [['index.html', '<head></head><p>console</p>'], ['preview.html', '<head></head><p>preview</p>']] as const) writeFileSync(join(built, name), html);
-    const reporting = await served({ staticDir: built, consoleReports: { dsn: 'https://key@collector.example/7', environment: 'test', release: 'x@1.0.0' } });
-    const [page, preview, health] = await Promise.all(['/customers', `/proposals/preview/${LINK}`, '/healthz'].map((path) => reporting.ask('GET', path)));
+    for (const [name, html] of [
+      ['index.html', '<head></head><p>console</p>'],
+      ['preview.html', '<head></head><p>preview</p>'],
+    ] as const)
+      writeFileSync(join(built, name), html);
+    const reporting = await served({
+      staticDir: built,
+      consoleReports: { dsn: 'https://key@collector.example/7', environment: 'test', release: 'x@1.0.0' },
+    });
+    const [page, preview, health] = await Promise.all(
+      ['/customers', `/proposals/preview/${LINK}`, '/healthz'].map((path) => reporting.ask('GET', path)),
+    );
     await reporting.app.close();
-    expect(page?.text).toBe('<head><meta name="error-reports" content="https://key@collector.example/7" data-environment="test" data-release="x@1.0.0" /></head><p>console</p>');
-    expect([page, preview, health].map((each) => /connect-src ([^;]*);/.exec(each?.headers.get('content-security-policy') ?? '')?.[1])).toEqual(["'self' https://collector.example", "'self'", "'self'"]);
-    expect([page?.headers.get('content-type'), page?.headers.get('cache-control'), preview?.text]).toEqual(['text/html; charset=utf-8', 'no-cache', '<head></head><p>preview</p>']);
+    expect(page?.text).toBe(
+      '<head><meta name="error-reports" content="https://key@collector.example/7" data-environment="test" data-release="x@1.0.0" /></head><p>console</p>',
+    );
+    expect(
+      [page, preview, health].map(
+        (each) => /connect-src ([^;]*);/.exec(each?.headers.get('content-security-policy') ?? '')?.[1],
+      ),
+    ).toEqual(["'self' https://collector.example", "'self'", "'self'"]);
+    expect([page?.headers.get('content-type'), page?.headers.get('cache-control'), preview?.text]).toEqual([
+      'text/html; charset=utf-8',
+      'no-cache',
+      '<head></head><p>preview</p>',
+    ]);
   });
   it('has assets that are kept for long and sent small', async () => {
     const asset = await edge.ask('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
-    expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding')]).toEqual(['public, max-age=31536000, immutable', 'br']);
+    expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding')]).toEqual([
+      'public, max-age=31536000, immutable',
+      'br',
+    ]);
     expect((await edge.ask('GET', '/assets/old.js')).status).toBe(404);
     expect((await edge.ask('GET', '/../package.json')).text).not.toContain('workspaces');
   });
@@ -184,7 +333,10 @@ describe('the console', () => {
 
 describe('compression', () => {
   it('is for answers that gain by it', async () => {
-    const raw = async (size: number) => { answer = async () => ({ text: 'x'.repeat(size) }); return edge.server.inject({ url: '/api/things/labels', headers: { ...owner, 'accept-encoding': 'br' } }); };
+    const raw = async (size: number) => {
+      answer = async () => ({ text: 'x'.repeat(size) });
+      return edge.server.inject({ url: '/api/things/labels', headers: { ...owner, 'accept-encoding': 'br' } });
+    };
     const [small, large] = [await raw(100), await raw(5_000)];
     expect([small.headers['content-encoding'], large.headers['content-encoding']]).toEqual([undefined, 'br']);
     expect(JSON.parse(String(brotliDecompressSync(large.rawPayload))).text).toHaveLength(5_000);
@@ -197,7 +349,10 @@ describe('health', () => {
     expect((await edge.ask('GET', '/readyz')).json()).toEqual({ status: 'ready', checks: { log: 'ok', lag: 'ok' } });
     ready = '2 dead letters';
     const told = await edge.ask('GET', '/readyz');
-    expect([told.status, told.json()]).toEqual([200, { status: 'ready', checks: { log: 'ok', lag: 'ok, 2 dead letters' } }]);
+    expect([told.status, told.json()]).toEqual([
+      200,
+      { status: 'ready', checks: { log: 'ok', lag: 'ok, 2 dead letters' } },
+    ]);
     ready = false;
     const sick = await edge.ask('GET', '/readyz');
     ready = true;
@@ -206,33 +361,64 @@ describe('health', () => {
 });
 
 describe('what is not in the table', () => {
-  it('does not start: a route without a handler', () => expect(made({ handlers: handlers().slice(1) })).rejects.toThrow('The route things.list (POST /things/list) has no handler.'));
-  it('does not start: a handler without a route', () => expect(made({ routeTable: routeTable.slice(1) })).rejects.toThrow('The handler of things.list has no row in the route table.'));
-  it('does not start: a handler too many', () => expect(made({ handlers: [...handlers(), handle(routes.open, async () => 1)] })).rejects.toThrow('two handlers'));
+  it('does not start: a route without a handler', () =>
+    expect(made({ handlers: handlers().slice(1) })).rejects.toThrow(
+      'The route things.list (POST /things/list) has no handler.',
+    ));
+  it('does not start: a handler without a route', () =>
+    expect(made({ routeTable: routeTable.slice(1) })).rejects.toThrow(
+      'The handler of things.list has no row in the route table.',
+    ));
+  it('does not start: a handler too many', () =>
+    expect(made({ handlers: [...handlers(), handle(routes.open, async () => 1)] })).rejects.toThrow('two handlers'));
   it('does not start: a controller that came in by itself', async () => {
-    class Stray { hello() { return 1; } }
+    class Stray {
+      hello() {
+        return 1;
+      }
+    }
     Controller('api/stray')(Stray);
     Get()(Stray.prototype, 'hello', Object.getOwnPropertyDescriptor(Stray.prototype, 'hello') ?? {});
     class Module {}
-    await expect(made({ modules: [{ module: Module, controllers: [Stray] }] })).rejects.toThrow('Not in the route table: Stray');
+    await expect(made({ modules: [{ module: Module, controllers: [Stray] }] })).rejects.toThrow(
+      'Not in the route table: Stray',
+    );
   });
 });
 
 describe('OpenAPI', () => {
-  it('is not served unless that is asked for', async () => expect((await edge.ask('GET', '/api/openapi.json')).status).toBe(404));
+  it('is not served unless that is asked for', async () =>
+    expect((await edge.ask('GET', '/api/openapi.json')).status).toBe(404));
   it('is made from the table', async () => {
     const described = await served({ describesApi: true });
     const document = (await described.ask('GET', '/api/openapi.json')).json();
     await described.app.close();
     expect(document.openapi).toBe('3.1.0');
-    const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
     expect(operations.toSorted()).toEqual(routeTable.map(({ name }) => name).toSorted());
     const text = JSON.stringify(document);
-    for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) expect(pointer.split('/').reduce((at, key) => at?.[key], document), pointer).toBeDefined();
+    for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g))
+      expect(
+        pointer.split('/').reduce((at, key) => at?.[key], document),
+        pointer,
+      ).toBeDefined();
     expect(document.paths['/things/{id}'].put).toMatchObject({
-      security: [{ session: [] }], 'x-permission': 'action:thing.edit',
-      requestBody: { content: { 'application/json': { schema: { type: 'object', additionalProperties: false, required: ['name'] } } } },
+      security: [{ session: [] }],
+      'x-permission': 'action:thing.edit',
+      requestBody: {
+        content: {
+          'application/json': { schema: { type: 'object', additionalProperties: false, required: ['name'] } },
+        },
+      },
     });
-    expect(document.paths['/things/{id}'].put.parameters.map(({ name }: { name: string }) => name)).toEqual(['id', 'company-id', 'salesman-id', 'Idempotency-Key', 'If-Match']);
+    expect(document.paths['/things/{id}'].put.parameters.map(({ name }: { name: string }) => name)).toEqual([
+      'id',
+      'company-id',
+      'salesman-id',
+      'Idempotency-Key',
+      'If-Match',
+    ]);
   });
 });

@@ -8,7 +8,14 @@ export class Failure extends Error {
   readonly details: readonly Detail[];
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, type: ProblemType, code: string, message: string, details: readonly Detail[] = [], headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    type: ProblemType,
+    code: string,
+    message: string,
+    details: readonly Detail[] = [],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
     this.status = status;
     this.type = type;
@@ -19,17 +26,30 @@ export class Failure extends Error {
 }
 
 export const malformed = (message: string) => new Failure(400, 'SERVER_ERROR', 'MALFORMED', message);
-export const unauthorized = (message = 'You are not authorized. Please log in again.') => new Failure(401, 'UNAUTHORIZED', 'UNAUTHORIZED', message);
-export const forbidden = (code = 'FORBIDDEN') => new Failure(403, 'FORBIDDEN', code, 'You do not have permission to perform this action.');
+export const unauthorized = (message = 'You are not authorized. Please log in again.') =>
+  new Failure(401, 'UNAUTHORIZED', 'UNAUTHORIZED', message);
+export const forbidden = (code = 'FORBIDDEN') =>
+  new Failure(403, 'FORBIDDEN', code, 'You do not have permission to perform this action.');
 /** Absent and another company's look the same. */
-export const notFound = (message = 'The requested resource was not found.') => new Failure(404, 'NOT_FOUND', 'NOT_FOUND', message);
-export const conflict = (code: string, message: string, details: readonly Detail[] = []) => new Failure(409, 'VALIDATION_ERROR', code, message, details);
-export const invalid = (details: readonly Detail[]) => new Failure(422, 'VALIDATION_ERROR', 'INVALID', 'Validation error occurred.', details);
-export const tooMany = (message: string, seconds: number) => new Failure(429, 'VALIDATION_ERROR', 'TOO_MANY', message, [], { 'retry-after': String(seconds) });
-export const unavailable = (seconds = 2) => new Failure(503, 'SERVER_ERROR', 'UNAVAILABLE', 'A server error occurred. Please try again later.', [], { 'retry-after': String(seconds) });
+export const notFound = (message = 'The requested resource was not found.') =>
+  new Failure(404, 'NOT_FOUND', 'NOT_FOUND', message);
+export const conflict = (code: string, message: string, details: readonly Detail[] = []) =>
+  new Failure(409, 'VALIDATION_ERROR', code, message, details);
+export const invalid = (details: readonly Detail[]) =>
+  new Failure(422, 'VALIDATION_ERROR', 'INVALID', 'Validation error occurred.', details);
+export const tooMany = (message: string, seconds: number) =>
+  new Failure(429, 'VALIDATION_ERROR', 'TOO_MANY', message, [], { 'retry-after': String(seconds) });
+export const unavailable = (seconds = 2) =>
+  new Failure(503, 'SERVER_ERROR', 'UNAVAILABLE', 'A server error occurred. Please try again later.', [], {
+    'retry-after': String(seconds),
+  });
 
 /** A business refusal, said in the sentence its feature declares. `status` 409 only where somebody was first. */
-export function refused({ code, field = '', values }: Refusal, sentences: Readonly<Record<string, string>>, status: 409 | 422 = 422): Failure {
+export function refused(
+  { code, field = '', values }: Refusal,
+  sentences: Readonly<Record<string, string>>,
+  status: 409 | 422 = 422,
+): Failure {
   const message = sentence(sentences[code] ?? code, values);
   return new Failure(status, 'VALIDATION_ERROR', code, message, [{ field, code, message }]);
 }

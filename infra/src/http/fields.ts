@@ -18,11 +18,16 @@ export function detailsOf(issues: readonly Issue[], at: readonly PropertyKey[] =
 }
 
 /** The branch of a union that came furthest is the one that was meant. */
-const closestOf = (branches: readonly (readonly Issue[])[]) => branches.find((issues) => issues.length > 0 && issues.every(({ path }) => path.length > 0));
+const closestOf = (branches: readonly (readonly Issue[])[]) =>
+  branches.find((issues) => issues.length > 0 && issues.every(({ path }) => path.length > 0));
 
 const missing = (issue: Issue) => issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 
-const unknown = (path: readonly PropertyKey[]): Detail => ({ field: dotted(path), code: 'unrecognized_keys', message: 'This field is not known.' });
+const unknown = (path: readonly PropertyKey[]): Detail => ({
+  field: dotted(path),
+  code: 'unrecognized_keys',
+  message: 'This field is not known.',
+});
 
 const dotted = (path: readonly PropertyKey[]) => path.map(String).join('.');
 

@@ -30,7 +30,10 @@ export class Answer {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(
+    body: unknown,
+    { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+  ) {
     this.body = body;
     this.status = status;
     this.headers = headers;
@@ -39,7 +42,13 @@ export class Answer {
 
 /** A file to look at in the browser, or to keep. */
 export const fileAnswer = (bytes: Uint8Array, contentType: string, name: string) =>
-  new Answer(bytes, { headers: { 'content-type': contentType, 'content-disposition': `inline; filename="${name.replace(/[^\w. -]/g, '_')}"`, 'cache-control': 'no-store' } });
+  new Answer(bytes, {
+    headers: {
+      'content-type': contentType,
+      'content-disposition': `inline; filename="${name.replace(/[^\w. -]/g, '_')}"`,
+      'cache-control': 'no-store',
+    },
+  });
 
 export type Handler = { readonly route: Route; readonly run: (call: Call) => Promise<unknown> };
 

@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 const CSP = [
-  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'",
-  "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'",
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
 ].join('; ');
 
 /** The policy of a page that may also speak to one other place. */
@@ -19,11 +27,14 @@ const ALWAYS = {
 const BOOKS = { ...ALWAYS, 'cache-control': 'no-store', vary: 'authorization, company-id, salesman-id' };
 
 /** However it is spelt: what looks like the API is never answered as if it were a screen. */
-export const isBooks = (url: string) => /^(\/|%2f)+(a|%61)(p|%70)(i|%69)(?![\w-])|^(\/|%2f)+graphql(?![\w-])/i.test(url);
+export const isBooks = (url: string) =>
+  /^(\/|%2f)+(a|%61)(p|%70)(i|%69)(?![\w-])|^(\/|%2f)+graphql(?![\w-])/i.test(url);
 
 export function securityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isBooks(request.routeOptions.url ?? '') || isBooks(request.url) ? BOOKS : ALWAYS).header('x-request-id', request.id);
+    reply
+      .headers(isBooks(request.routeOptions.url ?? '') || isBooks(request.url) ? BOOKS : ALWAYS)
+      .header('x-request-id', request.id);
     done();
   });
 }

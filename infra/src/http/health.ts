@@ -10,10 +10,20 @@ const PATIENCE_MS = 3_000;
 export function healthPages(server: FastifyInstance, checks: Checks): void {
   server.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
-    const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const));
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
+    );
     const ready = results.every(([, passed]) => passed !== false);
     if (!ready) reply.code(503).header('retry-after', '2');
-    return reply.header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(results.map(([name, passed]) => [name, passed === false ? 'failed' : typeof passed === 'string' ? `ok, ${passed}` : 'ok'])) });
+    return reply.header('cache-control', 'no-store').send({
+      status: ready ? 'ready' : 'not ready',
+      checks: Object.fromEntries(
+        results.map(([name, passed]) => [
+          name,
+          passed === false ? 'failed' : typeof passed === 'string' ? `ok, ${passed}` : 'ok',
+        ]),
+      ),
+    });
   });
 }
 

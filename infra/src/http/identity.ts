@@ -12,11 +12,21 @@ export type Member = {
   readonly requiresProfileUpdate?: boolean;
   /** Colleagues whose customers they see beside their own, by company. */
   readonly portfolios?: readonly { readonly companyId: string; readonly salesmanId: string }[];
-  readonly memberships: readonly { readonly companyId: string | null; readonly role: Role; readonly status: 'active' | 'inactive' }[];
+  readonly memberships: readonly {
+    readonly companyId: string | null;
+    readonly role: Role;
+    readonly status: 'active' | 'inactive';
+  }[];
 };
 
 /** The document a share link belongs to; which link it is, and whom it was made for, where the answer knows it. */
-export type LinkTarget = { readonly tenant: string; readonly entity: string; readonly id: string; readonly linkId?: string; readonly name?: string };
+export type LinkTarget = {
+  readonly tenant: string;
+  readonly entity: string;
+  readonly id: string;
+  readonly linkId?: string;
+  readonly name?: string;
+};
 
 /** How often a network has named what is not there, counted for all processes together. */
 export type Guesses = {

@@ -11,5 +11,8 @@ export function networkOf(ip: string): string {
   const head = before.split(':').filter(Boolean);
   const tail = (after ?? '').split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return `${[...head, ...zeros, ...tail].slice(0, 4).map((part) => parseInt(part, 16).toString(16)).join(':')}::/64`;
+  return `${[...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((part) => parseInt(part, 16).toString(16))
+    .join(':')}::/64`;
 }

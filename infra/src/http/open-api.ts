@@ -6,21 +6,61 @@ type Json = Readonly<Record<string, unknown>>;
 const Receipt = z.object({ id: z.uuid(), version: z.int(), position: z.int(), count: z.int().optional() });
 const List = pageOf(z.looseObject({ id: z.string() }));
 const Problem = z.object({
-  type: z.enum(problemTypes), code: z.string(), message: z.string(),
-  details: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })), requestId: z.string(),
+  type: z.enum(problemTypes),
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+  requestId: z.string(),
 });
 
 const HEADERS: Readonly<Record<string, Json>> = {
-  company: { name: 'company-id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' }, description: 'One of your memberships.' },
-  salesman: { name: 'salesman-id', in: 'header', schema: { type: 'string', format: 'uuid' }, description: 'Narrows to the rows of one salesman.' },
-  idempotency: { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 }, description: 'The same key and the same request are done once.' },
-  version: { name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The version you saw; 409 when somebody was first.' },
-  readAfter: { name: 'X-Read-After', in: 'header', schema: { type: 'integer' }, description: 'Wait until this position of a receipt can be seen.' },
+  company: {
+    name: 'company-id',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+    description: 'One of your memberships.',
+  },
+  salesman: {
+    name: 'salesman-id',
+    in: 'header',
+    schema: { type: 'string', format: 'uuid' },
+    description: 'Narrows to the rows of one salesman.',
+  },
+  idempotency: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+    description: 'The same key and the same request are done once.',
+  },
+  version: {
+    name: 'If-Match',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'The version you saw; 409 when somebody was first.',
+  },
+  readAfter: {
+    name: 'X-Read-After',
+    in: 'header',
+    schema: { type: 'integer' },
+    description: 'Wait until this position of a receipt can be seen.',
+  },
 };
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  400: 'Cannot be understood', 401: 'Not signed in', 403: 'Not permitted', 404: 'Absent, or another company’s', 409: 'Somebody was first', 410: 'Used, or too old', 413: 'Too large',
-  415: 'Not JSON', 422: 'Shape or business refusal', 429: 'Too many', 431: 'The address or the headers are longer than 16 kB', 500: 'A bug', 503: 'Try again after Retry-After',
+  400: 'Cannot be understood',
+  401: 'Not signed in',
+  403: 'Not permitted',
+  404: 'Absent, or another company’s',
+  409: 'Somebody was first',
+  410: 'Used, or too old',
+  413: 'Too large',
+  415: 'Not JSON',
+  422: 'Shape or business refusal',
+  429: 'Too many',
+  431: 'The address or the headers are longer than 16 kB',
+  500: 'A bug',
+  503: 'Try again after Retry-After',
 };
 
 const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -36,13 +76,22 @@ export function openApi(routeTable: readonly Route[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Contractor Back Office', version: '1', description: 'Commands and reads over REST. Made from the route table.' },
+    info: {
+      title: 'Contractor Back Office',
+      version: '1',
+      description: 'Commands and reads over REST. Made from the route table.',
+    },
     servers: [{ url: '/api' }],
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/login.' } },
       schemas: { Receipt: schemaOf(Receipt, 'output'), Problem: schemaOf(Problem, 'output') },
-      responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [`Problem${status}`, { description, content: status === '431' ? UNREAD : PROBLEM }])),
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [
+          `Problem${status}`,
+          { description, content: status === '431' ? UNREAD : PROBLEM },
+        ]),
+      ),
     },
   };
 }
@@ -50,16 +99,26 @@ export function openApi(routeTable: readonly Route[]): Json {
 function operationOf(route: Route): Json {
   const { name, summary, access, path, body, query, does, method, takes } = route;
   return {
-    operationId: name, summary, tags: [path.split('/')[1] ?? ''],
-    ...(route.permission ? { description: `Needs the permission \`${route.permission}\`.`, 'x-permission': route.permission } : {}),
+    operationId: name,
+    summary,
+    tags: [path.split('/')[1] ?? ''],
+    ...(route.permission
+      ? { description: `Needs the permission \`${route.permission}\`.`, 'x-permission': route.permission }
+      : {}),
     security: access === 'session' ? [{ session: [] }] : access === 'either' ? [{ session: [] }, {}] : [],
     parameters: [...pathParameters(route), ...queryParameters(query), ...headersOf(route)],
     ...(takes === 'bytes' ? { requestBody: { required: true, content: { '*/*': FILE } } } : {}),
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+      : {}),
     responses: {
       [begins(route) ? '201' : '200']: { description: 'Done', content: answerOf(route) },
       ...(saysNothing(route) ? { 204: { description: 'Done' } } : {}),
-      ...Object.fromEntries(Object.keys(REFUSALS).filter((status) => applies(status, route)).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])),
+      ...Object.fromEntries(
+        Object.keys(REFUSALS)
+          .filter((status) => applies(status, route))
+          .map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+      ),
     },
     ...(method === 'GET' ? {} : { 'x-writes': !('read' in does) }),
   };
@@ -70,32 +129,53 @@ function applies(status: string, { access, path, method, does, takes, gives }: R
   if (status === '401') return access !== 'link'; // a public one may ask for a password
   if (status === '403') return access === 'session' || access === 'either';
   if (status === '410') return access === 'public' && method !== 'GET';
-  if (status === '404') return path.includes(':') || access !== 'public' || (method !== 'GET' && 'handler' in does && does.handler === 'read');
+  if (status === '404')
+    return (
+      path.includes(':') || access !== 'public' || (method !== 'GET' && 'handler' in does && does.handler === 'read')
+    );
   if (status === '409' || status === '413' || status === '415') return method !== 'GET';
   return true; // 422 too: a query that is not known is refused everywhere
 }
 
 /** A record comes of it; what is written by hand says so by its path. */
-const begins = ({ does, path, answer }: Route) => ('command' in does ? does.on === 'new' : !answer && /\/(create|request|duplicate)$/.test(path));
+const begins = ({ does, path, answer }: Route) =>
+  'command' in does ? does.on === 'new' : !answer && /\/(create|request|duplicate)$/.test(path);
 /** Written by hand, and done may be all there is to say. */
-const saysNothing = (route: Route) => 'handler' in route.does && route.does.handler === 'write' && !route.answer && !begins(route);
+const saysNothing = (route: Route) =>
+  'handler' in route.does && route.does.handler === 'write' && !route.answer && !begins(route);
 
-const pathParameters = ({ path, access }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-  name, in: 'path', required: true,
-  schema: name === 'id' && access !== 'session' ? { type: 'string', description: access === 'link' ? 'A share token.' : 'An id, or a share token without a session.' } : { type: 'string', format: 'uuid' },
-}));
+const pathParameters = ({ path, access }: Route) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema:
+      name === 'id' && access !== 'session'
+        ? {
+            type: 'string',
+            description: access === 'link' ? 'A share token.' : 'An id, or a share token without a session.',
+          }
+        : { type: 'string', format: 'uuid' },
+  }));
 
 function queryParameters(query: Route['query']): Json[] {
   if (!query) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 function headersOf({ access, scope, method, does }: Route): (Json | undefined)[] {
   const session = access === 'session' || access === 'either';
   const reads = method === 'GET' || 'read' in does;
   return [
-    ...(session && scope === 'company' ? [access === 'either' ? { ...HEADERS['company'], required: false } : HEADERS['company'], HEADERS['salesman']] : []),
+    ...(session && scope === 'company'
+      ? [access === 'either' ? { ...HEADERS['company'], required: false } : HEADERS['company'], HEADERS['salesman']]
+      : []),
     ...(reads ? [HEADERS['readAfter']] : [HEADERS['idempotency']]),
     ...('command' in does && does.on === 'id' ? [HEADERS['version']] : []),
   ];
@@ -108,7 +188,8 @@ function answerOf(route: Route): Json {
   if (gives === 'bytes') return { '*/*': FILE };
   if (path.endsWith('/pdf')) return { 'application/pdf': FILE };
   if (path.endsWith('/export')) return { 'text/csv': FILE };
-  if ('command' in does || begins(route)) return { 'application/json': { schema: { $ref: '#/components/schemas/Receipt' } } };
+  if ('command' in does || begins(route))
+    return { 'application/json': { schema: { $ref: '#/components/schemas/Receipt' } } };
   if (answer) return { 'application/json': { schema: schemaOf(answer, 'output') } };
   return { 'application/json': { schema: 'read' in does ? schemaOf(List, 'output') : {} } };
 }

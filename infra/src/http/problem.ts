@@ -14,7 +14,13 @@ export const reportToStderr: Report = (error, about) => {
   process.stderr.write(`${JSON.stringify({ level: 'error', ...about, name, message, stack })}\n`);
 };
 
-export const problemOf = ({ type, code, message, details }: Failure, requestId: string): Problem => ({ type, code, message, details: [...details], requestId });
+export const problemOf = ({ type, code, message, details }: Failure, requestId: string): Problem => ({
+  type,
+  code,
+  message,
+  details: [...details],
+  requestId,
+});
 
 const BUG = new Failure(500, 'SERVER_ERROR', 'INTERNAL', 'A server error occurred. Please try again later.');
 const TOO_LARGE = new Failure(413, 'VALIDATION_ERROR', 'TOO_LARGE', 'The body is larger than 1 MB.');
@@ -32,7 +38,10 @@ function known(error: unknown): Failure | null {
 }
 
 /** Fastify says with a status what it could not read. */
-const statusOf = (error: unknown): number => (error instanceof Error && 'statusCode' in error && 'code' in error && String(error.code).startsWith('FST_') ? Number(error.statusCode) : 0);
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && 'code' in error && String(error.code).startsWith('FST_')
+    ? Number(error.statusCode)
+    : 0;
 
 export function failureOf(error: unknown, report: Report, about: Parameters<Report>[1]): Failure {
   const failure = known(error);

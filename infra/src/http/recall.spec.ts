@@ -2,10 +2,27 @@ import { expect, it } from 'vitest';
 import { recall } from './recall.ts';
 
 function counting() {
-  let asked = 0, now = 0;
+  let asked = 0,
+    now = 0;
   const waiting: (() => void)[] = [];
-  const remembered = recall(async (key) => { const answer = `${key}${++asked}`; if (key === 'slow') await new Promise<void>((go) => waiting.push(go)); if (key === 'bad') throw new Error('bad'); return answer; }, () => 5_000, () => now);
-  return { remembered, pass: (ms: number) => { now += ms; }, go: () => waiting.forEach((each) => each()), asked: () => asked };
+  const remembered = recall(
+    async (key) => {
+      const answer = `${key}${++asked}`;
+      if (key === 'slow') await new Promise<void>((go) => waiting.push(go));
+      if (key === 'bad') throw new Error('bad');
+      return answer;
+    },
+    () => 5_000,
+    () => now,
+  );
+  return {
+    remembered,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    go: () => waiting.forEach((each) => each()),
+    asked: () => asked,
+  };
 }
 
 it('remembers for as long as it is told', async () => {

@@ -10,8 +10,14 @@ export async function isScreen(folder: string, path: string): Promise<boolean> {
   const list = join(folder, LIST);
   if (!existsSync(list)) return true;
   const addresses = JSON.parse(await readFile(list, 'utf8')) as string[]; // anew each time, as a build may replace it; the build writes nothing else
-  return addresses.some((address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i').test(decoded(path)));
+  return addresses.some((address) =>
+    new RegExp(`^${address.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i').test(decoded(path)),
+  );
 }
 
 /** Half an escape does not come this far: Fastify answers 400. */
-const decoded = (path: string) => path.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F')).join('/');
+const decoded = (path: string) =>
+  path
+    .split('/')
+    .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+    .join('/');

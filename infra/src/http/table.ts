@@ -31,6 +31,15 @@ export function mountedOf(table: readonly Route[], handlers: readonly Handler[])
 
 /** The methods that a path of the table answers to. */
 export function methodsAt(table: readonly Route[]): (path: string) => string[] {
-  const rows = table.map(({ method, path }) => ({ method, shape: new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`) }));
-  return (path) => [...new Set(rows.filter(({ shape }) => shape.test(path)).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+  const rows = table.map(({ method, path }) => ({
+    method,
+    shape: new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),
+  }));
+  return (path) => [
+    ...new Set(
+      rows
+        .filter(({ shape }) => shape.test(path))
+        .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+    ),
+  ];
 }

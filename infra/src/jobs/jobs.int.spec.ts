@@ -16,8 +16,15 @@ let jobs: Jobs;
 let errors: string[] = [];
 const done: Task<{ name: string }>[] = [];
 const POLL_SECONDS = 1;
-const open = () => openJobs({ url: server.url, queues: [greet, thrice, nightly], onError: ({ message }) => errors.push(message), pollSeconds: POLL_SECONDS });
-const until = (fact: () => boolean | Promise<boolean>, timeout = 15_000) => expect.poll(fact, { timeout, interval: 5 }).toBe(true);
+const open = () =>
+  openJobs({
+    url: server.url,
+    queues: [greet, thrice, nightly],
+    onError: ({ message }) => errors.push(message),
+    pollSeconds: POLL_SECONDS,
+  });
+const until = (fact: () => boolean | Promise<boolean>, timeout = 15_000) =>
+  expect.poll(fact, { timeout, interval: 5 }).toBe(true);
 
 beforeAll(async () => {
   server = await scratchServer({ shared_buffers: '32MB' });
@@ -33,7 +40,9 @@ afterEach(() => jobs.stop());
 async function killServer() {
   const client = new pg.Client(server.url);
   await client.connect();
-  const { rows: [row] } = await client.query<{ pid_file: string }>("SELECT pg_read_file('postmaster.pid') AS pid_file");
+  const {
+    rows: [row],
+  } = await client.query<{ pid_file: string }>("SELECT pg_read_file('postmaster.pid') AS pid_file");
   client.on('error', () => {});
   process.kill(Number(row?.pid_file.split('\n')[0]), 'SIGKILL');
 }
@@ -50,7 +59,7 @@ describe('a job', () => {
       await until(() => done.length === n + 2);
       waits.push(performance.now() - asked);
     }
-    expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(10 * POLL_SECONDS * 1000 / 4); // ten polls would take four times that
+    expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan((10 * POLL_SECONDS * 1000) / 4); // ten polls would take four times that
     expect(done[0]).toMatchObject({ key: 'warm-up', data: { name: 'Kim' }, attempt: 1 });
     await until(async () => (await jobs.pending()) === 0);
   });
@@ -101,7 +110,13 @@ describe('a job that fails', () => {
     await until(async () => (await jobs.dead()).length === 1);
     expect(done.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
     const [dead] = await jobs.dead();
-    expect(dead).toMatchObject({ queue: 'thrice', key: 'letter', data: { name: 'Kim' }, attempts: 3, error: 'no paper' });
+    expect(dead).toMatchObject({
+      queue: 'thrice',
+      key: 'letter',
+      data: { name: 'Kim' },
+      attempts: 3,
+      error: 'no paper',
+    });
     expect(errors).toEqual(['Job thrice letter has died: no paper']);
     expect(await jobs.pending()).toBe(0);
 
@@ -167,11 +182,16 @@ it('a server that is killed delays work and loses none', async () => {
     await jobs.enqueue(greet, name, { name });
     await until(() => names.has(name));
   }
-  expect(performance.now() - began).toBeLessThan(5 * POLL_SECONDS * 1000 / 2); // five polls would take twice that
+  expect(performance.now() - began).toBeLessThan((5 * POLL_SECONDS * 1000) / 2); // five polls would take twice that
 }, 60_000);
 
 it('work by the clock is done on time, and an occurrence is one job', async () => {
-  await jobs.every(nightly, '* * * * *', 'America/Los_Angeles', async (task) => void done.push({ ...task, data: { name: 'nightly' } }));
+  await jobs.every(
+    nightly,
+    '* * * * *',
+    'America/Los_Angeles',
+    async (task) => void done.push({ ...task, data: { name: 'nightly' } }),
+  );
   await until(() => done.length === 1);
   await pause(2_500);
   expect(done).toHaveLength(1);

@@ -25,11 +25,18 @@ const GRACE_S = 30;
  */
 export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString: url, max: 4, application_name: 'backoffice-jobs',
+    connectionString: url,
+    max: 4,
+    application_name: 'backoffice-jobs',
     options: `-c role=${APP_ROLE}`,
-    schema: 'pgboss', createSchema: false, useListenNotify: true,
-    cronWorkerIntervalSeconds: pollSeconds, cronMonitorIntervalSeconds: Math.min(pollSeconds * 6, 45), flowIntervalSeconds: 3600,
-    superviseIntervalSeconds: pollSeconds * 3, monitorIntervalSeconds: pollSeconds * 3,
+    schema: 'pgboss',
+    createSchema: false,
+    useListenNotify: true,
+    cronWorkerIntervalSeconds: pollSeconds,
+    cronMonitorIntervalSeconds: Math.min(pollSeconds * 6, 45),
+    flowIntervalSeconds: 3600,
+    superviseIntervalSeconds: pollSeconds * 3,
+    monitorIntervalSeconds: pollSeconds * 3,
   });
   boss.on('error', onError);
   await boss.start();
@@ -41,8 +48,12 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
   const work: Jobs['work'] = async (queue, handler, { concurrency = 5 } = {}) => {
     const options = {
       // A full batch is followed by the next at once. A batch of one never counts as full, and a backlog would trickle.
-      batchSize: Math.max(concurrency, 2), burstWhenBatchFull: true,
-      pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, includeMetadata: true, perJobResults: true,
+      batchSize: Math.max(concurrency, 2),
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+      includeMetadata: true,
+      perJobResults: true,
     } as const;
     await boss.work<unknown, JobResult[], typeof options>(queue.name, options, async (jobs) => {
       await rememberKeys(db, queue.name, jobs);
@@ -66,7 +77,10 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
     retryDead: async (id) => (await boss.redrive(DEAD, { ids: [id] })) === 1,
 
     async pending() {
-      const { rows } = await db.executeSql("SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = ANY($1) AND state IN ('created', 'retry', 'active')", [names]);
+      const { rows } = await db.executeSql(
+        "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = ANY($1) AND state IN ('created', 'retry', 'active')",
+        [names],
+      );
       return rows[0].jobs;
     },
 
@@ -74,10 +88,20 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
   };
 }
 
-async function declare(boss: PgBoss, { name, tries, firstRetrySeconds, deadlineSeconds }: Queue<unknown>, pollSeconds: number): Promise<void> {
+async function declare(
+  boss: PgBoss,
+  { name, tries, firstRetrySeconds, deadlineSeconds }: Queue<unknown>,
+  pollSeconds: number,
+): Promise<void> {
   const options = {
-    retryLimit: tries - 1, retryDelay: firstRetrySeconds, retryBackoff: true, retryDelayMax: 3600,
-    expireInSeconds: deadlineSeconds + GRACE_S, retentionSeconds: FOR_EVER_S, deadLetter: DEAD, notify: true,
+    retryLimit: tries - 1,
+    retryDelay: firstRetrySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: deadlineSeconds + GRACE_S,
+    retentionSeconds: FOR_EVER_S,
+    deadLetter: DEAD,
+    notify: true,
     heartbeatSeconds: Math.max(pollSeconds * 4, 10), // a job whose process was killed is soon tried again, not at its deadline
   };
   await boss.createQueue(name, options);
@@ -89,13 +113,19 @@ async function declare(boss: PgBoss, { name, tries, firstRetrySeconds, deadlineS
  * the key is in our own table, because it was written there before the job first ran.
  */
 async function enqueueOnce(boss: PgBoss, queue: Queue<object>, key: string, data: object): Promise<void> {
-  const { rows } = await boss.getDb().executeSql('SELECT FROM pgboss.job_keys WHERE queue = $1 AND key = $2', [queue.name, key]);
-  if (rows.length === 0) await boss.send(queue.name, queue.data.parse(data), { id: idOf(queue.name, key), singletonKey: key });
+  const { rows } = await boss
+    .getDb()
+    .executeSql('SELECT FROM pgboss.job_keys WHERE queue = $1 AND key = $2', [queue.name, key]);
+  if (rows.length === 0)
+    await boss.send(queue.name, queue.data.parse(data), { id: idOf(queue.name, key), singletonKey: key });
 }
 
 async function rememberKeys(db: Db, queue: string, jobs: readonly JobWithMetadata<unknown>[]): Promise<void> {
   const keys = jobs.flatMap(({ singletonKey }) => singletonKey ?? []);
-  await db.executeSql('INSERT INTO pgboss.job_keys (queue, key) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING', [queue, keys]);
+  await db.executeSql('INSERT INTO pgboss.job_keys (queue, key) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING', [
+    queue,
+    keys,
+  ]);
 }
 
 /** A UUID of version 8 (RFC 9562): ours to fill. */
@@ -104,16 +134,25 @@ function idOf(queue: string, key: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function run<Data>(queue: Queue<Data>, job: JobWithMetadata<unknown>, handler: Handler<Data>, onError: JobsOptions['onError']): Promise<JobResult> {
+async function run<Data>(
+  queue: Queue<Data>,
+  job: JobWithMetadata<unknown>,
+  handler: Handler<Data>,
+  onError: JobsOptions['onError'],
+): Promise<JobResult> {
   const { id, retryCount, retryLimit } = job;
   try {
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(queue.deadlineSeconds * 1000)]);
-    await Promise.race([handler({ id, key: job.singletonKey ?? id, data: read(queue, job.data), attempt: retryCount + 1, signal }), abortion(signal)]);
+    await Promise.race([
+      handler({ id, key: job.singletonKey ?? id, data: read(queue, job.data), attempt: retryCount + 1, signal }),
+      abortion(signal),
+    ]);
     return { id, status: 'completed' };
   } catch (error) {
     const hopeless = error instanceof PermanentFailure;
     const message = error instanceof Error ? error.message : String(error);
-    if (hopeless || retryCount >= retryLimit) onError(new Error(`Job ${queue.name} ${job.singletonKey ?? id} has died: ${message}`, { cause: error }));
+    if (hopeless || retryCount >= retryLimit)
+      onError(new Error(`Job ${queue.name} ${job.singletonKey ?? id} has died: ${message}`, { cause: error }));
     return { id, status: hopeless ? 'deadletter' : 'failed', output: { message } };
   }
 }
@@ -125,7 +164,13 @@ function read<Data>(queue: Queue<Data>, data: unknown): Data {
 }
 
 const abortion = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('The job was not done in time.', { cause: signal.reason })), { once: true }));
+  new Promise<never>((_, reject) =>
+    signal.addEventListener(
+      'abort',
+      () => reject(new Error('The job was not done in time.', { cause: signal.reason })),
+      { once: true },
+    ),
+  );
 
 const deadJob = (job: JobWithMetadata<unknown>): DeadJob => ({
   id: job.id,

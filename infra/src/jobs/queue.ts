@@ -47,7 +47,12 @@ export interface Jobs {
   enqueue<Data extends object>(queue: Queue<Data>, key: string, data: Data): Promise<void>;
   work<Data extends object>(queue: Queue<Data>, handler: Handler<Data>, options?: WorkOptions): Promise<void>;
   /** At the times of a cron expression (five fields) in an IANA time zone; once when some were missed. */
-  every(queue: Queue<Record<string, never>>, cron: string, zone: string, handler: Handler<Record<string, never>>): Promise<void>;
+  every(
+    queue: Queue<Record<string, never>>,
+    cron: string,
+    zone: string,
+    handler: Handler<Record<string, never>>,
+  ): Promise<void>;
   /** Jobs that used up their tries, newest first. */
   dead(): Promise<DeadJob[]>;
   /** Puts a dead job back into its queue with all its tries; false when there is none of this id. */

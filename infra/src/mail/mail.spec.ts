@@ -63,14 +63,24 @@ async function smtpServer(answers: Record<string, string> = {}) {
 
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('it was sent'), (error: unknown) => error);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('it was sent'),
+    (error: unknown) => error,
+  );
 
 describe('a mail by SMTP', () => {
   it('arrives with its own Message-ID, recipients, both bodies and the attachment', async () => {
     const server = await smtpServer();
     expect(await smtpMailer(server.url).send(mail)).toEqual({ providerId: '250 2.0.0 queued as A1', refused: [] });
-    expect(server.said.filter((line) => /^(MAIL|RCPT)/.test(line)).map((line) => line.replace(/ (BODY|SIZE|SMTPUTF8).*/, ''))).toEqual([
-      'MAIL FROM:<office@canyonridge.example>', 'RCPT TO:<renee@example.com>', 'RCPT TO:<sales@canyonridge.example>',
+    expect(
+      server.said
+        .filter((line) => /^(MAIL|RCPT)/.test(line))
+        .map((line) => line.replace(/ (BODY|SIZE|SMTPUTF8).*/, '')),
+    ).toEqual([
+      'MAIL FROM:<office@canyonridge.example>',
+      'RCPT TO:<renee@example.com>',
+      'RCPT TO:<sales@canyonridge.example>',
     ]);
     const [received = ''] = server.received;
     expect(received).toContain('Message-ID: <01900000-0000-7000-8000-000000000001@canyonridge.example>');
@@ -86,12 +96,20 @@ describe('a mail by SMTP', () => {
     expect((await smtpMailer(server.url).send(mail)).refused).toEqual(['sales@canyonridge.example']);
   });
 
-  it.each([['RCPT', '550 5.1.1 no such mailbox'], ['.', '554 5.7.1 spam']])('fails for ever when %s is answered %s', async (verb, answer) => {
+  it.each([
+    ['RCPT', '550 5.1.1 no such mailbox'],
+    ['.', '554 5.7.1 spam'],
+  ])('fails for ever when %s is answered %s', async (verb, answer) => {
     const server = await smtpServer({ [verb]: answer });
     expect(await failure(smtpMailer(server.url).send(mail))).toBeInstanceOf(PermanentFailure);
   });
 
-  it.each([['RCPT', '451 4.7.1 greylisted'], ['.', '452 4.3.1 full'], ['CONNECT', '421 busy'], ['MAIL', '421 closing']])('may be tried again when %s is answered %s', async (verb, answer) => {
+  it.each([
+    ['RCPT', '451 4.7.1 greylisted'],
+    ['.', '452 4.3.1 full'],
+    ['CONNECT', '421 busy'],
+    ['MAIL', '421 closing'],
+  ])('may be tried again when %s is answered %s', async (verb, answer) => {
     const server = await smtpServer({ [verb]: answer });
     const error = await failure(smtpMailer(server.url).send(mail));
     expect(error).toBeInstanceOf(Error);
@@ -113,7 +131,10 @@ describe('a mail by SMTP', () => {
     ['cc', { cc: [{ address: 'a@example.com\r\n' }] }],
     ['replyTo', { replyTo: { name: 'x\u2028'.replace('\u2028', '\u0085'), address: 'a@example.com' } }],
     ['attachments', { attachments: [{ name: broken, contentType: 'application/pdf', bytes: Buffer.from('') }] }],
-    ['attachments', { attachments: [{ name: 'a.pdf', contentType: `application/pdf\r\nX: y`, bytes: Buffer.from('') }] }],
+    [
+      'attachments',
+      { attachments: [{ name: 'a.pdf', contentType: `application/pdf\r\nX: y`, bytes: Buffer.from('') }] },
+    ],
     ['to', { to: [{ address: 'a@example.com, thief@example.com' }] }],
     ['to', { to: [] }],
     ['messageId', { messageId: '../../etc/passwd' }],
@@ -141,11 +162,22 @@ describe('a mail into the mailbox', () => {
     await mailer.send(mail);
     const [entry] = await mailbox.list();
     expect(entry).toEqual({
-      id: mail.messageId, channel: 'email', at: '2026-11-20T08:00:00.000Z', from: 'Canyon Ridge Builders <office@canyonridge.example>',
-      to: ['Renée Ortiz <renee@example.com>', 'sales@canyonridge.example'], subject: 'Proposal 12 · Retaining wall',
+      id: mail.messageId,
+      channel: 'email',
+      at: '2026-11-20T08:00:00.000Z',
+      from: 'Canyon Ridge Builders <office@canyonridge.example>',
+      to: ['Renée Ortiz <renee@example.com>', 'sales@canyonridge.example'],
+      subject: 'Proposal 12 · Retaining wall',
     });
-    expect(await mailbox.read(mail.messageId)).toMatchObject({ ...entry, text: mail.text, html: mail.html, attachments: [{ name: 'proposal-12.pdf', contentType: 'application/pdf', size: 8 }] });
-    expect(Buffer.from((await mailbox.source(mail.messageId)) ?? []).toString()).toContain(`Message-ID: <${mail.messageId}@canyonridge.example>\r\n`);
+    expect(await mailbox.read(mail.messageId)).toMatchObject({
+      ...entry,
+      text: mail.text,
+      html: mail.html,
+      attachments: [{ name: 'proposal-12.pdf', contentType: 'application/pdf', size: 8 }],
+    });
+    expect(Buffer.from((await mailbox.source(mail.messageId)) ?? []).toString()).toContain(
+      `Message-ID: <${mail.messageId}@canyonridge.example>\r\n`,
+    );
   });
 
   it('is one mail when sent twice', async () => {

@@ -38,21 +38,25 @@ const CONTROL = /\p{Cc}/u;
 export function checkMail(mail: Mail): void {
   const people = { from: [mail.from], to: mail.to, cc: mail.cc ?? [], replyTo: mail.replyTo ? [mail.replyTo] : [] };
   if (mail.to.length === 0) throw new PermanentFailure('The mail has nobody in to');
-  if (!/^[\w-][\w.-]{0,199}$/.test(mail.messageId)) throw new PermanentFailure('The messageId of a mail is letters, digits, dots and hyphens');
+  if (!/^[\w-][\w.-]{0,199}$/.test(mail.messageId))
+    throw new PermanentFailure('The messageId of a mail is letters, digits, dots and hyphens');
   refuseControl('subject', mail.subject);
   for (const [field, persons] of Object.entries(people)) {
     for (const { name, address } of persons) {
       refuseControl(field, name ?? '');
       refuseControl(field, address);
-      if (!Email.safeParse(address).success) throw new PermanentFailure(`The mail has something else than an address in ${field}`);
+      if (!Email.safeParse(address).success)
+        throw new PermanentFailure(`The mail has something else than an address in ${field}`);
     }
   }
   for (const { name, contentType } of mail.attachments ?? []) {
     refuseControl('attachments', name);
-    if (!/^[\w.+-]+\/[\w.+-]+$/.test(contentType)) throw new PermanentFailure('The mail has something else than a content type in attachments');
+    if (!/^[\w.+-]+\/[\w.+-]+$/.test(contentType))
+      throw new PermanentFailure('The mail has something else than a content type in attachments');
   }
 }
 
 function refuseControl(field: string, value: string): void {
-  if (CONTROL.test(value)) throw new PermanentFailure(`The mail has a line break or another control character in ${field}`);
+  if (CONTROL.test(value))
+    throw new PermanentFailure(`The mail has a line break or another control character in ${field}`);
 }

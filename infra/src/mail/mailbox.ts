@@ -52,7 +52,12 @@ export function openMailbox(folder: string, clock: Clock): Mailbox {
 
     async list(limit = 200) {
       const names = ((await ifThere(readdir(folder))) ?? []).filter((name) => name.endsWith('.json'));
-      const dated = await Promise.all(names.map(async (name) => ({ id: name.slice(0, -'.json'.length), at: (await stat(join(folder, name))).mtimeMs })));
+      const dated = await Promise.all(
+        names.map(async (name) => ({
+          id: name.slice(0, -'.json'.length),
+          at: (await stat(join(folder, name))).mtimeMs,
+        })),
+      );
       const newest = dated.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).slice(0, limit);
       const messages = await Promise.all(newest.map(({ id }) => read(id)));
       return messages.flatMap((message) => (message ? [Entry.parse(message)] : []));
@@ -61,7 +66,10 @@ export function openMailbox(folder: string, clock: Clock): Mailbox {
     /** The .json is what makes a message exist, so it is written last. */
     async keep(message, source) {
       if (source) await writeOnce(pathOf(message.id, 'eml'), source);
-      await writeOnce(pathOf(message.id, 'json'), Buffer.from(JSON.stringify({ ...message, at: clock.now() } satisfies MailboxMessage, null, 2)));
+      await writeOnce(
+        pathOf(message.id, 'json'),
+        Buffer.from(JSON.stringify({ ...message, at: clock.now() } satisfies MailboxMessage, null, 2)),
+      );
     },
   };
 }
@@ -78,8 +86,23 @@ export function mailboxMailer(mailbox: Mailbox): Mailer {
   };
 }
 
-const mailMessage = ({ messageId, from, to, cc = [], subject, text, html = '', attachments = [] }: Mail): Omit<MailboxMessage, 'at'> => ({
-  id: messageId, channel: 'email', from: readable(from), to: [...to, ...cc].map(readable), subject, text, html,
+const mailMessage = ({
+  messageId,
+  from,
+  to,
+  cc = [],
+  subject,
+  text,
+  html = '',
+  attachments = [],
+}: Mail): Omit<MailboxMessage, 'at'> => ({
+  id: messageId,
+  channel: 'email',
+  from: readable(from),
+  to: [...to, ...cc].map(readable),
+  subject,
+  text,
+  html,
   attachments: attachments.map(({ name, contentType, bytes }) => ({ name, contentType, size: bytes.length })),
 });
 

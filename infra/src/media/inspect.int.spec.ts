@@ -6,15 +6,20 @@ import { inspect } from './inspect.ts';
 
 /** The resident memory of the inspecting process at its highest, as Linux tells it. */
 function inspectors(): { readonly pid: number; readonly peakMb: number }[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    try {
-      const [status, line] = [readFileSync(`/proc/${pid}/status`, 'utf8'), readFileSync(`/proc/${pid}/cmdline`, 'utf8')];
-      if (!line.includes('media/inspector.ts') || !status.includes(`PPid:\t${process.pid}\n`)) return [];
-      return [{ pid: Number(pid), peakMb: Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024) }];
-    } catch {
-      return []; // ended meanwhile
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const [status, line] = [
+          readFileSync(`/proc/${pid}/status`, 'utf8'),
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+        ];
+        if (!line.includes('media/inspector.ts') || !status.includes(`PPid:\t${process.pid}\n`)) return [];
+        return [{ pid: Number(pid), peakMb: Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024) }];
+      } catch {
+        return []; // ended meanwhile
+      }
+    });
 }
 const verdict = async (bytes: Buffer, contentType: string) => {
   const answer = await inspect({ bytes, contentType });
@@ -25,15 +30,31 @@ afterEach(() => void peaks.push(...inspectors().map(({ peakMb }) => peakMb)));
 afterAll(() => process.stdout.write(`the inspecting process took ${Math.max(...peaks)} MB at most\n`));
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('of the kind %s is drawn anew, upright, without what was said of it', async (format) => {
-    const shot = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#279' } })
-      .withExif({ IFD0: { Copyright: 'Grace Hill', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '32/1 42/1 0/1' } }).withMetadata({ orientation: 6 })[format]().toBuffer();
-    expect((await sharp(shot).metadata()).exif).toBeDefined();
-    const kept = await inspect({ bytes: shot, contentType: `image/${format}` });
-    const { width, height, exif, icc, xmp, orientation } = await sharp(kept as Uint8Array).metadata(); // a word would not be read
-    expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 40, height: 80, exif: undefined, icc: undefined, xmp: undefined, orientation: undefined });
-    expect(Buffer.from(kept as Uint8Array).includes('Grace')).toBe(false);
-  });
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'of the kind %s is drawn anew, upright, without what was said of it',
+    async (format) => {
+      const shot = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#279' } })
+        .withExif({
+          IFD0: { Copyright: 'Grace Hill', Orientation: '6' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '32/1 42/1 0/1' },
+        })
+        .withMetadata({ orientation: 6 })
+        [format]()
+        .toBuffer();
+      expect((await sharp(shot).metadata()).exif).toBeDefined();
+      const kept = await inspect({ bytes: shot, contentType: `image/${format}` });
+      const { width, height, exif, icc, xmp, orientation } = await sharp(kept as Uint8Array).metadata(); // a word would not be read
+      expect({ width, height, exif, icc, xmp, orientation }).toEqual({
+        width: 40,
+        height: 80,
+        exif: undefined,
+        icc: undefined,
+        xmp: undefined,
+        orientation: undefined,
+      });
+      expect(Buffer.from(kept as Uint8Array).includes('Grace')).toBe(false);
+    },
+  );
   it('is made smaller where it is to stand within a size, and never larger', async () => {
     const within = { width: 900, height: 300 };
     const sized = async (width: number, height: number) => {
@@ -45,7 +66,8 @@ describe('a picture', () => {
     expect(await sized(90, 30)).toEqual([90, 30, true, 'uchar']);
   });
   it('of 40 megapixels is taken, of more it is not', async () => {
-    for (const format of ['jpeg', 'png', 'webp'] as const) expect(await verdict(await picture(format, 8_000, 5_000), `image/${format}`)).toBe('taken');
+    for (const format of ['jpeg', 'png', 'webp'] as const)
+      expect(await verdict(await picture(format, 8_000, 5_000), `image/${format}`)).toBe('taken');
     expect(await verdict(await picture('jpeg', 8_001, 5_000), 'image/jpeg')).toBe('TOO_MANY_PIXELS');
   }, 60_000);
   it('that says it has 2,500 megapixels is refused before it is unpacked', async () => {
@@ -64,7 +86,8 @@ describe('a PDF', () => {
 
 it('a PDF of 25 MB of nothing but beginnings takes no longer than an honest one', async () => {
   const begun = performance.now();
-  for (const text of ['<<', 'stream\n', '1 0 obj << /Type /ObjStm >> stream\n', '/Ob#4a']) await verdict(pdf('', text.repeat(Math.floor(25_000_000 / text.length))), 'application/pdf');
+  for (const text of ['<<', 'stream\n', '1 0 obj << /Type /ObjStm >> stream\n', '/Ob#4a'])
+    await verdict(pdf('', text.repeat(Math.floor(25_000_000 / text.length))), 'application/pdf');
   expect(performance.now() - begun).toBeLessThan(20_000);
 }, 60_000);
 
@@ -74,14 +97,18 @@ describe('a file that is broken or meant to break', () => {
     const [before] = inspectors();
     const files = await brokenFiles();
     expect(files.length).toBeGreaterThanOrEqual(200);
-    const verdicts = await Promise.all(files.map(async ({ what, bytes, contentType }) => ({ what, verdict: await verdict(bytes, contentType) })));
+    const verdicts = await Promise.all(
+      files.map(async ({ what, bytes, contentType }) => ({ what, verdict: await verdict(bytes, contentType) })),
+    );
     // A bitten picture may still be one, and what is kept of it was drawn by us; a PDF is not read to its last bracket, and never shown by us.
     expect(verdicts.filter((each) => each.verdict === 'taken' && !/bitten|brackets/.test(each.what))).toEqual([]);
     expect(await verdict(await picture('png'), 'image/png')).toBe('taken');
     const [after] = inspectors();
     expect(after?.pid).toBe(before?.pid);
     expect(after?.peakMb).toBeLessThan(512);
-    process.stdout.write(`${files.length} broken files: ${JSON.stringify(Object.fromEntries(Object.entries(Object.groupBy(verdicts, (each) => each.verdict)).map(([word, group]) => [word, group?.length])))}\n`);
+    process.stdout.write(
+      `${files.length} broken files: ${JSON.stringify(Object.fromEntries(Object.entries(Object.groupBy(verdicts, (each) => each.verdict)).map(([word, group]) => [word, group?.length])))}\n`,
+    );
   }, 120_000);
   it('and when the process is killed over one, the next is looked at by another', async () => {
     const large = await picture('jpeg', 7_900, 5_000);

@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { Size } from './kinds.ts';
 
 /** Between the inspecting process and us. `within`: a picture that is larger is made smaller. */
-export type ToInspect = { readonly bytes: Uint8Array; readonly contentType: string; readonly within?: Size | undefined };
+export type ToInspect = {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly within?: Size | undefined;
+};
 /** The bytes to keep, or why they are not taken. */
 export type Inspected = Uint8Array | Fault;
 export type Fault = 'NOT_WHAT_IT_SAYS' | 'UNREADABLE' | 'ACTIVE_PDF' | 'TOO_MANY_PIXELS';
@@ -12,7 +16,13 @@ const WORKER = fileURLToPath(new URL('./inspector.ts', import.meta.url));
 const PATIENCE_MS = 20_000;
 const IDLE_MS = 30_000;
 /** It may read the libraries it is made of, and do nothing else to the machine. */
-const RIGHTS = ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=256', '--disable-warning=SecurityWarning'];
+const RIGHTS = [
+  '--permission',
+  '--allow-addons',
+  '--allow-fs-read=*',
+  '--max-old-space-size=256',
+  '--disable-warning=SecurityWarning',
+];
 
 let worker: ChildProcess | undefined;
 let leave: NodeJS.Timeout | undefined;
@@ -37,7 +47,9 @@ async function ask(asked: ToInspect): Promise<Inspected> {
   busy.once('message', resolve).once('exit', died);
   busy.ref();
   busy.channel?.ref();
-  busy.send(asked, (error) => { if (error) died(); });
+  busy.send(asked, (error) => {
+    if (error) died();
+  });
   try {
     return await promise;
   } finally {
@@ -48,8 +60,17 @@ async function ask(asked: ToInspect): Promise<Inspected> {
 }
 
 function hire(): ChildProcess {
-  const hired = fork(WORKER, { serialization: 'advanced', execArgv: RIGHTS, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' } });
-  return hired.on('error', () => {}).on('exit', () => { if (worker === hired) worker = undefined; });
+  const hired = fork(WORKER, {
+    serialization: 'advanced',
+    execArgv: RIGHTS,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
+  });
+  return hired
+    .on('error', () => {})
+    .on('exit', () => {
+      if (worker === hired) worker = undefined;
+    });
 }
 
 /** Idle, it keeps nobody's process alive. */

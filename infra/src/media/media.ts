@@ -34,7 +34,11 @@ export type Media = {
   /** Good for a minute. */
   readUrl(path: string): string;
   /** What a read address leads to; null when it is not there any more. @throws NotTaken */
-  open(path: string, expires: number, signature: string): Promise<{ readonly file: MediaFile; readonly bytes: Uint8Array } | null>;
+  open(
+    path: string,
+    expires: number,
+    signature: string,
+  ): Promise<{ readonly file: MediaFile; readonly bytes: Uint8Array } | null>;
   remove(file: MediaFile): Promise<void>;
   /** Whether it is a stored picture or signature of somebody's own. */
   isMine(path: string, userId: string): Promise<boolean>;
@@ -44,12 +48,23 @@ export type Media = {
 const BASE = '/api/media/file';
 
 /** Files that people put in: announced, taken once through an address of our own, looked at, kept, and given to who may. */
-export function mediaIn({ pool, files, clock, secret }: { readonly pool: Pool; readonly files: Files; readonly clock: Clock; readonly secret: string }): Media {
+export function mediaIn({
+  pool,
+  files,
+  clock,
+  secret,
+}: {
+  readonly pool: Pool;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly secret: string;
+}): Media {
   const records = recordsIn(pool);
   const links = signedLinks(secret);
   const tokenOf = (id: string) => createHmac('sha256', secret).update(`upload ${id}`).digest('base64url');
   const hashOf = (token: string) => Buffer.from(sha256(token), 'hex');
-  const pathOf = ({ id, tenant, contentType }: Omit<NewFile, 'size'>) => `${tenant ?? 'people'}/media/${id}.${endingOf(contentType)}`;
+  const pathOf = ({ id, tenant, contentType }: Omit<NewFile, 'size'>) =>
+    `${tenant ?? 'people'}/media/${id}.${endingOf(contentType)}`;
   const seconds = () => Math.floor(Date.parse(clock.now()) / 1_000);
 
   const checked: Media['checked'] = async (bytes, { contentType, purpose }) => {
@@ -73,7 +88,8 @@ export function mediaIn({ pool, files, clock, secret }: { readonly pool: Pool; r
     async take(token, { contentType, length, bytes }) {
       const file = await records.awaited(hashOf(token));
       if (!file) throw new NotTaken('UPLOAD_CLOSED');
-      if (contentType !== file.contentType || (length !== null && length !== file.size)) throw new NotTaken('NOT_AS_ASKED');
+      if (contentType !== file.contentType || (length !== null && length !== file.size))
+        throw new NotTaken('NOT_AS_ASKED');
       return inHand(async () => {
         if (!(await records.claim(hashOf(token)))) throw new NotTaken('UPLOAD_CLOSED'); // only now: who is asked to wait comes with the same token
         const taken = await takeExactly(bytes, file.size);

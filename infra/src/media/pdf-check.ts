@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /** What lets a PDF do something by itself, or hides what it does: names as ISO 32000-1 writes them, in `/`. */
-const ACTIVE = /\/(?:JavaScript|JS|Launch|OpenAction|AA|EmbeddedFile|RichMedia|SubmitForm|ImportData|XFA|Encrypt)(?![A-Za-z0-9])/;
+const ACTIVE =
+  /\/(?:JavaScript|JS|Launch|OpenAction|AA|EmbeddedFile|RichMedia|SubmitForm|ImportData|XFA|Encrypt)(?![A-Za-z0-9])/;
 const OBJECTS = /\/ObjStm(?![A-Za-z0-9])/;
 /** What stands between a dictionary and its data. */
 const STREAM = /(?<!end)stream\r?\n/g;
@@ -33,7 +34,8 @@ export function checkPdf(bytes: Uint8Array): PdfVerdict {
 }
 
 /** `/J#61vaScript` is `/JavaScript`. */
-const plain = (text: string) => text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+const plain = (text: string) =>
+  text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 /** Null when it is packed in a way that cannot be looked into, or is larger than it can honestly be. */
 function unpack(from: Uint8Array, dictionary: string, most: number): string | null {

@@ -22,8 +22,15 @@ export async function redraw(bytes: Uint8Array, contentType: string, within?: Si
     if (`image/${format}` !== contentType) return 'NOT_WHAT_IT_SAYS';
     if (width * height > MOST_PIXELS) return 'TOO_MANY_PIXELS';
     const turned = picture.rotate().timeout({ seconds: 15 });
-    const upright = within ? turned.resize({ ...within, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb') : turned;
-    const written = format === 'png' ? upright.png() : format === 'webp' ? upright.webp({ quality: 85 }) : upright.jpeg({ quality: 85 });
+    const upright = within
+      ? turned.resize({ ...within, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
+      : turned;
+    const written =
+      format === 'png'
+        ? upright.png()
+        : format === 'webp'
+          ? upright.webp({ quality: 85 })
+          : upright.jpeg({ quality: 85 });
     return await written.toBuffer();
   } catch (error) {
     return error instanceof Error && /pixel limit/i.test(error.message) ? 'TOO_MANY_PIXELS' : 'UNREADABLE';

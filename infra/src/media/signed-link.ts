@@ -12,7 +12,11 @@ export function signedLinks(secret: string) {
       return { filePath: path, expires: String(expires), signature: sign(path, expires) };
     },
     isGood(path: string, expires: number, signature: string, now: number): boolean {
-      return isSame(Buffer.from(signature), Buffer.from(sign(path, expires))) && now <= expires && expires <= now + READ_SECONDS;
+      return (
+        isSame(Buffer.from(signature), Buffer.from(sign(path, expires))) &&
+        now <= expires &&
+        expires <= now + READ_SECONDS
+      );
     },
   };
 }

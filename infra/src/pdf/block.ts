@@ -14,7 +14,9 @@ export type PdfBlock = Style &
     | { readonly table: Table; readonly layout: 'figures' | 'facts' | 'lines' | 'panel' }
   );
 
-export type Inline = Pick<Style, 'bold' | 'italics' | 'color' | 'fontSize' | 'font' | 'fontFeatures'> & { readonly text: string };
+export type Inline = Pick<Style, 'bold' | 'italics' | 'color' | 'fontSize' | 'font' | 'fontFeatures'> & {
+  readonly text: string;
+};
 export type Width = number | 'auto' | '*';
 export type DataUrl = `data:image/${'png' | 'jpeg'};base64,${string}`;
 
@@ -30,9 +32,31 @@ export type TableCell = PdfBlock & { readonly colSpan?: number; readonly row?: R
 export type RowKind = 'title' | 'line' | 'first' | 'subtotal' | 'total';
 
 export type Shape =
-  | { readonly type: 'line'; readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number; readonly lineWidth: number; readonly lineColor: string }
-  | { readonly type: 'rect'; readonly x: number; readonly y: number; readonly w: number; readonly h: number; readonly r?: number; readonly lineWidth: number; readonly lineColor: string }
-  | { readonly type: 'polyline'; readonly points: readonly { readonly x: number; readonly y: number }[]; readonly lineWidth: number; readonly lineColor: string };
+  | {
+      readonly type: 'line';
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+      readonly lineWidth: number;
+      readonly lineColor: string;
+    }
+  | {
+      readonly type: 'rect';
+      readonly x: number;
+      readonly y: number;
+      readonly w: number;
+      readonly h: number;
+      readonly r?: number;
+      readonly lineWidth: number;
+      readonly lineColor: string;
+    }
+  | {
+      readonly type: 'polyline';
+      readonly points: readonly { readonly x: number; readonly y: number }[];
+      readonly lineWidth: number;
+      readonly lineColor: string;
+    };
 
 type Style = {
   readonly font?: string;

@@ -9,7 +9,9 @@ const MOST_PIXELS = 16_000_000;
 export function isDrawable(png: Uint8Array): boolean {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const nameAt = (at: number) => String.fromCharCode(...png.subarray(at + 4, at + 8));
-  if (png.byteLength < HEADER || nameAt(8) !== 'IHDR' || view.getUint32(16) * view.getUint32(20) > MOST_PIXELS) return false;
-  for (let at = HEADER; at + 12 <= png.byteLength; at += 12 + view.getUint32(at)) if (nameAt(at) === 'IEND') return true;
+  if (png.byteLength < HEADER || nameAt(8) !== 'IHDR' || view.getUint32(16) * view.getUint32(20) > MOST_PIXELS)
+    return false;
+  for (let at = HEADER; at + 12 <= png.byteLength; at += 12 + view.getUint32(at))
+    if (nameAt(at) === 'IEND') return true;
   return false;
 }

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { family, mono } from './tokens.ts';
 
-type Faces = Record<string, { readonly normal: string; readonly bold: string; readonly italics: string; readonly bolditalics: string }>;
+type Faces = Record<
+  string,
+  { readonly normal: string; readonly bold: string; readonly italics: string; readonly bolditalics: string }
+>;
 
 const INTER = '@expo-google-fonts/inter';
 const PLEX = '@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf';
@@ -10,8 +13,10 @@ const PLEX = '@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular
 /** Static faces, because PDF has no variable fonts. */
 const FACES: Faces = {
   [family]: {
-    normal: `${INTER}/400Regular/Inter_400Regular.ttf`, italics: `${INTER}/400Regular_Italic/Inter_400Regular_Italic.ttf`,
-    bold: `${INTER}/600SemiBold/Inter_600SemiBold.ttf`, bolditalics: `${INTER}/600SemiBold_Italic/Inter_600SemiBold_Italic.ttf`,
+    normal: `${INTER}/400Regular/Inter_400Regular.ttf`,
+    italics: `${INTER}/400Regular_Italic/Inter_400Regular_Italic.ttf`,
+    bold: `${INTER}/600SemiBold/Inter_600SemiBold.ttf`,
+    bolditalics: `${INTER}/600SemiBold_Italic/Inter_600SemiBold_Italic.ttf`,
   },
   [mono]: { normal: PLEX, bold: PLEX, italics: PLEX, bolditalics: PLEX },
 };

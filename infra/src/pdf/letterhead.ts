@@ -30,8 +30,12 @@ export function letterhead({ logo, name, lines, title, subtitle, facts }: Letter
             ],
           },
           {
-            width: 250, alignment: 'right',
-            stack: [{ text: title, bold: true, fontSize: size.title, lineHeight: 1.1 }, ...(subtitle ? [{ text: subtitle, color: muted, margin: [0, 2, 0, 0] as const }] : [])],
+            width: 250,
+            alignment: 'right',
+            stack: [
+              { text: title, bold: true, fontSize: size.title, lineHeight: 1.1 },
+              ...(subtitle ? [{ text: subtitle, color: muted, margin: [0, 2, 0, 0] as const }] : []),
+            ],
           },
         ],
         columnGap: gap.xl,
@@ -51,11 +55,16 @@ export function factsRow(facts: readonly Fact[]): PdfBlock {
 }
 
 const factCell = ({ label, value, strong = false }: Fact): PdfBlock => ({
-  stack: [{ text: label, color: muted, fontSize: size.tiny }, { text: value, bold: strong, fontFeatures: tabular }],
+  stack: [
+    { text: label, color: muted, fontSize: size.tiny },
+    { text: value, bold: strong, fontFeatures: tabular },
+  ],
 });
 
 /** Who is concerned, side by side: a label, a name, then lines of address. */
-export function partiesBlock(parties: readonly { readonly label: string; readonly name: string; readonly lines: readonly string[] }[]): PdfBlock {
+export function partiesBlock(
+  parties: readonly { readonly label: string; readonly name: string; readonly lines: readonly string[] }[],
+): PdfBlock {
   return {
     columns: parties.map(({ label, name, lines }) => ({
       width: '*',
@@ -70,4 +79,5 @@ export function partiesBlock(parties: readonly { readonly label: string; readonl
   };
 }
 
-export const dataUrl = ({ contentType, bytes }: Picture): DataUrl => `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`;
+export const dataUrl = ({ contentType, bytes }: Picture): DataUrl =>
+  `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`;

@@ -10,7 +10,12 @@ export function pdfText(pdf: Uint8Array): string[] {
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head));
   return pages.map(({ head }) => {
     const resources = follow(objects, head, 'Resources');
-    const fonts = new Map([...(resources?.head.matchAll(/\/(F\d+) (\d+) 0 R/g) ?? [])].map(([, name = '', id = '']) => [name, alphabet(objects, objects.get(id))]));
+    const fonts = new Map(
+      [...(resources?.head.matchAll(/\/(F\d+) (\d+) 0 R/g) ?? [])].map(([, name = '', id = '']) => [
+        name,
+        alphabet(objects, objects.get(id)),
+      ]),
+    );
     return textOf(follow(objects, head, 'Contents')?.body ?? '', fonts);
   });
 }
@@ -22,13 +27,17 @@ function readObjects(pdf: string): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>();
   for (const [, id = '', content = ''] of pdf.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)) {
     const [head = '', stream] = content.split(/stream\n/, 2);
-    const raw = Buffer.from(stream === undefined ? '' : content.slice(head.length + 'stream\n'.length, content.lastIndexOf('\nendstream')), 'latin1');
+    const raw = Buffer.from(
+      stream === undefined ? '' : content.slice(head.length + 'stream\n'.length, content.lastIndexOf('\nendstream')),
+      'latin1',
+    );
     objects.set(id, { head, body: (head.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1') });
   }
   return objects;
 }
 
-const follow = (objects: ReadonlyMap<string, PdfObject>, head: string, key: string) => objects.get(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? '');
+const follow = (objects: ReadonlyMap<string, PdfObject>, head: string, key: string) =>
+  objects.get(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? '');
 
 /** What each glyph means; null for a font of the reader's own, whose codes are letters. */
 function alphabet(objects: ReadonlyMap<string, PdfObject>, font: PdfObject | undefined): Alphabet {
@@ -36,12 +45,15 @@ function alphabet(objects: ReadonlyMap<string, PdfObject>, font: PdfObject | und
   if (!map) return null;
   const letters = new Map<string, string>();
   for (const [, from = '', , list = ''] of map.body.matchAll(/<(\w{4})> <(\w{4})> \[(.*?)\]/gs)) {
-    [...list.matchAll(/<(.*?)>/g)].forEach(([, code = ''], n) => letters.set((parseInt(from, 16) + n).toString(16).padStart(4, '0'), fromUtf16(code)));
+    [...list.matchAll(/<(.*?)>/g)].forEach(([, code = ''], n) =>
+      letters.set((parseInt(from, 16) + n).toString(16).padStart(4, '0'), fromUtf16(code)),
+    );
   }
   return letters;
 }
 
-const fromUtf16 = (hex: string) => String.fromCharCode(...(hex.replaceAll(' ', '').match(/.{4}/g) ?? []).map((unit) => parseInt(unit, 16)));
+const fromUtf16 = (hex: string) =>
+  String.fromCharCode(...(hex.replaceAll(' ', '').match(/.{4}/g) ?? []).map((unit) => parseInt(unit, 16)));
 
 function textOf(content: string, fonts: ReadonlyMap<string, Alphabet>): string {
   let letters: Alphabet = null;
@@ -49,7 +61,9 @@ function textOf(content: string, fonts: ReadonlyMap<string, Alphabet>): string {
   for (const [, font, shown = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (font) letters = fonts.get(font) ?? null;
     const codes = [...shown.matchAll(/<(.*?)>/g)].map(([, hex = '']) => hex).join('');
-    text += letters ? (codes.match(/.{4}/g) ?? []).map((code) => letters?.get(code) ?? '\uFFFD').join('') : Buffer.from(codes, 'hex').toString('latin1');
+    text += letters
+      ? (codes.match(/.{4}/g) ?? []).map((code) => letters?.get(code) ?? '\uFFFD').join('')
+      : Buffer.from(codes, 'hex').toString('latin1');
   }
   return text;
 }

@@ -1,23 +1,61 @@
 import { parseRichText } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { details, isDrawable, letterhead, moneyTable, notice, paragraphs, pdfText, renderPdf, signatureBlock, type PdfDocument } from './index.ts';
+import {
+  details,
+  isDrawable,
+  letterhead,
+  moneyTable,
+  notice,
+  paragraphs,
+  pdfText,
+  renderPdf,
+  signatureBlock,
+  type PdfDocument,
+} from './index.ts';
 import { sampleProposal } from './sample-proposal.spec-kit.ts';
 
-const document = (body: PdfDocument['body'], change: Partial<PdfDocument> = {}): PdfDocument =>
-  ({ title: 'Sample', author: 'Canyon Ridge Builders, Inc.', at: '2026-11-20T16:00:00.000Z', documentId: 'D-1', body, ...change });
+const document = (body: PdfDocument['body'], change: Partial<PdfDocument> = {}): PdfDocument => ({
+  title: 'Sample',
+  author: 'Canyon Ridge Builders, Inc.',
+  at: '2026-11-20T16:00:00.000Z',
+  documentId: 'D-1',
+  body,
+  ...change,
+});
 /** Everything but the contents of streams, where three letters may stand by chance. */
-const skeleton = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').replaceAll(/stream\n.*?\nendstream/gs, '');
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const skeleton = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .replaceAll(/stream\n.*?\nendstream/gs, '');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe('a proposal', () => {
   it('says everything in text that can be searched and copied', async () => {
     const pages = pdfText(await renderPdf(sampleProposal));
     expect(pages).toHaveLength(3);
-    for (const words of ['Proposal 12', 'Renée Ortiz', 'Segmental retaining wall', '312.5', '12,109.38', '-500.00', '$18,188.38', 'Guard rail on top of the wall', '3,100.00', 'Page 1 of 3']) expect(pages[0]).toContain(words);
-    for (const words of ['the customer accepts this proposal', 'Board president', 'Page 2 of 3']) expect(pages[1]).toContain(words);
-    for (const words of ['Signature certificate', '203.0.113.24', sampleProposal.contentHash, 'Page 3 of 3']) expect(pages[2]).toContain(words);
+    for (const words of [
+      'Proposal 12',
+      'Renée Ortiz',
+      'Segmental retaining wall',
+      '312.5',
+      '12,109.38',
+      '-500.00',
+      '$18,188.38',
+      'Guard rail on top of the wall',
+      '3,100.00',
+      'Page 1 of 3',
+    ])
+      expect(pages[0]).toContain(words);
+    for (const words of ['the customer accepts this proposal', 'Board president', 'Page 2 of 3'])
+      expect(pages[1]).toContain(words);
+    for (const words of ['Signature certificate', '203.0.113.24', sampleProposal.contentHash, 'Page 3 of 3'])
+      expect(pages[2]).toContain(words);
     expect(pages.join('')).toContain('Not included');
-    for (const page of pages) expect(page).toContain('Document 01938f2a-6c1e-7b1d-9a43-5d2f8e1c7b60 · content 3f9a12bc77e0d41c');
+    for (const page of pages)
+      expect(page).toContain('Document 01938f2a-6c1e-7b1d-9a43-5d2f8e1c7b60 · content 3f9a12bc77e0d41c');
   });
 
   it('is the same bytes every time', async () => {
@@ -32,64 +70,110 @@ describe('a proposal', () => {
     expect(bones).toContain('/DisplayDocTitle true');
     expect(bones).toContain('(D:20261120160000Z)');
     expect(bones).toContain('(Canyon Ridge Builders, Inc.)');
-    expect(bones).not.toMatch(/\/(JS|JavaScript|Launch|OpenAction|AA|URI|GoToR|SubmitForm|EmbeddedFile|Annots?|AcroForm)\b/);
+    expect(bones).not.toMatch(
+      /\/(JS|JavaScript|Launch|OpenAction|AA|URI|GoToR|SubmitForm|EmbeddedFile|Annots?|AcroForm)\b/,
+    );
   });
 });
 
 describe('what people type', () => {
-  const hostile = ') >> /OpenAction << /S /JavaScript /JS (app.alert(1)) >> \\ <script> https://evil.example/ file:///etc/passwd';
+  const hostile =
+    ') >> /OpenAction << /S /JavaScript /JS (app.alert(1)) >> \\ <script> https://evil.example/ file:///etc/passwd';
 
   it('is text wherever it stands', async () => {
-    const pdf = await renderPdf(document(
-      [
-        letterhead({ name: hostile, lines: [hostile], title: hostile, facts: [{ label: 'L', value: hostile }] }),
-        moneyTable([{ title: hostile }], [{ section: hostile, cells: [{ text: hostile, detail: hostile }] }]),
-        paragraphs(parseRichText(`**${hostile}**`)), notice(parseRichText(hostile)), details([{ label: hostile, value: hostile }]),
-        signatureBlock(hostile, [{ role: hostile, signature: 'x', fields: [{ label: 'Name', value: hostile }] }]),
-      ],
-      { title: hostile, author: hostile, documentId: hostile, verify: hostile, watermark: 'Draft' },
-    ));
+    const pdf = await renderPdf(
+      document(
+        [
+          letterhead({ name: hostile, lines: [hostile], title: hostile, facts: [{ label: 'L', value: hostile }] }),
+          moneyTable([{ title: hostile }], [{ section: hostile, cells: [{ text: hostile, detail: hostile }] }]),
+          paragraphs(parseRichText(`**${hostile}**`)),
+          notice(parseRichText(hostile)),
+          details([{ label: hostile, value: hostile }]),
+          signatureBlock(hostile, [{ role: hostile, signature: 'x', fields: [{ label: 'Name', value: hostile }] }]),
+        ],
+        { title: hostile, author: hostile, documentId: hostile, verify: hostile, watermark: 'Draft' },
+      ),
+    );
     const unescaped = skeleton(pdf).replaceAll(/\((?:\\.|[^\\()])*\)/gs, '()');
     expect(unescaped).not.toMatch(/\/(JS|JavaScript|OpenAction|URI|Launch)\b/);
     expect(pdfText(pdf).join('')).toContain('/JavaScript');
   });
 
-  it.each(['/etc/passwd', 'file:///etc/passwd', 'https://evil.example/logo.png', 'data:image/svg+xml;base64,PHN2Zy8+'])('never makes us read %s', async (image) => {
-    const smuggled: PdfDocument['body'] = JSON.parse(JSON.stringify([{ image, fit: [10, 10] }]));
-    await expect(renderPdf(document(smuggled))).rejects.toThrow(/denied|Unknown image format/);
-  });
+  it.each(['/etc/passwd', 'file:///etc/passwd', 'https://evil.example/logo.png', 'data:image/svg+xml;base64,PHN2Zy8+'])(
+    'never makes us read %s',
+    async (image) => {
+      const smuggled: PdfDocument['body'] = JSON.parse(JSON.stringify([{ image, fit: [10, 10] }]));
+      await expect(renderPdf(document(smuggled))).rejects.toThrow(/denied|Unknown image format/);
+    },
+  );
 });
 
 describe('a long table', () => {
-  const rows = Array.from({ length: 120 }, (_, n) => ({ section: n % 10 === 0 ? `Phase ${n / 10 + 1}` : undefined, cells: [`Line ${n}`, '1,000.00'] }));
+  const rows = Array.from({ length: 120 }, (_, n) => ({
+    section: n % 10 === 0 ? `Phase ${n / 10 + 1}` : undefined,
+    cells: [`Line ${n}`, '1,000.00'],
+  }));
 
   it('repeats its title and header on every page, loses no row, and keeps a section’s title with its first row', async () => {
-    const pages = pdfText(await renderPdf(document([moneyTable([{ title: 'Description' }, { title: 'Scheduled value', figures: true }], rows, 'Schedule of values')])));
+    const pages = pdfText(
+      await renderPdf(
+        document([
+          moneyTable(
+            [{ title: 'Description' }, { title: 'Scheduled value', figures: true }],
+            rows,
+            'Schedule of values',
+          ),
+        ]),
+      ),
+    );
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) expect(page).toContain('Schedule of valuesDescriptionScheduled value');
     const all = pages.join('');
     for (let n = 0; n < 120; n++) expect(all).toContain(`Line ${n}1,000.00`);
-    for (let phase = 1; phase <= 12; phase++) expect(pages.filter((page) => page.includes(`Phase ${phase}Line ${(phase - 1) * 10}1,000.00`))).toHaveLength(1);
+    for (let phase = 1; phase <= 12; phase++)
+      expect(pages.filter((page) => page.includes(`Phase ${phase}Line ${(phase - 1) * 10}1,000.00`))).toHaveLength(1);
   });
 });
 
 it('a block may stand in a document twice', async () => {
   const block = details([{ label: 'Ticket', value: 'A123' }]);
-  const [once, twice] = await Promise.all([[block], [block, block]].map(async (body) => pdfText(await renderPdf(document(body)))[0] ?? ''));
+  const [once, twice] = await Promise.all(
+    [[block], [block, block]].map(async (body) => pdfText(await renderPdf(document(body)))[0] ?? ''),
+  );
   expect(twice).toContain('TicketA123TicketA123');
   expect(twice?.length).toBe((once?.length ?? 0) + 'TicketA123'.length);
 });
 
-it.each([['of 10,000 letters', Array.from({ length: 1_500 }, (_, n) => `word${n}`).join(' ').slice(0, 9_990)], ['of 500 lines', 'line\n'.repeat(500)]])('a description %s is printed to its end, over as many pages as it needs', async (_size, long) => {
-  const rows = [{ section: 'Wall', cells: ['1', { text: 'Footing', detail: `${long} the end` }, '1.00'] }, { cells: ['2', { text: 'Drainage', detail: 'short' }, '2.00'] }];
-  const pages = pdfText(await renderPdf(document([moneyTable([{ title: 'No.', width: 22 }, { title: 'Description' }, { title: 'Amount', figures: true }], rows)])));
+it.each([
+  [
+    'of 10,000 letters',
+    Array.from({ length: 1_500 }, (_, n) => `word${n}`)
+      .join(' ')
+      .slice(0, 9_990),
+  ],
+  ['of 500 lines', 'line\n'.repeat(500)],
+])('a description %s is printed to its end, over as many pages as it needs', async (_size, long) => {
+  const rows = [
+    { section: 'Wall', cells: ['1', { text: 'Footing', detail: `${long} the end` }, '1.00'] },
+    { cells: ['2', { text: 'Drainage', detail: 'short' }, '2.00'] },
+  ];
+  const pages = pdfText(
+    await renderPdf(
+      document([
+        moneyTable([{ title: 'No.', width: 22 }, { title: 'Description' }, { title: 'Amount', figures: true }], rows),
+      ]),
+    ),
+  );
   expect(pages.length).toBeGreaterThan(1);
   for (const words of ['Wall', 'Footing', 'the end', 'Drainage']) expect(pages.join(' ')).toContain(words);
 });
 
 it('pictures are embedded, and drafts are marked on every page', async () => {
   const logo = { contentType: 'image/png', bytes: PIXEL } as const;
-  const body = [letterhead({ logo, name: 'Canyon', lines: [], title: 'Invoice 1', facts: [] }), signatureBlock('Signed', [{ role: 'Owner', signature: logo, fields: [] }])];
+  const body = [
+    letterhead({ logo, name: 'Canyon', lines: [], title: 'Invoice 1', facts: [] }),
+    signatureBlock('Signed', [{ role: 'Owner', signature: logo, fields: [] }]),
+  ];
   const pdf = await renderPdf(document(body, { watermark: 'Draft', landscape: true }));
   expect(skeleton(pdf)).toContain('/Subtype /Image');
   expect(skeleton(pdf)).toContain('/MediaBox [0 0 792 612]');
@@ -97,21 +181,32 @@ it('pictures are embedded, and drafts are marked on every page', async () => {
 });
 
 describe('a picture that cannot be drawn', () => {
-  const showing = (bytes: Buffer) => document([{ image: `data:image/png;base64,${bytes.toString('base64')}`, fit: [10, 10] }]);
-  const chunk = (type: string, data: Buffer, length = data.length) => Buffer.concat([Buffer.from(length.toString(16).padStart(8, '0'), 'hex'), Buffer.from(type), data, Buffer.alloc(4)]);
-  const png = (sides: string, ...chunks: readonly Buffer[]) => Buffer.concat([PIXEL.subarray(0, 8), chunk('IHDR', Buffer.from(`${sides}0806000000`, 'hex')), ...chunks]);
+  const showing = (bytes: Buffer) =>
+    document([{ image: `data:image/png;base64,${bytes.toString('base64')}`, fit: [10, 10] }]);
+  const chunk = (type: string, data: Buffer, length = data.length) =>
+    Buffer.concat([Buffer.from(length.toString(16).padStart(8, '0'), 'hex'), Buffer.from(type), data, Buffer.alloc(4)]);
+  const png = (sides: string, ...chunks: readonly Buffer[]) =>
+    Buffer.concat([PIXEL.subarray(0, 8), chunk('IHDR', Buffer.from(`${sides}0806000000`, 'hex')), ...chunks]);
   const [small, vast] = ['0000000a0000000a', '00004e2000004e20'];
   const notPacked = [chunk('IDAT', Buffer.from('not packed')), chunk('IEND', Buffer.alloc(0))];
   const [crashing, endless] = [png(small, ...notPacked), png(small, chunk('aaaa', Buffer.alloc(0), 0xfffffff4))];
 
   it('takes no document with it but its own, whether it crashes or hangs whoever draws it', async () => {
-    const [broken, first, hanging, second] = await Promise.allSettled([renderPdf(showing(crashing)), renderPdf(showing(PIXEL)), renderPdf(showing(endless), 3_000), renderPdf(showing(PIXEL))]);
+    const [broken, first, hanging, second] = await Promise.allSettled([
+      renderPdf(showing(crashing)),
+      renderPdf(showing(PIXEL)),
+      renderPdf(showing(endless), 3_000),
+      renderPdf(showing(PIXEL)),
+    ]);
     expect(broken).toMatchObject({ reason: { message: 'incorrect header check' } });
     expect(hanging).toMatchObject({ reason: { message: 'No PDF was made within 3000 ms' } });
-    for (const whole of [first, second]) expect(whole.status === 'fulfilled' && skeleton(whole.value)).toContain('/Subtype /Image');
+    for (const whole of [first, second])
+      expect(whole.status === 'fulfilled' && skeleton(whole.value)).toContain('/Subtype /Image');
   });
 
   it('is told beforehand where its parts are longer than it is, or it has 400 megapixels', () => {
-    expect([PIXEL, crashing, endless, png(vast, ...notPacked), PIXEL.subarray(0, 40), PIXEL.subarray(0, 8)].map(isDrawable)).toEqual([true, true, false, false, false, false]);
+    expect(
+      [PIXEL, crashing, endless, png(vast, ...notPacked), PIXEL.subarray(0, 40), PIXEL.subarray(0, 8)].map(isDrawable),
+    ).toEqual([true, true, false, false, false, false]);
   });
 });

@@ -2,7 +2,12 @@ import type { Block, Span } from '@backoffice/contracts/kernel';
 import type { Inline, PdfBlock, TableCell } from './block.ts';
 import { gap, muted, rule, size } from './tokens.ts';
 
-export const heading = (text: string): PdfBlock => ({ text, bold: true, fontSize: size.heading, margin: [0, 0, 0, gap.xs] });
+export const heading = (text: string): PdfBlock => ({
+  text,
+  bold: true,
+  fontSize: size.heading,
+  margin: [0, 0, 0, gap.xs],
+});
 
 /** A block longer than this may be torn at the end of a page. */
 const SHORT = 1_200;
@@ -11,10 +16,16 @@ const SHORT = 1_200;
  * What people wrote, as `parseRichText` reads it. A title stays with what follows it, and a short paragraph or list in
  * one piece. `fine` is for terms.
  */
-export function paragraphs(blocks: readonly Block[], { title, fine = false }: { title?: string; fine?: boolean } = {}): PdfBlock {
+export function paragraphs(
+  blocks: readonly Block[],
+  { title, fine = false }: { title?: string; fine?: boolean } = {},
+): PdfBlock {
   return {
     stack: blocks.map((block, n): PdfBlock => ({
-      stack: [...(title && n === 0 ? [heading(title)] : []), { ...prose(block), ...(fine && { fontSize: size.small, color: muted }) }],
+      stack: [
+        ...(title && n === 0 ? [heading(title)] : []),
+        { ...prose(block), ...(fine && { fontSize: size.small, color: muted }) },
+      ],
       unbreakable: JSON.stringify(block).length < SHORT,
     })),
     margin: [0, 0, 0, gap.m],
@@ -27,11 +38,25 @@ function prose(block: Block): PdfBlock {
   return { ...(block.ordered ? { ol: items } : { ul: items }), markerColor: rule, margin: [0, 0, 0, gap.xs] };
 }
 
-const inlines = (spans: readonly Span[]): Inline[] => spans.map(({ text, bold, italic }) => ({ text, bold, italics: italic }));
+const inlines = (spans: readonly Span[]): Inline[] =>
+  spans.map(({ text, bold, italic }) => ({ text, bold, italics: italic }));
 
 /** Words that the law, or we, want seen: on a ground of their own, never torn apart. */
 export const notice = (blocks: readonly Block[], title?: string): PdfBlock => ({
-  table: { headerRows: 0, widths: ['*'], body: [[{ stack: [...(title ? [{ text: title, bold: true, margin: [0, 0, 0, gap.xs] } as const] : []), { ...paragraphs(blocks), margin: [0, 0, 0, -gap.xs] }] }]] },
+  table: {
+    headerRows: 0,
+    widths: ['*'],
+    body: [
+      [
+        {
+          stack: [
+            ...(title ? [{ text: title, bold: true, margin: [0, 0, 0, gap.xs] } as const] : []),
+            { ...paragraphs(blocks), margin: [0, 0, 0, -gap.xs] },
+          ],
+        },
+      ],
+    ],
+  },
   layout: 'panel',
   unbreakable: true,
   margin: [0, gap.s, 0, gap.l],
@@ -42,8 +67,14 @@ export function details(rows: readonly { readonly label: string; readonly value:
   const header: TableCell[][] = title ? [[{ ...heading(title), colSpan: 2, row: 'title' }, { text: '' }]] : [];
   return {
     table: {
-      headerRows: header.length, keepWithHeaderRows: 1, dontBreakRows: true, widths: [140, '*'],
-      body: [...header, ...rows.map(({ label, value }): TableCell[] => [{ text: label, color: muted }, { text: value }])],
+      headerRows: header.length,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: [140, '*'],
+      body: [
+        ...header,
+        ...rows.map(({ label, value }): TableCell[] => [{ text: label, color: muted }, { text: value }]),
+      ],
     },
     layout: 'lines',
     margin: [0, 0, 0, gap.l],

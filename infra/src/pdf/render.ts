@@ -69,7 +69,11 @@ async function order(document: PdfDocument, patienceMs: number): Promise<Uint8Ar
 
 function hire(): Worker {
   const hired = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: LIMITS });
-  return hired.on('error', () => {}).on('exit', () => { if (worker === hired) worker = undefined; });
+  return hired
+    .on('error', () => {})
+    .on('exit', () => {
+      if (worker === hired) worker = undefined;
+    });
 }
 
 /** An idle worker keeps nobody's process alive. */

@@ -2,7 +2,13 @@ import { createRequire } from 'node:module';
 
 type Run = { readonly positions: readonly object[] };
 type Font = { layout(text: string, features?: readonly string[]): Run };
-type Fontkit = { create(bytes: Uint8Array): Font; registerFormat(format: { probe(bytes: Buffer): boolean; new (stream: { readonly buffer: Uint8Array }): object }): void };
+type Fontkit = {
+  create(bytes: Uint8Array): Font;
+  registerFormat(format: {
+    probe(bytes: Buffer): boolean;
+    new (stream: { readonly buffer: Uint8Array }): object;
+  }): void;
+};
 
 const MARK = 'shared font ';
 const REMEMBERED = 5_000;

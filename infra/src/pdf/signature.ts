@@ -32,25 +32,43 @@ const signerColumn = ({ role, signature, fields }: Signer) => ({
   stack: [
     { text: role, bold: true },
     signatureArea(signature),
-    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.75, lineColor: rule }], margin: [0, 0, 0, gap.xs] } as const,
+    {
+      canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.75, lineColor: rule }],
+      margin: [0, 0, 0, gap.xs],
+    } as const,
     ...fields.map(field),
   ],
 });
 
 /** Always of one height, so that two signers' lines are level. */
 function signatureArea(signature: Signer['signature']): PdfBlock {
-  if (signature && typeof signature !== 'string') return { image: dataUrl(signature), fit: [WIDTH, HEIGHT - 4], margin: [0, 2, 0, 2] };
-  return { text: signature ?? ' ', italics: true, fontSize: 17, lineHeight: 1, margin: [0, HEIGHT - 25, 0, 4], noWrap: true };
+  if (signature && typeof signature !== 'string')
+    return { image: dataUrl(signature), fit: [WIDTH, HEIGHT - 4], margin: [0, 2, 0, 2] };
+  return {
+    text: signature ?? ' ',
+    italics: true,
+    fontSize: 17,
+    lineHeight: 1,
+    margin: [0, HEIGHT - 25, 0, 4],
+    noWrap: true,
+  };
 }
 
 const field = ({ label, value }: Signer['fields'][number]): PdfBlock => ({
-  columns: [{ text: label, width: LABEL, color: muted, fontSize: size.small, margin: [0, 1.5, 0, 0] }, value === undefined ? blank : { text: value, width: '*', fontFeatures: tabular }],
+  columns: [
+    { text: label, width: LABEL, color: muted, fontSize: size.small, margin: [0, 1.5, 0, 0] },
+    value === undefined ? blank : { text: value, width: '*', fontFeatures: tabular },
+  ],
   columnGap: 0,
   margin: [0, 1, 0, 1],
 });
 
 /** Room to write, as high as a line of text. */
-const blank = { canvas: [{ type: 'line', x1: 0, y1: 11, x2: WIDTH - LABEL, y2: 11, lineWidth: 0.5, lineColor: hairline }], width: '*', margin: [0, 0, 0, 1.4] } as const;
+const blank = {
+  canvas: [{ type: 'line', x1: 0, y1: 11, x2: WIDTH - LABEL, y2: 11, lineWidth: 0.5, lineColor: hairline }],
+  width: '*',
+  margin: [0, 0, 0, 1.4],
+} as const;
 
 export type Timeline = {
   readonly title: string;
@@ -76,13 +94,25 @@ export function timelinePage({ title, introduction, events, hashes, steps }: Tim
       { text: introduction, color: muted, margin: [0, 0, 0, gap.l] },
       {
         table: {
-          headerRows: 1, dontBreakRows: true, widths: [128, '*', 190],
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: [128, '*', 190],
           body: [
             ['When', 'What', 'From where'].map((text) => ({ text, fontSize: size.tiny, color: muted })),
             ...events.map(({ at, what, who, ip, agent }) => [
               { text: at, fontFeatures: tabular },
-              { stack: [{ text: what, bold: true }, { text: who, ...small }] },
-              { stack: [{ text: ip ?? '', fontFeatures: tabular }, { text: agent ?? '', ...small }] },
+              {
+                stack: [
+                  { text: what, bold: true },
+                  { text: who, ...small },
+                ],
+              },
+              {
+                stack: [
+                  { text: ip ?? '', fontFeatures: tabular },
+                  { text: agent ?? '', ...small },
+                ],
+              },
             ]),
           ],
         },

@@ -15,7 +15,8 @@ const figures: Layout = {
   paddingLeft: (column) => (column === 0 ? 0 : gap.s),
   paddingRight: (column, { table }) => (column === table.widths.length - 1 ? 0 : gap.s),
   // Less below than above, where the height of the line has left some already.
-  paddingTop: (row, { table }) => (isHeader(table, row) ? 0 : kindOf(table, row) === 'first' ? gap.m + SECTION_HEIGHT : 5.5),
+  paddingTop: (row, { table }) =>
+    isHeader(table, row) ? 0 : kindOf(table, row) === 'first' ? gap.m + SECTION_HEIGHT : 5.5,
   paddingBottom: (row, { table }) => (isHeader(table, row) ? 2.5 : 3.5),
 };
 
@@ -28,12 +29,27 @@ const lines: Layout = {
 };
 
 /** One row between two lines. */
-const facts: Layout = { ...figures, hLineWidth: () => 0.5, hLineColor: () => hairline, paddingTop: () => 7, paddingBottom: () => 5 };
+const facts: Layout = {
+  ...figures,
+  hLineWidth: () => 0.5,
+  hLineColor: () => hairline,
+  paddingTop: () => 7,
+  paddingBottom: () => 5,
+};
 
 /** A quiet ground behind what belongs together. */
 const panel: Layout = {
-  hLineWidth: none, vLineWidth: none, hLineColor: () => hairline, fillColor: wash,
-  paddingLeft: () => gap.m, paddingRight: () => gap.m, paddingTop: () => 10, paddingBottom: () => 10,
+  hLineWidth: none,
+  vLineWidth: none,
+  hLineColor: () => hairline,
+  fillColor: wash,
+  paddingLeft: () => gap.m,
+  paddingRight: () => gap.m,
+  paddingTop: () => 10,
+  paddingBottom: () => 10,
 };
 
-export const tableLayouts = { figures, lines, facts, panel } satisfies Record<Extract<PdfBlock, { layout: string }>['layout'], Layout>;
+export const tableLayouts = { figures, lines, facts, panel } satisfies Record<
+  Extract<PdfBlock, { layout: string }>['layout'],
+  Layout
+>;

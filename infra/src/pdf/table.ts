@@ -24,7 +24,8 @@ export function moneyTable(columns: readonly Column[], rows: readonly Row[], tit
   const header = [...(title ? [titleRow(columns, title)] : []), columns.map(headerCell)];
   return {
     table: {
-      headerRows: header.length, ...(rows.some(isLong) ? {} : { keepWithHeaderRows: 1, dontBreakRows: true }),
+      headerRows: header.length,
+      ...(rows.some(isLong) ? {} : { keepWithHeaderRows: 1, dontBreakRows: true }),
       widths: columns.map(({ figures = false, width }) => width ?? (figures ? 'auto' : '*')),
       body: [...header, ...rows.map((row) => bodyRow(columns, row))],
     },
@@ -34,26 +35,43 @@ export function moneyTable(columns: readonly Column[], rows: readonly Row[], tit
 }
 
 /** What is kept whole and has room on no page is not printed at all; so many lines, of so few letters, always have. */
-const ROOM = 40, NARROW = 40;
-const isLong = ({ cells }: Row) => cells.some((cell) => typeof cell === 'object' && 'text' in cell && linesOf(`${cell.text}\n${cell.detail ?? ''}`) > ROOM);
-const linesOf = (text: string) => text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length + 1) / NARROW), 0);
+const ROOM = 40,
+  NARROW = 40;
+const isLong = ({ cells }: Row) =>
+  cells.some(
+    (cell) => typeof cell === 'object' && 'text' in cell && linesOf(`${cell.text}\n${cell.detail ?? ''}`) > ROOM,
+  );
+const linesOf = (text: string) =>
+  text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length + 1) / NARROW), 0);
 
-const headerCell = ({ title, figures = false }: Column): TableCell =>
-  ({ text: title, fontSize: size.tiny, color: muted, alignment: figures ? 'right' : 'left', noWrap: figures });
+const headerCell = ({ title, figures = false }: Column): TableCell => ({
+  text: title,
+  fontSize: size.tiny,
+  color: muted,
+  alignment: figures ? 'right' : 'left',
+  noWrap: figures,
+});
 
 const titleRow = (columns: readonly Column[], title: string): TableCell[] =>
   columns.map((_, n) => (n === 0 ? { ...heading(title), colSpan: columns.length, row: 'title' } : { text: '' }));
 
 function bodyRow(columns: readonly Column[], { kind = 'line', section, cells }: Row): TableCell[] {
   return columns.map(({ figures = false }, n) => {
-    const cell = { ...cellOf(cells[n] ?? ''), bold: kind !== 'line', ...(figures && { alignment: 'right', fontFeatures: tabular, noWrap: true } as const) };
+    const cell = {
+      ...cellOf(cells[n] ?? ''),
+      bold: kind !== 'line',
+      ...(figures && ({ alignment: 'right', fontFeatures: tabular, noWrap: true } as const)),
+    };
     if (n > 0) return cell;
     return section ? { stack: [sectionTitle(section), cell], row: 'first' } : { ...cell, row: kind };
   });
 }
 
 /** pdfmake cannot keep two rows together, so the title is drawn into the room that its row leaves above the text. */
-const sectionTitle = (text: string): PdfBlock => ({ columns: [{ text, bold: true, noWrap: true, width: 1 }], relativePosition: { x: 0, y: -SECTION_HEIGHT } });
+const sectionTitle = (text: string): PdfBlock => ({
+  columns: [{ text, bold: true, noWrap: true, width: 1 }],
+  relativePosition: { x: 0, y: -SECTION_HEIGHT },
+});
 
 function cellOf(cell: Cell): PdfBlock {
   if (typeof cell === 'string') return { text: cell };
@@ -66,7 +84,20 @@ function cellOf(cell: Cell): PdfBlock {
 const checkBox = (ticked: boolean): PdfBlock => ({
   canvas: [
     { type: 'rect', x: 0.5, y: 0.5, w: 9, h: 9, r: 1.5, lineWidth: 0.75, lineColor: ticked ? ink : muted },
-    ...(ticked ? [{ type: 'polyline', points: [{ x: 2.5, y: 5.2 }, { x: 4.3, y: 7 }, { x: 7.6, y: 3 }], lineWidth: 1.2, lineColor: ink } as const] : []),
+    ...(ticked
+      ? [
+          {
+            type: 'polyline',
+            points: [
+              { x: 2.5, y: 5.2 },
+              { x: 4.3, y: 7 },
+              { x: 7.6, y: 3 },
+            ],
+            lineWidth: 1.2,
+            lineColor: ink,
+          } as const,
+        ]
+      : []),
   ],
   margin: [0, 1.5, 0, 0],
 });
@@ -81,7 +112,9 @@ export function totals(sums: readonly Total[]): PdfBlock {
       {
         width: 236,
         table: {
-          headerRows: 0, dontBreakRows: true, widths: ['*', 'auto'],
+          headerRows: 0,
+          dontBreakRows: true,
+          widths: ['*', 'auto'],
           body: sums.map(({ label, value, strong = false }): TableCell[] => [
             { text: label, bold: strong, color: strong ? ink : muted, row: strong ? 'total' : 'line' },
             { text: value, bold: strong, alignment: 'right', fontFeatures: tabular, noWrap: true },

@@ -9,8 +9,17 @@ export async function typeset(document: PdfDocument): Promise<Uint8Array> {
   const { title, author, at, documentId, watermark, landscape } = document;
   const [width, height] = landscape ? [page.height, page.width] : [page.width, page.height];
   const pdf = pdfmake.createPdf({
-    version: '1.7', language: 'en-US', displayTitle: true,
-    info: { title, author, subject: documentId, creator: author, producer: 'Contractor Back Office', creationDate: new Date(at) },
+    version: '1.7',
+    language: 'en-US',
+    displayTitle: true,
+    info: {
+      title,
+      author,
+      subject: documentId,
+      creator: author,
+      producer: 'Contractor Back Office',
+      creationDate: new Date(at),
+    },
     pageSize: { width, height },
     pageMargins: [page.side, page.top, page.side, page.bottom],
     defaultStyle: { font: family, fontSize: size.body, color: ink, lineHeight: 1.3 },
@@ -24,15 +33,31 @@ export async function typeset(document: PdfDocument): Promise<Uint8Array> {
 /** pdfmake writes into its nodes, so a block that is used twice must be two; they are plain data. */
 const unshared = (body: PdfDocument['body']): PdfDocument['body'] => JSON.parse(JSON.stringify(body));
 
-function footer({ title, author, documentId, contentHash, verify }: PdfDocument, width: number, current: number, pages: number): PdfBlock {
-  const identity = [`Document ${documentId}`, contentHash && `content ${contentHash.slice(0, 16)}`].filter(Boolean).join(' · ');
+function footer(
+  { title, author, documentId, contentHash, verify }: PdfDocument,
+  width: number,
+  current: number,
+  pages: number,
+): PdfBlock {
+  const identity = [`Document ${documentId}`, contentHash && `content ${contentHash.slice(0, 16)}`]
+    .filter(Boolean)
+    .join(' · ');
   return {
-    margin: [page.side, 16, page.side, 0], fontSize: size.tiny, color: muted, lineHeight: 1.35,
+    margin: [page.side, 16, page.side, 0],
+    fontSize: size.tiny,
+    color: muted,
+    lineHeight: 1.35,
     stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: hairline }], margin: [0, 0, 0, 6] },
+      {
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: hairline }],
+        margin: [0, 0, 0, 6],
+      },
       {
         columns: [
-          { stack: [{ text: `${title} · ${author}` }, { text: identity }, ...(verify ? [{ text: verify }] : [])], width: '*' },
+          {
+            stack: [{ text: `${title} · ${author}` }, { text: identity }, ...(verify ? [{ text: verify }] : [])],
+            width: '*',
+          },
           { text: `Page ${current} of ${pages}`, alignment: 'right', width: 70, fontFeatures: tabular },
         ],
       },

@@ -4,5 +4,8 @@ import { typeset } from './typeset.ts';
 
 parentPort?.on('message', (document: PdfDocument) => {
   const answer = (said: Answer) => parentPort?.postMessage(said);
-  typeset(document).then((pdf) => answer({ pdf }), (error: Error) => answer({ error }));
+  typeset(document).then(
+    (pdf) => answer({ pdf }),
+    (error: Error) => answer({ error }),
+  );
 });

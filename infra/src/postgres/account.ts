@@ -13,9 +13,15 @@ export function serverAccount(needs: { binaries: string; data: string }): Accoun
   if (process.getuid?.() !== 0) return {};
   const account = find() ?? create();
   const data = closedFolder(needs.data, account);
-  if (data) throw new CannotStart(`PostgreSQL may not run as root, so it runs as the user ${NAME}, who may not enter ${data}: set DATA_DIR to a folder outside it, such as /var/lib/backoffice.`);
+  if (data)
+    throw new CannotStart(
+      `PostgreSQL may not run as root, so it runs as the user ${NAME}, who may not enter ${data}: set DATA_DIR to a folder outside it, such as /var/lib/backoffice.`,
+    );
   const binaries = closedFolder(needs.binaries, account);
-  if (binaries) throw new CannotStart(`PostgreSQL may not run as root, so it runs as the user ${NAME}, who may not enter ${binaries}: move this checkout outside it, or start as an ordinary user.`);
+  if (binaries)
+    throw new CannotStart(
+      `PostgreSQL may not run as root, so it runs as the user ${NAME}, who may not enter ${binaries}: move this checkout outside it, or start as an ordinary user.`,
+    );
   return account;
 }
 
@@ -31,14 +37,17 @@ function find(): Required<Account> | null {
   }
 }
 
-const id = (flag: string) => Number(execFileSync('id', [flag, NAME], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+const id = (flag: string) =>
+  Number(execFileSync('id', [flag, NAME], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
 function create(): Required<Account> {
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', NAME], { stdio: 'ignore' });
     return { uid: id('-u'), gid: id('-g') };
   } catch {
-    throw new CannotStart(`PostgreSQL may not run as root and the user ${NAME} could not be made: run "useradd --system ${NAME}", or start as an ordinary user.`);
+    throw new CannotStart(
+      `PostgreSQL may not run as root and the user ${NAME} could not be made: run "useradd --system ${NAME}", or start as an ordinary user.`,
+    );
   }
 }
 

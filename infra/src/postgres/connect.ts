@@ -36,9 +36,17 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
  * answered in order. Once its server is gone, a client refuses whatever is still asked of it; the pool replaces it.
  */
 export function pgPool(url: string, options: PoolOptions = {}): Pool {
-  const session = Object.entries(sessionOf(options)).map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  const session = Object.entries(sessionOf(options))
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
   const pool = new pg.Pool({
-    connectionString: url, max: options.size ?? SIZE, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, options: session, types, pipeline: !options.copies,
+    connectionString: url,
+    max: options.size ?? SIZE,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    options: session,
+    types,
+    pipeline: !options.copies,
     idleTimeoutMillis: 0, // opening a connection costs as much as a hundred queries, and a timer for each query costs too
   });
   // Without a listener a lost connection would end the process; whoever was using it is told by the query that fails.
@@ -49,8 +57,12 @@ export function pgPool(url: string, options: PoolOptions = {}): Pool {
 /** postgres.js: reading, as a role that can do nothing else. Instants, days and whole numbers come as the contracts write them. */
 export const sqlPool = (url: string, options: PoolOptions = {}): Sql =>
   postgres(url, {
-    max: options.size ?? SIZE, connect_timeout: CONNECT_MS / 1000, backoff: () => RECONNECT_MS / 1000,
-    connection: { ...sessionOf(options), role: options.session?.['role'] ?? READ_ROLE }, types: HOUSE_TYPES, onnotice: () => {},
+    max: options.size ?? SIZE,
+    connect_timeout: CONNECT_MS / 1000,
+    backoff: () => RECONNECT_MS / 1000,
+    connection: { ...sessionOf(options), role: options.session?.['role'] ?? READ_ROLE },
+    types: HOUSE_TYPES,
+    onnotice: () => {},
   });
 
 /** Runs `work` in a transaction of its own; what it throws rolls everything back. It may ask several things at once. */
@@ -65,13 +77,18 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Connection) => Pro
 }
 
 /** The same on one connection. `lost` hears of it when that cannot be used any more. */
-export async function transaction<T>(client: Connection, work: (tx: Connection) => Promise<T>, lost: (reason: Error) => void = () => {}): Promise<T> {
+export async function transaction<T>(
+  client: Connection,
+  work: (tx: Connection) => Promise<T>,
+  lost: (reason: Error) => void = () => {},
+): Promise<T> {
   try {
     const begun = client.query('BEGIN');
     if (!client.pipeline) await begun;
     const [, result] = await answers([begun, work(client)]);
     const { command } = await client.query('COMMIT');
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it failed and nobody said so.');
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back: a statement in it failed and nobody said so.');
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch(lost);
@@ -80,7 +97,9 @@ export async function transaction<T>(client: Connection, work: (tx: Connection) 
 }
 
 /** Of questions asked at once. What fails first, in the order of asking, is why the rest of a transaction fails. */
-export async function answers<const T extends readonly unknown[]>(asked: T): Promise<{ -readonly [Key in keyof T]: Awaited<T[Key]> }> {
+export async function answers<const T extends readonly unknown[]>(
+  asked: T,
+): Promise<{ -readonly [Key in keyof T]: Awaited<T[Key]> }> {
   await Promise.allSettled(asked);
   return Promise.all(asked);
 }

@@ -11,7 +11,12 @@ let opened = 0;
  * To be opened in a transaction. `isHeld`: to be read after its end, for as long as the connection is there; by then the
  * server has put the rows aside, on its disk, and no lock stays on their tables.
  */
-export async function openCursor<Row extends QueryResultRow>(db: Pick<Pool | Connection, 'query'>, text: string, values: readonly unknown[], { isHeld = false } = {}): Promise<Cursor<Row>> {
+export async function openCursor<Row extends QueryResultRow>(
+  db: Pick<Pool | Connection, 'query'>,
+  text: string,
+  values: readonly unknown[],
+  { isHeld = false } = {},
+): Promise<Cursor<Row>> {
   const name = `cursor_${(opened += 1)}`;
   await db.query(`DECLARE ${name} NO SCROLL CURSOR ${isHeld ? 'WITH HOLD' : ''} FOR ${text}`, [...values]);
   return { next: async () => (await db.query<Row>(`FETCH ${AT_ONCE} FROM ${name}`)).rows };

@@ -46,7 +46,9 @@ async function another(): Promise<ChildProcess> {
     await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, port: 56100, settings: ${JSON.stringify(settings)} });
     console.log('ready');
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   return child;
 }
@@ -110,7 +112,10 @@ describe('an embedded server', () => {
 
   it('starts over a pid file that a crash left and whose number is somebody else’s by now', async () => {
     await (await start()).stop();
-    writeFileSync(join(dataDir, 'pg/postmaster.pid'), `${process.pid}\n${dataDir}/pg\n0\n56000\n\n127.0.0.1\n0 0\nready\n`);
+    writeFileSync(
+      join(dataDir, 'pg/postmaster.pid'),
+      `${process.pid}\n${dataDir}/pg\n0\n56000\n\n127.0.0.1\n0 0\nready\n`,
+    );
     const server = await start();
     expect(server.how).toBe('started');
     await server.stop();
@@ -128,7 +133,13 @@ describe('an embedded server', () => {
     await (await start()).stop();
     writeFileSync(join(dataDir, 'pg/recovery.signal'), '');
     const told: string[] = [];
-    const slowly = () => startEmbedded({ dataDir, port: 56_000, settings: { ...settings, restore_command: 'sleep 1; false', hot_standby: 'off' }, report: (sentence) => told.push(sentence) });
+    const slowly = () =>
+      startEmbedded({
+        dataDir,
+        port: 56_000,
+        settings: { ...settings, restore_command: 'sleep 1; false', hot_standby: 'off' },
+        report: (sentence) => told.push(sentence),
+      });
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const starting = slowly();
@@ -138,7 +149,9 @@ describe('an embedded server', () => {
       vi.advanceTimersByTime(61_000);
       const servers = await Promise.all([starting, finding]);
       expect(servers.map(({ how }) => how)).toEqual(['started', 'adopted']);
-      expect(told).toEqual(Array.from({ length: 2 }, () => 'PostgreSQL is not ready yet: recovery after a crash takes its time.'));
+      expect(told).toEqual(
+        Array.from({ length: 2 }, () => 'PostgreSQL is not ready yet: recovery after a crash takes its time.'),
+      );
       expect(await ask(servers[1].url, 'SELECT pg_is_in_recovery()')).toEqual([false]);
       await Promise.all(servers.map((server) => server.stop()));
     } finally {
@@ -151,7 +164,9 @@ describe('an embedded server', () => {
     writeFileSync(join(dataDir, 'pg/PG_VERSION'), '9\n');
     const failure = start();
     await expect(failure).rejects.toThrow(CannotStart);
-    await expect(failure).rejects.toThrow(/^PostgreSQL did not start in .*: database files are incompatible with server\.$/);
+    await expect(failure).rejects.toThrow(
+      /^PostgreSQL did not start in .*: database files are incompatible with server\.$/,
+    );
   });
 
   // Otherwise the server is the same user as we, and there is nothing to say.
@@ -164,46 +179,65 @@ describe('an embedded server', () => {
 });
 
 describe('a server that is killed', () => {
-  it('comes back by itself, and so does everybody who was connected; who was asking is told', { timeout: 60_000 }, async () => {
-    const server = await start();
-    await migrate(server.url);
-    await ask(server.url, 'CREATE TABLE counted (n int)');
-    await ask(server.url, 'GRANT ALL ON counted TO backoffice_app');
-    const crashes: unknown[] = [];
-    const remember = (error: unknown) => crashes.push(error);
-    process.on('uncaughtException', remember).on('unhandledRejection', remember);
-    const pool = pgPool(server.url, { size: 4 });
-    const sql = sqlPool(server.url, { size: 4 });
+  it(
+    'comes back by itself, and so does everybody who was connected; who was asking is told',
+    { timeout: 60_000 },
+    async () => {
+      const server = await start();
+      await migrate(server.url);
+      await ask(server.url, 'CREATE TABLE counted (n int)');
+      await ask(server.url, 'GRANT ALL ON counted TO backoffice_app');
+      const crashes: unknown[] = [];
+      const remember = (error: unknown) => crashes.push(error);
+      process.on('uncaughtException', remember).on('unhandledRejection', remember);
+      const pool = pgPool(server.url, { size: 4 });
+      const sql = sqlPool(server.url, { size: 4 });
 
-    let stop = false;
-    const tally = { done: 0, lost: 0 };
-    const again = async (work: () => Promise<unknown>) => {
-      while (!stop) await work().then(() => tally.done++, () => tally.lost++).then(() => new Promise(setImmediate));
-    };
-    const callers = [
-      again(() => pool.query('SELECT 1')),
-      again(() => sql`SELECT ${1}::int`),
-      again(() => sql`SELECT ${'x'.repeat(2_000)}`),
-      again(() => inTransaction(pool, async (client) => { await client.query('INSERT INTO counted VALUES (1)'); await client.query('INSERT INTO counted VALUES (2)'); })),
-    ];
-    for (let round = 0; round < 4; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 200 + round * 37));
-      process.kill(postmaster(), 'SIGKILL');
-      await throughOutages(() => pool.query('SELECT 1'));
-      await throughOutages(() => sql`SELECT 1`);
-    }
-    const before = tally.done;
-    await expect.poll(() => tally.done, { timeout: 10_000 }).toBeGreaterThan(before + 100);
-    stop = true;
-    await Promise.all([pool.end(), sql.end({ timeout: 1 })]);
-    await Promise.all(callers); // nobody is left waiting once the connections are closed
-    expect(tally.lost).toBeGreaterThan(0);
-    expect(crashes).toEqual([]);
-    const fresh = sqlPool(server.url, { size: 4 });
-    expect(await Promise.all(Array.from({ length: 20 }, () => fresh`SELECT 1 AS n`))).toEqual(Array.from({ length: 20 }, () => [{ n: 1 }]));
-    expect(await ask(server.url, 'SELECT count(*) FILTER (WHERE n = 1) = count(*) FILTER (WHERE n = 2) FROM counted')).toEqual([true]);
-    await fresh.end();
-    await server.stop();
-    process.off('uncaughtException', remember).off('unhandledRejection', remember);
-  });
+      let stop = false;
+      const tally = { done: 0, lost: 0 };
+      const again = async (work: () => Promise<unknown>) => {
+        while (!stop)
+          await work()
+            .then(
+              () => tally.done++,
+              () => tally.lost++,
+            )
+            .then(() => new Promise(setImmediate));
+      };
+      const callers = [
+        again(() => pool.query('SELECT 1')),
+        again(() => sql`SELECT ${1}::int`),
+        again(() => sql`SELECT ${'x'.repeat(2_000)}`),
+        again(() =>
+          inTransaction(pool, async (client) => {
+            await client.query('INSERT INTO counted VALUES (1)');
+            await client.query('INSERT INTO counted VALUES (2)');
+          }),
+        ),
+      ];
+      for (let round = 0; round < 4; round++) {
+        await new Promise((resolve) => setTimeout(resolve, 200 + round * 37));
+        process.kill(postmaster(), 'SIGKILL');
+        await throughOutages(() => pool.query('SELECT 1'));
+        await throughOutages(() => sql`SELECT 1`);
+      }
+      const before = tally.done;
+      await expect.poll(() => tally.done, { timeout: 10_000 }).toBeGreaterThan(before + 100);
+      stop = true;
+      await Promise.all([pool.end(), sql.end({ timeout: 1 })]);
+      await Promise.all(callers); // nobody is left waiting once the connections are closed
+      expect(tally.lost).toBeGreaterThan(0);
+      expect(crashes).toEqual([]);
+      const fresh = sqlPool(server.url, { size: 4 });
+      expect(await Promise.all(Array.from({ length: 20 }, () => fresh`SELECT 1 AS n`))).toEqual(
+        Array.from({ length: 20 }, () => [{ n: 1 }]),
+      );
+      expect(
+        await ask(server.url, 'SELECT count(*) FILTER (WHERE n = 1) = count(*) FILTER (WHERE n = 2) FROM counted'),
+      ).toEqual([true]);
+      await fresh.end();
+      await server.stop();
+      process.off('uncaughtException', remember).off('unhandledRejection', remember);
+    },
+  );
 });

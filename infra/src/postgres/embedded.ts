@@ -5,7 +5,11 @@ import { isServing, until } from './postmaster.ts';
 import { findLive, initialise, launch, shutDown, siteOf, urlOf } from './server.ts';
 
 /** `stop` may be called twice. A server that another live process of ours started is only borrowed: stopping leaves it be. */
-export type EmbeddedServer = { readonly url: string; readonly how: 'started' | 'adopted' | 'borrowed'; stop(): Promise<void> };
+export type EmbeddedServer = {
+  readonly url: string;
+  readonly how: 'started' | 'adopted' | 'borrowed';
+  stop(): Promise<void>;
+};
 
 export type EmbeddedOptions = {
   /** The server lives in its `pg`. */
@@ -22,7 +26,12 @@ const WATCH_MS = 200;
  * PostgreSQL as a child: made when absent, adopted when a killed run left it alive, restarted when it is killed.
  * @throws CannotStart
  */
-export async function startEmbedded({ dataDir, port = 54_320, settings = {}, report = toStderr }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded({
+  dataDir,
+  port = 54_320,
+  settings = {},
+  report = toStderr,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   const site = await siteOf(resolve(dataDir), settings, report);
   const found = await findLive(site);
   if (found && isOthers(site.ownerFile)) return { url: urlOf(site, found), how: 'borrowed', stop: async () => {} };

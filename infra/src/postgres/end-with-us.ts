@@ -14,7 +14,11 @@ function install() {
   installed = true;
   process.on('exit', () => endings.forEach(attempt));
   // A product that stops in good order listens for signals itself; only when nobody else does is a signal the end.
-  for (const [signal, number] of [['SIGHUP', 1], ['SIGINT', 2], ['SIGTERM', 15]] as const) {
+  for (const [signal, number] of [
+    ['SIGHUP', 1],
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+  ] as const) {
     process.on(signal, () => {
       if (process.listenerCount(signal) === 1) process.exit(128 + number);
     });

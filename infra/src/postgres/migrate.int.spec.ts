@@ -31,7 +31,10 @@ async function ask(statement: string): Promise<unknown[]> {
   }
 }
 
-const first: Migration = { name: '0001-first.sql', sql: 'CREATE TABLE log.first (n int); INSERT INTO log.first VALUES (1);' };
+const first: Migration = {
+  name: '0001-first.sql',
+  sql: 'CREATE TABLE log.first (n int); INSERT INTO log.first VALUES (1);',
+};
 const second: Migration = { name: '0002-second.sql', sql: 'INSERT INTO log.first VALUES (2);' };
 
 describe('migrating', () => {
@@ -50,13 +53,17 @@ describe('migrating', () => {
 
   it('stops when an old file was changed', async () => {
     await migrate(on(name), [first]);
-    await expect(migrate(on(name), [{ ...first, sql: 'CREATE TABLE log.other ()' }, second])).rejects.toThrow('The migration 0001-first.sql was changed after this database had run it');
+    await expect(migrate(on(name), [{ ...first, sql: 'CREATE TABLE log.other ()' }, second])).rejects.toThrow(
+      'The migration 0001-first.sql was changed after this database had run it',
+    );
     expect(await ask('SELECT n FROM log.first')).toEqual([1]);
   });
 
   it('stops when the database is ahead of the product', async () => {
     await migrate(on(name), [first, second]);
-    await expect(migrate(on(name), [first])).rejects.toThrow('migrated by a newer version of the product (0002-second.sql)');
+    await expect(migrate(on(name), [first])).rejects.toThrow(
+      'migrated by a newer version of the product (0002-second.sql)',
+    );
   });
 
   it('takes back a file that fails, and names it', async () => {
@@ -67,7 +74,9 @@ describe('migrating', () => {
   });
 
   it('says when nobody is there', async () => {
-    await expect(migrate('postgres://postgres@127.0.0.1:1/postgres')).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED.*\.$/);
+    await expect(migrate('postgres://postgres@127.0.0.1:1/postgres')).rejects.toThrow(
+      /^The database cannot be reached: .*ECONNREFUSED.*\.$/,
+    );
   });
 });
 
@@ -95,6 +104,8 @@ describe('a DATABASE_URL of an ordinary user', () => {
 
   it('is told what to do when it may not act as that role', async () => {
     await migrate(on(name)); // made by somebody else
-    await expect(migrate(on(name, user))).rejects.toThrow('may not act as the role backoffice_app: let an administrator run');
+    await expect(migrate(on(name, user))).rejects.toThrow(
+      'may not act as the role backoffice_app: let an administrator run',
+    );
   });
 });

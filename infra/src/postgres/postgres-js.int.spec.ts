@@ -15,11 +15,14 @@ beforeEach(async () => {
   const [host, port] = [url.hostname, Number(url.port || 5432)];
   between = createServer((client) => {
     const server = connect(port, host).on('error', () => {});
-    client.on('error', () => {}).on('close', () => server.destroy()).on('data', (asked) => {
-      if (!deadly || !asked.includes(deadly)) return void server.write(asked);
-      deadly = null;
-      dying(client);
-    });
+    client
+      .on('error', () => {})
+      .on('close', () => server.destroy())
+      .on('data', (asked) => {
+        if (!deadly || !asked.includes(deadly)) return void server.write(asked);
+        deadly = null;
+        dying(client);
+      });
     server.pipe(client);
   }).listen(0, '127.0.0.1');
   await once(between, 'listening');
@@ -37,7 +40,10 @@ function message(type: string, body: Buffer): Buffer {
   length.writeInt32BE(body.length + 4);
   return Buffer.concat([Buffer.from(type), length, body]);
 }
-const goodbye = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'));
+const goodbye = message(
+  'E',
+  Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'),
+);
 
 it.each([
   ['says so first', (client: Socket) => client.end(goodbye)],

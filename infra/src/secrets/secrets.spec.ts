@@ -6,10 +6,19 @@ const kept = sealed('key', 'text');
 describe('a secret that was sent', () => {
   it('is the kept one, byte for byte', () => expect(isSame(Buffer.from(kept), kept)).toBe(true));
   it.each([
-    ['nothing', Buffer.alloc(0)], ['zeros', Buffer.alloc(32)], ['fewer zeros', Buffer.alloc(5)], ['its beginning', kept.subarray(0, 31)],
-    ['it and more', Buffer.concat([kept, Buffer.alloc(1)])], ['made with another key', sealed('other', 'text')], ['made of another text', sealed('key', 'other')],
+    ['nothing', Buffer.alloc(0)],
+    ['zeros', Buffer.alloc(32)],
+    ['fewer zeros', Buffer.alloc(5)],
+    ['its beginning', kept.subarray(0, 31)],
+    ['it and more', Buffer.concat([kept, Buffer.alloc(1)])],
+    ['made with another key', sealed('other', 'text')],
+    ['made of another text', sealed('key', 'other')],
   ])('is not the kept one when it is %s', (_what, sent) => expect(isSame(sent, kept)).toBe(false));
-  it.each([['nothing', Buffer.alloc(0)], ['zeros', Buffer.alloc(32)], ['anything', kept]])('is never right where none is kept: %s', (_what, sent) => expect(isSame(sent, null)).toBe(false));
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['zeros', Buffer.alloc(32)],
+    ['anything', kept],
+  ])('is never right where none is kept: %s', (_what, sent) => expect(isSame(sent, null)).toBe(false));
 });
 
 describe('a new secret', () => {
@@ -20,5 +29,6 @@ describe('a new secret', () => {
     expect(tokenHash(one)).toHaveLength(32);
     expect(tokenHash(one)).toEqual(tokenHash(one));
   });
-  it('is a code of six digits', () => expect(Array.from({ length: 200 }, newCode).every((code) => /^\d{6}$/.test(code))).toBe(true));
+  it('is a code of six digits', () =>
+    expect(Array.from({ length: 200 }, newCode).every((code) => /^\d{6}$/.test(code))).toBe(true));
 });

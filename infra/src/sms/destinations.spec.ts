@@ -2,11 +2,20 @@ import { PermanentFailure } from '@backoffice/infra/jobs';
 import { describe, expect, it } from 'vitest';
 import { destinationsOf, onlyTo } from './destinations.ts';
 
-const allowed = (numbers: readonly string[], beginnings?: readonly string[]) => numbers.filter(destinationsOf(beginnings).allows);
+const allowed = (numbers: readonly string[], beginnings?: readonly string[]) =>
+  numbers.filter(destinationsOf(beginnings).allows);
 
 describe('texts go', () => {
-  const [us, territories, canada] = [['+16195550142', '+12125550123', '+15550102030'], ['+17875550123', '+13405550123', '+16715550123'], ['+14165550123', '+16045550123']];
-  const [islands, dear, world] = [['+18765550123', '+12425550123', '+18095550123', '+14415550123'], ['+19005550123', '+15005550123', '+17005550123'], ['+447700900123', '+525512345678', '+37112345678', '+8821612345678']];
+  const [us, territories, canada] = [
+    ['+16195550142', '+12125550123', '+15550102030'],
+    ['+17875550123', '+13405550123', '+16715550123'],
+    ['+14165550123', '+16045550123'],
+  ];
+  const [islands, dear, world] = [
+    ['+18765550123', '+12425550123', '+18095550123', '+14415550123'],
+    ['+19005550123', '+15005550123', '+17005550123'],
+    ['+447700900123', '+525512345678', '+37112345678', '+8821612345678'],
+  ];
 
   it('to the United States and Canada, when nothing else is said', () => {
     expect(allowed([...us, ...territories, ...canada])).toEqual([...us, ...territories, ...canada]);
@@ -25,7 +34,12 @@ describe('texts go', () => {
 
 describe('what sends texts', () => {
   const sent: string[] = [];
-  const texter = onlyTo(destinationsOf(), { send: async ({ to }) => { sent.push(to); return { providerId: 'x' }; } });
+  const texter = onlyTo(destinationsOf(), {
+    send: async ({ to }) => {
+      sent.push(to);
+      return { providerId: 'x' };
+    },
+  });
   const to = (number: string) => texter.send({ messageId: 'm', to: number, body: 'Hello' });
 
   it('sends none elsewhere, and does not try again', async () => {

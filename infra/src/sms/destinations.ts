@@ -13,14 +13,27 @@ export type Destinations = {
  * joined them in years: that is why there is no library of all numbers of the world here.
  * @see https://www.nanpa.com/numbering/area-codes
  */
-const ELSEWHERE = new Set([...'242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '), ...'500 700 900'.split(' ')]);
+const ELSEWHERE = new Set([
+  ...'242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
+  ...'500 700 900'.split(' '),
+]);
 const NORTH_AMERICA = '+1';
 const WITH_AREA_CODE = 5;
 
 /** By how numbers begin, E.164. `+1` means the United States and Canada; `+1242` would mean the Bahamas. */
 export const destinationsOf = (beginnings: readonly string[] = [NORTH_AMERICA]): Destinations => ({
-  allows: (number) => beginnings.some((beginning) => number.startsWith(beginning) && (beginning.length >= WITH_AREA_CODE || !number.startsWith(NORTH_AMERICA) || !ELSEWHERE.has(number.slice(2, WITH_AREA_CODE)))),
-  words: beginnings.length === 1 && beginnings[0] === NORTH_AMERICA ? 'a number of the United States or Canada' : `a number that begins with ${beginnings.join(', ')}`,
+  allows: (number) =>
+    beginnings.some(
+      (beginning) =>
+        number.startsWith(beginning) &&
+        (beginning.length >= WITH_AREA_CODE ||
+          !number.startsWith(NORTH_AMERICA) ||
+          !ELSEWHERE.has(number.slice(2, WITH_AREA_CODE))),
+    ),
+  words:
+    beginnings.length === 1 && beginnings[0] === NORTH_AMERICA
+      ? 'a number of the United States or Canada'
+      : `a number that begins with ${beginnings.join(', ')}`,
 });
 
 /** The last door: whatever was saved before, or comes by another road, goes nowhere else. */

@@ -10,25 +10,45 @@ import { mailboxTexter } from './mailbox-texter.ts';
 import { OptedOut } from './texter.ts';
 import { twilioTexter } from './twilio.ts';
 
-const message = { messageId: '01900000-0000-7000-8000-000000000002', to: '+15550102030', body: 'Your proposal: https://example.com/p/1 & more' };
+const message = {
+  messageId: '01900000-0000-7000-8000-000000000002',
+  to: '+15550102030',
+  body: 'Your proposal: https://example.com/p/1 & more',
+};
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())));
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.fail('it was sent'), (error: unknown) => error);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('it was sent'),
+    (error: unknown) => error,
+  );
 
 async function twilio(status: number, answer: string, headers: Record<string, string> = {}) {
   const requests: { method?: string; url?: string; authorization?: string; form: Record<string, string> }[] = [];
   const server = createServer((request, response) => {
     let body = '';
-    request.on('data', (chunk) => (body += chunk)).on('end', () => {
-      requests.push({ method: request.method, url: request.url, authorization: request.headers.authorization, form: Object.fromEntries(new URLSearchParams(body)) });
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(answer);
-    });
+    request
+      .on('data', (chunk) => (body += chunk))
+      .on('end', () => {
+        requests.push({
+          method: request.method,
+          url: request.url,
+          authorization: request.headers.authorization,
+          form: Object.fromEntries(new URLSearchParams(body)),
+        });
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(answer);
+      });
   });
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const texter = twilioTexter({ accountSid: 'AC1', authToken: 'secret', from: '+15550100000', baseUrl: `http://127.0.0.1:${address.port}` });
+  const texter = twilioTexter({
+    accountSid: 'AC1',
+    authToken: 'secret',
+    from: '+15550100000',
+    baseUrl: `http://127.0.0.1:${address.port}`,
+  });
   return { texter, requests };
 }
 
@@ -36,10 +56,14 @@ describe('a text message by Twilio', () => {
   it('is one authorised form', async () => {
     const { texter, requests } = await twilio(201, '{"sid":"SM7","status":"queued"}');
     expect(await texter.send(message)).toEqual({ providerId: 'SM7' });
-    expect(requests).toEqual([{
-      method: 'POST', url: '/2010-04-01/Accounts/AC1/Messages.json', authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`,
-      form: { To: message.to, From: '+15550100000', Body: message.body },
-    }]);
+    expect(requests).toEqual([
+      {
+        method: 'POST',
+        url: '/2010-04-01/Accounts/AC1/Messages.json',
+        authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`,
+        form: { To: message.to, From: '+15550100000', Body: message.body },
+      },
+    ]);
   });
 
   it('says where to report what becomes of it', async () => {
@@ -52,11 +76,16 @@ describe('a text message by Twilio', () => {
     expect(await (await twilio(201, 'gateway')).texter.send(message)).toEqual({ providerId: 'unknown' }));
 
   it('fails for ever when refused, with Twilio’s reason', async () => {
-    const { texter } = await twilio(400, '{"code":21610,"message":"Attempt to send to unsubscribed recipient","status":400}');
+    const { texter } = await twilio(
+      400,
+      '{"code":21610,"message":"Attempt to send to unsubscribed recipient","status":400}',
+    );
     const error = await failure(texter.send(message));
     expect(error).toBeInstanceOf(OptedOut);
     expect(String(error)).toContain('unsubscribed recipient (21610)');
-    expect(await failure((await twilio(400, '{"code":21211,"message":"Invalid number"}')).texter.send(message))).toSatisfy((other) => other instanceof PermanentFailure && !(other instanceof OptedOut));
+    expect(
+      await failure((await twilio(400, '{"code":21211,"message":"Invalid number"}')).texter.send(message)),
+    ).toSatisfy((other) => other instanceof PermanentFailure && !(other instanceof OptedOut));
   });
 
   it.each([429, 500, 503])('may be tried again after %i', async (status) => {
@@ -77,11 +106,14 @@ describe('a text message by Twilio', () => {
     expect(await failure(texter.send(message))).not.toBeInstanceOf(PermanentFailure);
   });
 
-  it.each([{ to: '5550102030;drop' }, { to: 'office' }, { body: ' ' }, { body: 'x'.repeat(1_601) }])('is not asked for with %j', async (change) => {
-    const { texter, requests } = await twilio(201, '{}');
-    expect(await failure(texter.send({ ...message, ...change }))).toBeInstanceOf(PermanentFailure);
-    expect(requests).toEqual([]);
-  });
+  it.each([{ to: '5550102030;drop' }, { to: 'office' }, { body: ' ' }, { body: 'x'.repeat(1_601) }])(
+    'is not asked for with %j',
+    async (change) => {
+      const { texter, requests } = await twilio(201, '{}');
+      expect(await failure(texter.send({ ...message, ...change }))).toBeInstanceOf(PermanentFailure);
+      expect(requests).toEqual([]);
+    },
+  );
 });
 
 it('a text message into the mailbox is kept once', async () => {
@@ -90,7 +122,16 @@ it('a text message into the mailbox is kept once', async () => {
   const texter = mailboxTexter(mailbox, '+15550100000');
   expect(await texter.send(message)).toEqual({ providerId: `mailbox:${message.messageId}` });
   await texter.send(message);
-  expect(await mailbox.list()).toEqual([{ id: message.messageId, channel: 'sms', at: '2026-11-20T08:00:00.000Z', from: '+15550100000', to: [message.to], subject: '' }]);
+  expect(await mailbox.list()).toEqual([
+    {
+      id: message.messageId,
+      channel: 'sms',
+      at: '2026-11-20T08:00:00.000Z',
+      from: '+15550100000',
+      to: [message.to],
+      subject: '',
+    },
+  ]);
   expect(await mailbox.read(message.messageId)).toMatchObject({ text: message.body });
   expect(await mailbox.source(message.messageId)).toBeNull();
   rmSync(folder, { recursive: true });

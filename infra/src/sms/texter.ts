@@ -23,6 +23,8 @@ const LONGEST = 1_600; // ten segments, where carriers stop
 
 /** @throws PermanentFailure naming what is wrong */
 export function checkText({ to, body }: TextMessage): void {
-  if (!Phone.safeParse(to).success) throw new PermanentFailure('The text message has something else than a phone number in to');
-  if (body.trim() === '' || body.length > LONGEST) throw new PermanentFailure(`The text message needs a body of 1 to ${LONGEST} characters`);
+  if (!Phone.safeParse(to).success)
+    throw new PermanentFailure('The text message has something else than a phone number in to');
+  if (body.trim() === '' || body.length > LONGEST)
+    throw new PermanentFailure(`The text message needs a body of 1 to ${LONGEST} characters`);
 }

@@ -9,8 +9,13 @@ const START = ['START', 'YES', 'UNSTOP'];
 
 /** What Twilio's numbers mean to whoever sent the text. @see https://www.twilio.com/docs/api/errors */
 const REASONS: Readonly<Record<string, string>> = {
-  [UNSUBSCRIBED]: 'The recipient has opted out of texts', 30003: 'The phone cannot be reached', 30004: 'The text was blocked', 30005: 'The number does not exist',
-  30006: 'The number is a landline, or cannot get texts', 30007: 'The text was taken for spam', 30008: 'The carrier does not say why',
+  [UNSUBSCRIBED]: 'The recipient has opted out of texts',
+  30003: 'The phone cannot be reached',
+  30004: 'The text was blocked',
+  30005: 'The number does not exist',
+  30006: 'The number is a landline, or cannot get texts',
+  30007: 'The text was taken for spam',
+  30008: 'The carrier does not say why',
 };
 
 /** Twilio's forms, believed only with its signature: without the account's secret nobody can say that a text came, or went. */
@@ -24,7 +29,9 @@ export const twilioCarrier = (authToken: string): Carrier => ({
 /** The address with all fields behind it, sorted by name. @see https://www.twilio.com/docs/usage/security#validating-requests */
 function isSigned(url: string, form: URLSearchParams, signature: string, authToken: string): boolean {
   const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
-  const expected = createHmac('sha1', authToken).update(url + fields.flat().join('')).digest();
+  const expected = createHmac('sha1', authToken)
+    .update(url + fields.flat().join(''))
+    .digest();
   return isSame(Buffer.from(signature, 'base64'), expected);
 }
 
@@ -36,7 +43,11 @@ function meaningOf(form: URLSearchParams): Heard {
     case 'undelivered':
     case 'failed': {
       const code = field('ErrorCode');
-      return { is: 'bounced', reason: `${REASONS[code] ?? 'The carrier could not deliver it'} (${code || 'no code'})`, optedOut: code === String(UNSUBSCRIBED) };
+      return {
+        is: 'bounced',
+        reason: `${REASONS[code] ?? 'The carrier could not deliver it'} (${code || 'no code'})`,
+        optedOut: code === String(UNSUBSCRIBED),
+      };
     }
   }
   const word = (field('OptOutType') || field('Body')).trim().toUpperCase();

@@ -20,15 +20,28 @@ const Refusal = z.object({ code: z.number().optional(), message: z.string() });
  * Twilio's HTTP API. It has no key that makes a second request harmless: when its answer is lost, a retry may send twice.
  * @see https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource
  */
-export function twilioTexter({ accountSid, authToken, from, baseUrl = 'https://api.twilio.com' }: TwilioOptions): Texter {
+export function twilioTexter({
+  accountSid,
+  authToken,
+  from,
+  baseUrl = 'https://api.twilio.com',
+}: TwilioOptions): Texter {
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
     async send(message) {
       checkText(message);
       const answer = await fetch(url, {
-        method: 'POST', headers: { authorization }, body: new URLSearchParams({ To: message.to, From: from, Body: message.body, ...(message.reportTo && { StatusCallback: message.reportTo }) }),
-        redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS),
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({
+          To: message.to,
+          From: from,
+          Body: message.body,
+          ...(message.reportTo && { StatusCallback: message.reportTo }),
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const body: unknown = await answer.json().catch(() => null);
       if (answer.ok) return { providerId: Sent.safeParse(body).data?.sid ?? 'unknown' }; // it is sent, whatever we can read

@@ -2,7 +2,11 @@ import { approve } from '@backoffice/contracts/capabilities';
 import { update } from '#kernel/projection.ts';
 import { foldOf } from './fold.ts';
 
-export const approveFold = foldOf(approve, { approvedAt: null, approvedBy: null }, {
-  '*Approved': ({ at, actor }) => update({ approvedAt: at, approvedBy: actor.name }),
-  '*Unapproved': () => update({ approvedAt: null, approvedBy: null }),
-});
+export const approveFold = foldOf(
+  approve,
+  { approvedAt: null, approvedBy: null },
+  {
+    '*Approved': ({ at, actor }) => update({ approvedAt: at, approvedBy: actor.name }),
+    '*Unapproved': () => update({ approvedAt: null, approvedBy: null }),
+  },
+);

@@ -2,7 +2,11 @@ import { archive } from '@backoffice/contracts/capabilities';
 import { update } from '#kernel/projection.ts';
 import { foldOf } from './fold.ts';
 
-export const archiveFold = foldOf(archive, { archivedAt: null, archivedBy: null }, {
-  '*Archived': ({ at, actor }) => update({ archivedAt: at, archivedBy: actor.name }),
-  '*Unarchived': () => update({ archivedAt: null, archivedBy: null }),
-});
+export const archiveFold = foldOf(
+  archive,
+  { archivedAt: null, archivedBy: null },
+  {
+    '*Archived': ({ at, actor }) => update({ archivedAt: at, archivedBy: actor.name }),
+    '*Unarchived': () => update({ archivedAt: null, archivedBy: null }),
+  },
+);

@@ -11,7 +11,12 @@ type DataOf<Type extends SignEvent<'*'>['type']> = Extract<SignEvent<'*'>, { typ
 type Row = { readonly number: string; readonly name: string; readonly amount: Cents };
 
 /** What a sealed file was, told by the log up to its sealing, and whether it still stands. Null when no sealing made it. */
-export async function attested({ resource: { entity }, projection, title }: Kind, events: readonly Recorded[], sealed: Sealed, { companyOf }: { readonly companyOf: CompanyOf }): Promise<SignedDocument | null> {
+export async function attested(
+  { resource: { entity }, projection, title }: Kind,
+  events: readonly Recorded[],
+  sealed: Sealed,
+  { companyOf }: { readonly companyOf: CompanyOf },
+): Promise<SignedDocument | null> {
   const isFile = 'sha256' in sealed;
   const at = events.findLastIndex(({ type, data }) => {
     if (type !== `${entity}PdfSealed`) return false;
@@ -25,7 +30,16 @@ export async function attested({ resource: { entity }, projection, title }: Kind
   const { number, name, amount } = foldStream(projection, events.slice(0, at)) as unknown as Row; // it was signed, so it is there
   const { name: signedBy, company: signedFor } = signed.data as DataOf<'*Signed'>; // by its contract
   return {
-    kind: title, number, name, amount, company: company.name, timeZone: company.timeZone, signedBy, signedFor, signedAt: signed.meta.at, isFile,
+    kind: title,
+    number,
+    name,
+    amount,
+    company: company.name,
+    timeZone: company.timeZone,
+    signedBy,
+    signedFor,
+    signedAt: signed.meta.at,
+    isFile,
     standing: standingOf(entity, events.slice(at + 1)),
   };
 }

@@ -6,32 +6,59 @@ import { sha256 } from '@backoffice/infra/http';
 import type { Picture, Timeline } from '@backoffice/infra/pdf';
 import type { ReadPorts } from '#kernel/feature.ts';
 
-export type Signing = { readonly image: Picture; readonly certificate: Timeline; readonly at: Instant; readonly code: string };
+export type Signing = {
+  readonly image: Picture;
+  readonly certificate: Timeline;
+  readonly at: Instant;
+  readonly code: string;
+};
 
 /** Of the documents that both parties sign. */
-type Countersigned = { readonly type: '*Countersigned'; readonly data: { readonly name: string; readonly title: string } };
+type Countersigned = {
+  readonly type: '*Countersigned';
+  readonly data: { readonly name: string; readonly title: string };
+};
 type Told = LinkEvent<'*'> | SendEvent<'*'> | SignEvent<'*'> | Countersigned;
 type DataOf<Type extends Told['type']> = Extract<Told, { type: Type }>['data'];
 /** `position` orders what happened at the same instant. */
-type Entry = { readonly position: number; readonly when: Instant; readonly what: string; readonly who: string; readonly ip?: string; readonly agent?: string };
+type Entry = {
+  readonly position: number;
+  readonly when: Instant;
+  readonly what: string;
+  readonly who: string;
+  readonly ip?: string;
+  readonly agent?: string;
+};
 
 /**
  * The signature of a document and the certificate of how it came about, told by the log up to the signing, and by the
  * other party's signature: what else happens later changes nothing, so that the same signature always gives the same bytes. Null when it is not signed.
  */
-export async function signingOf({ log, chain, publicUrl = '' }: Pick<ReadPorts, 'log' | 'chain' | 'publicUrl'>, resource: Resource, events: readonly Recorded[], zone: string): Promise<Signing | null> {
+export async function signingOf(
+  { log, chain, publicUrl = '' }: Pick<ReadPorts, 'log' | 'chain' | 'publicUrl'>,
+  resource: Resource,
+  events: readonly Recorded[],
+  zone: string,
+): Promise<Signing | null> {
   const at = events.findLastIndex(({ type }) => type === `${resource.entity}Signed`);
   const voided = events.findLastIndex(({ type }) => type === `${resource.entity}SignatureVoided`);
   const signed = events[at];
   if (!signed || voided > at) return null;
   const { signature, contentHash, name, revision } = signed.data as DataOf<'*Signed'>; // by its contract
   const image = Buffer.from(signature.slice(signature.indexOf(',') + 1), 'base64');
-  const own = [...events.slice(0, at + 1), ...events.slice(at + 1).filter(({ type }) => type === `${resource.entity}Countersigned`)].flatMap((event) => entryOf(resource, event));
-  const entries = [...own, ...(await deliveries(log, resource, events, signed.position))].toSorted((a, b) => a.position - b.position);
+  const own = [
+    ...events.slice(0, at + 1),
+    ...events.slice(at + 1).filter(({ type }) => type === `${resource.entity}Countersigned`),
+  ].flatMap((event) => entryOf(resource, event));
+  const entries = [...own, ...(await deliveries(log, resource, events, signed.position))].toSorted(
+    (a, b) => a.position - b.position,
+  );
   const code = verificationCode(signed.id, contentHash);
   const head = await chain?.headAt(signed.tenant, signed.position);
   return {
-    at: signed.meta.at, code, image: { contentType: 'image/png', bytes: image },
+    at: signed.meta.at,
+    code,
+    image: { contentType: 'image/png', bytes: image },
     certificate: {
       title: 'Signature certificate',
       introduction: `How revision ${revision} came to be signed by ${name}. Times are those of ${zone}.`,
@@ -40,7 +67,14 @@ export async function signingOf({ log, chain, publicUrl = '' }: Pick<ReadPorts, 
         { label: 'Content that was signed (SHA-256)', value: contentHash },
         { label: 'Image of the signature (SHA-256)', value: sha256(image) },
         { label: `Recorded as event ${signed.position} of the company’s log`, value: signed.id },
-        ...(head ? [{ label: `Head of the log’s hash chain after event ${signed.position} (SHA-256)`, value: head.toString('hex') }] : []),
+        ...(head
+          ? [
+              {
+                label: `Head of the log’s hash chain after event ${signed.position} (SHA-256)`,
+                value: head.toString('hex'),
+              },
+            ]
+          : []),
         { label: 'Verification code', value: code },
       ],
       steps: [
@@ -59,7 +93,11 @@ const tell: { readonly [Type in Told['type']]: (data: DataOf<Type>) => Pick<Entr
   '*Sent': ({ channel, to }) => ({ what: `Sent by ${words[channel]} to ${to.join(', ')}` }),
   '*LinkViewed': ({ ip, userAgent: agent }) => ({ what: 'Opened by the holder of the link', ip, agent }),
   '*LinkRevoked': () => ({ what: 'Link revoked' }),
-  '*Signed': ({ name, title, company, ip, userAgent: agent }) => ({ what: `Signed by ${[name, title, company].filter(Boolean).join(', ')}`, ip, agent }),
+  '*Signed': ({ name, title, company, ip, userAgent: agent }) => ({
+    what: `Signed by ${[name, title, company].filter(Boolean).join(', ')}`,
+    ip,
+    agent,
+  }),
   '*Countersigned': ({ name, title }) => ({ what: `Countersigned by ${[name, title].filter(Boolean).join(', ')}` }),
   '*SignatureVoided': ({ reason }) => ({ what: `Signature voided: ${reason}` }),
   '*PdfSealed': () => null,
@@ -67,18 +105,35 @@ const tell: { readonly [Type in Told['type']]: (data: DataOf<Type>) => Pick<Entr
 const words = { email: 'email', sms: 'text message' } as const;
 
 function entryOf({ entity }: Resource, { type, data, position, meta }: Recorded): Entry[] {
-  const teller = (tell as Readonly<Record<string, ((data: unknown) => Pick<Entry, 'what'> | null) | undefined>>)[`*${type.slice(entity.length)}`]; // each meets data of its own event
+  const teller = (tell as Readonly<Record<string, ((data: unknown) => Pick<Entry, 'what'> | null) | undefined>>)[
+    `*${type.slice(entity.length)}`
+  ]; // each meets data of its own event
   const told = teller?.(data);
   return told ? [{ ...told, position, when: meta.at, who: meta.actor.name }] : [];
 }
 
 /** Messages tell themselves when they were delivered; what comes after the signing is not the signature's story. */
-async function deliveries(log: EventLog, { entity }: Resource, events: readonly Recorded[], before: number): Promise<Entry[]> {
-  const sent = events.filter(({ type }) => type === `${entity}Sent`).map(({ tenant, data }) => ({ tenant, ...(data as DataOf<'*Sent'>) })); // by its contract
-  const told = await Promise.all(sent.map(async ({ tenant, messageId, channel, to }) => {
-    const message = await log.readStream(tenant, `Message-${messageId}`);
-    return message.filter(({ type, position }) => type === 'MessageSent' && position < before)
-      .map(({ position, meta }): Entry => ({ position, when: meta.at, what: `Delivered by ${words[channel]} to ${to.join(', ')}`, who: meta.actor.name }));
-  }));
+async function deliveries(
+  log: EventLog,
+  { entity }: Resource,
+  events: readonly Recorded[],
+  before: number,
+): Promise<Entry[]> {
+  const sent = events
+    .filter(({ type }) => type === `${entity}Sent`)
+    .map(({ tenant, data }) => ({ tenant, ...(data as DataOf<'*Sent'>) })); // by its contract
+  const told = await Promise.all(
+    sent.map(async ({ tenant, messageId, channel, to }) => {
+      const message = await log.readStream(tenant, `Message-${messageId}`);
+      return message
+        .filter(({ type, position }) => type === 'MessageSent' && position < before)
+        .map(({ position, meta }): Entry => ({
+          position,
+          when: meta.at,
+          what: `Delivered by ${words[channel]} to ${to.join(', ')}`,
+          who: meta.actor.name,
+        }));
+    }),
+  );
   return told.flat();
 }

@@ -1,30 +1,81 @@
 import type { DocumentParties, SignatureView } from '@backoffice/contracts/capabilities';
-import { addressLine, carriesMoney, dayText, dollarsText, licenseText, moneyText, parseRichText, phoneText, quantityText, totalOf, type Cents, type PricedLine } from '@backoffice/contracts/kernel';
-import { letterhead, moneyTable, paragraphs, partiesBlock, signatureBlock, totals, type Column, type Fact, type PdfBlock, type Row, type Signer, type Total } from '@backoffice/infra/pdf';
+import {
+  addressLine,
+  carriesMoney,
+  dayText,
+  dollarsText,
+  licenseText,
+  moneyText,
+  parseRichText,
+  phoneText,
+  quantityText,
+  totalOf,
+  type Cents,
+  type PricedLine,
+} from '@backoffice/contracts/kernel';
+import {
+  letterhead,
+  moneyTable,
+  paragraphs,
+  partiesBlock,
+  signatureBlock,
+  totals,
+  type Column,
+  type Fact,
+  type PdfBlock,
+  type Row,
+  type Signer,
+  type Total,
+} from '@backoffice/infra/pdf';
 import type { z } from 'zod';
 import type { Letterhead, Signing } from './document.ts';
 
 type Head = { readonly title: string; readonly subtitle: string; readonly facts: readonly Fact[] };
 
 /** How every document begins: who we are, what it is, and for whom and where. */
-export const headBlocks = ({ title, subtitle, facts }: Head, company: Letterhead, parties: DocumentParties): PdfBlock[] => [
+export const headBlocks = (
+  { title, subtitle, facts }: Head,
+  company: Letterhead,
+  parties: DocumentParties,
+): PdfBlock[] => [
   letterhead({
-    ...(company.logo && { logo: company.logo }), name: company.name, title, subtitle, facts: [...facts],
-    lines: [addressLine(company.address), [phoneText(company.phone), company.email].join(' · '), ...(company.licenseNumber ? [licenseText(company)] : [])],
+    ...(company.logo && { logo: company.logo }),
+    name: company.name,
+    title,
+    subtitle,
+    facts: [...facts],
+    lines: [
+      addressLine(company.address),
+      [phoneText(company.phone), company.email].join(' · '),
+      ...(company.licenseNumber ? [licenseText(company)] : []),
+    ],
   }),
   partiesBlock([
-    { label: 'Customer', name: parties.customerName, lines: [...(parties.contactName ? [parties.contactName] : []), parties.customerAddress] },
+    {
+      label: 'Customer',
+      name: parties.customerName,
+      lines: [...(parties.contactName ? [parties.contactName] : []), parties.customerAddress],
+    },
     { label: 'Job location', name: parties.locationName, lines: [parties.locationAddress] },
   ]),
 ];
 
 const columns: readonly Column[] = [
-  { title: 'No.', width: 22 }, { title: 'Description' }, { title: 'Quantity', figures: true }, { title: 'Unit', width: 34 }, { title: 'Unit price', figures: true }, { title: 'Amount', figures: true },
+  { title: 'No.', width: 22 },
+  { title: 'Description' },
+  { title: 'Quantity', figures: true },
+  { title: 'Unit', width: 34 },
+  { title: 'Unit price', figures: true },
+  { title: 'Amount', figures: true },
 ];
 const optionColumns: readonly Column[] = [{ title: '', width: 22 }, { title: 'Option' }, ...columns.slice(2)];
 
 /** Lines of work under their sections, options in a table of their own, and what they come to. */
-export function lineBlocks(lines: readonly PricedLine[], amount: Cents, sums: readonly Total[] = [{ label: 'Total', value: dollarsText(amount), strong: true }]): PdfBlock[] {
+export function lineBlocks(
+  lines: readonly PricedLine[],
+  amount: Cents,
+  sums: readonly Total[] = [{ label: 'Total', value: dollarsText(amount), strong: true }],
+): PdfBlock[] {
   const options = lines.filter(({ kind }) => kind === 'option');
   return [
     moneyTable(columns, rowsOf(lines.filter(({ kind }) => kind !== 'option' && kind !== 'discount'))),
@@ -38,7 +89,11 @@ function rowsOf(lines: readonly PricedLine[]): Row[] {
   const rows: Row[] = [];
   let section: { readonly name: string; readonly lines: PricedLine[] } | null = null;
   const close = () => {
-    if (section && section.lines.some(carriesMoney)) rows.push({ kind: 'subtotal', cells: ['', `Subtotal ${section.name}`, '', '', '', moneyText(totalOf(section.lines))] });
+    if (section && section.lines.some(carriesMoney))
+      rows.push({
+        kind: 'subtotal',
+        cells: ['', `Subtotal ${section.name}`, '', '', '', moneyText(totalOf(section.lines))],
+      });
   };
   let title: string | undefined;
   let line = 0;
@@ -51,34 +106,62 @@ function rowsOf(lines: readonly PricedLine[]): Row[] {
     }
     section?.lines.push(item);
     const what = { text: item.name, detail: item.description || undefined };
-    rows.push({ ...(title && { section: title }), cells: carriesMoney(item) ? [String(++line), what, ...figuresOf(item)] : ['', what] });
+    rows.push({
+      ...(title && { section: title }),
+      cells: carriesMoney(item) ? [String(++line), what, ...figuresOf(item)] : ['', what],
+    });
     title = undefined;
   }
   close();
   return rows;
 }
 
-const figuresOf = ({ quantity, unit, unitPrice, amount }: PricedLine) => [quantityText(quantity), unit, moneyText(unitPrice), moneyText(amount)];
-const optionRow = (item: PricedLine): Row => ({ cells: [{ check: item.selected }, { text: item.name, detail: item.description || undefined }, ...figuresOf(item)] });
+const figuresOf = ({ quantity, unit, unitPrice, amount }: PricedLine) => [
+  quantityText(quantity),
+  unit,
+  moneyText(unitPrice),
+  moneyText(amount),
+];
+const optionRow = (item: PricedLine): Row => ({
+  cells: [{ check: item.selected }, { text: item.name, detail: item.description || undefined }, ...figuresOf(item)],
+});
 
 /** What a total is made of, where it is made of more than lines of work. */
 function partsOf(lines: readonly PricedLine[], amount: Cents): Total[] {
-  const [discounts, options] = [lines.filter(({ kind }) => kind === 'discount'), lines.filter(({ kind, selected }) => kind === 'option' && selected)];
+  const [discounts, options] = [
+    lines.filter(({ kind }) => kind === 'discount'),
+    lines.filter(({ kind, selected }) => kind === 'option' && selected),
+  ];
   const chosen = totalOf(options);
   return [
-    ...(discounts.length > 0 || options.length > 0 ? [{ label: 'Subtotal', value: moneyText(amount - chosen - totalOf(discounts)) }] : []),
+    ...(discounts.length > 0 || options.length > 0
+      ? [{ label: 'Subtotal', value: moneyText(amount - chosen - totalOf(discounts)) }]
+      : []),
     ...(options.length > 0 ? [{ label: 'Chosen options', value: moneyText(chosen) }] : []),
     ...discounts.map(({ name, amount: off }) => ({ label: name, value: moneyText(off) })),
   ];
 }
 
-export const termsBlocks = ({ terms, hideTerms }: { readonly terms: string; readonly hideTerms: boolean }): PdfBlock[] =>
-  hideTerms || terms === '' ? [] : [paragraphs(parseRichText(terms), { title: 'Terms', fine: true })];
+export const termsBlocks = ({
+  terms,
+  hideTerms,
+}: {
+  readonly terms: string;
+  readonly hideTerms: boolean;
+}): PdfBlock[] => (hideTerms || terms === '' ? [] : [paragraphs(parseRichText(terms), { title: 'Terms', fine: true })]);
 
 /** Where the customer signs, or has signed, and others beside. */
-export function signatureBlocks(agreement: string, customerRole: string, signature: z.infer<typeof SignatureView> | null, signing: Signing | null, others: readonly Signer[] = []): PdfBlock {
+export function signatureBlocks(
+  agreement: string,
+  customerRole: string,
+  signature: z.infer<typeof SignatureView> | null,
+  signing: Signing | null,
+  others: readonly Signer[] = [],
+): PdfBlock {
   const fields = [
-    { label: 'Name', value: signature?.name }, { label: 'Title', value: signature?.title }, { label: 'Company', value: signature?.company },
+    { label: 'Name', value: signature?.name },
+    { label: 'Title', value: signature?.title },
+    { label: 'Company', value: signature?.company },
     { label: 'Date', value: signature ? dayText(signature.date) : undefined },
   ].filter(({ value }) => value !== ''); // what a signer left out is not a line to fill in
   return signatureBlock(agreement, [{ role: customerRole, signature: signing?.image, fields }, ...others]);

@@ -13,8 +13,14 @@ import { linkBehind, linkUnknown } from './public-link.ts';
 
 /** What every document's row has. */
 export type DocumentRow = {
-  readonly id: string; readonly number: string; readonly contentHash: string; readonly createdAt: Instant; readonly trashedAt: Instant | null;
-  readonly links: readonly LinkView[]; readonly signature?: { readonly name: string } | null; readonly signedPdf?: { readonly filePath: string } | null;
+  readonly id: string;
+  readonly number: string;
+  readonly contentHash: string;
+  readonly createdAt: Instant;
+  readonly trashedAt: Instant | null;
+  readonly links: readonly LinkView[];
+  readonly signature?: { readonly name: string } | null;
+  readonly signedPdf?: { readonly filePath: string } | null;
 };
 
 /** A signed document carries its certificate in the same file, always. */
@@ -22,8 +28,20 @@ export type Signing = { readonly image: Picture | string; readonly certificate: 
 /** The company, and the picture at the head of its documents. */
 export type Letterhead = Omit<CompanyFacts, 'logo'> & { readonly logo: Picture | null };
 /** `beside`: what the document shows of other records. */
-export type Printed<Row, Beside = null> = { readonly row: Row; readonly beside: Beside; readonly company: Letterhead; readonly signing: Signing | null; readonly decidedAt: Instant };
-export type Behind<Row, Beside = null> = { readonly row: Row; readonly beside: Beside; readonly company: CompanyFacts; readonly link: LinkView; readonly now: Instant };
+export type Printed<Row, Beside = null> = {
+  readonly row: Row;
+  readonly beside: Beside;
+  readonly company: Letterhead;
+  readonly signing: Signing | null;
+  readonly decidedAt: Instant;
+};
+export type Behind<Row, Beside = null> = {
+  readonly row: Row;
+  readonly beside: Beside;
+  readonly company: CompanyFacts;
+  readonly link: LinkView;
+  readonly now: Instant;
+};
 
 /** A kind of document that is printed, sent, and shown behind links. */
 export type DocumentKind<Row extends DocumentRow, Beside = null> = {
@@ -48,7 +66,9 @@ type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; reado
 const UNKEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** The reads of every document: its links, its PDF for us and for the holder of a link, and what that holder sees. */
-export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKind<Row, Beside>): Required<Pick<ReadFeature, 'handlers' | 'render' | 'attest'>> {
+export function documentReads<Row extends DocumentRow, Beside>(
+  kind: DocumentKind<Row, Beside>,
+): Required<Pick<ReadFeature, 'handlers' | 'render' | 'attest'>> {
   const { resource } = kind;
   const fileName = ({ number }: Row) => `${kind.title} ${number}.pdf`;
 
@@ -58,15 +78,32 @@ export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKin
     return row && { tenant, events, row: row as unknown as Row }; // the projection makes rows of this view
   }
 
-  async function printed(ports: Ports, { tenant, row, events }: RecordedDocument<Row>): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
+  async function printed(
+    ports: Ports,
+    { tenant, row, events }: RecordedDocument<Row>,
+  ): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
     const written = events.findLast(({ type }) => type === `${resource.entity}Edited`) ?? events[0];
     const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
     const signing = await signingOf(ports, resource, events, zone);
     const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
-    const [company, beside] = await Promise.all([mustHave(ports.companyOf(tenant, signing?.at), tenant), kind.besides(ports, tenant, row, signing?.at ?? ports.clock.now())]);
+    const [company, beside] = await Promise.all([
+      mustHave(ports.companyOf(tenant, signing?.at), tenant),
+      kind.besides(ports, tenant, row, signing?.at ?? ports.clock.now()),
+    ]);
     const logo = await pictureAt(ports, company.logo);
-    const verify = signing && { verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}` };
-    const document = (image: Picture | string, picture: Picture | null): PdfDocument => ({ ...kind.document({ row, beside, company: { ...company, logo: picture }, decidedAt, signing: signing && { certificate: signing.certificate, image } }), ...verify });
+    const verify = signing && {
+      verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
+    };
+    const document = (image: Picture | string, picture: Picture | null): PdfDocument => ({
+      ...kind.document({
+        row,
+        beside,
+        company: { ...company, logo: picture },
+        decidedAt,
+        signing: signing && { certificate: signing.certificate, image },
+      }),
+      ...verify,
+    });
     const typed = row.signature?.name ?? '';
     const image = signing && isDrawable(signing.image.bytes) ? signing.image : typed;
     const bytes = await renderPdf(document(image, logo)).catch(() => renderPdf(document(typed, null))); // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
@@ -87,7 +124,12 @@ export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKin
     const found = await recorded(ports, tenant, knocked.id);
     if (!found) throw linkUnknown(company.name);
     const now = ports.clock.now();
-    const link = linkBehind(resource, found.row, found.events, { tokenHash: knocked.tokenHash, now, settled: kind.isSettled(found.row), company: company.name });
+    const link = linkBehind(resource, found.row, found.events, {
+      tokenHash: knocked.tokenHash,
+      now,
+      settled: kind.isSettled(found.row),
+      company: company.name,
+    });
     return { ...found, link, company, now };
   }
 
@@ -99,11 +141,17 @@ export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKin
       return { ...(await printed(ports, found)), contentHash: found.row.contentHash };
     },
     /** By the log up to the sealing, whatever became of the document. */
-    attest: async (ports, tenant, id, sealed) => attested(kind, await ports.log.readStream(tenant, `${resource.entity}-${id}`), sealed, ports),
+    attest: async (ports, tenant, id, sealed) =>
+      attested(kind, await ports.log.readStream(tenant, `${resource.entity}-${id}`), sealed, ports),
     handlers: (ports) => {
-      const read = (name: string, run: Handler['run']): Handler => ({ route: routeNamed(`${resource.path}.${name}`), run });
+      const read = (name: string, run: Handler['run']): Handler => ({
+        route: routeNamed(`${resource.path}.${name}`),
+        run,
+      });
       return [
-        read('links', async ({ params, caller }) => ({ items: (await ports.reads.one(resource, params['id'] ?? '', caller, ['links']))['links'] })),
+        read('links', async ({ params, caller }) => ({
+          items: (await ports.reads.one(resource, params['id'] ?? '', caller, ['links']))['links'],
+        })),
         read('pdf', async ({ params, caller }) => {
           const id = params['id'] ?? '';
           await ports.reads.one(resource, id, caller, ['id']);
@@ -121,7 +169,15 @@ export function documentReads<Row extends DocumentRow, Beside>(kind: DocumentKin
 }
 
 /** What every page for the holder of a link says of the company. */
-export const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, phone, email }: CompanyFacts) => ({ name, licenseNumber, licenseClasses, logo, address: addressLine(address), phone, email });
+export const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, phone, email }: CompanyFacts) => ({
+  name,
+  licenseNumber,
+  licenseClasses,
+  logo,
+  address: addressLine(address),
+  phone,
+  email,
+});
 
 /** A stored picture as a document takes it; null when it is not there. */
 async function pictureAt({ files }: Ports, path: string | null): Promise<Picture | null> {

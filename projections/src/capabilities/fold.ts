@@ -3,7 +3,10 @@ import type { Capability } from '@backoffice/contracts/capabilities';
 import type { AnyHandlers, Fields, Handler } from '#kernel/projection.ts';
 
 type RowOf<C extends Capability> = { readonly [Field in keyof C['fields']]: z.infer<C['fields'][Field]> };
-type EventOf<C extends Capability, Name extends keyof C['events']> = { readonly type: string; readonly data: z.infer<C['events'][Name]> };
+type EventOf<C extends Capability, Name extends keyof C['events']> = {
+  readonly type: string;
+  readonly data: z.infer<C['events'][Name]>;
+};
 
 /** What a mechanism adds to any table: how its columns begin, and how each of its events changes them. */
 export type Fold = { readonly words: Capability; readonly begin: Fields; readonly on: AnyHandlers };

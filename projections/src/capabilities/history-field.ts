@@ -19,29 +19,47 @@ export type Recording = { readonly resource: Resource; readonly projection: Proj
 type Ports = { readonly log: EventLog; readonly reads: Reads };
 
 /** The history of a record that the caller may see. @throws Failure 404 */
-export async function visibleHistory({ log, reads }: Ports, { resource, projection }: Recording, id: string, caller: Caller): Promise<HistoryEntry[]> {
+export async function visibleHistory(
+  { log, reads }: Ports,
+  { resource, projection }: Recording,
+  id: string,
+  caller: Caller,
+): Promise<HistoryEntry[]> {
   await reads.one(resource, id, caller, ['id']);
   const withheld = withheldFrom(resource, caller, id);
   const told = concerning(await historyOf(log, resource, projection, homeOf(resource, caller), id), resource, caller);
-  return told.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !withheld.includes(field.split('.')[0] ?? field)) }));
+  return told.map((entry) => ({
+    ...entry,
+    changes: entry.changes.filter(({ field }) => !withheld.includes(field.split('.')[0] ?? field)),
+  }));
 }
 
 /** Of somebody who also works elsewhere, a company is told what concerns it: not even that something happened there. */
 function concerning(entries: readonly HistoryEntry[], { tenant: home }: Resource, { tenant }: Caller): HistoryEntry[] {
   if (home === 'company' || tenant === PLATFORM) return [...entries];
-  const here = (value: unknown) => (Array.isArray(value) ? value.filter((each: { companyId?: unknown } | null) => (each?.companyId ?? tenant) === tenant) : value); // whatever a list holds
+  const here = (value: unknown) =>
+    Array.isArray(value)
+      ? value.filter((each: { companyId?: unknown } | null) => (each?.companyId ?? tenant) === tenant)
+      : value; // whatever a list holds
   return entries.flatMap((entry) => {
-    const changes = entry.changes.map((change) => ({ ...change, before: here(change.before), after: here(change.after) })).filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+    const changes = entry.changes
+      .map((change) => ({ ...change, before: here(change.before), after: here(change.after) }))
+      .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
     return changes.length === 0 && entry.changes.length > 0 ? [] : [{ ...entry, changes }];
   });
 }
 
 /** `history(resource, id)`, of every kind of record. */
 export const historyField = (ports: Ports, recordings: readonly Recording[]): QueryField => ({
-  name: 'history', cost: 50, answer: z.array(Entry), args: { resource: z.string(), id: Id }, names: { HistoryEntry: Entry, HistoryChange: Change },
+  name: 'history',
+  cost: 50,
+  answer: z.array(Entry),
+  args: { resource: z.string(), id: Id },
+  names: { HistoryEntry: Entry, HistoryChange: Change },
   async run({ resource: entity, id }, context) {
     const recording = recordings.find(({ resource }) => resource.entity === entity);
-    if (!recording) throw invalid([{ field: 'resource', code: 'UNKNOWN', message: 'There is no such kind of record.' }]);
+    if (!recording)
+      throw invalid([{ field: 'resource', code: 'UNKNOWN', message: 'There is no such kind of record.' }]);
     const judged = judgedFor(recording.resource, context.caller, String(id));
     asked(judged, AUDIT);
     const caller = asked(judged, recording.permission);

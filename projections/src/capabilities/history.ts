@@ -5,13 +5,26 @@ import { foldEach } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
 
 /** Every event of a record, newest first: in words, and with what it changed. From the log itself, so it cannot have been tidied up. */
-export async function historyOf(log: EventLog, resource: Resource, projection: Projection, tenant: string, id: string): Promise<HistoryEntry[]> {
+export async function historyOf(
+  log: EventLog,
+  resource: Resource,
+  projection: Projection,
+  tenant: string,
+  id: string,
+): Promise<HistoryEntry[]> {
   const events = await log.readStream(tenant, `${resource.entity}-${id}`);
   const tell = tellingOf(resource);
   const entries = [...foldEach(projection, events)].map(({ event, before, after }) => ({
-    id: event.id, position: event.position, version: event.version, at: event.meta.at, actor: event.meta.actor, type: event.type,
+    id: event.id,
+    position: event.position,
+    version: event.version,
+    at: event.meta.at,
+    actor: event.meta.actor,
+    type: event.type,
     words: tell(event),
-    changes: fields(resource).flatMap((field) => (same(before[field], after[field]) ? [] : [{ field, before: before[field] ?? null, after: after[field] ?? null }])),
+    changes: fields(resource).flatMap((field) =>
+      same(before[field], after[field]) ? [] : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
+    ),
   }));
   return entries.toReversed();
 }
@@ -37,5 +50,10 @@ const same = (before: unknown, after: unknown) => JSON.stringify(before ?? null)
 const said = ({ view }: Resource, { data }: Message) => {
   const { to, ...values } = (data ?? {}) as { to?: unknown }; // events are objects by their shapes
   const after = Array.isArray(to) || typeof to !== 'object' ? { to } : to;
-  return Object.fromEntries(Object.entries({ ...values, ...after }).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : asRead(view.shape[name], String(value))]));
+  return Object.fromEntries(
+    Object.entries({ ...values, ...after }).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : asRead(view.shape[name], String(value)),
+    ]),
+  );
 };

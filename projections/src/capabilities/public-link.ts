@@ -6,17 +6,35 @@ import { Failure } from '@backoffice/infra/http';
 type Document = { readonly links: readonly LinkView[]; readonly trashedAt: Instant | null };
 
 /** What is asked of a link before it opens a document. `settled`: signed or accepted, and so there to be looked at for good. */
-export type Knock = { readonly tokenHash: string; readonly now: Instant; readonly settled: boolean; readonly company: string };
+export type Knock = {
+  readonly tokenHash: string;
+  readonly now: Instant;
+  readonly settled: boolean;
+  readonly company: string;
+};
 
 /** The link somebody came by. @throws Failure 404 when it opens nothing any more */
-export function linkBehind({ entity }: Resource, document: Document, events: readonly Recorded[], { tokenHash, now, settled, company }: Knock): LinkView {
-  const issued = events.map(({ type, data }) => (type === `${entity}LinkIssued` ? (data as Issued) : null)).find((data) => data?.tokenHash === tokenHash);
+export function linkBehind(
+  { entity }: Resource,
+  document: Document,
+  events: readonly Recorded[],
+  { tokenHash, now, settled, company }: Knock,
+): LinkView {
+  const issued = events
+    .map(({ type, data }) => (type === `${entity}LinkIssued` ? (data as Issued) : null))
+    .find((data) => data?.tokenHash === tokenHash);
   const found = document.links.find(({ linkId }) => linkId === issued?.linkId);
-  const isOpen = found && !found.revokedAt && !found.supersededAt && document.trashedAt === null && (settled || found.expiresAt > now);
+  const isOpen =
+    found &&
+    !found.revokedAt &&
+    !found.supersededAt &&
+    document.trashedAt === null &&
+    (settled || found.expiresAt > now);
   if (!isOpen) throw linkUnknown(company);
   return found;
 }
 
-export const linkUnknown = (company: string) => new Failure(404, 'NOT_FOUND', 'LINK_UNKNOWN', sentence(link.refusals.LINK_UNKNOWN, { company }));
+export const linkUnknown = (company: string) =>
+  new Failure(404, 'NOT_FOUND', 'LINK_UNKNOWN', sentence(link.refusals.LINK_UNKNOWN, { company }));
 
 type Issued = { readonly linkId: string; readonly tokenHash: string }; // of what the contract says of a `*LinkIssued`

@@ -2,7 +2,11 @@ import { trash } from '@backoffice/contracts/capabilities';
 import { update } from '#kernel/projection.ts';
 import { foldOf } from './fold.ts';
 
-export const trashFold = foldOf(trash, { trashedAt: null, trashedBy: null }, {
-  '*Trashed': ({ at, actor }) => update({ trashedAt: at, trashedBy: actor.name }),
-  '*Restored': () => update({ trashedAt: null, trashedBy: null }),
-});
+export const trashFold = foldOf(
+  trash,
+  { trashedAt: null, trashedBy: null },
+  {
+    '*Trashed': ({ at, actor }) => update({ trashedAt: at, trashedBy: actor.name }),
+    '*Restored': () => update({ trashedAt: null, trashedBy: null }),
+  },
+);

@@ -6,7 +6,11 @@ import type { ReadFeature, ReadPorts, Sealed } from '#kernel/feature.ts';
 const UNKEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** Anybody may ask whether a file, or the document a code stands on, was signed here; who holds neither is told nothing. */
-export function verifying(ports: ReadPorts, attestOf: (entity: string) => ReadFeature['attest'], guesses: Guesses): Handler {
+export function verifying(
+  ports: ReadPorts,
+  attestOf: (entity: string) => ReadFeature['attest'],
+  guesses: Guesses,
+): Handler {
   async function find(sealed: Sealed) {
     const { scope, key } = 'sha256' in sealed ? sealedFile(sealed.sha256) : sealedCode(sealed.codeHash);
     const claim = await ports.log.findClaim(scope, key);

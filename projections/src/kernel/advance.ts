@@ -11,7 +11,11 @@ import { WorkingSet, type Touched } from './working-set.ts';
 export type RowChange = Touched & { readonly tenant: string; readonly resource: string };
 
 /** `isPartial`: of some of these events somebody else has made rows, or we ourselves without hearing that it was done; nobody knows here what that changed. */
-export type Advanced = { readonly changes: readonly RowChange[]; readonly parkings: readonly Parking[]; readonly isPartial: boolean };
+export type Advanced = {
+  readonly changes: readonly RowChange[];
+  readonly parkings: readonly Parking[];
+  readonly isPartial: boolean;
+};
 
 /** An event whose row could not be written, by the name of the unit. */
 type Poison = ReadonlyMap<string, unknown>;
@@ -33,7 +37,12 @@ class WriteFailed extends Error {
  * each event counts exactly once. A stream that fails is parked and everything else goes on.
  * @throws when the database is away, or even parking fails
  */
-export async function advance(pool: Pool, units: readonly Unit[], tenant: string, events: readonly Recorded[]): Promise<Advanced> {
+export async function advance(
+  pool: Pool,
+  units: readonly Unit[],
+  tenant: string,
+  events: readonly Recorded[],
+): Promise<Advanced> {
   try {
     return await advanceAll(pool, units, tenant, events, new Map());
   } catch (error) {
@@ -56,7 +65,13 @@ async function advanceOne(pool: Pool, units: readonly Unit[], tenant: string, ev
   }
 }
 
-const advanceAll = (pool: Pool, units: readonly Unit[], tenant: string, events: readonly Recorded[], poison: Poison): Promise<Advanced> =>
+const advanceAll = (
+  pool: Pool,
+  units: readonly Unit[],
+  tenant: string,
+  events: readonly Recorded[],
+  poison: Poison,
+): Promise<Advanced> =>
   inTransaction(pool, async (tx) => {
     const { positions, parked } = await lockCheckpoints(tx, units, tenant);
     const [first, last] = [events[0], events.at(-1)];
@@ -65,19 +80,39 @@ const advanceAll = (pool: Pool, units: readonly Unit[], tenant: string, events: 
     const folding = units.flatMap((unit) => {
       const position = positions.get(unit.name) ?? 0;
       if (position < first.position - 1) throw new PositionGap(tenant, position + 1, first.position);
-      return position < last.position ? [{ unit, parked: parked.get(unit.name) ?? new Set<string>(), fresh: told.filter((event) => event.position > position) }] : [];
+      return position < last.position
+        ? [
+            {
+              unit,
+              parked: parked.get(unit.name) ?? new Set<string>(),
+              fresh: told.filter((event) => event.position > position),
+            },
+          ]
+        : [];
     });
     const folded = await answers(folding.map((each) => foldInto(tx, tenant, each, poison)));
-    const done = folded.map(({ unit, rows, parkings }) => ({ parkings, changes: changesOf(unit, tenant, rows), isPartial: false }));
+    const done = folded.map(({ unit, rows, parkings }) => ({
+      parkings,
+      changes: changesOf(unit, tenant, rows),
+      isPartial: false,
+    }));
     await answers([
       ...folded.flatMap(({ unit, rows, parkings }) => [write(tx, unit, tenant, rows), park(tx, tenant, parkings)]),
-      moveCheckpoints(tx, folding.map(({ unit }) => unit), tenant, last.position),
+      moveCheckpoints(
+        tx,
+        folding.map(({ unit }) => unit),
+        tenant,
+        last.position,
+      ),
     ]);
     return { ...together(done), isPartial: units.some(({ name }) => (positions.get(name) ?? 0) >= first.position) };
   });
 
-const together = (parts: readonly Advanced[]): Advanced =>
-  ({ changes: parts.flatMap(({ changes }) => changes), parkings: parts.flatMap(({ parkings }) => parkings), isPartial: parts.some(({ isPartial }) => isPartial) });
+const together = (parts: readonly Advanced[]): Advanced => ({
+  changes: parts.flatMap(({ changes }) => changes),
+  parkings: parts.flatMap(({ parkings }) => parkings),
+  isPartial: parts.some(({ isPartial }) => isPartial),
+});
 
 type Folding = { readonly unit: Unit; readonly parked: Set<string>; readonly fresh: readonly Happened[] };
 type Folded = { readonly unit: Unit; readonly rows: WorkingSet; readonly parkings: readonly Parking[] };
@@ -99,7 +134,8 @@ async function foldInto(tx: Db, tenant: string, { unit, parked, fresh }: Folding
   return { unit, rows, parkings };
 }
 
-const changesOf = ({ projection: { entity } }: Unit, tenant: string, rows: WorkingSet): RowChange[] => [...rows.touched()].map((touched) => ({ ...touched, tenant, resource: entity }));
+const changesOf = ({ projection: { entity } }: Unit, tenant: string, rows: WorkingSet): RowChange[] =>
+  [...rows.touched()].map((touched) => ({ ...touched, tenant, resource: entity }));
 
 async function write(tx: Db, { store, name }: Unit, tenant: string, rows: WorkingSet): Promise<void> {
   try {
@@ -111,14 +147,21 @@ async function write(tx: Db, { store, name }: Unit, tenant: string, rows: Workin
 }
 
 /** The rows of the events' own streams that are there already, and those that other records' events reach. */
-async function loadFor(tx: Db, { projection: { entity, via, concerns }, store }: Unit, tenant: string, events: readonly Happened[]): Promise<WorkingSet> {
+async function loadFor(
+  tx: Db,
+  { projection: { entity, via, concerns }, store }: Unit,
+  tenant: string,
+  events: readonly Happened[],
+): Promise<WorkingSet> {
   const places = Object.keys(via);
   const sought = new Map(['id', ...places].map((place) => [place, new Set<string>()]));
   for (const event of events) {
     if (event.entity === entity && event.version > 1) sought.get('id')?.add(event.id);
-    for (const place of places) for (const each of via[place] ?? []) {
-      if (each.entity === event.entity && each.on[event.type]) for (const id of namedIn(each, event)) sought.get(place)?.add(id);
-    }
+    for (const place of places)
+      for (const each of via[place] ?? []) {
+        if (each.entity === event.entity && each.on[event.type])
+          for (const id of namedIn(each, event)) sought.get(place)?.add(id);
+      }
   }
   const { id: own = [], ...linked } = Object.fromEntries([...sought].map(([place, ids]) => [place, [...ids]]));
   const wanted = [...sought.values()].some(({ size }) => size > 0);

@@ -13,7 +13,7 @@ export function bloomFilter() {
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index);
       one = Math.imul(one ^ code, 16_777_619);
-      other = Math.imul(other, 33) + code | 0;
+      other = (Math.imul(other, 33) + code) | 0;
     }
     return [one, other | 1] as const;
   };
@@ -21,14 +21,14 @@ export function bloomFilter() {
     add(kind: number, text: string): void {
       const [one, other] = marksOf(kind, text);
       for (let mark = 0; mark < MARKS; mark++) {
-        const bit = (one + Math.imul(mark, other)) >>> 0 & (BITS - 1);
+        const bit = ((one + Math.imul(mark, other)) >>> 0) & (BITS - 1);
         bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
       }
     },
     has(kind: number, text: string): boolean {
       const [one, other] = marksOf(kind, text);
       for (let mark = 0; mark < MARKS; mark++) {
-        const bit = (one + Math.imul(mark, other)) >>> 0 & (BITS - 1);
+        const bit = ((one + Math.imul(mark, other)) >>> 0) & (BITS - 1);
         if (((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false;
       }
       return true;

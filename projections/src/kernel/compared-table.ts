@@ -8,12 +8,25 @@ import type { Unit } from './unit.ts';
 import { WorkingSet, type Row } from './working-set.ts';
 
 /** A stream that cannot be folded, so that its row stands still. */
-export type Unfoldable = { readonly unit: Unit; readonly stream: string; readonly position: number; readonly error: string };
+export type Unfoldable = {
+  readonly unit: Unit;
+  readonly stream: string;
+  readonly position: number;
+  readonly error: string;
+};
 /** A row that is not what the events make of it. `expected`: what they make of it; null where there is to be none. */
-export type Difference = { readonly unit: Unit; readonly id: string; readonly expected: Row | null; readonly found: Row | null };
+export type Difference = {
+  readonly unit: Unit;
+  readonly id: string;
+  readonly expected: Row | null;
+  readonly found: Row | null;
+};
 
 /** What a proof hears of the tables. `left`: what one event leaves behind in a table that nothing changes any more. */
-export type Told = { readonly left: (unit: Unit, rows: readonly Row[]) => void; readonly unfoldable: (unfoldable: Unfoldable) => void };
+export type Told = {
+  readonly left: (unit: Unit, rows: readonly Row[]) => void;
+  readonly unfoldable: (unfoldable: Unfoldable) => void;
+};
 
 /** So many of a table are looked at again, and told. */
 const DOUBTED = 200;
@@ -44,12 +57,20 @@ export type ComparedTable = {
 };
 
 /** One table beside its log. A row is in memory from its first event to the one that the table saw last; then it is compared and let go. */
-export function comparedTable(unit: Unit, index: number, found: DigestsInOrder, { tenant, through, isOurs }: Sought, marks: BloomFilter, { unfoldable }: Told): ComparedTable {
+export function comparedTable(
+  unit: Unit,
+  index: number,
+  found: DigestsInOrder,
+  { tenant, through, isOurs }: Sought,
+  marks: BloomFilter,
+  { unfoldable }: Told,
+): ComparedTable {
   const { projection, store } = unit;
   const rows = new WorkingSet(Object.keys(projection.via), [], false);
   const finished = finishedRows(unit, marks, index * KINDS);
   const { doubted, doubt } = doubts();
-  const isMissed = ({ entity, id, version }: Happened) => entity === projection.entity && version > 1 && !rows.get(id) && finished.has(id);
+  const isMissed = ({ entity, id, version }: Happened) =>
+    entity === projection.entity && version > 1 && !rows.get(id) && finished.has(id);
   const foldOne = unlessParked(unit, unfoldable, (event) => {
     finished.meet(event);
     if (isMissed(event)) doubt(event.id);
@@ -57,7 +78,8 @@ export function comparedTable(unit: Unit, index: number, found: DigestsInOrder, 
   });
 
   return {
-    unit, doubted,
+    unit,
+    doubted,
     waiting: () => rows.size,
     meet(event) {
       foldOne(event);
@@ -95,7 +117,8 @@ export function comparedJournal(unit: Unit, found: DigestsInOrder, { left, unfol
   const leave = unlessParked(unit, unfoldable, (event) => leftBy(projection, event));
 
   return {
-    unit, doubted,
+    unit,
+    doubted,
     waiting: () => 0,
     meet(event) {
       const [rows, due] = [leave(event) ?? [], found.through(event.position)];
@@ -122,7 +145,11 @@ function doubts() {
 }
 
 /** What an event makes, but for those of streams that could not be folded before. */
-function unlessParked<Made>(unit: Unit, unfoldable: Told['unfoldable'], make: (event: Happened) => Made): (event: Happened) => Made | undefined {
+function unlessParked<Made>(
+  unit: Unit,
+  unfoldable: Told['unfoldable'],
+  make: (event: Happened) => Made,
+): (event: Happened) => Made | undefined {
   const parked = new Set<string>();
   return (event) => {
     if (parked.size > 0 && parked.has(streamOf(event))) return undefined;
@@ -141,7 +168,14 @@ export function byEntity(tables: readonly ComparedTable[]): ReadonlyMap<string, 
   const concerned = new Map<string, ComparedTable[]>();
   for (const table of tables) {
     const { entity, via, leaves = [] } = table.unit.projection;
-    for (const each of new Set([entity, ...Object.values(via).flat().map((of) => of.entity), ...leaves.map((of) => of.entity)])) concerned.set(each, [...(concerned.get(each) ?? []), table]);
+    for (const each of new Set([
+      entity,
+      ...Object.values(via)
+        .flat()
+        .map((of) => of.entity),
+      ...leaves.map((of) => of.entity),
+    ]))
+      concerned.set(each, [...(concerned.get(each) ?? []), table]);
   }
   return concerned;
 }

@@ -8,4 +8,5 @@ type Any = { readonly any: readonly (readonly Condition[])[] };
 export type Condition = OfField | Any;
 
 /** Every field that conditions speak of. */
-export const fieldsIn = (conditions: readonly Condition[]): OfField[] => conditions.flatMap((each) => ('any' in each ? each.any.flatMap(fieldsIn) : [each]));
+export const fieldsIn = (conditions: readonly Condition[]): OfField[] =>
+  conditions.flatMap((each) => ('any' in each ? each.any.flatMap(fieldsIn) : [each]));

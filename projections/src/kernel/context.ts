@@ -3,7 +3,9 @@ import type { RowChange } from './advance.ts';
 import type { Reads } from './reads.ts';
 
 /** What a subscriber is told: what became of a row, or that it is heard from here on. */
-export type Told = Pick<RowChange, 'resource' | 'id' | 'version' | 'position'> & { readonly kind: RowChange['kind'] | 'listening' };
+export type Told = Pick<RowChange, 'resource' | 'id' | 'version' | 'position'> & {
+  readonly kind: RowChange['kind'] | 'listening';
+};
 
 /** What every GraphQL operation is run with. */
 export type ReadContext = {

@@ -29,6 +29,10 @@ function jsonIn(text: string): unknown {
 /** Conditions of which each is one stretch of the index of the sort, and which together are all rows behind the cursor. What is empty counts as the smallest. */
 export function behind({ name }: Column, order: ListRequest['order'], { value, id }: Cursor, bind: Bind): string[] {
   const further = order === 'asc' ? '>' : '<';
-  if (value !== null) return [`("${name}", id) ${further} (${bind(value)}, ${bind(id)})`, ...(order === 'desc' ? [`"${name}" IS NULL`] : [])];
+  if (value !== null)
+    return [
+      `("${name}", id) ${further} (${bind(value)}, ${bind(id)})`,
+      ...(order === 'desc' ? [`"${name}" IS NULL`] : []),
+    ];
   return [`"${name}" IS NULL AND id ${further} ${bind(id)}`, ...(order === 'asc' ? [`"${name}" IS NOT NULL`] : [])];
 }

@@ -5,7 +5,8 @@ import type { Row } from './working-set.ts';
 /** One of `of` parts of the rows of a company, by the end of their ids: for who has memory for some only. */
 export type Part = { readonly index: number; readonly of: number };
 
-export const isIn = (id: string, { index, of }: Part): boolean => (from(id, 1) + 31 * from(id, 2) + 961 * from(id, 3)) % of === index;
+export const isIn = (id: string, { index, of }: Part): boolean =>
+  (from(id, 1) + 31 * from(id, 2) + 961 * from(id, 3)) % of === index;
 const from = (id: string, end: number) => id.charCodeAt(Math.max(0, id.length - end)) || 0;
 
 /** The same of a column in SQL. */
@@ -20,12 +21,24 @@ export const digestSql = (columns: readonly Column[]): string =>
   `left(md5(concat_ws(E'\\x01', ${columns.map(({ name }) => `coalesce("${name}"::text, E'\\x02')`).join(', ')})), ${LENGTH})`;
 
 export const digestOf = (columns: readonly Column[]) => {
-  const parts = columns.map(({ field, type }, index) => ({ field, isJson: type === 'jsonb', between: index === 0 ? '' : BETWEEN }));
+  const parts = columns.map(({ field, type }, index) => ({
+    field,
+    isJson: type === 'jsonb',
+    between: index === 0 ? '' : BETWEEN,
+  }));
   return (row: Row): string => {
     let text = '';
     for (const { field, isJson, between } of parts) {
       const value = row[field];
-      text += between + (value === null || value === undefined ? ABSENT : isJson ? jsonb(value) : typeof value === 'string' ? value : String(value));
+      text +=
+        between +
+        (value === null || value === undefined
+          ? ABSENT
+          : isJson
+            ? jsonb(value)
+            : typeof value === 'string'
+              ? value
+              : String(value));
     }
     return hash('md5', text).slice(0, LENGTH);
   };
@@ -54,7 +67,11 @@ const known = new Map<string, readonly Key[]>();
 /** Rows of a table hold the same keys again and again. */
 function inOrder(keys: readonly string[]): readonly Key[] {
   const all = keys.join();
-  const found = known.get(all) ?? keys.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).map((key) => ({ key, written: `${JSON.stringify(key)}: ` }));
+  const found =
+    known.get(all) ??
+    keys
+      .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
+      .map((key) => ({ key, written: `${JSON.stringify(key)}: ` }));
   if (known.size < KNOWN) known.set(all, found);
   return found;
 }

@@ -7,9 +7,16 @@ const POSITIONS = 5_000;
  * What lies in a journal stays as it is, so that it need not be put aside in the moment of looking: the server digests a
  * piece while the one before is compared. `strays`: rows at positions where none can be.
  */
-export function digestsOfJournal(store: Store, db: Db, tenant: string, through: number, strays: Cursor<Digest>): Cursor<Digest> {
+export function digestsOfJournal(
+  store: Store,
+  db: Db,
+  tenant: string,
+  through: number,
+  strays: Cursor<Digest>,
+): Cursor<Digest> {
   const ask = (after: number) => {
-    const piece = after < through ? store.digestsBetween(db, tenant, after, Math.min(after + POSITIONS, through)) : null;
+    const piece =
+      after < through ? store.digestsBetween(db, tenant, after, Math.min(after + POSITIONS, through)) : null;
     piece?.catch(() => {}); // told where it is awaited
     return piece;
   };

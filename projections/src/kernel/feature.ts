@@ -14,7 +14,14 @@ import type { Table } from './table.ts';
 /** A company as the log tells it; null when there is none. */
 export type CompanyOf = (tenant: string, at?: Instant) => Promise<CompanyFacts | null>;
 export type CompanyFacts = {
-  readonly name: string; readonly timeZone: string; readonly licenseNumber: string; readonly licenseClasses: readonly string[]; readonly logo: string | null; readonly address: Address; readonly phone: string; readonly email: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly licenseNumber: string;
+  readonly licenseClasses: readonly string[];
+  readonly logo: string | null;
+  readonly address: Address;
+  readonly phone: string;
+  readonly email: string;
   readonly agingBasis: 'invoiceDate' | 'dueDate';
 };
 

@@ -15,17 +15,41 @@ const [first = failing(), second = failing()] = told('Job-1', opened(), priced(5
 describe('folding', () => {
   it('takes who and when from the envelope, and the beginning from the mechanisms', () =>
     expect(foldStream(jobs, [first, second])).toEqual({
-      id: '1', tenant: 'acme', companyId: 'acme', name: 'Deck', number: '1', ownerId: 'o1', ownerName: 'Nobody', salesmanId: 'sam', amount: 5, isUrgent: false, status: 'open', doneAt: null, tags: [], bills: [],
-      version: 2, position: 2, createdAt: instantAt(1), createdBy: 'kim', createdByName: 'Kim', updatedAt: instantAt(2), updatedBy: 'kim', updatedByName: 'Kim',
+      id: '1',
+      tenant: 'acme',
+      companyId: 'acme',
+      name: 'Deck',
+      number: '1',
+      ownerId: 'o1',
+      ownerName: 'Nobody',
+      salesmanId: 'sam',
+      amount: 5,
+      isUrgent: false,
+      status: 'open',
+      doneAt: null,
+      tags: [],
+      bills: [],
+      version: 2,
+      position: 2,
+      createdAt: instantAt(1),
+      createdBy: 'kim',
+      createdByName: 'Kim',
+      updatedAt: instantAt(2),
+      updatedBy: 'kim',
+      updatedByName: 'Kim',
     }));
 
-  it('counts an event once, however often it comes', () => expect(after(first, second, first, second).get('1')).toMatchObject({ amount: 5, version: 2 }));
+  it('counts an event once, however often it comes', () =>
+    expect(after(first, second, first, second).get('1')).toMatchObject({ amount: 5, version: 2 }));
 
-  it('notices an event that does not follow', () => expect(() => after(first, { ...second, version: 3 })).toThrow('Version 3 does not follow 1'));
+  it('notices an event that does not follow', () =>
+    expect(() => after(first, { ...second, version: 3 })).toThrow('Version 3 does not follow 1'));
 
-  it('notices a word it does not know', () => expect(() => after(first, { ...second, type: 'JobPainted' })).toThrow('jobs has no word for JobPainted'));
+  it('notices a word it does not know', () =>
+    expect(() => after(first, { ...second, type: 'JobPainted' })).toThrow('jobs has no word for JobPainted'));
 
-  it('notices a change to what is not there', () => expect(() => after({ ...second, version: 1 })).toThrow('JobPriced finds no row'));
+  it('notices a change to what is not there', () =>
+    expect(() => after({ ...second, version: 1 })).toThrow('JobPriced finds no row'));
 
   it('does all that an event says or, when a handler throws, nothing', () => {
     const rows = after(first);
@@ -34,30 +58,57 @@ describe('folding', () => {
   });
 
   it('moves the version but not the edit with an event that means nothing here', () =>
-    expect(foldStream(jobs, told('Job-1', opened(), { type: 'JobLookedAt', data: {} }))).toMatchObject({ version: 2, updatedAt: instantAt(1) }));
+    expect(foldStream(jobs, told('Job-1', opened(), { type: 'JobLookedAt', data: {} }))).toMatchObject({
+      version: 2,
+      updatedAt: instantAt(1),
+    }));
 });
 
 describe('what is linked', () => {
-  const renamed = (position: number, name: string) => toldFrom(position, 'Owner-o1', { type: 'OwnerRenamed', data: { name } });
+  const renamed = (position: number, name: string) =>
+    toldFrom(position, 'Owner-o1', { type: 'OwnerRenamed', data: { name } });
 
-  it('changes without being edited', () => expect(after(first, ...renamed(2, 'Ana')).get('1')).toMatchObject({ ownerName: 'Ana', version: 1, updatedAt: instantAt(1), position: 3 }));
-  it('is left alone by news it has seen', () => expect(after(first, ...renamed(3, 'Ben'), ...renamed(2, 'Ana')).get('1')).toMatchObject({ ownerName: 'Ben' }));
-  it('is left alone by what it is not linked to', () => expect(after(first, ...toldFrom(2, 'Owner-o2', { type: 'OwnerRenamed', data: { name: 'Ana' } })).get('1')).toMatchObject({ ownerName: 'Nobody' }));
-  it('is left alone by the same word about something else', () => expect(after(first, ...toldFrom(2, 'Pet-o1', { type: 'OwnerRenamed', data: { name: 'Rex' } })).get('1')).toMatchObject({ ownerName: 'Nobody' }));
+  it('changes without being edited', () =>
+    expect(after(first, ...renamed(2, 'Ana')).get('1')).toMatchObject({
+      ownerName: 'Ana',
+      version: 1,
+      updatedAt: instantAt(1),
+      position: 3,
+    }));
+  it('is left alone by news it has seen', () =>
+    expect(after(first, ...renamed(3, 'Ben'), ...renamed(2, 'Ana')).get('1')).toMatchObject({ ownerName: 'Ben' }));
+  it('is left alone by what it is not linked to', () =>
+    expect(
+      after(first, ...toldFrom(2, 'Owner-o2', { type: 'OwnerRenamed', data: { name: 'Ana' } })).get('1'),
+    ).toMatchObject({ ownerName: 'Nobody' }));
+  it('is left alone by the same word about something else', () =>
+    expect(
+      after(first, ...toldFrom(2, 'Pet-o1', { type: 'OwnerRenamed', data: { name: 'Rex' } })).get('1'),
+    ).toMatchObject({ ownerName: 'Nobody' }));
 });
 
 describe('what news speaks of', () => {
   const [second1 = failing()] = toldFrom(1, 'Job-2', opened());
   const bill = (position: number, type: string, data: object) => toldFrom(position, 'Bill-b', { type, data });
-  const billed = (...each: readonly (readonly [jobId: string, amount: number])[]) => ({ jobs: each.map(([jobId, amount]) => ({ jobId, amount })) });
+  const billed = (...each: readonly (readonly [jobId: string, amount: number])[]) => ({
+    jobs: each.map(([jobId, amount]) => ({ jobId, amount })),
+  });
   const both = bill(2, 'BillPosted', billed(['1', 10], ['2', 20]));
 
   it('changes in every row that the event names, without being edited', () => {
     const rows = after(first, second1, ...both);
-    expect(rows.get('1')).toMatchObject({ bills: [{ billId: 'b', amount: 10 }], version: 1, updatedAt: instantAt(1), position: 3 });
+    expect(rows.get('1')).toMatchObject({
+      bills: [{ billId: 'b', amount: 10 }],
+      version: 1,
+      updatedAt: instantAt(1),
+      position: 3,
+    });
     expect(rows.get('2')).toMatchObject({ bills: [{ billId: 'b', amount: 20 }] });
   });
-  it('changes once in a row that is named twice', () => expect(after(first, ...bill(2, 'BillPosted', billed(['1', 10], ['1', 20]))).get('1')).toMatchObject({ bills: [{ amount: 10 }] }));
+  it('changes once in a row that is named twice', () =>
+    expect(after(first, ...bill(2, 'BillPosted', billed(['1', 10], ['1', 20]))).get('1')).toMatchObject({
+      bills: [{ amount: 10 }],
+    }));
   it('finds from then on the rows that list it', () => {
     const rows = after(first, second1, ...bill(2, 'BillPosted', billed(['2', 20])), ...bill(3, 'BillCleared', {}));
     expect(rows.get('1')).toMatchObject({ bills: [], position: 1 });
@@ -65,20 +116,49 @@ describe('what news speaks of', () => {
   });
   it('does nothing at all when it cannot be done in one of the rows', () => {
     const rows = after(first, second1);
-    for (const event of bill(2, 'BillPosted', billed(['1', 10], ['2', -1]))) expect(() => fold(jobs, rows, event)).toThrow('cannot be billed');
+    for (const event of bill(2, 'BillPosted', billed(['1', 10], ['2', -1])))
+      expect(() => fold(jobs, rows, event)).toThrow('cannot be billed');
     expect(rows.get('1')).toMatchObject({ bills: [], position: 1 });
   });
   it('is nothing to rows that are not there', () => expect([...after(...both).all()]).toEqual([]));
 });
 
 describe('what is left behind', () => {
-  const entries: Projection = { ...jobs, name: 'entries', entity: 'Entry', on: {}, begin: {}, via: {}, leaves: [{ entity: 'Job', on: { JobPriced: ({ id, data }) => [{ jobId: id, ...(data as object) }, { jobId: id, amount: 0 }] } }] };
+  const entries: Projection = {
+    ...jobs,
+    name: 'entries',
+    entity: 'Entry',
+    on: {},
+    begin: {},
+    via: {},
+    leaves: [
+      {
+        entity: 'Job',
+        on: {
+          JobPriced: ({ id, data }) => [
+            { jobId: id, ...(data as object) },
+            { jobId: id, amount: 0 },
+          ],
+        },
+      },
+    ],
+  };
   const rows = new WorkingSet([]);
   for (const event of [first, second]) fold(entries, rows, event);
 
   it('is a row for each entry, by the event and its place in it', () => {
     expect([...rows.all()].map(({ id }) => id)).toEqual(['2-1', '2-2']);
-    expect(rows.get('2-1')).toMatchObject({ jobId: '1', amount: 5, position: 2, ordinal: 1, eventType: 'JobPriced', version: 1, createdByName: 'Kim', createdAt: instantAt(2), tenant: 'acme' });
+    expect(rows.get('2-1')).toMatchObject({
+      jobId: '1',
+      amount: 5,
+      position: 2,
+      ordinal: 1,
+      eventType: 'JobPriced',
+      version: 1,
+      createdByName: 'Kim',
+      createdAt: instantAt(2),
+      tenant: 'acme',
+    });
   });
 });
 
@@ -87,7 +167,9 @@ describe('what was touched', () => {
 
   it('says what became of each row and whose it was', () => {
     const rows = after(...told('Job-1', opened(), { type: 'JobHandedOver', data: { to: 'sue' } }));
-    expect([...rows.touched()]).toEqual([{ id: '1', kind: 'inserted', version: 2, position: 2, salesmen: ['sam', 'sue'], concerned: [] }]);
+    expect([...rows.touched()]).toEqual([
+      { id: '1', kind: 'inserted', version: 2, position: 2, salesmen: ['sam', 'sue'], concerned: [] },
+    ]);
   });
 
   it('is nothing when a row came and went', () => {

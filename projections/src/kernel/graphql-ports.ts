@@ -6,7 +6,11 @@ import type { Teller } from './graphql-errors.ts';
 import type { Reads } from './reads.ts';
 
 /** Who knocks, with the rights in the company that the headers name; `listens`: who only listens. @throws Failure */
-export type Authenticate = (knock: { readonly headers: IncomingHttpHeaders; readonly ip: string; readonly listens?: true }) => Promise<Caller>;
+export type Authenticate = (knock: {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+  readonly listens?: true;
+}) => Promise<Caller>;
 
 export type GraphqlPorts = {
   readonly schema: GraphQLSchema;
@@ -33,6 +37,9 @@ export type Openness = {
   readonly stored: Pick<ReadonlySet<string>, 'has'> | null;
 };
 
-export type SocketPorts = Omit<GraphqlPorts, 'introspection' | 'report' | 'settled'> & { readonly tell: Teller; readonly rules: readonly ValidationRule[] };
+export type SocketPorts = Omit<GraphqlPorts, 'introspection' | 'report' | 'settled'> & {
+  readonly tell: Teller;
+  readonly rules: readonly ValidationRule[];
+};
 
 export const GRAPHQL_PATH = '/graphql';

@@ -13,7 +13,11 @@ import { mountSockets, type Sockets } from './sockets.ts';
 import { mustBeStored } from './stored.ts';
 
 /** One operation a request; a batch is an array and so has another shape. */
-const Request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish(), operationName: z.string().nullish() });
+const Request = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+});
 
 /** Queries by POST, subscriptions by WebSocket; a part of the server of its own, and so are its parsers and its errors. */
 export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts): Promise<Sockets> {
@@ -25,11 +29,23 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     await own.register(mercurius, {
-      schema, routes: false, jit: 1, validationRules: rules, graphql: { parseOptions: { maxTokens: MAX_TOKENS } },
-      errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data: data ?? null, errors: errors.flatMap((error) => tell(error).told) as unknown as GraphQLError[] } }), // both are the same once they are JSON
+      schema,
+      routes: false,
+      jit: 1,
+      validationRules: rules,
+      graphql: { parseOptions: { maxTokens: MAX_TOKENS } },
+      errorFormatter: ({ data, errors }) => ({
+        statusCode: 200,
+        response: {
+          data: data ?? null,
+          errors: errors.flatMap((error) => tell(error).told) as unknown as GraphQLError[],
+        },
+      }), // both are the same once they are JSON
     });
 
-    own.graphql.addHook('preExecution', async (_schema, document, _context, variables) => mustNotBeTooDear(schema, document, variables));
+    own.graphql.addHook('preExecution', async (_schema, document, _context, variables) =>
+      mustNotBeTooDear(schema, document, variables),
+    );
 
     own.post(GRAPHQL_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
       try {
@@ -38,16 +54,22 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
         mustBeStored(stored, query);
         const after = positionIn(request.headers);
         const context: ReadContext = {
-          caller, reads,
+          caller,
+          reads,
           async settled(tenant) {
             if (after !== null && !(await settled(tenant, after))) void reply.header('x-stale', 'true');
           },
-          changes: () => { throw malformed('Subscriptions come over a WebSocket.'); },
+          changes: () => {
+            throw malformed('Subscriptions come over a WebSocket.');
+          },
         };
         return await reply.graphql(query, { ...context }, variables ?? {}, operationName ?? undefined);
       } catch (error) {
         const { status, told } = tell(error);
-        return reply.code(status).headers(error instanceof Failure ? error.headers : {}).send({ data: null, errors: told });
+        return reply
+          .code(status)
+          .headers(error instanceof Failure ? error.headers : {})
+          .send({ data: null, errors: told });
       }
     });
   });
@@ -57,7 +79,8 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
 function requestOf(body: unknown): z.infer<typeof Request> {
   const parsed = Request.safeParse(jsonIn(body));
   // Mercurius takes a syntax tree in JSON too, which nobody has counted the tokens of.
-  if (!parsed.success || isJson(parsed.data.query)) throw malformed('Send one operation as { query, variables, operationName }.');
+  if (!parsed.success || isJson(parsed.data.query))
+    throw malformed('Send one operation as { query, variables, operationName }.');
   return parsed.data;
 }
 
@@ -81,6 +104,7 @@ function jsonIn(body: unknown): unknown {
 function positionIn(headers: IncomingHttpHeaders): number | null {
   const said = headers['x-read-after'];
   if (said === undefined) return null;
-  if (typeof said !== 'string' || !/^\d{1,15}$/.test(said)) throw malformed('The header x-read-after takes a whole number.');
+  if (typeof said !== 'string' || !/^\d{1,15}$/.test(said))
+    throw malformed('The header x-read-after takes a whole number.');
   return Number(said);
 }

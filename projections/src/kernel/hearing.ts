@@ -7,8 +7,15 @@ import { homeOf, salesmenOf } from './scope.ts';
 export type Audible = { readonly resource: Resource; readonly permission: string };
 
 /** As lists of the platform's records are narrowed. */
-const isConcerned = ({ tenant, companies, actor }: Caller, { concerns = { companies: 'id' } }: Resource, id: string, concerned: readonly unknown[]) =>
-  concerns.companies === 'id' ? companies === 'all' || companies.includes(id) : concerned.includes(tenant) || (concerns.person !== undefined && concerned.includes(actor.id));
+const isConcerned = (
+  { tenant, companies, actor }: Caller,
+  { concerns = { companies: 'id' } }: Resource,
+  id: string,
+  concerned: readonly unknown[],
+) =>
+  concerns.companies === 'id'
+    ? companies === 'all' || companies.includes(id)
+    : concerned.includes(tenant) || (concerns.person !== undefined && concerned.includes(actor.id));
 
 /** Of oneself one hears without any right: whose role or reach changed is shown another console. */
 const isAboutPeople = ({ concerns }: Resource) => concerns?.person === 'id';
@@ -31,7 +38,11 @@ export function hearingOf(audible: readonly Audible[]): Pick<GraphqlPorts, 'hear
       if (grant === 'deny') return false;
       if (resource.tenant === 'platform') return isConcerned(caller, resource, id, concerned);
       const own = salesmenOf({ ...caller, rows: grant === 'own' ? 'own' : 'all' });
-      return own === null || !('salesmanId' in resource.view.shape) || salesmen.some((salesman) => own.some((each) => each === salesman));
+      return (
+        own === null ||
+        !('salesmanId' in resource.view.shape) ||
+        salesmen.some((salesman) => own.some((each) => each === salesman))
+      );
     },
   };
 }

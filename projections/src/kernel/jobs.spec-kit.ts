@@ -6,39 +6,71 @@ import { unitOf } from './unit.ts';
 
 /** A small trade of its own, so that the machinery is tested without the business. */
 const JobView = z.object({
-  ...recordFields, name: z.string(), number: z.string(), ownerId: z.string(), ownerName: z.string(), salesmanId: z.string(),
-  status: z.enum(['open', 'done']), amount: z.int(), isUrgent: z.boolean(), doneAt: Instant.nullable(), tags: z.array(z.string()),
+  ...recordFields,
+  name: z.string(),
+  number: z.string(),
+  ownerId: z.string(),
+  ownerName: z.string(),
+  salesmanId: z.string(),
+  status: z.enum(['open', 'done']),
+  amount: z.int(),
+  isUrgent: z.boolean(),
+  doneAt: Instant.nullable(),
+  tags: z.array(z.string()),
   bills: z.array(z.object({ billId: z.string(), amount: z.int(), cleared: z.boolean() })),
 });
 
 export const job = defineResource({
-  entity: 'Job', path: 'jobs', routes: 'catalog', permission: 'job', tenant: 'company', commands: messages({}), events: messages({}), refusals: {}, view: JobView, words: {},
+  entity: 'Job',
+  path: 'jobs',
+  routes: 'catalog',
+  permission: 'job',
+  tenant: 'company',
+  commands: messages({}),
+  events: messages({}),
+  refusals: {},
+  view: JobView,
+  words: {},
   list: {
-    search: ['name', 'number', 'ownerName'], filter: ['name', 'number', 'ownerId', 'status', 'amount', 'isUrgent', 'doneAt', 'createdAt'],
+    search: ['name', 'number', 'ownerName'],
+    filter: ['name', 'number', 'ownerId', 'status', 'amount', 'isUrgent', 'doneAt', 'createdAt'],
     sort: ['name', 'number', 'ownerName', 'status', 'amount', 'doneAt', 'createdAt'],
   },
   can: { number: { within: 'ownerId' }, labels: { label: 'name', extra: ['number'] } },
 });
 
-const handler = <D>(run: (data: D, event: Happened, row: Fields) => ReturnType<AnyHandler>): AnyHandler => (event, row) => run(event.data as D, event, row); // each names the data its event has in these tests
-const on = <D>(run: (data: D, event: Happened, row: Fields) => ReturnType<AnyHandler>): readonly AnyHandler[] => [handler(run)];
+const handler =
+  <D>(run: (data: D, event: Happened, row: Fields) => ReturnType<AnyHandler>): AnyHandler =>
+  (event, row) =>
+    run(event.data as D, event, row); // each names the data its event has in these tests
+const on = <D>(run: (data: D, event: Happened, row: Fields) => ReturnType<AnyHandler>): readonly AnyHandler[] => [
+  handler(run),
+];
 
 /** A bill says what it asks for each job; a job lists its bills. */
 export type Billed = { readonly jobs: readonly { readonly jobId: string; readonly amount: number }[] };
-const billsOf = (row: Fields) => row['bills'] as readonly { readonly billId: string; readonly amount: number; readonly cleared: boolean }[];
+const billsOf = (row: Fields) =>
+  row['bills'] as readonly { readonly billId: string; readonly amount: number; readonly cleared: boolean }[];
 const posted = ({ jobs: billed }: Billed, { id: billId }: Happened, row: Fields) => {
   const amount = billed.find(({ jobId }) => jobId === row['id'])?.amount;
   if (amount === undefined || amount < 0) throw new Error('cannot be billed');
-  return update({ bills: [...billsOf(row).filter((bill) => bill.billId !== billId), { billId, amount, cleared: false }] });
+  return update({
+    bills: [...billsOf(row).filter((bill) => bill.billId !== billId), { billId, amount, cleared: false }],
+  });
 };
 
 /** `poison` makes an event that cannot be folded, until somebody has mended it. */
 export const mended = { yes: false };
 
 export const jobs: Projection = {
-  name: 'jobs', version: 1, entity: 'Job', begin: { status: 'open', doneAt: null, tags: [], bills: [] },
+  name: 'jobs',
+  version: 1,
+  entity: 'Job',
+  begin: { status: 'open', doneAt: null, tags: [], bills: [] },
   on: {
-    JobOpened: on<object>((data) => insert({ number: '1', ownerName: 'Nobody', salesmanId: 'sam', amount: 0, isUrgent: false, ...data })),
+    JobOpened: on<object>((data) =>
+      insert({ number: '1', ownerName: 'Nobody', salesmanId: 'sam', amount: 0, isUrgent: false, ...data }),
+    ),
     JobPriced: on<{ amount: number; poison?: true }>(({ amount, poison }) => {
       if (poison && !mended.yes) throw new Error('cannot be priced');
       return update({ amount });
@@ -49,9 +81,27 @@ export const jobs: Projection = {
     JobDropped: [() => ({ remove: true })],
   },
   via: {
-    ownerId: [{ entity: 'Owner', on: { OwnerRenamed: handler<{ name: string }>(({ name }) => update({ ownerName: name })) } }],
-    id: [{ entity: 'Bill', names: ({ data }) => (data as Billed).jobs.map(({ jobId }) => jobId), on: { BillPosted: handler<Billed>(posted), BillMoved: handler<Billed>(posted) } }],
-    'bills.billId': [{ entity: 'Bill', on: { BillCleared: (event, row) => update({ bills: billsOf(row).map((bill) => (bill.billId === event.id ? { ...bill, cleared: true } : bill)) }) } }],
+    ownerId: [
+      { entity: 'Owner', on: { OwnerRenamed: handler<{ name: string }>(({ name }) => update({ ownerName: name })) } },
+    ],
+    id: [
+      {
+        entity: 'Bill',
+        names: ({ data }) => (data as Billed).jobs.map(({ jobId }) => jobId),
+        on: { BillPosted: handler<Billed>(posted), BillMoved: handler<Billed>(posted) },
+      },
+    ],
+    'bills.billId': [
+      {
+        entity: 'Bill',
+        on: {
+          BillCleared: (event, row) =>
+            update({
+              bills: billsOf(row).map((bill) => (bill.billId === event.id ? { ...bill, cleared: true } : bill)),
+            }),
+        },
+      },
+    ],
   },
 };
 

@@ -1,4 +1,13 @@
-import { GraphQLError, Kind, NoSchemaIntrospectionCustomRule, type ASTVisitor, type FragmentDefinitionNode, type SelectionSetNode, type ValidationContext, type ValidationRule } from './graphql-js.ts';
+import {
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  type ASTVisitor,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from './graphql-js.ts';
 
 /** What one request may ask at most; the console needs a fraction of it. */
 export const MAX_DEPTH = 8;
@@ -7,7 +16,10 @@ export const MAX_ROOT_FIELDS = 10;
 export const MAX_TOKENS = 1_000;
 export const MAX_BODY_BYTES = 100_000;
 
-export const limits = ({ introspection }: { introspection: boolean }): ValidationRule[] => [withinLimits, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
+export const limits = ({ introspection }: { introspection: boolean }): ValidationRule[] => [
+  withinLimits,
+  ...(introspection ? [] : [NoSchemaIntrospectionCustomRule]),
+];
 
 function withinLimits(context: ValidationContext): ASTVisitor {
   const refuse = (message: string) => context.reportError(new GraphQLError(message));
@@ -28,9 +40,17 @@ type Size = { readonly depth: number; readonly fields: number };
 const NOTHING: Size = { depth: 0, fields: 0 };
 
 /** How deep a selection goes, and how many fields stand at its top. Each fragment is measured once, however often and in whatever circles it is spread. */
-function measure(context: ValidationContext, { selections }: SelectionSetNode, known: Map<FragmentDefinitionNode, Size>): Size {
+function measure(
+  context: ValidationContext,
+  { selections }: SelectionSetNode,
+  known: Map<FragmentDefinitionNode, Size>,
+): Size {
   const sizes = selections.map((selection): Size => {
-    if (selection.kind === Kind.FIELD) return { depth: 1 + (selection.selectionSet ? measure(context, selection.selectionSet, known).depth : 0), fields: 1 };
+    if (selection.kind === Kind.FIELD)
+      return {
+        depth: 1 + (selection.selectionSet ? measure(context, selection.selectionSet, known).depth : 0),
+        fields: 1,
+      };
     if (selection.kind === Kind.INLINE_FRAGMENT) return measure(context, selection.selectionSet, known);
     const fragment = context.getFragment(selection.name.value);
     if (!fragment) return NOTHING;
@@ -38,5 +58,8 @@ function measure(context: ValidationContext, { selections }: SelectionSetNode, k
     known.set(fragment, size);
     return size;
   });
-  return { depth: Math.max(0, ...sizes.map(({ depth }) => depth)), fields: sizes.reduce((sum, { fields }) => sum + fields, 0) };
+  return {
+    depth: Math.max(0, ...sizes.map(({ depth }) => depth)),
+    fields: sizes.reduce((sum, { fields }) => sum + fields, 0),
+  };
 }

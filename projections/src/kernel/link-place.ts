@@ -1,7 +1,11 @@
 import type { Fields } from './projection.ts';
 
 /** Where a row names what it is linked to: a column, or a field of each entry of a column that is a list. */
-export type Link = { readonly column: string; readonly field: string | null; readonly namedIn: (row: Fields) => readonly unknown[] };
+export type Link = {
+  readonly column: string;
+  readonly field: string | null;
+  readonly namedIn: (row: Fields) => readonly unknown[];
+};
 
 /** `customerId` or `payments.paymentId`. */
 export function linkAt(place: string): Link {

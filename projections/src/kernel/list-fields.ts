@@ -25,18 +25,34 @@ export function listFields({ resource, permissions, view: shown = resource.view,
   const page = pageOf(view);
   return [
     {
-      name: plural, answer: page, names: { [entity]: view, [`${entity}Page`]: page },
+      name: plural,
+      answer: page,
+      names: { [entity]: view, [`${entity}Page`]: page },
       args: { request: ListRequest.nullish(), place: placeArgument, ...argumentsOf(query) },
       async run({ request, place, ...rest }, context, fields) {
         const where = place as ListPlace; // arguments have been parsed with the shapes above
         const caller = asked(context.caller, permissions[where] ?? '');
         await context.settled(homeOf(resource, caller));
-        const page = await context.reads.list(resource, { request: (request as ListRequest | null) ?? ListRequest.parse({}), place: where, query: rest as Query, fields: fields('items') }, caller);
-        return { ...page, items: page.items.map((row) => refusing(row, withheldFrom(resource, caller, String(row['id'])))) };
+        const page = await context.reads.list(
+          resource,
+          {
+            request: (request as ListRequest | null) ?? ListRequest.parse({}),
+            place: where,
+            query: rest as Query,
+            fields: fields('items'),
+          },
+          caller,
+        );
+        return {
+          ...page,
+          items: page.items.map((row) => refusing(row, withheldFrom(resource, caller, String(row['id'])))),
+        };
       },
     },
     {
-      name: `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`, answer: view.nullable(), args: { id: Id },
+      name: `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`,
+      answer: view.nullable(),
+      args: { id: Id },
       async run({ id }, context, fields) {
         const caller = asked(context.caller, permissions.live);
         await context.settled(homeOf(resource, caller));
@@ -55,7 +71,12 @@ export function orNull(error: unknown): null {
 
 /** A query string says `true` in letters; an argument is a boolean. */
 const argumentsOf = (query: z.ZodObject | undefined) =>
-  Object.fromEntries(Object.entries(query?.shape ?? {}).map(([name, shape]) => [name, saysYesOrNo(shape) ? z.boolean().nullish() : (shape as z.ZodType).nullish()])); // members of a shape are zod types
+  Object.fromEntries(
+    Object.entries(query?.shape ?? {}).map(([name, shape]) => [
+      name,
+      saysYesOrNo(shape) ? z.boolean().nullish() : (shape as z.ZodType).nullish(),
+    ]),
+  ); // members of a shape are zod types
 
 function saysYesOrNo(shape: z.core.$ZodType): boolean {
   if (shape instanceof z.ZodOptional) return saysYesOrNo(shape._zod.def.innerType);

@@ -3,7 +3,14 @@ import { live } from './live.ts';
 
 function source() {
   const pushes = new Set<(value: number) => void>();
-  return { push: (value: number) => pushes.forEach((push) => push(value)), count: () => pushes.size, subscribe: (push: (value: number) => void) => { pushes.add(push); return () => void pushes.delete(push); } };
+  return {
+    push: (value: number) => pushes.forEach((push) => push(value)),
+    count: () => pushes.size,
+    subscribe: (push: (value: number) => void) => {
+      pushes.add(push);
+      return () => void pushes.delete(push);
+    },
+  };
 }
 
 describe('a live iterator', () => {

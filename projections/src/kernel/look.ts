@@ -11,9 +11,16 @@ const PATIENCE = 120;
  * Looks at all tables of a company in the same moment, and at how far they had come.
  * @throws when they are of another version than this code, or do not come to stand at the same position
  */
-export async function lookTogether<Seen>(own: Connection, units: readonly Unit[], tenant: string, look: (db: Db, position: number) => Promise<Seen>): Promise<{ readonly position: number; readonly seen: Seen }> {
+export async function lookTogether<Seen>(
+  own: Connection,
+  units: readonly Unit[],
+  tenant: string,
+  look: (db: Db, position: number) => Promise<Seen>,
+): Promise<{ readonly position: number; readonly seen: Seen }> {
   for (let tries = 0; tries < PATIENCE; tries++) {
-    await own.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL cursor_tuple_fraction = 1');
+    await own.query(
+      'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL cursor_tuple_fraction = 1',
+    );
     const position = await positionIn(own, units, tenant);
     const seen = position === null ? null : { position, seen: await look(own, position) };
     await own.query('COMMIT');
@@ -26,7 +33,9 @@ export async function lookTogether<Seen>(own: Connection, units: readonly Unit[]
 /** Null while the tables stand at different positions. */
 async function positionIn(tx: Db, units: readonly Unit[], tenant: string): Promise<number | null> {
   const { rows } = await tx.query<{ name: string; version: number; position: number }>(
-    'SELECT p.name, p.version, coalesce(c.position, 0) AS position FROM read.projections p LEFT JOIN read.checkpoints c ON c.projection = p.name AND c.tenant = $1 WHERE p.name = ANY($2)', [tenant, units.map(({ name }) => name)]);
+    'SELECT p.name, p.version, coalesce(c.position, 0) AS position FROM read.projections p LEFT JOIN read.checkpoints c ON c.projection = p.name AND c.tenant = $1 WHERE p.name = ANY($2)',
+    [tenant, units.map(({ name }) => name)],
+  );
   for (const { name, projection } of units) {
     const version = rows.find((row) => row.name === name)?.version ?? 0;
     if (version !== projection.version) throw new TakenOver(name, version);

@@ -6,9 +6,20 @@ type Reading = Pick<EventLog, 'members' | 'readStream'>;
 type Heard<Event> = Recorded & Event;
 
 /** The events of each record that holds a claim in a scope, until an instant, of the types that are asked for. */
-export async function eventsOfMembers<Event extends { readonly type: string; readonly data: unknown }>(log: Reading, tenant: string, scope: string, at: Instant, types: readonly Event['type'][]): Promise<{ stream: string; events: Heard<Event>[] }[]> {
+export async function eventsOfMembers<Event extends { readonly type: string; readonly data: unknown }>(
+  log: Reading,
+  tenant: string,
+  scope: string,
+  at: Instant,
+  types: readonly Event['type'][],
+): Promise<{ stream: string; events: Heard<Event>[] }[]> {
   const streams = await log.members(tenant, scope);
-  return Promise.all(streams.map(async (stream) => ({
-    stream, events: (await log.readStream(tenant, stream)).filter(({ type, meta }) => meta.at <= at && types.includes(type)) as Heard<Event>[], // of these types, by their contract
-  })));
+  return Promise.all(
+    streams.map(async (stream) => ({
+      stream,
+      events: (await log.readStream(tenant, stream)).filter(
+        ({ type, meta }) => meta.at <= at && types.includes(type),
+      ) as Heard<Event>[], // of these types, by their contract
+    })),
+  );
 }

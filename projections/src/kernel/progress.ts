@@ -3,12 +3,20 @@ import type { Db } from './store.ts';
 import type { Unit } from './unit.ts';
 
 /** A stream that one projection cannot fold, from the event that failed. */
-export type Parking = { readonly projection: string; readonly stream: string; readonly position: number; readonly type: string; readonly error: unknown };
+export type Parking = {
+  readonly projection: string;
+  readonly stream: string;
+  readonly position: number;
+  readonly type: string;
+  readonly error: unknown;
+};
 
 /** Newer code has taken a table over; older code must not write into it. */
 export class TakenOver extends CannotStart {
   constructor(name: string, version: number) {
-    super(`The table of ${name} is at version ${version} by now, made by a newer version of the product: start that one.`);
+    super(
+      `The table of ${name} is at version ${version} by now, made by a newer version of the product: start that one.`,
+    );
   }
 }
 
@@ -19,16 +27,33 @@ const LOCK = {
   text: `SELECT c.projection, c.position, p.version FROM read.checkpoints c JOIN read.projections p ON p.name = c.projection
     WHERE c.tenant = $1 AND c.projection = ANY($2) ORDER BY c.projection FOR UPDATE OF c`,
 };
-const PARKED = { name: 'parked', text: 'SELECT projection, stream FROM read.parked WHERE tenant = $1 AND projection = ANY($2)' };
-const MOVE = { name: 'move_checkpoints', text: 'UPDATE read.checkpoints SET position = $3 WHERE tenant = $1 AND projection = ANY($2)' };
+const PARKED = {
+  name: 'parked',
+  text: 'SELECT projection, stream FROM read.parked WHERE tenant = $1 AND projection = ANY($2)',
+};
+const MOVE = {
+  name: 'move_checkpoints',
+  text: 'UPDATE read.checkpoints SET position = $3 WHERE tenant = $1 AND projection = ANY($2)',
+};
 
 /** Who holds these locks folds for the tenant; everybody else waits. */
-export async function lockCheckpoints(tx: Db, units: readonly Unit[], tenant: string): Promise<{ positions: Map<string, number>; parked: Map<string, Set<string>> }> {
+export async function lockCheckpoints(
+  tx: Db,
+  units: readonly Unit[],
+  tenant: string,
+): Promise<{ positions: Map<string, number>; parked: Map<string, Set<string>> }> {
   const names = units.map(({ name }) => name);
-  const lock = () => answers([tx.query<Locked>({ ...LOCK, values: [tenant, names] }), tx.query<{ projection: string; stream: string }>({ ...PARKED, values: [tenant, names] })]);
+  const lock = () =>
+    answers([
+      tx.query<Locked>({ ...LOCK, values: [tenant, names] }),
+      tx.query<{ projection: string; stream: string }>({ ...PARKED, values: [tenant, names] }),
+    ]);
   let [{ rows: locked }, { rows: parked }] = await lock();
   if (locked.length < names.length) {
-    await tx.query('INSERT INTO read.checkpoints SELECT name, $1, 0 FROM unnest($2::text[]) name ON CONFLICT DO NOTHING', [tenant, names]);
+    await tx.query(
+      'INSERT INTO read.checkpoints SELECT name, $1, 0 FROM unnest($2::text[]) name ON CONFLICT DO NOTHING',
+      [tenant, names],
+    );
     [{ rows: locked }, { rows: parked }] = await lock();
   }
   for (const { name, projection } of units) {
@@ -47,25 +72,36 @@ export async function moveCheckpoints(tx: Db, units: readonly Unit[], tenant: st
 }
 
 export async function park(tx: Db, tenant: string, parkings: readonly Parking[]): Promise<void> {
-  await answers(parkings.map(({ projection, stream, position, type, error }) =>
-    tx.query('INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES ($1, $2, $3, $4, $5, $6)', [projection, tenant, stream, position, type, String(error)])));
+  await answers(
+    parkings.map(({ projection, stream, position, type, error }) =>
+      tx.query(
+        'INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES ($1, $2, $3, $4, $5, $6)',
+        [projection, tenant, stream, position, type, String(error)],
+      ),
+    ),
+  );
 }
 
 /** How far each tenant is in all of these projections. */
 export async function positionsOf(db: Db, units: readonly Unit[]): Promise<Map<string, number>> {
   const names = units.map(({ name }) => name);
   const { rows } = await db.query<{ tenant: string; position: number; of: number }>(
-    'SELECT tenant, min(position) AS position, count(*) AS of FROM read.checkpoints WHERE projection = ANY($1) GROUP BY tenant', [names]);
+    'SELECT tenant, min(position) AS position, count(*) AS of FROM read.checkpoints WHERE projection = ANY($1) GROUP BY tenant',
+    [names],
+  );
   return new Map(rows.map(({ tenant, position, of }) => [tenant, of === names.length ? position : 0]));
 }
 
 export type Parked = Parking & { readonly tenant: string; readonly at: Date; readonly error: string };
 
 export const parkedStreams = async (db: Db): Promise<Parked[]> =>
-  (await db.query<Parked>('SELECT projection, tenant, stream, position, type, error, at FROM read.parked ORDER BY at')).rows;
+  (await db.query<Parked>('SELECT projection, tenant, stream, position, type, error, at FROM read.parked ORDER BY at'))
+    .rows;
 
 /** Of the live table; 0 where there is none. */
 export async function versionOf(db: Db, name: string): Promise<number> {
-  const { rows: [found] } = await db.query<{ version: number }>('SELECT version FROM read.projections WHERE name = $1', [name]);
+  const {
+    rows: [found],
+  } = await db.query<{ version: number }>('SELECT version FROM read.projections WHERE name = $1', [name]);
   return found?.version ?? 0;
 }

@@ -30,7 +30,9 @@ export const nothing = (): { readonly nothing: true } => ({ nothing: true });
 export type Handler<E extends Message, New, Row> = (event: Happened<E>, row: Row) => Change<New, Row>;
 
 /** One handler per event name: a new event does not compile until the projection has said what it means. */
-export type Handlers<E extends Message, New, Row> = { readonly [Name in E['type']]: Handler<Extract<E, { readonly type: Name }>, New, Row> };
+export type Handlers<E extends Message, New, Row> = {
+  readonly [Name in E['type']]: Handler<Extract<E, { readonly type: Name }>, New, Row>;
+};
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type AnyHandler = (event: Happened, row: Fields) => Change<Fields>;
@@ -66,7 +68,10 @@ export type Via = {
 };
 
 /** Rows that each event of a kind of record leaves behind, as many as it takes: entries of a journal. Nothing changes them any more. */
-export type Leaves = { readonly entity: string; readonly on: Readonly<Record<string, (event: Happened) => readonly Fields[]>> };
+export type Leaves = {
+  readonly entity: string;
+  readonly on: Readonly<Record<string, (event: Happened) => readonly Fields[]>>;
+};
 
 /** The ids that rows are sought by when an event reaches them. */
 export const namedBy = ({ names }: Via, event: Happened): readonly string[] => names?.(event) ?? [event.id];

@@ -1,7 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { onItsOwn, type Connection, type Pool } from '@backoffice/infra/postgres';
-import { byEntity, comparedJournal, comparedTable, isJournal, type Difference, type Told, type Unfoldable } from './compared-table.ts';
+import {
+  byEntity,
+  comparedJournal,
+  comparedTable,
+  isJournal,
+  type Difference,
+  type Told,
+  type Unfoldable,
+} from './compared-table.ts';
 import { isIn, partSql, type Part } from './digest.ts';
 import { digestsInOrder } from './digests-in-order.ts';
 import { digestsOfJournal, strayFrom } from './digests-of-journal.ts';
@@ -41,12 +49,18 @@ const FINEST = 256;
  * nobody is stopped, and nobody who writes meanwhile is taken for an error.
  * @throws when the tables are of another version than this code, or do not come to stand at the same position
  */
-export const compareWithLog = (ports: ProvePorts, units: readonly Unit[], tenant: string, watching: Onlooker): Promise<Compared> =>
+export const compareWithLog = (
+  ports: ProvePorts,
+  units: readonly Unit[],
+  tenant: string,
+  watching: Onlooker,
+): Promise<Compared> =>
   onItsOwn(ports.pool, async (own) => {
     const onlooker = { ...watching, unfoldable: once(watching.unfoldable) };
     let compared: Compared | undefined;
     const parts = [ALL];
-    for (const part of parts) { // grows while it is gone through
+    for (const part of parts) {
+      // grows while it is gone through
       const read = await readOnce(ports, own, units, tenant, part, onlooker, (other) => parts.push(other));
       compared ??= read;
     }
@@ -54,19 +68,34 @@ export const compareWithLog = (ports: ProvePorts, units: readonly Unit[], tenant
   });
 
 /** The first time, every table; then only those whose rows were too many. */
-async function readOnce({ log, pool, rowsAtOnce = ROWS_AT_ONCE }: ProvePorts, own: Connection, units: readonly Unit[], tenant: string, asked: Part, onlooker: Onlooker, leave: (part: Part) => void): Promise<Compared> {
+async function readOnce(
+  { log, pool, rowsAtOnce = ROWS_AT_ONCE }: ProvePorts,
+  own: Connection,
+  units: readonly Unit[],
+  tenant: string,
+  asked: Part,
+  onlooker: Onlooker,
+  leave: (part: Part) => void,
+): Promise<Compared> {
   let part = asked;
   const isOurs = (id: string) => part.of === 1 || isIn(id, part);
   const { position: through, seen } = await lookTogether(own, units, tenant, async (db, position) => {
     if (asked === ALL) await onlooker.tables(db);
     const found = [];
-    for (const unit of units) if (asked === ALL || !isJournal(unit)) found.push({ unit, cursor: await unit.store.digests(db, tenant, isJournal(unit) ? strayFrom(position) : partSql('id', asked)) });
+    for (const unit of units)
+      if (asked === ALL || !isJournal(unit))
+        found.push({
+          unit,
+          cursor: await unit.store.digests(db, tenant, isJournal(unit) ? strayFrom(position) : partSql('id', asked)),
+        });
     return found;
   });
   const marks = bloomFilter();
-  const tables = seen.map(({ unit, cursor }, index) => (isJournal(unit)
-    ? comparedJournal(unit, digestsInOrder(digestsOfJournal(unit.store, pool, tenant, through, cursor)), onlooker)
-    : comparedTable(unit, index, digestsInOrder(cursor), { tenant, through, isOurs }, marks, onlooker)));
+  const tables = seen.map(({ unit, cursor }, index) =>
+    isJournal(unit)
+      ? comparedJournal(unit, digestsInOrder(digestsOfJournal(unit.store, pool, tenant, through, cursor)), onlooker)
+      : comparedTable(unit, index, digestsInOrder(cursor), { tenant, through, isOurs }, marks, onlooker),
+  );
   const [concerned, book] = [byEntity(tables), onlooker.book(isOurs)];
   for await (const events of log.replay(tenant, 0, through)) {
     const last = events.at(-1)?.position ?? 0;

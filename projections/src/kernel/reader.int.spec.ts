@@ -14,10 +14,21 @@ let reader: Reader;
 let reads: Reads;
 let statements = 0;
 
-const asked = (request: Partial<ListRequest> = {}): ListRequest => ({ search: '', filters: [], sortBy: 'name', order: 'asc', page: 1, limit: 10, ...request });
-const list = (request: Partial<ListRequest> = {}, caller = callerOf(olive)) => reads.list(job, { request: asked(request), place: 'live' }, caller);
-const names = async (request: Partial<ListRequest> = {}, caller = callerOf(olive)) => (await list(request, caller)).items.map(({ name }) => name);
-const filtered = (field: string, op: Filter['op'], value: Filter['value']) => names({ filters: [{ field, op, value }] });
+const asked = (request: Partial<ListRequest> = {}): ListRequest => ({
+  search: '',
+  filters: [],
+  sortBy: 'name',
+  order: 'asc',
+  page: 1,
+  limit: 10,
+  ...request,
+});
+const list = (request: Partial<ListRequest> = {}, caller = callerOf(olive)) =>
+  reads.list(job, { request: asked(request), place: 'live' }, caller);
+const names = async (request: Partial<ListRequest> = {}, caller = callerOf(olive)) =>
+  (await list(request, caller)).items.map(({ name }) => name);
+const filtered = (field: string, op: Filter['op'], value: Filter['value']) =>
+  names({ filters: [{ field, op, value }] });
 const refused = async (request: Partial<ListRequest>) => {
   const failure = await list(request).catch((error: unknown) => error);
   return failure as { status: number; details: { field: string }[] };
@@ -26,14 +37,21 @@ const refused = async (request: Partial<ListRequest>) => {
 beforeAll(async () => {
   at = await bench();
   await ensure(at, jobsUnit);
-  const counting = new Proxy(at.sql, { get: (sql, name) => { if (name === 'reserve') statements += 1; return Reflect.get(sql, name) as unknown; } }) as Sql;
+  const counting = new Proxy(at.sql, {
+    get: (sql, name) => {
+      if (name === 'reserve') statements += 1;
+      return Reflect.get(sql, name) as unknown;
+    },
+  }) as Sql;
   reader = readerOf(counting, async () => 'America/Los_Angeles');
   reads = readsOf(reader, [jobsTable]);
   const runner = runnerOf({ ...at, report }, [jobsUnit]);
   await runner.start();
   const jobs = [
-    ['a', { name: 'Ärgerlich', number: '10', salesmanId: sam, ownerName: 'Ana' }], ['b', { name: 'Zaun', number: '9', salesmanId: sue, ownerName: 'Ben', isUrgent: true }],
-    ['c', { name: 'arbour 100%', number: 'A-10', salesmanId: sam, ownerId: 'o2' }], ['d', { name: 'Deck', number: 'A-9', salesmanId: sue, ownerId: 'o2', amount: 700 }],
+    ['a', { name: 'Ärgerlich', number: '10', salesmanId: sam, ownerName: 'Ana' }],
+    ['b', { name: 'Zaun', number: '9', salesmanId: sue, ownerName: 'Ben', isUrgent: true }],
+    ['c', { name: 'arbour 100%', number: 'A-10', salesmanId: sam, ownerId: 'o2' }],
+    ['d', { name: 'Deck', number: 'A-9', salesmanId: sue, ownerId: 'o2', amount: 700 }],
   ] as const;
   for (const [id, data] of jobs) await at.happens(acme, `Job-${id}`, opened(data));
   await at.happens(acme, 'Job-d', { type: 'JobDone', data: {} });
@@ -69,9 +87,15 @@ describe('a list', () => {
   });
 
   it('keeps to groups of conditions, of which one holds as a whole', async () => {
-    const found = async (...any: { field: string; op: 'eq'; value: unknown }[][]) => (await reads.list(job, { request: asked(), place: 'live', where: [{ any }] }, callerOf(olive))).items.map(({ name }) => name);
+    const found = async (...any: { field: string; op: 'eq'; value: unknown }[][]) =>
+      (await reads.list(job, { request: asked(), place: 'live', where: [{ any }] }, callerOf(olive))).items.map(
+        ({ name }) => name,
+      );
     const is = (field: string, value: unknown) => ({ field, op: 'eq' as const, value });
-    expect(await found([is('ownerId', 'o2'), is('salesmanId', sue)], [is('number', '10')])).toEqual(['Ärgerlich', 'Deck']);
+    expect(await found([is('ownerId', 'o2'), is('salesmanId', sue)], [is('number', '10')])).toEqual([
+      'Ärgerlich',
+      'Deck',
+    ]);
     expect([await found(), await found([])]).toEqual([[], ['arbour 100%', 'Ärgerlich', 'Deck', 'Zaun']]);
   });
 
@@ -104,7 +128,13 @@ describe('a list', () => {
   it('pages, and says whether there is more', async () => {
     expect(await list({ limit: 3 })).toMatchObject({ total: 4, totalIsExact: true, hasMore: true, limit: 3, page: 1 });
     expect(await list({ limit: 3, page: 2 })).toMatchObject({ total: 4, hasMore: false, items: [{ name: 'Zaun' }] });
-    expect(await list({ limit: 3, page: 9 })).toMatchObject({ total: 4, totalIsExact: true, hasMore: false, items: [], endCursor: null });
+    expect(await list({ limit: 3, page: 9 })).toMatchObject({
+      total: 4,
+      totalIsExact: true,
+      hasMore: false,
+      items: [],
+      endCursor: null,
+    });
     expect(await list({ page: MOST_PASSED / 10 + 1 })).toMatchObject({ total: 4, items: [] });
   });
 
@@ -112,16 +142,29 @@ describe('a list', () => {
   it.each(sorts)('goes on behind the end of a page, by $sortBy $order', async (sort) => {
     const all = await names(sort);
     const walked: unknown[] = [];
-    for (let page = await list({ ...sort, limit: 1 }); page.items.length > 0; page = await list({ ...sort, limit: 1, after: page.endCursor })) walked.push(...page.items.map(({ name }) => name));
+    for (
+      let page = await list({ ...sort, limit: 1 });
+      page.items.length > 0;
+      page = await list({ ...sort, limit: 1, after: page.endCursor })
+    )
+      walked.push(...page.items.map(({ name }) => name));
     expect(walked).toEqual(all);
     const first = await list({ ...sort, limit: 1 });
-    expect(await list({ ...sort, limit: 1, page: 2, after: first.endCursor })).toMatchObject({ items: [{ name: all[2] }], total: 4, totalIsExact: true, hasMore: true });
+    expect(await list({ ...sort, limit: 1, page: 2, after: first.endCursor })).toMatchObject({
+      items: [{ name: all[2] }],
+      total: 4,
+      totalIsExact: true,
+      hasMore: true,
+    });
   });
 
   it('that goes on keeps to what is sought, and to the place it went on from, whatever comes before it meanwhile', async () => {
     const first = await list({ search: 'a', limit: 1 });
     const rest = await names({ search: 'a', after: first.endCursor });
-    await at.pool.query("INSERT INTO read.jobs (tenant, id, name, version, created_at, updated_at) VALUES ($1, 'early', 'Aardvark hole', 1, '', '')", [acme]);
+    await at.pool.query(
+      "INSERT INTO read.jobs (tenant, id, name, version, created_at, updated_at) VALUES ($1, 'early', 'Aardvark hole', 1, '', '')",
+      [acme],
+    );
     expect(await names({ search: 'a', after: first.endCursor })).toEqual(rest);
     await at.pool.query("DELETE FROM read.jobs WHERE id = 'early'");
     expect([first.items.map(({ name }) => name), rest]).toEqual([['arbour 100%'], ['Ärgerlich', 'Deck']]);
@@ -130,15 +173,38 @@ describe('a list', () => {
 
 describe('what a list refuses', () => {
   it.each([
-    ['sortBy', { sortBy: '1;drop table read.jobs' }], ['sortBy', { sortBy: 'tags' }], ['sortBy', { sortBy: 'constructor' }],
-    ['filters.0.field', { filters: [{ field: 'tags', op: 'eq', value: 'x' }] }], ['filters.0.field', { filters: [{ field: '__proto__', op: 'eq', value: 'x' }] }],
-    ['filters.0.value', { filters: [{ field: 'amount', op: 'eq', value: '1 OR 1=1' }] }], ['filters.0.value', { filters: [{ field: 'amount', op: 'lt', value: 1.5 }] }],
-    ['filters.0.value', { filters: [{ field: 'status', op: 'between', value: ['a'] }] }], ['filters.0.value', { filters: [{ field: 'isUrgent', op: 'contains', value: 'x' }] }],
-    ['filters.1.value', { filters: [{ field: 'status', op: 'eq', value: 'done' }, { field: 'doneAt', op: 'empty', value: 'yes' }] }],
-    ['filters.0.value', { filters: [{ field: 'createdAt', op: 'eq', value: '2026-13-45' }] }], ['filters.0.value', { filters: [{ field: 'createdAt', op: 'lte', value: '0000-00-00' }] }], ['filters.0.value', { filters: [{ field: 'createdAt', op: 'between', value: ['2026-01-01', '2026-02-30'] }] }],
-    ['after', { after: '' }], ['after', { after: 'e30' }], ['after', { after: cursorAt('number', { number: '9', id: 'b' }) }], ['after', { after: cursorAt('name', { name: 9, id: 'b' }) }], ['after', { after: cursorAt('name', { name: '\0', id: 'b' }) }],
-    ['after', { sortBy: 'amount', after: cursorAt('amount', { amount: 1.5, id: 'b' }) }], ['after', { sortBy: 'amount', after: cursorAt('amount', { amount: 2 ** 53, id: 'b' }) }], ['sortBy', { sortBy: 'tags', after: cursorAt('tags', { id: 'b' }) }],
-    ['page', { page: MOST_PASSED }], ['page', { page: MOST_PASSED / 10 + 2 }], ['page', { page: Number.MAX_SAFE_INTEGER }],
+    ['sortBy', { sortBy: '1;drop table read.jobs' }],
+    ['sortBy', { sortBy: 'tags' }],
+    ['sortBy', { sortBy: 'constructor' }],
+    ['filters.0.field', { filters: [{ field: 'tags', op: 'eq', value: 'x' }] }],
+    ['filters.0.field', { filters: [{ field: '__proto__', op: 'eq', value: 'x' }] }],
+    ['filters.0.value', { filters: [{ field: 'amount', op: 'eq', value: '1 OR 1=1' }] }],
+    ['filters.0.value', { filters: [{ field: 'amount', op: 'lt', value: 1.5 }] }],
+    ['filters.0.value', { filters: [{ field: 'status', op: 'between', value: ['a'] }] }],
+    ['filters.0.value', { filters: [{ field: 'isUrgent', op: 'contains', value: 'x' }] }],
+    [
+      'filters.1.value',
+      {
+        filters: [
+          { field: 'status', op: 'eq', value: 'done' },
+          { field: 'doneAt', op: 'empty', value: 'yes' },
+        ],
+      },
+    ],
+    ['filters.0.value', { filters: [{ field: 'createdAt', op: 'eq', value: '2026-13-45' }] }],
+    ['filters.0.value', { filters: [{ field: 'createdAt', op: 'lte', value: '0000-00-00' }] }],
+    ['filters.0.value', { filters: [{ field: 'createdAt', op: 'between', value: ['2026-01-01', '2026-02-30'] }] }],
+    ['after', { after: '' }],
+    ['after', { after: 'e30' }],
+    ['after', { after: cursorAt('number', { number: '9', id: 'b' }) }],
+    ['after', { after: cursorAt('name', { name: 9, id: 'b' }) }],
+    ['after', { after: cursorAt('name', { name: '\0', id: 'b' }) }],
+    ['after', { sortBy: 'amount', after: cursorAt('amount', { amount: 1.5, id: 'b' }) }],
+    ['after', { sortBy: 'amount', after: cursorAt('amount', { amount: 2 ** 53, id: 'b' }) }],
+    ['sortBy', { sortBy: 'tags', after: cursorAt('tags', { id: 'b' }) }],
+    ['page', { page: MOST_PASSED }],
+    ['page', { page: MOST_PASSED / 10 + 2 }],
+    ['page', { page: Number.MAX_SAFE_INTEGER }],
   ] as const)('is said to be wrong with %s', async (field, request) => {
     const { status, details } = await refused(request as Partial<ListRequest>);
     expect([status, details.map((detail) => detail.field)]).toEqual([422, [field]]);
@@ -156,7 +222,13 @@ describe('who sees what', () => {
     expect(await names({}, callerOf(sam))).toEqual(['arbour 100%', 'Ärgerlich']);
     expect(await list({ limit: 1 }, callerOf(sam))).toMatchObject({ total: 2 });
     await expect(reads.one(job, 'b', callerOf(sam))).rejects.toMatchObject({ status: 404 });
-    expect(await reads.labels(job, {}, callerOf(sam))).toEqual({ items: [{ value: 'c', label: 'arbour 100%', number: 'A-10' }, { value: 'a', label: 'Ärgerlich', number: '10' }], hasMore: false });
+    expect(await reads.labels(job, {}, callerOf(sam))).toEqual({
+      items: [
+        { value: 'c', label: 'arbour 100%', number: 'A-10' },
+        { value: 'a', label: 'Ärgerlich', number: '10' },
+      ],
+      hasMore: false,
+    });
   });
 
   it('can be narrowed to one salesman by those who see all', async () => {
@@ -169,12 +241,20 @@ describe('limits', () => {
   it('are clamped, whatever a dropdown asks for', async () => {
     const most = Number.MAX_SAFE_INTEGER;
     expect(await list({ limit: most })).toMatchObject({ limit: 200 });
-    expect((await reads.labels(job, { limit: most, search: 'deck' }, callerOf(olive))).items).toEqual([{ value: 'd', label: 'Deck', number: 'A-9' }]);
-    expect(await reads.labels(job, { limit: 2 }, callerOf(olive))).toMatchObject({ hasMore: true, items: { length: 2 } });
+    expect((await reads.labels(job, { limit: most, search: 'deck' }, callerOf(olive))).items).toEqual([
+      { value: 'd', label: 'Deck', number: 'A-9' },
+    ]);
+    expect(await reads.labels(job, { limit: 2 }, callerOf(olive))).toMatchObject({
+      hasMore: true,
+      items: { length: 2 },
+    });
   });
 
   it('hold for dropdowns in one statement, of however many rows', async () => {
-    await at.pool.query("INSERT INTO read.jobs (tenant, id, name, version, created_at, updated_at) SELECT $1, 'many ' || n, 'Many ' || n, 1, '', '' FROM generate_series(1, 5001) n", [acme]);
+    await at.pool.query(
+      "INSERT INTO read.jobs (tenant, id, name, version, created_at, updated_at) SELECT $1, 'many ' || n, 'Many ' || n, 1, '', '' FROM generate_series(1, 5001) n",
+      [acme],
+    );
     statements = 0;
     const { items, hasMore } = await reads.labels(job, { limit: Number.MAX_SAFE_INTEGER }, callerOf(olive));
     await at.pool.query("DELETE FROM read.jobs WHERE id LIKE 'many %'");
@@ -183,12 +263,25 @@ describe('limits', () => {
 
   it('hold for statements: three at most', async () => {
     statements = 0;
-    await list({ search: 'a', limit: 1, filters: [{ field: 'createdAt', op: 'gte', value: '2026-11-01' }, { field: 'status', op: 'in', value: ['open', 'done'] }], sortBy: 'amount', order: 'desc' });
+    await list({
+      search: 'a',
+      limit: 1,
+      filters: [
+        { field: 'createdAt', op: 'gte', value: '2026-11-01' },
+        { field: 'status', op: 'in', value: ['open', 'done'] },
+      ],
+      sortBy: 'amount',
+      order: 'desc',
+    });
     expect(statements).toBeLessThanOrEqual(2); // and one for the company's time zone, which these tests know by heart
   });
 
   it('asks for no more of a row than is wanted', async () => {
-    const { items } = await reads.list(job, { request: asked({ limit: 1 }), place: 'live', fields: ['name'] }, callerOf(olive));
+    const { items } = await reads.list(
+      job,
+      { request: asked({ limit: 1 }), place: 'live', fields: ['name'] },
+      callerOf(olive),
+    );
     expect(items).toEqual([{ id: 'c', name: 'arbour 100%' }]); // the id for the cursor
   });
 });

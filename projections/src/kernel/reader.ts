@@ -1,4 +1,12 @@
-import { LABELS_LIMIT, LIST_LIMIT, MOST_PASSED, startOfDay, type Label, type ListRequest, type Page } from '@backoffice/contracts/kernel';
+import {
+  LABELS_LIMIT,
+  LIST_LIMIT,
+  MOST_PASSED,
+  startOfDay,
+  type Label,
+  type ListRequest,
+  type Page,
+} from '@backoffice/contracts/kernel';
 import { invalid } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import { fieldsIn, type Condition } from './condition.ts';
@@ -12,7 +20,12 @@ import type { Column, Table } from './table.ts';
 export type ViewRow = Readonly<Record<string, unknown>>;
 
 /** `where`: conditions of ours beside the caller's filters. `fields`: which of the view's are wanted; all, when left out. */
-export type Asked = { readonly request: ListRequest; readonly place: ListPlace; readonly where?: readonly Condition[]; readonly fields?: readonly string[] };
+export type Asked = {
+  readonly request: ListRequest;
+  readonly place: ListPlace;
+  readonly where?: readonly Condition[];
+  readonly fields?: readonly string[];
+};
 
 export type Reader = {
   /** @throws Failure 422 naming what is not allowed */
@@ -30,7 +43,13 @@ export type Reader = {
 export type Finding = Pick<Asked, 'place' | 'where'> & { readonly request: Pick<ListRequest, 'search' | 'filters'> };
 
 /** Which field is shown, and which others ride along. */
-export type LabelsAsked = { readonly label: string; readonly extra: readonly string[]; readonly search: string; readonly limit: number; readonly where?: readonly Condition[] };
+export type LabelsAsked = {
+  readonly label: string;
+  readonly extra: readonly string[];
+  readonly search: string;
+  readonly limit: number;
+  readonly where?: readonly Condition[];
+};
 /** Rows, or the different values of a field among them. */
 export type CountAsked = { readonly search: string; readonly distinct?: string };
 
@@ -39,14 +58,23 @@ export const COUNT_LIMIT = 1_000;
 
 /** The one query builder of lists, labels and exports. Planned anew for each request: how common a word is decides how to look for it. */
 export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>): Reader {
-  const ask = ({ tenant }: Scope, text: string, values: readonly unknown[]): Promise<ViewRow[]> => scoped(sql, tenant).unsafe(text, values);
+  const ask = ({ tenant }: Scope, text: string, values: readonly unknown[]): Promise<ViewRow[]> =>
+    scoped(sql, tenant).unsafe(text, values);
 
   /** The rows that are found, as SQL from its FROM on. */
-  async function found(table: Table, { request: { search, filters }, place, where = [] }: Finding, scope: Scope): Promise<{ from: string; values: unknown[]; bind: Bind }> {
+  async function found(
+    table: Table,
+    { request: { search, filters }, place, where = [] }: Finding,
+    scope: Scope,
+  ): Promise<{ from: string; values: unknown[]; bind: Bind }> {
     const conditions = [...scope.where, ...where, ...filters];
     const zone = needsZone(table, conditions) ? await zoneOf(scope.tenant) : 'UTC';
     const { bind, values } = binder();
-    const matching = [...placeSql(table, place), ...conditionsSql(table, scope.tenant, conditions, bind, zone), ...searchSql(search, bind)].join(' AND ');
+    const matching = [
+      ...placeSql(table, place),
+      ...conditionsSql(table, scope.tenant, conditions, bind, zone),
+      ...searchSql(search, bind),
+    ].join(' AND ');
     return { from: `FROM own."${table.name}" WHERE ${matching}`, values, bind };
   }
 
@@ -54,48 +82,96 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
     const { request } = asked;
     const { limit, offset, sorted, order, cursor } = paging(table, request);
     const { from, values, bind } = await found(table, asked, scope);
-    const count = { text: `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`, values: [...values] };
+    const count = {
+      text: `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`,
+      values: [...values],
+    };
     // First which rows, by the index of the sort alone; then what is in those few.
     const stretches = cursor ? behind(sorted, request.order, cursor, bind) : ['true'];
-    const places = stretches.map((stretch) => `(SELECT tenant, id, "${sorted.name}" ${from} AND ${stretch} ORDER BY ${order} LIMIT ${offset + limit + 1})`).join(' UNION ALL ');
-    const page = { text: `SELECT ${selected(table, fields && [...new Set([...fields, 'id', sorted.field])])} FROM own."${table.name}"
-      JOIN (SELECT tenant, id FROM (${places}) places ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) page USING (tenant, id) ORDER BY ${order}`, values };
+    const places = stretches
+      .map(
+        (stretch) =>
+          `(SELECT tenant, id, "${sorted.name}" ${from} AND ${stretch} ORDER BY ${order} LIMIT ${offset + limit + 1})`,
+      )
+      .join(' UNION ALL ');
+    const page = {
+      text: `SELECT ${selected(table, fields && [...new Set([...fields, 'id', sorted.field])])} FROM own."${table.name}"
+      JOIN (SELECT tenant, id FROM (${places}) places ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) page USING (tenant, id) ORDER BY ${order}`,
+      values,
+    };
     const [rows = [], [matches] = []] = await scoped(sql, scope.tenant).several([page, count]);
     const [items, hasMore] = [rows.slice(0, limit), rows.length > limit];
     const last = items.at(-1);
     const seen = last && !cursor ? offset + items.length : 0;
     const isLast = !cursor && !hasMore && (items.length > 0 || offset === 0);
     const counted = isLast ? seen : Number(matches?.['counted']);
-    return { items, total: Math.max(seen, Math.min(counted, COUNT_LIMIT)), totalIsExact: isLast || counted <= COUNT_LIMIT, page: request.page, limit, hasMore, endCursor: last ? cursorAt(request.sortBy, last) : null };
+    return {
+      items,
+      total: Math.max(seen, Math.min(counted, COUNT_LIMIT)),
+      totalIsExact: isLast || counted <= COUNT_LIMIT,
+      page: request.page,
+      limit,
+      hasMore,
+      endCursor: last ? cursorAt(request.sortBy, last) : null,
+    };
   }
 
   return {
     list,
     async one(table, id, scope, fields) {
       const { bind, values } = binder();
-      const matching = conditionsSql(table, scope.tenant, [...scope.where, { field: 'id', op: 'eq', value: id }], bind, 'UTC').join(' AND ');
-      return (await ask(scope, `SELECT ${selected(table, fields)} FROM own."${table.name}" WHERE ${matching}`, values))[0] ?? null;
+      const matching = conditionsSql(
+        table,
+        scope.tenant,
+        [...scope.where, { field: 'id', op: 'eq', value: id }],
+        bind,
+        'UTC',
+      ).join(' AND ');
+      return (
+        (await ask(scope, `SELECT ${selected(table, fields)} FROM own."${table.name}" WHERE ${matching}`, values))[0] ??
+        null
+      );
     },
     async labels(table, { label, extra, search, limit: wanted, where = [] }, scope) {
       const limit = Math.min(wanted, LABELS_LIMIT);
       const { bind, values } = binder();
       const active: Condition[] = table.resource.can.status ? [{ field: 'status', op: 'eq', value: 'active' }] : [];
-      const matching = [...placeSql(table, 'live'), ...conditionsSql(table, scope.tenant, [...scope.where, ...where, ...active], bind, 'UTC'), ...searchSql(search, bind)].join(' AND ');
+      const matching = [
+        ...placeSql(table, 'live'),
+        ...conditionsSql(table, scope.tenant, [...scope.where, ...where, ...active], bind, 'UTC'),
+        ...searchSql(search, bind),
+      ].join(' AND ');
       const { name } = table.column(label);
       const columns = ['id AS value', `"${name}" AS label`, ...extra.map((field) => as(table.column(field)))];
-      const rows = await ask(scope, `SELECT ${columns.join(', ')} FROM own."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1}`, values);
+      const rows = await ask(
+        scope,
+        `SELECT ${columns.join(', ')} FROM own."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1}`,
+        values,
+      );
       return { items: rows.slice(0, limit) as Label[], hasMore: rows.length > limit }; // `value` and `label` are selected above
     },
     async count(table, { search, distinct }, scope) {
       const { bind, values } = binder();
-      const matching = [...placeSql(table, 'live'), ...conditionsSql(table, scope.tenant, scope.where, bind, 'UTC'), ...searchSql(search, bind)].join(' AND ');
+      const matching = [
+        ...placeSql(table, 'live'),
+        ...conditionsSql(table, scope.tenant, scope.where, bind, 'UTC'),
+        ...searchSql(search, bind),
+      ].join(' AND ');
       const what = distinct ? `DISTINCT "${table.column(distinct).name}"` : '*';
-      return Number((await ask(scope, `SELECT count(${what}) AS counted FROM own."${table.name}" WHERE ${matching}`, values))[0]?.['counted']);
+      return Number(
+        (await ask(scope, `SELECT count(${what}) AS counted FROM own."${table.name}" WHERE ${matching}`, values))[0]?.[
+          'counted'
+        ],
+      );
     },
     async sums(table, asked, fields, scope) {
       insist(objections(table, asked.request.filters));
       const { from, values } = await found(table, asked, scope);
-      const [row = {}] = await ask(scope, `SELECT ${fields.map((field) => `coalesce(sum("${table.column(field).name}"), 0)::bigint AS "${field}"`).join(', ')} ${from}`, values);
+      const [row = {}] = await ask(
+        scope,
+        `SELECT ${fields.map((field) => `coalesce(sum("${table.column(field).name}"), 0)::bigint AS "${field}"`).join(', ')} ${from}`,
+        values,
+      );
       return Object.fromEntries(fields.map((field) => [field, Number(row[field])]));
     },
     async every(table, asked, fields, scope) {
@@ -111,14 +187,25 @@ function insist(wrong: ReturnType<typeof objections>): void {
 }
 
 const as = ({ name, field }: Column) => `"${name}" AS "${field}"`;
-const selected = (table: Table, fields: readonly string[] | undefined) => (fields ? fields.map((field) => table.column(field)) : table.columns).map(as).join(', ');
+const selected = (table: Table, fields: readonly string[] | undefined) =>
+  (fields ? fields.map((field) => table.column(field)) : table.columns).map(as).join(', ');
 
-function conditionsSql(table: Table, tenant: string, conditions: readonly Condition[], bind: Bind, zone: string): string[] {
-  return [`tenant = ${bind(tenant)}`, ...conditions.map((condition) => conditionSql(table, condition, bind, (day) => startOfDay(zone, day)))];
+function conditionsSql(
+  table: Table,
+  tenant: string,
+  conditions: readonly Condition[],
+  bind: Bind,
+  zone: string,
+): string[] {
+  return [
+    `tenant = ${bind(tenant)}`,
+    ...conditions.map((condition) => conditionSql(table, condition, bind, (day) => startOfDay(zone, day))),
+  ];
 }
 
 /** Only a day that is compared with an instant depends on where the company is. */
-const needsZone = (table: Table, conditions: readonly Condition[]) => fieldsIn(conditions).some(({ field, op }) => op !== 'empty' && op !== 'has' && table.column(field).isInstant);
+const needsZone = (table: Table, conditions: readonly Condition[]) =>
+  fieldsIn(conditions).some(({ field, op }) => op !== 'empty' && op !== 'has' && table.column(field).isInstant);
 
 function placeSql({ resource: { can } }: Table, place: ListPlace): string[] {
   const [trashed, archived] = [can.trash ? 'trashed_at' : null, can.archive ? 'archived_at' : null];
@@ -129,17 +216,38 @@ function placeSql({ resource: { can } }: Table, place: ListPlace): string[] {
 }
 
 /** What is empty counts as the smallest. The same order forwards and backwards, so that one index serves both. */
-function paging(table: Table, { sortBy, order, after, page, limit: wanted, filters }: ListRequest): { limit: number; offset: number; sorted: Column; order: string; cursor: Cursor | null } {
+function paging(
+  table: Table,
+  { sortBy, order, after, page, limit: wanted, filters }: ListRequest,
+): { limit: number; offset: number; sorted: Column; order: string; cursor: Cursor | null } {
   const limit = Math.min(wanted, LIST_LIMIT);
   const offset = (page - 1) * limit;
   const canSort = table.resource.list.sort.includes(sortBy);
   const cursor = canSort ? cursorFrom(after, table.column(sortBy)) : null;
   insist([
     ...objections(table, filters),
-    ...(canSort ? [] : [{ field: 'sortBy', code: 'UNKNOWN_FIELD', message: 'This list cannot be sorted by this field.' }]),
-    ...(offset <= MOST_PASSED ? [] : [{ field: 'page', code: 'TOO_FAR', message: `A page is counted up to ${MOST_PASSED.toLocaleString('en-US')} entries on. Go on after the end of the last one, or search and filter.` }]),
-    ...(!canSort || cursor || (after ?? null) === null ? [] : [{ field: 'after', code: 'INVALID_VALUE', message: 'No page of this list, sorted so, has ended there.' }]),
+    ...(canSort
+      ? []
+      : [{ field: 'sortBy', code: 'UNKNOWN_FIELD', message: 'This list cannot be sorted by this field.' }]),
+    ...(offset <= MOST_PASSED
+      ? []
+      : [
+          {
+            field: 'page',
+            code: 'TOO_FAR',
+            message: `A page is counted up to ${MOST_PASSED.toLocaleString('en-US')} entries on. Go on after the end of the last one, or search and filter.`,
+          },
+        ]),
+    ...(!canSort || cursor || (after ?? null) === null
+      ? []
+      : [{ field: 'after', code: 'INVALID_VALUE', message: 'No page of this list, sorted so, has ended there.' }]),
   ]);
   const sorted = table.column(sortBy);
-  return { limit, offset, sorted, cursor, order: order === 'asc' ? `"${sorted.name}" ASC NULLS FIRST, id ASC` : `"${sorted.name}" DESC NULLS LAST, id DESC` };
+  return {
+    limit,
+    offset,
+    sorted,
+    cursor,
+    order: order === 'asc' ? `"${sorted.name}" ASC NULLS FIRST, id ASC` : `"${sorted.name}" DESC NULLS LAST, id DESC`,
+  };
 }

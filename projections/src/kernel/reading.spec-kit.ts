@@ -7,8 +7,16 @@ import type { Sql } from 'postgres';
 
 export const noon: Instant = '2026-11-20T12:00:00.000Z';
 export const [acme, bolt] = ['00000000-0000-7000-8000-00000000acae', '00000000-0000-7000-8000-00000000b017'];
-export const [sam, sue, olive] = ['00000000-0000-7000-8000-0000000005a3', '00000000-0000-7000-8000-0000000005e0', '00000000-0000-7000-8000-00000000011e'];
-const names: Readonly<Record<string, string>> = { [sam]: 'Sam Salesman', [sue]: 'Sue Salesman', [olive]: 'Olive Owner' };
+export const [sam, sue, olive] = [
+  '00000000-0000-7000-8000-0000000005a3',
+  '00000000-0000-7000-8000-0000000005e0',
+  '00000000-0000-7000-8000-00000000011e',
+];
+const names: Readonly<Record<string, string>> = {
+  [sam]: 'Sam Salesman',
+  [sue]: 'Sue Salesman',
+  [olive]: 'Olive Owner',
+};
 
 export type Bench = {
   readonly log: EventLog;
@@ -35,12 +43,23 @@ export async function bench(): Promise<Bench> {
   const raw = sqlPool(url, { size: 2, session: { role: 'none' } });
   const versions = new Map<string, number>();
   return {
-    log, pool, sql, raw, url,
+    log,
+    pool,
+    sql,
+    raw,
+    url,
     async happens(tenant, stream, ...events) {
       const key = `${tenant} ${stream}`;
       const expectedVersion = versions.get(key) ?? 0;
       versions.set(key, expectedVersion + events.length);
-      const meta = { actor: person(olive), commandId: newId(), requestHash: '', correlationId: '', causationId: null, at: noon };
+      const meta = {
+        actor: person(olive),
+        commandId: newId(),
+        requestHash: '',
+        correlationId: '',
+        causationId: null,
+        at: noon,
+      };
       const { position } = await log.append({ tenant, meta, writes: [{ stream, expectedVersion, events }] });
       return position;
     },
@@ -51,15 +70,39 @@ export async function bench(): Promise<Bench> {
   };
 }
 
-export const person = (id: string): Actor => ({ kind: 'user', id, name: names[id] ?? id, role: id === olive ? 'OA' : 'SM' });
+export const person = (id: string): Actor => ({
+  kind: 'user',
+  id,
+  name: names[id] ?? id,
+  role: id === olive ? 'OA' : 'SM',
+});
 
 /** Somebody signed in; salesmen see their own rows. */
-export function callerOf(id: string, { tenant = acme, salesmanId = null, denied = [] }: { tenant?: string; salesmanId?: string | null; denied?: readonly string[] } = {}): Caller {
+export function callerOf(
+  id: string,
+  {
+    tenant = acme,
+    salesmanId = null,
+    denied = [],
+  }: { tenant?: string; salesmanId?: string | null; denied?: readonly string[] } = {},
+): Caller {
   const rows = id === olive ? 'all' : 'own';
-  const may: Caller['may'] = (permission) => (permission === '' || denied.includes(permission) ? 'deny' : rows === 'own' ? 'own' : 'allow');
+  const may: Caller['may'] = (permission) =>
+    permission === '' || denied.includes(permission) ? 'deny' : rows === 'own' ? 'own' : 'allow';
   return {
-    actor: person(id), tenant, role: id === olive ? 'OA' : 'SM', rows, salesmanId, salesmen: [id], sessionId: `session of ${id}`, challengeId: null, companyId: tenant,
-    companies: [tenant], link: null, may, mayIn: () => may,
+    actor: person(id),
+    tenant,
+    role: id === olive ? 'OA' : 'SM',
+    rows,
+    salesmanId,
+    salesmen: [id],
+    sessionId: `session of ${id}`,
+    challengeId: null,
+    companyId: tenant,
+    companies: [tenant],
+    link: null,
+    may,
+    mayIn: () => may,
   };
 }
 
@@ -67,7 +110,8 @@ export function callerOf(id: string, { tenant = acme, salesmanId = null, denied 
 export const parkings: Error[] = [];
 /** Tests fail on any other problem that somebody would have to look at. */
 export const report = (problem: string, error: unknown): void => {
-  if (!problem.startsWith('A stream is parked') || !(error instanceof Error)) throw new Error(problem, { cause: error });
+  if (!problem.startsWith('A stream is parked') || !(error instanceof Error))
+    throw new Error(problem, { cause: error });
   parkings.push(error);
 };
 export const nobody = () => Promise.reject(forbidden());

@@ -9,7 +9,13 @@ import type { Table } from './table.ts';
 
 /** What a route asks beside the list request: `?locationId=…`, `?myCustomers=true`. */
 export type Query = Readonly<Record<string, unknown>>;
-type Listing = { readonly request: ListRequest; readonly place: ListPlace; readonly query?: Query; readonly where?: readonly Condition[]; readonly fields?: readonly string[] };
+type Listing = {
+  readonly request: ListRequest;
+  readonly place: ListPlace;
+  readonly query?: Query;
+  readonly where?: readonly Condition[];
+  readonly fields?: readonly string[];
+};
 
 /** Reading as a caller: REST and GraphQL ask the same, and get the same. */
 export type Reads = {
@@ -17,7 +23,12 @@ export type Reads = {
   /** @throws Failure 404, for what is absent as for what is out of reach */
   one(resource: Resource, id: string, caller: Caller, fields?: readonly string[]): Promise<ViewRow>;
   /** `shown`: other fields than the resource's own labels show. */
-  labels(resource: Resource, query: Query, caller: Caller, shown?: Shown): Promise<{ items: Label[]; hasMore: boolean }>;
+  labels(
+    resource: Resource,
+    query: Query,
+    caller: Caller,
+    shown?: Shown,
+  ): Promise<{ items: Label[]; hasMore: boolean }>;
   count(resource: Resource, asked: CountAsked, caller: Caller): Promise<number>;
   /** Of all rows that a list finds, not of a page. */
   sums(resource: Resource, listing: Found, fields: readonly string[], caller: Caller): Promise<Record<string, number>>;
@@ -33,16 +44,25 @@ export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
     if (!table) throw new Error(`${entity} has no table`);
     return table;
   };
-  const scopeOf = (table: Table, caller: Caller): Scope => ({ tenant: homeOf(table.resource, caller), where: table.within(caller) });
+  const scopeOf = (table: Table, caller: Caller): Scope => ({
+    tenant: homeOf(table.resource, caller),
+    where: table.within(caller),
+  });
 
-  const finding = <L extends Found>(table: Table, { query = {}, where = [], ...listing }: L, caller: Caller) => ({ ...listing, where: [...where, ...conditionsOf(table, query, caller)] });
+  const finding = <L extends Found>(table: Table, { query = {}, where = [], ...listing }: L, caller: Caller) => ({
+    ...listing,
+    where: [...where, ...conditionsOf(table, query, caller)],
+  });
 
   return {
     async list(resource, listing, caller) {
       const table = tableOf(resource);
       mustNotAskBy(resource, caller, listing.request);
       const page = await reader.list(table, finding(table, listing, caller), scopeOf(table, caller));
-      return { ...page, items: page.items.map((row) => without(row, withheldFrom(resource, caller, String(row['id'])))) };
+      return {
+        ...page,
+        items: page.items.map((row) => without(row, withheldFrom(resource, caller, String(row['id'])))),
+      };
     },
     async one(resource, id, caller, fields) {
       const table = tableOf(resource);
@@ -55,7 +75,17 @@ export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
       if (!shown) throw new Error(`${resource.entity} has no labels`);
       const { label, extra, where = [] }: Shown = shown;
       mustNotAskBy(resource, caller, { search: String(search) });
-      const found = await reader.labels(table, { label, extra, search: String(search), limit: Number(limit), where: [...where, ...conditionsOf(table, query, caller)] }, scopeOf(table, caller));
+      const found = await reader.labels(
+        table,
+        {
+          label,
+          extra,
+          search: String(search),
+          limit: Number(limit),
+          where: [...where, ...conditionsOf(table, query, caller)],
+        },
+        scopeOf(table, caller),
+      );
       return { ...found, items: found.items.map((item) => without(item, withheldFrom(resource, caller, item.value))) };
     },
     async sums(resource, listing, fields, caller) {
@@ -78,6 +108,10 @@ export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
 function conditionsOf(table: Table, query: Query, { actor }: Caller): Condition[] {
   return Object.entries(query).flatMap(([field, value]): Condition[] => {
     if (value === undefined || value === null || value === false) return [];
-    return field in table.resource.view.shape ? [{ field, op: 'eq', value }] : field.startsWith('my') ? [{ field: 'salesmanId', op: 'eq', value: actor.id }] : [];
+    return field in table.resource.view.shape
+      ? [{ field, op: 'eq', value }]
+      : field.startsWith('my')
+        ? [{ field: 'salesmanId', op: 'eq', value: actor.id }]
+        : [];
   });
 }

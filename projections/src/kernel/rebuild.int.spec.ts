@@ -25,10 +25,28 @@ afterEach(async () => {
 });
 
 async function history(tenant: string, jobs: number): Promise<void> {
-  await Promise.all(Array.from({ length: jobs }, (_, n) => at.happens(tenant, `Job-${n}`, opened({ name: `Deck "${n}"\t\\N\nand more`, ownerId: `o${n % 7}`, tags: ['a\\b', 'c"d'] }), priced(n))));
+  await Promise.all(
+    Array.from({ length: jobs }, (_, n) =>
+      at.happens(
+        tenant,
+        `Job-${n}`,
+        opened({ name: `Deck "${n}"\t\\N\nand more`, ownerId: `o${n % 7}`, tags: ['a\\b', 'c"d'] }),
+        priced(n),
+      ),
+    ),
+  );
   await at.happens(tenant, 'Owner-o3', { type: 'OwnerRenamed', data: { name: 'Ana' } });
-  await at.happens(tenant, 'Bill-b', { type: 'BillPosted', data: { jobs: [1, 2, 3].map((n) => ({ jobId: String(n), amount: n })) } }, { type: 'BillCleared', data: {} });
-  await Promise.all(Array.from({ length: jobs }, (_, n) => at.happens(tenant, `Job-${n}`, n % 10 === 0 ? { type: 'JobDropped', data: {} } : { type: 'JobDone', data: {} })));
+  await at.happens(
+    tenant,
+    'Bill-b',
+    { type: 'BillPosted', data: { jobs: [1, 2, 3].map((n) => ({ jobId: String(n), amount: n })) } },
+    { type: 'BillCleared', data: {} },
+  );
+  await Promise.all(
+    Array.from({ length: jobs }, (_, n) =>
+      at.happens(tenant, `Job-${n}`, n % 10 === 0 ? { type: 'JobDropped', data: {} } : { type: 'JobDone', data: {} }),
+    ),
+  );
   expect(await runner.waitFor(tenant, await at.log.head(tenant), 20_000)).toBe(true);
 }
 
@@ -49,10 +67,23 @@ describe('a rebuilt table', () => {
     let going = true;
     let reads = 0;
     const reading = Array.from({ length: 3 }, async () => {
-      for (; going; reads++) expect((await reader.list(jobsTable, { request: { ...request, filters: [] }, place: 'live' }, { tenant: acme, where: [] })).items).toHaveLength(20);
+      for (; going; reads++)
+        expect(
+          (
+            await reader.list(
+              jobsTable,
+              { request: { ...request, filters: [] }, place: 'live' },
+              { tenant: acme, where: [] },
+            )
+          ).items,
+        ).toHaveLength(20);
     });
     const writing = (async () => {
-      for (let n = 0; going; n++) await at.happens(acme, `Job-new${n}`, opened({ ownerId: `o${n % 7}` }), priced(n), { type: 'JobLookedAt', data: {} });
+      for (let n = 0; going; n++)
+        await at.happens(acme, `Job-new${n}`, opened({ ownerId: `o${n % 7}` }), priced(n), {
+          type: 'JobLookedAt',
+          data: {},
+        });
     })();
     const swaps: number[] = [];
     for (let turn = 0; turn < 5; turn++) {
@@ -72,12 +103,17 @@ describe('a rebuilt table', () => {
   });
 
   it('holds it too when the connections of whoever folded the live one were killed all the while', async () => {
-    const kill = () => inTransaction(at.pool, async (tx) => {
-      await tx.query('SET LOCAL ROLE NONE');
-      await tx.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()');
-    });
+    const kill = () =>
+      inTransaction(at.pool, async (tx) => {
+        await tx.query('SET LOCAL ROLE NONE');
+        await tx.query(
+          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+        );
+      });
     for (let turn = 0; turn < 15; turn++) {
-      const happening = Promise.all(Array.from({ length: 20 }, (_, n) => at.happens(acme, `Job-${turn}-${n}`, opened(), priced(n))));
+      const happening = Promise.all(
+        Array.from({ length: 20 }, (_, n) => at.happens(acme, `Job-${turn}-${n}`, opened(), priced(n))),
+      );
       await throughOutages(kill);
       await happening;
     }
@@ -86,14 +122,27 @@ describe('a rebuilt table', () => {
   });
 
   it('holds a company whose first events come just before the swap', async () => {
-    const folded = async (tenant: string, id: string) => runner.waitFor(tenant, await at.happens(tenant, `Job-${id}`, opened()), 5_000);
+    const folded = async (tenant: string, id: string) =>
+      runner.waitFor(tenant, await at.happens(tenant, `Job-${id}`, opened()), 5_000);
     await folded(acme, 'first');
     /** What happens while the new table catches up: before it is compared, while it is, and when the old companies already wait for the swap. */
-    const meanwhile: (() => Promise<unknown>)[] = [() => folded(acme, 'second'), () => folded(acme, 'third'), () => folded(bolt, 'new')];
+    const meanwhile: (() => Promise<unknown>)[] = [
+      () => folded(acme, 'second'),
+      () => folded(acme, 'third'),
+      () => folded(bolt, 'new'),
+    ];
     const log: EventLog = {
       ...at.log,
-      heads: async () => { const heads = await at.log.heads(); if (meanwhile.length === 3) await folded(acme, newId()); return heads; },
-      readTenant: async (...range) => { const events = await at.log.readTenant(...range); await meanwhile.shift()?.(); return events; },
+      heads: async () => {
+        const heads = await at.log.heads();
+        if (meanwhile.length === 3) await folded(acme, newId());
+        return heads;
+      },
+      readTenant: async (...range) => {
+        const events = await at.log.readTenant(...range);
+        await meanwhile.shift()?.();
+        return events;
+      },
     };
     expect(await rebuild({ ...at, log }, jobsUnit)).toMatchObject({ same: true });
     expect(meanwhile).toEqual([]);
@@ -118,7 +167,12 @@ describe('a rebuilt table', () => {
     mended.yes = true;
     await rebuild(at, jobsUnit);
     expect((await runner.lag()).parked).toEqual([]);
-    expect((await at.raw`SELECT id, amount::int FROM read.jobs ORDER BY id`).map(({ id, amount }) => [id, amount])).toEqual([['bad', 2], ['good', 5]]);
+    expect(
+      (await at.raw`SELECT id, amount::int FROM read.jobs ORDER BY id`).map(({ id, amount }) => [id, amount]),
+    ).toEqual([
+      ['bad', 2],
+      ['good', 5],
+    ]);
   });
 });
 
@@ -147,4 +201,3 @@ describe('a new version of a projection', () => {
     await older.stop();
   });
 });
-

@@ -30,7 +30,8 @@ export async function ensure(ports: RebuildPorts, unit: Unit): Promise<Rebuilt |
 }
 
 /** Folds the table again beside the live one, which serves meanwhile, and puts it in its place. No event has any other effect. */
-export const rebuild = (ports: RebuildPorts, unit: Unit): Promise<Rebuilt> => alone(ports.pool, unit, (own) => build(ports, own, unit));
+export const rebuild = (ports: RebuildPorts, unit: Unit): Promise<Rebuilt> =>
+  alone(ports.pool, unit, (own) => build(ports, own, unit));
 
 async function build(ports: RebuildPorts, own: Connection, unit: Unit): Promise<Rebuilt> {
   const begun = performance.now();
@@ -45,8 +46,17 @@ async function build(ports: RebuildPorts, own: Connection, unit: Unit): Promise<
   await catchUp(ports, next);
   const same = await compare(ports, own, unit, next);
   const swapMs = await swapIn(ports, own, unit, next);
-  const { rows: [counted] } = await own.query<{ rows: number }>(`SELECT count(*) AS rows FROM read."${unit.name}"`);
-  return { name: unit.name, events, rows: counted?.rows ?? 0, seconds: (performance.now() - begun) / 1_000, swapMs, same };
+  const {
+    rows: [counted],
+  } = await own.query<{ rows: number }>(`SELECT count(*) AS rows FROM read."${unit.name}"`);
+  return {
+    name: unit.name,
+    events,
+    rows: counted?.rows ?? 0,
+    seconds: (performance.now() - begun) / 1_000,
+    swapMs,
+    same,
+  };
 }
 
 /** Sent as one, statements are one transaction and wait for the disk once. */
@@ -62,7 +72,13 @@ async function foldTenant(log: EventLog, own: Connection, next: Unit, tenant: st
       try {
         fold(next.projection, rows, event);
       } catch (error) {
-        parkings.set(event.stream, { projection: next.name, stream: event.stream, position: event.position, type: event.type, error });
+        parkings.set(event.stream, {
+          projection: next.name,
+          stream: event.stream,
+          position: event.position,
+          type: event.type,
+          error,
+        });
       }
     }
   }
@@ -82,4 +98,5 @@ async function alone<T>(pool: Pool, { name }: Unit, work: (own: Connection) => P
 }
 
 const isMine = async (own: Connection, key: string) =>
-  (await own.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', [key])).rows[0]?.taken;
+  (await own.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', [key])).rows[0]
+    ?.taken;

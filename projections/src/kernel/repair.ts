@@ -7,7 +7,8 @@ import type { Unit } from './unit.ts';
  * concern any row. Answers how many streams were let go; one that fails again stays where it is.
  */
 export async function releaseParked(ports: RebuildPorts, unit: Unit): Promise<number> {
-  const parked = async () => (await ports.pool.query('SELECT FROM read.parked WHERE projection = $1', [unit.name])).rowCount ?? 0;
+  const parked = async () =>
+    (await ports.pool.query('SELECT FROM read.parked WHERE projection = $1', [unit.name])).rowCount ?? 0;
   const before = await parked();
   if (before > 0) await rebuild(ports, unit);
   return before - (await parked());

@@ -8,38 +8,63 @@ export type HistoryOf = (resource: Resource, call: Call) => Promise<unknown>;
 export type Settled = (tenant: string, position: number) => Promise<boolean>;
 
 /** Mounts every read that the route table declares for a resource. */
-export function restReads(routeTable: readonly Route[], resources: readonly Resource[], reads: Reads, historyOf: HistoryOf): Handler[] {
+export function restReads(
+  routeTable: readonly Route[],
+  resources: readonly Resource[],
+  reads: Reads,
+  historyOf: HistoryOf,
+): Handler[] {
   return routeTable.flatMap((route): Handler[] => {
     const resource = resources.find(({ entity }) => entity === route.entity);
-    return resource && 'read' in route.does ? [{ route, run: answerOf(route.does.read, resource, reads, historyOf) }] : [];
+    return resource && 'read' in route.does
+      ? [{ route, run: answerOf(route.does.read, resource, reads, historyOf) }]
+      : [];
   });
 }
 
-function answerOf(read: Extract<Route['does'], { read: unknown }>['read'], resource: Resource, reads: Reads, historyOf: HistoryOf): Handler['run'] {
-  const list = (place: 'live' | 'trashed' | 'archived') => ({ body, query, caller }: Call) =>
-    reads.list(resource, { request: body as unknown as ListRequest, place, query: query as Query }, caller); // lists declare this body
+function answerOf(
+  read: Extract<Route['does'], { read: unknown }>['read'],
+  resource: Resource,
+  reads: Reads,
+  historyOf: HistoryOf,
+): Handler['run'] {
+  const list =
+    (place: 'live' | 'trashed' | 'archived') =>
+    ({ body, query, caller }: Call) =>
+      reads.list(resource, { request: body as unknown as ListRequest, place, query: query as Query }, caller); // lists declare this body
   switch (read) {
-    case 'list': return list('live');
-    case 'trashed': return list('trashed');
-    case 'archived': return list('archived');
-    case 'one': return ({ params, caller }) => reads.one(resource, params['id'] ?? '', caller);
-    case 'labels': return ({ query, caller }) => reads.labels(resource, query as Query, caller);
-    case 'history': return (call) => historyOf(resource, call);
+    case 'list':
+      return list('live');
+    case 'trashed':
+      return list('trashed');
+    case 'archived':
+      return list('archived');
+    case 'one':
+      return ({ params, caller }) => reads.one(resource, params['id'] ?? '', caller);
+    case 'labels':
+      return ({ query, caller }) => reads.labels(resource, query as Query, caller);
+    case 'history':
+      return (call) => historyOf(resource, call);
   }
 }
 
 /** Where a route reads: people and requests are the platform's, also where a company is asked. */
 const homeOfRoute = ({ scope, entity }: Route, resources: readonly Resource[], caller: Caller) =>
-  scope === 'company' && resources.find((each) => each.entity === entity)?.tenant !== 'platform' ? caller.tenant : PLATFORM;
+  scope === 'company' && resources.find((each) => each.entity === entity)?.tenant !== 'platform'
+    ? caller.tenant
+    : PLATFORM;
 
 /** A reader who says what they have written waits until it can be read; when that takes too long they are told. */
-export const readingAfter = (settled: Settled, resources: readonly Resource[]) => ({ route, run }: Handler): Handler => ({
-  route,
-  async run(call) {
-    const inTime = call.readAfter === null || (await settled(homeOfRoute(route, resources, call.caller), call.readAfter));
-    const answer = await run(call);
-    if (inTime) return answer;
-    const { body, status, headers } = answer instanceof Answer ? answer : { body: answer, status: 200, headers: {} };
-    return new Answer(body, { status, headers: { ...headers, 'x-stale': 'true' } });
-  },
-});
+export const readingAfter =
+  (settled: Settled, resources: readonly Resource[]) =>
+  ({ route, run }: Handler): Handler => ({
+    route,
+    async run(call) {
+      const inTime =
+        call.readAfter === null || (await settled(homeOfRoute(route, resources, call.caller), call.readAfter));
+      const answer = await run(call);
+      if (inTime) return answer;
+      const { body, status, headers } = answer instanceof Answer ? answer : { body: answer, status: 200, headers: {} };
+      return new Answer(body, { status, headers: { ...headers, 'x-stale': 'true' } });
+    },
+  });

@@ -34,8 +34,19 @@ afterEach(async () => {
 
 describe('following the log', () => {
   it('makes rows of events, with who and when from the envelope', async () => {
-    expect(await seen(await at.happens(acme, 'Job-1', opened(), priced(900), { type: 'JobDone', data: {} }))).toBe(true);
-    expect(await row('1')).toMatchObject({ tenant: acme, name: 'Deck', amount: 900, status: 'done', done_at: '2026-11-20T12:00:00.000Z', version: 3, created_by_name: 'Olive Owner', tags: [] });
+    expect(await seen(await at.happens(acme, 'Job-1', opened(), priced(900), { type: 'JobDone', data: {} }))).toBe(
+      true,
+    );
+    expect(await row('1')).toMatchObject({
+      tenant: acme,
+      name: 'Deck',
+      amount: 900,
+      status: 'done',
+      done_at: '2026-11-20T12:00:00.000Z',
+      version: 3,
+      created_by_name: 'Olive Owner',
+      tags: [],
+    });
   });
 
   it('tells what changed once it can be read', async () => {
@@ -43,8 +54,26 @@ describe('following the log', () => {
     const position = await at.happens(acme, 'Job-2', { type: 'JobHandedOver', data: { to: 'sue' } });
     await seen(position);
     expect(changes).toEqual([
-      { tenant: acme, resource: 'Job', id: '2', kind: 'inserted', version: 1, position: position - 1, salesmen: ['sam'], concerned: [] },
-      { tenant: acme, resource: 'Job', id: '2', kind: 'updated', version: 2, position, salesmen: ['sam', 'sue'], concerned: [] },
+      {
+        tenant: acme,
+        resource: 'Job',
+        id: '2',
+        kind: 'inserted',
+        version: 1,
+        position: position - 1,
+        salesmen: ['sam'],
+        concerned: [],
+      },
+      {
+        tenant: acme,
+        resource: 'Job',
+        id: '2',
+        kind: 'updated',
+        version: 2,
+        position,
+        salesmen: ['sam', 'sue'],
+        concerned: [],
+      },
     ]);
   });
 
@@ -62,8 +91,16 @@ describe('following the log', () => {
     const bill = (...jobIds: string[]) => ({ jobs: jobIds.map((jobId) => ({ jobId, amount: 5 })) });
     await seen(await at.happens(acme, 'Bill-b', { type: 'BillPosted', data: bill('6', 'absent') }));
     await seen(await at.happens(acme, 'Bill-b', { type: 'BillCleared', data: {} }));
-    await seen(await at.happens(acme, 'Bill-c', { type: 'BillPosted', data: bill('6', '7') }, { type: 'BillCleared', data: {} }));
-    expect(await row('6')).toMatchObject({ version: 1, bills: [{ billId: 'b', amount: 5, cleared: true }, { billId: 'c', cleared: true }] });
+    await seen(
+      await at.happens(acme, 'Bill-c', { type: 'BillPosted', data: bill('6', '7') }, { type: 'BillCleared', data: {} }),
+    );
+    expect(await row('6')).toMatchObject({
+      version: 1,
+      bills: [
+        { billId: 'b', amount: 5, cleared: true },
+        { billId: 'c', cleared: true },
+      ],
+    });
     expect(await row('7')).toMatchObject({ bills: [{ billId: 'c', cleared: true }] });
   });
 
@@ -77,14 +114,22 @@ describe('following the log', () => {
 
   it('keeps companies apart', async () => {
     await seen(await at.happens(bolt, 'Job-1', opened({ name: 'Fence' })), bolt);
-    expect((await at.raw`SELECT tenant, name FROM read.jobs WHERE id = '1' ORDER BY name`).map(({ name }) => name)).toEqual(['Deck', 'Fence']);
+    expect(
+      (await at.raw`SELECT tenant, name FROM read.jobs WHERE id = '1' ORDER BY name`).map(({ name }) => name),
+    ).toEqual(['Deck', 'Fence']);
   });
 });
 
 describe('once is once', () => {
   it('whatever is delivered again, and however far the checkpoint is wound back', async () => {
-    await Promise.all(Array.from({ length: 40 }, (_, n) => at.happens(acme, `Job-r${n}`, opened({ ownerId: `o${n % 5}` }), priced(n), { type: 'JobDropped', data: {} })));
-    await Promise.all(Array.from({ length: 40 }, (_, n) => at.happens(acme, `Job-k${n}`, opened({ ownerId: `o${n % 5}` }), priced(n))));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        at.happens(acme, `Job-r${n}`, opened({ ownerId: `o${n % 5}` }), priced(n), { type: 'JobDropped', data: {} }),
+      ),
+    );
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => at.happens(acme, `Job-k${n}`, opened({ ownerId: `o${n % 5}` }), priced(n))),
+    );
     await seen(await at.happens(acme, 'Owner-o1', { type: 'OwnerRenamed', data: { name: 'Ben' } }));
     const before = await jobsUnit.store.checksum(at.pool);
     expect(before.rows).toBeGreaterThan(40);
@@ -103,7 +148,9 @@ describe('once is once', () => {
     const untold: string[] = [];
     for (const each of [runner, other]) each.onUntold((tenant) => untold.push(tenant));
     await other.start();
-    const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => at.happens(acme, `Job-t${n}`, opened(), priced(n))));
+    const positions = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => at.happens(acme, `Job-t${n}`, opened(), priced(n))),
+    );
     await Promise.all([seen(Math.max(...positions)), other.waitFor(acme, Math.max(...positions), 5_000)]);
     await other.stop();
     expect(new Set(untold)).toEqual(new Set([acme]));
@@ -121,8 +168,16 @@ describe('an event that cannot be folded', () => {
     expect(await row('bad')).toMatchObject({ amount: 1, version: 2 });
     expect(await row('good')).toMatchObject({ amount: 5 });
     const [parked] = (await runner.lag()).parked;
-    expect(parked).toMatchObject({ projection: 'jobs', tenant: acme, stream: 'Job-bad', type: 'JobPriced', error: 'Error: cannot be priced' });
-    expect(parkings.map(({ message, cause }) => [message, String(cause)])).toEqual([['The table of jobs cannot take JobPriced of Job-bad, the first of 1', 'Error: cannot be priced']]);
+    expect(parked).toMatchObject({
+      projection: 'jobs',
+      tenant: acme,
+      stream: 'Job-bad',
+      type: 'JobPriced',
+      error: 'Error: cannot be priced',
+    });
+    expect(parkings.map(({ message, cause }) => [message, String(cause)])).toEqual([
+      ['The table of jobs cannot take JobPriced of Job-bad, the first of 1', 'Error: cannot be priced'],
+    ]);
 
     expect(await releaseParked(at, jobsUnit)).toBe(0);
     mended.yes = true;
@@ -153,7 +208,20 @@ describe('an event that cannot be folded', () => {
 });
 
 it('blames the table that cannot take an event, whatever else is written and removed with it', async () => {
-  const other = unitOf({ ...jobs, name: 'others', on: { ...jobs.on, JobOpened: [() => insert({ name: '', number: '', ownerId: '', ownerName: '', salesmanId: '', amount: 0, isUrgent: false })] } }, jobsTable);
+  const other = unitOf(
+    {
+      ...jobs,
+      name: 'others',
+      on: {
+        ...jobs.on,
+        JobOpened: [
+          () =>
+            insert({ name: '', number: '', ownerId: '', ownerName: '', salesmanId: '', amount: 0, isUrgent: false }),
+        ],
+      },
+    },
+    jobsTable,
+  );
   await seen(await at.happens(acme, 'Job-left', opened()));
   await runner.stop();
   await ensure(at, other);
@@ -162,7 +230,9 @@ it('blames the table that cannot take an event, whatever else is written and rem
   runner = runnerOf({ ...at, report }, [other, jobsUnit]);
   await runner.start();
   expect(await seen(position)).toBe(true);
-  expect((await runner.lag()).parked.filter(({ stream }) => stream === 'Job-vast')).toMatchObject([{ projection: 'jobs' }]);
+  expect((await runner.lag()).parked.filter(({ stream }) => stream === 'Job-vast')).toMatchObject([
+    { projection: 'jobs' },
+  ]);
   await at.raw`DELETE FROM read.parked`;
 });
 
@@ -184,12 +254,17 @@ describe('reading what one has written', () => {
 });
 
 describe('a server that cannot for a while', () => {
-  it.each([['for want of disk', '53100'], ['because a lock was held for too long', '57014'], ['because it is a replica', '25006']])('%s parks nothing, is told once, and stops nobody for longer than it lasts', async (why, code) => {
+  it.each([
+    ['for want of disk', '53100'],
+    ['because a lock was held for too long', '57014'],
+    ['because it is a replica', '25006'],
+  ])('%s parks nothing, is told once, and stops nobody for longer than it lasts', async (why, code) => {
     await runner.stop();
     const problems: string[] = [];
     runner = runnerOf({ ...at, report: (problem) => problems.push(problem) }, [jobsUnit]);
     await runner.start();
-    await at.raw.unsafe(`CREATE FUNCTION cannot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE '${why}' USING ERRCODE = '${code}'; END $$;
+    await at.raw
+      .unsafe(`CREATE FUNCTION cannot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE '${why}' USING ERRCODE = '${code}'; END $$;
       CREATE TRIGGER cannot BEFORE INSERT ON read.jobs EXECUTE FUNCTION cannot()`);
     const position = await at.happens(acme, `Job-c${code}`, opened());
     expect(await runner.waitFor(acme, position, 1_500)).toBe(false);

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { follow, LogUnavailable, PositionGap, type EventLog, type Follower, type Recorded } from '@backoffice/infra/event-log';
+import {
+  follow,
+  LogUnavailable,
+  PositionGap,
+  type EventLog,
+  type Follower,
+  type Recorded,
+} from '@backoffice/infra/event-log';
 import { isOutage, type Pool } from '@backoffice/infra/postgres';
 import { advance, type RowChange } from './advance.ts';
 import { parkedStreams, positionsOf, TakenOver, type Parked } from './progress.ts';
@@ -23,7 +30,11 @@ export type Runner = {
   readonly listeners: () => number;
 };
 
-export type RunnerPorts = { readonly log: EventLog; readonly pool: Pool; readonly report: (problem: string, error: unknown) => void };
+export type RunnerPorts = {
+  readonly log: EventLog;
+  readonly pool: Pool;
+  readonly report: (problem: string, error: unknown) => void;
+};
 
 type Waiter = { readonly position: number; readonly reached: () => void };
 
@@ -51,7 +62,14 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
     for (const change of changes) for (const listener of listeners) told(listener, change);
     if (isPartial) for (const listener of untold) told(listener, tenant);
     const [first] = parkings;
-    if (first) report('A stream is parked: what is read of it stands still until somebody looks', new Error(`The table of ${first.projection} cannot take ${first.type} of ${first.stream}, the first of ${parkings.length}`, { cause: first.error }));
+    if (first)
+      report(
+        'A stream is parked: what is read of it stands still until somebody looks',
+        new Error(
+          `The table of ${first.projection} cannot take ${first.type} of ${first.stream}, the first of ${parkings.length}`,
+          { cause: first.error },
+        ),
+      );
   }
 
   /** Whoever cannot bear the news must not keep it from the others, nor from being recorded once. */
@@ -65,11 +83,15 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
 
   /** The same events come again, so that a full disk or a lock held for too long is over when it is over; only what no time mends ends it. */
   function onError(error: unknown, tenant = EVERYBODY): void {
-    const passing = isOutage(error) || error instanceof LogUnavailable || (error instanceof Error && 'code' in error && PASSING.test(String(error.code)));
+    const passing =
+      isOutage(error) ||
+      error instanceof LogUnavailable ||
+      (error instanceof Error && 'code' in error && PASSING.test(String(error.code)));
     if (passing) return;
     const isFinal = error instanceof TakenOver || error instanceof PositionGap;
     if (isFinal) report('Projections have stopped: what is read falls behind until somebody looks', error);
-    else if (!failures.has(tenant)) report('Projections do not get on: what is read falls behind until this is over', error);
+    else if (!failures.has(tenant))
+      report('Projections do not get on: what is read falls behind until this is over', error);
     failures.set(tenant, `${tenant}: ${String(error)}`);
     if (isFinal) void follower?.stop();
   }
@@ -113,10 +135,18 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
       return true;
     },
     async lag() {
-      const [heads, positions, parked] = await Promise.all([log.heads(), positionsOf(pool, units), parkedStreams(pool)]);
+      const [heads, positions, parked] = await Promise.all([
+        log.heads(),
+        positionsOf(pool, units),
+        parkedStreams(pool),
+      ]);
       failures.delete(EVERYBODY); // the log has just answered
       const [failure = null] = failures.values();
-      return { behind: Math.max(0, ...[...heads].map(([tenant, head]) => head - (positions.get(tenant) ?? 0))), parked, failure };
+      return {
+        behind: Math.max(0, ...[...heads].map(([tenant, head]) => head - (positions.get(tenant) ?? 0))),
+        parked,
+        failure,
+      };
     },
     onChange(listener) {
       listeners.add(listener);

@@ -1,6 +1,15 @@
 import { collectNames, getDeepResolvingFields, query, resolver, subscription, weave } from '@gqloom/core';
 import { asField, ZodWeaver } from '@gqloom/zod';
-import { getNullableType, GraphQLScalarType, Kind, lexicographicSortSchema, printSchema, valueFromASTUntyped, type GraphQLOutputType, type GraphQLSchema } from './graphql-js.ts';
+import {
+  getNullableType,
+  GraphQLScalarType,
+  Kind,
+  lexicographicSortSchema,
+  printSchema,
+  valueFromASTUntyped,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from './graphql-js.ts';
 import { z } from 'zod';
 import { ListRequest } from '@backoffice/contracts/kernel';
 import type { ReadContext } from './context.ts';
@@ -16,7 +25,11 @@ export type QueryField = {
   readonly names?: Names;
   /** Beside what it answers (cost.ts); that of one question to the database, when left out. */
   readonly cost?: number;
-  readonly run: (args: Readonly<Record<string, unknown>>, context: ReadContext, fields: FieldsAsked) => Promise<unknown>;
+  readonly run: (
+    args: Readonly<Record<string, unknown>>,
+    context: ReadContext,
+    fields: FieldsAsked,
+  ) => Promise<unknown>;
 };
 export type Names = Readonly<Record<string, z.ZodType>>;
 /** Which fields are asked for of what stands at a path of the answer; '' is the answer itself. */
@@ -29,32 +42,62 @@ asField.add(placeArgument, { defaultValue: 'live' });
 export const changeKinds = ['inserted', 'updated', 'removed'] as const;
 const ChangeKind = z.enum([...changeKinds, 'listening']);
 /** What subscribers are told: which row, never what is in it. They read it under their own rights. `listening` is the first word, is said again when something was missed, and is about no row. */
-const Change = z.object({ resource: z.string(), id: z.string(), version: z.int(), kind: ChangeKind, position: z.int() });
+const Change = z.object({
+  resource: z.string(),
+  id: z.string(),
+  version: z.int(),
+  kind: ChangeKind,
+  position: z.int(),
+});
 
 const whole = (value: unknown): number => {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError(`${String(value)} is not a whole number`);
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw new TypeError(`${String(value)} is not a whole number`);
   return value;
 };
 
 /** Cents of a whole company do not fit the 32 bits of GraphQL's Int. */
 const SafeInt = new GraphQLScalarType<number, number>({
-  name: 'SafeInt', description: 'A whole number up to 2^53 - 1, as a JSON number.', serialize: whole, parseValue: whole,
+  name: 'SafeInt',
+  description: 'A whole number up to 2^53 - 1, as a JSON number.',
+  serialize: whole,
+  parseValue: whole,
   parseLiteral: (node) => whole(node.kind === Kind.INT ? Number(node.value) : null),
 });
-const Json = new GraphQLScalarType<unknown, unknown>({ name: 'JSON', description: 'Any JSON value.', parseValue: (value) => value, parseLiteral: valueFromASTUntyped });
+const Json = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description: 'Any JSON value.',
+  parseValue: (value) => value,
+  parseLiteral: valueFromASTUntyped,
+});
 
 /** The one place that knows gqloom: zod shapes and functions in, a schema out. */
 export function weaveSchema(fields: readonly QueryField[], names: Names): GraphQLSchema {
-  collectNames({ ...names, ...Object.assign({}, ...fields.map((field) => field.names)), ListPlace, Change, ChangeKind });
+  collectNames({
+    ...names,
+    ...Object.assign({}, ...fields.map((field) => field.names)),
+    ListPlace,
+    Change,
+    ChangeKind,
+  });
   const queries = fields.map(({ name, args, answer, cost = QUESTION, run }) => [
     name,
-    query(answer).input({ ...args }).extensions({ cost }).resolve((given, payload) => {
-      const asked = payload && getDeepResolvingFields(payload);
-      return run(given, contextOf(payload), (path) => asked && [...(asked.get(path)?.requestedFields ?? [])]);
-    }),
+    query(answer)
+      .input({ ...args })
+      .extensions({ cost })
+      .resolve((given, payload) => {
+        const asked = payload && getDeepResolvingFields(payload);
+        return run(given, contextOf(payload), (path) => asked && [...(asked.get(path)?.requestedFields ?? [])]);
+      }),
   ]);
-  const changes = subscription(Change).input({ resources: z.array(z.string()).min(1).max(20) }).subscribe(({ resources }, payload) => contextOf(payload).changes(resources));
-  return weave(ZodWeaver, ZodWeaver.config({ presetGraphQLType }), resolver({ ...Object.fromEntries(queries), changes }));
+  const changes = subscription(Change)
+    .input({ resources: z.array(z.string()).min(1).max(20) })
+    .subscribe(({ resources }, payload) => contextOf(payload).changes(resources));
+  return weave(
+    ZodWeaver,
+    ZodWeaver.config({ presetGraphQLType }),
+    resolver({ ...Object.fromEntries(queries), changes }),
+  );
 }
 
 export const printedSchemaOf = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
@@ -69,7 +112,10 @@ function presetGraphQLType(shape: z.core.$ZodType): GraphQLOutputType | undefine
   if (shape instanceof z.ZodUnknown || shape instanceof z.ZodUnion) return Json;
   if (shape instanceof z.ZodPipe) return nullable(shape._zod.def.in);
   if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional) return nullable(shape._zod.def.innerType);
-  if (shape instanceof z.ZodDefault) return mayBeLeftOut.has(shape) ? nullable(shape._zod.def.innerType) : ZodWeaver.getGraphQLType(shape._zod.def.innerType);
+  if (shape instanceof z.ZodDefault)
+    return mayBeLeftOut.has(shape)
+      ? nullable(shape._zod.def.innerType)
+      : ZodWeaver.getGraphQLType(shape._zod.def.innerType);
   return undefined;
 }
 

@@ -22,15 +22,22 @@ export const ownRows: ScopeOf = (caller) => {
   const salesmen = salesmenOf(caller);
   if (salesmen === null) return [];
   const [only, ...others] = salesmen;
-  return [others.length === 0 && only !== undefined ? { field: 'salesmanId', op: 'eq', value: only } : { field: 'salesmanId', op: 'in', value: salesmen }];
+  return [
+    others.length === 0 && only !== undefined
+      ? { field: 'salesmanId', op: 'eq', value: only }
+      : { field: 'salesmanId', op: 'in', value: salesmen },
+  ];
 };
 
 /** Of the platform's records those that concern the company one works in, or oneself; of the companies themselves, one's own. */
-export const concerningOf = ({ concerns = { companies: 'id' } }: Resource): ScopeOf => ({ tenant, companies, actor }) => {
-  if (concerns.companies === 'id') return companies === 'all' ? [] : [{ field: 'id', op: 'in', value: companies }];
-  const own: Condition[][] = concerns.person === undefined ? [] : [[{ field: concerns.person, op: 'eq', value: actor.id }]];
-  return [{ any: [[names(concerns.companies, tenant)], ...own] }];
-};
+export const concerningOf =
+  ({ concerns = { companies: 'id' } }: Resource): ScopeOf =>
+  ({ tenant, companies, actor }) => {
+    if (concerns.companies === 'id') return companies === 'all' ? [] : [{ field: 'id', op: 'in', value: companies }];
+    const own: Condition[][] =
+      concerns.person === undefined ? [] : [[{ field: concerns.person, op: 'eq', value: actor.id }]];
+    return [{ any: [[names(concerns.companies, tenant)], ...own] }];
+  };
 
 /** `memberships.companyId` is a field of each entry of a list. */
 export function names(place: string, value: string): Condition {
@@ -39,8 +46,11 @@ export function names(place: string, value: string): Condition {
 }
 
 /** Whoever asks of a company is judged by their role in this very company, in whichever they work just now (ADR 0019). */
-export const judgedFor = ({ tenant: home, concerns = { companies: 'id' } }: Resource, caller: Caller, id: string): Caller =>
-  home === 'platform' && concerns.companies === 'id' ? { ...caller, may: caller.mayIn(id) } : caller;
+export const judgedFor = (
+  { tenant: home, concerns = { companies: 'id' } }: Resource,
+  caller: Caller,
+  id: string,
+): Caller => (home === 'platform' && concerns.companies === 'id' ? { ...caller, may: caller.mayIn(id) } : caller);
 
 /** The caller as another permission sees them. @throws Failure 403 */
 export function asked(caller: Caller, permission: string): Caller {

@@ -5,7 +5,10 @@ import type { ParameterOrFragment, PendingQuery, ReservedSql, Row, Sql } from 'p
  * `own.…` alone, and they show the rows of the company that is named in the transaction (ADR 0021).
  */
 export type Scoped = {
-  <Rows extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]): Promise<Rows>;
+  <Rows extends readonly object[] = Row[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly ParameterOrFragment<never>[]
+  ): Promise<Rows>;
   readonly unsafe: (text: string, values: readonly unknown[]) => Promise<Row[]>;
   /** Several questions in one go. */
   readonly several: (questions: readonly Question[]) => Promise<Row[][]>;
@@ -18,15 +21,27 @@ export function scoped(sql: Sql, tenant: string): Scoped {
   /** All sent at once, so that naming the company costs no round trip; the answer does not wait for the end. */
   async function ask(send: (own: ReservedSql) => readonly PendingQuery<Row[]>[]): Promise<Row[][]> {
     const own = await sql.reserve();
-    const [begun, asked, ended] = [own.unsafe(begin).execute(), send(own).map((question) => question.execute()), own.unsafe('COMMIT').execute()];
-    void ended.then(() => own.release(), () => {}); // a connection that was lost is not ours to give back
+    const [begun, asked, ended] = [
+      own.unsafe(begin).execute(),
+      send(own).map((question) => question.execute()),
+      own.unsafe('COMMIT').execute(),
+    ];
+    void ended.then(
+      () => own.release(),
+      () => {},
+    ); // a connection that was lost is not ours to give back
     const [, ...answers] = await Promise.all([begun, ...asked]);
     return answers;
   }
-  const several = (questions: readonly Question[]) => ask((own) => questions.map(({ text, values }) => own.unsafe(text, values as string[]))); // the driver takes any scalar
+  const several = (questions: readonly Question[]) =>
+    ask((own) => questions.map(({ text, values }) => own.unsafe(text, values as string[]))); // the driver takes any scalar
 
   return Object.assign(
-    async <Rows>(strings: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]) => (await ask((own) => [own(strings, ...values)]))[0] as Rows, // as the caller has selected them
-    { several, unsafe: async (text: string, values: readonly unknown[]) => (await several([{ text, values }]))[0] ?? [] },
+    async <Rows>(strings: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]) =>
+      (await ask((own) => [own(strings, ...values)]))[0] as Rows, // as the caller has selected them
+    {
+      several,
+      unsafe: async (text: string, values: readonly unknown[]) => (await several([{ text, values }]))[0] ?? [],
+    },
   );
 }

@@ -16,7 +16,14 @@ import { mustBeStored } from './stored.ts';
 /** Closes what a session or a person has open, at once. */
 export type Sockets = { closeSession(sessionId: string): void; closeUser(userId: string): void };
 
-type Connection = { readonly socket: WebSocket; readonly headers: IncomingHttpHeaders; readonly ip: string; readonly listens: true; caller: Caller; checked: Promise<void> };
+type Connection = {
+  readonly socket: WebSocket;
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+  readonly listens: true;
+  caller: Caller;
+  checked: Promise<void>;
+};
 
 /** Rights are asked again this often, and whenever something happens to the person: what is remembered of a session besides, a socket outlives it by less than 5 s. */
 const RECHECK_MS = 2_000;
@@ -28,28 +35,43 @@ const LISTENING: Told = { resource: '*', id: '*', kind: 'listening', version: 0,
 const [UNAUTHORIZED, FORBIDDEN, LATER] = [4401, 4403, 1013];
 
 /** Subscriptions by graphql-transport-ws only: who listens is authorised when they connect, when they subscribe, and for each event. */
-export function mountSockets(server: FastifyInstance, { schema, reads, rules, stored, authenticate, onChange, onUntold, hears, sees, personOf, tell }: SocketPorts): Sockets {
+export function mountSockets(
+  server: FastifyInstance,
+  { schema, reads, rules, stored, authenticate, onChange, onUntold, hears, sees, personOf, tell }: SocketPorts,
+): Sockets {
   const connections = new Map<WebSocket, Connection>();
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES });
 
   const close = ({ socket }: Pick<Connection, 'socket'>, error: unknown) => {
     connections.delete(socket);
     const status = error instanceof Failure ? error.status : 503;
-    socket.close(status === 401 ? UNAUTHORIZED : status === 503 ? LATER : FORBIDDEN, status === 401 ? 'Unauthorized' : status === 503 ? 'Try again later' : 'Forbidden');
+    socket.close(
+      status === 401 ? UNAUTHORIZED : status === 503 ? LATER : FORBIDDEN,
+      status === 401 ? 'Unauthorized' : status === 503 ? 'Try again later' : 'Forbidden',
+    );
   };
 
   /** Events wait for it, so that none slips through while rights are being asked. */
   const check = (connection: Connection): Promise<void> =>
-    (connection.checked = connection.checked.then(() => authenticate(connection)).then((caller) => void (connection.caller = caller), (error: unknown) => close(connection, error)));
+    (connection.checked = connection.checked
+      .then(() => authenticate(connection))
+      .then(
+        (caller) => void (connection.caller = caller),
+        (error: unknown) => close(connection, error),
+      ));
 
   const contextOf = (connection: Connection): ReadContext => ({
-    caller: connection.caller, reads,
+    caller: connection.caller,
+    reads,
     settled: async () => {},
     changes(resources) {
       if (resources.some((resource) => !hears(connection.caller, resource))) throw forbidden();
       return live<Told>((push) => {
         const stopChanges = onChange((change) => {
-          if (resources.includes(change.resource)) void connection.checked.then(() => connections.has(connection.socket) && sees(connection.caller, change) && push(change));
+          if (resources.includes(change.resource))
+            void connection.checked.then(
+              () => connections.has(connection.socket) && sees(connection.caller, change) && push(change),
+            );
         });
         const stopUntold = onUntold((tenant) => {
           if (tenant === connection.caller.tenant || tenant === PLATFORM) push(LISTENING);
@@ -63,39 +85,56 @@ export function mountSockets(server: FastifyInstance, { schema, reads, rules, st
     },
   });
 
-  const graphql = useServer<ConnectionParams>({
-    connectionInitWaitTimeout: INIT_MS, isProd: true,
-    async onConnect({ connectionParams, extra: { socket, request } }) {
-      const knock = { headers: headersIn(connectionParams), ip: request.socket.remoteAddress ?? '', listens: true } as const;
-      try {
-        connections.set(socket, { ...knock, socket, caller: await authenticate(knock), checked: Promise.resolve() });
-      } catch (error) {
-        close({ socket }, error);
-        return false;
-      }
-      return true;
+  const graphql = useServer<ConnectionParams>(
+    {
+      connectionInitWaitTimeout: INIT_MS,
+      isProd: true,
+      async onConnect({ connectionParams, extra: { socket, request } }) {
+        const knock = {
+          headers: headersIn(connectionParams),
+          ip: request.socket.remoteAddress ?? '',
+          listens: true,
+        } as const;
+        try {
+          connections.set(socket, { ...knock, socket, caller: await authenticate(knock), checked: Promise.resolve() });
+        } catch (error) {
+          close({ socket }, error);
+          return false;
+        }
+        return true;
+      },
+      async onSubscribe({ extra: { socket }, subscriptions }, _id, payload) {
+        const connection = connections.get(socket);
+        if (connection) await check(connection);
+        if (!connection || !connections.has(socket)) return [new GraphQLError('Unauthorized')];
+        if (Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS)
+          return [new GraphQLError(`At most ${MAX_SUBSCRIPTIONS} subscriptions on a connection.`)];
+        const prepared = prepare(payload);
+        return 'errors' in prepared ? prepared.errors : { ...prepared, contextValue: contextOf(connection) };
+      },
+      onError: (_context, _id, _payload, errors) => toldOf(errors),
+      onNext: (_context, _id, _payload, _args, { errors, ...result }) => ({
+        ...result,
+        ...(errors && { errors: toldOf(errors) }),
+      }),
+      onClose: ({ extra: { socket } }) => void connections.delete(socket),
     },
-    async onSubscribe({ extra: { socket }, subscriptions }, _id, payload) {
-      const connection = connections.get(socket);
-      if (connection) await check(connection);
-      if (!connection || !connections.has(socket)) return [new GraphQLError('Unauthorized')];
-      if (Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS) return [new GraphQLError(`At most ${MAX_SUBSCRIPTIONS} subscriptions on a connection.`)];
-      const prepared = prepare(payload);
-      return 'errors' in prepared ? prepared.errors : { ...prepared, contextValue: contextOf(connection) };
-    },
-    onError: (_context, _id, _payload, errors) => toldOf(errors),
-    onNext: (_context, _id, _payload, _args, { errors, ...result }) => ({ ...result, ...(errors && { errors: toldOf(errors) }) }),
-    onClose: ({ extra: { socket } }) => void connections.delete(socket),
-  }, upgrades);
+    upgrades,
+  );
 
   const toldOf = (errors: readonly GraphQLError[]) => errors.flatMap((error) => [...tell(error).told]);
 
-  function prepare({ query, variables, operationName }: SubscribePayload): ExecutionArgs | { errors: readonly GraphQLError[] } {
+  function prepare({
+    query,
+    variables,
+    operationName,
+  }: SubscribePayload): ExecutionArgs | { errors: readonly GraphQLError[] } {
     try {
       mustBeStored(stored, query);
       const document = parse(query, { maxTokens: MAX_TOKENS });
       const errors = validate(schema, document, [...specifiedRules, ...rules]);
-      if (errors.length === 0 && getOperationAST(document, operationName)?.operation !== 'subscription') return { errors: [new GraphQLError('Queries come by POST.')] };
+      if (errors.length === 0 && getOperationAST(document, operationName)?.operation !== 'subscription')
+        return { errors: [new GraphQLError('Queries come by POST.')] };
       return errors.length > 0 ? { errors } : { schema, document, operationName, variableValues: variables };
     } catch (error) {
       if (error instanceof GraphQLError) return { errors: [error] };
@@ -111,7 +150,8 @@ export function mountSockets(server: FastifyInstance, { schema, reads, rules, st
   const checking = setInterval(() => connections.forEach((connection) => void check(connection)), RECHECK_MS).unref();
   const stopWatching = onChange((change) => {
     const person = personOf(change);
-    if (person !== null) for (const connection of connections.values()) if (connection.caller.actor.id === person) void check(connection);
+    if (person !== null)
+      for (const connection of connections.values()) if (connection.caller.actor.id === person) void check(connection);
   });
   server.addHook('preClose', async () => {
     clearInterval(checking);
@@ -122,7 +162,8 @@ export function mountSockets(server: FastifyInstance, { schema, reads, rules, st
   });
 
   const closeWhere = (isMeant: (caller: Caller) => boolean) => {
-    for (const connection of connections.values()) if (isMeant(connection.caller)) close(connection, new Failure(401, 'UNAUTHORIZED', 'UNAUTHORIZED', ''));
+    for (const connection of connections.values())
+      if (isMeant(connection.caller)) close(connection, new Failure(401, 'UNAUTHORIZED', 'UNAUTHORIZED', ''));
   };
   return {
     closeSession: (sessionId) => closeWhere((caller) => caller.sessionId === sessionId),
@@ -134,4 +175,8 @@ type ConnectionParams = Record<string, unknown> | undefined;
 
 /** What the headers of a request would be. */
 const headersIn = (params: ConnectionParams): IncomingHttpHeaders =>
-  Object.fromEntries(['authorization', 'company-id', 'salesman-id'].flatMap((name) => (typeof params?.[name] === 'string' ? [[name, params[name]]] : [])));
+  Object.fromEntries(
+    ['authorization', 'company-id', 'salesman-id'].flatMap((name) =>
+      typeof params?.[name] === 'string' ? [[name, params[name]]] : [],
+    ),
+  );

@@ -11,7 +11,12 @@ export type Db = Pick<Pool | Connection, 'query'>;
 export type Store = {
   readonly name: string;
   /** The rows with one of these ids, or linked to one of those. */
-  load(db: Db, tenant: string, ids: readonly string[], linkedTo: Readonly<Record<string, readonly string[]>>): Promise<Row[]>;
+  load(
+    db: Db,
+    tenant: string,
+    ids: readonly string[],
+    linkedTo: Readonly<Record<string, readonly string[]>>,
+  ): Promise<Row[]>;
   /** One statement for all rows. A row that has already seen more than is written stays as it is. */
   write(db: Db, rows: readonly Row[]): Promise<void>;
   remove(db: Db, tenant: string, ids: readonly string[]): Promise<void>;
@@ -50,27 +55,50 @@ export function storeOf(table: Table, name: string): Store {
     name,
     async load(db, tenant, ids, linkedTo) {
       const links = Object.entries(linkedTo).filter(([, values]) => values.length > 0);
-      const where = ['id = ANY($2::text[])', ...links.map(([place], index) => namesOne(table, place, `$${index + 3}`))].join(' OR ');
-      const { rows } = await db.query<Row>(`SELECT ${fields} FROM ${full} WHERE tenant = $1 AND (${where})`, [tenant, ids, ...links.map(([place, values]) => sought(place, values))]);
+      const where = [
+        'id = ANY($2::text[])',
+        ...links.map(([place], index) => namesOne(table, place, `$${index + 3}`)),
+      ].join(' OR ');
+      const { rows } = await db.query<Row>(`SELECT ${fields} FROM ${full} WHERE tenant = $1 AND (${where})`, [
+        tenant,
+        ids,
+        ...links.map(([place, values]) => sought(place, values)),
+      ]);
       return rows; // the columns of the table are the fields of its view, and `tenant` and `position`
     },
     async write(db, rows) {
-      if (rows.length > 0) await db.query({ name: `write ${name}`, text: upsert, values: toSql.map((text) => rows.map(text)) });
+      if (rows.length > 0)
+        await db.query({ name: `write ${name}`, text: upsert, values: toSql.map((text) => rows.map(text)) });
     },
     async remove(db, tenant, ids) {
-      if (ids.length > 0) await db.query(`DELETE FROM ${full} WHERE tenant = $1 AND id = ANY($2::text[])`, [tenant, ids]);
+      if (ids.length > 0)
+        await db.query(`DELETE FROM ${full} WHERE tenant = $1 AND id = ANY($2::text[])`, [tenant, ids]);
     },
-    fill: (connection, rows) => copyIn(connection, `COPY ${full} (${names.join(', ')}) FROM STDIN`, chunks(rows, toSql)),
+    fill: (connection, rows) =>
+      copyIn(connection, `COPY ${full} (${names.join(', ')}) FROM STDIN`, chunks(rows, toSql)),
     async checksum(db) {
-      const { rows: [found] } = await db.query<Checksum>(`SELECT count(*)::int AS rows, coalesce(sum(hashtextextended(ROW(${names.join(', ')})::text, 0)), 0)::text AS sum FROM ${full}`);
+      const {
+        rows: [found],
+      } = await db.query<Checksum>(
+        `SELECT count(*)::int AS rows, coalesce(sum(hashtextextended(ROW(${names.join(', ')})::text, 0)), 0)::text AS sum FROM ${full}`,
+      );
       if (!found) throw new Error('An aggregate is always one row');
       return found;
     },
     // OFFSET 0 has rows digested before they are sorted, not whole rows sorted.
     digests: (db, tenant, where) =>
-      openCursor(db, `SELECT * FROM (${digested} WHERE tenant = $1 AND (${where}) OFFSET 0) digests ORDER BY position`, [tenant], { isHeld: true }),
+      openCursor(
+        db,
+        `SELECT * FROM (${digested} WHERE tenant = $1 AND (${where}) OFFSET 0) digests ORDER BY position`,
+        [tenant],
+        { isHeld: true },
+      ),
     async digestsBetween(db, tenant, after, through) {
-      const { rows } = await db.query<Digest>({ name: `digests of ${name}`, text: `${digested} WHERE tenant = $1 AND position > $2 AND position <= $3 ORDER BY position`, values: [tenant, after, through] });
+      const { rows } = await db.query<Digest>({
+        name: `digests of ${name}`,
+        text: `${digested} WHERE tenant = $1 AND position > $2 AND position <= $3 ORDER BY position`,
+        values: [tenant, after, through],
+      });
       return rows;
     },
     digestOf: digestOf(columns),
@@ -109,4 +137,5 @@ function* chunks(rows: Iterable<Row>, texts: readonly ((row: Row) => Text)[]): I
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const escaped = (text: Text) => (text === null ? '\\N' : text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special] ?? special));
+const escaped = (text: Text) =>
+  text === null ? '\\N' : text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special] ?? special);

@@ -16,7 +16,10 @@ class LeftBehind extends Error {}
 /** Whether the live table holds the same as the new one at the same positions; null when they need not. Stops nobody. */
 export async function compare(ports: RebuildPorts, own: Connection, live: Unit, next: Unit): Promise<boolean | null> {
   if ((await versionOf(own, live.name)) !== next.projection.version) return null;
-  const { rowCount: parked } = await own.query('SELECT FROM read.parked WHERE projection IN ($1, $2)', [live.name, next.name]);
+  const { rowCount: parked } = await own.query('SELECT FROM read.parked WHERE projection IN ($1, $2)', [
+    live.name,
+    next.name,
+  ]);
   if (parked) return null;
   await liveReaches(ports, live, await positionsOf(ports.pool, [next]));
   await own.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -45,7 +48,8 @@ export async function swapIn(ports: RebuildPorts, own: Connection, live: Unit, n
       return await attempt(ports, own, live, next);
     } catch (error) {
       await own.query('ROLLBACK').catch(() => {}); // a lost connection has rolled back by itself
-      const passes = error instanceof LeftBehind || (error instanceof Error && 'code' in error && error.code === '55P03');
+      const passes =
+        error instanceof LeftBehind || (error instanceof Error && 'code' in error && error.code === '55P03');
       if (tries === TRIES || !passes) throw error;
       await pause(LOCK_MS);
     }
@@ -59,7 +63,8 @@ async function attempt(ports: RebuildPorts, own: Connection, live: Unit, next: U
   await catchUp(ports, next, await positionsOf(own, [live]));
   await own.query('LOCK TABLE read.checkpoints IN SHARE ROW EXCLUSIVE MODE'); // nor a new one, which had no row to lock; whoever waits for a row does not stand in its way
   const reached = await positionsOf(own, [next]);
-  for (const [tenant, position] of await positionsOf(own, [live])) if ((reached.get(tenant) ?? 0) < position) throw new LeftBehind(`${live.name} has come to ${tenant} meanwhile`);
+  for (const [tenant, position] of await positionsOf(own, [live]))
+    if ((reached.get(tenant) ?? 0) < position) throw new LeftBehind(`${live.name} has come to ${tenant} meanwhile`);
   const shown = showTable(live.name);
   const begun = performance.now();
   // Sent as one, so that readers wait for the server only and not for us. Names of projections are ours.

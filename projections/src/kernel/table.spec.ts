@@ -3,12 +3,26 @@ import { jobsTable } from './jobs.spec-kit.ts';
 import { createTable, indexTable } from './table.ts';
 
 describe('a table', () => {
-  const columnsOf = (sql: string) => Object.fromEntries([...sql.matchAll(/"(\w+)" (\w+)(?: COLLATE ([\w."-]+))?/g)].map(([, name, type, collation]) => [name, [type, collation]]));
+  const columnsOf = (sql: string) =>
+    Object.fromEntries(
+      [...sql.matchAll(/"(\w+)" (\w+)(?: COLLATE ([\w."-]+))?/g)].map(([, name, type, collation]) => [
+        name,
+        [type, collation],
+      ]),
+    );
 
   it('has a column for each field of the view, by its type, and sorts names as people do', () =>
     expect(columnsOf(createTable(jobsTable, 'read.jobs'))).toMatchObject({
-      id: ['text', '"C"'], created_at: ['text', '"C"'], name: ['text', '"und-x-icu"'], number: ['text', 'read.natural'], status: ['text', '"C"'], amount: ['bigint', undefined],
-      is_urgent: ['boolean', undefined], tags: ['jsonb', undefined], tenant: ['text', '"C"'], position: ['bigint', undefined],
+      id: ['text', '"C"'],
+      created_at: ['text', '"C"'],
+      name: ['text', '"und-x-icu"'],
+      number: ['text', 'read.natural'],
+      status: ['text', '"C"'],
+      amount: ['bigint', undefined],
+      is_urgent: ['boolean', undefined],
+      tags: ['jsonb', undefined],
+      tenant: ['text', '"C"'],
+      position: ['bigint', undefined],
     }));
 
   it('keeps the company once: its tenant is its companyId', () => {
@@ -18,10 +32,12 @@ describe('a table', () => {
 
   it('has an index for every sort, link and search', () => {
     const indexes = indexTable(jobsTable, 'read.jobs').join('\n');
-    for (const column of ['name', 'number', 'owner_name', 'status', 'amount', 'done_at', 'created_at']) expect(indexes).toContain(`(tenant, "${column}" NULLS FIRST, id)`);
+    for (const column of ['name', 'number', 'owner_name', 'status', 'amount', 'done_at', 'created_at'])
+      expect(indexes).toContain(`(tenant, "${column}" NULLS FIRST, id)`);
     for (const column of ['owner_id', 'salesman_id']) expect(indexes).toContain(`(tenant, "${column}")`);
     expect(indexes).toContain('gin (search gin_trgm_ops)');
   });
 
-  it('knows no column that the view has not', () => expect(() => jobsTable.column('1;drop')).toThrow('Job has no column 1;drop'));
+  it('knows no column that the view has not', () =>
+    expect(() => jobsTable.column('1;drop')).toThrow('Job has no column 1;drop'));
 });

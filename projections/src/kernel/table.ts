@@ -5,7 +5,13 @@ import { linkAt } from './link-place.ts';
 import { concerningOf, ownRows, type ScopeOf } from './scope.ts';
 
 export type ColumnType = 'text' | 'bigint' | 'boolean' | 'jsonb';
-export type Column = { readonly field: string; readonly name: string; readonly type: ColumnType; readonly collation: string; readonly isInstant?: boolean };
+export type Column = {
+  readonly field: string;
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly collation: string;
+  readonly isInstant?: boolean;
+};
 
 /** The read-model table of one resource, as SQL sees it. */
 export type Table = {
@@ -25,7 +31,8 @@ const BYTES = '"C"';
 const NAMES = '"und-x-icu"';
 const NUMBERS = 'read.natural';
 
-export const snake = (camel: string) => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+export const snake = (camel: string) =>
+  camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 
 export type TableOptions = {
   readonly links?: readonly string[];
@@ -37,7 +44,10 @@ export type TableOptions = {
   readonly within?: ScopeOf;
 };
 
-export function tableOf(resource: Resource, { links = [], grows = true, indexes = [], within }: TableOptions = {}): Table {
+export function tableOf(
+  resource: Resource,
+  { links = [], grows = true, indexes = [], within }: TableOptions = {},
+): Table {
   const { shape } = resource.view;
   const columns = Object.entries(shape).map(([field, type]): Column => columnOf(field, type, resource));
   const byField = new Map(columns.map((column) => [column.field, column]));
@@ -49,7 +59,15 @@ export function tableOf(resource: Resource, { links = [], grows = true, indexes 
   const name = snake(resource.path);
   const linking = 'salesmanId' in shape ? [...links, 'salesmanId'] : links;
   const inGeneral: ScopeOf = resource.tenant === 'platform' ? concerningOf(resource) : () => [];
-  return { resource, name, columns, column, links, within: within ?? ('salesmanId' in shape ? ownRows : inGeneral), indexes: [...(grows ? indexesOf(resource, column, linking) : []), ...indexes] };
+  return {
+    resource,
+    name,
+    columns,
+    column,
+    links,
+    within: within ?? ('salesmanId' in shape ? ownRows : inGeneral),
+    indexes: [...(grows ? indexesOf(resource, column, linking) : []), ...indexes],
+  };
 }
 
 /** What the runner keeps beside the view; `tenant` is at once the `companyId` of a company's own records. */
@@ -63,8 +81,12 @@ export const storedColumns = ({ columns }: Table): readonly Column[] => [
 ];
 
 export function createTable(table: Table, name: string): string {
-  const columns = storedColumns(table).map(({ name: column, type, collation }) => `"${column}" ${type}${collation && ` COLLATE ${collation}`}`);
-  const searched = table.resource.list.search.map((field) => `' ' || coalesce("${table.column(field).name}", '')`).join(' || ');
+  const columns = storedColumns(table).map(
+    ({ name: column, type, collation }) => `"${column}" ${type}${collation && ` COLLATE ${collation}`}`,
+  );
+  const searched = table.resource.list.search
+    .map((field) => `' ' || coalesce("${table.column(field).name}", '')`)
+    .join(' || ');
   return `CREATE UNLOGGED TABLE ${name} (${[...columns, `search text COLLATE "C" GENERATED ALWAYS AS (${lowered(`(${searched})`)}) STORED`].join(', ')})`;
 }
 
@@ -88,11 +110,17 @@ export const indexTable = (table: Table, name: string): readonly string[] => [
 ];
 
 function indexesOf({ can, list }: Resource, column: (field: string) => Column, links: readonly string[]): string[] {
-  const live = [...(can.trash ? ['trashed_at IS NULL'] : []), ...(can.archive ? ['archived_at IS NULL'] : [])].join(' AND ');
+  const live = [...(can.trash ? ['trashed_at IS NULL'] : []), ...(can.archive ? ['archived_at IS NULL'] : [])].join(
+    ' AND ',
+  );
   const where = live && ` WHERE ${live}`;
   return [
     ...list.sort.map((field) => `(tenant, "${column(field).name}" NULLS FIRST, id)${where}`),
-    ...links.map(linkAt).map(({ column: field, field: entry }) => (entry === null ? `(tenant, "${column(field).name}")` : `USING gin ("${column(field).name}" jsonb_path_ops)`)),
+    ...links
+      .map(linkAt)
+      .map(({ column: field, field: entry }) =>
+        entry === null ? `(tenant, "${column(field).name}")` : `USING gin ("${column(field).name}" jsonb_path_ops)`,
+      ),
     ...(can.trash ? ['(tenant, trashed_at, id) WHERE trashed_at IS NOT NULL'] : []),
     ...(can.archive ? ['(tenant, archived_at, id) WHERE archived_at IS NOT NULL'] : []),
   ];
@@ -102,17 +130,26 @@ function columnOf(field: string, shape: z.ZodType, { can, list }: Resource): Col
   const type = typeOf(shape);
   const isName = type === 'text' && list.sort.includes(field) && plain(shape) instanceof z.ZodString;
   const collation = type !== 'text' ? '' : can.number && field === 'number' ? NUMBERS : isName ? NAMES : BYTES;
-  return { field, name: field === 'companyId' && shape === recordFields.companyId ? TENANT : snake(field), type, collation, isInstant: plain(shape) instanceof z.ZodISODateTime };
+  return {
+    field,
+    name: field === 'companyId' && shape === recordFields.companyId ? TENANT : snake(field),
+    type,
+    collation,
+    isInstant: plain(shape) instanceof z.ZodISODateTime,
+  };
 }
 
 function typeOf(shape: z.ZodType): ColumnType {
   const inner = plain(shape);
   if (inner instanceof z.ZodNumber) return 'bigint';
   if (inner instanceof z.ZodBoolean) return 'boolean';
-  return inner instanceof z.ZodString || inner instanceof z.ZodStringFormat || inner instanceof z.ZodEnum ? 'text' : 'jsonb';
+  return inner instanceof z.ZodString || inner instanceof z.ZodStringFormat || inner instanceof z.ZodEnum
+    ? 'text'
+    : 'jsonb';
 }
 
 function plain(shape: z.core.$ZodType): z.core.$ZodType {
-  if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional || shape instanceof z.ZodDefault) return plain(shape._zod.def.innerType);
+  if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional || shape instanceof z.ZodDefault)
+    return plain(shape._zod.def.innerType);
   return shape instanceof z.ZodPipe ? plain(shape._zod.def.in) : shape;
 }

@@ -14,21 +14,39 @@ export const toldFrom = (after: number, stream: string, ...events: readonly Said
   events.map(({ type, data }, index) => {
     const position = after + index + 1;
     return {
-      id: `event-${position}`, tenant: 'acme', position, stream, version: index + 1, type, schemaVersion: 1, data,
-      meta: { actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' }, commandId: `command-${position}`, requestHash: '', correlationId: '', causationId: null, at: instantAt(position) },
+      id: `event-${position}`,
+      tenant: 'acme',
+      position,
+      stream,
+      version: index + 1,
+      type,
+      schemaVersion: 1,
+      data,
+      meta: {
+        actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' },
+        commandId: `command-${position}`,
+        requestHash: '',
+        correlationId: '',
+        causationId: null,
+        at: instantAt(position),
+      },
     };
   });
 
 /** The rows of a projection after several streams told one after the other. */
-export function rowsAfter(projection: Projection, ...streams: readonly (readonly [stream: string, ...events: readonly Said[]])[]): WorkingSet {
+export function rowsAfter(
+  projection: Projection,
+  ...streams: readonly (readonly [stream: string, ...events: readonly Said[]])[]
+): WorkingSet {
   const rows = new WorkingSet(Object.keys(projection.via));
   const versions = new Map<string, number>();
   let position = 0;
-  for (const [stream, ...events] of streams) for (const event of toldFrom(position, stream, ...events)) {
-    const version = (versions.get(stream) ?? 0) + 1;
-    versions.set(stream, version);
-    position = event.position;
-    fold(projection, rows, { ...event, version });
-  }
+  for (const [stream, ...events] of streams)
+    for (const event of toldFrom(position, stream, ...events)) {
+      const version = (versions.get(stream) ?? 0) + 1;
+      versions.set(stream, version);
+      position = event.position;
+      fold(projection, rows, { ...event, version });
+    }
   return rows;
 }

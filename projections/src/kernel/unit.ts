@@ -11,7 +11,12 @@ export type Unit = {
   readonly name: string;
 };
 
-export const unitOf = (projection: Projection, table: Table, name = projection.name): Unit => ({ projection, table, store: storeOf(table, name), name });
+export const unitOf = (projection: Projection, table: Table, name = projection.name): Unit => ({
+  projection,
+  table,
+  store: storeOf(table, name),
+  name,
+});
 
 /** The same projection, filling a table beside the live one. */
 export const besides = ({ projection, table, name }: Unit): Unit => unitOf(projection, table, `${name}__next`);

@@ -2,13 +2,31 @@ import { namedAt, type Concerns } from '@backoffice/contracts/kernel';
 import { linkAt, type Link } from './link-place.ts';
 
 /** A row in memory: the view's fields, and the position of the last event that touched it. */
-export type Row = { readonly id: string; readonly tenant: string; version: number; position: number; [field: string]: unknown };
+export type Row = {
+  readonly id: string;
+  readonly tenant: string;
+  version: number;
+  position: number;
+  [field: string]: unknown;
+};
 
 export type ChangeKind = 'inserted' | 'updated' | 'removed';
 /** `salesmen`: whose row it was and whose it is, so that both are told; `concerned`: of the platform's rows the companies and the person. */
-export type Touched = { readonly id: string; readonly kind: ChangeKind; readonly version: number; readonly position: number; readonly salesmen: readonly unknown[]; readonly concerned: readonly unknown[] };
+export type Touched = {
+  readonly id: string;
+  readonly kind: ChangeKind;
+  readonly version: number;
+  readonly position: number;
+  readonly salesmen: readonly unknown[];
+  readonly concerned: readonly unknown[];
+};
 
-type Trace = { isNew: boolean; readonly salesmen: Set<unknown>; readonly concerned: Set<unknown>; last: Pick<Row, 'version' | 'position'> };
+type Trace = {
+  isNew: boolean;
+  readonly salesmen: Set<unknown>;
+  readonly concerned: Set<unknown>;
+  last: Pick<Row, 'version' | 'position'>;
+};
 
 /** The rows of one tenant that some events may touch, found by id and by what they name in the places of their links. */
 export class WorkingSet {
@@ -23,7 +41,11 @@ export class WorkingSet {
   constructor(places: readonly string[], rows: Iterable<Row> = [], isTraced = true, concerns?: Concerns) {
     this.#isTraced = isTraced;
     this.#whom = Object.values(concerns ?? {});
-    this.#links = new Map(places.filter((place) => place !== 'id').map((place) => [place, { ...linkAt(place), byId: new Map<unknown, Set<Row>>() }]));
+    this.#links = new Map(
+      places
+        .filter((place) => place !== 'id')
+        .map((place) => [place, { ...linkAt(place), byId: new Map<unknown, Set<Row>>() }]),
+    );
     for (const row of rows) this.#add(row);
   }
 
@@ -60,7 +82,15 @@ export class WorkingSet {
   *touched(): Iterable<Touched> {
     for (const [id, { isNew, last, salesmen, concerned }] of this.#traces) {
       const kind = !this.#rows.has(id) ? 'removed' : isNew ? 'inserted' : 'updated';
-      if (!(isNew && kind === 'removed')) yield { id, kind, version: last.version, position: last.position, salesmen: [...salesmen], concerned: [...concerned] };
+      if (!(isNew && kind === 'removed'))
+        yield {
+          id,
+          kind,
+          version: last.version,
+          position: last.position,
+          salesmen: [...salesmen],
+          concerned: [...concerned],
+        };
     }
   }
 
@@ -71,10 +101,11 @@ export class WorkingSet {
 
   update(row: Row, fields: Readonly<Record<string, unknown>>, stamp: Readonly<Record<string, unknown>>): void {
     this.#trace(row, false);
-    for (const { column, namedIn, byId } of this.#links.values()) if (column in fields && fields[column] !== row[column]) {
-      for (const id of namedIn(row)) byId.get(id)?.delete(row);
-      for (const id of namedIn(fields)) entryOf(byId, id).add(row);
-    }
+    for (const { column, namedIn, byId } of this.#links.values())
+      if (column in fields && fields[column] !== row[column]) {
+        for (const id of namedIn(row)) byId.get(id)?.delete(row);
+        for (const id of namedIn(fields)) entryOf(byId, id).add(row);
+      }
     Object.assign(row, fields, stamp);
     this.#trace(row, false);
   }
@@ -82,10 +113,11 @@ export class WorkingSet {
   remove(row: Row): void {
     this.#trace(row, false);
     this.#rows.delete(row.id);
-    for (const { namedIn, byId } of this.#links.values()) for (const id of namedIn(row)) {
-      const linked = byId.get(id);
-      if (linked?.delete(row) && linked.size === 0) byId.delete(id); // else what rows were linked to would stay for ever
-    }
+    for (const { namedIn, byId } of this.#links.values())
+      for (const id of namedIn(row)) {
+        const linked = byId.get(id);
+        if (linked?.delete(row) && linked.size === 0) byId.delete(id); // else what rows were linked to would stay for ever
+      }
   }
 
   #add(row: Row) {

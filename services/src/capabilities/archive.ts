@@ -27,6 +27,9 @@ export function withArchive<S>({ entity }: Resource, decider: Decider<S>): Decid
       archived: events.is(event, '*Archived') || (state.archived && !events.is(event, '*Unarchived')),
     }),
 
-    objection: (command, state, facts) => (state.archived && !mayHappen(command) ? { code: 'ARCHIVED' } : (decider.objection?.(command, state.inner, facts) ?? null)),
+    objection: (command, state, facts) =>
+      state.archived && !mayHappen(command)
+        ? { code: 'ARCHIVED' }
+        : (decider.objection?.(command, state.inner, facts) ?? null),
   };
 }

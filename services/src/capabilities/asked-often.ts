@@ -8,24 +8,31 @@ const QUESTIONS: Budget = { kind: 'questions', most: 30, seconds: 60 };
 export type Asking = Pick<Identity, 'budgets' | 'questions'>;
 
 /** Counts a question about what others have and keeps who asked it, before it is answered. @throws Failure 429 */
-export const askedBy = ({ budgets, questions }: Asking) => async ({ route, caller }: Pick<Call, 'route' | 'caller'>, about: string): Promise<void> => {
-  const wait = await budgets.take(QUESTIONS, `${route.name} ${caller.actor.id}`);
-  if (wait !== null) throw tooMany('Too many requests. Please try again in a moment.', wait);
-  await questions.keep({ userId: caller.actor.id, tenant: caller.tenant, question: route.name, about });
-};
+export const askedBy =
+  ({ budgets, questions }: Asking) =>
+  async ({ route, caller }: Pick<Call, 'route' | 'caller'>, about: string): Promise<void> => {
+    const wait = await budgets.take(QUESTIONS, `${route.name} ${caller.actor.id}`);
+    if (wait !== null) throw tooMany('Too many requests. Please try again in a moment.', wait);
+    await questions.keep({ userId: caller.actor.id, tenant: caller.tenant, question: route.name, about });
+  };
 
 /** Whatever route answers whether something is taken, of whatever feature: T29. */
 export function countingQuestions(asking: Asking): (handler: Handler) => Handler {
   const asked = askedBy(asking);
-  return ({ route, run }) => route.answer !== Uniqueness ? { route, run } : {
-    route,
-    async run(call) {
-      await asked(call, aboutOf(call));
-      return run(call);
-    },
-  };
+  return ({ route, run }) =>
+    route.answer !== Uniqueness
+      ? { route, run }
+      : {
+          route,
+          async run(call) {
+            await asked(call, aboutOf(call));
+            return run(call);
+          },
+        };
 }
 
 /** The values that were asked about; the record that may have them already is none. */
 const aboutOf = ({ query, body }: Pick<Call, 'query' | 'body'>): string =>
-  Object.entries({ ...(query as object), ...(body as object | undefined) }).flatMap(([name, value]) => (['exceptId', 'excludeId'].includes(name) ? [] : [String(value)])).join(' '); // objects by the shapes of their routes
+  Object.entries({ ...(query as object), ...(body as object | undefined) })
+    .flatMap(([name, value]) => (['exceptId', 'excludeId'].includes(name) ? [] : [String(value)]))
+    .join(' '); // objects by the shapes of their routes

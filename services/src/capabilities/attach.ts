@@ -4,7 +4,11 @@ import { accept, refuse, type Decider } from '#kernel/decider.ts';
 import { starred } from './starred.ts';
 import type { StoredFile } from './stored-file.ts';
 
-type WithFiles<S> = { readonly inner: S; /** Names by path. */ readonly files: ReadonlyMap<string, string>; readonly isSigned: boolean };
+type WithFiles<S> = {
+  readonly inner: S;
+  /** Names by path. */ readonly files: ReadonlyMap<string, string>;
+  readonly isSigned: boolean;
+};
 /** `attachment`: the file that the command names; null where it was not put in for this very record. */
 type AttachFacts = { readonly attachment: StoredFile | null };
 
@@ -20,20 +24,27 @@ export function withAttachments<S>({ entity }: Resource, decider: Decider<S>): D
         const { attachment } = facts as typeof facts & AttachFacts; // the gatherer asks for it
         if (!attachment) return refuse('NOT_ITS_FILE', { field: 'filePath' });
         if (files.has(attachment.filePath)) return accept();
-        return files.size < ATTACHED_LIMIT ? accept(events.of('*FileAttached', attachment)) : refuse('TOO_MANY_ATTACHED', { field: 'filePath' });
+        return files.size < ATTACHED_LIMIT
+          ? accept(events.of('*FileAttached', attachment))
+          : refuse('TOO_MANY_ATTACHED', { field: 'filePath' });
       }
       if (!commands.is(command, 'DetachFrom*')) return decider.decide(command, state.inner, facts);
       const { filePath } = command.data;
       const name = files.get(filePath);
       if (name === undefined) return refuse('FILE_NOT_ATTACHED', { field: 'filePath' });
-      return isSigned ? refuse('MEDIA_IN_SIGNED_DOC', { field: 'filePath' }) : accept(events.of('*FileDetached', { filePath, name }));
+      return isSigned
+        ? refuse('MEDIA_IN_SIGNED_DOC', { field: 'filePath' })
+        : accept(events.of('*FileDetached', { filePath, name }));
     },
 
     evolve({ inner, files, isSigned }, event) {
       return {
         inner: decider.evolve(inner, event),
-        files: events.is(event, '*FileAttached') ? new Map(files).set(event.data.filePath, event.data.name)
-          : events.is(event, '*FileDetached') ? new Map([...files].filter(([path]) => path !== event.data.filePath)) : files,
+        files: events.is(event, '*FileAttached')
+          ? new Map(files).set(event.data.filePath, event.data.name)
+          : events.is(event, '*FileDetached')
+            ? new Map([...files].filter(([path]) => path !== event.data.filePath))
+            : files,
         isSigned: event.type === `${entity}Signed` || (isSigned && event.type !== `${entity}SignatureVoided`),
       };
     },

@@ -5,7 +5,16 @@ export type BelongsTo = { readonly field: string; readonly entity: string };
 export const membersScope = (owner: string, ownerId: string, entity: string) => `${owner}-${ownerId}/${entity}`;
 
 /** The claims that tell a record's owners of it. */
-export const belonging = (entity: string, id: string, fields: Readonly<Record<string, unknown>>, belongsTo: readonly BelongsTo[]) =>
-  belongsTo.filter(({ field }) => fields[field] !== null).map(({ field, entity: owner }) => ({
-    scope: membersScope(owner, String(fields[field]), entity), key: id, refusal: { code: 'ID_TAKEN' },
-  }));
+export const belonging = (
+  entity: string,
+  id: string,
+  fields: Readonly<Record<string, unknown>>,
+  belongsTo: readonly BelongsTo[],
+) =>
+  belongsTo
+    .filter(({ field }) => fields[field] !== null)
+    .map(({ field, entity: owner }) => ({
+      scope: membersScope(owner, String(fields[field]), entity),
+      key: id,
+      refusal: { code: 'ID_TAKEN' },
+    }));

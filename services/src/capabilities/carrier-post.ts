@@ -12,7 +12,11 @@ export type CarrierPorts = {
 const LONGEST = 16_384;
 
 /** What a carrier has posted to a path of ours. @throws Failure 400, 403 when somebody else did, 404 */
-export async function heardAt(path: string, upload: Upload | undefined, { carrier, publicUrl }: CarrierPorts): Promise<Heard> {
+export async function heardAt(
+  path: string,
+  upload: Upload | undefined,
+  { carrier, publicUrl }: CarrierPorts,
+): Promise<Heard> {
   if (!carrier || !upload) throw notFound();
   const heard = carrier.heard(addressAt(publicUrl, `/api${path}`), await formIn(upload), upload.signature);
   if (!heard) throw forbidden();

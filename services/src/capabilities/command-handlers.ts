@@ -12,7 +12,11 @@ export const each = (entity: string, ids: readonly string[], command: Message) =
   ids.map((id, at): Target => ({ entity, id, command, named: `ids.${at}` })) as [Target, ...Target[]]; // a list of ids has one at least, by its shape
 
 /** One handler for every route that sends a command as it came: to a new record, to the one in the path, or to those in the body. */
-export const commandHandlers = (routes: readonly Route[], { execute }: Pick<Door, 'execute'>, newId: () => string): Handler[] =>
+export const commandHandlers = (
+  routes: readonly Route[],
+  { execute }: Pick<Door, 'execute'>,
+  newId: () => string,
+): Handler[] =>
   routes.flatMap((route) => {
     const { does, entity } = route;
     if (!('command' in does) || !entity) return [];
@@ -24,7 +28,12 @@ export const commandHandlers = (routes: readonly Route[], { execute }: Pick<Door
         case 'new':
           return receiptAnswer(await execute([{ entity, command, id: newId(), begins: true }], context), 201);
         case 'id':
-          return receiptAnswer(await execute([{ entity, command, id: call.params.id ?? '', expectedVersion: call.expectedVersion }], context));
+          return receiptAnswer(
+            await execute(
+              [{ entity, command, id: call.params.id ?? '', expectedVersion: call.expectedVersion }],
+              context,
+            ),
+          );
         case 'ids':
           return receiptAnswer(await execute(each(entity, ids, command), context));
       }

@@ -7,7 +7,10 @@ import { starred } from './starred.ts';
 export type DuplicateFacts = Facts & { readonly copied: Message | null };
 
 /** A copy obeys the rules of a new record; only its first event says where it came from. */
-export function withDuplicate<S>({ entity }: Resource, decider: Decider<S>): Decider<S, Message, Message, string, DuplicateFacts> {
+export function withDuplicate<S>(
+  { entity }: Resource,
+  decider: Decider<S>,
+): Decider<S, Message, Message, string, DuplicateFacts> {
   const [commands, events] = [starred(entity, duplicate.commands), starred(entity, duplicate.events)];
   return {
     ...decider,
@@ -17,7 +20,12 @@ export function withDuplicate<S>({ entity }: Resource, decider: Decider<S>): Dec
       const decision = decider.decide(facts.copied, state, facts);
       if (!decision.accepted) return decision;
       const { fromId } = command.data;
-      return { ...decision, events: decision.events.map((event) => (event.type === `${entity}Created` ? events.of('*Duplicated', { ...(event.data as object), fromId }) : event)) }; // events carry objects
+      return {
+        ...decision,
+        events: decision.events.map((event) =>
+          event.type === `${entity}Created` ? events.of('*Duplicated', { ...(event.data as object), fromId }) : event,
+        ),
+      }; // events carry objects
     },
   };
 }
@@ -28,5 +36,10 @@ export function copyOf(resource: Resource, fields: Readonly<Record<string, unkno
   const shape = commandsOf(resource)[type];
   const wanted = shape && 'shape' in shape ? Object.entries(shape.shape as Readonly<Record<string, typeof shape>>) : []; // a Create command is an object
   const dropped: readonly string[] = ['number', ...(resource.can.duplicate?.drop ?? [])];
-  return { type, data: Object.fromEntries(wanted.map(([field, each]) => [field, dropped.includes(field) ? each.safeParse(undefined).data : fields[field]])) };
+  return {
+    type,
+    data: Object.fromEntries(
+      wanted.map(([field, each]) => [field, dropped.includes(field) ? each.safeParse(undefined).data : fields[field]]),
+    ),
+  };
 }

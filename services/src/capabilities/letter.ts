@@ -9,7 +9,8 @@ export type Letter = {
 
 /** The message as plain text; a body that forgot the link gets it at the end. */
 export const letterText = ({ body, url, company }: Letter): string => {
-  const linked = url === null ? body : body.includes(LINK_FIELD) ? body.replaceAll(LINK_FIELD, url) : `${body}\n\n${url}`;
+  const linked =
+    url === null ? body : body.includes(LINK_FIELD) ? body.replaceAll(LINK_FIELD, url) : `${body}\n\n${url}`;
   return `${linked}\n\n-- \n${company.name}\n${[company.address, company.phone, company.email].filter(Boolean).join(' · ')}\n`;
 };
 
@@ -18,9 +19,19 @@ const CODE = /^\d{6}$/;
 
 /** The same as HTML that mail programs understand: tables, styles at the elements, nothing loaded from anywhere. */
 export function letterHtml({ body, url, button, company }: Letter): string {
-  const paragraphs = body.split(/\n{2,}/).map((paragraph) => paragraph.replaceAll(LINK_FIELD, url ?? '').trim()).filter(Boolean)
-    .map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word${CODE.test(paragraph) ? ';font-size:28px;font-weight:600;letter-spacing:4px' : ''}">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('');
-  const pressed = url === null ? '' : `<p style="margin:24px 0"><a href="${escaped(url)}" style="background:#1f4b99;color:#ffffff;text-decoration:none;padding:12px 24px;border-radius:4px;display:inline-block;font-weight:600">${escaped(button)}</a></p>`;
+  const paragraphs = body
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replaceAll(LINK_FIELD, url ?? '').trim())
+    .filter(Boolean)
+    .map(
+      (paragraph) =>
+        `<p style="margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word${CODE.test(paragraph) ? ';font-size:28px;font-weight:600;letter-spacing:4px' : ''}">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`,
+    )
+    .join('');
+  const pressed =
+    url === null
+      ? ''
+      : `<p style="margin:24px 0"><a href="${escaped(url)}" style="background:#1f4b99;color:#ffffff;text-decoration:none;padding:12px 24px;border-radius:4px;display:inline-block;font-weight:600">${escaped(button)}</a></p>`;
   const footer = [company.address, company.phone, company.email].filter(Boolean).map(escaped).join(' &middot; ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif;color:#1c2127">

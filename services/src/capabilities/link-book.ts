@@ -5,8 +5,19 @@ import { notFound, type GuardPorts, type Handler } from '@backoffice/infra/http'
 import type { LogReader } from '#kernel/world.ts';
 import { linkState, trackLinks, type Link, type LinkState } from './links.ts';
 
-type Ports = { readonly log: LogReader; readonly clock: Clock; readonly companyName: (tenant: string) => Promise<string | null> };
-type Found = { readonly tenant: string; readonly entity: string; readonly id: string; readonly linkId: string; readonly name: string; readonly state: LinkState };
+type Ports = {
+  readonly log: LogReader;
+  readonly clock: Clock;
+  readonly companyName: (tenant: string) => Promise<string | null>;
+};
+type Found = {
+  readonly tenant: string;
+  readonly entity: string;
+  readonly id: string;
+  readonly linkId: string;
+  readonly name: string;
+  readonly state: LinkState;
+};
 
 /** Finds the document behind a share token by the token's hash, which is all the log knows of a token. */
 export function linkBook({ log, clock, companyName }: Ports) {
@@ -16,12 +27,25 @@ export function linkBook({ log, clock, companyName }: Ports) {
     const { tenant, stream } = claim;
     const entity = stream.slice(0, stream.indexOf('-'));
     const history = await log.readStream(tenant, stream);
-    const links = history.reduce<readonly Link[]>((known, { type, data, meta }) => trackLinks(entity, known, { type, data, by: meta.actor.id, at: meta.at }), []);
+    const links = history.reduce<readonly Link[]>(
+      (known, { type, data, meta }) => trackLinks(entity, known, { type, data, by: meta.actor.id, at: meta.at }),
+      [],
+    );
     const held = links.find((each) => each.tokenHash === tokenHash);
-    return held ? { tenant, entity, id: stream.slice(entity.length + 1), linkId: held.linkId, name: held.recipients.map(({ name }) => name).join(', '), state: linkState(held, clock.now()) } : null;
+    return held
+      ? {
+          tenant,
+          entity,
+          id: stream.slice(entity.length + 1),
+          linkId: held.linkId,
+          name: held.recipients.map(({ name }) => name).join(', '),
+          state: linkState(held, clock.now()),
+        }
+      : null;
   }
 
-  const gone = async (tenant: string) => notFound(sentence(link.refusals.LINK_UNKNOWN, { company: (await companyName(tenant)) ?? 'whoever sent it' }));
+  const gone = async (tenant: string) =>
+    notFound(sentence(link.refusals.LINK_UNKNOWN, { company: (await companyName(tenant)) ?? 'whoever sent it' }));
 
   /** A link that is not open any more may still be knocked with: what the document says of it can be better than "gone". */
   const resolveLink: GuardPorts['resolveLink'] = async (tokenHash) => {
@@ -31,14 +55,17 @@ export function linkBook({ log, clock, companyName }: Ports) {
   };
 
   /** Where a link only looks, an old one leads nowhere. */
-  const onlyOpen = (handler: Handler): Handler => handler.route.access !== 'link' ? handler : {
-    ...handler,
-    async run(call) {
-      const found = call.caller.link && (await find(call.caller.link.tokenHash));
-      if (found?.state !== 'open') throw await gone(call.caller.tenant);
-      return handler.run(call);
-    },
-  };
+  const onlyOpen = (handler: Handler): Handler =>
+    handler.route.access !== 'link'
+      ? handler
+      : {
+          ...handler,
+          async run(call) {
+            const found = call.caller.link && (await find(call.caller.link.tokenHash));
+            if (found?.state !== 'open') throw await gone(call.caller.tenant);
+            return handler.run(call);
+          },
+        };
 
   return { resolveLink, onlyOpen };
 }

@@ -12,10 +12,17 @@ import { nextIn, numberScope } from './number.ts';
 type Run = (call: Call) => Promise<unknown>;
 
 /** The hand-written routes that mechanisms bring with them, for every resource that declares the mechanism. */
-export function mechanismHandlers({ resource, correspondence }: Rules, { routes, resources, door }: { routes: readonly Route[]; resources: readonly Resource[]; door: Door }): Handler[] {
+export function mechanismHandlers(
+  { resource, correspondence }: Rules,
+  { routes, resources, door }: { routes: readonly Route[]; resources: readonly Resource[]; door: Door },
+): Handler[] {
   const { entity, path, can } = resource;
   const { execute, look } = door;
-  const send = (call: Call, type: string, data: unknown, id = call.params.id ?? '') => execute([{ entity, id, command: { type: type.replace('*', entity), data }, expectedVersion: call.expectedVersion }], contextOf(call)).then((executed) => receiptAnswer(executed));
+  const send = (call: Call, type: string, data: unknown, id = call.params.id ?? '') =>
+    execute(
+      [{ entity, id, command: { type: type.replace('*', entity), data }, expectedVersion: call.expectedVersion }],
+      contextOf(call),
+    ).then((executed) => receiptAnswer(executed));
 
   /** The number that would come next; the one that is free when the record is created is taken then. */
   const nextNumber: Run = async (call) => {
@@ -32,7 +39,13 @@ export function mechanismHandlers({ resource, correspondence }: Rules, { routes,
   const duplicate: Run = async (call) => {
     const context = contextOf(call);
     const id = (await look(context)).facts.newId();
-    return receiptAnswer(await execute([{ entity, id, begins: true, command: { type: `Duplicate${entity}`, data: { fromId: call.params.id } } }], context), 201);
+    return receiptAnswer(
+      await execute(
+        [{ entity, id, begins: true, command: { type: `Duplicate${entity}`, data: { fromId: call.params.id } } }],
+        context,
+      ),
+      201,
+    );
   };
 
   const corresponding = async (call: Call) => {
@@ -43,12 +56,23 @@ export function mechanismHandlers({ resource, correspondence }: Rules, { routes,
   };
   const emailFields: Run = async (call): Promise<z.infer<typeof EmailFields>> => {
     const { contacts, letter, mergeFields } = await corresponding(call);
-    const to = contacts.flatMap(({ id, name, email, isPrimary, isSuggested }) => (email !== null && isSuggested ? [{ contactId: id, name, email, isPrimary }] : []));
-    return { to, subject: fill(letter.subject, mergeFields), body: fill(letter.email, mergeFields), attachmentName: letter.attachmentName };
+    const to = contacts.flatMap(({ id, name, email, isPrimary, isSuggested }) =>
+      email !== null && isSuggested ? [{ contactId: id, name, email, isPrimary }] : [],
+    );
+    return {
+      to,
+      subject: fill(letter.subject, mergeFields),
+      body: fill(letter.email, mergeFields),
+      attachmentName: letter.attachmentName,
+    };
   };
   const smsFields: Run = async (call): Promise<z.infer<typeof SmsFields>> => {
     const { contacts, letter, mergeFields } = await corresponding(call);
-    const to = contacts.flatMap(({ id, name, phone, isPrimary, isSuggested, smsOptIn, smsOptedOutAt }) => (phone !== null && isSuggested && smsOptedOutAt === null ? [{ contactId: id, name, phone, isPrimary, smsOptIn }] : []));
+    const to = contacts.flatMap(({ id, name, phone, isPrimary, isSuggested, smsOptIn, smsOptedOutAt }) =>
+      phone !== null && isSuggested && smsOptedOutAt === null
+        ? [{ contactId: id, name, phone, isPrimary, smsOptIn }]
+        : [],
+    );
     return { to, body: fill(letter.text, mergeFields) };
   };
 
@@ -58,16 +82,28 @@ export function mechanismHandlers({ resource, correspondence }: Rules, { routes,
     const linkId = call.caller.actor.id;
     const hour = (await look(context)).facts.now.slice(0, 13);
     const commandId = uuidOf(`viewed ${linkId} ${hour}`);
-    return receiptAnswer(await execute([{ entity, id: call.caller.link?.id ?? '', command: { type: `View${entity}Link`, data: { linkId } } }], { ...context, commandId, requestHash: commandId }));
+    return receiptAnswer(
+      await execute(
+        [{ entity, id: call.caller.link?.id ?? '', command: { type: `View${entity}Link`, data: { linkId } } }],
+        { ...context, commandId, requestHash: commandId },
+      ),
+    );
   };
 
   const runs: Readonly<Record<string, Run>> = {
-    number: nextNumber, duplicate, emailFields, smsFields, viewed,
+    number: nextNumber,
+    duplicate,
+    emailFields,
+    smsFields,
+    viewed,
     revokeLink: (call) => send(call, 'Revoke*Link', { linkId: call.params.linkId }),
     sign: (call) => send(call, 'Sign*', call.body, call.caller.link?.id),
   };
   return routes.flatMap((route) => {
-    const run = route.entity === entity && 'handler' in route.does && route.does.handler === 'write' ? runs[route.name.slice(path.length + 1)] : undefined;
+    const run =
+      route.entity === entity && 'handler' in route.does && route.does.handler === 'write'
+        ? runs[route.name.slice(path.length + 1)]
+        : undefined;
     return run ? handle<Route>(route, run) : [];
   });
 }

@@ -6,16 +6,26 @@ import type { World } from '#kernel/world.ts';
 export type NumberFacts = Facts & { readonly nextNumber: string | null };
 
 /** A record that is created without a number gets the next one. */
-export function withNumber<S>({ entity }: Resource, decider: Decider<S>): Decider<S, Message, Message, string, NumberFacts> {
+export function withNumber<S>(
+  { entity }: Resource,
+  decider: Decider<S>,
+): Decider<S, Message, Message, string, NumberFacts> {
   return {
     ...decider,
     decide: (command, state, facts) =>
-      decider.decide(takesNext(entity, command) ? { ...command, data: { ...(command.data as object), number: facts.nextNumber } } : command, state, facts), // a Create command carries an object
+      decider.decide(
+        takesNext(entity, command)
+          ? { ...command, data: { ...(command.data as object), number: facts.nextNumber } }
+          : command,
+        state,
+        facts,
+      ), // a Create command carries an object
   };
 }
 
 /** Whether a command begins a record that has no number of its own. */
-export const takesNext = (entity: string, { type, data }: Message): boolean => type === `Create${entity}` && (data as { number?: string }).number === undefined; // as above
+export const takesNext = (entity: string, { type, data }: Message): boolean =>
+  type === `Create${entity}` && (data as { number?: string }).number === undefined; // as above
 
 /** How the scopes of all numbers of a kind begin. */
 export const numberScopes = ({ entity, can }: Resource): string | null => (can.number ? `${entity}.number/` : null);
@@ -25,11 +35,15 @@ export function numberScope(resource: Numbered, fields: Readonly<Record<string, 
 export function numberScope(resource: Resource, fields: Readonly<Record<string, unknown>>): string | null;
 export function numberScope(resource: Resource, fields: Readonly<Record<string, unknown>>): string | null {
   const within = resource.can.number?.within;
-  return within === undefined ? null : `${numberScopes(resource)}${within === 'company' ? within : String(fields[within])}`;
+  return within === undefined
+    ? null
+    : `${numberScopes(resource)}${within === 'company' ? within : String(fields[within])}`;
 }
 
 /** The number that would come next in a scope. */
-export const nextIn = async (scope: string, { largestNumber }: Pick<World, 'largestNumber'>): Promise<string> => String((await largestNumber(scope)) + 1);
+export const nextIn = async (scope: string, { largestNumber }: Pick<World, 'largestNumber'>): Promise<string> =>
+  String((await largestNumber(scope)) + 1);
 
 /** `007` and `7` are the same number. Very long ones are kept apart, so that they do not push the next number to the end of all numbers. */
-export const numberKey = (number: string): string => (/^\d{1,9}$/.test(number) ? String(Number(number)) : `~${number.toLowerCase()}`);
+export const numberKey = (number: string): string =>
+  /^\d{1,9}$/.test(number) ? String(Number(number)) : `~${number.toLowerCase()}`;

@@ -9,7 +9,13 @@ import type { Door } from '#kernel/door.ts';
 import type { Reaction } from '#kernel/reactions.ts';
 
 /** Prints a document as it stands; `contentHash` says which content that was. */
-export type Renderer = { render(entity: string, tenant: string, id: string): Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code?: string | null }> };
+export type Renderer = {
+  render(
+    entity: string,
+    tenant: string,
+    id: string,
+  ): Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code?: string | null }>;
+};
 
 const Sealing = z.object({ entity: z.string(), tenant: z.string(), id: z.string(), eventId: z.string() });
 /** A projection may be a moment behind the signature it has to print, so the first retry comes soon. */
@@ -22,13 +28,19 @@ export const whenSigned = (resource: Resource): Reaction => ({
   async react({ id: eventId, tenant, stream, position: signed }, world) {
     const { entity } = resource;
     const id = stream.slice(entity.length + 1);
-    if ((await world.history(resource, id)).some(({ type, position }) => type === `${entity}PdfSealed` && position > signed)) return []; // printing is the dearest thing we do
+    if (
+      (await world.history(resource, id)).some(
+        ({ type, position }) => type === `${entity}PdfSealed` && position > signed,
+      )
+    )
+      return []; // printing is the dearest thing we do
     return [{ job: { queue: sealQueue, data: { entity, tenant, id, eventId } } }];
   },
 });
 
 /** Prints the signed document once, keeps the bytes for ever, and records their hash. */
-export const seal = (door: Door, { files, renderer }: { files: Files; renderer: Renderer }): Handler<z.infer<typeof Sealing>> =>
+export const seal =
+  (door: Door, { files, renderer }: { files: Files; renderer: Renderer }): Handler<z.infer<typeof Sealing>> =>
   async ({ data: { entity, tenant, id, eventId } }) => {
     const filePath = `${tenant}/${entity.toLowerCase()}/${eventId}.pdf`;
     const context = systemContext(tenant, `seal ${eventId}`, { causationId: eventId });
@@ -36,5 +48,17 @@ export const seal = (door: Door, { files, renderer }: { files: Files; renderer: 
     const kept = await files.read(filePath);
     if (!kept) await files.put(filePath, bytes, 'application/pdf');
     const sealed = kept ?? bytes; // whatever was kept first is what is sealed
-    await door.execute([{ entity, id, command: { type: `Seal${entity}Pdf`, data: { filePath, sha256: sha256(sealed), contentHash, ...(code && { codeHash: hashOfCode(code) }) } } }], context);
+    await door.execute(
+      [
+        {
+          entity,
+          id,
+          command: {
+            type: `Seal${entity}Pdf`,
+            data: { filePath, sha256: sha256(sealed), contentHash, ...(code && { codeHash: hashOfCode(code) }) },
+          },
+        },
+      ],
+      context,
+    );
   };

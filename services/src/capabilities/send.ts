@@ -7,8 +7,13 @@ import { noRevision, revise, type Revision } from './revision.ts';
 import { starred } from './starred.ts';
 
 export type Contact = {
-  readonly id: string; readonly name: string; readonly email: string | null; readonly phone: string | null;
-  readonly isPrimary: boolean; readonly smsOptIn: boolean; readonly smsOptedOutAt: string | null;
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly isPrimary: boolean;
+  readonly smsOptIn: boolean;
+  readonly smsOptedOutAt: string | null;
   /** Wants this kind of document. */
   readonly isSuggested: boolean;
 };
@@ -22,48 +27,89 @@ export type Correspondence = {
   readonly ours: readonly string[];
   readonly mergeFields: MergeFields;
   /** What the send pages begin with, before the merge fields are filled in. */
-  readonly letter: { readonly subject: string; readonly email: string; readonly text: string; readonly attachmentName: string };
+  readonly letter: {
+    readonly subject: string;
+    readonly email: string;
+    readonly text: string;
+    readonly attachmentName: string;
+  };
   /** When a link made now ends. */
   readonly linkExpiresAt: Instant;
 };
 
-export type SendFacts = Facts & { readonly correspondence: Correspondence | null; readonly tokenHash: (linkId: string) => string };
+export type SendFacts = Facts & {
+  readonly correspondence: Correspondence | null;
+  readonly tokenHash: (linkId: string) => string;
+};
 
-type Sendable<S> = { readonly inner: S; readonly revision: Revision; readonly links: readonly Link[]; readonly signed: boolean };
+type Sendable<S> = {
+  readonly inner: S;
+  readonly revision: Revision;
+  readonly links: readonly Link[];
+  readonly signed: boolean;
+};
 
 /** Documents go to customers by e-mail and text, each message with a link of its own. Whoever holds a link is kept within it. */
-export function withSending<S>({ entity, can }: Resource, decider: Decider<S>): Decider<Sendable<S>, Message, Message, string, SendFacts> {
+export function withSending<S>(
+  { entity, can }: Resource,
+  decider: Decider<S>,
+): Decider<Sendable<S>, Message, Message, string, SendFacts> {
   const [sending, sent] = [starred(entity, send.commands), starred(entity, send.events)];
   const [linking, linked] = [starred(entity, link.commands), starred(entity, link.events)];
-  const endsLinks = (event: Message) => starred(entity, trash.events).is(event, '*Trashed') || starred(entity, archive.events).is(event, '*Archived');
+  const endsLinks = (event: Message) =>
+    starred(entity, trash.events).is(event, '*Trashed') || starred(entity, archive.events).is(event, '*Archived');
   const find = (state: Sendable<S>, linkId: string) => state.links.find((each) => each.linkId === linkId);
 
   return {
     initial: { inner: decider.initial, revision: noRevision, links: [], signed: false },
 
     decide(command, state, facts) {
-      const barred = facts.visitor.linkId === null ? null : barredBy(find(state, facts.visitor.linkId), command, state, facts);
+      const barred =
+        facts.visitor.linkId === null ? null : barredBy(find(state, facts.visitor.linkId), command, state, facts);
       if (barred) return refuseWith(barred);
 
       const byEmail = sending.is(command, 'Email*');
       if (byEmail || sending.is(command, 'Text*')) {
         const correspondence = correspondenceOf(facts);
-        const objection = decider.objection?.(command, state.inner, facts) ?? recipientObjection(command.data, correspondence);
+        const objection =
+          decider.objection?.(command, state.inner, facts) ?? recipientObjection(command.data, correspondence);
         if (objection) return refuseWith(objection);
         const { to, subject, cc } = { subject: '', cc: [], ...command.data };
         const [linkId, messageId, { mergeFields, linkExpiresAt }] = [facts.newId(), facts.newId(), correspondence];
         return accept<Message>(
           linked.of('*LinkIssued', {
-            linkId, tokenHash: facts.tokenHash(linkId), recipients: to.map((address) => recipientOf(address, correspondence)),
-            verbs: can.sign && !state.signed ? ['view', 'sign'] : ['view'], revision: state.revision.number, contentHash: state.revision.contentHash, expiresAt: linkExpiresAt,
+            linkId,
+            tokenHash: facts.tokenHash(linkId),
+            recipients: to.map((address) => recipientOf(address, correspondence)),
+            verbs: can.sign && !state.signed ? ['view', 'sign'] : ['view'],
+            revision: state.revision.number,
+            contentHash: state.revision.contentHash,
+            expiresAt: linkExpiresAt,
           }),
-          sent.of('*Sent', { channel: byEmail ? 'email' : 'sms', messageId, linkId, to, cc, subject: fill(subject, mergeFields), body: fill(command.data.body, mergeFields) }),
+          sent.of('*Sent', {
+            channel: byEmail ? 'email' : 'sms',
+            messageId,
+            linkId,
+            to,
+            cc,
+            subject: fill(subject, mergeFields),
+            body: fill(command.data.body, mergeFields),
+          }),
         );
       }
-      if (linking.is(command, 'View*Link')) return accept(linked.of('*LinkViewed', { linkId: command.data.linkId, ip: facts.visitor.ip, userAgent: facts.visitor.userAgent }));
+      if (linking.is(command, 'View*Link'))
+        return accept(
+          linked.of('*LinkViewed', {
+            linkId: command.data.linkId,
+            ip: facts.visitor.ip,
+            userAgent: facts.visitor.userAgent,
+          }),
+        );
       if (linking.is(command, 'Revoke*Link')) {
         const found = find(state, command.data.linkId);
-        return found && !found.revokedAt ? accept(linked.of('*LinkRevoked', { linkId: found.linkId })) : refuseWith(unknown(facts));
+        return found && !found.revokedAt
+          ? accept(linked.of('*LinkRevoked', { linkId: found.linkId }))
+          : refuseWith(unknown(facts));
       }
 
       const decision = decider.decide(command, state.inner, facts);
@@ -87,7 +133,8 @@ export function withSending<S>({ entity, can }: Resource, decider: Decider<S>): 
     const standing = held ? linkState(held, facts.now) : 'gone';
     const viewing = linking.is(command, 'View*Link');
     if (!held || standing === 'gone' || (standing === 'expired' && viewing)) return unknown(facts);
-    if (standing === 'superseded' || held.contentHash !== state.revision.contentHash) return { code: 'DOCUMENT_CHANGED' };
+    if (standing === 'superseded' || held.contentHash !== state.revision.contentHash)
+      return { code: 'DOCUMENT_CHANGED' };
     if (standing === 'expired') {
       const decision = decider.decide(command, state.inner, facts);
       return decision.accepted ? unknown(facts) : decision.refusal;
@@ -96,7 +143,10 @@ export function withSending<S>({ entity, can }: Resource, decider: Decider<S>): 
   }
 }
 
-const unknown = (facts: SendFacts): Refusal => ({ code: 'LINK_UNKNOWN', values: { company: correspondenceOf(facts).company } });
+const unknown = (facts: SendFacts): Refusal => ({
+  code: 'LINK_UNKNOWN',
+  values: { company: correspondenceOf(facts).company },
+});
 
 function correspondenceOf({ correspondence }: SendFacts): Correspondence {
   if (!correspondence) throw new Error('Nobody looked up whom the document is corresponded about with');
@@ -105,19 +155,33 @@ function correspondenceOf({ correspondence }: SendFacts): Correspondence {
 
 function recipientOf(address: string, { contacts }: Correspondence) {
   const contact = contacts.find(({ email, phone }) => email === address || phone === address);
-  return { name: contact?.name ?? address, email: address.includes('@') ? address : null, phone: address.includes('@') ? null : address };
+  return {
+    name: contact?.name ?? address,
+    email: address.includes('@') ? address : null,
+    phone: address.includes('@') ? null : address,
+  };
 }
 
 /** Nothing is sent to anybody we do not know, and no text to who does not want any. */
-function recipientObjection({ to, cc = [] }: { to: readonly string[]; cc?: readonly string[] }, { contacts, ours }: Correspondence): Refusal | null {
+function recipientObjection(
+  { to, cc = [] }: { to: readonly string[]; cc?: readonly string[] },
+  { contacts, ours }: Correspondence,
+): Refusal | null {
   const known = (address: string) => contacts.find(({ email, phone }) => email === address || phone === address);
   if (to.length === 0) return { code: 'NO_RECIPIENT', field: 'to' };
   const stranger = to.findIndex((address) => !known(address));
-  if (stranger >= 0) return { code: 'INVALID_RECIPIENT', field: `to.${stranger}`, values: { recipient: to[stranger] ?? '' } };
+  if (stranger >= 0)
+    return { code: 'INVALID_RECIPIENT', field: `to.${stranger}`, values: { recipient: to[stranger] ?? '' } };
   const copied = cc.findIndex((address) => !known(address) && !ours.includes(address));
   if (copied >= 0) return { code: 'INVALID_RECIPIENT', field: `cc.${copied}`, values: { recipient: cc[copied] ?? '' } };
   const texted = to.map((address) => (address.includes('@') ? undefined : known(address)));
   const unwilling = texted.findIndex((contact) => contact && (contact.smsOptedOutAt || !contact.smsOptIn));
   const name = texted[unwilling]?.name ?? '';
-  return unwilling < 0 ? null : { code: texted[unwilling]?.smsOptedOutAt ? 'SMS_OPTED_OUT' : 'SMS_NOT_AGREED', field: `to.${unwilling}`, values: { name } };
+  return unwilling < 0
+    ? null
+    : {
+        code: texted[unwilling]?.smsOptedOutAt ? 'SMS_OPTED_OUT' : 'SMS_NOT_AGREED',
+        field: `to.${unwilling}`,
+        values: { name },
+      };
 }

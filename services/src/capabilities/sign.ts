@@ -4,7 +4,12 @@ import { accept, refuse, refuseWith, type Decider } from '#kernel/decider.ts';
 import { noRevision, revise, type Revision } from './revision.ts';
 import { starred } from './starred.ts';
 
-type Signable<S> = { readonly inner: S; readonly revision: Revision; readonly signedHash: string | null; /** The SHA-256 of the file. */ readonly sealed: string | null };
+type Signable<S> = {
+  readonly inner: S;
+  readonly revision: Revision;
+  readonly signedHash: string | null;
+  /** The SHA-256 of the file. */ readonly sealed: string | null;
+};
 
 /** A signature binds one revision. From then on the document is frozen until the signature is voided. */
 export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decider<Signable<S>> {
@@ -22,14 +27,19 @@ export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decid
         if (objection) return refuseWith(objection);
         if (signature.contentHash !== revision.contentHash) return refuse('DOCUMENT_CHANGED', { field: 'contentHash' });
         if (!revision.sent) return refuse('NOT_SENT');
-        if (Math.abs(daysBetween(facts.today, signature.date)) > 1) return refuse('SIGN_DATE_INVALID', { field: 'date' });
+        if (Math.abs(daysBetween(facts.today, signature.date)) > 1)
+          return refuse('SIGN_DATE_INVALID', { field: 'date' });
         const { linkId, ip, userAgent } = facts.visitor;
-        return accept(events.of('*Signed', { ...signature, consent, linkId, ip, userAgent, revision: revision.number }));
+        return accept(
+          events.of('*Signed', { ...signature, consent, linkId, ip, userAgent, revision: revision.number }),
+        );
       }
       if (commands.is(command, 'Void*Signature')) {
         if (signedHash === null) return refuse('NOT_SIGNED');
         const objection = decider.objection?.(command, state.inner, facts);
-        return objection ? refuseWith(objection) : accept(events.of('*SignatureVoided', { reason: command.data.reason }));
+        return objection
+          ? refuseWith(objection)
+          : accept(events.of('*SignatureVoided', { reason: command.data.reason }));
       }
       if (commands.is(command, 'Seal*Pdf')) {
         if (signedHash === null) return refuse('NOT_SIGNED');
@@ -37,7 +47,9 @@ export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decid
         // Printed again only when there is more to print: the other party has signed too.
         return state.sealed === command.data.sha256 ? accept() : accept(events.of('*PdfSealed', command.data));
       }
-      return signedHash !== null && frozen.includes(command.type) ? refuse('DOCUMENT_SIGNED') : decider.decide(command, state.inner, facts);
+      return signedHash !== null && frozen.includes(command.type)
+        ? refuse('DOCUMENT_SIGNED')
+        : decider.decide(command, state.inner, facts);
     },
 
     evolve(state, event) {
@@ -52,6 +64,8 @@ export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decid
     },
 
     objection: (command, state, facts) =>
-      state.signedHash !== null && frozen.includes(command.type) ? { code: 'DOCUMENT_SIGNED' } : (decider.objection?.(command, state.inner, facts) ?? null),
+      state.signedHash !== null && frozen.includes(command.type)
+        ? { code: 'DOCUMENT_SIGNED' }
+        : (decider.objection?.(command, state.inner, facts) ?? null),
   };
 }

@@ -5,7 +5,10 @@ import type { Message } from '#kernel/decider.ts';
 export function starred<S extends Messages['shapes']>(entity: string, _shapes: S) {
   const named = (name: string) => name.replace('*', entity);
   return {
-    is: <Name extends keyof S & string, M extends Message>(message: M, name: Name): message is M & { data: DataOf<Messages<S>, Name> } => message.type === named(name),
+    is: <Name extends keyof S & string, M extends Message>(
+      message: M,
+      name: Name,
+    ): message is M & { data: DataOf<Messages<S>, Name> } => message.type === named(name),
     of: <Name extends keyof S & string>(name: Name, data: DataOf<Messages<S>, Name>) => ({ type: named(name), data }),
   };
 }

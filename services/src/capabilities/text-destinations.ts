@@ -7,30 +7,49 @@ type Found = { readonly field: string; readonly number: string };
  * Refuses numbers that could not be texted where they are saved to be: those of people, who get codes, of contacts who want
  * texts, and of whom a document is sent to. Anybody else may be called wherever they are.
  */
-export const onlyTextable = (destinations: Destinations) => (handler: Handler): Handler => ({
-  route: handler.route,
-  async run(call) {
-    const elsewhere = [...numbersIn(call.body), ...recipientsOf(call)].filter(({ number }) => !destinations.allows(number));
-    if (elsewhere.length > 0) throw abroad(destinations, elsewhere.map(({ field }) => field));
-    return handler.run(call);
-  },
-});
+export const onlyTextable =
+  (destinations: Destinations) =>
+  (handler: Handler): Handler => ({
+    route: handler.route,
+    async run(call) {
+      const elsewhere = [...numbersIn(call.body), ...recipientsOf(call)].filter(
+        ({ number }) => !destinations.allows(number),
+      );
+      if (elsewhere.length > 0)
+        throw abroad(
+          destinations,
+          elsewhere.map(({ field }) => field),
+        );
+      return handler.run(call);
+    },
+  });
 
 export const abroad = ({ words }: Destinations, fields: readonly string[]): Failure =>
-  invalid(fields.map((field) => ({ field, code: 'NUMBER_ABROAD', message: `Texts cannot be sent to this number. Use ${words}.` })));
+  invalid(
+    fields.map((field) => ({
+      field,
+      code: 'NUMBER_ABROAD',
+      message: `Texts cannot be sent to this number. Use ${words}.`,
+    })),
+  );
 
 const recipientsOf = ({ route, body }: Parameters<Handler['run']>[0]): Found[] =>
-  route.path.endsWith('/send-sms') ? (body as unknown as { to: readonly string[] }).to.map((number, at) => ({ field: `to.${at}`, number })) : []; // by the shape of this route
+  route.path.endsWith('/send-sms')
+    ? (body as unknown as { to: readonly string[] }).to.map((number, at) => ({ field: `to.${at}`, number }))
+    : []; // by the shape of this route
 
 function numbersIn(value: unknown, within = '', found: Found[] = []): readonly Found[] {
   const wantsTexts = textable(value) && value['smsOptIn'] === true;
-  if (textable(value)) for (const name of Object.keys(value)) {
-    const inner = value[name];
-    if (typeof inner !== 'string') numbersIn(inner, `${within}${name}.`, found);
-    else if (name === 'phoneNumber' || (name === 'phone' && wantsTexts)) found.push({ field: within + name, number: inner });
-  }
+  if (textable(value))
+    for (const name of Object.keys(value)) {
+      const inner = value[name];
+      if (typeof inner !== 'string') numbersIn(inner, `${within}${name}.`, found);
+      else if (name === 'phoneNumber' || (name === 'phone' && wantsTexts))
+        found.push({ field: within + name, number: inner });
+    }
   return found;
 }
 
 /** Lists too: their names are numbers. */
-const textable = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const textable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

@@ -27,10 +27,15 @@ export function withTrash<S>({ entity }: Resource, decider: Decider<S>): Decider
       inTrash: events.is(event, '*Trashed') || (state.inTrash && !events.is(event, '*Restored')),
     }),
 
-    objection: (command, state, facts) => (state.inTrash ? { code: 'IN_TRASH' } : (decider.objection?.(command, state.inner, facts) ?? null)),
+    objection: (command, state, facts) =>
+      state.inTrash ? { code: 'IN_TRASH' } : (decider.objection?.(command, state.inner, facts) ?? null),
   };
 }
 
 /** What came back has to be told why it cannot: what it is called was given away while it lay in the trash. */
-export const tellingOfNames = ({ entity }: Resource) => (command: Message, { refusal, name }: Held): Refusal =>
-  name !== undefined && starred(entity, trash.commands).is(command, 'Restore*') ? { code: 'NAME_TAKEN', field: refusal.field, values: { name } } : refusal;
+export const tellingOfNames =
+  ({ entity }: Resource) =>
+  (command: Message, { refusal, name }: Held): Refusal =>
+    name !== undefined && starred(entity, trash.commands).is(command, 'Restore*')
+      ? { code: 'NAME_TAKEN', field: refusal.field, values: { name } }
+      : refusal;

@@ -2,8 +2,11 @@ import type { Resource, UniqueRule } from '@backoffice/contracts/kernel';
 import { sha256 } from '@backoffice/infra/http';
 import type { World } from '#kernel/world.ts';
 
-export const uniqueScope = ({ entity }: Resource, { field, within }: UniqueRule, fields: Readonly<Record<string, unknown>>): string =>
-  [`${entity}.${field}`, ...within.map((name) => String(fields[name]))].join('/');
+export const uniqueScope = (
+  { entity }: Resource,
+  { field, within }: UniqueRule,
+  fields: Readonly<Record<string, unknown>>,
+): string => [`${entity}.${field}`, ...within.map((name) => String(fields[name]))].join('/');
 
 /** The longest name that the log takes. Shorter keys stay what they were when they were claimed. */
 const LONGEST_KEY = 500;
@@ -15,7 +18,12 @@ export function uniqueKey(value: unknown): string {
 }
 
 /** Who has a value, however it was typed, of a field that is declared to be unique everywhere; a courtesy, the claim that is taken with the event is the guarantee. */
-export function holderOf(world: Pick<World, 'holder'>, resource: Resource, field: string, value: string): Promise<string | null> {
+export function holderOf(
+  world: Pick<World, 'holder'>,
+  resource: Resource,
+  field: string,
+  value: string,
+): Promise<string | null> {
   const rule = resource.can.unique?.find((each) => each.field === field);
   if (!rule) throw new Error(`${resource.entity} does not declare that ${field} is unique`);
   const asKept = resource.view.shape[field]?.safeParse(value);

@@ -22,7 +22,10 @@ export type Books = {
 export async function booksOf(contractId: string, world: World): Promise<Books | null> {
   const found = await world.visible(contract, contractId);
   if (!found) return null;
-  const [changeOrders, invoices] = await Promise.all([membersOf(changeOrder, contractId, world), membersOf(invoice, contractId, world)]);
+  const [changeOrders, invoices] = await Promise.all([
+    membersOf(changeOrder, contractId, world),
+    membersOf(invoice, contractId, world),
+  ]);
   return { contract: found, changeOrders, invoices };
 }
 
@@ -34,20 +37,39 @@ async function membersOf<R extends Resource>(resource: R, contractId: string, wo
 
 /** What approved invoices have billed, but for one of them. */
 export const billedBut = ({ invoices }: Pick<Books, 'invoices'>, invoiceId: string | null): BilledToDate =>
-  billedToDate(invoices.filter(({ id, approved, voided }) => approved && !voided && id !== invoiceId).map(({ fields }) => fields));
+  billedToDate(
+    invoices.filter(({ id, approved, voided }) => approved && !voided && id !== invoiceId).map(({ fields }) => fields),
+  );
 
 export const valueOf = ({ contract: { fields }, changeOrders }: Books) =>
-  fields.amount + changeOrders.filter(({ approved }) => approved).reduce((sum, { fields: { amount } }) => sum + amount, 0);
+  fields.amount +
+  changeOrders.filter(({ approved }) => approved).reduce((sum, { fields: { amount } }) => sum + amount, 0);
 
-const billableLines = (lines: readonly PricedLine[], origin: Pick<ScheduledLine, 'source' | 'changeOrderId'>): ScheduledLine[] =>
-  lines.filter(carriesMoney).map(({ id, name, quantity, unit, amount }) => ({ sourceLineItemId: id, ...origin, name, quantity, unit, scheduled: amount }));
+const billableLines = (
+  lines: readonly PricedLine[],
+  origin: Pick<ScheduledLine, 'source' | 'changeOrderId'>,
+): ScheduledLine[] =>
+  lines.filter(carriesMoney).map(({ id, name, quantity, unit, amount }) => ({
+    sourceLineItemId: id,
+    ...origin,
+    name,
+    quantity,
+    unit,
+    scheduled: amount,
+  }));
 
 /** Every line that can be billed: of the contract, and of its approved change orders. */
 export const scheduleOf = ({ contract: { fields }, changeOrders }: Books): ScheduledLine[] => [
   ...billableLines(fields.lineItems, { source: 'contract', changeOrderId: null }),
-  ...changeOrders.filter(({ approved }) => approved).flatMap((change) => billableLines(change.fields.lineItems, { source: 'changeOrder', changeOrderId: change.id })),
+  ...changeOrders
+    .filter(({ approved }) => approved)
+    .flatMap((change) => billableLines(change.fields.lineItems, { source: 'changeOrder', changeOrderId: change.id })),
 ];
 
 /** The numbers of change orders that are not approved, by the ids of their lines: these cannot be billed yet. */
 export const unapprovedLines = ({ changeOrders }: Pick<Books, 'changeOrders'>): ReadonlyMap<string, string> =>
-  new Map(changeOrders.filter(({ approved }) => !approved).flatMap(({ fields }) => fields.lineItems.filter(carriesMoney).map(({ id }) => [id, fields.number] as const)));
+  new Map(
+    changeOrders
+      .filter(({ approved }) => !approved)
+      .flatMap(({ fields }) => fields.lineItems.filter(carriesMoney).map(({ id }) => [id, fields.number] as const)),
+  );

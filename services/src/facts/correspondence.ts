@@ -23,20 +23,40 @@ type Shown = DocumentParties & { readonly number: string; readonly date: Day; re
 const LINK_DAYS = 90;
 
 /** With whom a document is corresponded about: the contacts its customer has today, and our own people for copies. */
-export async function correspondenceOf(shown: Shown, { receives, letter, amount, mergeFields = {}, lastDay }: Letters, world: World): Promise<Correspondence> {
-  const [ours, owner, seller] = await Promise.all([world.record(company, world.tenant), world.record(customer, shown.customerId), world.record(user, shown.salesmanId)]);
+export async function correspondenceOf(
+  shown: Shown,
+  { receives, letter, amount, mergeFields = {}, lastDay }: Letters,
+  world: World,
+): Promise<Correspondence> {
+  const [ours, owner, seller] = await Promise.all([
+    world.record(company, world.tenant),
+    world.record(customer, shown.customerId),
+    world.record(user, shown.salesmanId),
+  ]);
   const us = ours?.fields;
   const latest = new Date(Date.parse(world.facts.now) + LINK_DAYS * 86_400_000).toISOString();
   const dies = lastDay === undefined ? latest : startOfDay(us?.timeZone ?? 'UTC', addDays(lastDay, 1));
   return {
-    company: us?.name ?? '', linkExpiresAt: dies < latest ? dies : latest, letter,
-    contacts: (owner?.fields.contacts ?? []).map(({ receives: wanted, ...contact }) => ({ ...contact, isSuggested: wanted.includes(receives) })),
+    company: us?.name ?? '',
+    linkExpiresAt: dies < latest ? dies : latest,
+    letter,
+    contacts: (owner?.fields.contacts ?? []).map(({ receives: wanted, ...contact }) => ({
+      ...contact,
+      isSuggested: wanted.includes(receives),
+    })),
     ours: [us?.email, ...(us?.adminEmails ?? []), seller?.fields.email].filter((address) => address !== undefined),
     mergeFields: {
-      'customer.name': shown.customerName, 'contact.firstName': shown.contactName.split(' ')[0] ?? '',
-      'location.name': shown.locationName, 'location.address': shown.locationAddress,
-      'company.name': us?.name ?? '', 'company.phone': phoneText(us?.phone ?? ''), 'salesman.name': seller ? fullName(seller.fields) : shown.salesmanName,
-      'doc.number': shown.number, 'doc.name': shown.name ?? '', 'doc.amount': moneyText(amount), 'doc.date': dayText(shown.date),
+      'customer.name': shown.customerName,
+      'contact.firstName': shown.contactName.split(' ')[0] ?? '',
+      'location.name': shown.locationName,
+      'location.address': shown.locationAddress,
+      'company.name': us?.name ?? '',
+      'company.phone': phoneText(us?.phone ?? ''),
+      'salesman.name': seller ? fullName(seller.fields) : shown.salesmanName,
+      'doc.number': shown.number,
+      'doc.name': shown.name ?? '',
+      'doc.amount': moneyText(amount),
+      'doc.date': dayText(shown.date),
       ...mergeFields,
     },
   };

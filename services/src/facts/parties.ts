@@ -11,8 +11,14 @@ export async function partiesOf(locationId: string, world: World): Promise<Docum
   if (!owner || place.trashed || owner.trashed) return null;
   const { salesmanId, salesmanName, customerId, ...where } = place.fields;
   return {
-    locationId, locationName: where.name, locationAddress: addressLine(where.address),
-    customerId, customerName: owner.fields.name, customerAddress: addressLine(owner.fields.billingAddress), contactName: owner.fields.contacts.find(({ isPrimary }) => isPrimary)?.name ?? '',
-    salesmanId, salesmanName,
+    locationId,
+    locationName: where.name,
+    locationAddress: addressLine(where.address),
+    customerId,
+    customerName: owner.fields.name,
+    customerAddress: addressLine(owner.fields.billingAddress),
+    contactName: owner.fields.contacts.find(({ isPrimary }) => isPrimary)?.name ?? '',
+    salesmanId,
+    salesmanName,
   };
 }

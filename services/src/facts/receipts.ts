@@ -30,4 +30,8 @@ export async function creditOf(customerId: string, world: World): Promise<Cents>
 
 /** What of these payments went to an invoice, but for one of them. */
 export const paidOn = (invoiceId: string, payments: readonly Payment[], butPaymentId: string | null = null): Cents =>
-  payments.filter(({ id }) => id !== butPaymentId).flatMap(({ fields }) => fields.allocations).filter((allocation) => allocation.invoiceId === invoiceId).reduce((sum, { amount }) => sum + amount, 0);
+  payments
+    .filter(({ id }) => id !== butPaymentId)
+    .flatMap(({ fields }) => fields.allocations)
+    .filter((allocation) => allocation.invoiceId === invoiceId)
+    .reduce((sum, { amount }) => sum + amount, 0);

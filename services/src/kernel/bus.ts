@@ -22,5 +22,8 @@ export function commandBus(run: Run): { readonly module: DynamicModule; readonly
     { provide: ExecuteHandler, useFactory: () => new ExecuteHandler(run) },
     { provide: 'open the command bus', inject: [CommandBus], useFactory: opening },
   ];
-  return { module: { module: WriteSide, imports: [CqrsModule.forRoot()], providers }, send: async (execute) => (await open).execute(execute) };
+  return {
+    module: { module: WriteSide, imports: [CqrsModule.forRoot()], providers },
+    send: async (execute) => (await open).execute(execute),
+  };
 }

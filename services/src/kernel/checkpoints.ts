@@ -8,14 +8,19 @@ export type Checkpoints = {
 
 export const postgresCheckpoints = (pool: ReturnType<typeof pgPool>): Checkpoints => ({
   async load(reaction) {
-    const { rows } = await pool.query<{ tenant: string; position: string }>('SELECT tenant, position FROM react.checkpoints WHERE reaction = $1', [reaction]);
+    const { rows } = await pool.query<{ tenant: string; position: string }>(
+      'SELECT tenant, position FROM react.checkpoints WHERE reaction = $1',
+      [reaction],
+    );
     return new Map(rows.map(({ tenant, position }) => [tenant, Number(position)]));
   },
   /** Never back: another process of the same reaction may be further. */
   async save(reaction, tenant, position) {
     await pool.query(
       `INSERT INTO react.checkpoints (reaction, tenant, position) VALUES ($1, $2, $3)
-       ON CONFLICT (reaction, tenant) DO UPDATE SET position = greatest(react.checkpoints.position, excluded.position)`, [reaction, tenant, position]);
+       ON CONFLICT (reaction, tenant) DO UPDATE SET position = greatest(react.checkpoints.position, excluded.position)`,
+      [reaction, tenant, position],
+    );
   },
 });
 

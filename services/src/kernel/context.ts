@@ -22,8 +22,17 @@ export type Context = {
 };
 
 export const contextOf = ({ caller, commandId, requestHash, requestId, ip, userAgent }: Call): Context => ({
-  tenant: caller.tenant, actor: caller.actor, commandId, requestHash, correlationId: requestId, causationId: null,
-  companyId: caller.tenant === 'platform' ? null : caller.tenant, rows: caller.rows, salesmen: caller.salesmen, companies: caller.companies, may: caller.may,
+  tenant: caller.tenant,
+  actor: caller.actor,
+  commandId,
+  requestHash,
+  correlationId: requestId,
+  causationId: null,
+  companyId: caller.tenant === 'platform' ? null : caller.tenant,
+  rows: caller.rows,
+  salesmen: caller.salesmen,
+  companies: caller.companies,
+  may: caller.may,
   visitor: { linkId: caller.actor.kind === 'link' ? caller.actor.id : null, ip, userAgent },
 });
 
@@ -33,7 +42,25 @@ export const onPlatform = (context: Context): Context => ({ ...context, tenant: 
 export const SYSTEM: Actor = { kind: 'system', id: 'system', name: 'The system', role: null };
 
 /** What the product does by itself: under no limits, and once, however often the same `cause` asks for it. */
-export const systemContext = (tenant: string, cause: string, { actor = SYSTEM, causationId = null, correlationId = cause }: { actor?: Actor; causationId?: string | null; correlationId?: string } = {}): Context => ({
-  tenant, actor, commandId: uuidOf(cause), requestHash: uuidOf(cause), correlationId, causationId,
-  companyId: null, rows: 'all', salesmen: [], companies: 'all', may: () => 'allow', visitor: { linkId: null, ip: '', userAgent: '' },
+export const systemContext = (
+  tenant: string,
+  cause: string,
+  {
+    actor = SYSTEM,
+    causationId = null,
+    correlationId = cause,
+  }: { actor?: Actor; causationId?: string | null; correlationId?: string } = {},
+): Context => ({
+  tenant,
+  actor,
+  commandId: uuidOf(cause),
+  requestHash: uuidOf(cause),
+  correlationId,
+  causationId,
+  companyId: null,
+  rows: 'all',
+  salesmen: [],
+  companies: 'all',
+  may: () => 'allow',
+  visitor: { linkId: null, ip: '', userAgent: '' },
 });

@@ -42,6 +42,9 @@ export type AnyDecider = Decider<unknown>;
 export const accept = <Event>(...events: Event[]) => ({ accepted: true as const, events });
 
 type About = Omit<Refusal, 'code'>;
-export const refuse = <const Code extends string>(code: Code, about: About = {}) => ({ accepted: false as const, refusal: { code, ...about } });
+export const refuse = <const Code extends string>(code: Code, about: About = {}) => ({
+  accepted: false as const,
+  refusal: { code, ...about },
+});
 
 export const refuseWith = <Code extends string>(refusal: Refusal<Code>) => ({ accepted: false as const, refusal });

@@ -36,7 +36,13 @@ export type Draft = Write & {
 type Attempt = { readonly timeZone: string; readonly isFirst: boolean };
 
 /** @throws Failure when the record is out of reach, was changed meanwhile, or the rules refuse */
-export async function draftOf(entity: Entity, { id, command, begins, beyondReach, expectedVersion = null }: Target, world: World, context: Context, { timeZone, isFirst }: Attempt): Promise<Draft> {
+export async function draftOf(
+  entity: Entity,
+  { id, command, begins, beyondReach, expectedVersion = null }: Target,
+  world: World,
+  context: Context,
+  { timeZone, isFirst }: Attempt,
+): Promise<Draft> {
   const { resource, decider, sentences } = entity;
   const stream = streamOf(resource.entity, id);
   // What begins is taken to be new; where it is not, the append says so, and the next attempt looks.
@@ -44,24 +50,42 @@ export async function draftOf(entity: Entity, { id, command, begins, beyondReach
   const before = recordOf(resource.entity, id, history);
   if (before ? !beyondReach && !reaches(context, resource, before) : !begins) throw notFound();
   if (before && expectedVersion !== null) {
-    const missed = history.slice(expectedVersion).findLast(({ type }) => !entity.aside.has(type)) ?? (expectedVersion > history.length ? history.at(-1) : undefined);
+    const missed =
+      history.slice(expectedVersion).findLast(({ type }) => !entity.aside.has(type)) ??
+      (expectedVersion > history.length ? history.at(-1) : undefined);
     if (missed) throw stale(missed, timeZone);
   }
 
   const facts = await entity.gather(command, world, before);
-  const state = history.map(({ type, data, meta }) => ({ type, data, by: meta.actor.id, at: meta.at })).reduce(decider.evolve, decider.initial);
+  const state = history
+    .map(({ type, data, meta }) => ({ type, data, by: meta.actor.id, at: meta.at }))
+    .reduce(decider.evolve, decider.initial);
   const decision = decider.decide(command, state, facts);
   if (!decision.accepted) throw refusal(decision.refusal, sentences);
 
-  const events = decision.events.map(({ type, data }) => ({ type, data: (entity.events[type] ?? unknownEvent(type)).parse(data) }));
+  const events = decision.events.map(({ type, data }) => ({
+    type,
+    data: (entity.events[type] ?? unknownEvent(type)).parse(data),
+  }));
   const after = foldRecord(resource.entity, id, events, before);
   // Nobody gives a record out of his own hands, or begins one for somebody else, whose rights end at his own.
   if (after && after !== before && context.rows === 'own' && !reaches(context, resource, after)) throw forbidden();
 
   const [had, held] = [before ? entity.claims(before) : [], after ? entity.claims(after) : []];
   const claim = ({ scope, key }: Omit<Held, 'refusal'>): Claim => ({ scope, key, stream });
-  const without = (some: readonly Held[], others: readonly Held[]) => some.filter(({ scope, key }) => !others.some((other) => other.scope === scope && other.key === key)).map(claim);
-  return { stream, expectedVersion: history.length, events, id, entity, command, held, take: [...without(held, had), ...events.flatMap(entity.granted).map(claim)], release: without(had, held) };
+  const without = (some: readonly Held[], others: readonly Held[]) =>
+    some.filter(({ scope, key }) => !others.some((other) => other.scope === scope && other.key === key)).map(claim);
+  return {
+    stream,
+    expectedVersion: history.length,
+    events,
+    id,
+    entity,
+    command,
+    held,
+    take: [...without(held, had), ...events.flatMap(entity.granted).map(claim)],
+    release: without(had, held),
+  };
 }
 
 /** The refusal of whoever wanted a value that another record has; null when the next number will do. */
@@ -76,7 +100,17 @@ export async function taken({ scope, key }: Claim, drafts: readonly Draft[], wor
   const record = holder && (await world.record(resource, holder.stream.slice(resource.entity.length + 1)));
   const { name = '' } = (record?.fields ?? {}) as { name?: string }; // most records have one
   const said = draft.entity.refusing(draft.command, held);
-  return refusal({ ...said, values: { [resource.entity.toLowerCase()]: name, ...said.values, ...(record && held.told?.(record.fields as Folded['fields'])) } }, sentences); // only read more loosely
+  return refusal(
+    {
+      ...said,
+      values: {
+        [resource.entity.toLowerCase()]: name,
+        ...said.values,
+        ...(record && held.told?.(record.fields as Folded['fields'])),
+      },
+    },
+    sentences,
+  ); // only read more loosely
 }
 
 function stale({ meta: { actor, at } }: Recorded, timeZone: string) {
@@ -84,4 +118,6 @@ function stale({ meta: { actor, at } }: Recorded, timeZone: string) {
   return conflict('STALE_VERSION', message, [{ field: 'version', code: 'STALE_VERSION', message }]);
 }
 
-const unknownEvent = (type: string): never => { throw new Error(`${type} is not declared, so it is not written`); };
+const unknownEvent = (type: string): never => {
+  throw new Error(`${type} is not declared, so it is not written`);
+};

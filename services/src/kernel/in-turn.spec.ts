@@ -7,23 +7,58 @@ describe('work in turn', () => {
   it('of one key runs one after the other, in the order it came', async () => {
     const inTurn = turns();
     const seen: string[] = [];
-    await Promise.all([1, 2, 3].map((n) => inTurn(['a'], async () => { seen.push(`${n} begins`); await soon(); seen.push(`${n} ends`); })));
+    await Promise.all(
+      [1, 2, 3].map((n) =>
+        inTurn(['a'], async () => {
+          seen.push(`${n} begins`);
+          await soon();
+          seen.push(`${n} ends`);
+        }),
+      ),
+    );
     expect(seen).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends']);
   });
   it('of different keys runs side by side', async () => {
     const inTurn = turns();
     const seen: string[] = [];
-    await Promise.all(['a', 'b'].map((key) => inTurn([key], async () => { seen.push(`${key} begins`); await soon(); seen.push(`${key} ends`); })));
+    await Promise.all(
+      ['a', 'b'].map((key) =>
+        inTurn([key], async () => {
+          seen.push(`${key} begins`);
+          await soon();
+          seen.push(`${key} ends`);
+        }),
+      ),
+    );
     expect(seen.slice(0, 2)).toEqual(['a begins', 'b begins']);
   });
   it('never waits for each other, however the keys are ordered', async () => {
     const inTurn = turns();
-    const keys = [['a', 'b'], ['b', 'a'], ['b', 'c'], ['c', 'a'], ['a', 'a']];
-    expect(await Promise.all(keys.map((some) => inTurn(some, async () => { await soon(); return some.length; })))).toEqual([2, 2, 2, 2, 2]);
+    const keys = [
+      ['a', 'b'],
+      ['b', 'a'],
+      ['b', 'c'],
+      ['c', 'a'],
+      ['a', 'a'],
+    ];
+    expect(
+      await Promise.all(
+        keys.map((some) =>
+          inTurn(some, async () => {
+            await soon();
+            return some.length;
+          }),
+        ),
+      ),
+    ).toEqual([2, 2, 2, 2, 2]);
   });
   it('goes on after a failure', async () => {
     const inTurn = turns();
-    await expect(inTurn(['a'], async () => { throw new Error('no'); })).rejects.toThrow('no');
+    await expect(
+      inTurn(['a'], async () => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await inTurn(['a'], async () => 'yes')).toBe('yes');
   });
 });

@@ -5,7 +5,9 @@ export function turns() {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     const before = [...new Set(keys)].flatMap((key) => {
       const waited = tails.get(key);
-      const tail = Promise.all([waited, done]).then(() => { if (tails.get(key) === tail) tails.delete(key); });
+      const tail = Promise.all([waited, done]).then(() => {
+        if (tails.get(key) === tail) tails.delete(key);
+      });
       tails.set(key, tail);
       return waited ?? [];
     });

@@ -10,8 +10,12 @@ import { startReactions, type Reaction } from './reactions.ts';
 
 const queue = defineQueue({ name: 'ring', data: z.object({ bell: z.string() }) });
 const whenRung: Reaction = {
-  name: 'whenRung', on: ['BellRung'],
-  react: ({ data }) => [{ job: { queue, data: { bell: (data as { bell: string }).bell } } }, { command: { entity: 'Bell', id: 'b', command: { type: 'CountBell', data: {} } } }], // the only event there is
+  name: 'whenRung',
+  on: ['BellRung'],
+  react: ({ data }) => [
+    { job: { queue, data: { bell: (data as { bell: string }).bell } } },
+    { command: { entity: 'Bell', id: 'b', command: { type: 'CountBell', data: {} } } },
+  ], // the only event there is
 };
 
 /** The door and the jobs know each key once, as the real ones do. */
@@ -19,10 +23,32 @@ function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> =
   const [jobs, commands, reports] = [new Map<string, unknown>(), new Map<string, Context>(), [] as string[]];
   const door = {
     look: async () => ({}) as never, // these reactions ask nothing
-    async execute(_targets: unknown, context: Context) { await answer(); commands.set(context.commandId, context); return { id: 'b', version: 1, position: 1, replayed: false }; },
+    async execute(_targets: unknown, context: Context) {
+      await answer();
+      commands.set(context.commandId, context);
+      return { id: 'b', version: 1, position: 1, replayed: false };
+    },
   } satisfies Door;
-  const ring = (bell: string, type = 'BellRung') => log.append({ tenant: 'a', meta: { actor: SYSTEM, commandId: uuidOf(bell), requestHash: bell, correlationId: `because of ${bell}`, causationId: null, at: '2026-11-20T17:00:00.000Z' }, writes: [{ stream: `Bell-${bell}`, expectedVersion: 0, events: [{ type, data: { bell } }] }] });
-  const run = (checkpoints: Checkpoints) => startReactions([whenRung], door, { log, checkpoints, jobs: { enqueue: async (_queue, key, data) => void jobs.set(key, data) }, report: (error) => void reports.push(String(error)) });
+  const ring = (bell: string, type = 'BellRung') =>
+    log.append({
+      tenant: 'a',
+      meta: {
+        actor: SYSTEM,
+        commandId: uuidOf(bell),
+        requestHash: bell,
+        correlationId: `because of ${bell}`,
+        causationId: null,
+        at: '2026-11-20T17:00:00.000Z',
+      },
+      writes: [{ stream: `Bell-${bell}`, expectedVersion: 0, events: [{ type, data: { bell } }] }],
+    });
+  const run = (checkpoints: Checkpoints) =>
+    startReactions([whenRung], door, {
+      log,
+      checkpoints,
+      jobs: { enqueue: async (_queue, key, data) => void jobs.set(key, data) },
+      report: (error) => void reports.push(String(error)),
+    });
   return { log, jobs, commands, reports, ring, run };
 }
 
@@ -35,7 +61,9 @@ describe('a reaction', () => {
     await follower.stop();
     const [event] = await log.readTenant('a', 0, 1);
     expect([...jobs.values()]).toEqual([{ bell: 'one' }]);
-    expect([...commands.values()]).toMatchObject([{ tenant: 'a', actor: SYSTEM, causationId: event?.id, correlationId: 'because of one' }]);
+    expect([...commands.values()]).toMatchObject([
+      { tenant: 'a', actor: SYSTEM, causationId: event?.id, correlationId: 'because of one' },
+    ]);
   });
 
   it('that meets an event twice does nothing twice', async () => {
@@ -75,7 +103,9 @@ describe('a reaction', () => {
   });
 
   it('takes a refusal for an answer', async () => {
-    const { ring, run, reports } = setting(memoryEventLog(), async () => { throw new Failure(422, 'VALIDATION_ERROR', 'NO', 'No bell today.'); });
+    const { ring, run, reports } = setting(memoryEventLog(), async () => {
+      throw new Failure(422, 'VALIDATION_ERROR', 'NO', 'No bell today.');
+    });
     await ring('one');
     const checkpoints = memoryCheckpoints();
     const follower = await run(checkpoints);
@@ -86,7 +116,9 @@ describe('a reaction', () => {
 
   it('meets the event again after a failure', async () => {
     let tries = 0;
-    const { ring, run, commands } = setting(memoryEventLog(), async () => { if (++tries === 1) throw new Error('The database is away'); });
+    const { ring, run, commands } = setting(memoryEventLog(), async () => {
+      if (++tries === 1) throw new Error('The database is away');
+    });
     await ring('one');
     const follower = await run(memoryCheckpoints());
     await expect.poll(() => commands.size, { timeout: 3_000 }).toBe(1);

@@ -37,34 +37,49 @@ const REST_MS = 50;
 const UNSAVED = 1_000;
 
 /** Follows the log. Every effect is keyed by its event, so that meeting an event twice does nothing twice. */
-export async function startReactions(reactions: readonly Reaction[], door: Door, ports: ReactionPorts): Promise<Follower> {
-  const followers = await Promise.all(reactions.map(async (reaction) => {
-    const saved = new Map(await ports.checkpoints.load(reaction.name));
-    return follow(ports.log, {
-      from: saved, restMs: REST_MS,
-      onError: (error, tenant) => ports.report(error, `${reaction.name} of ${tenant}`),
-      async handle(events, tenant) {
-        const relevant = events.filter(({ type }) => reaction.on.includes(type));
-        for (const event of relevant) await perform(reaction, event, door, ports);
-        const last = events.at(-1)?.position ?? 0;
-        if (relevant.length === 0 && last - (saved.get(tenant) ?? 0) < UNSAVED) return;
-        await ports.checkpoints.save(reaction.name, tenant, last);
-        saved.set(tenant, last);
-      },
-    });
-  }));
+export async function startReactions(
+  reactions: readonly Reaction[],
+  door: Door,
+  ports: ReactionPorts,
+): Promise<Follower> {
+  const followers = await Promise.all(
+    reactions.map(async (reaction) => {
+      const saved = new Map(await ports.checkpoints.load(reaction.name));
+      return follow(ports.log, {
+        from: saved,
+        restMs: REST_MS,
+        onError: (error, tenant) => ports.report(error, `${reaction.name} of ${tenant}`),
+        async handle(events, tenant) {
+          const relevant = events.filter(({ type }) => reaction.on.includes(type));
+          for (const event of relevant) await perform(reaction, event, door, ports);
+          const last = events.at(-1)?.position ?? 0;
+          if (relevant.length === 0 && last - (saved.get(tenant) ?? 0) < UNSAVED) return;
+          await ports.checkpoints.save(reaction.name, tenant, last);
+          saved.set(tenant, last);
+        },
+      });
+    }),
+  );
   return { stop: async () => void (await Promise.all(followers.map((follower) => follower.stop()))) };
 }
 
-async function perform({ name, react }: Reaction, event: Recorded, door: Door, { jobs, report }: ReactionPorts): Promise<void> {
+async function perform(
+  { name, react }: Reaction,
+  event: Recorded,
+  door: Door,
+  { jobs, report }: ReactionPorts,
+): Promise<void> {
   const causes = { causationId: event.id, correlationId: event.meta.correlationId };
   const effects = await react(event, await door.look(systemContext(event.tenant, `${name} ${event.id}`, causes)));
   for (const [ordinal, effect] of effects.entries()) {
     const cause = `${name} ${event.id} ${('key' in effect && effect.key) || ordinal}`;
     if ('job' in effect) await jobs.enqueue(effect.job.queue, uuidOf(cause), effect.job.data);
-    else await door.execute([effect.command], systemContext(effect.tenant ?? event.tenant, cause, causes)).catch((error: unknown) => {
-      if (!(error instanceof Failure) || error.status >= 500) throw error; // the event comes again
-      report(error, cause); // a refusal is an answer
-    });
+    else
+      await door
+        .execute([effect.command], systemContext(effect.tenant ?? event.tenant, cause, causes))
+        .catch((error: unknown) => {
+          if (!(error instanceof Failure) || error.status >= 500) throw error; // the event comes again
+          report(error, cause); // a refusal is an answer
+        });
   }
 }

@@ -4,7 +4,9 @@ import type { z } from 'zod';
 
 /** What a record began with: `CustomerCreated`, `UserInvited`, `AccessRequested`, `MessageQueued`, `PaymentPosted`, `FollowUpScheduled`. */
 type Beginning = `${string}${'Created' | 'Invited' | 'Requested' | 'Queued' | 'Posted' | 'Scheduled'}`;
-type FieldsIn<S extends Messages['shapes']> = { [Name in keyof S & string]: Name extends Beginning ? z.infer<S[Name]> : never }[keyof S & string];
+type FieldsIn<S extends Messages['shapes']> = {
+  [Name in keyof S & string]: Name extends Beginning ? z.infer<S[Name]> : never;
+}[keyof S & string];
 export type FieldsOf<R extends Resource> = FieldsIn<R['events']['shapes']>;
 
 /** A record as its stream tells it, whatever its kind: the values it has now, and where it lies. */
@@ -27,21 +29,43 @@ export type Happened = { readonly type: string; readonly data: unknown };
 /** A stream's first event and every `…Edited` carry full values, what has a `from` and a `to` those that changed; what else happens to a record is told by its name. */
 export function grow(entity: string, id: string, record: Folded | null, { type, data }: Happened): Folded {
   const last = record ?? { id, version: 0, fields: {}, ...fresh };
-  const fields = { ...last.fields, ...(record === null || type === `${entity}Edited` ? (data as object) : changedBy(data)) }; // events are objects by their shapes
+  const fields = {
+    ...last.fields,
+    ...(record === null || type === `${entity}Edited` ? (data as object) : changedBy(data)),
+  }; // events are objects by their shapes
   const grown = { ...last, fields, version: last.version + 1 };
   const change = changes[type.slice(entity.length)];
   return type.startsWith(entity) && change ? { ...grown, ...change } : grown;
 }
 
-const fresh = { trashed: false, archived: false, active: true, signed: false, approved: false, closed: false, voided: false };
+const fresh = {
+  trashed: false,
+  archived: false,
+  active: true,
+  signed: false,
+  approved: false,
+  closed: false,
+  voided: false,
+};
 
 const changes: Readonly<Record<string, Partial<Folded>>> = {
-  Trashed: { trashed: true }, Restored: { trashed: false },
-  Archived: { archived: true }, Unarchived: { archived: false },
-  Activated: { active: true }, Deactivated: { active: false }, Enabled: { active: true }, Disabled: { active: false },
-  Signed: { signed: true }, SignatureVoided: { signed: false },
-  Approved: { approved: true }, Unapproved: { approved: false },
-  Closed: { closed: true }, Reopened: { closed: false }, Voided: { voided: true }, Returned: { voided: true }, Reversed: { voided: true },
+  Trashed: { trashed: true },
+  Restored: { trashed: false },
+  Archived: { archived: true },
+  Unarchived: { archived: false },
+  Activated: { active: true },
+  Deactivated: { active: false },
+  Enabled: { active: true },
+  Disabled: { active: false },
+  Signed: { signed: true },
+  SignatureVoided: { signed: false },
+  Approved: { approved: true },
+  Unapproved: { approved: false },
+  Closed: { closed: true },
+  Reopened: { closed: false },
+  Voided: { voided: true },
+  Returned: { voided: true },
+  Reversed: { voided: true },
 };
 
 const changedBy = (data: unknown): object => {
@@ -60,5 +84,9 @@ export function recordOf(entity: string, id: string, events: readonly Recorded[]
   return record;
 }
 
-export const foldRecord = (entity: string, id: string, events: readonly Happened[], from: Folded | null = null): Folded | null =>
-  events.reduce<Folded | null>((record, event) => grow(entity, id, record, event), from);
+export const foldRecord = (
+  entity: string,
+  id: string,
+  events: readonly Happened[],
+  from: Folded | null = null,
+): Folded | null => events.reduce<Folded | null>((record, event) => grow(entity, id, record, event), from);

@@ -13,9 +13,11 @@ export function specOf<S, C, E, Code extends string, F extends Facts>(decider: D
       return {
         // oxlint-disable-next-line unicorn/no-thenable -- given, when, then: nobody awaits it
         then: (...events: E[]) => expect(decision).toEqual({ accepted: true, events }),
-        thenRefused: (code: Code, about: Omit<Refusal, 'code'> = {}) => expect(decision).toMatchObject({ accepted: false, refusal: { code, ...about } }),
+        thenRefused: (code: Code, about: Omit<Refusal, 'code'> = {}) =>
+          expect(decision).toMatchObject({ accepted: false, refusal: { code, ...about } }),
         /** What was decided, for a closer look or for a longer story. */
-        events: (): readonly E[] => (decision.accepted ? decision.events : expect.fail(`It was refused: ${decision.refusal.code}`)),
+        events: (): readonly E[] =>
+          decision.accepted ? decision.events : expect.fail(`It was refused: ${decision.refusal.code}`),
       };
     },
   });
@@ -26,7 +28,8 @@ export function specOf<S, C, E, Code extends string, F extends Facts>(decider: D
 export function factsAt(now = '2026-11-20T17:00:00.000Z'): Facts {
   let ids = 0;
   return {
-    now, today: now.slice(0, 10),
+    now,
+    today: now.slice(0, 10),
     actor: { kind: 'user', id: 'kim', name: 'Kim Lee', role: 'OA' },
     visitor: { linkId: null, ip: '203.0.113.7', userAgent: 'spec' },
     newId: () => `00000000-0000-7000-8000-${String(++ids).padStart(12, '0')}`,

@@ -45,29 +45,48 @@ export type WorldPorts = {
   readonly clock: Clock;
   readonly shareToken: (linkId: string) => string;
   readonly fileAt: (path: string) => Promise<MediaFile | null>;
-  readonly companyOf: (tenant: string, streams: Streams) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
+  readonly companyOf: (
+    tenant: string,
+    streams: Streams,
+  ) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
 };
 
 /** Whether a caller reaches a record: salesmen their own, and of the platform's those that concern them or the company they work in. */
 export const reaches = (context: Context, resource: Resource, record: Folded): boolean =>
-  (context.rows === 'all' || context.salesmen.some((salesman) => salesman === record.fields.salesmanId)) && (resource.tenant === 'company' || concerned(context, resource, record));
+  (context.rows === 'all' || context.salesmen.some((salesman) => salesman === record.fields.salesmanId)) &&
+  (resource.tenant === 'company' || concerned(context, resource, record));
 
-function concerned({ actor, companyId, companies }: Context, { concerns = { companies: 'id' } }: Resource, { id, fields }: Folded): boolean {
+function concerned(
+  { actor, companyId, companies }: Context,
+  { concerns = { companies: 'id' } }: Resource,
+  { id, fields }: Folded,
+): boolean {
   const named = (place: string) => namedAt(place, { ...fields, id });
   if (concerns.person !== undefined && named(concerns.person).includes(actor.id)) return true;
   const those = concerns.companies === 'id' || companyId === null ? companies : [companyId];
   return those === 'all' || those.some((each) => named(concerns.companies).includes(each));
 }
 
-export function worldOf({ log, clock, shareToken, fileAt }: WorldPorts, context: Context, timeZone: string, streams: Streams = streamsBy(log.readStream)): World {
+export function worldOf(
+  { log, clock, shareToken, fileAt }: WorldPorts,
+  context: Context,
+  timeZone: string,
+  streams: Streams = streamsBy(log.readStream),
+): World {
   const now = clock.now();
   const counted = new Map<string, number>();
-  const history: World['history'] = ({ entity, tenant }, id) => streams.history(tenant === 'platform' ? PLATFORM : context.tenant, streamOf(entity, id));
+  const history: World['history'] = ({ entity, tenant }, id) =>
+    streams.history(tenant === 'platform' ? PLATFORM : context.tenant, streamOf(entity, id));
   const record = async <R extends Resource>(resource: R, id: string) =>
     recordOf(resource.entity, id, await history(resource, id)) as Folded<FieldsOf<R>> | null; // a stream of R begins with R's fields
 
   return {
-    tenant: context.tenant, companyId: context.companyId, may: context.may, counted, history, record,
+    tenant: context.tenant,
+    companyId: context.companyId,
+    may: context.may,
+    counted,
+    history,
+    record,
     async visible(resource, id) {
       const found = await record(resource, id);
       return found && reaches(context, resource, found as Folded) ? found : null; // only read more loosely
@@ -88,8 +107,12 @@ export function worldOf({ log, clock, shareToken, fileAt }: WorldPorts, context:
     },
     tokenHash: (linkId) => sha256(shareToken(linkId)),
     facts: {
-      now, today: dayIn(timeZone, now), actor: context.actor, visitor: context.visitor,
-      newId: () => clock.newId(), hash: (value) => sha256(canonical(value)),
+      now,
+      today: dayIn(timeZone, now),
+      actor: context.actor,
+      visitor: context.visitor,
+      newId: () => clock.newId(),
+      hash: (value) => sha256(canonical(value)),
     },
   };
 }

@@ -8,11 +8,18 @@ const Answer = z.object({ ...moved, note: z.string() });
 
 export const accessRequestEvents = messages({
   AccessRequested: z.object({
-    kind: z.enum(['company', 'portfolio']), requesterId: Id, requesterName: z.string(), targetCompanyId: Id, targetCompanyName: z.string(),
+    kind: z.enum(['company', 'portfolio']),
+    requesterId: Id,
+    requesterName: z.string(),
+    targetCompanyId: Id,
+    targetCompanyName: z.string(),
     /** The salesman whose customers are asked for; null when a company is. */
-    portfolioOwnerId: Id.nullable(), portfolioOwnerName: z.string().nullable(),
+    portfolioOwnerId: Id.nullable(),
+    portfolioOwnerName: z.string().nullable(),
     /** The role asked for in the company; null for a portfolio. */
-    role: z.enum(roles).nullable(), reason: z.string(), expiresOn: Day.nullable(),
+    role: z.enum(roles).nullable(),
+    reason: z.string(),
+    expiresOn: Day.nullable(),
   }),
   AccessApproved: Answer,
   AccessRejected: Answer,

@@ -4,7 +4,12 @@ import { AccessStatus } from './commands.ts';
 import { accessRequestEvents } from './events.ts';
 
 export const AccessRequestView = z.object({
-  ...recordFields, ...accessRequestEvents.shapes.AccessRequested.shape, status: AccessStatus,
-  requestedAt: Instant, decidedAt: Instant.nullable(), decidedByName: z.string().nullable(), note: z.string(),
+  ...recordFields,
+  ...accessRequestEvents.shapes.AccessRequested.shape,
+  status: AccessStatus,
+  requestedAt: Instant,
+  decidedAt: Instant.nullable(),
+  decidedByName: z.string().nullable(),
+  note: z.string(),
 });
 export type AccessRequestView = z.infer<typeof AccessRequestView>;

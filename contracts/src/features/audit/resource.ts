@@ -4,8 +4,17 @@ import { AuditEntryView } from './view.ts';
 
 /** Nobody writes here: it is the log, as an accountant reads it. */
 export const auditEntry = defineResource({
-  entity: 'AuditEntry', noun: ['event', 'events'], path: 'audit', routes: 'catalog', permission: 'audit', tenant: 'company',
-  commands: messages({}), events: messages({}), refusals: {}, view: AuditEntryView, words: {},
+  entity: 'AuditEntry',
+  noun: ['event', 'events'],
+  path: 'audit',
+  routes: 'catalog',
+  permission: 'audit',
+  tenant: 'company',
+  commands: messages({}),
+  events: messages({}),
+  refusals: {},
+  view: AuditEntryView,
+  words: {},
   list: {
     search: ['title', 'words', 'createdByName'],
     filter: ['position', 'entity', 'recordId', 'eventType', 'actorKind', 'createdBy', 'createdAt', 'amount'],
@@ -17,10 +26,30 @@ export const auditEntry = defineResource({
 const audit = { access: 'session', scope: 'company', permission: 'data:audit-history', entity: 'AuditEntry' } as const;
 
 export const auditOwnRoutes = defineRoutes('audit', {
-  list: { ...audit, method: 'POST', path: '/audit/list', does: { handler: 'read' }, body: ListRequest, answer: pageOf(AuditEntryView), summary: 'Everything that happened in the company: what, who, when' },
-  actors: { ...audit, method: 'GET', path: '/audit/actors', does: { handler: 'read' }, answer: Labels, summary: 'The users who did any of it' },
+  list: {
+    ...audit,
+    method: 'POST',
+    path: '/audit/list',
+    does: { handler: 'read' },
+    body: ListRequest,
+    answer: pageOf(AuditEntryView),
+    summary: 'Everything that happened in the company: what, who, when',
+  },
+  actors: {
+    ...audit,
+    method: 'GET',
+    path: '/audit/actors',
+    does: { handler: 'read' },
+    answer: Labels,
+    summary: 'The users who did any of it',
+  },
   export: {
-    ...audit, method: 'POST', path: '/audit/export', does: { handler: 'read' }, body: ListRequest.pick({ search: true, filters: true }), summary: 'The same as CSV, oldest first',
+    ...audit,
+    method: 'POST',
+    path: '/audit/export',
+    does: { handler: 'read' },
+    body: ListRequest.pick({ search: true, filters: true }),
+    summary: 'The same as CSV, oldest first',
   },
 });
 export const auditRoutes: Route[] = Object.values(auditOwnRoutes);

@@ -1,8 +1,26 @@
 import { z } from 'zod';
 import { DocumentNumber, DocumentParties } from '#capabilities/index.ts';
-import { amending, Day, Id, Line, LineItems, messages, PricedLine, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+import {
+  amending,
+  Day,
+  Id,
+  Line,
+  LineItems,
+  messages,
+  PricedLine,
+  Text,
+  TotalCents,
+  type MessageOf,
+} from '#kernel/index.ts';
 
-export const changeReasons = ['customerRequest', 'unforeseen', 'designChange', 'errorOmission', 'allowance', 'credit'] as const;
+export const changeReasons = [
+  'customerRequest',
+  'unforeseen',
+  'designChange',
+  'errorOmission',
+  'allowance',
+  'credit',
+] as const;
 
 const content = {
   name: Line(160),
@@ -26,17 +44,33 @@ export const changeOrderCommands = messages({
 export type ChangeOrderCommand = MessageOf<typeof changeOrderCommands>;
 
 export const ChangeOrderContent = z.object({
-  number: z.string(), name: z.string(), date: Day, reason: z.enum(changeReasons), lineItems: z.array(PricedLine), amount: TotalCents, daysAdded: z.int(),
-  terms: z.string(), hideTerms: z.boolean(), internalNotes: z.string(),
+  number: z.string(),
+  name: z.string(),
+  date: Day,
+  reason: z.enum(changeReasons),
+  lineItems: z.array(PricedLine),
+  amount: TotalCents,
+  daysAdded: z.int(),
+  terms: z.string(),
+  hideTerms: z.boolean(),
+  internalNotes: z.string(),
   /** SHA-256 of what the customer reads. */
   contentHash: z.string(),
 });
 export type ChangeOrderContent = z.infer<typeof ChangeOrderContent>;
 
-export const ChangeOrderOrigin = z.object({ ...DocumentParties.shape, contractId: Id, contractNumber: z.string(), contractName: z.string() });
+export const ChangeOrderOrigin = z.object({
+  ...DocumentParties.shape,
+  contractId: Id,
+  contractNumber: z.string(),
+  contractName: z.string(),
+});
 export type ChangeOrderOrigin = z.infer<typeof ChangeOrderOrigin>;
 
 /** What the customer reads, and so what a signature binds: everything but our own notes. */
-export function changeOrderShown(origin: ChangeOrderOrigin, { internalNotes: _ours, terms, hideTerms, ...rest }: Omit<ChangeOrderContent, 'contentHash'>) {
+export function changeOrderShown(
+  origin: ChangeOrderOrigin,
+  { internalNotes: _ours, terms, hideTerms, ...rest }: Omit<ChangeOrderContent, 'contentHash'>,
+) {
   return { ...origin, ...rest, terms: hideTerms ? '' : terms };
 }

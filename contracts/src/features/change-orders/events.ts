@@ -3,7 +3,14 @@ import { Day, Id, messages, PricedLine, TotalCents, type MessageOf } from '#kern
 import { ChangeOrderContent, ChangeOrderOrigin } from './commands.ts';
 
 /** What an approval does to the contract, and what taking it back undoes: an event of money says all that it does. */
-export const ChangeOrderPosting = z.object({ contractId: Id, number: z.string(), amount: TotalCents, daysAdded: z.int(), on: Day, lineItems: z.array(PricedLine) });
+export const ChangeOrderPosting = z.object({
+  contractId: Id,
+  number: z.string(),
+  amount: TotalCents,
+  daysAdded: z.int(),
+  on: Day,
+  lineItems: z.array(PricedLine),
+});
 export type ChangeOrderPosting = z.infer<typeof ChangeOrderPosting>;
 
 const Decided = z.object({ reason: z.string(), ...ChangeOrderPosting.shape });

@@ -9,7 +9,11 @@ type Share = Pick<ProfitShareFields, 'role' | 'shareBp' | 'effectiveFrom'>;
 /** The share of each role on a day: of each the latest that has begun. */
 export const sharesOn = <S extends Share>(shares: readonly S[], day: Day): S[] =>
   (['salesman', 'foreman', 'operator'] as const).flatMap((role) =>
-    shares.filter((share) => share.role === role && share.effectiveFrom <= day).toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom)).slice(-1));
+    shares
+      .filter((share) => share.role === role && share.effectiveFrom <= day)
+      .toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom))
+      .slice(-1),
+  );
 
 /** The first day on which the shares come to more than everything, and to how much; null when there is none. */
 export function firstDayOver100(shares: readonly Share[]): { readonly day: Day; readonly bp: number } | null {

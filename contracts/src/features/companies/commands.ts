@@ -1,12 +1,34 @@
 import { z } from 'zod';
-import { Address, BasisPoints, Day, Email, FilePath, Id, Line, messages, Phone, Text, type MessageOf } from '#kernel/index.ts';
+import {
+  Address,
+  BasisPoints,
+  Day,
+  Email,
+  FilePath,
+  Id,
+  Line,
+  messages,
+  Phone,
+  Text,
+  type MessageOf,
+} from '#kernel/index.ts';
 import { UserName } from '#features/users';
 
 /** A class of the State License Board, as its license says it: A, B, B-2, C-8, C-61/D-06; `c8` is taken as C-8. */
-export const LicenseClass = z.string().trim().toUpperCase().max(12).transform((typed) => typed.replace(/([BCD])\s*-?\s*(\d)/g, '$1-$2'))
+export const LicenseClass = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(12)
+  .transform((typed) => typed.replace(/([BCD])\s*-?\s*(\d)/g, '$1-$2'))
   .pipe(z.string().regex(/^(A|B|B-2|C-\d{1,2}(\/D-\d{1,2})?|D-\d{1,2}|ASB|HAZ)$/, 'Use classes like A, B or C-8.'));
 /** Employer identification number; nine digits are taken as one. */
-const Ein = z.string().trim().max(20).transform((typed) => typed.replace(/^(\d{2})[\s-]?(\d{7})$/, '$1-$2')).pipe(z.string().regex(/^(\d{2}-\d{7})?$/, 'Use nine digits like 12-3456789.'));
+const Ein = z
+  .string()
+  .trim()
+  .max(20)
+  .transform((typed) => typed.replace(/^(\d{2})[\s-]?(\d{7})$/, '$1-$2'))
+  .pipe(z.string().regex(/^(\d{2}-\d{7})?$/, 'Use nine digits like 12-3456789.'));
 
 const fields = {
   name: Line(),
@@ -14,10 +36,22 @@ const fields = {
   type: z.enum(['parent', 'subsidiary']).default('parent'),
   parentCompanyId: Id.nullable().default(null),
   /** Licence number of the California Contractors State License Board, up to 8 digits. */
-  licenseNumber: z.string().trim().regex(/^\d{0,8}$/, 'Use at most eight digits.').default(''),
-  licenseClasses: z.array(LicenseClass).max(30).refine((classes) => new Set(classes).size === classes.length, 'Name each class once.').default([]),
+  licenseNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{0,8}$/, 'Use at most eight digits.')
+    .default(''),
+  licenseClasses: z
+    .array(LicenseClass)
+    .max(30)
+    .refine((classes) => new Set(classes).size === classes.length, 'Name each class once.')
+    .default([]),
   /** The registration for public works at the Department of Industrial Relations. */
-  dirNumber: z.string().trim().regex(/^(\d{10})?$/, 'Use the ten digits of the registration.').default(''),
+  dirNumber: z
+    .string()
+    .trim()
+    .regex(/^(\d{10})?$/, 'Use the ten digits of the registration.')
+    .default(''),
   ein: Ein.default(''),
   /** Where its picture is stored; it stands at the head of every document. */
   logo: FilePath.nullable().default(null),
@@ -25,7 +59,10 @@ const fields = {
   phone: Phone,
   email: Email,
   website: Text(200).default(''),
-  timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'Choose a time zone like America/Los_Angeles.').default('America/Los_Angeles'),
+  timeZone: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'Choose a time zone like America/Los_Angeles.')
+    .default('America/Los_Angeles'),
   weekEndsOn: z.int().min(0).max(6).default(6),
   overtimeRule: z.enum(['caDaily', 'weekly40', 'none']).default('caDaily'),
   netDays: z.int().min(0).max(365).default(30),
@@ -37,19 +74,31 @@ const fields = {
 
 /** What of a job's costs counts against its profit, and is shown. */
 export const profitParts = ['labor', 'materials', 'equipments', 'inventory', 'misc', 'overhead'] as const;
-export const ProfitBreakdown = z.array(z.strictObject({ part: z.enum(profitParts), shown: z.boolean(), countsAsCost: z.boolean() })).length(profitParts.length, 'Name each part once.')
+export const ProfitBreakdown = z
+  .array(z.strictObject({ part: z.enum(profitParts), shown: z.boolean(), countsAsCost: z.boolean() }))
+  .length(profitParts.length, 'Name each part once.')
   .refine((lines) => new Set(lines.map(({ part }) => part)).size === profitParts.length, 'Name each part once.');
 export type ProfitBreakdown = z.infer<typeof ProfitBreakdown>;
 
 /** The part of a profit, or of a contract's value, that people in a role share from a day on. */
 export const ProfitShareFields = z.strictObject({
-  role: z.enum(['salesman', 'foreman', 'operator']), shareBp: BasisPoints(), basis: z.enum(['jobProfit', 'contractValue']).default('jobProfit'),
-  releaseOn: z.enum(['invoiced', 'paidInFull', 'hardClosed']).default('hardClosed'), minMarginBp: BasisPoints().nullable().default(null), effectiveFrom: Day,
+  role: z.enum(['salesman', 'foreman', 'operator']),
+  shareBp: BasisPoints(),
+  basis: z.enum(['jobProfit', 'contractValue']).default('jobProfit'),
+  releaseOn: z.enum(['invoiced', 'paidInFull', 'hardClosed']).default('hardClosed'),
+  minMarginBp: BasisPoints().nullable().default(null),
+  effectiveFrom: Day,
 });
 export type ProfitShareFields = z.infer<typeof ProfitShareFields>;
 
 /** The first Owner Admin of a new company, who gets an invitation. */
-export const FirstOwner = z.strictObject({ firstName: Line(60), lastName: Line(60), userName: UserName, email: Email, phoneNumber: Phone.nullable().default(null) });
+export const FirstOwner = z.strictObject({
+  firstName: Line(60),
+  lastName: Line(60),
+  userName: UserName,
+  email: Email,
+  phoneNumber: Phone.nullable().default(null),
+});
 
 export const companyCommands = messages({
   CreateCompany: z.strictObject(fields),

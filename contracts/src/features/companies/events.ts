@@ -4,7 +4,12 @@ import { CompanyFields, ProfitBreakdown, ProfitShareFields } from './commands.ts
 
 const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
 /** What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). */
-export const RecordedCompany = CompanyFields.extend({ licenseClasses: licenseClasses.unwrap().optional(), dirNumber: dirNumber.unwrap().optional(), ein: ein.unwrap().optional(), logo: logo.unwrap().optional() });
+export const RecordedCompany = CompanyFields.extend({
+  licenseClasses: licenseClasses.unwrap().optional(),
+  dirNumber: dirNumber.unwrap().optional(),
+  ein: ein.unwrap().optional(),
+  logo: logo.unwrap().optional(),
+});
 export type RecordedCompany = z.infer<typeof RecordedCompany>;
 
 const share = z.object({ shareId: Id, ...ProfitShareFields.shape });
@@ -14,7 +19,10 @@ export const companyEvents = messages({
   CompanyEdited: RecordedCompany,
   EquipmentCustomized: z.object({ categoryIds: z.array(Id) }),
   ProfitBreakdownCustomized: z.object({ lines: ProfitBreakdown }),
-  AdminEmailsChanged: z.object({ from: z.object({ adminEmails: z.array(z.string()) }), to: z.object({ adminEmails: z.array(z.string()) }) }),
+  AdminEmailsChanged: z.object({
+    from: z.object({ adminEmails: z.array(z.string()) }),
+    to: z.object({ adminEmails: z.array(z.string()) }),
+  }),
   /** A share holds from its day on until another one of the same role does. */
   ProfitShareAdded: share,
   ProfitShareEdited: share,

@@ -2,4 +2,10 @@ import type { CompanyFields } from './commands.ts';
 import type { RecordedCompany } from './events.ts';
 
 /** What was recorded of a company, as one reads it today. */
-export const asToday = ({ licenseClasses = [], dirNumber = '', ein = '', logo = null, ...recorded }: RecordedCompany): CompanyFields => ({ ...recorded, licenseClasses, dirNumber, ein, logo });
+export const asToday = ({
+  licenseClasses = [],
+  dirNumber = '',
+  ein = '',
+  logo = null,
+  ...recorded
+}: RecordedCompany): CompanyFields => ({ ...recorded, licenseClasses, dirNumber, ein, logo });

@@ -7,13 +7,25 @@ export const ProfitShareView = ProfitShareFields.extend({ id: Id });
 export type ProfitShareView = z.infer<typeof ProfitShareView>;
 
 export const CompanyView = z.object({
-  ...recordFields, ...activity.fields, ...trash.fields, ...CompanyFields.shape, isParentCompany: z.boolean(),
-  equipmentCategoryIds: z.array(Id), profitBreakdown: ProfitBreakdown,
+  ...recordFields,
+  ...activity.fields,
+  ...trash.fields,
+  ...CompanyFields.shape,
+  isParentCompany: z.boolean(),
+  equipmentCategoryIds: z.array(Id),
+  profitBreakdown: ProfitBreakdown,
   /** Null for whoever may not know who shares in what. */
   profitShares: z.array(ProfitShareView).nullable(),
 });
 export type CompanyView = z.infer<typeof CompanyView>;
 
 /** An owner who has not chosen a password yet, so that nobody looks after the company. */
-export const WaitingOwner = z.object({ id: Id, name: z.string(), email: z.string(), companyId: Id, companyName: z.string(), invitedAt: Instant });
+export const WaitingOwner = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  companyId: Id,
+  companyName: z.string(),
+  invitedAt: Instant,
+});
 export type WaitingOwner = z.infer<typeof WaitingOwner>;

@@ -2,28 +2,66 @@ import { describe, expect, it } from 'vitest';
 import { changesAsOf, changesOf, contractMoney, installments } from './calculations.ts';
 import type { ContractChange } from './view.ts';
 
-const change = (amount: number, more: Partial<ContractChange>): ContractChange => ({ changeOrderId: String(amount), number: '1', date: '2026-11-02', amount, standing: 'pending', approvals: [], ...more });
+const change = (amount: number, more: Partial<ContractChange>): ContractChange => ({
+  changeOrderId: String(amount),
+  number: '1',
+  date: '2026-11-02',
+  amount,
+  standing: 'pending',
+  approvals: [],
+  ...more,
+});
 const changes = [
   change(175_000, { standing: 'approved', approvals: [{ on: '2026-11-05', amount: 175_000 }] }),
-  change(-42_050, { approvals: [{ on: '2026-11-05', amount: -42_050 }, { on: '2026-11-09', amount: 42_050 }] }),
-  change(90_000, { date: '2026-11-07' }), change(1, { standing: 'trashed' }),
+  change(-42_050, {
+    approvals: [
+      { on: '2026-11-05', amount: -42_050 },
+      { on: '2026-11-09', amount: 42_050 },
+    ],
+  }),
+  change(90_000, { date: '2026-11-07' }),
+  change(1, { standing: 'trashed' }),
 ];
 
 describe('change orders', () => {
-  it('are worth what is approved today', () => expect(changesOf(changes)).toEqual({ approvedChanges: 175_000, pendingChanges: 47_950 }));
+  it('are worth what is approved today', () =>
+    expect(changesOf(changes)).toEqual({ approvedChanges: 175_000, pendingChanges: 47_950 }));
   it.each([
-    ['2026-11-01', 0, 0], ['2026-11-04', 0, 132_950], ['2026-11-05', 132_950, 0], ['2026-11-08', 132_950, 90_000], ['2026-11-09', 175_000, 47_950],
-  ])('and on %s what was approved by then', (day, approvedChanges, pendingChanges) => expect(changesAsOf(changes, day)).toEqual({ approvedChanges, pendingChanges }));
+    ['2026-11-01', 0, 0],
+    ['2026-11-04', 0, 132_950],
+    ['2026-11-05', 132_950, 0],
+    ['2026-11-08', 132_950, 90_000],
+    ['2026-11-09', 175_000, 47_950],
+  ])('and on %s what was approved by then', (day, approvedChanges, pendingChanges) =>
+    expect(changesAsOf(changes, day)).toEqual({ approvedChanges, pendingChanges }),
+  );
 });
 
 describe('a payment schedule', () => {
-  const due = (...parts: readonly { amount?: number; bp?: number }[]) => installments({ amount: 1_818_838, paymentSchedule: parts.map(({ amount = null, bp = null }) => ({ amount, bp })) }).map(({ cents }) => cents);
-  it('in thirds comes to the contract, to the cent', () => expect(due({ bp: 3_333 }, { bp: 3_333 }, { bp: 3_334 })).toEqual([606_219, 606_219, 606_400]));
-  it('takes amounts as they are, and leaves the rest to what is billed otherwise', () => expect(due({ amount: 500_000 }, { bp: 2_500 })).toEqual([500_000, 454_710]));
-  it('that promises more than all takes each share for itself', () => expect(due({ bp: 10_000 }, { bp: 5_000 })).toEqual([1_818_838, 909_419]));
+  const due = (...parts: readonly { amount?: number; bp?: number }[]) =>
+    installments({
+      amount: 1_818_838,
+      paymentSchedule: parts.map(({ amount = null, bp = null }) => ({ amount, bp })),
+    }).map(({ cents }) => cents);
+  it('in thirds comes to the contract, to the cent', () =>
+    expect(due({ bp: 3_333 }, { bp: 3_333 }, { bp: 3_334 })).toEqual([606_219, 606_219, 606_400]));
+  it('takes amounts as they are, and leaves the rest to what is billed otherwise', () =>
+    expect(due({ amount: 500_000 }, { bp: 2_500 })).toEqual([500_000, 454_710]));
+  it('that promises more than all takes each share for itself', () =>
+    expect(due({ bp: 10_000 }, { bp: 5_000 })).toEqual([1_818_838, 909_419]));
   it('may be empty', () => expect(due()).toEqual([]));
 });
 
 it('the golden job stands at 7,517.88 after its first payment (domain 4.4)', () =>
-  expect(contractMoney({ amount: 1_818_838, originalAmount: 1_818_838, approvedChanges: 132_950, pendingChanges: 90_000, billed: 1_951_788, extras: 0, retention: 97_589, paid: 1_200_000 }))
-    .toMatchObject({ contractValue: 1_951_788, unbilled: 0, openDue: 654_199, balance: 751_788 }));
+  expect(
+    contractMoney({
+      amount: 1_818_838,
+      originalAmount: 1_818_838,
+      approvedChanges: 132_950,
+      pendingChanges: 90_000,
+      billed: 1_951_788,
+      extras: 0,
+      retention: 97_589,
+      paid: 1_200_000,
+    }),
+  ).toMatchObject({ contractValue: 1_951_788, unbilled: 0, openDue: 654_199, balance: 751_788 }));

@@ -7,12 +7,19 @@ export const hasEnded = ({ status }: { readonly status: string }) => status === 
 
 /** The sum the last edit left, or else the beginning: a signed contract's lines never change. */
 export function agreedAmount(events: readonly { readonly type: string; readonly data: unknown }[]): Cents {
-  const { amount = 0 } = (events.findLast(({ type }) => type === 'ContractEdited' || type === 'ContractCreated')?.data ?? {}) as { readonly amount?: Cents }; // both carry it
+  const { amount = 0 } = (events.findLast(({ type }) => type === 'ContractEdited' || type === 'ContractCreated')
+    ?.data ?? {}) as { readonly amount?: Cents }; // both carry it
   return amount;
 }
 
 /** What is due with each payment of the schedule. Percentages that make up the whole come to the whole, to the cent. */
-export function installments<Part extends Pick<Installment, 'amount' | 'bp'>>({ paymentSchedule, amount }: { readonly paymentSchedule: readonly Part[]; readonly amount: Cents }): (Part & { readonly cents: Cents })[] {
+export function installments<Part extends Pick<Installment, 'amount' | 'bp'>>({
+  paymentSchedule,
+  amount,
+}: {
+  readonly paymentSchedule: readonly Part[];
+  readonly amount: Cents;
+}): (Part & { readonly cents: Cents })[] {
   const shares = paymentSchedule.map(({ bp }) => bp ?? 0);
   const rest = shares.reduce((left, bp) => left - bp, 10_000);
   const cents = rest < 0 ? shares.map((bp) => shareOf(amount, bp)) : splitCents(amount, [...shares, rest]);
@@ -20,25 +27,57 @@ export function installments<Part extends Pick<Installment, 'amount' | 'bp'>>({ 
 }
 
 /** What everything else is figured from. `billed` is gross, extras included. */
-export type ContractSums = Pick<ContractMoney, 'originalAmount' | 'approvedChanges' | 'pendingChanges' | 'billed' | 'extras' | 'retention' | 'paid'> & { readonly amount: Cents };
+export type ContractSums = Pick<
+  ContractMoney,
+  'originalAmount' | 'approvedChanges' | 'pendingChanges' | 'billed' | 'extras' | 'retention' | 'paid'
+> & { readonly amount: Cents };
 
 /** Always contractValue + extras - paid = openDue + retention + unbilled. */
-export function contractMoney({ amount, originalAmount, approvedChanges, pendingChanges, billed, extras, retention, paid }: ContractSums): ContractMoney {
+export function contractMoney({
+  amount,
+  originalAmount,
+  approvedChanges,
+  pendingChanges,
+  billed,
+  extras,
+  retention,
+  paid,
+}: ContractSums): ContractMoney {
   const contractValue = amount + approvedChanges;
   const balance = billed - paid;
-  return { originalAmount, approvedChanges, pendingChanges, contractValue, billed, extras, unbilled: contractValue + extras - billed, retention, paid, openDue: balance - retention, balance };
+  return {
+    originalAmount,
+    approvedChanges,
+    pendingChanges,
+    contractValue,
+    billed,
+    extras,
+    unbilled: contractValue + extras - billed,
+    retention,
+    paid,
+    openDue: balance - retention,
+    balance,
+  };
 }
 
 type Changes = Pick<ContractMoney, 'approvedChanges' | 'pendingChanges'>;
 
 /** What change orders have done to the value of their contract, and what those not decided yet would do. */
-export const changesOf = (changes: readonly ContractChange[]): Changes =>
-  ({ approvedChanges: sumOf(changes.flatMap(({ approvals }) => approvals)), pendingChanges: sumOf(changes.filter(({ standing }) => standing === 'pending')) });
+export const changesOf = (changes: readonly ContractChange[]): Changes => ({
+  approvedChanges: sumOf(changes.flatMap(({ approvals }) => approvals)),
+  pendingChanges: sumOf(changes.filter(({ standing }) => standing === 'pending')),
+});
 
 /** The same on a past day. What lies in the trash today is left out: it was a mistake then, too. */
 export function changesAsOf(changes: readonly ContractChange[], day: Day): Changes {
-  const then = changes.filter(({ standing }) => standing !== 'trashed').map((change) => ({ ...change, approvals: change.approvals.filter(({ on }) => on <= day) }));
-  return changesOf(then.filter((change) => change.date <= day || isApproved(change)).map((change) => ({ ...change, standing: isApproved(change) ? 'approved' : 'pending' })));
+  const then = changes
+    .filter(({ standing }) => standing !== 'trashed')
+    .map((change) => ({ ...change, approvals: change.approvals.filter(({ on }) => on <= day) }));
+  return changesOf(
+    then
+      .filter((change) => change.date <= day || isApproved(change))
+      .map((change) => ({ ...change, standing: isApproved(change) ? 'approved' : 'pending' })),
+  );
 }
 
 /** What is approved and taken back takes turns. */

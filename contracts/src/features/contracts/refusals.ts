@@ -9,7 +9,8 @@ export const contractRefusals = {
   AMOUNT_MISMATCH: 'The total does not match the lines. Expected {expected}.',
   COMPLETION_BEFORE_START: 'The work cannot be completed before it starts.',
   DOWN_PAYMENT_TOO_LARGE: 'The down payment is more than the contract.',
-  RETENTION_OVER_CAP: 'California limits retention to 5 % on private works contracts dated 2026 or later. Choose an exemption to continue.',
+  RETENTION_OVER_CAP:
+    'California limits retention to 5 % on private works contracts dated 2026 or later. Choose an exemption to continue.',
   CONTRACT_NOT_SIGNED: 'The customer has not signed this contract.',
   ALREADY_COUNTERSIGNED: 'The company has already signed this contract.',
   CONTRACT_HAS_ACTIVITY: 'Invoices, payments or job costs exist.',

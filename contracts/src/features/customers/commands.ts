@@ -1,19 +1,36 @@
 import { z } from 'zod';
 import { Address, Email, Id, Instant, Line, messages, Phone, Text, type MessageOf } from '#kernel/index.ts';
 
-export const documentKinds = ['proposal', 'contract', 'changeOrder', 'invoice', 'release', 'warranty', 'prelim', 'jobSheet'] as const;
+export const documentKinds = [
+  'proposal',
+  'contract',
+  'changeOrder',
+  'invoice',
+  'release',
+  'warranty',
+  'prelim',
+  'jobSheet',
+] as const;
 
-export const Contact = z.strictObject({
-  /** Made by the server when left out, and kept from then on. */
-  id: Id.optional(),
-  name: Line(),
-  title: Text(80).default(''),
-  email: Email.nullable().default(null),
-  phone: Phone.nullable().default(null),
-  isPrimary: z.boolean().default(false),
-  receives: z.array(z.enum(documentKinds)).max(documentKinds.length).default([...documentKinds]),
-  smsOptIn: z.boolean().default(false),
-}).refine(({ email, phone }) => email !== null || phone !== null, { path: ['email'], message: 'Give an email address or a phone number.' });
+export const Contact = z
+  .strictObject({
+    /** Made by the server when left out, and kept from then on. */
+    id: Id.optional(),
+    name: Line(),
+    title: Text(80).default(''),
+    email: Email.nullable().default(null),
+    phone: Phone.nullable().default(null),
+    isPrimary: z.boolean().default(false),
+    receives: z
+      .array(z.enum(documentKinds))
+      .max(documentKinds.length)
+      .default([...documentKinds]),
+    smsOptIn: z.boolean().default(false),
+  })
+  .refine(({ email, phone }) => email !== null || phone !== null, {
+    path: ['email'],
+    message: 'Give an email address or a phone number.',
+  });
 
 const fields = {
   name: Line(),
@@ -40,11 +57,17 @@ export const customerCommands = messages({
 export type CustomerCommand = MessageOf<typeof customerCommands>;
 
 export const KnownContact = z.object({
-  ...Contact.shape, id: Id,
+  ...Contact.shape,
+  id: Id,
   /** When the contact answered a text with STOP. No form says or unsays it: only the contact's own START does. */
   smsOptedOutAt: Instant.nullable().default(null),
 });
 export type KnownContact = z.infer<typeof KnownContact>;
 /** A customer as an event records it: everybody has an id by then. */
-export const CustomerFields = z.object({ ...fields, salesmanId: Id, salesmanName: z.string(), contacts: z.array(KnownContact) });
+export const CustomerFields = z.object({
+  ...fields,
+  salesmanId: Id,
+  salesmanName: z.string(),
+  contacts: z.array(KnownContact),
+});
 export type CustomerFields = z.infer<typeof CustomerFields>;

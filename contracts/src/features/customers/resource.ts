@@ -7,15 +7,33 @@ import { customerRefusals } from './refusals.ts';
 import { CustomerView } from './view.ts';
 
 export const customer = defineResource({
-  entity: 'Customer', path: 'customers', routes: 'catalog', permission: 'customer', tenant: 'company',
-  commands: customerCommands, events: customerEvents, refusals: customerRefusals, view: CustomerView,
-  words: { CustomerCreated: 'created the customer', CustomerEdited: 'edited the customer', CustomerReassigned: 'gave the customer to {toName}', CustomerTextsStopped: 'heard that {phone} wants no more texts', CustomerTextsResumed: 'heard that {phone} wants texts again' },
+  entity: 'Customer',
+  path: 'customers',
+  routes: 'catalog',
+  permission: 'customer',
+  tenant: 'company',
+  commands: customerCommands,
+  events: customerEvents,
+  refusals: customerRefusals,
+  view: CustomerView,
+  words: {
+    CustomerCreated: 'created the customer',
+    CustomerEdited: 'edited the customer',
+    CustomerReassigned: 'gave the customer to {toName}',
+    CustomerTextsStopped: 'heard that {phone} wants no more texts',
+    CustomerTextsResumed: 'heard that {phone} wants texts again',
+  },
   list: {
     search: ['name', 'primaryContactName', 'primaryContactEmail', 'primaryContactPhone', 'city'],
     filter: ['name', 'type', 'status', 'costPlusStatus', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
     sort: ['name', 'type', 'status', 'salesmanName', 'primaryContactName', 'city', 'createdAt', 'updatedAt'],
   },
-  can: { trash: true, status: true, bulk: ['delete', 'restore'], labels: { label: 'name', extra: ['salesmanId', 'salesmanName'] } },
+  can: {
+    trash: true,
+    status: true,
+    bulk: ['delete', 'restore'],
+    labels: { label: 'name', extra: ['salesmanId', 'salesmanName'] },
+  },
 });
 
 /** The spec asks for this exact sentence when labels are fetched without a salesman. */
@@ -28,32 +46,84 @@ export const customerQueries = {
 
 export const customerOwnRoutes = defineRoutes('customers', {
   search: {
-    method: 'GET', path: '/customers/search', access: 'session', scope: 'company', permission: 'action:customer.view', entity: 'Customer', does: { handler: 'read' },
-    query: LabelsQuery.extend({ limit: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(10), page: z.coerce.number().int().min(1).default(1) }), summary: 'Find customers by a few letters',
+    method: 'GET',
+    path: '/customers/search',
+    access: 'session',
+    scope: 'company',
+    permission: 'action:customer.view',
+    entity: 'Customer',
+    does: { handler: 'read' },
+    query: LabelsQuery.extend({
+      limit: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(10),
+      page: z.coerce.number().int().min(1).default(1),
+    }),
+    summary: 'Find customers by a few letters',
   },
   /** Two customers may be called the same; whoever makes the second one is told. */
   isUnique: {
-    method: 'GET', path: '/customers/is-unique', access: 'session', scope: 'company', permission: 'action:customer.create', entity: 'Customer', does: { handler: 'read' },
-    query: z.strictObject({ name: Line(), exceptId: Id.optional() }), answer: Uniqueness, summary: 'Is no other customer called so?',
+    method: 'GET',
+    path: '/customers/is-unique',
+    access: 'session',
+    scope: 'company',
+    permission: 'action:customer.create',
+    entity: 'Customer',
+    does: { handler: 'read' },
+    query: z.strictObject({ name: Line(), exceptId: Id.optional() }),
+    answer: Uniqueness,
+    summary: 'Is no other customer called so?',
   },
   contactIsUnique: {
-    method: 'POST', path: '/customers/contact/is-unique', access: 'session', scope: 'company', permission: 'action:customer.create', entity: 'Customer', does: { handler: 'write' },
-    body: z.strictObject({ email: Email.optional(), phone: Phone.optional(), excludeId: Id.optional() }), answer: Uniqueness, summary: 'Is this e-mail or phone free?',
+    method: 'POST',
+    path: '/customers/contact/is-unique',
+    access: 'session',
+    scope: 'company',
+    permission: 'action:customer.create',
+    entity: 'Customer',
+    does: { handler: 'write' },
+    body: z.strictObject({ email: Email.optional(), phone: Phone.optional(), excludeId: Id.optional() }),
+    answer: Uniqueness,
+    summary: 'Is this e-mail or phone free?',
   },
   profileLabels: {
-    method: 'GET', path: '/customers/profile/labels', access: 'session', scope: 'company', permission: 'action:customer.view', entity: 'Customer', does: { handler: 'read' },
-    query: LabelsQuery, answer: Labels, summary: 'Customers the caller may work for, with their contacts',
+    method: 'GET',
+    path: '/customers/profile/labels',
+    access: 'session',
+    scope: 'company',
+    permission: 'action:customer.view',
+    entity: 'Customer',
+    does: { handler: 'read' },
+    query: LabelsQuery,
+    answer: Labels,
+    summary: 'Customers the caller may work for, with their contacts',
   },
   /** Where the carrier posts what people answer to texts, signed. */
   textAnswer: {
-    method: 'POST', path: '/customers/text-answer', access: 'public', scope: 'none', permission: null, entity: 'Customer', takes: 'bytes', does: { handler: 'write' },
+    method: 'POST',
+    path: '/customers/text-answer',
+    access: 'public',
+    scope: 'none',
+    permission: null,
+    entity: 'Customer',
+    takes: 'bytes',
+    does: { handler: 'write' },
     summary: 'A text that somebody sent us: STOP and START are heard',
   },
   locationSalesmanCount: {
-    method: 'GET', path: '/customers/location-salesman-count', access: 'session', scope: 'company', permission: 'action:customer.view', entity: 'Customer', does: { handler: 'read' },
-    query: z.strictObject({ search: Text(200).default('') }), answer: z.object({ customers: z.int(), locations: z.int(), salesmen: z.int() }), summary: 'How many customers, locations and salesmen there are',
+    method: 'GET',
+    path: '/customers/location-salesman-count',
+    access: 'session',
+    scope: 'company',
+    permission: 'action:customer.view',
+    entity: 'Customer',
+    does: { handler: 'read' },
+    query: z.strictObject({ search: Text(200).default('') }),
+    answer: z.object({ customers: z.int(), locations: z.int(), salesmen: z.int() }),
+    summary: 'How many customers, locations and salesmen there are',
   },
 });
 
 /** The fixed paths stand before `/customers/:id`. */
-export const customerRoutes: Route[] = [...Object.values(customerOwnRoutes), ...routesOf(customer, { trashed: 'trash', query: customerQueries })];
+export const customerRoutes: Route[] = [
+  ...Object.values(customerOwnRoutes),
+  ...routesOf(customer, { trashed: 'trash', query: customerQueries }),
+];

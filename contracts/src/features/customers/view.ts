@@ -7,8 +7,14 @@ import { CustomerFields } from './commands.ts';
 export const CostPlusStanding = z.enum(['none', 'pending', 'approved', 'rejected']);
 
 export const CustomerView = z.object({
-  ...recordFields, ...trash.fields, ...activity.fields, ...CustomerFields.shape,
-  primaryContactName: z.string(), primaryContactEmail: z.string().nullable(), primaryContactPhone: z.string().nullable(), city: z.string(),
+  ...recordFields,
+  ...trash.fields,
+  ...activity.fields,
+  ...CustomerFields.shape,
+  primaryContactName: z.string(),
+  primaryContactEmail: z.string().nullable(),
+  primaryContactPhone: z.string().nullable(),
+  city: z.string(),
   costPlusStatus: CostPlusStanding,
 });
 export type CustomerView = z.infer<typeof CustomerView>;

@@ -6,20 +6,40 @@ const Tile = z.object({ count: z.int(), amount: TotalCents });
 
 /** What needs attention today, within what the caller may see. What they may not open at all is null. */
 export const DashboardView = z.object({
-  companyName: z.string(), today: Day,
+  companyName: z.string(),
+  today: Day,
   /** Proposals, contracts and change orders that are with the customer. */
   awaitingSignature: Tile.extend({ proposals: Tile, contracts: Tile.nullable(), changeOrders: Tile.nullable() }),
-  expiringSoon: Tile, drafts: Tile, acceptedThisMonth: Tile,
+  expiringSoon: Tile,
+  drafts: Tile,
+  acceptedThisMonth: Tile,
   /** Signed contracts of which something is not billed yet. */
   toBill: Tile.nullable(),
   /** Approved change orders of which something is not billed yet. */
   unbilledChanges: Tile.nullable(),
   /** What is open of approved invoices, by their age as the company counts it; never retention. */
-  receivable: Tile.extend({ upTo30: TotalCents, upTo60: TotalCents, upTo90: TotalCents, past90: TotalCents }).nullable(),
+  receivable: Tile.extend({
+    upTo30: TotalCents,
+    upTo60: TotalCents,
+    upTo90: TotalCents,
+    past90: TotalCents,
+  }).nullable(),
   /** Contracts that hold some, and how much. */
   retention: Tile.nullable(),
   pipeline: z.array(z.object({ status: ProposalStatus, count: z.int(), amount: TotalCents })),
   byMonth: z.array(z.object({ month: z.string(), sent: TotalCents, accepted: TotalCents })),
-  attention: z.array(z.object({ id: z.string(), number: z.string(), name: z.string(), customerName: z.string(), locationId: z.string(), status: ProposalStatus, amount: TotalCents, goodThruDate: Day, sentAt: Instant.nullable() })),
+  attention: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      name: z.string(),
+      customerName: z.string(),
+      locationId: z.string(),
+      status: ProposalStatus,
+      amount: TotalCents,
+      goodThruDate: Day,
+      sentAt: Instant.nullable(),
+    }),
+  ),
 });
 export type DashboardView = z.infer<typeof DashboardView>;

@@ -22,11 +22,20 @@ const note = Text(2_000).default('');
 export const followUpCommands = messages({
   /** Without a proposal it is about the place alone; without a salesman it is the location's. */
   ScheduleFollowUp: z.strictObject({
-    locationId: Id, proposalId: Id.nullable().default(null), salesmanId: Id.optional(),
-    dueDate: Day, kind: FollowUpKind.default('call'), subject: Text(160).default(''), note,
+    locationId: Id,
+    proposalId: Id.nullable().default(null),
+    salesmanId: Id.optional(),
+    dueDate: Day,
+    kind: FollowUpKind.default('call'),
+    subject: Text(160).default(''),
+    note,
   }),
   /** `nextDueDate`: the day of the next one, which is scheduled as this one is done. */
-  CompleteFollowUp: z.strictObject({ outcome: FollowUpOutcome.nullable().default(null), note, nextDueDate: Day.nullable().default(null) }),
+  CompleteFollowUp: z.strictObject({
+    outcome: FollowUpOutcome.nullable().default(null),
+    note,
+    nextDueDate: Day.nullable().default(null),
+  }),
   RescheduleFollowUp: z.strictObject({ dueDate: Day, note }),
   CancelFollowUp: z.strictObject({ note }),
 });

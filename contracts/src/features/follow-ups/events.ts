@@ -9,10 +9,19 @@ const due = z.object({ dueDate: Day });
 
 /** What was planned, with the names of the day it was planned. The proposal's are null where it is about the place alone. */
 export const FollowUpFields = z.object({
-  locationId: Id, locationName: z.string(), customerId: Id, customerName: z.string(),
-  proposalId: Id.nullable(), proposalNumber: z.string().nullable(), proposalName: z.string().nullable(),
-  salesmanId: Id, salesmanName: z.string(),
-  dueDate: Day, kind: FollowUpKind, subject: z.string(), note: z.string(),
+  locationId: Id,
+  locationName: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  proposalId: Id.nullable(),
+  proposalNumber: z.string().nullable(),
+  proposalName: z.string().nullable(),
+  salesmanId: Id,
+  salesmanName: z.string(),
+  dueDate: Day,
+  kind: FollowUpKind,
+  subject: z.string(),
+  note: z.string(),
 });
 export type FollowUpFields = z.infer<typeof FollowUpFields>;
 

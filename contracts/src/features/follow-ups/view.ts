@@ -6,16 +6,32 @@ export const FollowUpStatus = z.enum(['open', 'done', 'cancelled']);
 export type FollowUpStatus = z.infer<typeof FollowUpStatus>;
 
 export const FollowUpView = z.object({
-  ...recordFields, locationId: Id, locationName: z.string(), customerId: Id, customerName: z.string(),
-  proposalId: Id.nullable(), proposalNumber: z.string().nullable(), proposalName: z.string().nullable(),
-  salesmanId: Id, salesmanName: z.string(),
-  dueDate: Day, kind: FollowUpKind, subject: z.string(), status: FollowUpStatus, outcome: FollowUpOutcome.nullable(),
+  ...recordFields,
+  locationId: Id,
+  locationName: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  proposalId: Id.nullable(),
+  proposalNumber: z.string().nullable(),
+  proposalName: z.string().nullable(),
+  salesmanId: Id,
+  salesmanName: z.string(),
+  dueDate: Day,
+  kind: FollowUpKind,
+  subject: z.string(),
+  status: FollowUpStatus,
+  outcome: FollowUpOutcome.nullable(),
   /** What was said last: on planning, moving, completing or cancelling it. */
-  note: z.string(), nextDueDate: Day.nullable(),
+  note: z.string(),
+  nextDueDate: Day.nullable(),
   /** When it was done or cancelled, and by whom. */
-  closedAt: Instant.nullable(), closedByName: z.string().nullable(),
+  closedAt: Instant.nullable(),
+  closedByName: z.string().nullable(),
 });
 export type FollowUpView = z.infer<typeof FollowUpView>;
 
 /** As people see it: what is open and was due before today is overdue. */
-export const followUpStanding = ({ status, dueDate }: Pick<FollowUpView, 'status' | 'dueDate'>, today: Day): FollowUpStatus | 'overdue' => (status === 'open' && dueDate < today ? 'overdue' : status);
+export const followUpStanding = (
+  { status, dueDate }: Pick<FollowUpView, 'status' | 'dueDate'>,
+  today: Day,
+): FollowUpStatus | 'overdue' => (status === 'open' && dueDate < today ? 'overdue' : status);

@@ -21,17 +21,32 @@ export type Progress =
   | { readonly method: 'amount'; readonly amount: Cents };
 
 /** `balance`: what is left to bill after this period. */
-export type BilledLine = ScheduledLine & { readonly billing: Progress; readonly previouslyBilled: Cents; readonly thisPeriod: Cents; readonly percentToDate: number; readonly balance: Cents };
+export type BilledLine = ScheduledLine & {
+  readonly billing: Progress;
+  readonly previouslyBilled: Cents;
+  readonly thisPeriod: Cents;
+  readonly percentToDate: number;
+  readonly balance: Cents;
+};
 
 /** Shares and quantities are to date, so that all of a line, in however many steps, is its scheduled price to the cent. */
 export function billedLine(line: ScheduledLine, billing: Progress, previouslyBilled: Cents): BilledLine {
   const thisPeriod = billing.method === 'amount' ? billing.amount : shareToDate(line, billing) - previouslyBilled;
   const toDate = previouslyBilled + thisPeriod;
-  return { ...line, billing, previouslyBilled, thisPeriod, percentToDate: percentOf(line, billing, toDate), balance: line.scheduled - toDate };
+  return {
+    ...line,
+    billing,
+    previouslyBilled,
+    thisPeriod,
+    percentToDate: percentOf(line, billing, toDate),
+    balance: line.scheduled - toDate,
+  };
 }
 
 const shareToDate = ({ scheduled, quantity }: ScheduledLine, billing: Exclude<Progress, { method: 'amount' }>): Cents =>
-  billing.method === 'percent' ? shareOf(scheduled, billing.percentToDate) : ratio(scheduled, billing.quantityToDate, quantity);
+  billing.method === 'percent'
+    ? shareOf(scheduled, billing.percentToDate)
+    : ratio(scheduled, billing.quantityToDate, quantity);
 
 const percentOf = ({ scheduled }: ScheduledLine, billing: Progress, toDate: Cents): number =>
   billing.method === 'percent' ? billing.percentToDate : percentBilled(scheduled, toDate);
@@ -40,14 +55,20 @@ const percentOf = ({ scheduled }: ScheduledLine, billing: Progress, toDate: Cent
 export const percentBilled = (scheduled: Cents, billed: Cents): number => ratio(WHOLE, billed, scheduled);
 
 /** Of a line's own quantity. */
-export const quantityBilled = ({ scheduled, quantity }: Pick<ScheduledLine, 'scheduled' | 'quantity'>, billed: Cents): Quantity => ratio(quantity, billed, scheduled);
+export const quantityBilled = (
+  { scheduled, quantity }: Pick<ScheduledLine, 'scheduled' | 'quantity'>,
+  billed: Cents,
+): Quantity => ratio(quantity, billed, scheduled);
 
 /** `amount × part ÷ whole`, rounded once; 0 of nothing. */
 const ratio = (amount: number, part: number, whole: number): number =>
-  whole === 0 ? 0 : Number(divideRounded(BigInt(amount) * BigInt(part) * (whole < 0 ? -1n : 1n), BigInt(Math.abs(whole))));
+  whole === 0
+    ? 0
+    : Number(divideRounded(BigInt(amount) * BigInt(part) * (whole < 0 ? -1n : 1n), BigInt(Math.abs(whole))));
 
 /** How far a line is billed beyond its price, or back beyond nothing. A credit mirrors a charge. */
-export const overbilledBy = ({ scheduled, balance }: Pick<BilledLine, 'scheduled' | 'balance'>): Cents => Math.max(balance - Math.max(scheduled, 0), Math.min(scheduled, 0) - balance, 0);
+export const overbilledBy = ({ scheduled, balance }: Pick<BilledLine, 'scheduled' | 'balance'>): Cents =>
+  Math.max(balance - Math.max(scheduled, 0), Math.min(scheduled, 0) - balance, 0);
 
 export const isOverbilled = (line: Pick<BilledLine, 'scheduled' | 'balance'>): boolean => overbilledBy(line) > 0;
 
@@ -60,13 +81,25 @@ export type Billed = {
 };
 
 /** What all approved invoices of a contract have done to it: by line, and in retention. */
-export type BilledToDate = { readonly byLine: ReadonlyMap<string, Cents>; readonly retainable: Cents; readonly retentionHeld: Cents; readonly retentionReleased: Cents };
+export type BilledToDate = {
+  readonly byLine: ReadonlyMap<string, Cents>;
+  readonly retainable: Cents;
+  readonly retentionHeld: Cents;
+  readonly retentionReleased: Cents;
+};
 
 export function billedToDate(invoices: readonly Billed[]): BilledToDate {
   const byLine = new Map<string, Cents>();
-  for (const { sourceLineItemId, thisPeriod } of invoices.flatMap(({ lineItems }) => lineItems)) byLine.set(sourceLineItemId, (byLine.get(sourceLineItemId) ?? 0) + thisPeriod);
-  const sum = (field: 'retainable' | 'retentionHeld' | 'retentionReleased') => invoices.reduce((total, invoice) => total + invoice[field], 0);
-  return { byLine, retainable: sum('retainable'), retentionHeld: sum('retentionHeld'), retentionReleased: sum('retentionReleased') };
+  for (const { sourceLineItemId, thisPeriod } of invoices.flatMap(({ lineItems }) => lineItems))
+    byLine.set(sourceLineItemId, (byLine.get(sourceLineItemId) ?? 0) + thisPeriod);
+  const sum = (field: 'retainable' | 'retentionHeld' | 'retentionReleased') =>
+    invoices.reduce((total, invoice) => total + invoice[field], 0);
+  return {
+    byLine,
+    retainable: sum('retainable'),
+    retentionHeld: sum('retentionHeld'),
+    retentionReleased: sum('retentionReleased'),
+  };
 }
 
 /** A line outside the schedule: extras, adjustments. */
@@ -79,13 +112,28 @@ export type InvoiceSums = Omit<Billed, 'lineItems'> & { readonly amount: Cents; 
  * drifts from its percentage; but what was released is neither held again nor given back twice. `amount` is gross;
  * `amountDue` is what is owed and aged.
  */
-export function invoiceSums(lines: readonly Pick<BilledLine, 'thisPeriod'>[], items: readonly FreeItem[], retentionBp: number, retentionReleased: Cents, before: BilledToDate): InvoiceSums {
+export function invoiceSums(
+  lines: readonly Pick<BilledLine, 'thisPeriod'>[],
+  items: readonly FreeItem[],
+  retentionBp: number,
+  retentionReleased: Cents,
+  before: BilledToDate,
+): InvoiceSums {
   const scheduled = lines.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
   const free = (counted: readonly FreeItem[]) => counted.reduce((sum, { amount }) => sum + amount, 0);
   const amount = scheduled + free(items);
   const retainable = scheduled + free(items.filter(({ retentionApplies }) => retentionApplies));
-  const retentionHeld = retainable === 0 ? 0 : Math.max(shareOf(before.retainable + retainable, retentionBp), before.retentionReleased) - before.retentionHeld;
-  return { amount, retainable, retentionHeld, retentionReleased, amountDue: amount - retentionHeld + retentionReleased };
+  const retentionHeld =
+    retainable === 0
+      ? 0
+      : Math.max(shareOf(before.retainable + retainable, retentionBp), before.retentionReleased) - before.retentionHeld;
+  return {
+    amount,
+    retainable,
+    retentionHeld,
+    retentionReleased,
+    amountDue: amount - retentionHeld + retentionReleased,
+  };
 }
 
 /** What an event of an invoice puts into the books; what it takes out of them is negative. Null where the books are not touched. */
@@ -104,7 +152,22 @@ export function postedBy(event: InvoiceEvent): InvoicePosting | null {
   }
 }
 
-const negated = ({ amount, extras, retainable, retentionHeld, retentionReleased, amountDue, lineItems, ...rest }: InvoicePosting): InvoicePosting => ({
-  ...rest, amount: -amount, extras: -extras, retainable: -retainable, retentionHeld: -retentionHeld, retentionReleased: -retentionReleased, amountDue: -amountDue,
+const negated = ({
+  amount,
+  extras,
+  retainable,
+  retentionHeld,
+  retentionReleased,
+  amountDue,
+  lineItems,
+  ...rest
+}: InvoicePosting): InvoicePosting => ({
+  ...rest,
+  amount: -amount,
+  extras: -extras,
+  retainable: -retainable,
+  retentionHeld: -retentionHeld,
+  retentionReleased: -retentionReleased,
+  amountDue: -amountDue,
   lineItems: lineItems.map((line) => ({ ...line, thisPeriod: -line.thisPeriod })),
 });

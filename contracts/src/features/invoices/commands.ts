@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { DocumentNumber, DocumentParties } from '#capabilities/index.ts';
-import { amending, BasisPoints, Cents, Day, Id, Line, LINE_LIMIT, messages, priceOf, Quantity, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+import {
+  amending,
+  BasisPoints,
+  Cents,
+  Day,
+  Id,
+  Line,
+  LINE_LIMIT,
+  messages,
+  priceOf,
+  Quantity,
+  Text,
+  TotalCents,
+  type MessageOf,
+} from '#kernel/index.ts';
 
 export const invoiceKinds = ['progress', 'costPlus', 'deposit', 'retention', 'other'] as const;
 
@@ -14,9 +28,20 @@ export const Billing = z.discriminatedUnion('method', [
 export const BilledLineToSend = z.strictObject({ sourceLineItemId: Id, billing: Billing });
 
 /** A line beside the schedule: an extra, time and material, an adjustment. */
-export const InvoiceItem = z.strictObject({
-  id: Id.optional(), name: Line(200), description: Text(10_000).default(''), quantity: Quantity.default(10_000), unit: Text(12).default('ls'), unitPrice: Cents.default(0), retentionApplies: z.boolean().default(false),
-}).refine(({ quantity, unitPrice }) => Math.abs(priceOf(quantity, unitPrice)) <= LINE_LIMIT, { path: ['unitPrice'], message: 'A line can be at most 9,999,999.99.' });
+export const InvoiceItem = z
+  .strictObject({
+    id: Id.optional(),
+    name: Line(200),
+    description: Text(10_000).default(''),
+    quantity: Quantity.default(10_000),
+    unit: Text(12).default('ls'),
+    unitPrice: Cents.default(0),
+    retentionApplies: z.boolean().default(false),
+  })
+  .refine(({ quantity, unitPrice }) => Math.abs(priceOf(quantity, unitPrice)) <= LINE_LIMIT, {
+    path: ['unitPrice'],
+    message: 'A line can be at most 9,999,999.99.',
+  });
 
 const content = {
   kind: z.enum(invoiceKinds).default('progress'),
@@ -45,23 +70,53 @@ export type InvoiceCommand = MessageOf<typeof invoiceCommands>;
 
 /** A line as it was figured: what was scheduled and billed before, and what is left. */
 export const BilledLineItem = z.object({
-  sourceLineItemId: Id, source: z.enum(['contract', 'changeOrder']), changeOrderId: Id.nullable(), name: z.string(), quantity: z.int(), unit: z.string(), scheduled: TotalCents,
-  billing: Billing, previouslyBilled: TotalCents, thisPeriod: TotalCents, percentToDate: z.int(), balance: TotalCents,
+  sourceLineItemId: Id,
+  source: z.enum(['contract', 'changeOrder']),
+  changeOrderId: Id.nullable(),
+  name: z.string(),
+  quantity: z.int(),
+  unit: z.string(),
+  scheduled: TotalCents,
+  billing: Billing,
+  previouslyBilled: TotalCents,
+  thisPeriod: TotalCents,
+  percentToDate: z.int(),
+  balance: TotalCents,
 });
 
 export const InvoiceContent = z.object({
-  number: z.string(), kind: z.enum(invoiceKinds), date: Day, dueDate: Day, throughDate: Day.nullable(),
-  lineItems: z.array(BilledLineItem), invoiceItems: z.array(z.object({ ...InvoiceItem.shape, id: Id, amount: TotalCents })),
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  date: Day,
+  dueDate: Day,
+  throughDate: Day.nullable(),
+  lineItems: z.array(BilledLineItem),
+  invoiceItems: z.array(z.object({ ...InvoiceItem.shape, id: Id, amount: TotalCents })),
   /** Gross. `amountDue` is what is owed: amount - retentionHeld + retentionReleased. */
-  amount: TotalCents, retainable: TotalCents, retentionBp: z.int(), retentionHeld: TotalCents, retentionReleased: TotalCents, amountDue: TotalCents,
-  overbillingReason: z.string(), notes: z.string(), terms: z.string(),
+  amount: TotalCents,
+  retainable: TotalCents,
+  retentionBp: z.int(),
+  retentionHeld: TotalCents,
+  retentionReleased: TotalCents,
+  amountDue: TotalCents,
+  overbillingReason: z.string(),
+  notes: z.string(),
+  terms: z.string(),
   /** SHA-256 of what the customer reads. */
   contentHash: z.string(),
 });
 export type InvoiceContent = z.infer<typeof InvoiceContent>;
 
-export const InvoiceOrigin = z.object({ ...DocumentParties.shape, contractId: Id, contractNumber: z.string(), contractName: z.string() });
+export const InvoiceOrigin = z.object({
+  ...DocumentParties.shape,
+  contractId: Id,
+  contractNumber: z.string(),
+  contractName: z.string(),
+});
 export type InvoiceOrigin = z.infer<typeof InvoiceOrigin>;
 
 /** What the customer reads; why a line was billed beyond its price is between us. */
-export const invoiceShown = (origin: InvoiceOrigin, { overbillingReason: _ours, ...rest }: Omit<InvoiceContent, 'contentHash'>) => ({ ...origin, ...rest });
+export const invoiceShown = (
+  origin: InvoiceOrigin,
+  { overbillingReason: _ours, ...rest }: Omit<InvoiceContent, 'contentHash'>,
+) => ({ ...origin, ...rest });

@@ -7,8 +7,20 @@ import { InvoiceContent, InvoiceOrigin } from './commands.ts';
  * `on`: the day it counts from; `extras`: what is billed beside the schedule.
  */
 export const InvoicePosting = z.object({
-  number: z.string(), contractId: Id, locationId: Id, customerId: Id, salesmanId: Id, on: Day, date: Day, dueDate: Day,
-  amount: TotalCents, extras: TotalCents, retainable: TotalCents, retentionHeld: TotalCents, retentionReleased: TotalCents, amountDue: TotalCents,
+  number: z.string(),
+  contractId: Id,
+  locationId: Id,
+  customerId: Id,
+  salesmanId: Id,
+  on: Day,
+  date: Day,
+  dueDate: Day,
+  amount: TotalCents,
+  extras: TotalCents,
+  retainable: TotalCents,
+  retentionHeld: TotalCents,
+  retentionReleased: TotalCents,
+  amountDue: TotalCents,
   lineItems: z.array(z.object({ sourceLineItemId: Id, changeOrderId: Id.nullable(), thisPeriod: TotalCents })),
 });
 export type InvoicePosting = z.infer<typeof InvoicePosting>;

@@ -15,7 +15,8 @@ export const invoiceRefusals = {
   DUE_BEFORE_DATE: 'An invoice cannot be due before its date.',
   INVOICE_NOT_APPROVED: 'Approve this invoice first.',
   INVOICE_APPROVED: 'This invoice is approved. Take the approval back before you change it.',
-  BILLING_CHANGED: 'This contract was billed or changed meanwhile. Open the invoice, check its figures and save it again.',
+  BILLING_CHANGED:
+    'This contract was billed or changed meanwhile. Open the invoice, check its figures and save it again.',
   INVOICE_HAS_PAYMENTS: 'Reverse the {payments} payments first.',
   INVOICE_VOID: 'This invoice is void.',
 } as const;

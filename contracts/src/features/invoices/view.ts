@@ -8,13 +8,30 @@ export const InvoiceStatus = z.enum(invoiceStatuses);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
 /** One payment as an invoice shows it; `amount` is what of it went to this invoice. */
-export const InvoicePayment = z.object({ paymentId: z.string(), receivedOn: Day, amount: TotalCents, status: z.enum(['posted', 'cleared', 'returned', 'reversed']), methodName: z.string(), checkNo: z.string() });
+export const InvoicePayment = z.object({
+  paymentId: z.string(),
+  receivedOn: Day,
+  amount: TotalCents,
+  status: z.enum(['posted', 'cleared', 'returned', 'reversed']),
+  methodName: z.string(),
+  checkNo: z.string(),
+});
 
 export const InvoiceView = z.object({
-  ...recordFields, ...trash.fields, ...attach.fields, ...send.fields, ...link.fields, ...approve.fields,
-  ...InvoiceOrigin.shape, ...InvoiceContent.shape,
-  status: InvoiceStatus, revision: z.int(), voidedAt: Instant.nullable(), voidReason: z.string(),
-  payments: z.array(InvoicePayment), paid: TotalCents,
+  ...recordFields,
+  ...trash.fields,
+  ...attach.fields,
+  ...send.fields,
+  ...link.fields,
+  ...approve.fields,
+  ...InvoiceOrigin.shape,
+  ...InvoiceContent.shape,
+  status: InvoiceStatus,
+  revision: z.int(),
+  voidedAt: Instant.nullable(),
+  voidReason: z.string(),
+  payments: z.array(InvoicePayment),
+  paid: TotalCents,
   /** What is open of `amountDue`; nothing unless the invoice is approved and not void. */
   openDue: TotalCents,
 });
@@ -22,19 +39,50 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 
 /** What the billing editor begins with: every line that can be billed now, and what is billed of it. */
 export const BillingSheet = z.object({
-  contractId: z.string(), contractNumber: z.string(), contractName: z.string(), customerName: z.string(), locationId: z.string(), locationName: z.string(), number: z.string(), date: Day, dueDate: Day, netDays: z.int(),
-  lines: z.array(BilledLineItem.pick({ sourceLineItemId: true, source: true, changeOrderId: true, name: true, quantity: true, unit: true, scheduled: true, previouslyBilled: true, balance: true })),
+  contractId: z.string(),
+  contractNumber: z.string(),
+  contractName: z.string(),
+  customerName: z.string(),
+  locationId: z.string(),
+  locationName: z.string(),
+  number: z.string(),
+  date: Day,
+  dueDate: Day,
+  netDays: z.int(),
+  lines: z.array(
+    BilledLineItem.pick({
+      sourceLineItemId: true,
+      source: true,
+      changeOrderId: true,
+      name: true,
+      quantity: true,
+      unit: true,
+      scheduled: true,
+      previouslyBilled: true,
+      balance: true,
+    }),
+  ),
   /** Those whose lines can be billed. */
   changeOrders: z.array(z.object({ changeOrderId: z.string(), number: z.string(), name: z.string() })),
-  retentionBp: z.int(), retainable: TotalCents, retentionHeld: TotalCents, retentionReleased: TotalCents, terms: z.string(),
+  retentionBp: z.int(),
+  retainable: TotalCents,
+  retentionHeld: TotalCents,
+  retentionReleased: TotalCents,
+  terms: z.string(),
 });
 export type BillingSheet = z.infer<typeof BillingSheet>;
 
 /** What a customer sees behind a link: an allow-list. */
 export const PublicInvoice = z.object({
-  company: Sender, ...PublicParties.shape,
+  company: Sender,
+  ...PublicParties.shape,
   ...InvoiceContent.omit({ overbillingReason: true }).shape,
-  contractNumber: z.string(), contractName: z.string(), status: InvoiceStatus,
-  payments: z.array(InvoicePayment.pick({ receivedOn: true, amount: true, methodName: true })), paid: TotalCents, openDue: TotalCents, today: Day,
+  contractNumber: z.string(),
+  contractName: z.string(),
+  status: InvoiceStatus,
+  payments: z.array(InvoicePayment.pick({ receivedOn: true, amount: true, methodName: true })),
+  paid: TotalCents,
+  openDue: TotalCents,
+  today: Day,
 });
 export type PublicInvoice = z.infer<typeof PublicInvoice>;

@@ -8,7 +8,9 @@ const own = {
   /** Assessor's parcel number. */
   apn: Text(40).default(''),
   legalDescription: Text(4_000).default(''),
-  siteContact: z.strictObject({ name: Text(120).default(''), phone: Phone.nullable().default(null) }).default({ name: '', phone: null }),
+  siteContact: z
+    .strictObject({ name: Text(120).default(''), phone: Phone.nullable().default(null) })
+    .default({ name: '', phone: null }),
   accessNotes: Text(2_000).default(''),
   isPublicWork: z.boolean().default(false),
   awardingBody: Text(160).default(''),
@@ -23,7 +25,10 @@ const salesmanId = Id.optional();
 export const locationCommands = messages({
   CreateLocation: z.strictObject({ customerId: Id, salesmanId, ...own }),
   EditLocation: z.strictObject({ salesmanId, ...own }),
-  AddLocationNote: z.strictObject({ text: Text(4_000).refine((text) => text.length > 0, 'Write a note.'), contractId: Id.nullable().default(null) }),
+  AddLocationNote: z.strictObject({
+    text: Text(4_000).refine((text) => text.length > 0, 'Write a note.'),
+    contractId: Id.nullable().default(null),
+  }),
   RemoveLocationNote: z.strictObject({ noteId: Id }),
 });
 export type LocationCommand = MessageOf<typeof locationCommands>;

@@ -5,7 +5,8 @@ export const locationRefusals = {
   CUSTOMER_INACTIVE: 'This customer is inactive.',
   SALESMAN_UNKNOWN: 'Choose a salesman of this company.',
   COUNTY_REQUIRED: 'Give the county: preliminary notices and public works need it.',
-  PUBLIC_WORK_INCOMPLETE: 'Public work needs the awarding body, the project number, the DIR project id and the wage determination.',
+  PUBLIC_WORK_INCOMPLETE:
+    'Public work needs the awarding body, the project number, the DIR project id and the wage determination.',
   LOCATION_HAS_CONTRACTS: 'This location has contracts. Void them, or move them to the trash first.',
   CONTRACT_UNKNOWN: 'Choose a contract of this location.',
   NOTE_UNKNOWN: 'This note is no longer there.',

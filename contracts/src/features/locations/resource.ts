@@ -7,11 +7,20 @@ import { locationRefusals } from './refusals.ts';
 import { LocationNote, LocationView } from './view.ts';
 
 export const location = defineResource({
-  entity: 'Location', path: 'locations', routes: 'catalog', permission: 'location', tenant: 'company',
-  commands: locationCommands, events: locationEvents, refusals: locationRefusals, view: LocationView,
+  entity: 'Location',
+  path: 'locations',
+  routes: 'catalog',
+  permission: 'location',
+  tenant: 'company',
+  commands: locationCommands,
+  events: locationEvents,
+  refusals: locationRefusals,
+  view: LocationView,
   words: {
-    LocationCreated: 'created the location', LocationEdited: 'edited the location',
-    LocationNoteAdded: 'added a note', LocationNoteRemoved: 'removed a note',
+    LocationCreated: 'created the location',
+    LocationEdited: 'edited the location',
+    LocationNoteAdded: 'added a note',
+    LocationNoteRemoved: 'removed a note',
   },
   list: {
     search: ['name', 'customerName', 'city', 'apn'],
@@ -19,7 +28,9 @@ export const location = defineResource({
     sort: ['name', 'customerName', 'salesmanName', 'city', 'createdAt', 'updatedAt'],
   },
   can: {
-    trash: true, attach: true, bulk: ['delete', 'restore'],
+    trash: true,
+    attach: true,
+    bulk: ['delete', 'restore'],
     unique: [{ field: 'name', within: ['customerId'], refusal: 'LOCATION_NAME_TAKEN' }],
     labels: { label: 'name', extra: ['customerId', 'customerName', 'salesmanId', 'salesmanName'] },
   },
@@ -32,10 +43,45 @@ export const locationQueries = {
 
 const note = { access: 'session', scope: 'company', entity: 'Location' } as const;
 export const locationOwnRoutes = defineRoutes('locations', {
-  isUnique: { ...note, method: 'POST', path: '/locations/is-unique', permission: 'action:location.create', does: { handler: 'write' }, body: z.strictObject({ name: Line(), customerId: Id, excludeId: Id.optional() }), answer: Uniqueness, summary: 'Is this name free for the customer?' },
-  notes: { ...note, method: 'GET', path: '/locations/:id/notes', permission: 'action:location.view', does: { handler: 'read' }, answer: z.object({ items: z.array(LocationNote) }), summary: 'Notes of a location, newest first' },
-  addNote: { ...note, method: 'POST', path: '/locations/:id/notes', permission: 'action:location-note.create', does: { command: 'AddLocationNote', on: 'id' }, body: locationCommands.shapes.AddLocationNote, summary: 'Add a note' },
-  removeNote: { ...note, method: 'DELETE', path: '/locations/:id/notes/:noteId', permission: 'action:location.view', does: { handler: 'write' }, summary: 'Remove a note: its author, or who may remove notes' },
+  isUnique: {
+    ...note,
+    method: 'POST',
+    path: '/locations/is-unique',
+    permission: 'action:location.create',
+    does: { handler: 'write' },
+    body: z.strictObject({ name: Line(), customerId: Id, excludeId: Id.optional() }),
+    answer: Uniqueness,
+    summary: 'Is this name free for the customer?',
+  },
+  notes: {
+    ...note,
+    method: 'GET',
+    path: '/locations/:id/notes',
+    permission: 'action:location.view',
+    does: { handler: 'read' },
+    answer: z.object({ items: z.array(LocationNote) }),
+    summary: 'Notes of a location, newest first',
+  },
+  addNote: {
+    ...note,
+    method: 'POST',
+    path: '/locations/:id/notes',
+    permission: 'action:location-note.create',
+    does: { command: 'AddLocationNote', on: 'id' },
+    body: locationCommands.shapes.AddLocationNote,
+    summary: 'Add a note',
+  },
+  removeNote: {
+    ...note,
+    method: 'DELETE',
+    path: '/locations/:id/notes/:noteId',
+    permission: 'action:location.view',
+    does: { handler: 'write' },
+    summary: 'Remove a note: its author, or who may remove notes',
+  },
 });
 
-export const locationRoutes: Route[] = [...Object.values(locationOwnRoutes), ...routesOf(location, { trashed: 'trash', query: locationQueries })];
+export const locationRoutes: Route[] = [
+  ...Object.values(locationOwnRoutes),
+  ...routesOf(location, { trashed: 'trash', query: locationQueries }),
+];

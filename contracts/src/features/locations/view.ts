@@ -3,7 +3,21 @@ import { attach, trash } from '#capabilities/index.ts';
 import { Id, Instant, recordFields } from '#kernel/index.ts';
 import { LocationFields } from './commands.ts';
 
-export const LocationNote = z.object({ id: Id, text: z.string(), contractId: Id.nullable(), at: Instant, by: z.string(), byName: z.string() });
+export const LocationNote = z.object({
+  id: Id,
+  text: z.string(),
+  contractId: Id.nullable(),
+  at: Instant,
+  by: z.string(),
+  byName: z.string(),
+});
 
-export const LocationView = z.object({ ...recordFields, ...trash.fields, ...attach.fields, ...LocationFields.shape, city: z.string(), notes: z.array(LocationNote) });
+export const LocationView = z.object({
+  ...recordFields,
+  ...trash.fields,
+  ...attach.fields,
+  ...LocationFields.shape,
+  city: z.string(),
+  notes: z.array(LocationNote),
+});
 export type LocationView = z.infer<typeof LocationView>;

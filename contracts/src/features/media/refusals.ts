@@ -3,7 +3,8 @@ export const mediaRefusals = {
   NOT_THIS_RECORD: 'Files for this purpose do not belong to such a record.',
   NOT_WHAT_IT_SAYS: 'The file is not what its name and type say.',
   UNREADABLE: 'The file cannot be read. Save it anew and try again.',
-  ACTIVE_PDF: 'The PDF holds a script, starts something when it is opened, or is locked. Print it to a new PDF and try again.',
+  ACTIVE_PDF:
+    'The PDF holds a script, starts something when it is opened, or is locked. Print it to a new PDF and try again.',
   TOO_LARGE: 'The file is too large. Use at most {most}.',
   TOO_MANY_PIXELS: 'The picture is too large. Use at most 40 megapixels.',
   UPLOAD_CLOSED: 'This upload was used already, or is older than five minutes. Ask for a new one.',

@@ -7,32 +7,63 @@ export const MediaPurpose = z.enum(['profilePicture', 'signature', 'logo', 'atta
 export type MediaPurpose = z.infer<typeof MediaPurpose>;
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const MediaType = z.enum(fileTypes, 'Use a JPEG, PNG or WebP picture, or a PDF. Save other pictures (HEIC, SVG) as JPEG or PNG first.');
+export const MediaType = z.enum(
+  fileTypes,
+  'Use a JPEG, PNG or WebP picture, or a PDF. Save other pictures (HEIC, SVG) as JPEG or PNG first.',
+);
 export type MediaType = z.infer<typeof MediaType>;
 export const SIGNATURE_LIMIT = 1024 * 1024;
 
 /** The record a file belongs to; oneself for a picture and a signature, the company for its logo. */
-export const MediaParent = z.strictObject({ entity: z.enum(['User', 'Company', 'Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Payment']), id: Id });
+export const MediaParent = z.strictObject({
+  entity: z.enum([
+    'User',
+    'Company',
+    'Customer',
+    'Location',
+    'Proposal',
+    'Contract',
+    'ChangeOrder',
+    'Invoice',
+    'Payment',
+  ]),
+  id: Id,
+});
 export type MediaParent = z.infer<typeof MediaParent>;
 export const UploadAsked = z.strictObject({
-  purpose: MediaPurpose, parent: MediaParent, fileName: Line(200), contentType: MediaType, size: z.int().min(1, 'The file is empty.').max(FILE_LIMIT, 'Use at most 25 MB.'),
+  purpose: MediaPurpose,
+  parent: MediaParent,
+  fileName: Line(200),
+  contentType: MediaType,
+  size: z.int().min(1, 'The file is empty.').max(FILE_LIMIT, 'Use at most 25 MB.'),
 });
 export type UploadAsked = z.infer<typeof UploadAsked>;
 
-type Rule = { readonly parents: readonly MediaParent['entity'][]; readonly types: readonly MediaType[]; readonly most: number };
+type Rule = {
+  readonly parents: readonly MediaParent['entity'][];
+  readonly types: readonly MediaType[];
+  readonly most: number;
+};
 /** What each purpose takes. */
 export const purposes: Readonly<Record<MediaPurpose, Rule>> = {
   profilePicture: { parents: ['User'], types: imageTypes, most: FILE_LIMIT },
   signature: { parents: ['User'], types: ['image/png', 'image/jpeg'], most: SIGNATURE_LIMIT },
   logo: { parents: ['Company'], types: ['image/png', 'image/jpeg'], most: 5 * SIGNATURE_LIMIT },
-  attachment: { parents: ['Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'], types: fileTypes, most: FILE_LIMIT },
+  attachment: {
+    parents: ['Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'],
+    types: fileTypes,
+    most: FILE_LIMIT,
+  },
 };
 
 /** `uploadUrl` takes one PUT of exactly these bytes with exactly this content type, for five minutes. */
 export const UploadAnswer = z.object({ uploadUrl: z.string(), filePath: FilePath, expiresAt: Instant });
 /** Good for 60 seconds. */
 export const ReadAnswer = z.object({ readUrl: z.string() });
-const PublicUpload = UploadAsked.pick({ fileName: true }).extend({ contentType: z.literal('image/png', 'Use a PNG picture.'), size: UploadAsked.shape.size.max(SIGNATURE_LIMIT, 'Use at most 1 MB.') });
+const PublicUpload = UploadAsked.pick({ fileName: true }).extend({
+  contentType: z.literal('image/png', 'Use a PNG picture.'),
+  size: UploadAsked.shape.size.max(SIGNATURE_LIMIT, 'Use at most 1 MB.'),
+});
 const Path = z.strictObject({ filePath: FilePath });
 /** Whoever has it may read for as long as it says. */
 const SignedPath = Path.extend({ expires: z.coerce.number().int().min(0), signature: z.string().max(100) });
@@ -45,14 +76,72 @@ const read = { does: { handler: 'read' } } as const;
 
 /** Spec 7.2. The public ones take a share token where the others take a session. */
 export const mediaRoutes = defineRoutes('media', {
-  uploadUrl: { ...mine, ...write, permission: 'action:media.upload', method: 'POST', path: '/media/upload-url', body: UploadAsked, answer: UploadAnswer, summary: 'Where one file may be put, once' },
-  readUrl: { ...mine, ...read, permission: 'action:media.read', method: 'POST', path: '/media/read-url', body: Path, answer: ReadAnswer, summary: 'Where a file can be read for a minute' },
-  remove: { ...mine, ...write, permission: 'action:media.delete', method: 'DELETE', path: '/media/delete', body: Path, summary: 'Delete a file nothing needs' },
-  publicUploadUrl: { ...held, ...write, method: 'POST', path: '/media/public/:id/upload-url', body: PublicUpload, answer: UploadAnswer, summary: 'The same for a signature on a shared document' },
-  publicReadUrl: { ...held, ...read, method: 'POST', path: '/media/public/:id/read-url', body: Path, answer: ReadAnswer, summary: 'The same for the files of a shared document' },
+  uploadUrl: {
+    ...mine,
+    ...write,
+    permission: 'action:media.upload',
+    method: 'POST',
+    path: '/media/upload-url',
+    body: UploadAsked,
+    answer: UploadAnswer,
+    summary: 'Where one file may be put, once',
+  },
+  readUrl: {
+    ...mine,
+    ...read,
+    permission: 'action:media.read',
+    method: 'POST',
+    path: '/media/read-url',
+    body: Path,
+    answer: ReadAnswer,
+    summary: 'Where a file can be read for a minute',
+  },
+  remove: {
+    ...mine,
+    ...write,
+    permission: 'action:media.delete',
+    method: 'DELETE',
+    path: '/media/delete',
+    body: Path,
+    summary: 'Delete a file nothing needs',
+  },
+  publicUploadUrl: {
+    ...held,
+    ...write,
+    method: 'POST',
+    path: '/media/public/:id/upload-url',
+    body: PublicUpload,
+    answer: UploadAnswer,
+    summary: 'The same for a signature on a shared document',
+  },
+  publicReadUrl: {
+    ...held,
+    ...read,
+    method: 'POST',
+    path: '/media/public/:id/read-url',
+    body: Path,
+    answer: ReadAnswer,
+    summary: 'The same for the files of a shared document',
+  },
   /** The token is the right: it was given for one file to somebody who may. */
-  put: { ...anybody, ...write, method: 'PUT', path: '/media/file/:token', takes: 'bytes', answer: Path, summary: 'Put the file an upload address was given for' },
+  put: {
+    ...anybody,
+    ...write,
+    method: 'PUT',
+    path: '/media/file/:token',
+    takes: 'bytes',
+    answer: Path,
+    summary: 'Put the file an upload address was given for',
+  },
   /** So is the signature. */
-  file: { ...anybody, ...read, method: 'GET', path: '/media/file', query: SignedPath, gives: 'bytes', summary: 'Read the file a read address was given for' },
+  file: {
+    ...anybody,
+    ...read,
+    method: 'GET',
+    path: '/media/file',
+    query: SignedPath,
+    gives: 'bytes',
+    summary: 'Read the file a read address was given for',
+  },
 });
 export const mediaRouteTable: Route[] = Object.values(mediaRoutes);

@@ -6,8 +6,16 @@ import { Id, messages, type MessageOf } from '#kernel/index.ts';
 export const MessageFields = z.object({
   channel: Channel,
   purpose: z.enum(['document', 'signedCopy']),
-  documentKind: z.string(), documentId: Id, documentName: z.string(), locationId: Id.nullable(), salesmanId: Id.nullable(),
-  to: z.array(z.string()), cc: z.array(z.string()), subject: z.string(), body: z.string(), linkId: Id.nullable(),
+  documentKind: z.string(),
+  documentId: Id,
+  documentName: z.string(),
+  locationId: Id.nullable(),
+  salesmanId: Id.nullable(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  body: z.string(),
+  linkId: Id.nullable(),
   attachments: z.array(z.object({ name: z.string(), sha256: z.string(), filePath: z.string() })),
 });
 export type MessageFields = z.infer<typeof MessageFields>;

@@ -7,5 +7,14 @@ import { MessageFields } from './commands.ts';
  * became of it; of a mail nobody says so. `opened`: somebody came by its own link and looked.
  */
 export const messageStatuses = ['queued', 'sent', 'delivered', 'opened', 'bounced', 'optedOut', 'failed'] as const;
-export const MessageView = z.object({ ...recordFields, ...MessageFields.shape, status: z.enum(messageStatuses), recipients: z.string(), sentAt: Instant.nullable(), deliveredAt: Instant.nullable(), openedAt: Instant.nullable(), failure: z.string() });
+export const MessageView = z.object({
+  ...recordFields,
+  ...MessageFields.shape,
+  status: z.enum(messageStatuses),
+  recipients: z.string(),
+  sentAt: Instant.nullable(),
+  deliveredAt: Instant.nullable(),
+  openedAt: Instant.nullable(),
+  failure: z.string(),
+});
 export type MessageView = z.infer<typeof MessageView>;

@@ -1,5 +1,8 @@
 import { messages, type MessageOf } from '#kernel/index.ts';
 import { PaymentMethodFields } from './commands.ts';
 
-export const paymentMethodEvents = messages({ PaymentMethodCreated: PaymentMethodFields, PaymentMethodEdited: PaymentMethodFields });
+export const paymentMethodEvents = messages({
+  PaymentMethodCreated: PaymentMethodFields,
+  PaymentMethodEdited: PaymentMethodFields,
+});
 export type PaymentMethodEvent = MessageOf<typeof paymentMethodEvents>;

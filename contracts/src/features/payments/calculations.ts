@@ -24,4 +24,7 @@ export function appliedBy(event: PaymentEvent): Allocated {
   }
 }
 
-const negated = ({ allocations, unapplied }: Allocated): Allocated => ({ allocations: allocations.map((each) => ({ ...each, amount: -each.amount })), unapplied: -unapplied });
+const negated = ({ allocations, unapplied }: Allocated): Allocated => ({
+  allocations: allocations.map((each) => ({ ...each, amount: -each.amount })),
+  unapplied: -unapplied,
+});

@@ -21,7 +21,12 @@ const deposit = {
 export const paymentCommands = messages({
   /** One receipt. What is not allocated is the customer's credit. */
   PostPayment: z.strictObject({
-    customerId: Id, receivedOn: Day.optional(), amount: TotalCents.min(1, 'A payment is more than nothing.'), ...deposit, allocations: Allocations, memo: Text(2_000).default(''),
+    customerId: Id,
+    receivedOn: Day.optional(),
+    amount: TotalCents.min(1, 'A payment is more than nothing.'),
+    ...deposit,
+    allocations: Allocations,
+    memo: Text(2_000).default(''),
   }),
   /** Other invoices, or other shares; never another amount. */
   ReallocatePayment: z.strictObject({ allocations: Allocations, memo: Text(2_000).optional() }),
@@ -35,15 +40,39 @@ export const paymentCommands = messages({
 });
 export type PaymentCommand = MessageOf<typeof paymentCommands>;
 
-export const DepositFields = z.object({ bankId: Id, bankName: z.string(), depositDate: Day, methodId: Id, methodName: z.string(), checkNo: z.string(), reference: z.string(), depositNo: z.string() });
+export const DepositFields = z.object({
+  bankId: Id,
+  bankName: z.string(),
+  depositDate: Day,
+  methodId: Id,
+  methodName: z.string(),
+  checkNo: z.string(),
+  reference: z.string(),
+  depositNo: z.string(),
+});
 export type DepositFields = z.infer<typeof DepositFields>;
 
 /** An allocation with what it needs to be told in a history and posted to the books. */
-export const PostedAllocation = z.object({ invoiceId: Id, invoiceNumber: z.string(), contractId: Id, locationId: Id, salesmanId: Id, amount: TotalCents });
+export const PostedAllocation = z.object({
+  invoiceId: Id,
+  invoiceNumber: z.string(),
+  contractId: Id,
+  locationId: Id,
+  salesmanId: Id,
+  amount: TotalCents,
+});
 export type PostedAllocation = z.infer<typeof PostedAllocation>;
 
 export const PaymentFields = z.object({
-  customerId: Id, customerName: z.string(), salesmanId: Id, salesmanName: z.string(), receivedOn: Day, amount: TotalCents, ...DepositFields.shape,
-  allocations: z.array(PostedAllocation), unapplied: TotalCents, memo: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  salesmanId: Id,
+  salesmanName: z.string(),
+  receivedOn: Day,
+  amount: TotalCents,
+  ...DepositFields.shape,
+  allocations: z.array(PostedAllocation),
+  unapplied: TotalCents,
+  memo: z.string(),
 });
 export type PaymentFields = z.infer<typeof PaymentFields>;

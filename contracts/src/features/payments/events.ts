@@ -17,10 +17,42 @@ export type Deposited = z.infer<typeof Deposited>;
 export const paymentEvents = messages({
   PaymentPosted: z.object({ ...PaymentFields.shape, ...known }),
   /** Invoices it did not go to before learn when and how it was received. */
-  PaymentReallocated: z.object({ ...payer, receivedOn: Day, methodName: z.string(), checkNo: z.string(), isCleared: z.boolean(), from: Allocated, to: Allocated, memo: z.string(), on: Day }),
-  DepositEdited: z.object({ ...payer, amount: TotalCents, from: Deposited, to: Deposited, reason: z.string(), on: Day }),
+  PaymentReallocated: z.object({
+    ...payer,
+    receivedOn: Day,
+    methodName: z.string(),
+    checkNo: z.string(),
+    isCleared: z.boolean(),
+    from: Allocated,
+    to: Allocated,
+    memo: z.string(),
+    on: Day,
+  }),
+  DepositEdited: z.object({
+    ...payer,
+    amount: TotalCents,
+    from: Deposited,
+    to: Deposited,
+    reason: z.string(),
+    on: Day,
+  }),
   PaymentCleared: z.object({ clearedOn: Day }),
-  PaymentReturned: z.object({ ...payer, ...Allocated.shape, amount: TotalCents, bankId: z.string(), returnedOn: Day, fee: TotalCents, reason: z.string() }),
-  PaymentReversed: z.object({ ...payer, ...Allocated.shape, amount: TotalCents, bankId: z.string(), reversedOn: Day, reason: z.string() }),
+  PaymentReturned: z.object({
+    ...payer,
+    ...Allocated.shape,
+    amount: TotalCents,
+    bankId: z.string(),
+    returnedOn: Day,
+    fee: TotalCents,
+    reason: z.string(),
+  }),
+  PaymentReversed: z.object({
+    ...payer,
+    ...Allocated.shape,
+    amount: TotalCents,
+    bankId: z.string(),
+    reversedOn: Day,
+    reason: z.string(),
+  }),
 });
 export type PaymentEvent = MessageOf<typeof paymentEvents>;

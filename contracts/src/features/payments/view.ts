@@ -7,8 +7,14 @@ export const PaymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 export const PaymentView = z.object({
-  ...recordFields, ...PaymentFields.shape,
-  status: PaymentStatus, clearedOn: Day.nullable(), returnedOn: Day.nullable(), returnFee: TotalCents, endedAt: Instant.nullable(), endReason: z.string(),
+  ...recordFields,
+  ...PaymentFields.shape,
+  status: PaymentStatus,
+  clearedOn: Day.nullable(),
+  returnedOn: Day.nullable(),
+  returnFee: TotalCents,
+  endedAt: Instant.nullable(),
+  endReason: z.string(),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
 
@@ -17,13 +23,31 @@ export const payableStatuses = ['all', 'open', 'partial', 'paid', 'posted'] as c
 
 /** An invoice as the payment form needs it. */
 export const PayableInvoice = z.object({
-  invoiceId: z.string(), number: z.string(), contractId: z.string(), contractNumber: z.string(), contractName: z.string(), customerId: z.string(), customerName: z.string(), locationId: z.string(), locationName: z.string(),
-  date: Day, dueDate: Day, amountDue: TotalCents, paid: TotalCents, openDue: TotalCents,
+  invoiceId: z.string(),
+  number: z.string(),
+  contractId: z.string(),
+  contractNumber: z.string(),
+  contractName: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  locationId: z.string(),
+  locationName: z.string(),
+  date: Day,
+  dueDate: Day,
+  amountDue: TotalCents,
+  paid: TotalCents,
+  openDue: TotalCents,
 });
 export const PayableInvoices = z.object({ items: z.array(PayableInvoice) });
 
 /** Where a payment is deposited, with what else lies in the same deposit. */
 export const DepositView = z.object({
-  paymentId: z.string(), ...DepositFields.shape, amount: TotalCents, status: PaymentStatus,
-  beside: z.array(z.object({ paymentId: z.string(), customerName: z.string(), checkNo: z.string(), amount: TotalCents })), total: TotalCents,
+  paymentId: z.string(),
+  ...DepositFields.shape,
+  amount: TotalCents,
+  status: PaymentStatus,
+  beside: z.array(
+    z.object({ paymentId: z.string(), customerName: z.string(), checkNo: z.string(), amount: TotalCents }),
+  ),
+  total: TotalCents,
 });

@@ -2,52 +2,116 @@ import { describe, expect, it } from 'vitest';
 import { contractFaults, invoiceFaults, journalFaults, moneyBook, paymentFaults } from './calculations.ts';
 
 /** The contract of domain.md 4.4 after its first payment. */
-const golden = { contractValue: 1_951_788, extras: 0, paid: 1_200_000, openDue: 654_199, retention: 97_589, unbilled: 0 };
+const golden = {
+  contractValue: 1_951_788,
+  extras: 0,
+  paid: 1_200_000,
+  openDue: 654_199,
+  retention: 97_589,
+  unbilled: 0,
+};
 
 describe('a contract', () => {
   it('comes out', () => expect(contractFaults(golden)).toEqual([]));
-  it('does not with a cent too much open', () => expect(contractFaults({ ...golden, openDue: 654_200 })).toEqual([{ rule: 'contract', expected: 751_788, found: 751_789 }]));
-  it('does not with more retention released than held', () => expect(contractFaults({ ...golden, retention: -1, openDue: 751_789 })).toEqual([{ rule: 'retention', expected: 0, found: -1 }]));
+  it('does not with a cent too much open', () =>
+    expect(contractFaults({ ...golden, openDue: 654_200 })).toEqual([
+      { rule: 'contract', expected: 751_788, found: 751_789 },
+    ]));
+  it('does not with more retention released than held', () =>
+    expect(contractFaults({ ...golden, retention: -1, openDue: 751_789 })).toEqual([
+      { rule: 'retention', expected: 0, found: -1 },
+    ]));
 });
 
 describe('an invoice', () => {
-  it('comes out, paid or not, and as a credit', () => { for (const due of [0, 100, -100]) expect(invoiceFaults({ due, paid: Math.max(due, 0), allocated: Math.max(due, 0) })).toEqual([]); });
-  it('is paid what payments give to it', () => expect(invoiceFaults({ due: 100, paid: 60, allocated: 50 })).toEqual([{ rule: 'invoice', expected: 50, found: 60 }]));
+  it('comes out, paid or not, and as a credit', () => {
+    for (const due of [0, 100, -100])
+      expect(invoiceFaults({ due, paid: Math.max(due, 0), allocated: Math.max(due, 0) })).toEqual([]);
+  });
+  it('is paid what payments give to it', () =>
+    expect(invoiceFaults({ due: 100, paid: 60, allocated: 50 })).toEqual([
+      { rule: 'invoice', expected: 50, found: 60 },
+    ]));
   it('is not paid beyond what is due, nor below nothing', () => {
-    expect(invoiceFaults({ due: 100, paid: 101, allocated: 101 })).toEqual([{ rule: 'overpaid', expected: 100, found: 101 }]);
-    expect(invoiceFaults({ due: -100, paid: -1, allocated: -1 })).toEqual([{ rule: 'overpaid', expected: 0, found: -1 }]);
+    expect(invoiceFaults({ due: 100, paid: 101, allocated: 101 })).toEqual([
+      { rule: 'overpaid', expected: 100, found: 101 },
+    ]);
+    expect(invoiceFaults({ due: -100, paid: -1, allocated: -1 })).toEqual([
+      { rule: 'overpaid', expected: 0, found: -1 },
+    ]);
   });
 });
 
 describe('a payment', () => {
-  it('is what it gives and what is left of it', () => expect(paymentFaults({ amount: 100, allocated: 60, unapplied: 40 })).toEqual([]));
+  it('is what it gives and what is left of it', () =>
+    expect(paymentFaults({ amount: 100, allocated: 60, unapplied: 40 })).toEqual([]));
   it('gives no more than it is', () => {
-    expect(paymentFaults({ amount: 100, allocated: 60, unapplied: 41 })).toEqual([{ rule: 'payment', expected: 100, found: 101 }]);
-    expect(paymentFaults({ amount: 100, allocated: 101, unapplied: -1 })).toEqual([{ rule: 'payment', expected: 0, found: -1 }]);
+    expect(paymentFaults({ amount: 100, allocated: 60, unapplied: 41 })).toEqual([
+      { rule: 'payment', expected: 100, found: 101 },
+    ]);
+    expect(paymentFaults({ amount: 100, allocated: 101, unapplied: -1 })).toEqual([
+      { rule: 'payment', expected: 0, found: -1 },
+    ]);
   });
 });
 
-it('an event posts entries that add up to zero', () => expect([journalFaults(0), journalFaults(5)]).toEqual([[], [{ rule: 'journal', expected: 0, found: 5 }]]));
+it('an event posts entries that add up to zero', () =>
+  expect([journalFaults(0), journalFaults(5)]).toEqual([[], [{ rule: 'journal', expected: 0, found: 5 }]]));
 
 describe('the book of what events of money say', () => {
-  const posted = { contractId: 'c', amount: 500, extras: 0, retentionHeld: 25, retentionReleased: 0, amountDue: 475, lineItems: [{ sourceLineItemId: 'l', changeOrderId: null, thisPeriod: 500 }] };
-  const paid = (amount: number) => ({ amount, allocations: [{ invoiceId: 'i', contractId: 'c', amount }], unapplied: 0 });
+  const posted = {
+    contractId: 'c',
+    amount: 500,
+    extras: 0,
+    retentionHeld: 25,
+    retentionReleased: 0,
+    amountDue: 475,
+    lineItems: [{ sourceLineItemId: 'l', changeOrderId: null, thisPeriod: 500 }],
+  };
+  const paid = (amount: number) => ({
+    amount,
+    allocations: [{ invoiceId: 'i', contractId: 'c', amount }],
+    unapplied: 0,
+  });
   type Told = readonly [entity: string, id: string, type: string, data: object];
-  const story: readonly Told[] = [['Contract', 'c', 'ContractCreated', { amount: 900 }], ['Contract', 'c', 'ContractEdited', { amount: 1_000 }], ['ChangeOrder', 'o', 'ChangeOrderApproved', { contractId: 'c', amount: 50 }], ['Invoice', 'i', 'InvoiceApproved', posted], ['Payment', 'p', 'PaymentPosted', paid(475)]];
+  const story: readonly Told[] = [
+    ['Contract', 'c', 'ContractCreated', { amount: 900 }],
+    ['Contract', 'c', 'ContractEdited', { amount: 1_000 }],
+    ['ChangeOrder', 'o', 'ChangeOrderApproved', { contractId: 'c', amount: 50 }],
+    ['Invoice', 'i', 'InvoiceApproved', posted],
+    ['Payment', 'p', 'PaymentPosted', paid(475)],
+  ];
   const faultsOf = (told: readonly Told[], isOurs?: (id: string) => boolean) => {
     const book = moneyBook(isOurs);
     for (const [entity, id, type, data] of told) book.tell({ entity, id, type, data });
     return [...book.faults()].map(({ entity, id, rule }) => `${entity} ${id} ${rule}`);
   };
 
-  it('comes out, step by step', () => { for (let told = 0; told <= story.length; told++) expect(faultsOf(story.slice(0, told))).toEqual([]); });
+  it('comes out, step by step', () => {
+    for (let told = 0; told <= story.length; told++) expect(faultsOf(story.slice(0, told))).toEqual([]);
+  });
   it('comes out when all of it is taken back', () =>
-    expect(faultsOf([...story, ['Payment', 'p', 'PaymentReturned', paid(475)], ['Invoice', 'i', 'InvoiceVoided', { posted }], ['ChangeOrder', 'o', 'ChangeOrderUnapproved', { contractId: 'c', amount: 50 }]])).toEqual([]));
-  it('finds a second full payment', () => expect(faultsOf([...story, ['Payment', 'q', 'PaymentPosted', paid(475)]])).toEqual(['Invoice i overpaid']));
-  it('finds a bill that does not add up', () => expect(faultsOf([...story, ['Invoice', 'j', 'InvoiceApproved', { ...posted, amountDue: 400 }]])).toEqual(['Contract c contract']));
+    expect(
+      faultsOf([
+        ...story,
+        ['Payment', 'p', 'PaymentReturned', paid(475)],
+        ['Invoice', 'i', 'InvoiceVoided', { posted }],
+        ['ChangeOrder', 'o', 'ChangeOrderUnapproved', { contractId: 'c', amount: 50 }],
+      ]),
+    ).toEqual([]));
+  it('finds a second full payment', () =>
+    expect(faultsOf([...story, ['Payment', 'q', 'PaymentPosted', paid(475)]])).toEqual(['Invoice i overpaid']));
+  it('finds a bill that does not add up', () =>
+    expect(faultsOf([...story, ['Invoice', 'j', 'InvoiceApproved', { ...posted, amountDue: 400 }]])).toEqual([
+      'Contract c contract',
+    ]));
   it('keeps to the records it is asked for', () => {
     const wrong: readonly Told[] = [...story, ['Payment', 'q', 'PaymentPosted', { ...paid(475), unapplied: 5 }]];
-    expect([faultsOf(wrong, (id) => id === 'i'), faultsOf(wrong, (id) => id === 'q'), faultsOf(wrong, () => false)]).toEqual([['Invoice i overpaid'], ['Payment q payment'], []]);
+    expect([
+      faultsOf(wrong, (id) => id === 'i'),
+      faultsOf(wrong, (id) => id === 'q'),
+      faultsOf(wrong, () => false),
+    ]).toEqual([['Invoice i overpaid'], ['Payment q payment'], []]);
   });
   it('lets go of what it is no longer asked for', () => {
     let ours = 'cip';

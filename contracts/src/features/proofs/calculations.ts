@@ -9,12 +9,27 @@ export type Rule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid'
 /** A sum that does not come out. */
 export type Fault = { readonly rule: Rule; readonly expected: Cents; readonly found: Cents };
 
-const same = (rule: Rule, expected: Cents, found: Cents): Fault[] => (expected === found ? [] : [{ rule, expected, found }]);
+const same = (rule: Rule, expected: Cents, found: Cents): Fault[] =>
+  expected === found ? [] : [{ rule, expected, found }];
 
 /** Each figure from where it is kept: the value from contract and changes, what is open from invoices, what is paid from payments. */
-export type ContractFigures = { readonly contractValue: Cents; readonly extras: Cents; readonly paid: Cents; readonly openDue: Cents; readonly retention: Cents; readonly unbilled: Cents };
+export type ContractFigures = {
+  readonly contractValue: Cents;
+  readonly extras: Cents;
+  readonly paid: Cents;
+  readonly openDue: Cents;
+  readonly retention: Cents;
+  readonly unbilled: Cents;
+};
 
-export const contractFaults = ({ contractValue, extras, paid, openDue, retention, unbilled }: ContractFigures): Fault[] => [
+export const contractFaults = ({
+  contractValue,
+  extras,
+  paid,
+  openDue,
+  retention,
+  unbilled,
+}: ContractFigures): Fault[] => [
   ...same('contract', contractValue + extras - paid, openDue + retention + unbilled),
   ...same('retention', Math.max(retention, 0), retention),
 ];
@@ -42,7 +57,16 @@ export const journalFaults = (posted: Cents): Fault[] => same('journal', 0, post
 export type Told = { readonly entity: string; readonly id: string; readonly type: string; readonly data: unknown };
 export type FaultOf = Fault & { readonly entity: string; readonly id: string };
 
-type Contract = { agreed: Cents; changes: Cents; scheduled: Cents; extras: Cents; due: Cents; held: Cents; released: Cents; paid: Cents };
+type Contract = {
+  agreed: Cents;
+  changes: Cents;
+  scheduled: Cents;
+  extras: Cents;
+  due: Cents;
+  held: Cents;
+  released: Cents;
+  paid: Cents;
+};
 type Invoice = { due: Cents; paid: Cents };
 type Payment = { amount: Cents; allocated: Cents; unapplied: Cents };
 
@@ -54,7 +78,17 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
   const contracts = new Map<string, Contract>();
   const invoices = new Map<string, Invoice>();
   const payments = new Map<string, Payment>();
-  const contractOf = (id: string) => entry(contracts, id, () => ({ agreed: 0, changes: 0, scheduled: 0, extras: 0, due: 0, held: 0, released: 0, paid: 0 }));
+  const contractOf = (id: string) =>
+    entry(contracts, id, () => ({
+      agreed: 0,
+      changes: 0,
+      scheduled: 0,
+      extras: 0,
+      due: 0,
+      held: 0,
+      released: 0,
+      paid: 0,
+    }));
   const invoiceOf = (id: string) => entry(invoices, id, () => ({ due: 0, paid: 0 }));
 
   function billed(event: InvoiceEvent, id: string): void {
@@ -93,25 +127,42 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
   function tell({ entity, id, type, data }: Told): void {
     if (entity === 'Invoice') return billed({ type, data } as InvoiceEvent, id); // of the entity by its stream; other types post nothing
     if (entity === 'Payment') return applied({ type, data } as PaymentEvent, id); // as above
-    if ((type === 'ContractCreated' || type === 'ContractEdited') && isOurs(id)) contractOf(id).agreed = (data as { amount: Cents }).amount; // both carry it
+    if ((type === 'ContractCreated' || type === 'ContractEdited') && isOurs(id))
+      contractOf(id).agreed = (data as { amount: Cents }).amount; // both carry it
     if (entity === 'ChangeOrder') changed({ type, data } as ChangeOrderEvent); // as above
   }
 
   function* faults(): Iterable<FaultOf> {
     for (const [id, { agreed, changes, scheduled, extras, due, held, released, paid }] of contracts) {
       const contractValue = agreed + changes;
-      for (const fault of contractFaults({ contractValue, extras, paid, openDue: due - paid, retention: held - released, unbilled: contractValue - scheduled })) yield { ...fault, entity: 'Contract', id };
+      for (const fault of contractFaults({
+        contractValue,
+        extras,
+        paid,
+        openDue: due - paid,
+        retention: held - released,
+        unbilled: contractValue - scheduled,
+      }))
+        yield { ...fault, entity: 'Contract', id };
     }
-    for (const [id, { due, paid }] of invoices) for (const fault of invoiceFaults({ due, paid, allocated: paid })) yield { ...fault, entity: 'Invoice', id };
-    for (const [id, payment] of payments) for (const fault of paymentFaults(payment)) yield { ...fault, entity: 'Payment', id };
+    for (const [id, { due, paid }] of invoices)
+      for (const fault of invoiceFaults({ due, paid, allocated: paid })) yield { ...fault, entity: 'Invoice', id };
+    for (const [id, payment] of payments)
+      for (const fault of paymentFaults(payment)) yield { ...fault, entity: 'Payment', id };
   }
 
   /** Lets go of those that are no longer ours. */
   function narrow(): void {
-    for (const records of [contracts, invoices, payments]) for (const id of records.keys()) if (!isOurs(id)) records.delete(id);
+    for (const records of [contracts, invoices, payments])
+      for (const id of records.keys()) if (!isOurs(id)) records.delete(id);
   }
 
-  return { tell, faults, narrow, counts: () => ({ contracts: contracts.size, invoices: invoices.size, payments: payments.size }) };
+  return {
+    tell,
+    faults,
+    narrow,
+    counts: () => ({ contracts: contracts.size, invoices: invoices.size, payments: payments.size }),
+  };
 }
 
 function entry<V>(map: Map<string, V>, key: string, begin: () => V): V {

@@ -3,22 +3,36 @@ import { Instant } from '#kernel/index.ts';
 
 /** What did not come out, of which record, in words. `expected` and `found` are written as people read them. */
 export const ProofFailure = z.object({
-  entity: z.string(), id: z.string(), number: z.string(), name: z.string(), locationId: z.string().nullable(),
-  words: z.string(), expected: z.string(), found: z.string(),
+  entity: z.string(),
+  id: z.string(),
+  number: z.string(),
+  name: z.string(),
+  locationId: z.string().nullable(),
+  words: z.string(),
+  expected: z.string(),
+  found: z.string(),
 });
 export type ProofFailure = z.infer<typeof ProofFailure>;
 
 /** One proof of the books of one company. */
 export const Proof = z.object({
-  at: Instant, seconds: z.number(),
+  at: Instant,
+  seconds: z.number(),
   /** How far in the company's history the lists had come, and were proved. */
   events: z.int(),
-  contracts: z.int(), invoices: z.int(), payments: z.int(), rows: z.int(),
+  contracts: z.int(),
+  invoices: z.int(),
+  payments: z.int(),
+  rows: z.int(),
   /** How many there are; `failures` lists the first of them. */
-  failed: z.int(), failures: z.array(ProofFailure),
+  failed: z.int(),
+  failures: z.array(ProofFailure),
 });
 export type Proof = z.infer<typeof Proof>;
 
 /** The newest first. */
-export const ProofsView = z.object({ last: Proof.nullable(), earlier: z.array(Proof.pick({ at: true, seconds: true, events: true, rows: true, failed: true })) });
+export const ProofsView = z.object({
+  last: Proof.nullable(),
+  earlier: z.array(Proof.pick({ at: true, seconds: true, events: true, rows: true, failed: true })),
+});
 export type ProofsView = z.infer<typeof ProofsView>;

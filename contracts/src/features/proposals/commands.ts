@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { DocumentNumber, type DocumentParties } from '#capabilities/index.ts';
-import { amending, Day, FilePath, Id, Line, LineItems, messages, PricedLine, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+import {
+  amending,
+  Day,
+  FilePath,
+  Id,
+  Line,
+  LineItems,
+  messages,
+  PricedLine,
+  Text,
+  TotalCents,
+  type MessageOf,
+} from '#kernel/index.ts';
 
 export const Section = z.strictObject({ title: Line(), body: Text(10_000).default('') });
 
@@ -24,7 +36,13 @@ export const proposalCommands = messages({
   /** What is left out stays as it is; an edit of a sent proposal makes it a draft again and supersedes its links. */
   EditProposal: z.strictObject({ number: DocumentNumber.optional(), ...amending(content) }),
   /** `evidencePath`: a file put in for this proposal that shows it, such as a signed fax. */
-  AcceptProposalWithoutSignature: z.strictObject({ name: Line(), company: Text(120).default(''), date: Day.optional(), reason: Text(2_000).default(''), evidencePath: FilePath.nullable().default(null) }),
+  AcceptProposalWithoutSignature: z.strictObject({
+    name: Line(),
+    company: Text(120).default(''),
+    date: Day.optional(),
+    reason: Text(2_000).default(''),
+    evidencePath: FilePath.nullable().default(null),
+  }),
   DeclineProposal: z.strictObject({ reason: Text(2_000).default('') }),
   /** Sent by the clock once `goodThruDate` is over. */
   ExpireProposal: z.strictObject({}),
@@ -33,8 +51,17 @@ export type ProposalCommand = MessageOf<typeof proposalCommands>;
 
 /** The content as it was decided: dates filled in, lines priced. */
 export const ProposalContent = z.object({
-  number: z.string(), name: z.string(), date: Day, goodThruDate: Day, lineItems: z.array(PricedLine), amount: TotalCents,
-  terms: z.string(), hideTerms: z.boolean(), sendFollowUp: z.boolean(), sections: z.array(Section), internalNotes: z.string(),
+  number: z.string(),
+  name: z.string(),
+  date: Day,
+  goodThruDate: Day,
+  lineItems: z.array(PricedLine),
+  amount: TotalCents,
+  terms: z.string(),
+  hideTerms: z.boolean(),
+  sendFollowUp: z.boolean(),
+  sections: z.array(Section),
+  internalNotes: z.string(),
   /** SHA-256 of what the customer reads (`shownToCustomer`); links and signatures are bound to it. */
   contentHash: z.string(),
 });

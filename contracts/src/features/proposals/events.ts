@@ -9,7 +9,13 @@ export const proposalEvents = messages({
   /** A revision: a new proposal with the content of another. */
   ProposalDuplicated: z.object({ fromId: Id, ...DocumentParties.shape, ...ProposalContent.shape }),
   /** Without an `evidencePath` where there is none, as all were before there could be one. */
-  ProposalAcceptedWithoutSignature: z.object({ name: z.string(), company: z.string(), date: Day, reason: z.string(), evidencePath: z.string().nullable().optional() }),
+  ProposalAcceptedWithoutSignature: z.object({
+    name: z.string(),
+    company: z.string(),
+    date: Day,
+    reason: z.string(),
+    evidencePath: z.string().nullable().optional(),
+  }),
   ProposalDeclined: z.object({ reason: z.string() }),
   ProposalExpired: z.object({ goodThruDate: Day }),
 });

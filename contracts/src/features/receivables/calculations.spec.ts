@@ -3,25 +3,66 @@ import { aged, agedTotals, agedTotalsBy } from './calculations.ts';
 import type { OpenInvoice } from './view.ts';
 
 const open = (date: string, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
-  invoiceId: 'i', number: '1', customerId: 'ana', customerName: 'Ana', contractId: 'c', contractNumber: '1', contractName: 'Wall', locationId: 'l', locationName: 'Yard', salesmanId: 'sam', salesmanName: 'Sam', date, dueDate: '2026-12-10', open: 100, retention: 5, ...more,
+  invoiceId: 'i',
+  number: '1',
+  customerId: 'ana',
+  customerName: 'Ana',
+  contractId: 'c',
+  contractNumber: '1',
+  contractName: 'Wall',
+  locationId: 'l',
+  locationName: 'Yard',
+  salesmanId: 'sam',
+  salesmanName: 'Sam',
+  date,
+  dueDate: '2026-12-10',
+  open: 100,
+  retention: 5,
+  ...more,
 });
 const today = '2026-11-20';
 
 describe('what is open ages (domain 4.5)', () => {
   it.each([
-    ['2026-11-20', 0, '0-30'], ['2026-10-21', 30, '0-30'], ['2026-10-20', 31, '31-60'], ['2026-09-21', 60, '31-60'], ['2026-09-20', 61, '61-90'], ['2026-08-22', 90, '61-90'], ['2026-08-21', 91, 'past90'],
-  ])('%s is %i days old: %s', (date, days, bucket) => expect(aged(open(date), today, 'invoiceDate')).toMatchObject({ days, bucket, notYetDue: false }));
+    ['2026-11-20', 0, '0-30'],
+    ['2026-10-21', 30, '0-30'],
+    ['2026-10-20', 31, '31-60'],
+    ['2026-09-21', 60, '31-60'],
+    ['2026-09-20', 61, '61-90'],
+    ['2026-08-22', 90, '61-90'],
+    ['2026-08-21', 91, 'past90'],
+  ])('%s is %i days old: %s', (date, days, bucket) =>
+    expect(aged(open(date), today, 'invoiceDate')).toMatchObject({ days, bucket, notYetDue: false }),
+  );
 
-  it('from the day it is due, where the company says so; before that it is not yet due', () => expect(aged(open('2026-08-21'), today, 'dueDate')).toMatchObject({ days: -20, bucket: '0-30', notYetDue: true }));
-  it('but retention does not', () => expect(aged(open('2026-08-21', { open: 0 }), today, 'invoiceDate')).toMatchObject({ bucket: null }));
+  it('from the day it is due, where the company says so; before that it is not yet due', () =>
+    expect(aged(open('2026-08-21'), today, 'dueDate')).toMatchObject({ days: -20, bucket: '0-30', notYetDue: true }));
+  it('but retention does not', () =>
+    expect(aged(open('2026-08-21', { open: 0 }), today, 'invoiceDate')).toMatchObject({ bucket: null }));
 });
 
 describe('totals', () => {
-  const receivables = [open('2026-11-20'), open('2026-08-21', { open: 40, salesmanId: 'sue', salesmanName: 'Sue' }), open('2026-08-21', { open: 0, retention: 7 })].map((each) => aged(each, today, 'invoiceDate'));
+  const receivables = [
+    open('2026-11-20'),
+    open('2026-08-21', { open: 40, salesmanId: 'sue', salesmanName: 'Sue' }),
+    open('2026-08-21', { open: 0, retention: 7 }),
+  ].map((each) => aged(each, today, 'invoiceDate'));
   const credits = [{ customerId: 'ben', customerName: 'Ben', salesmanId: 'sue', salesmanName: 'Sue', credit: 9 }];
-  it('are by bucket, with retention and credit apart', () => expect(agedTotals(receivables, credits)).toEqual({ buckets: { '0-30': 100, '31-60': 0, '61-90': 0, past90: 40 }, open: 140, retention: 17, credit: 9 }));
+  it('are by bucket, with retention and credit apart', () =>
+    expect(agedTotals(receivables, credits)).toEqual({
+      buckets: { '0-30': 100, '31-60': 0, '61-90': 0, past90: 40 },
+      open: 140,
+      retention: 17,
+      credit: 9,
+    }));
   it('are those of each salesman and each customer, too', () => {
-    expect(agedTotalsBy('salesman', receivables, credits)).toMatchObject([{ id: 'sam', name: 'Sam', open: 100, retention: 12, credit: 0 }, { id: 'sue', open: 40, retention: 5, credit: 9 }]);
-    expect(agedTotalsBy('customer', receivables, credits)).toMatchObject([{ id: 'ana', open: 140 }, { id: 'ben', name: 'Ben', open: 0, credit: 9 }]);
+    expect(agedTotalsBy('salesman', receivables, credits)).toMatchObject([
+      { id: 'sam', name: 'Sam', open: 100, retention: 12, credit: 0 },
+      { id: 'sue', open: 40, retention: 5, credit: 9 },
+    ]);
+    expect(agedTotalsBy('customer', receivables, credits)).toMatchObject([
+      { id: 'ana', open: 140 },
+      { id: 'ben', name: 'Ben', open: 0, credit: 9 },
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import { daysBetween, type Cents, type Day } from '#kernel/index.ts';
 import type { AgeBucket, AgedTotals, AgingBasis, OpenInvoice, Receivable } from './view.ts';
 
-export const bucketOf = (days: number): AgeBucket => (days <= 30 ? '0-30' : days <= 60 ? '31-60' : days <= 90 ? '61-90' : 'past90');
+export const bucketOf = (days: number): AgeBucket =>
+  days <= 30 ? '0-30' : days <= 60 ? '31-60' : days <= 90 ? '61-90' : 'past90';
 
 /** Days from the invoice's date or due date, by the company's choice. What is not due yet is in the youngest bucket, and says so. */
 export function aged(invoice: OpenInvoice, asOf: Day, basis: AgingBasis): Receivable {
@@ -10,19 +11,36 @@ export function aged(invoice: OpenInvoice, asOf: Day, basis: AgingBasis): Receiv
 }
 
 /** Money of a customer's that no invoice has used yet. */
-export type UnappliedCredit = { readonly customerId: string; readonly customerName: string; readonly salesmanId: string; readonly salesmanName: string; readonly credit: Cents };
+export type UnappliedCredit = {
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly salesmanId: string;
+  readonly salesmanName: string;
+  readonly credit: Cents;
+};
 
 export function agedTotals(receivables: readonly Receivable[], credits: readonly UnappliedCredit[]): AgedTotals {
   const buckets = { '0-30': 0, '31-60': 0, '61-90': 0, past90: 0 };
   for (const { bucket, open } of receivables) if (bucket) buckets[bucket] += open;
   const sum = (each: readonly Cents[]) => each.reduce((total, cents) => total + cents, 0);
-  return { buckets, open: sum(receivables.map(({ open }) => open)), retention: sum(receivables.map(({ retention }) => retention)), credit: sum(credits.map(({ credit }) => credit)) };
+  return {
+    buckets,
+    open: sum(receivables.map(({ open }) => open)),
+    retention: sum(receivables.map(({ retention }) => retention)),
+    credit: sum(credits.map(({ credit }) => credit)),
+  };
 }
 
 /** The same for each customer, or each salesman, in the order of their names. */
-export function agedTotalsBy(who: 'customer' | 'salesman', receivables: readonly Receivable[], credits: readonly UnappliedCredit[]): (AgedTotals & { id: string; name: string })[] {
+export function agedTotalsBy(
+  who: 'customer' | 'salesman',
+  receivables: readonly Receivable[],
+  credits: readonly UnappliedCredit[],
+): (AgedTotals & { id: string; name: string })[] {
   const idOf = (each: Receivable | UnappliedCredit) => each[`${who}Id`];
   const names = new Map([...receivables, ...credits].map((each) => [idOf(each), each[`${who}Name`]]));
   const [open, paid] = [Map.groupBy(receivables, idOf), Map.groupBy(credits, idOf)];
-  return [...names].map(([id, name]) => ({ id, name, ...agedTotals(open.get(id) ?? [], paid.get(id) ?? []) })).toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...names]
+    .map(([id, name]) => ({ id, name, ...agedTotals(open.get(id) ?? [], paid.get(id) ?? []) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }

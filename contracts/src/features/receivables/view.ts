@@ -11,8 +11,19 @@ export type AgingBasis = z.infer<typeof AgingBasis>;
 
 /** An invoice as the books stood on a day. */
 export const OpenInvoice = z.object({
-  invoiceId: z.string(), number: z.string(), customerId: z.string(), customerName: z.string(), contractId: z.string(), contractNumber: z.string(), contractName: z.string(),
-  locationId: z.string(), locationName: z.string(), salesmanId: z.string(), salesmanName: z.string(), date: Day, dueDate: Day,
+  invoiceId: z.string(),
+  number: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  contractId: z.string(),
+  contractNumber: z.string(),
+  contractName: z.string(),
+  locationId: z.string(),
+  locationName: z.string(),
+  salesmanId: z.string(),
+  salesmanName: z.string(),
+  date: Day,
+  dueDate: Day,
   open: TotalCents,
   /** Held and not yet released. It is not due, and so not aged. */
   retention: TotalCents,
@@ -24,15 +35,27 @@ export const Receivable = OpenInvoice.extend({ days: z.int(), bucket: AgeBucket.
 export type Receivable = z.infer<typeof Receivable>;
 
 /** `credit`: paid, and not yet applied to an invoice. */
-export const AgedTotals = z.object({ buckets: z.object({ '0-30': TotalCents, '31-60': TotalCents, '61-90': TotalCents, past90: TotalCents }), open: TotalCents, retention: TotalCents, credit: TotalCents });
+export const AgedTotals = z.object({
+  buckets: z.object({ '0-30': TotalCents, '31-60': TotalCents, '61-90': TotalCents, past90: TotalCents }),
+  open: TotalCents,
+  retention: TotalCents,
+  credit: TotalCents,
+});
 export type AgedTotals = z.infer<typeof AgedTotals>;
 
 const AgedTotalsOf = AgedTotals.extend({ id: z.string(), name: z.string() });
 
 export const Receivables = z.object({
-  asOf: Day, basis: AgingBasis,
-  items: z.array(Receivable), total: z.int(), page: z.int(), limit: z.int(), hasMore: z.boolean(),
+  asOf: Day,
+  basis: AgingBasis,
+  items: z.array(Receivable),
+  total: z.int(),
+  page: z.int(),
+  limit: z.int(),
+  hasMore: z.boolean(),
   /** Of all that was found, not of this page alone. */
-  totals: AgedTotals, bySalesman: z.array(AgedTotalsOf), byCustomer: z.array(AgedTotalsOf),
+  totals: AgedTotals,
+  bySalesman: z.array(AgedTotalsOf),
+  byCustomer: z.array(AgedTotalsOf),
 });
 export type Receivables = z.infer<typeof Receivables>;

@@ -5,14 +5,29 @@ import { InvoiceDeposits } from './view.ts';
 const MOST_DAYS = 366;
 
 /** From the first day to the last, both included. The range is judged only where both are days. */
-export const DayRange = z.strictObject({ fromDate: Day, toDate: Day })
-  .refine(({ fromDate, toDate }) => fromDate <= toDate, { path: ['toDate'], message: 'The last day is before the first.' })
-  .refine(({ fromDate, toDate }) => !Day.safeParse(fromDate).success || fromDate > toDate || toDate < addDays(fromDate, MOST_DAYS), { path: ['toDate'], message: 'Ask for a year at most.' });
+export const DayRange = z
+  .strictObject({ fromDate: Day, toDate: Day })
+  .refine(({ fromDate, toDate }) => fromDate <= toDate, {
+    path: ['toDate'],
+    message: 'The last day is before the first.',
+  })
+  .refine(
+    ({ fromDate, toDate }) =>
+      !Day.safeParse(fromDate).success || fromDate > toDate || toDate < addDays(fromDate, MOST_DAYS),
+    { path: ['toDate'], message: 'Ask for a year at most.' },
+  );
 export type DayRange = z.infer<typeof DayRange>;
 
 export const reportOwnRoutes = defineRoutes('reports', {
   invoiceDeposits: {
-    method: 'GET', path: '/reports/invoice-deposit-details', access: 'session', scope: 'company', permission: 'action:report.invoice-deposit-detail.view', does: { handler: 'read' }, query: DayRange, answer: InvoiceDeposits,
+    method: 'GET',
+    path: '/reports/invoice-deposit-details',
+    access: 'session',
+    scope: 'company',
+    permission: 'action:report.invoice-deposit-detail.view',
+    does: { handler: 'read' },
+    query: DayRange,
+    answer: InvoiceDeposits,
     summary: 'What was deposited in a range of days, by bank and deposit, and on which invoices',
   },
 });

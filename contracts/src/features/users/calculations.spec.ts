@@ -1,20 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#kernel/index.ts';
-import { isSalesmanOf, managed, manages, mayCreate, requiresProfileUpdate, roleIn, userNameStem, withMembership, type Membership } from './index.ts';
+import {
+  isSalesmanOf,
+  managed,
+  manages,
+  mayCreate,
+  requiresProfileUpdate,
+  roleIn,
+  userNameStem,
+  withMembership,
+  type Membership,
+} from './index.ts';
 
 const [canyon, harbor] = ['canyon', 'harbor'];
-const member = (companyId: string | null, role: Membership['role'], status: Membership['status'] = 'active'): Membership => ({ companyId, role, status });
+const member = (
+  companyId: string | null,
+  role: Membership['role'],
+  status: Membership['status'] = 'active',
+): Membership => ({ companyId, role, status });
 
 describe('the hierarchy', () => {
-  it('is that of the specification', () => expect(roles.map((role) => `${role}: ${managed[role].join(' ')}`)).toEqual(['SA: OA SU AF AD SM', 'OA: SU AF AD SM', 'SU: AF AD SM', 'AF: AD SM', 'AD: SM', 'SM: ']));
+  it('is that of the specification', () =>
+    expect(roles.map((role) => `${role}: ${managed[role].join(' ')}`)).toEqual([
+      'SA: OA SU AF AD SM',
+      'OA: SU AF AD SM',
+      'SU: AF AD SM',
+      'AF: AD SM',
+      'AD: SM',
+      'SM: ',
+    ]));
   it('has nobody above themselves or beside', () => expect(roles.filter((role) => manages(role, role))).toEqual([]));
-  it('lets nobody create an owner', () => expect(roles.filter((role) => mayCreate(role, 'OA') || mayCreate(role, 'SA'))).toEqual([]));
+  it('lets nobody create an owner', () =>
+    expect(roles.filter((role) => mayCreate(role, 'OA') || mayCreate(role, 'SA'))).toEqual([]));
 });
 
 describe('a role in a company', () => {
   const person = { memberships: [member(canyon, 'SM'), member(harbor, 'AF', 'inactive')] };
-  it('is that of a live membership', () => expect([roleIn(canyon, person), roleIn(harbor, person), roleIn('elsewhere', person)]).toEqual(['SM', null, null]));
-  it('makes a salesman', () => expect([isSalesmanOf(canyon, person), isSalesmanOf(harbor, person)]).toEqual([true, false]));
+  it('is that of a live membership', () =>
+    expect([roleIn(canyon, person), roleIn(harbor, person), roleIn('elsewhere', person)]).toEqual(['SM', null, null]));
+  it('makes a salesman', () =>
+    expect([isSalesmanOf(canyon, person), isSalesmanOf(harbor, person)]).toEqual([true, false]));
 });
 
 describe('memberships', () => {
@@ -27,8 +52,23 @@ describe('memberships', () => {
 });
 
 describe('a profile', () => {
-  const of = (phoneNumber: string | null, signature: string | null, companyId: string | null) => requiresProfileUpdate({ phoneNumber, signature, memberships: [member(companyId, companyId ? 'SM' : 'SA')] });
-  it('lacks a phone, or the signature of whoever acts for a company', () => expect([of(null, 'a', canyon), of('1', null, canyon), of('1', 'a', canyon), of('1', null, null), of(null, null, null)]).toEqual([true, true, false, false, true]));
+  const of = (phoneNumber: string | null, signature: string | null, companyId: string | null) =>
+    requiresProfileUpdate({ phoneNumber, signature, memberships: [member(companyId, companyId ? 'SM' : 'SA')] });
+  it('lacks a phone, or the signature of whoever acts for a company', () =>
+    expect([
+      of(null, 'a', canyon),
+      of('1', null, canyon),
+      of('1', 'a', canyon),
+      of('1', null, null),
+      of(null, null, null),
+    ]).toEqual([true, true, false, false, true]));
 });
 
-it.each([['Zoë', 'Núñez-Ortiz', 'znunezortiz'], ['Li', 'O’', 'lo0'], ['王', '小明', '000'], ['Sam', 'x'.repeat(60), `s${'x'.repeat(43)}`]])('guesses a user name for %s %s', (firstName, lastName, stem) => expect(userNameStem({ firstName, lastName })).toBe(stem));
+it.each([
+  ['Zoë', 'Núñez-Ortiz', 'znunezortiz'],
+  ['Li', 'O’', 'lo0'],
+  ['王', '小明', '000'],
+  ['Sam', 'x'.repeat(60), `s${'x'.repeat(43)}`],
+])('guesses a user name for %s %s', (firstName, lastName, stem) =>
+  expect(userNameStem({ firstName, lastName })).toBe(stem),
+);

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { Day, Email, FilePath, Id, Line, messages, Phone, roles, Text, type MessageOf } from '#kernel/index.ts';
 
 /** Without `expiresOn` it has no last day. */
-export const Membership = z.strictObject({ companyId: Id.nullable(), role: z.enum(roles), status: z.enum(['active', 'inactive']).default('active'), expiresOn: Day.optional() });
+export const Membership = z.strictObject({
+  companyId: Id.nullable(),
+  role: z.enum(roles),
+  status: z.enum(['active', 'inactive']).default('active'),
+  expiresOn: Day.optional(),
+});
 export type Membership = z.infer<typeof Membership>;
 
 /** The right to a colleague's customers, as if they were one's own. */
@@ -17,9 +22,21 @@ export type TwoFactor = z.infer<typeof TwoFactor>;
 export const UserStatus = z.enum(['invited', 'active', 'disabled']);
 export type UserStatus = z.infer<typeof UserStatus>;
 
-export const UserName = z.string().trim().toLowerCase().min(3, 'Use at least 3 characters.').max(50).regex(/^[a-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores.');
+export const UserName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(3, 'Use at least 3 characters.')
+  .max(50)
+  .regex(/^[a-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores.');
 
-const person = { firstName: Line(60), lastName: Line(60), userName: UserName, email: Email, phoneNumber: Phone.nullable().default(null) };
+const person = {
+  firstName: Line(60),
+  lastName: Line(60),
+  userName: UserName,
+  email: Email,
+  phoneNumber: Phone.nullable().default(null),
+};
 const fields = {
   ...person,
   /** A Software Admin has one membership without a company. */
@@ -28,7 +45,13 @@ const fields = {
   companyId: Id.nullable().default(null),
 };
 /** What people say of themselves; until it is complete they do nothing else. */
-const own = { firstName: Line(60), lastName: Line(60), phoneNumber: Phone, profilePicture: FilePath.nullable().default(null), signature: FilePath.nullable().default(null) };
+const own = {
+  firstName: Line(60),
+  lastName: Line(60),
+  phoneNumber: Phone,
+  profilePicture: FilePath.nullable().default(null),
+  signature: FilePath.nullable().default(null),
+};
 const Device = { sessionId: Id, deviceIdentifier: Text(120), userAgent: Text(400), ip: Text(60) };
 const nothing = z.strictObject({});
 
@@ -45,7 +68,12 @@ export const userCommands = messages({
   /** Of the person, in all companies. */
   EnableUser: nothing,
   DisableUser: nothing,
-  GrantMembership: z.strictObject({ companyId: Id, role: z.enum(roles), requestId: Id.nullable().default(null), expiresOn: Day.nullable().default(null) }),
+  GrantMembership: z.strictObject({
+    companyId: Id,
+    role: z.enum(roles),
+    requestId: Id.nullable().default(null),
+    expiresOn: Day.nullable().default(null),
+  }),
   EndMembership: z.strictObject({ companyId: Id, requestId: Id.nullable().default(null) }),
   GrantPortfolio: z.strictObject({ ...Portfolio.shape, requestId: Id }),
   EndPortfolio: z.strictObject({ companyId: Id, salesmanId: Id, requestId: Id }),
@@ -59,7 +87,11 @@ export const userCommands = messages({
 export type UserCommand = MessageOf<typeof userCommands>;
 export const UserFields = z.object(fields);
 export type UserFields = z.infer<typeof UserFields>;
-export const PersonFields = z.object({ ...person, profilePicture: FilePath.nullable().default(null), signature: FilePath.nullable().default(null) });
+export const PersonFields = z.object({
+  ...person,
+  profilePicture: FilePath.nullable().default(null),
+  signature: FilePath.nullable().default(null),
+});
 export type PersonFields = z.infer<typeof PersonFields>;
 
 /** What an administrator sends to `/users/create`: the company is the one they work in. */

@@ -11,15 +11,45 @@ afterEach(cleanup);
 
 const at = '2026-11-20T17:00:00.000Z';
 const asked: AccessRequestView = {
-  id: '01a1fba3-b0ab-7b27-9ba3-9e849dea2f7f', companyId: 'civil', version: 1, kind: 'company', requesterId: 'nick', requesterName: 'Nick Castellano', targetCompanyId: 'civil', targetCompanyName: 'Ridgeline Civil', portfolioOwnerId: null, portfolioOwnerName: null,
-  role: 'SM', reason: 'A second salesman.', expiresOn: null, status: 'pending', requestedAt: at, decidedAt: null, decidedByName: null, note: '', createdAt: at, createdBy: 'nick', createdByName: 'Nick Castellano', updatedAt: at, updatedBy: 'nick', updatedByName: 'Nick Castellano',
+  id: '01a1fba3-b0ab-7b27-9ba3-9e849dea2f7f',
+  companyId: 'civil',
+  version: 1,
+  kind: 'company',
+  requesterId: 'nick',
+  requesterName: 'Nick Castellano',
+  targetCompanyId: 'civil',
+  targetCompanyName: 'Ridgeline Civil',
+  portfolioOwnerId: null,
+  portfolioOwnerName: null,
+  role: 'SM',
+  reason: 'A second salesman.',
+  expiresOn: null,
+  status: 'pending',
+  requestedAt: at,
+  decidedAt: null,
+  decidedByName: null,
+  note: '',
+  createdAt: at,
+  createdBy: 'nick',
+  createdByName: 'Nick Castellano',
+  updatedAt: at,
+  updatedBy: 'nick',
+  updatedByName: 'Nick Castellano',
 };
 
 function received(roleCode: Role, request: Partial<AccessRequestView> = {}, id = 'somebody') {
-  const permissions = Object.keys(matrix).filter((name) => grantOf(matrix, name, roleCode) !== 'deny').map((name) => ({ name, grant: 'allow' as const }));
+  const permissions = Object.keys(matrix)
+    .filter((name) => grantOf(matrix, name, roleCode) !== 'deny')
+    .map((name) => ({ name, grant: 'allow' as const }));
   const profile = { id, roleCode, permissions, companies: [] } as unknown as Profile; // of a profile nothing else is asked here
   const onAnswer = vi.fn();
-  render(<ProfileContext value={profile}><ul><RequestCard request={{ ...asked, ...request }} side="received" onAnswer={onAnswer} /></ul></ProfileContext>);
+  render(
+    <ProfileContext value={profile}>
+      <ul>
+        <RequestCard request={{ ...asked, ...request }} side="received" onAnswer={onAnswer} />
+      </ul>
+    </ProfileContext>,
+  );
   return onAnswer;
 }
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);

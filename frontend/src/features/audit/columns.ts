@@ -5,10 +5,17 @@ import type { Card, Column } from '#kernel/columns.ts';
 import type { FilterSpec } from '#kernel/use-list.ts';
 import { nounOf, optionsOf, sentenceCase } from '#kernel/words.ts';
 
-const kinds = resources.filter(({ tenant, events }) => tenant === 'company' && Object.keys(events.shapes).length > 0).map((resource) => ({ value: resource.entity, label: sentenceCase(nounOf(resource)) }));
+const kinds = resources
+  .filter(({ tenant, events }) => tenant === 'company' && Object.keys(events.shapes).length > 0)
+  .map((resource) => ({ value: resource.entity, label: sentenceCase(nounOf(resource)) }));
 export const kindText = (entity: string) => kinds.find(({ value }) => value === entity)?.label ?? entity;
-export const actorNames: Record<AuditEntryView['actorKind'], string> = { user: 'A user', link: 'A customer, by link', system: 'The product itself' };
-export const sentenceOf = ({ createdByName, words }: Pick<AuditEntryView, 'createdByName' | 'words'>) => `${createdByName} ${words}`;
+export const actorNames: Record<AuditEntryView['actorKind'], string> = {
+  user: 'A user',
+  link: 'A customer, by link',
+  system: 'The product itself',
+};
+export const sentenceOf = ({ createdByName, words }: Pick<AuditEntryView, 'createdByName' | 'words'>) =>
+  `${createdByName} ${words}`;
 
 export const columns: Column<AuditEntryView>[] = [
   { field: 'position', title: 'No.', kind: 'number', width: 76 },
@@ -21,7 +28,11 @@ export const columns: Column<AuditEntryView>[] = [
   { field: 'actorKind', title: 'As', width: 150, show: ({ actorKind }) => actorNames[actorKind], hidden: true },
 ];
 
-export const card = (entry: AuditEntryView): Card => ({ title: sentenceOf(entry), line: `${kindText(entry.entity)} ${entry.title}`, ...(entry.amount === null ? {} : { figure: dollarsText(entry.amount) }) });
+export const card = (entry: AuditEntryView): Card => ({
+  title: sentenceOf(entry),
+  line: `${kindText(entry.entity)} ${entry.title}`,
+  ...(entry.amount === null ? {} : { figure: dollarsText(entry.amount) }),
+});
 
 export const filtersFor = (actors: readonly { readonly value: string; readonly label: string }[]): FilterSpec[] => [
   { field: 'entity', title: 'Kind', kind: 'choice', options: kinds },

@@ -26,12 +26,26 @@ export function AuditPage() {
   const { params, put } = useAddress();
   const actors = useAnswer(auditOwnRoutes.actors, {}).data?.items;
   const filters = useMemo(() => filtersFor(actors ?? []), [actors]);
-  const open = useCallback(({ id }: { id: string }) => `?${new URLSearchParams([...new URLSearchParams(window.location.search), ['event', id]])}`, []);
+  const open = useCallback(
+    ({ id }: { id: string }) =>
+      `?${new URLSearchParams([...new URLSearchParams(window.location.search), ['event', id]])}`,
+    [],
+  );
   const shown = params.get('event');
   return (
     <>
-      <ListPage report resource={auditEntry} title="Audit history" query={entries} columns={columns} card={card} filters={filters} open={open} tools={<ExportButton filters={filters} />}
-        empty="Whatever people, customers and the product itself do is listed here, and nothing of it can be changed." />
+      <ListPage
+        report
+        resource={auditEntry}
+        title="Audit history"
+        query={entries}
+        columns={columns}
+        card={card}
+        filters={filters}
+        open={open}
+        tools={<ExportButton filters={filters} />}
+        empty="Whatever people, customers and the product itself do is listed here, and nothing of it can be changed."
+      />
       {shown && <EventDialog id={shown} onClose={() => put({ event: null })} />}
     </>
   );
@@ -46,7 +60,9 @@ function ExportButton({ filters: specs }: { filters: readonly FilterSpec[] }) {
     setBusy(false);
     if (problem) tellProblem(problem);
   }
-  return <Button icon={<Download />} variant="outlined" text="Export CSV" loading={busy} onClick={() => void press()} />;
+  return (
+    <Button icon={<Download />} variant="outlined" text="Export CSV" loading={busy} onClick={() => void press()} />
+  );
 }
 
 function EventDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -54,27 +70,50 @@ function EventDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const reading = useAnswer(auditOwnRoutes.list, { body: { filters: [is('position', position)], sortBy: 'position' } });
   return (
     <Dialog isOpen title={`Event ${position.toLocaleString('en-US')}`} onClose={onClose} className="dialog-wide">
-      <DialogBody><Loaded of={reading} skeleton={<Skeleton height={200} />}>{({ items: [entry] }) => (entry ? <Event entry={entry} /> : <p>There is no such event.</p>)}</Loaded></DialogBody>
+      <DialogBody>
+        <Loaded of={reading} skeleton={<Skeleton height={200} />}>
+          {({ items: [entry] }) => (entry ? <Event entry={entry} /> : <p>There is no such event.</p>)}
+        </Loaded>
+      </DialogBody>
     </Dialog>
   );
 }
 
 function Event({ entry }: { entry: AuditEntryView }) {
   const { entity, recordId, title, position, createdAt, actorKind, amount, eventType } = entry;
-  const [{ data }] = useQuery({ query: HistoryQuery, variables: { resource: entity, id: recordId }, context: contextFor('company') });
-  const changes = data?.history.find((each) => each.position === position)?.changes.filter(({ field }) => !field.endsWith('Id')) ?? [];
+  const [{ data }] = useQuery({
+    query: HistoryQuery,
+    variables: { resource: entity, id: recordId },
+    context: contextFor('company'),
+  });
+  const changes =
+    data?.history.find((each) => each.position === position)?.changes.filter(({ field }) => !field.endsWith('Id')) ??
+    [];
   const place = placeOf(entry);
   return (
     <div className="letter">
-      <p><strong>{sentenceOf(entry)}</strong></p>
+      <p>
+        <strong>{sentenceOf(entry)}</strong>
+      </p>
       <Facts>
-        <Fact name="Record">{kindText(entity)} {place ? <Link to={place}>{title}</Link> : title}</Fact>
-        <Fact name="When"><When at={createdAt} /> <span className="muted">({createdAt})</span></Fact>
+        <Fact name="Record">
+          {kindText(entity)} {place ? <Link to={place}>{title}</Link> : title}
+        </Fact>
+        <Fact name="When">
+          <When at={createdAt} /> <span className="muted">({createdAt})</span>
+        </Fact>
         <Fact name="As">{actorNames[actorKind]}</Fact>
         <Fact name="Amount">{amount !== null && <Money of={amount} />}</Fact>
-        <Fact name="Recorded as">{eventType}, number {position.toLocaleString('en-US')} in the log</Fact>
+        <Fact name="Recorded as">
+          {eventType}, number {position.toLocaleString('en-US')} in the log
+        </Fact>
       </Facts>
-      {changes.length > 0 && <><h3>Before and after</h3><Changes of={changes} resource={resources.find((each) => each.entity === entity)} /></>}
+      {changes.length > 0 && (
+        <>
+          <h3>Before and after</h3>
+          <Changes of={changes} resource={resources.find((each) => each.entity === entity)} />
+        </>
+      )}
     </div>
   );
 }

@@ -22,11 +22,27 @@ afterEach(() => {
 });
 
 it('a profile that is saved is said to be, also when it cannot be read again', async () => {
-  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => (init?.method === 'GET' || String(url).includes('media') ? new Response('', { status: 502 }) : Response.json({ id: 'ana', version: 2, position: 2 })));
-  render(<ProfileContext value={somebody()}><RouterProvider router={createMemoryRouter([{ path: '/', Component: AccountPage }])} /></ProfileContext>);
+  const fetching = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (url, init) =>
+      init?.method === 'GET' || String(url).includes('media')
+        ? new Response('', { status: 502 })
+        : Response.json({ id: 'ana', version: 2, position: 2 }),
+    );
+  render(
+    <ProfileContext value={somebody()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: AccountPage }])} />
+    </ProfileContext>,
+  );
   await userEvent.type(screen.getByLabelText('First name'), ' Maria');
   await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
-  await waitFor(() => expect(toastStore.snapshot()).toMatchObject([{ severity: 'success', summary: 'Your profile is saved.' }]));
-  await waitFor(() => expect(fetching.mock.calls.filter(([url, init]) => init?.method === 'GET' && String(url).includes('profile'))).toHaveLength(1));
+  await waitFor(() =>
+    expect(toastStore.snapshot()).toMatchObject([{ severity: 'success', summary: 'Your profile is saved.' }]),
+  );
+  await waitFor(() =>
+    expect(
+      fetching.mock.calls.filter(([url, init]) => init?.method === 'GET' && String(url).includes('profile')),
+    ).toHaveLength(1),
+  );
   expect(screen.queryByText('Not saved yet')).toBeNull();
 });

@@ -28,21 +28,40 @@ export function AccountPage() {
       <Title>Account settings</Title>
       <h1>Account settings</h1>
       {requiresProfileUpdate && (
-        <Callout intent="primary" compact role="status"><strong>One more step.</strong> Add {companies.length > 0 ? 'a phone number and your signature' : 'a phone number'} to begin: your documents carry them.</Callout>
+        <Callout intent="primary" compact role="status">
+          <strong>One more step.</strong> Add{' '}
+          {companies.length > 0 ? 'a phone number and your signature' : 'a phone number'} to begin: your documents carry
+          them.
+        </Callout>
       )}
       <div className="account-columns">
         <ProfileForm />
-        <aside className="account-side"><SignInPanel /><KeysPanel /></aside>
+        <aside className="account-side">
+          <SignInPanel />
+          <KeysPanel />
+        </aside>
       </div>
     </div>
   );
 }
 
-type Draft = { firstName: string; lastName: string; phoneNumber: string; profilePicture: string | null; signature: string | null };
+type Draft = {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  profilePicture: string | null;
+  signature: string | null;
+};
 const F = fieldsOf<Draft>();
 
 /** Nothing is half saved: who leaves the signature out would be back here at once. */
-const UNSIGNED: Outcome<Receipt> = { ok: false, problem: { ...unanswered('VALIDATION_ERROR').problem, details: [{ field: 'signature', code: 'required', message: 'Make your signature and press “Use this signature”.' }] } };
+const UNSIGNED: Outcome<Receipt> = {
+  ok: false,
+  problem: {
+    ...unanswered('VALIDATION_ERROR').problem,
+    details: [{ field: 'signature', code: 'required', message: 'Make your signature and press “Use this signature”.' }],
+  },
+};
 
 function ProfileForm() {
   const profile = useProfile();
@@ -50,13 +69,22 @@ function ProfileForm() {
   const { revalidate } = useRevalidator();
   const { send } = useCommand(authRoutes.updateProfile);
   const { firstName, lastName, phoneNumber, profilePicture, signature } = profile;
-  const draft = useMemo<Draft>(() => ({ firstName, lastName, phoneNumber: phoneText(phoneNumber ?? ''), profilePicture, signature }), [firstName, lastName, phoneNumber, profilePicture, signature]);
+  const draft = useMemo<Draft>(
+    () => ({ firstName, lastName, phoneNumber: phoneText(phoneNumber ?? ''), profilePicture, signature }),
+    [firstName, lastName, phoneNumber, profilePicture, signature],
+  );
   const form = useRecordForm({
-    schema: authRoutes.updateProfile.body, draft, toBody: (typed) => typed, send: async (body) => (body.signature || profile.companies.length === 0 ? send({ body }) : UNSIGNED),
+    schema: authRoutes.updateProfile.body,
+    draft,
+    toBody: (typed) => typed,
+    send: async (body) => (body.signature || profile.companies.length === 0 ? send({ body }) : UNSIGNED),
     onDone: () => {
       tellDone('Your profile is saved.');
       form.reset(form.getValues());
-      void reloadProfile().then((next) => (profile.requiresProfileUpdate && !next.requiresProfileUpdate ? go('/') : revalidate()), () => undefined);
+      void reloadProfile().then(
+        (next) => (profile.requiresProfileUpdate && !next.requiresProfileUpdate ? go('/') : revalidate()),
+        () => undefined,
+      );
     },
   });
   return (
@@ -65,8 +93,20 @@ function ProfileForm() {
         <PictureField name="profilePicture" />
         <F.Text name="firstName" label="First name" autoComplete="given-name" />
         <F.Text name="lastName" label="Last name" autoComplete="family-name" />
-        <F.Text name="phoneNumber" label="Mobile phone" type="tel" autoComplete="tel" help="For codes and for customers who call." />
-        <div className="wide"><Facts><Fact name="User name">{profile.userName}</Fact><Fact name="Email">{profile.email}</Fact><Fact name="Role">{useCompany()?.roleName ?? 'Software Admin'}</Fact></Facts></div>
+        <F.Text
+          name="phoneNumber"
+          label="Mobile phone"
+          type="tel"
+          autoComplete="tel"
+          help="For codes and for customers who call."
+        />
+        <div className="wide">
+          <Facts>
+            <Fact name="User name">{profile.userName}</Fact>
+            <Fact name="Email">{profile.email}</Fact>
+            <Fact name="Role">{useCompany()?.roleName ?? 'Software Admin'}</Fact>
+          </Facts>
+        </div>
       </FormSection>
       <FormSection title="Signature" help="It stands on what you send for your company.">
         <SignatureField name="signature" />
@@ -90,22 +130,42 @@ function SignInPanel() {
       <Panel title="Signing in">
         <ul className="account-ways">
           <li>
-            <div><strong>Codes at sign-in</strong><p className="muted">{twoFactor.enabled ? `A code comes by ${twoFactor.channel === 'sms' ? `text message${phoneNumber ? ` to ${phoneText(phoneNumber)}` : ''}` : 'email'}.` : 'Off. Only your password is asked for.'}</p></div>
+            <div>
+              <strong>Codes at sign-in</strong>
+              <p className="muted">
+                {twoFactor.enabled
+                  ? `A code comes by ${twoFactor.channel === 'sms' ? `text message${phoneNumber ? ` to ${phoneText(phoneNumber)}` : ''}` : 'email'}.`
+                  : 'Off. Only your password is asked for.'}
+              </p>
+            </div>
             <Button size="small" text={twoFactor.enabled ? 'Change' : 'Turn on'} onClick={() => setChanging(true)} />
           </li>
           {twoFactor.enabled && (
             <li>
-              <div><strong>Remembered devices</strong><p className="muted">They are not asked for a code for 30 days.</p></div>
+              <div>
+                <strong>Remembered devices</strong>
+                <p className="muted">They are not asked for a code for 30 days.</p>
+              </div>
               <Button size="small" text="Forget them" loading={sending} onClick={() => void forget()} />
             </li>
           )}
           <li>
-            <div><strong>Password</strong><p className="muted">At least 12 characters.</p></div>
-            <Link className="bp6-button bp6-small" to="/change-password">Change</Link>
+            <div>
+              <strong>Password</strong>
+              <p className="muted">At least 12 characters.</p>
+            </div>
+            <Link className="bp6-button bp6-small" to="/change-password">
+              Change
+            </Link>
           </li>
           <li>
-            <div><strong>Where you are signed in</strong><p className="muted">See your devices and sign them out.</p></div>
-            <Link className="bp6-button bp6-small" to="/session-management">Show</Link>
+            <div>
+              <strong>Where you are signed in</strong>
+              <p className="muted">See your devices and sign them out.</p>
+            </div>
+            <Link className="bp6-button bp6-small" to="/session-management">
+              Show
+            </Link>
           </li>
         </ul>
       </Panel>
@@ -120,8 +180,24 @@ function KeysPanel() {
     <Panel title="Keyboard">
       <ul className="account-ways">
         <li>
-          <div><strong>Shortcuts of a single key</strong><p className="muted">{areOn ? <>On this device. <kbd>?</kbd> lists those of a page.</> : 'Off on this device. Those with Ctrl or Cmd stay.'}</p></div>
-          <Button size="small" text={areOn ? 'Turn off' : 'Turn on'} aria-label={`${areOn ? 'Turn off' : 'Turn on'} shortcuts of a single key`} onClick={() => switchSingleKeys(!areOn)} />
+          <div>
+            <strong>Shortcuts of a single key</strong>
+            <p className="muted">
+              {areOn ? (
+                <>
+                  On this device. <kbd>?</kbd> lists those of a page.
+                </>
+              ) : (
+                'Off on this device. Those with Ctrl or Cmd stay.'
+              )}
+            </p>
+          </div>
+          <Button
+            size="small"
+            text={areOn ? 'Turn off' : 'Turn on'}
+            aria-label={`${areOn ? 'Turn off' : 'Turn on'} shortcuts of a single key`}
+            onClick={() => switchSingleKeys(!areOn)}
+          />
         </li>
       </ul>
     </Panel>
@@ -130,7 +206,11 @@ function KeysPanel() {
 
 type Codes = { road: 'off' | 'email' | 'sms'; currentPassword: string };
 const C = fieldsOf<Codes>();
-const roads = [{ value: 'off', label: 'No code, only the password' }, { value: 'email', label: 'A code by email' }, { value: 'sms', label: 'A code by text message' }];
+const roads = [
+  { value: 'off', label: 'No code, only the password' },
+  { value: 'email', label: 'A code by email' },
+  { value: 'sms', label: 'A code by text message' },
+];
 
 function CodesDialog({ onClose }: { onClose: () => void }) {
   const { twoFactor } = useProfile();
@@ -138,11 +218,31 @@ function CodesDialog({ onClose }: { onClose: () => void }) {
   const { send } = useCommand(authRoutes.twoFactor);
   const [draft] = useState<Codes>({ road: twoFactor.enabled ? twoFactor.channel : 'email', currentPassword: '' });
   return (
-    <CommandDialog title="Codes at sign-in" verb="Save" says="After your password we send six digits. Somebody who has only stolen the password stays out." schema={authRoutes.twoFactor.body} draft={draft}
-      toBody={({ road, currentPassword }) => ({ enabled: road !== 'off', channel: road === 'off' ? twoFactor.channel : road, currentPassword })}
-      send={(body) => send({ body })} onDone={() => { tellDone('Saved. It holds from your next sign-in.'); onClose(); void reloadProfile().then(revalidate, () => undefined); }} onClose={onClose}>
-      <div className="wide"><C.Select name="road" label="At sign-in" options={roads} /></div>
-      <div className="wide"><PasswordField name="currentPassword" label="Your current password" autoComplete="current-password" /></div>
+    <CommandDialog
+      title="Codes at sign-in"
+      verb="Save"
+      says="After your password we send six digits. Somebody who has only stolen the password stays out."
+      schema={authRoutes.twoFactor.body}
+      draft={draft}
+      toBody={({ road, currentPassword }) => ({
+        enabled: road !== 'off',
+        channel: road === 'off' ? twoFactor.channel : road,
+        currentPassword,
+      })}
+      send={(body) => send({ body })}
+      onDone={() => {
+        tellDone('Saved. It holds from your next sign-in.');
+        onClose();
+        void reloadProfile().then(revalidate, () => undefined);
+      }}
+      onClose={onClose}
+    >
+      <div className="wide">
+        <C.Select name="road" label="At sign-in" options={roads} />
+      </div>
+      <div className="wide">
+        <PasswordField name="currentPassword" label="Your current password" autoComplete="current-password" />
+      </div>
     </CommandDialog>
   );
 }

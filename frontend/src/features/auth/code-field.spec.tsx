@@ -15,7 +15,13 @@ function Form() {
     sent.push(code);
     form.setError('code', { message: 'This code is not right.' });
   });
-  return <FormProvider {...form}><form onSubmit={(event) => void submit(event)}><CodeField name="code" label="Six-digit code" onComplete={() => void submit()} /></form></FormProvider>;
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={(event) => void submit(event)}>
+        <CodeField name="code" label="Six-digit code" onComplete={() => void submit()} />
+      </form>
+    </FormProvider>
+  );
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Six-digit code');
 

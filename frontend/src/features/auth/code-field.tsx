@@ -7,7 +7,9 @@ const PLACES = [0, 1, 2, 3, 4, 5];
 /** Six digits. One field, so that a code can be pasted, filled in by the phone, and read out as what it is. */
 export function CodeField({ name, label, onComplete }: { name: string; label: string; onComplete: () => void }) {
   const { id, field, error } = useField({ name });
-  const { formState: { submitCount } } = useFormContext();
+  const {
+    formState: { submitCount },
+  } = useFormContext();
   const [typedAfter, setTypedAfter] = useState(0);
   const typed = String(field.value ?? '');
   // What was wrong with the last code says nothing about the one that is being typed.
@@ -24,11 +26,31 @@ export function CodeField({ name, label, onComplete }: { name: string; label: st
     <div className="field code-field">
       <label htmlFor={id}>{label}</label>
       <span className="code-cells" data-wrong={wrong ? true : undefined}>
-        <span aria-hidden>{PLACES.map((at) => <i key={at} data-next={at === Math.min(typed.length, 5) || undefined} />)}</span>
-        <input id={id} name={name} aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? `${id}-about` : undefined} className="code-input" value={typed} onChange={(event) => type(event.target.value)} onBlur={field.onBlur}
-          ref={field.ref} inputMode="numeric" autoComplete="one-time-code" autoFocus />
+        <span aria-hidden>
+          {PLACES.map((at) => (
+            <i key={at} data-next={at === Math.min(typed.length, 5) || undefined} />
+          ))}
+        </span>
+        <input
+          id={id}
+          name={name}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-about` : undefined}
+          className="code-input"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onBlur={field.onBlur}
+          ref={field.ref}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+        />
       </span>
-      {wrong && <div className="field-error" id={`${id}-about`} role="alert">{wrong}</div>}
+      {wrong && (
+        <div className="field-error" id={`${id}-about`} role="alert">
+          {wrong}
+        </div>
+      )}
     </div>
   );
 }

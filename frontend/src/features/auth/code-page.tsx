@@ -21,10 +21,26 @@ export function CodePage() {
   return (
     <>
       <Head title={challenge?.channel === 'sms' ? 'Check your phone' : 'Check your email'} tab="Enter your code">
-        {challenge ? <>We sent six digits to <strong>{challenge.sentTo}</strong>. They are good for five minutes.</> : 'Enter the six digits we sent you. They are good for five minutes.'}
+        {challenge ? (
+          <>
+            We sent six digits to <strong>{challenge.sentTo}</strong>. They are good for five minutes.
+          </>
+        ) : (
+          'Enter the six digits we sent you. They are good for five minutes.'
+        )}
       </Head>
-      <CodeForm token={token} channel={challenge?.channel ?? null} onDone={signedIn} onChallenge={(next) => { noteChallenge(next); setChallenge(next); }} />
-      <p className="door-foot"><Link to="/login">Back to sign in</Link></p>
+      <CodeForm
+        token={token}
+        channel={challenge?.channel ?? null}
+        onDone={signedIn}
+        onChallenge={(next) => {
+          noteChallenge(next);
+          setChallenge(next);
+        }}
+      />
+      <p className="door-foot">
+        <Link to="/login">Back to sign in</Link>
+      </p>
     </>
   );
 }
@@ -32,11 +48,18 @@ export function CodePage() {
 type Draft = { code: string; rememberMe: boolean };
 const F = fieldsOf<Draft>();
 
-type Props = { token: string; channel: Asked['channel'] | null; verb?: string; onDone: (started: Started) => void; onChallenge: (challenge: Asked) => void };
+type Props = {
+  token: string;
+  channel: Asked['channel'] | null;
+  verb?: string;
+  onDone: (started: Started) => void;
+  onChallenge: (challenge: Asked) => void;
+};
 export function CodeForm({ token, channel, verb = 'Continue', onDone, onChallenge }: Props) {
   const { send } = useCommand(authRoutes.verifyOtp);
   const form = useRecordForm({
-    schema: Verification, draft: { code: '', rememberMe: preference('rememberMe') === 'true' } satisfies Draft,
+    schema: Verification,
+    draft: { code: '', rememberMe: preference('rememberMe') === 'true' } satisfies Draft,
     toBody: (draft) => ({ ...draft, deviceIdentifier: deviceId() }),
     send: async (body) => atCode(await send({ body, token })),
     onDone: (answer) => {
@@ -51,13 +74,24 @@ export function CodeForm({ token, channel, verb = 'Continue', onDone, onChalleng
         <CodeField name="code" label="Six-digit code" onComplete={() => void form.submit()} />
         <F.Check name="rememberMe" label="Remember this device for 30 days" />
       </DoorForm>
-      <Resend token={token} channel={channel} onChallenge={(next) => { form.clearProblem(); form.resetField('code'); onChallenge(next); }} />
+      <Resend
+        token={token}
+        channel={channel}
+        onChallenge={(next) => {
+          form.clearProblem();
+          form.resetField('code');
+          onChallenge(next);
+        }}
+      />
     </>
   );
 }
 
 const WAIT_S = 30;
-const other = { email: ['sms', 'Send it by text message instead'], sms: ['email', 'Send it by email instead'] } as const;
+const other = {
+  email: ['sms', 'Send it by text message instead'],
+  sms: ['email', 'Send it by email instead'],
+} as const;
 
 /** Another code, by the same road or the other one. The code before is dead then. */
 function Resend({ token, channel, onChallenge }: Pick<Props, 'token' | 'channel' | 'onChallenge'>) {
@@ -68,16 +102,27 @@ function Resend({ token, channel, onChallenge }: Pick<Props, 'token' | 'channel'
     const outcome = await send({ body: by === null ? {} : { channel: by }, token });
     if (!outcome.ok) return setSaid({ good: false, text: explained(outcome.problem) });
     keepPreference('twoFaPreference', outcome.answer.challenge.channel);
-    setSaid({ good: true, text: `A new code is on its way to ${outcome.answer.challenge.sentTo}. The one before no longer works.` });
+    setSaid({
+      good: true,
+      text: `A new code is on its way to ${outcome.answer.challenge.sentTo}. The one before no longer works.`,
+    });
     again();
     return onChallenge(outcome.answer.challenge);
   }
   const [road, words] = other[channel ?? 'email'];
   return (
     <div className="resend">
-      {said && <Callout compact intent={said.good ? 'success' : 'danger'} role={said.good ? 'status' : 'alert'}>{said.text}</Callout>}
-      <button type="button" className="text-button" disabled={left > 0 || sending} onClick={() => void resend(null)}>{left > 0 ? `Send another code in 0:${String(left).padStart(2, '0')}` : 'Send another code'}</button>
-      <button type="button" className="text-button" disabled={sending} onClick={() => void resend(road)}>{words}</button>
+      {said && (
+        <Callout compact intent={said.good ? 'success' : 'danger'} role={said.good ? 'status' : 'alert'}>
+          {said.text}
+        </Callout>
+      )}
+      <button type="button" className="text-button" disabled={left > 0 || sending} onClick={() => void resend(null)}>
+        {left > 0 ? `Send another code in 0:${String(left).padStart(2, '0')}` : 'Send another code'}
+      </button>
+      <button type="button" className="text-button" disabled={sending} onClick={() => void resend(road)}>
+        {words}
+      </button>
     </div>
   );
 }

@@ -23,19 +23,32 @@ export const noteChallenge = (challenge: Asked | null) => void (asked = challeng
 export function useSignedIn() {
   const go = useNavigate();
   const [params] = useSearchParams();
-  return (started: Started) => void startSession(started).then(() => {
-    noteChallenge(null);
-    void go(safeTarget(params.get('redirect'), location.origin), { replace: true });
-  }, tellNotKept);
+  return (started: Started) =>
+    void startSession(started).then(() => {
+      noteChallenge(null);
+      void go(safeTarget(params.get('redirect'), location.origin), { replace: true });
+    }, tellNotKept);
 }
 
 /** Somebody signed in, and this browser cannot remember it. */
 export const tellNotKept = (fault: unknown) =>
-  say({ severity: 'error', summary: 'This browser cannot keep you signed in', detail: `${fault instanceof Error ? fault.message : 'Storage failed'}. Open the console over https.` });
+  say({
+    severity: 'error',
+    summary: 'This browser cannot keep you signed in',
+    detail: `${fault instanceof Error ? fault.message : 'Storage failed'}. Open the console over https.`,
+  });
 
 /** A code that is not right is said where it is typed. */
 export const atCode = <A,>(outcome: Outcome<A>): Outcome<A> =>
-  outcome.ok || outcome.problem.code !== 'WRONG_CODE' ? outcome : { ok: false, problem: { ...outcome.problem, details: [{ field: 'code', code: outcome.problem.code, message: outcome.problem.message }] } };
+  outcome.ok || outcome.problem.code !== 'WRONG_CODE'
+    ? outcome
+    : {
+        ok: false,
+        problem: {
+          ...outcome.problem,
+          details: [{ field: 'code', code: outcome.problem.code, message: outcome.problem.message }],
+        },
+      };
 
 /** The head of a page on the way in: what it is, and what to do. */
 export const Head = ({ title, tab = title, children }: { title: string; tab?: string; children?: ReactNode }) => (
@@ -47,12 +60,25 @@ export const Head = ({ title, tab = title, children }: { title: string; tab?: st
 );
 
 /** One short form with one button as wide as itself. */
-export function DoorForm<Draft extends FieldValues>({ form, verb, children }: { form: RecordForm<Draft>; verb: string; children: ReactNode }) {
-  const said = form.problem && (form.details[0]?.message ?? (form.problem.details.length === 0 ? explained(form.problem) : null));
+export function DoorForm<Draft extends FieldValues>({
+  form,
+  verb,
+  children,
+}: {
+  form: RecordForm<Draft>;
+  verb: string;
+  children: ReactNode;
+}) {
+  const said =
+    form.problem && (form.details[0]?.message ?? (form.problem.details.length === 0 ? explained(form.problem) : null));
   return (
     <FormProvider {...form}>
       <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)} className="door-form">
-        {said && <Callout compact intent="danger" role="alert" tabIndex={-1}>{said}</Callout>}
+        {said && (
+          <Callout compact intent="danger" role="alert" tabIndex={-1}>
+            {said}
+          </Callout>
+        )}
         {children}
         <Button type="submit" intent="primary" size="large" fill text={verb} loading={form.formState.isSubmitting} />
       </form>

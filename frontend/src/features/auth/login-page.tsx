@@ -18,13 +18,29 @@ export function LoginPage() {
   const known: unknown = useLocation().state?.userName;
   const toCode = (challenge: Asked) => {
     noteChallenge(challenge);
-    void go(`/two-factor-authentication?${new URLSearchParams(params.get('redirect') ? { redirect: params.get('redirect') ?? '' } : {})}`);
+    void go(
+      `/two-factor-authentication?${new URLSearchParams(params.get('redirect') ? { redirect: params.get('redirect') ?? '' } : {})}`,
+    );
   };
-  if (needed) return <><Head title="Set up your back office" tab="Login Page">Nobody has an account yet. You become the first administrator.</Head><SetUpForm onDone={signedIn} /></>;
+  if (needed)
+    return (
+      <>
+        <Head title="Set up your back office" tab="Login Page">
+          Nobody has an account yet. You become the first administrator.
+        </Head>
+        <SetUpForm onDone={signedIn} />
+      </>
+    );
   return (
     <>
-      <Head title="Sign in" tab="Login Page">Welcome back. Use your user name or your email.</Head>
-      {params.get('forcePush') === 'true' && <Callout compact intent="primary">Your session has ended. Sign in again.</Callout>}
+      <Head title="Sign in" tab="Login Page">
+        Welcome back. Use your user name or your email.
+      </Head>
+      {params.get('forcePush') === 'true' && (
+        <Callout compact intent="primary">
+          Your session has ended. Sign in again.
+        </Callout>
+      )}
       <SignInForm userName={typeof known === 'string' ? known : ''} onDone={signedIn} onChallenge={toCode} />
       <p className="door-foot muted">New here? Your administrator invites you by email.</p>
     </>
@@ -34,12 +50,19 @@ export function LoginPage() {
 type Login = { userName: string; password: string; rememberMe: boolean };
 const L = fieldsOf<Login>();
 
-type SignIn = { userName: string; fixed?: boolean; verb?: string; onDone: (started: Started) => void; onChallenge: (challenge: Asked) => void };
+type SignIn = {
+  userName: string;
+  fixed?: boolean;
+  verb?: string;
+  onDone: (started: Started) => void;
+  onChallenge: (challenge: Asked) => void;
+};
 /** `fixed`: somebody known signs in again, and only says the password. */
 export function SignInForm({ userName, fixed = false, verb = 'Sign in', onDone, onChallenge }: SignIn) {
   const { send } = useCommand(authRoutes.login);
   const form = useRecordForm({
-    schema: Credentials, draft: { userName, password: '', rememberMe: preference('rememberMe') === 'true' } satisfies Login,
+    schema: Credentials,
+    draft: { userName, password: '', rememberMe: preference('rememberMe') === 'true' } satisfies Login,
     toBody: (draft) => ({ ...draft, deviceIdentifier: deviceId(), trustedDevices: trustedDevices() }),
     send: (body) => send({ body }),
     onDone: (answer) => {
@@ -51,10 +74,28 @@ export function SignInForm({ userName, fixed = false, verb = 'Sign in', onDone, 
   });
   return (
     <DoorForm form={form} verb={verb}>
-      {fixed && <input className="sr-only" type="text" name="username" autoComplete="username" value={userName} readOnly tabIndex={-1} aria-hidden />}
-      {!fixed && <L.Text name="userName" label="User name or email" autoComplete="username" autoFocus={userName === ''} />}
+      {fixed && (
+        <input
+          className="sr-only"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={userName}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+      )}
+      {!fixed && (
+        <L.Text name="userName" label="User name or email" autoComplete="username" autoFocus={userName === ''} />
+      )}
       <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus={userName !== ''} />
-      {!fixed && <div className="door-row"><L.Check name="rememberMe" label="Remember me" /><Link to="/forgot-password">Forgot your password?</Link></div>}
+      {!fixed && (
+        <div className="door-row">
+          <L.Check name="rememberMe" label="Remember me" />
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </div>
+      )}
     </DoorForm>
   );
 }
@@ -63,7 +104,13 @@ type First = { firstName: string; lastName: string; userName: string; email: str
 const S = fieldsOf<First>();
 function SetUpForm({ onDone }: Pick<SignIn, 'onDone'>) {
   const { send } = useCommand(authRoutes.setUp);
-  const form = useRecordForm({ schema: SetUp, draft: { firstName: '', lastName: '', userName: '', email: '', password: '' } satisfies First, toBody: (draft) => draft, send: (body) => send({ body }), onDone });
+  const form = useRecordForm({
+    schema: SetUp,
+    draft: { firstName: '', lastName: '', userName: '', email: '', password: '' } satisfies First,
+    toBody: (draft) => draft,
+    send: (body) => send({ body }),
+    onDone,
+  });
   return (
     <DoorForm form={form} verb="Create the administrator">
       <div className="door-pair">
@@ -71,7 +118,12 @@ function SetUpForm({ onDone }: Pick<SignIn, 'onDone'>) {
         <S.Text name="lastName" label="Last name" autoComplete="family-name" />
       </div>
       <S.Text name="email" label="Email" type="email" autoComplete="email" />
-      <S.Text name="userName" label="User name" autoComplete="username" help="Letters, digits, dots, dashes and underscores." />
+      <S.Text
+        name="userName"
+        label="User name"
+        autoComplete="username"
+        help="Letters, digits, dots, dashes and underscores."
+      />
       <PasswordField name="password" label="Password" fresh />
     </DoorForm>
   );

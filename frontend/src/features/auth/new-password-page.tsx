@@ -14,18 +14,46 @@ type Owner = z.infer<typeof ResetFor>;
 
 /** Somebody who has forgotten the password chooses another. */
 export const CreatePasswordPage = () => (
-  <WithToken gone={<>Ask for a new link: a link is good once, and for 30 minutes.</>} next={<Link className="bp6-button bp6-large bp6-intent-primary" to="/forgot-password">Send me a new link</Link>}>
-    {(owner, token) => <><Head title="Choose a new password">Your user name is <strong>{owner.userName}</strong>. You are then signed out on all your devices.</Head><PasswordForm token={token} owner={owner} verb="Save the new password" /></>}
+  <WithToken
+    gone={<>Ask for a new link: a link is good once, and for 30 minutes.</>}
+    next={
+      <Link className="bp6-button bp6-large bp6-intent-primary" to="/forgot-password">
+        Send me a new link
+      </Link>
+    }
+  >
+    {(owner, token) => (
+      <>
+        <Head title="Choose a new password">
+          Your user name is <strong>{owner.userName}</strong>. You are then signed out on all your devices.
+        </Head>
+        <PasswordForm token={token} owner={owner} verb="Save the new password" />
+      </>
+    )}
   </WithToken>
 );
 
 /** Somebody who was invited comes for the first time. */
 export const WelcomePage = () => (
-  <WithToken gone={<>Ask whoever invited you to send the invitation again: a link is good once, and for seven days.</>} next={<Link className="bp6-button bp6-large bp6-intent-primary" to="/login">Go to sign in</Link>}>
+  <WithToken
+    gone={<>Ask whoever invited you to send the invitation again: a link is good once, and for seven days.</>}
+    next={
+      <Link className="bp6-button bp6-large bp6-intent-primary" to="/login">
+        Go to sign in
+      </Link>
+    }
+  >
     {(owner, token) => (
       <>
         <Head title={`Welcome, ${owner.firstName}`} tab="Welcome">
-          {owner.companyName ? <><strong>{owner.companyName}</strong> invited you to its back office.</> : 'You were invited to the back office.'} Your user name is <strong>{owner.userName}</strong>. Choose a password to begin.
+          {owner.companyName ? (
+            <>
+              <strong>{owner.companyName}</strong> invited you to its back office.
+            </>
+          ) : (
+            'You were invited to the back office.'
+          )}{' '}
+          Your user name is <strong>{owner.userName}</strong>. Choose a password to begin.
         </Head>
         <PasswordForm token={token} owner={owner} verb="Create my account" />
       </>
@@ -38,40 +66,79 @@ export function PasswordSetPage() {
   const owner = state && typeof state === 'object' && 'userName' in state ? state : null;
   return (
     <>
-      <span className="door-sign" aria-hidden><Tick size={24} /></span>
+      <span className="door-sign" aria-hidden>
+        <Tick size={24} />
+      </span>
       <Head title="Your password is set">{owner ? 'Sign in with it to go on.' : 'You can sign in with it now.'}</Head>
-      <Link className="bp6-button bp6-large bp6-fill bp6-intent-primary" to="/login" state={owner}>Sign in</Link>
+      <Link className="bp6-button bp6-large bp6-fill bp6-intent-primary" to="/login" state={owner}>
+        Sign in
+      </Link>
     </>
   );
 }
 
-type WithTokenProps = { gone: React.ReactNode; next: React.ReactNode; children: (owner: Owner, token: string) => React.ReactNode };
+type WithTokenProps = {
+  gone: React.ReactNode;
+  next: React.ReactNode;
+  children: (owner: Owner, token: string) => React.ReactNode;
+};
 /** Asks the server whose link this is before it asks anybody for a password. */
 function WithToken({ gone, next, children }: WithTokenProps) {
   const token = useSearchParams()[0].get('token') ?? '';
   const [found, setFound] = useState<{ owner: Owner } | { problem: Problem } | null>(null);
   useEffect(() => {
     let current = true;
-    void sendCommand(authRoutes.verifyResetToken, { body: { token } }).then((outcome) => current && setFound(outcome.ok ? { owner: outcome.answer } : { problem: outcome.problem }));
+    void sendCommand(authRoutes.verifyResetToken, { body: { token } }).then(
+      (outcome) => current && setFound(outcome.ok ? { owner: outcome.answer } : { problem: outcome.problem }),
+    );
     return () => void (current = false);
   }, [token]);
-  if (found === null) return <div className="door-wait" aria-busy="true" aria-label="Loading"><Skeleton height={28} width="60%" /><Skeleton height={44} /><Skeleton height={44} /></div>;
+  if (found === null)
+    return (
+      <div className="door-wait" aria-busy="true" aria-label="Loading">
+        <Skeleton height={28} width="60%" />
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+      </div>
+    );
   if ('owner' in found) return children(found.owner, token);
-  const lost = found.problem.type === 'NETWORK_ERROR' || found.problem.type === 'TIMEOUT_ERROR' || found.problem.type === 'SERVER_ERROR';
-  return <><Head title={lost ? 'That did not work' : 'This link is no longer good'}>{lost ? found.problem.message : gone}</Head>{lost || next}</>;
+  const lost =
+    found.problem.type === 'NETWORK_ERROR' ||
+    found.problem.type === 'TIMEOUT_ERROR' ||
+    found.problem.type === 'SERVER_ERROR';
+  return (
+    <>
+      <Head title={lost ? 'That did not work' : 'This link is no longer good'}>
+        {lost ? found.problem.message : gone}
+      </Head>
+      {lost || next}
+    </>
+  );
 }
 
 function PasswordForm({ token, owner, verb }: { token: string; owner: Owner; verb: string }) {
   const go = useNavigate();
   const { send } = useCommand(authRoutes.resetPassword);
   const form = useRecordForm({
-    schema: ResetPassword, draft: { password: '' }, toBody: ({ password }) => ({ token, password }), send: (body) => send({ body }),
+    schema: ResetPassword,
+    draft: { password: '' },
+    toBody: ({ password }) => ({ token, password }),
+    send: (body) => send({ body }),
     onDone: () => void go('/password-success', { replace: true, state: { userName: owner.userName } }),
   });
   return (
     <DoorForm form={form} verb={verb}>
       {/* Password managers keep the password under this name. */}
-      <input className="sr-only" type="text" name="username" autoComplete="username" value={owner.userName} readOnly tabIndex={-1} aria-hidden />
+      <input
+        className="sr-only"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={owner.userName}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
       <PasswordField name="password" label="New password" fresh autoFocus />
     </DoorForm>
   );

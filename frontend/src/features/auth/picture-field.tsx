@@ -6,7 +6,14 @@ import { useProfile } from '#kernel/profile.ts';
 export function PictureField({ name }: { name: string }) {
   const { id, firstName, lastName } = useProfile();
   return (
-    <Field name={name} belonging={{ purpose: 'profilePicture', parent: { entity: 'User', id } }} kinds={purposes.profilePicture.types} noun="picture" shape="round"
-      empty={`${firstName.slice(0, 1)}${lastName.slice(0, 1)}`} says="JPEG, PNG or WebP. Colleagues see it beside your name." />
+    <Field
+      name={name}
+      belonging={{ purpose: 'profilePicture', parent: { entity: 'User', id } }}
+      kinds={purposes.profilePicture.types}
+      noun="picture"
+      shape="round"
+      empty={`${firstName.slice(0, 1)}${lastName.slice(0, 1)}`}
+      says="JPEG, PNG or WebP. Colleagues see it beside your name."
+    />
   );
 }

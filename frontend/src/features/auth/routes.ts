@@ -25,7 +25,19 @@ export const authPages: RouteObject[] = [
 
 /** One's own things, once signed in. */
 export const accountPages: RouteObject[] = [
-  page({ path: '/account-settings', permission: 'page:account-settings', load: async () => (await import('./account-page.tsx')).AccountPage }),
-  page({ path: '/change-password', permission: 'page:change-password', load: async () => (await import('./change-password-page.tsx')).ChangePasswordPage }),
-  page({ path: '/session-management', permission: 'page:session-management', load: async () => (await import('./sessions-page.tsx')).SessionsPage }),
+  page({
+    path: '/account-settings',
+    permission: 'page:account-settings',
+    load: async () => (await import('./account-page.tsx')).AccountPage,
+  }),
+  page({
+    path: '/change-password',
+    permission: 'page:change-password',
+    load: async () => (await import('./change-password-page.tsx')).ChangePasswordPage,
+  }),
+  page({
+    path: '/session-management',
+    permission: 'page:session-management',
+    load: async () => (await import('./sessions-page.tsx')).SessionsPage,
+  }),
 ];

@@ -24,7 +24,13 @@ export function SessionsPage() {
   return (
     <div className="page form-page account account-narrow">
       <Title>Where you are signed in</Title>
-      <nav aria-label="Breadcrumb" className="crumbs"><ol><li><Link to="/account-settings">Account settings</Link></li></ol></nav>
+      <nav aria-label="Breadcrumb" className="crumbs">
+        <ol>
+          <li>
+            <Link to="/account-settings">Account settings</Link>
+          </li>
+        </ol>
+      </nav>
       <h1>Where you are signed in</h1>
       <Loaded of={reading}>{({ items }) => <Sessions items={items} onChange={reading.reload} />}</Loaded>
     </div>
@@ -36,7 +42,9 @@ function Sessions({ items, onChange }: { items: readonly Session[]; onChange: ()
   const [ending, setEnding] = useState<string | null>(null);
   const logout = useCommand(authRoutes.logout);
   const here = items.filter(({ isCurrent }) => isCurrent);
-  const others = items.filter(({ isCurrent }) => !isCurrent).toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
+  const others = items
+    .filter(({ isCurrent }) => !isCurrent)
+    .toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
   async function endThem(sessions: readonly Session[], mark: string) {
     setEnding(mark);
     const failed = (await Promise.all(sessions.map(({ id }) => end(id)))).find((outcome) => !outcome.ok);
@@ -47,41 +55,114 @@ function Sessions({ items, onChange }: { items: readonly Session[]; onChange: ()
   }
   return (
     <>
-      <Panel title="This device"><ul className="sessions">{here.map((session) => <Row key={session.id} session={session} />)}</ul></Panel>
-      <Panel title="Other devices" aside={others.length > 1 && <Button size="small" text="Sign out all others" loading={ending === 'all'} onClick={() => void endThem(others, 'all')} />}>
+      <Panel title="This device">
+        <ul className="sessions">
+          {here.map((session) => (
+            <Row key={session.id} session={session} />
+          ))}
+        </ul>
+      </Panel>
+      <Panel
+        title="Other devices"
+        aside={
+          others.length > 1 && (
+            <Button
+              size="small"
+              text="Sign out all others"
+              loading={ending === 'all'}
+              onClick={() => void endThem(others, 'all')}
+            />
+          )
+        }
+      >
         {others.length === 0 && <p className="muted">You are signed in nowhere else.</p>}
         <ul className="sessions">
-          {others.map((session) => <Row key={session.id} session={session} act={<Button size="small" text="Sign out" aria-label={`Sign out ${deviceName(session.userAgent)}`} loading={ending === session.id} onClick={() => void endThem([session], session.id)} />} />)}
+          {others.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              act={
+                <Button
+                  size="small"
+                  text="Sign out"
+                  aria-label={`Sign out ${deviceName(session.userAgent)}`}
+                  loading={ending === session.id}
+                  onClick={() => void endThem([session], session.id)}
+                />
+              }
+            />
+          ))}
         </ul>
       </Panel>
       <div className="sessions-foot">
-        <p className="muted">Something here is not yours? Sign out everywhere and <Link to="/change-password">change your password</Link>.</p>
+        <p className="muted">
+          Something here is not yours? Sign out everywhere and <Link to="/change-password">change your password</Link>.
+        </p>
         <Button intent="danger" variant="outlined" text="Sign out everywhere" onClick={() => setAsking(true)} />
       </div>
       {asking && (
-        <CommandDialog title="Sign out everywhere?" verb="Sign out everywhere" intent="danger" says={`You are signed out on this device too, ${items.length} in all.`} schema={authRoutes.logout.body} draft={{}}
-          toBody={() => ({ deviceIdentifier: deviceId(), logoutFromAllDevices: true })} send={(body) => logout.send({ body })} onDone={() => endSession('signed-out')} onClose={() => setAsking(false)} />
+        <CommandDialog
+          title="Sign out everywhere?"
+          verb="Sign out everywhere"
+          intent="danger"
+          says={`You are signed out on this device too, ${items.length} in all.`}
+          schema={authRoutes.logout.body}
+          draft={{}}
+          toBody={() => ({ deviceIdentifier: deviceId(), logoutFromAllDevices: true })}
+          send={(body) => logout.send({ body })}
+          onDone={() => endSession('signed-out')}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );
 }
 
-function Row({ session: { userAgent, ip, openedAt, lastSeenAt, isCurrent }, act }: { session: Session; act?: React.ReactNode }) {
+function Row({
+  session: { userAgent, ip, openedAt, lastSeenAt, isCurrent },
+  act,
+}: {
+  session: Session;
+  act?: React.ReactNode;
+}) {
   const Icon = /Mobi|Android|iPhone/.test(userAgent) ? MobilePhone : Desktop;
   return (
     <li className="session">
-      <span className="session-icon" aria-hidden><Icon size={18} /></span>
+      <span className="session-icon" aria-hidden>
+        <Icon size={18} />
+      </span>
       <div className="grow">
         <strong>{deviceName(userAgent)}</strong>
-        <p className="muted">{ip || 'Unknown address'} · signed in <When at={openedAt} />{!isCurrent && <> · last seen <When at={lastSeenAt} /></>}</p>
+        <p className="muted">
+          {ip || 'Unknown address'} · signed in <When at={openedAt} />
+          {!isCurrent && (
+            <>
+              {' '}
+              · last seen <When at={lastSeenAt} />
+            </>
+          )}
+        </p>
       </div>
       {isCurrent ? <span className="status tone-green">In use now</span> : act}
     </li>
   );
 }
 
-const browsers = [['Edg/', 'Edge'], ['OPR/', 'Opera'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['Safari/', 'Safari']] as const;
-const systems = [['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Android', 'Android'], ['Windows', 'Windows'], ['Mac OS', 'Mac'], ['Linux', 'Linux']] as const;
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const;
 
 /** "Chrome on Windows", as far as a browser says so. */
 export function deviceName(userAgent: string): string {

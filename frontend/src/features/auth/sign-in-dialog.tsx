@@ -18,23 +18,49 @@ export function SignInDialog({ isOver, onLater }: { isOver: boolean; onLater: ()
     return void startSession(started).then(() => tellDone('You are signed in again.'), tellNotKept);
   }
   return (
-    <Dialog isOpen title={isOver ? 'Your session has ended' : 'Your session ends in a few minutes'} className="dialog-small door-dialog" isCloseButtonShown={!isOver} canEscapeKeyClose={!isOver} canOutsideClickClose={false} onClose={onLater}>
+    <Dialog
+      isOpen
+      title={isOver ? 'Your session has ended' : 'Your session ends in a few minutes'}
+      className="dialog-small door-dialog"
+      isCloseButtonShown={!isOver}
+      canEscapeKeyClose={!isOver}
+      canOutsideClickClose={false}
+      onClose={onLater}
+    >
       <DialogBody>
-        {challenge
-          ? (
-            <>
-              <p>We sent six digits to <strong>{challenge.sentTo}</strong>. They are good for five minutes. Nothing you have typed is lost.</p>
-              <CodeForm token={challenge.token} channel={challenge.channel} verb="Go on" onDone={done} onChallenge={setChallenge} />
-            </>
-          )
-          : (
-            <>
-              <p>{isOver ? 'Sign in again to go on.' : 'Sign in again now and go on without a break.'} Nothing you have typed is lost. You are <strong>{email}</strong>.</p>
-              <SignInForm userName={userName} fixed verb="Go on" onDone={done} onChallenge={setChallenge} />
-            </>
-          )}
+        {challenge ? (
+          <>
+            <p>
+              We sent six digits to <strong>{challenge.sentTo}</strong>. They are good for five minutes. Nothing you
+              have typed is lost.
+            </p>
+            <CodeForm
+              token={challenge.token}
+              channel={challenge.channel}
+              verb="Go on"
+              onDone={done}
+              onChallenge={setChallenge}
+            />
+          </>
+        ) : (
+          <>
+            <p>
+              {isOver ? 'Sign in again to go on.' : 'Sign in again now and go on without a break.'} Nothing you have
+              typed is lost. You are <strong>{email}</strong>.
+            </p>
+            <SignInForm userName={userName} fixed verb="Go on" onDone={done} onChallenge={setChallenge} />
+          </>
+        )}
       </DialogBody>
-      <DialogFooter actions={<>{challenge && <Button variant="minimal" text="Start again" onClick={() => setChallenge(null)} />}{!isOver && <Button text="Later" onClick={onLater} />}<Button variant="minimal" text="Sign out" onClick={() => endSession('signed-out')} /></>} />
+      <DialogFooter
+        actions={
+          <>
+            {challenge && <Button variant="minimal" text="Start again" onClick={() => setChallenge(null)} />}
+            {!isOver && <Button text="Later" onClick={onLater} />}
+            <Button variant="minimal" text="Sign out" onClick={() => endSession('signed-out')} />
+          </>
+        }
+      />
     </Dialog>
   );
 }

@@ -6,6 +6,15 @@ import { BanksQuery } from './queries.ts';
 const list = '/job-costing/maintenance/banks';
 
 export const BanksPage = () => (
-  <ListPage resource={bank} title="Banks" query={BanksQuery} columns={columns} card={card} filters={filters} open={({ id }) => `${list}/${id}`}
-    add={{ to: `${list}/new`, verb: 'New bank' }} empty="Payments are deposited to a bank: add the accounts of the company." />
+  <ListPage
+    resource={bank}
+    title="Banks"
+    query={BanksQuery}
+    columns={columns}
+    card={card}
+    filters={filters}
+    open={({ id }) => `${list}/${id}`}
+    add={{ to: `${list}/new`, verb: 'New bank' }}
+    empty="Payments are deposited to a bank: add the accounts of the company."
+  />
 );

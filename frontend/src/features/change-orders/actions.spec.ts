@@ -2,20 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { isEmpty, nextOf } from './actions.tsx';
 import type { ChangeOrderRecord } from './form.tsx';
 
-const draft = { status: 'draft', lineItems: [{ kind: 'service', selected: true, amount: 100_000 }], daysAdded: 0, billed: 0, unbilled: 0 } as unknown as ChangeOrderRecord; // what the next step asks of it
+const draft = {
+  status: 'draft',
+  lineItems: [{ kind: 'service', selected: true, amount: 100_000 }],
+  daysAdded: 0,
+  billed: 0,
+  unbilled: 0,
+} as unknown as ChangeOrderRecord; // what the next step asks of it
 const before = { value: 1_000_000, isSigned: true, isOver: false };
 const step = (record: ChangeOrderRecord, contract = before) => nextOf({ record, before: contract });
 
 describe('the one next step of a change order', () => {
   it('is its lines while there is nothing in it', () => expect(step({ ...draft, lineItems: [] })).toBe('lines'));
-  it('is the customer, also where only days are added', () => expect([step(draft), step({ ...draft, lineItems: [], daysAdded: 3 })]).toEqual(['send', 'send']));
+  it('is the customer, also where only days are added', () =>
+    expect([step(draft), step({ ...draft, lineItems: [], daysAdded: 3 })]).toEqual(['send', 'send']));
   it('is to send it again until it is signed', () => expect(step({ ...draft, status: 'viewed' })).toBe('sendAgain'));
   it('is the approval once it is signed', () => expect(step({ ...draft, status: 'signed' })).toBe('approve'));
-  it('is the invoice once it is approved', () => expect(step({ ...draft, status: 'approved', unbilled: -4_000 })).toBe('bill'));
+  it('is the invoice once it is approved', () =>
+    expect(step({ ...draft, status: 'approved', unbilled: -4_000 })).toBe('bill'));
   it('is nothing more once it is billed', () => expect(step({ ...draft, status: 'approved' })).toBe('print'));
-  it('is nothing more once the contract is over', () => expect([step(draft, { ...before, isOver: true }), step({ ...draft, status: 'approved', unbilled: 5 }, { ...before, isOver: true })]).toEqual(['print', 'print']));
+  it('is nothing more once the contract is over', () =>
+    expect([
+      step(draft, { ...before, isOver: true }),
+      step({ ...draft, status: 'approved', unbilled: 5 }, { ...before, isOver: true }),
+    ]).toEqual(['print', 'print']));
 });
 
 describe('a change order', () => {
-  it('with an option nobody chose is empty', () => expect(isEmpty({ ...draft, lineItems: draft.lineItems.map((line) => ({ ...line, kind: 'option' as const, selected: false })) })).toBe(true));
+  it('with an option nobody chose is empty', () =>
+    expect(
+      isEmpty({
+        ...draft,
+        lineItems: draft.lineItems.map((line) => ({ ...line, kind: 'option' as const, selected: false })),
+      }),
+    ).toBe(true));
 });

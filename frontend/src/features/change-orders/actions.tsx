@@ -20,12 +20,27 @@ export type Before = { readonly value: Cents; readonly isSigned: boolean; readon
 
 const MOST = 200;
 /** The contract as it was agreed, with the changes approved until then but for this one; null while it is on its way. */
-export function useBefore({ id, contractId, approvedAt }: Pick<ChangeOrderRecord, 'id' | 'contractId' | 'approvedAt'>): Before | null {
+export function useBefore({
+  id,
+  contractId,
+  approvedAt,
+}: Pick<ChangeOrderRecord, 'id' | 'contractId' | 'approvedAt'>): Before | null {
   const { data } = useRecord(contract, ChangedContractQuery, contractId);
-  const { data: approved } = useRows(changeOrder, ApprovedChangesQuery, { filters: [is('contractId', contractId), is('status', 'approved')], limit: MOST, sortBy: 'approvedAt', order: 'asc' });
+  const { data: approved } = useRows(changeOrder, ApprovedChangesQuery, {
+    filters: [is('contractId', contractId), is('status', 'approved')],
+    limit: MOST,
+    sortBy: 'approvedAt',
+    order: 'asc',
+  });
   if (!data || !approved) return null;
-  const earlier = approved.items.filter((each) => each.id !== id && (approvedAt === null || (each.approvedAt ?? '') < approvedAt));
-  return { value: earlier.reduce((sum, { amount }) => sum + amount, data.amount), isSigned: data.signedAt !== null, isOver: hasEnded(data) };
+  const earlier = approved.items.filter(
+    (each) => each.id !== id && (approvedAt === null || (each.approvedAt ?? '') < approvedAt),
+  );
+  return {
+    value: earlier.reduce((sum, { amount }) => sum + amount, data.amount),
+    isSigned: data.signedAt !== null,
+    isOver: hasEnded(data),
+  };
 }
 
 type Step = 'lines' | 'send' | 'sendAgain' | 'approve' | 'bill' | 'print';
@@ -45,13 +60,50 @@ export function nextOf({ record, before }: Of): Step {
 
 export function NextStep({ record, before, path, ask }: Of & { path: string; ask: (asking: Asking) => void }) {
   switch (nextOf({ record, before })) {
-    case 'lines': return <May check={routeOf(changeOrder, 'edit').permission}><GoButton to={`${path}/edit`} icon={<Edit />} text="Add lines" /></May>;
-    case 'send': return <May check={routeOf(changeOrder, 'sendEmail').permission}><GoButton to={`${path}/email`} icon={<Envelope />} text="Send change order" /></May>;
-    case 'sendAgain': return <May check={routeOf(changeOrder, 'sendEmail').permission}><GoButton to={`${path}/email`} icon={<Envelope />} text="Send again" /></May>;
+    case 'lines':
+      return (
+        <May check={routeOf(changeOrder, 'edit').permission}>
+          <GoButton to={`${path}/edit`} icon={<Edit />} text="Add lines" />
+        </May>
+      );
+    case 'send':
+      return (
+        <May check={routeOf(changeOrder, 'sendEmail').permission}>
+          <GoButton to={`${path}/email`} icon={<Envelope />} text="Send change order" />
+        </May>
+      );
+    case 'sendAgain':
+      return (
+        <May check={routeOf(changeOrder, 'sendEmail').permission}>
+          <GoButton to={`${path}/email`} icon={<Envelope />} text="Send again" />
+        </May>
+      );
     // Who may not sees what it waits for.
-    case 'approve': return <May check={routeOf(changeOrder, 'approve').permission} otherwise="disable"><Button intent="primary" icon={<Endorsed />} text="Approve" onClick={() => ask('approve')} /></May>;
-    case 'bill': return <May check={invoiceOwnRoutes.add.permission}><GoButton to={`/toc/${record.locationId}/invoice/new?contractId=${record.contractId}`} icon={<Plus />} text="New invoice" /></May>;
-    case 'print': return <Button intent="primary" icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(changeOrder, record)} />;
+    case 'approve':
+      return (
+        <May check={routeOf(changeOrder, 'approve').permission} otherwise="disable">
+          <Button intent="primary" icon={<Endorsed />} text="Approve" onClick={() => ask('approve')} />
+        </May>
+      );
+    case 'bill':
+      return (
+        <May check={invoiceOwnRoutes.add.permission}>
+          <GoButton
+            to={`/toc/${record.locationId}/invoice/new?contractId=${record.contractId}`}
+            icon={<Plus />}
+            text="New invoice"
+          />
+        </May>
+      );
+    case 'print':
+      return (
+        <Button
+          intent="primary"
+          icon={<Download />}
+          text="Download PDF"
+          onClick={() => void downloadPdf(changeOrder, record)}
+        />
+      );
   }
 }
 
@@ -61,8 +113,12 @@ export function ChangeOrderItems({ record, before, ask }: Of & { ask: (asking: A
   if (before?.isOver !== false) return null;
   return (
     <>
-      {isOpen(record) && !isEmpty(record) && before.isSigned && may(routeOf(changeOrder, 'approve').permission) && <MenuItem icon={<Endorsed />} text="Approve without signature…" onClick={() => ask('approve')} />}
-      {record.status === 'approved' && record.billed === 0 && may(routeOf(changeOrder, 'unapprove').permission) && <MenuItem icon={<Undo />} text="Take approval back…" intent="danger" onClick={() => ask('unapprove')} />}
+      {isOpen(record) && !isEmpty(record) && before.isSigned && may(routeOf(changeOrder, 'approve').permission) && (
+        <MenuItem icon={<Endorsed />} text="Approve without signature…" onClick={() => ask('approve')} />
+      )}
+      {record.status === 'approved' && record.billed === 0 && may(routeOf(changeOrder, 'unapprove').permission) && (
+        <MenuItem icon={<Undo />} text="Take approval back…" intent="danger" onClick={() => ask('unapprove')} />
+      )}
     </>
   );
 }
@@ -70,24 +126,54 @@ export function ChangeOrderItems({ record, before, ask }: Of & { ask: (asking: A
 type Dialog = Of & { onClose: () => void };
 export function ChangeOrderDialog({ asking, ...rest }: Dialog & { asking: Asking }) {
   switch (asking) {
-    case 'approve': return <ApproveDialog {...rest} />;
-    case 'unapprove': return <UnapproveDialog {...rest} />;
-    case 'voidSignature': return <VoidSignatureDialog resource={changeOrder} {...rest} />;
+    case 'approve':
+      return <ApproveDialog {...rest} />;
+    case 'unapprove':
+      return <UnapproveDialog {...rest} />;
+    case 'voidSignature':
+      return <VoidSignatureDialog resource={changeOrder} {...rest} />;
   }
 }
 
 function ApproveDialog({ record, before, onClose }: Dialog) {
   const { amount, signature } = record;
   return (
-    <ReasonDialog route={routeOf(changeOrder, 'approve')} record={record} title="Approve change order" done="Change order approved." optional={signature !== null} onClose={onClose}
-      says={<>
-        {signature ? `${signature.name} has signed it.` : 'The customer has not signed it: say why it is approved.'}
-        {before && <> The contract goes from <Money of={before.value} /> to <Money of={before.value + amount} />.</>}
-      </>} />
+    <ReasonDialog
+      route={routeOf(changeOrder, 'approve')}
+      record={record}
+      title="Approve change order"
+      done="Change order approved."
+      optional={signature !== null}
+      onClose={onClose}
+      says={
+        <>
+          {signature ? `${signature.name} has signed it.` : 'The customer has not signed it: say why it is approved.'}
+          {before && (
+            <>
+              {' '}
+              The contract goes from <Money of={before.value} /> to <Money of={before.value + amount} />.
+            </>
+          )}
+        </>
+      }
+    />
   );
 }
 
 const UnapproveDialog = ({ record, before, onClose }: Dialog) => (
-  <ReasonDialog route={routeOf(changeOrder, 'unapprove')} record={record} title="Take approval back" done="Approval taken back." optional danger onClose={onClose}
-    says={<>The change of <Money of={record.amount} /> no longer counts in the value of the contract.{before && <> It can be approved again.</>}</>} />
+  <ReasonDialog
+    route={routeOf(changeOrder, 'unapprove')}
+    record={record}
+    title="Take approval back"
+    done="Approval taken back."
+    optional
+    danger
+    onClose={onClose}
+    says={
+      <>
+        The change of <Money of={record.amount} /> no longer counts in the value of the contract.
+        {before && <> It can be approved again.</>}
+      </>
+    }
+  />
 );

@@ -9,14 +9,25 @@ import type { ChangeOrdersQuery } from './queries.ts';
 export type ChangeOrderRow = ResultOf<typeof ChangeOrdersQuery>['page']['items'][number];
 
 export const reasonNames: Readonly<Record<(typeof changeReasons)[number], string>> = {
-  customerRequest: 'Asked for by the customer', unforeseen: 'Unforeseen conditions', designChange: 'Change of the design', errorOmission: 'Error or omission', allowance: 'Allowance settled', credit: 'Credit',
+  customerRequest: 'Asked for by the customer',
+  unforeseen: 'Unforeseen conditions',
+  designChange: 'Change of the design',
+  errorOmission: 'Error or omission',
+  allowance: 'Allowance settled',
+  credit: 'Credit',
 };
 
 const begins: Column<ChangeOrderRow>[] = [
   { field: 'number', title: 'No.', kind: 'code', width: 64 },
   { field: 'name', title: 'Name', kind: 'link', width: 160, grow: 2 },
 ];
-const contract: Column<ChangeOrderRow> = { field: 'contractNumber', title: 'Contract', width: 130, grow: 1, show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}` };
+const contract: Column<ChangeOrderRow> = {
+  field: 'contractNumber',
+  title: 'Contract',
+  width: 130,
+  grow: 1,
+  show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}`,
+};
 const goesOn: Column<ChangeOrderRow>[] = [
   { field: 'amount', title: 'Amount', kind: 'money', width: 115 },
   { field: 'daysAdded', title: 'Days', kind: 'number', width: 70 },
@@ -33,12 +44,29 @@ const hidden: Column<ChangeOrderRow>[] = [
 ];
 export const columns = [...begins, contract, ...goesOn, ...hidden];
 /** Of the whole company: whose contract it is comes first. */
-export const allColumns: Column<ChangeOrderRow>[] = [...begins, { field: 'customerName', title: 'Customer', width: 130, grow: 2 }, contract, ...goesOn, { field: 'locationName', title: 'Location', width: 160, hidden: true }, ...hidden];
+export const allColumns: Column<ChangeOrderRow>[] = [
+  ...begins,
+  { field: 'customerName', title: 'Customer', width: 130, grow: 2 },
+  contract,
+  ...goesOn,
+  { field: 'locationName', title: 'Location', width: 160, hidden: true },
+  ...hidden,
+];
 
-export const card = (row: ChangeOrderRow): Card => ({ title: row.name, line: `No. ${row.number} of contract ${row.contractNumber} · ${row.customerName}`, figure: dollarsText(row.amount), status: standing(row) });
+export const card = (row: ChangeOrderRow): Card => ({
+  title: row.name,
+  line: `No. ${row.number} of contract ${row.contractNumber} · ${row.customerName}`,
+  figure: dollarsText(row.amount),
+  status: standing(row),
+});
 
 export const filters: FilterSpec[] = [
-  { field: 'status', title: 'Status', kind: 'choice', options: changeOrderStatuses.map((value) => ({ value, label: statusText(value) })) },
+  {
+    field: 'status',
+    title: 'Status',
+    kind: 'choice',
+    options: changeOrderStatuses.map((value) => ({ value, label: statusText(value) })),
+  },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
   { field: 'date', title: 'Date', kind: 'days' },
   { field: 'amount', title: 'Amount', kind: 'amount' },

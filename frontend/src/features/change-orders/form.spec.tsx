@@ -24,7 +24,15 @@ describe('writing a change order', () => {
     fireEvent.change(screen.getByLabelText('Days added'), { target: { value: '-2' } });
     await userEvent.click(screen.getByRole('button', { name: 'Create change order' }));
     await waitFor(() => expect(send).toHaveBeenCalled());
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ number: '4', name: 'Longer wall', reason: 'customerRequest', date: '2026-11-20', daysAdded: -2, amount: 175_000, lineItems: [{ name: 'Wall', unitPrice: 175_000 }] });
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      number: '4',
+      name: 'Longer wall',
+      reason: 'customerRequest',
+      date: '2026-11-20',
+      daysAdded: -2,
+      amount: 175_000,
+      lineItems: [{ name: 'Wall', unitPrice: 175_000 }],
+    });
   });
 
   it('says what is wrong with days that are no number, and sends nothing', async () => {
@@ -44,12 +52,28 @@ describe('writing a change order', () => {
   });
 });
 
-const value = () => within(screen.getByRole('region', { name: 'Contract value' })).getByText('Contract value once approved').closest('section') ?? document.body;
-const price = (typed: string) => fireEvent.change(screen.getByLabelText('Line 1: unit price'), { target: { value: typed } });
+const value = () =>
+  within(screen.getByRole('region', { name: 'Contract value' }))
+    .getByText('Contract value once approved')
+    .closest('section') ?? document.body;
+const price = (typed: string) =>
+  fireEvent.change(screen.getByLabelText('Line 1: unit price'), { target: { value: typed } });
 
 function written() {
-  const send = vi.fn((_body: unknown): Promise<Outcome<Receipt>> => Promise.resolve({ ok: true, answer: { id: 'c', version: 1, position: 1 } }));
-  const form = <ChangeOrderForm record={null} number="4" today="2026-11-20" back="/" before={1_993_838} send={send} onDone={() => {}} />;
+  const send = vi.fn((_body: unknown): Promise<Outcome<Receipt>> =>
+    Promise.resolve({ ok: true, answer: { id: 'c', version: 1, position: 1 } }),
+  );
+  const form = (
+    <ChangeOrderForm
+      record={null}
+      number="4"
+      today="2026-11-20"
+      back="/"
+      before={1_993_838}
+      send={send}
+      onDone={() => {}}
+    />
+  );
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
   return send;
 }

@@ -2,7 +2,11 @@ import { useMemo } from 'react';
 import type { ResultOf } from 'gql.tada';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { changeOrderCommands, changeOrderOwnRoutes, type changeReasons } from '@backoffice/contracts/features/change-orders';
+import {
+  changeOrderCommands,
+  changeOrderOwnRoutes,
+  type changeReasons,
+} from '@backoffice/contracts/features/change-orders';
 import type { Cents, Day, Receipt } from '@backoffice/contracts/kernel';
 import { LineEditor } from '#capabilities/line-editor.tsx';
 import { blankLine, draftLine, writtenLines, type DraftLine } from '#capabilities/lines.ts';
@@ -21,21 +25,68 @@ export type ChangeOrderRecord = NonNullable<ResultOf<typeof ChangeOrderQuery>['r
 export const contentSchema = changeOrderCommands.shapes.EditChangeOrder;
 export type ChangeOrderBody = z.input<typeof contentSchema>;
 
-type Draft = { number: string; name: string; date: string; reason: (typeof changeReasons)[number]; lineItems: DraftLine[]; daysAdded: string; terms: string; hideTerms: boolean; internalNotes: string };
+type Draft = {
+  number: string;
+  name: string;
+  date: string;
+  reason: (typeof changeReasons)[number];
+  lineItems: DraftLine[];
+  daysAdded: string;
+  terms: string;
+  hideTerms: boolean;
+  internalNotes: string;
+};
 
-const blank = (number: string, today: Day): Draft => ({ number, name: '', date: today, reason: 'customerRequest', lineItems: [blankLine()], daysAdded: '0', terms: '', hideTerms: false, internalNotes: '' });
-const draftOf = ({ number, name, date, reason, lineItems, daysAdded, terms, hideTerms, internalNotes }: ChangeOrderRecord): Draft => ({
-  number, name, date, reason, lineItems: lineItems.map(draftLine), daysAdded: String(daysAdded), terms, hideTerms, internalNotes,
+const blank = (number: string, today: Day): Draft => ({
+  number,
+  name: '',
+  date: today,
+  reason: 'customerRequest',
+  lineItems: [blankLine()],
+  daysAdded: '0',
+  terms: '',
+  hideTerms: false,
+  internalNotes: '',
+});
+const draftOf = ({
+  number,
+  name,
+  date,
+  reason,
+  lineItems,
+  daysAdded,
+  terms,
+  hideTerms,
+  internalNotes,
+}: ChangeOrderRecord): Draft => ({
+  number,
+  name,
+  date,
+  reason,
+  lineItems: lineItems.map(draftLine),
+  daysAdded: String(daysAdded),
+  terms,
+  hideTerms,
+  internalNotes,
 });
 
 function bodyOf({ number, date, lineItems, daysAdded, ...rest }: Draft) {
   const days = daysAdded.trim() || '0';
-  return { ...rest, number: number.trim() || undefined, date: date || undefined, ...writtenLines(lineItems), daysAdded: /^[+-]?\d+$/.test(days) ? Number(days) : Number.NaN };
+  return {
+    ...rest,
+    number: number.trim() || undefined,
+    date: date || undefined,
+    ...writtenLines(lineItems),
+    daysAdded: /^[+-]?\d+$/.test(days) ? Number(days) : Number.NaN,
+  };
 }
 
 const F = fieldsOf<Draft>();
 type Props = {
-  record: ChangeOrderRecord | null; number?: string; today: Day; back: string;
+  record: ChangeOrderRecord | null;
+  number?: string;
+  today: Day;
+  back: string;
   /** The contract as it stands without this change. */
   before: Cents | null;
   onReload?: () => void;
@@ -45,17 +96,56 @@ type Props = {
 
 export function ChangeOrderForm({ record, number = '', today, back, before, onReload, send, onDone }: Props) {
   const draft = useMemo(() => (record ? draftOf(record) : blank(number, today)), [record, number, today]);
-  const form = useRecordForm({ schema: contentSchema, draft, toBody: bodyOf, version: record?.version, send, onReload, onDone });
+  const form = useRecordForm({
+    schema: contentSchema,
+    draft,
+    toBody: bodyOf,
+    version: record?.version,
+    send,
+    onReload,
+    onDone,
+  });
   return (
-    <RecordForm form={form} verb={record ? 'Save change order' : 'Create change order'} back={back} savedBy={record?.updatedByName}>
+    <RecordForm
+      form={form}
+      verb={record ? 'Save change order' : 'Create change order'}
+      back={back}
+      savedBy={record?.updatedByName}
+    >
       {before !== null && <LiveValue before={before} />}
       <FormSection title="Change order">
-        <F.Text name="name" label="Name" className="wide" autoFocus={!record} placeholder="Longer wall, 8 feet" maxLength={160} />
+        <F.Text
+          name="name"
+          label="Name"
+          className="wide"
+          autoFocus={!record}
+          placeholder="Longer wall, 8 feet"
+          maxLength={160}
+        />
         <F.Select name="reason" label="Reason" options={optionsOf(reasonNames)} />
-        <div className="field-pair"><F.Text name="number" label="Number" help={record ? <NumberNote record={record} /> : 'The next free number of this contract.'} maxLength={20} /><F.Text name="date" label="Date" type="date" /></div>
-        <F.Text name="daysAdded" label="Days added" inputMode="numeric" help="How much longer the work takes; less than zero where it takes less." />
+        <div className="field-pair">
+          <F.Text
+            name="number"
+            label="Number"
+            help={record ? <NumberNote record={record} /> : 'The next free number of this contract.'}
+            maxLength={20}
+          />
+          <F.Text name="date" label="Date" type="date" />
+        </div>
+        <F.Text
+          name="daysAdded"
+          label="Days added"
+          inputMode="numeric"
+          help="How much longer the work takes; less than zero where it takes less."
+        />
       </FormSection>
-      <section className="form-section form-lines"><header><h2>Lines</h2><p className="muted">A negative price takes work out of the contract.</p></header><LineEditor /></section>
+      <section className="form-section form-lines">
+        <header>
+          <h2>Lines</h2>
+          <p className="muted">A negative price takes work out of the contract.</p>
+        </header>
+        <LineEditor />
+      </section>
       <FormSection title="Terms" help="**bold**, *italic*, and lists with - or 1. are understood.">
         <F.Area name="terms" label="Terms" optional rows={4} className="wide" />
         <F.Check name="hideTerms" label="Leave the terms out of the document" />
@@ -75,7 +165,15 @@ function LiveValue({ before }: { before: Cents }) {
 /** Says while somebody types whether another change order of the contract has the number. */
 function NumberNote({ record: { id, contractId, number: present } }: { record: ChangeOrderRecord }) {
   const number = useWatch<Draft, 'number'>({ name: 'number' }).trim();
-  const { data, isOf } = useAnswer(changeOrderOwnRoutes.isUnique, number === '' || number === present ? null : { params: { id }, query: { contractId, number } });
-  if (!data || !isOf || number === '' || number === present) return <>Unique among the change orders of the contract.</>;
-  return data.isUnique ? <>This number is free.</> : <span className="field-error">Another change order of this contract has this number.</span>;
+  const { data, isOf } = useAnswer(
+    changeOrderOwnRoutes.isUnique,
+    number === '' || number === present ? null : { params: { id }, query: { contractId, number } },
+  );
+  if (!data || !isOf || number === '' || number === present)
+    return <>Unique among the change orders of the contract.</>;
+  return data.isUnique ? (
+    <>This number is free.</>
+  ) : (
+    <span className="field-error">Another change order of this contract has this number.</span>
+  );
 }

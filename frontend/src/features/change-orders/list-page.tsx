@@ -8,11 +8,22 @@ import { allColumns, card, columns, filters, type ChangeOrderRow } from './colum
 import { ChangeOrdersQuery } from './queries.ts';
 
 const open = ({ id, locationId }: ChangeOrderRow) => `/toc/${locationId}/change-order/${id}`;
-const why = 'What changes after a contract is signed, in work or in time, is written as a change order. It counts once it is approved.';
+const why =
+  'What changes after a contract is signed, in work or in time, is written as a change order. It counts once it is approved.';
 
 /** Every change order of the company. */
 export const AllChangeOrdersPage = () => (
-  <ListPage layout="change-orders" resource={changeOrder} title="Change orders" query={ChangeOrdersQuery} columns={allColumns} card={card} filters={filters} open={open} empty={why} />
+  <ListPage
+    layout="change-orders"
+    resource={changeOrder}
+    title="Change orders"
+    query={ChangeOrdersQuery}
+    columns={allColumns}
+    card={card}
+    filters={filters}
+    open={open}
+    empty={why}
+  />
 );
 
 export function ChangeOrdersPage() {
@@ -20,8 +31,20 @@ export function ChangeOrdersPage() {
   const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
   return (
     <LocationFrame locationId={locationId} title="Change orders">
-      <ListPage inner layout="change-orders of a location" resource={changeOrder} title="Change orders" query={ChangeOrdersQuery} columns={columns} card={card} filters={filters} where={where} open={open}
-        add={{ to: `/toc/${locationId}/change-order/new`, verb: 'New change order' }} empty={why} />
+      <ListPage
+        inner
+        layout="change-orders of a location"
+        resource={changeOrder}
+        title="Change orders"
+        query={ChangeOrdersQuery}
+        columns={columns}
+        card={card}
+        filters={filters}
+        where={where}
+        open={open}
+        add={{ to: `/toc/${locationId}/change-order/new`, verb: 'New change order' }}
+        empty={why}
+      />
     </LocationFrame>
   );
 }

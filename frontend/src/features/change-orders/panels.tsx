@@ -10,10 +10,26 @@ type Props = {
 /** The value of the contract without a change, the change, and with it. */
 export const BeforeAndAfter = ({ before, change, counts = false }: Props) => (
   <section className="panel before-after" aria-label="Contract value" data-counts={counts || undefined}>
-    <div><span className="muted">Contract value before</span><strong><Money of={before} /></strong></div>
+    <div>
+      <span className="muted">Contract value before</span>
+      <strong>
+        <Money of={before} />
+      </strong>
+    </div>
     <ArrowRight className="muted" aria-hidden />
-    <div><span className="muted">This change</span><strong>{change > 0 && '+'}<Money of={change} /></strong></div>
+    <div>
+      <span className="muted">This change</span>
+      <strong>
+        {change > 0 && '+'}
+        <Money of={change} />
+      </strong>
+    </div>
     <ArrowRight className="muted" aria-hidden />
-    <div><span className="muted">{counts ? 'New contract value' : 'Contract value once approved'}</span><strong><Money of={before + change} /></strong></div>
+    <div>
+      <span className="muted">{counts ? 'New contract value' : 'Contract value once approved'}</span>
+      <strong>
+        <Money of={before + change} />
+      </strong>
+    </div>
   </section>
 );

@@ -2,4 +2,10 @@ import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { sendPages } from '#capabilities/send-pages.tsx';
 import { ChangeOrderQuery } from './queries.ts';
 
-export const { ByEmail: EmailChangeOrderPage, ByText: TextChangeOrderPage } = sendPages({ resource: changeOrder, query: ChangeOrderQuery, param: 'changeOrderId', list: (locationId) => `/toc/${locationId}/change-order`, title: ({ name }) => name });
+export const { ByEmail: EmailChangeOrderPage, ByText: TextChangeOrderPage } = sendPages({
+  resource: changeOrder,
+  query: ChangeOrderQuery,
+  param: 'changeOrderId',
+  list: (locationId) => `/toc/${locationId}/change-order`,
+  title: ({ name }) => name,
+});

@@ -3,7 +3,13 @@ import { MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Disable, Layers, Percentage, TickCircle, Trash } from '@blueprintjs/icons';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { company, companyOwnRoutes, ProfitShareFields, type CompanyView, type ProfitShareView } from '@backoffice/contracts/features/companies';
+import {
+  company,
+  companyOwnRoutes,
+  ProfitShareFields,
+  type CompanyView,
+  type ProfitShareView,
+} from '@backoffice/contracts/features/companies';
 import { dayText, percentText, type Receipt } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#capabilities/command-dialog.tsx';
 import { routeOf } from '#capabilities/routes.ts';
@@ -36,43 +42,124 @@ export function CompanyItems({ record, onAsk }: { record: Ended; onAsk: (asked: 
   }
   return (
     <>
-      <May check="page:companies.customize"><LinkItem to={`/companies/customize?companyId=${record.id}`} icon={<Layers />} text="Customize" /></May>
-      <May check="page:companies.profit-sharing"><LinkItem to={`/companies/profit-sharing?companyId=${record.id}`} icon={<Percentage />} text="Profit sharing" /></May>
-      {may(status.permission) && (record.status === 'active'
-        ? <MenuItem icon={<Disable />} text="Make inactive…" onClick={() => onAsk({ company: record, what: 'inactive' })} />
-        : <MenuItem icon={<TickCircle />} text="Make active" onClick={() => void activate()} />)}
-      {may(remove.permission) && <><MenuDivider /><MenuItem icon={<Trash />} intent="danger" text="Delete…" onClick={() => onAsk({ company: record, what: 'delete' })} /></>}
+      <May check="page:companies.customize">
+        <LinkItem to={`/companies/customize?companyId=${record.id}`} icon={<Layers />} text="Customize" />
+      </May>
+      <May check="page:companies.profit-sharing">
+        <LinkItem to={`/companies/profit-sharing?companyId=${record.id}`} icon={<Percentage />} text="Profit sharing" />
+      </May>
+      {may(status.permission) &&
+        (record.status === 'active' ? (
+          <MenuItem
+            icon={<Disable />}
+            text="Make inactive…"
+            onClick={() => onAsk({ company: record, what: 'inactive' })}
+          />
+        ) : (
+          <MenuItem icon={<TickCircle />} text="Make active" onClick={() => void activate()} />
+        ))}
+      {may(remove.permission) && (
+        <>
+          <MenuDivider />
+          <MenuItem
+            icon={<Trash />}
+            intent="danger"
+            text="Delete…"
+            onClick={() => onAsk({ company: record, what: 'delete' })}
+          />
+        </>
+      )}
     </>
   );
 }
 
-const ends: Readonly<Record<Ends, { title: string; verb: string; says: (name: string) => string; done: (name: string) => string }>> = {
-  inactive: { title: 'Make company inactive', verb: 'Make inactive', says: (name) => `The people of ${name} can still read everything there, and change nothing. They are told so. This can be taken back.`, done: (name) => `${name} is inactive now.` },
-  delete: { title: 'Delete company', verb: 'Delete company', says: (name) => `${name} leaves every list, and its people can no longer work in it. Its documents and books are kept, and it can be restored from the trash.`, done: (name) => `${name} is deleted.` },
+const ends: Readonly<
+  Record<Ends, { title: string; verb: string; says: (name: string) => string; done: (name: string) => string }>
+> = {
+  inactive: {
+    title: 'Make company inactive',
+    verb: 'Make inactive',
+    says: (name) =>
+      `The people of ${name} can still read everything there, and change nothing. They are told so. This can be taken back.`,
+    done: (name) => `${name} is inactive now.`,
+  },
+  delete: {
+    title: 'Delete company',
+    verb: 'Delete company',
+    says: (name) =>
+      `${name} leaves every list, and its people can no longer work in it. Its documents and books are kept, and it can be restored from the trash.`,
+    done: (name) => `${name} is deleted.`,
+  },
 };
 
-export function CompanyDialog({ of: { company: { id, name, version }, what }, onClose, onDeleted }: { of: Asked; onClose: () => void; onDeleted?: () => void }) {
+export function CompanyDialog({
+  of: {
+    company: { id, name, version },
+    what,
+  },
+  onClose,
+  onDeleted,
+}: {
+  of: Asked;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
   const { title, verb, says, done } = ends[what];
   const change = useCommand(status);
   const end = useCommand(remove);
   return (
-    <SureDialog title={title} verb={verb} says={says(name)}
-      send={() => (what === 'inactive' ? change.send({ params: { id }, body: { status: 'inactive' }, version }) : end.send({ params: { id }, version }))}
+    <SureDialog
+      title={title}
+      verb={verb}
+      says={says(name)}
+      send={() =>
+        what === 'inactive'
+          ? change.send({ params: { id }, body: { status: 'inactive' }, version })
+          : end.send({ params: { id }, version })
+      }
       explain={({ code }) => code === 'PARENT_HAS_CHILDREN' && <Below id={id} />}
-      onDone={() => { tellDone(done(name)); onClose(); if (what === 'delete') onDeleted?.(); }} onClose={onClose} />
+      onDone={() => {
+        tellDone(done(name));
+        onClose();
+        if (what === 'delete') onDeleted?.();
+      }}
+      onClose={onClose}
+    />
   );
 }
 
 /** The way to those that are still active. */
 const Below = ({ id }: { id: string }) => (
-  <ul className="reasons">{useSubsidiaries(id)?.filter((each) => each.status === 'active').map((each) => <li key={each.id}><Link to={`/companies/edit/${each.id}`}>{each.name}</Link></li>)}</ul>
+  <ul className="reasons">
+    {useSubsidiaries(id)
+      ?.filter((each) => each.status === 'active')
+      .map((each) => (
+        <li key={each.id}>
+          <Link to={`/companies/edit/${each.id}`}>{each.name}</Link>
+        </li>
+      ))}
+  </ul>
 );
 
-export const bases: Readonly<Record<ProfitShareView['basis'], string>> = { jobProfit: 'Of the job’s profit', contractValue: 'Of the contract’s value' };
-export const releases: Readonly<Record<ProfitShareView['releaseOn'], string>> = { invoiced: 'Once invoiced', paidInFull: 'Once paid in full', hardClosed: 'Once the job is closed' };
+export const bases: Readonly<Record<ProfitShareView['basis'], string>> = {
+  jobProfit: 'Of the job’s profit',
+  contractValue: 'Of the contract’s value',
+};
+export const releases: Readonly<Record<ProfitShareView['releaseOn'], string>> = {
+  invoiced: 'Once invoiced',
+  paidInFull: 'Once paid in full',
+  hardClosed: 'Once the job is closed',
+};
 const roleOptions = shareRoles.map((value) => ({ value, label: sentenceCase(value) }));
 
-type Draft = { role: ProfitShareView['role']; shareBp: number; basis: ProfitShareView['basis']; releaseOn: ProfitShareView['releaseOn']; minMarginBp: number; effectiveFrom: string };
+type Draft = {
+  role: ProfitShareView['role'];
+  shareBp: number;
+  basis: ProfitShareView['basis'];
+  releaseOn: ProfitShareView['releaseOn'];
+  minMarginBp: number;
+  effectiveFrom: string;
+};
 const F = fieldsOf<Draft>();
 type Dialog = { record: CompanyView; share: ProfitShareView; onClose: () => void };
 
@@ -82,21 +169,53 @@ function atField(outcome: Outcome<Receipt>): Outcome<Receipt> {
   if (outcome.ok) return outcome;
   const { code, details } = outcome.problem;
   const field = fields[code];
-  return field === undefined ? outcome : { ok: false, problem: { ...outcome.problem, details: details.map((detail) => ({ ...detail, field })) } };
+  return field === undefined
+    ? outcome
+    : { ok: false, problem: { ...outcome.problem, details: details.map((detail) => ({ ...detail, field })) } };
 }
 
 export function ShareDialog({ record, share, onClose }: Omit<Dialog, 'share'> & { share: ProfitShareView | null }) {
   const today = useToday();
   const add = useCommand(companyOwnRoutes.addShare);
   const edit = useCommand(companyOwnRoutes.editShare);
-  const [draft] = useState<Draft>(() => ({ role: 'salesman', shareBp: 0, basis: 'jobProfit', releaseOn: 'hardClosed', effectiveFrom: today, ...share, minMarginBp: share?.minMarginBp ?? 0 }));
+  const [draft] = useState<Draft>(() => ({
+    role: 'salesman',
+    shareBp: 0,
+    basis: 'jobProfit',
+    releaseOn: 'hardClosed',
+    effectiveFrom: today,
+    ...share,
+    minMarginBp: share?.minMarginBp ?? 0,
+  }));
   const params = { id: record.id };
   return (
-    <CommandDialog title={share ? 'Edit share' : 'Add share'} verb={share ? 'Save share' : 'Add share'} schema={ProfitShareFields} draft={draft}
-      toBody={({ role, shareBp, basis, releaseOn, minMarginBp, effectiveFrom }) => ({ role, shareBp, basis, releaseOn, effectiveFrom, minMarginBp: minMarginBp || null })}
+    <CommandDialog
+      title={share ? 'Edit share' : 'Add share'}
+      verb={share ? 'Save share' : 'Add share'}
+      schema={ProfitShareFields}
+      draft={draft}
+      toBody={({ role, shareBp, basis, releaseOn, minMarginBp, effectiveFrom }) => ({
+        role,
+        shareBp,
+        basis,
+        releaseOn,
+        effectiveFrom,
+        minMarginBp: minMarginBp || null,
+      })}
       says="It holds from its day on, until another share of the same role begins. Jobs that are closed keep what they were closed with."
-      send={async (body) => atField(await (share ? edit.send({ params: { ...params, shareId: share.id }, body }) : add.send({ params, body, version: record.version })))}
-      onDone={() => { tellDone(share ? 'Share saved.' : 'Share added.'); onClose(); }} onClose={onClose}>
+      send={async (body) =>
+        atField(
+          await (share
+            ? edit.send({ params: { ...params, shareId: share.id }, body })
+            : add.send({ params, body, version: record.version })),
+        )
+      }
+      onDone={() => {
+        tellDone(share ? 'Share saved.' : 'Share added.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <F.Select name="role" label="Role" options={roleOptions} />
       <F.Text name="effectiveFrom" label="From" type="date" />
       <F.Percent name="shareBp" label="Share, percent" help={<Together record={record} id={share?.id ?? ''} />} />
@@ -109,16 +228,44 @@ export function ShareDialog({ record, share, onClose }: Omit<Dialog, 'share'> & 
 
 /** What it comes to with the others, while it is typed. */
 function Together({ record, id }: { record: CompanyView; id: string }) {
-  const [role, shareBp, effectiveFrom] = useWatch<Draft, ['role', 'shareBp', 'effectiveFrom']>({ name: ['role', 'shareBp', 'effectiveFrom'] });
+  const [role, shareBp, effectiveFrom] = useWatch<Draft, ['role', 'shareBp', 'effectiveFrom']>({
+    name: ['role', 'shareBp', 'effectiveFrom'],
+  });
   if (Number.isNaN(shareBp) || effectiveFrom === '') return null;
-  const total = togetherWith(record.profitShares ?? [], { id, role, shareBp, effectiveFrom, basis: 'jobProfit', releaseOn: 'hardClosed', minMarginBp: null });
-  return <>Together {percentText(total)} on {dayText(effectiveFrom)}.</>;
+  const total = togetherWith(record.profitShares ?? [], {
+    id,
+    role,
+    shareBp,
+    effectiveFrom,
+    basis: 'jobProfit',
+    releaseOn: 'hardClosed',
+    minMarginBp: null,
+  });
+  return (
+    <>
+      Together {percentText(total)} on {dayText(effectiveFrom)}.
+    </>
+  );
 }
 
 export function RemoveShareDialog({ record, share, onClose }: Dialog) {
   const { send } = useCommand(companyOwnRoutes.removeShare);
   return (
-    <SureDialog title="Remove share" verb="Remove share" says={<>The {percentText(share.shareBp)} for a {share.role} from {dayText(share.effectiveFrom)} on. What held before it goes on instead.</>}
-      send={() => send({ params: { id: record.id, shareId: share.id } })} onDone={() => { tellDone('Share removed.'); onClose(); }} onClose={onClose} />
+    <SureDialog
+      title="Remove share"
+      verb="Remove share"
+      says={
+        <>
+          The {percentText(share.shareBp)} for a {share.role} from {dayText(share.effectiveFrom)} on. What held before
+          it goes on instead.
+        </>
+      }
+      send={() => send({ params: { id: record.id, shareId: share.id } })}
+      onDone={() => {
+        tellDone('Share removed.');
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -13,7 +13,13 @@ export const columnsWith = (names: Names): Column<CompanyRow>[] => [
   { field: 'name', title: 'Name', kind: 'link', width: 190, grow: 1 },
   { field: 'legalName', title: 'Legal name', width: 160, grow: 1, hidden: true },
   { field: 'type', title: 'Type', width: 105, show: ({ type }) => typeNames[type] },
-  { field: 'parentCompanyId', title: 'Parent company', width: 160, grow: 1, show: ({ parentCompanyId }) => names.get(parentCompanyId ?? '') ?? '' },
+  {
+    field: 'parentCompanyId',
+    title: 'Parent company',
+    width: 160,
+    grow: 1,
+    show: ({ parentCompanyId }) => names.get(parentCompanyId ?? '') ?? '',
+  },
   { field: 'licenseNumber', title: 'License', kind: 'code', width: 95 },
   { field: 'phone', title: 'Phone', kind: 'code', width: 135, show: ({ phone }) => phoneText(phone) },
   { field: 'email', title: 'Email', width: 200, grow: 2 },
@@ -21,12 +27,22 @@ export const columnsWith = (names: Names): Column<CompanyRow>[] => [
   { field: 'createdAt', title: 'Created', kind: 'when', width: 190, hidden: true },
 ];
 
-export const cardWith = (names: Names) => ({ name, type, parentCompanyId, email, status }: CompanyRow): Card => {
-  const parent = names.get(parentCompanyId ?? '');
-  return { title: name, line: `${parent ? `Subsidiary of ${parent}` : typeNames[type]} · ${email}`, status };
-};
+export const cardWith =
+  (names: Names) =>
+  ({ name, type, parentCompanyId, email, status }: CompanyRow): Card => {
+    const parent = names.get(parentCompanyId ?? '');
+    return { title: name, line: `${parent ? `Subsidiary of ${parent}` : typeNames[type]} · ${email}`, status };
+  };
 
 export const filters: FilterSpec[] = [
-  { field: 'status', title: 'Status', kind: 'choice', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+  {
+    field: 'status',
+    title: 'Status',
+    kind: 'choice',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
   { field: 'type', title: 'Type', kind: 'choice', options: optionsOf(typeNames) },
 ];

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { companyOwnRoutes, sharesOn, type CompanyView, type ProfitShareView } from '@backoffice/contracts/features/companies';
+import {
+  companyOwnRoutes,
+  sharesOn,
+  type CompanyView,
+  type ProfitShareView,
+} from '@backoffice/contracts/features/companies';
 import { percentText } from '@backoffice/contracts/kernel';
 import { DayText } from '#kernel/formats.tsx';
 import { Panel } from '#kernel/panel.tsx';
@@ -13,7 +18,9 @@ import { bases, releases, RemoveShareDialog, ShareDialog } from './actions.tsx';
 import { shareRoles, timelineOf, type Step } from './draft.ts';
 import { CompanyFrame } from './panels.tsx';
 
-export const ProfitSharingPage = () => <CompanyFrame title="Profit sharing">{(record) => <ProfitShares key={record.id} record={record} />}</CompanyFrame>;
+export const ProfitSharingPage = () => (
+  <CompanyFrame title="Profit sharing">{(record) => <ProfitShares key={record.id} record={record} />}</CompanyFrame>
+);
 
 type Asking = { readonly what: 'add' } | { readonly what: 'edit' | 'remove'; readonly share: ProfitShareView };
 const WHOLE_BP = 10_000;
@@ -27,22 +34,54 @@ export function ProfitShares({ record }: { record: CompanyView }) {
   const shares = record.profitShares ?? [];
   const steps = timelineOf(shares, today);
   const close = () => setAsking(null);
-  const add = may(companyOwnRoutes.addShare.permission) && <Button intent="primary" icon={<Plus />} text="Add share" onClick={() => setAsking({ what: 'add' })} />;
+  const add = may(companyOwnRoutes.addShare.permission) && (
+    <Button intent="primary" icon={<Plus />} text="Add share" onClick={() => setAsking({ what: 'add' })} />
+  );
   return (
     <>
-      {steps.length === 0 ? <Empty title="Nobody shares yet" action={add}>Add what salesmen, foremen and operators get of a job’s profit, and from which day on.</Empty> : (
+      {steps.length === 0 ? (
+        <Empty title="Nobody shares yet" action={add}>
+          Add what salesmen, foremen and operators get of a job’s profit, and from which day on.
+        </Empty>
+      ) : (
         <>
           <Today shares={sharesOn(shares, today)} add={add} />
-          <Panel title="Over time" aside={<span className="muted shares-note">A share holds until another one of the same role begins</span>}>
-            <div className="table-wide"><table className="small-list shares">
-              <caption className="sr-only">The shares of each role by the day they begin</caption>
-              <thead><tr><th scope="col">From</th>{shareRoles.map((role) => <th key={role} scope="col" className="figure">{sentenceCase(role)}</th>)}<th scope="col" className="figure">Together</th></tr></thead>
-              <tbody>{steps.map((step) => <StepRow key={step.day} step={step} mayEdit={mayEdit} onAsk={setAsking} />)}</tbody>
-            </table></div>
+          <Panel
+            title="Over time"
+            aside={<span className="muted shares-note">A share holds until another one of the same role begins</span>}
+          >
+            <div className="table-wide">
+              <table className="small-list shares">
+                <caption className="sr-only">The shares of each role by the day they begin</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">From</th>
+                    {shareRoles.map((role) => (
+                      <th key={role} scope="col" className="figure">
+                        {sentenceCase(role)}
+                      </th>
+                    ))}
+                    <th scope="col" className="figure">
+                      Together
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {steps.map((step) => (
+                    <StepRow key={step.day} step={step} mayEdit={mayEdit} onAsk={setAsking} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
           </Panel>
         </>
       )}
-      {asking && (asking.what === 'remove' ? <RemoveShareDialog record={record} share={asking.share} onClose={close} /> : <ShareDialog record={record} share={asking.what === 'edit' ? asking.share : null} onClose={close} />)}
+      {asking &&
+        (asking.what === 'remove' ? (
+          <RemoveShareDialog record={record} share={asking.share} onClose={close} />
+        ) : (
+          <ShareDialog record={record} share={asking.what === 'edit' ? asking.share : null} onClose={close} />
+        ))}
     </>
   );
 }
@@ -53,39 +92,96 @@ function Today({ shares, add }: { shares: readonly ProfitShareView[]; add: React
   return (
     <Panel title="What holds today" aside={add}>
       <div className="share-bar" aria-hidden>
-        {shares.map(({ id, role, shareBp }) => <span key={id} data-role={role} style={{ flexGrow: shareBp }} />)}
+        {shares.map(({ id, role, shareBp }) => (
+          <span key={id} data-role={role} style={{ flexGrow: shareBp }} />
+        ))}
         <span style={{ flexGrow: Math.max(0, WHOLE_BP - total) }} />
       </div>
       <ul className="share-words">
         {shares.map((share) => (
           <li key={share.id}>
-            <i data-role={share.role} /><strong>{percentText(share.shareBp)}</strong> {sentenceCase(share.role)}
-            <span className="muted">{bases[share.basis]}, {releases[share.releaseOn].toLowerCase()}{share.minMarginBp ? `, from a margin of ${percentText(share.minMarginBp)}` : ''}</span>
+            <i data-role={share.role} />
+            <strong>{percentText(share.shareBp)}</strong> {sentenceCase(share.role)}
+            <span className="muted">
+              {bases[share.basis]}, {releases[share.releaseOn].toLowerCase()}
+              {share.minMarginBp ? `, from a margin of ${percentText(share.minMarginBp)}` : ''}
+            </span>
           </li>
         ))}
-        <li><i /><strong>{percentText(WHOLE_BP - total)}</strong> Company<span className="muted">{shares.length === 0 ? 'No share has begun yet' : 'What is left'}</span></li>
+        <li>
+          <i />
+          <strong>{percentText(WHOLE_BP - total)}</strong> Company
+          <span className="muted">{shares.length === 0 ? 'No share has begun yet' : 'What is left'}</span>
+        </li>
       </ul>
     </Panel>
   );
 }
 
-function StepRow({ step: { day, shares, begins, totalBp, is }, mayEdit, onAsk }: { step: Step; mayEdit: boolean; onAsk: (asking: Asking) => void }) {
+function StepRow({
+  step: { day, shares, begins, totalBp, is },
+  mayEdit,
+  onAsk,
+}: {
+  step: Step;
+  mayEdit: boolean;
+  onAsk: (asking: Asking) => void;
+}) {
   return (
     <tr data-is={is}>
-      <th scope="row"><DayText of={day} />{is !== 'past' && <span className="share-tag" data-is={is}>{is === 'now' ? 'holds today' : 'to come'}</span>}</th>
+      <th scope="row">
+        <DayText of={day} />
+        {is !== 'past' && (
+          <span className="share-tag" data-is={is}>
+            {is === 'now' ? 'holds today' : 'to come'}
+          </span>
+        )}
+      </th>
       {shareRoles.map((role) => {
         const share = shares[role];
-        if (!share) return <td key={role} className="figure muted">–</td>;
-        if (!begins.includes(share.id)) return <td key={role} className="figure muted" title="As before">{percentText(share.shareBp)}</td>;
+        if (!share)
+          return (
+            <td key={role} className="figure muted">
+              –
+            </td>
+          );
+        if (!begins.includes(share.id))
+          return (
+            <td key={role} className="figure muted" title="As before">
+              {percentText(share.shareBp)}
+            </td>
+          );
         const about = `${sentenceCase(role)}, ${percentText(share.shareBp)}`;
         return (
           <td key={role} className="figure">
-            {mayEdit ? <button type="button" className="figure-button" aria-label={`Edit ${about}`} onClick={() => onAsk({ what: 'edit', share })}><strong>{percentText(share.shareBp)}</strong></button> : <strong>{percentText(share.shareBp)}</strong>}
-            {mayEdit && <button type="button" className="text-button" aria-label={`Remove ${about}`} onClick={() => onAsk({ what: 'remove', share })}>Remove</button>}
+            {mayEdit ? (
+              <button
+                type="button"
+                className="figure-button"
+                aria-label={`Edit ${about}`}
+                onClick={() => onAsk({ what: 'edit', share })}
+              >
+                <strong>{percentText(share.shareBp)}</strong>
+              </button>
+            ) : (
+              <strong>{percentText(share.shareBp)}</strong>
+            )}
+            {mayEdit && (
+              <button
+                type="button"
+                className="text-button"
+                aria-label={`Remove ${about}`}
+                onClick={() => onAsk({ what: 'remove', share })}
+              >
+                Remove
+              </button>
+            )}
           </td>
         );
       })}
-      <td className="figure"><strong>{percentText(totalBp)}</strong></td>
+      <td className="figure">
+        <strong>{percentText(totalBp)}</strong>
+      </td>
     </tr>
   );
 }

@@ -5,7 +5,13 @@ export const shareRoles = ['salesman', 'foreman', 'operator'] as const satisfies
 export type ShareRole = (typeof shareRoles)[number];
 
 /** One day on which something begins, and what holds from then on. */
-export type Step = { readonly day: Day; readonly shares: Readonly<Partial<Record<ShareRole, ProfitShareView>>>; readonly begins: readonly string[]; readonly totalBp: number; readonly is: 'past' | 'now' | 'ahead' };
+export type Step = {
+  readonly day: Day;
+  readonly shares: Readonly<Partial<Record<ShareRole, ProfitShareView>>>;
+  readonly begins: readonly string[];
+  readonly totalBp: number;
+  readonly is: 'past' | 'now' | 'ahead';
+};
 
 const sum = (shares: readonly ProfitShareView[]) => shares.reduce((total, { shareBp }) => total + shareBp, 0);
 
@@ -13,17 +19,23 @@ const sum = (shares: readonly ProfitShareView[]) => shares.reduce((total, { shar
 export function timelineOf(shares: readonly ProfitShareView[], today: Day): Step[] {
   const days = [...new Set(shares.map(({ effectiveFrom }) => effectiveFrom))].toSorted();
   const now = days.findLast((day) => day <= today);
-  return days.map((day) => {
-    const held = sharesOn(shares, day);
-    return {
-      day, totalBp: sum(held), shares: Object.fromEntries(held.map((share) => [share.role, share])), begins: held.filter(({ effectiveFrom }) => effectiveFrom === day).map(({ id }) => id),
-      is: day === now ? 'now' as const : day > today ? 'ahead' as const : 'past' as const,
-    };
-  }).toReversed();
+  return days
+    .map((day) => {
+      const held = sharesOn(shares, day);
+      return {
+        day,
+        totalBp: sum(held),
+        shares: Object.fromEntries(held.map((share) => [share.role, share])),
+        begins: held.filter(({ effectiveFrom }) => effectiveFrom === day).map(({ id }) => id),
+        is: day === now ? ('now' as const) : day > today ? ('ahead' as const) : ('past' as const),
+      };
+    })
+    .toReversed();
 }
 
 /** What everybody together would have on the day a share begins, with the share as it is being typed. */
-export const togetherWith = (shares: readonly ProfitShareView[], typed: ProfitShareView): number => sum(sharesOn([...shares.filter(({ id }) => id !== typed.id), typed], typed.effectiveFrom));
+export const togetherWith = (shares: readonly ProfitShareView[], typed: ProfitShareView): number =>
+  sum(sharesOn([...shares.filter(({ id }) => id !== typed.id), typed], typed.effectiveFrom));
 
 /** An entry one place up or down; the ends stay. */
 export function moved<T>(list: readonly T[], at: number, by: 1 | -1): T[] {

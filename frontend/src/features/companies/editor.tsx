@@ -3,7 +3,12 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { companyCommands, companyOwnRoutes, type CompanyView, type ProfitBreakdown } from '@backoffice/contracts/features/companies';
+import {
+  companyCommands,
+  companyOwnRoutes,
+  type CompanyView,
+  type ProfitBreakdown,
+} from '@backoffice/contracts/features/companies';
 import type { Receipt, Route } from '@backoffice/contracts/kernel';
 import { RecordForm } from '#kernel/record-form.tsx';
 import { findRoute } from '#kernel/routes.ts';
@@ -16,7 +21,11 @@ import { sentenceCase } from '#kernel/words.ts';
 import { moved } from './draft.ts';
 import { CompanyFrame } from './panels.tsx';
 
-export const CustomizePage = () => <CompanyFrame title="Customize">{(record, reload) => <Customize key={record.id} record={record} onReload={reload} />}</CompanyFrame>;
+export const CustomizePage = () => (
+  <CompanyFrame title="Customize">
+    {(record, reload) => <Customize key={record.id} record={record} onReload={reload} />}
+  </CompanyFrame>
+);
 
 type Draft = { categoryIds: string[]; lines: ProfitBreakdown };
 const { CustomizeEquipment, CustomizeProfitBreakdown } = companyCommands.shapes;
@@ -27,7 +36,10 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 function Customize({ record, onReload }: { record: CompanyView; onReload: () => void }) {
   const equipment = useCommand(companyOwnRoutes.equipment);
   const breakdown = useCommand(companyOwnRoutes.profitBreakdown);
-  const draft = useMemo<Draft>(() => ({ categoryIds: record.equipmentCategoryIds, lines: record.profitBreakdown }), [record]);
+  const draft = useMemo<Draft>(
+    () => ({ categoryIds: record.equipmentCategoryIds, lines: record.profitBreakdown }),
+    [record],
+  );
   async function send({ categoryIds, lines }: Draft, version?: number): Promise<Outcome<Receipt | null>> {
     const asked = { params: { id: record.id }, ...(version === undefined ? {} : { version }) };
     if (same(lines, draft.lines) && same(categoryIds, draft.categoryIds)) return { ok: true, answer: null };
@@ -35,7 +47,18 @@ function Customize({ record, onReload }: { record: CompanyView; onReload: () => 
     if (first?.ok === false || same(categoryIds, draft.categoryIds)) return first ?? { ok: true, answer: null };
     return equipment.send({ ...asked, body: { categoryIds } });
   }
-  const form = useRecordForm({ schema: Both, draft, toBody: (typed) => typed, version: record.version, send, onReload, onDone: () => { tellDone('Company customized.'); onReload(); } });
+  const form = useRecordForm({
+    schema: Both,
+    draft,
+    toBody: (typed) => typed,
+    version: record.version,
+    send,
+    onReload,
+    onDone: () => {
+      tellDone('Company customized.');
+      onReload();
+    },
+  });
   return (
     <RecordForm form={form} verb="Save" back="/companies" savedBy={record.updatedByName}>
       <BreakdownTable />
@@ -47,19 +70,47 @@ function Customize({ record, onReload }: { record: CompanyView; onReload: () => 
 function BreakdownTable() {
   const { setValue } = useFormContext<Draft>();
   const lines = useWatch<Draft, 'lines'>({ name: 'lines' });
-  const flip = (at: number, field: 'shown' | 'countsAsCost') => setValue('lines', lines.map((line, each) => (each === at ? { ...line, [field]: !line[field] } : line)), { shouldDirty: true });
+  const flip = (at: number, field: 'shown' | 'countsAsCost') =>
+    setValue(
+      'lines',
+      lines.map((line, each) => (each === at ? { ...line, [field]: !line[field] } : line)),
+      { shouldDirty: true },
+    );
   return (
     <section className="form-section" aria-label="Profit breakdown">
-      <header><h2>Profit breakdown</h2><p className="muted">What of a job’s costs is shown beside its profit, and what counts against it.</p></header>
+      <header>
+        <h2>Profit breakdown</h2>
+        <p className="muted">What of a job’s costs is shown beside its profit, and what counts against it.</p>
+      </header>
       <table className="small-list breakdown">
-        <thead><tr><th scope="col">Part</th><th scope="col">Shown</th><th scope="col">Counts as cost</th></tr></thead>
-        <tbody>{lines.map(({ part, shown, countsAsCost }, at) => (
-          <tr key={part}>
-            <th scope="row">{sentenceCase(part)}</th>
-            <td><Checkbox aria-label={`${sentenceCase(part)}: shown`} checked={shown} onChange={() => flip(at, 'shown')} /></td>
-            <td><Checkbox aria-label={`${sentenceCase(part)}: counts as cost`} checked={countsAsCost} onChange={() => flip(at, 'countsAsCost')} /></td>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Shown</th>
+            <th scope="col">Counts as cost</th>
           </tr>
-        ))}</tbody>
+        </thead>
+        <tbody>
+          {lines.map(({ part, shown, countsAsCost }, at) => (
+            <tr key={part}>
+              <th scope="row">{sentenceCase(part)}</th>
+              <td>
+                <Checkbox
+                  aria-label={`${sentenceCase(part)}: shown`}
+                  checked={shown}
+                  onChange={() => flip(at, 'shown')}
+                />
+              </td>
+              <td>
+                <Checkbox
+                  aria-label={`${sentenceCase(part)}: counts as cost`}
+                  checked={countsAsCost}
+                  onChange={() => flip(at, 'countsAsCost')}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );
@@ -74,8 +125,15 @@ function EquipmentList() {
   const categories = (data as Labels | null)?.items ?? []; // the table's own shape of labels
   return (
     <section className="form-section" aria-label="Equipment">
-      <header><h2>Equipment</h2><p className="muted">The categories on offer, in this order.</p></header>
-      {categories.length === 0 ? <Empty title="No categories yet">They stand here once equipment is kept under Maintenance.</Empty> : <OrderedList categories={categories} />}
+      <header>
+        <h2>Equipment</h2>
+        <p className="muted">The categories on offer, in this order.</p>
+      </header>
+      {categories.length === 0 ? (
+        <Empty title="No categories yet">They stand here once equipment is kept under Maintenance.</Empty>
+      ) : (
+        <OrderedList categories={categories} />
+      )}
     </section>
   );
 }
@@ -91,11 +149,31 @@ export function OrderedList({ categories }: { categories: Labels['items'] }) {
         <li key={id}>
           <Checkbox label={nameOf(id)} checked onChange={() => field.onChange(chosen.filter((each) => each !== id))} />
           <span className="grow" />
-          <Button size="small" variant="minimal" icon={<ArrowUp />} aria-label={`Move ${nameOf(id)} up`} disabled={at === 0} onClick={() => field.onChange(moved(chosen, at, -1))} />
-          <Button size="small" variant="minimal" icon={<ArrowDown />} aria-label={`Move ${nameOf(id)} down`} disabled={at === chosen.length - 1} onClick={() => field.onChange(moved(chosen, at, 1))} />
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<ArrowUp />}
+            aria-label={`Move ${nameOf(id)} up`}
+            disabled={at === 0}
+            onClick={() => field.onChange(moved(chosen, at, -1))}
+          />
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<ArrowDown />}
+            aria-label={`Move ${nameOf(id)} down`}
+            disabled={at === chosen.length - 1}
+            onClick={() => field.onChange(moved(chosen, at, 1))}
+          />
         </li>
       ))}
-      {categories.filter(({ value }) => !chosen.includes(value)).map(({ value, label }) => <li key={value} data-off><Checkbox label={label} checked={false} onChange={() => field.onChange([...chosen, value])} /></li>)}
+      {categories
+        .filter(({ value }) => !chosen.includes(value))
+        .map(({ value, label }) => (
+          <li key={value} data-off>
+            <Checkbox label={label} checked={false} onChange={() => field.onChange([...chosen, value])} />
+          </li>
+        ))}
     </ul>
   );
 }

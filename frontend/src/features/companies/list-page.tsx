@@ -14,8 +14,18 @@ export function CompaniesPage() {
   const menu = useCallback((row: CompanyRow) => <CompanyItems record={row} onAsk={setAsked} />, []);
   return (
     <>
-      <ListPage resource={company} title="Companies" query={CompaniesQuery} columns={columns} card={card} filters={filters} open={open} menu={menu}
-        add={{ to: '/companies/add', verb: 'New company' }} empty="A company has its own customers, documents and books." />
+      <ListPage
+        resource={company}
+        title="Companies"
+        query={CompaniesQuery}
+        columns={columns}
+        card={card}
+        filters={filters}
+        open={open}
+        menu={menu}
+        add={{ to: '/companies/add', verb: 'New company' }}
+        empty="A company has its own customers, documents and books."
+      />
       {asked && <CompanyDialog of={asked} onClose={() => setAsked(null)} />}
     </>
   );

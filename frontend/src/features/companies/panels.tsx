@@ -21,7 +21,13 @@ const views: readonly { readonly path: string; readonly title: string; readonly 
 const useCompanyId = () => useAddress().params.get('companyId') ?? selected().companyId;
 
 /** The settings of one company, each view under an address of its own. Whoever looks after several chooses one. */
-export function CompanyFrame({ title, children }: { title: string; children: (record: CompanyView, reload: () => void) => ReactNode }) {
+export function CompanyFrame({
+  title,
+  children,
+}: {
+  title: string;
+  children: (record: CompanyView, reload: () => void) => ReactNode;
+}) {
   const may = useMay();
   const { search } = useLocation();
   const id = useCompanyId();
@@ -30,12 +36,49 @@ export function CompanyFrame({ title, children }: { title: string; children: (re
   return (
     <div className="page record-page">
       <Title>{name ? `${title} · ${name}` : title}</Title>
-      <nav aria-label="Breadcrumb" className="crumbs"><ol><li><Link to="/companies">Companies</Link></li></ol></nav>
-      <header className="record-head"><h1>{name ?? title}</h1>{reading.data?.status === 'inactive' && <Status of="inactive" />}<span className="grow" /><CompanyChoice of={reading.data} id={id} /></header>
-      <nav className="tabs" aria-label="Views">{views.filter(({ permission }) => may(permission)).map((view) => <NavLink key={view.path} to={view.path + search} className="tab">{view.title}</NavLink>)}</nav>
-      {id === null
-        ? <Empty title="Choose a company" action={<Link className="bp6-button bp6-intent-primary" to="/companies">All companies</Link>}>What is set here holds for one company.</Empty>
-        : <Loaded of={reading} back={{ to: '/companies', text: 'All companies' }}>{(record) => <><InactiveNote of={record} />{children(record, reading.reload)}</>}</Loaded>}
+      <nav aria-label="Breadcrumb" className="crumbs">
+        <ol>
+          <li>
+            <Link to="/companies">Companies</Link>
+          </li>
+        </ol>
+      </nav>
+      <header className="record-head">
+        <h1>{name ?? title}</h1>
+        {reading.data?.status === 'inactive' && <Status of="inactive" />}
+        <span className="grow" />
+        <CompanyChoice of={reading.data} id={id} />
+      </header>
+      <nav className="tabs" aria-label="Views">
+        {views
+          .filter(({ permission }) => may(permission))
+          .map((view) => (
+            <NavLink key={view.path} to={view.path + search} className="tab">
+              {view.title}
+            </NavLink>
+          ))}
+      </nav>
+      {id === null ? (
+        <Empty
+          title="Choose a company"
+          action={
+            <Link className="bp6-button bp6-intent-primary" to="/companies">
+              All companies
+            </Link>
+          }
+        >
+          What is set here holds for one company.
+        </Empty>
+      ) : (
+        <Loaded of={reading} back={{ to: '/companies', text: 'All companies' }}>
+          {(record) => (
+            <>
+              <InactiveNote of={record} />
+              {children(record, reading.reload)}
+            </>
+          )}
+        </Loaded>
+      )}
     </div>
   );
 }
@@ -47,13 +90,27 @@ function CompanyChoice({ id, of: record }: { id: string | null; of: CompanyView 
   const names = useCompanyNames();
   if (!choosing) return null;
   // One that is inactive is no longer among those that are offered.
-  const options = [...new Map([...names, ...(record ? [[record.id, record.name] as const] : [])])].map(([value, label]) => ({ value, label }));
-  return <HTMLSelect aria-label="Company" value={id ?? ''} options={[...(id === null ? [{ value: '', label: 'Choose…' }] : []), ...options]} onChange={({ target }) => put({ companyId: target.value })} />;
+  const options = [...new Map([...names, ...(record ? [[record.id, record.name] as const] : [])])].map(
+    ([value, label]) => ({ value, label }),
+  );
+  return (
+    <HTMLSelect
+      aria-label="Company"
+      value={id ?? ''}
+      options={[...(id === null ? [{ value: '', label: 'Choose…' }] : []), ...options]}
+      onChange={({ target }) => put({ companyId: target.value })}
+    />
+  );
 }
 
 /** What it means that a company rests. */
 export const InactiveNote = ({ of: { status } }: { of: Pick<CompanyView, 'status'> }) =>
-  status === 'inactive' && <Callout compact intent="warning">This company is inactive: its people can read everything, and change nothing. What is set here can still be changed.</Callout>;
+  status === 'inactive' && (
+    <Callout compact intent="warning">
+      This company is inactive: its people can read everything, and change nothing. What is set here can still be
+      changed.
+    </Callout>
+  );
 
 export function ParentFact({ of: { parentCompanyId } }: { of: Pick<CompanyView, 'parentCompanyId'> }) {
   const name = useCompanyNames().get(parentCompanyId ?? '');
@@ -63,11 +120,22 @@ export function ParentFact({ of: { parentCompanyId } }: { of: Pick<CompanyView, 
 /** The companies below a parent company, and the way to one more. */
 export function SubsidiariesPanel({ of: { id, status } }: { of: Pick<CompanyView, 'id' | 'status'> }) {
   const below = useSubsidiaries(id);
-  const add = status === 'active' && <May check={companyOwnRoutes.create.permission}><Link to={`/companies/add?below=${id}`}>New subsidiary</Link></May>;
+  const add = status === 'active' && (
+    <May check={companyOwnRoutes.create.permission}>
+      <Link to={`/companies/add?below=${id}`}>New subsidiary</Link>
+    </May>
+  );
   return (
     <Panel title="Subsidiaries" aside={add}>
       {below?.length === 0 && <p className="muted">None yet.</p>}
-      <ul className="neighbours">{below?.map((each) => <li key={each.id}><Link to={`/companies/edit/${each.id}`}>{each.name}</Link><Status of={each.status} /></li>)}</ul>
+      <ul className="neighbours">
+        {below?.map((each) => (
+          <li key={each.id}>
+            <Link to={`/companies/edit/${each.id}`}>{each.name}</Link>
+            <Status of={each.status} />
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -8,8 +8,26 @@ import { useAnswer, useRows, type Reading } from '#kernel/use-read.ts';
 export const CompaniesQuery = graphql(`
   query Companies($request: ListRequest!, $place: ListPlace) {
     page: companies(request: $request, place: $place) {
-      total totalIsExact hasMore endCursor
-      items { id version name legalName type parentCompanyId status licenseNumber phone email timeZone createdAt updatedAt trashedAt }
+      total
+      totalIsExact
+      hasMore
+      endCursor
+      items {
+        id
+        version
+        name
+        legalName
+        type
+        parentCompanyId
+        status
+        licenseNumber
+        phone
+        email
+        timeZone
+        createdAt
+        updatedAt
+        trashedAt
+      }
     }
   }
 `);
@@ -17,11 +35,14 @@ export const CompaniesQuery = graphql(`
 const AFTER = [company.entity];
 
 /** A whole company with its settings and shares, read again whenever it changes. */
-export const useCompanyRecord = (id: string | null): Reading<CompanyView> => useAnswer(routeOf(company, 'get'), id === null ? null : { params: { id } }, AFTER);
+export const useCompanyRecord = (id: string | null): Reading<CompanyView> =>
+  useAnswer(routeOf(company, 'get'), id === null ? null : { params: { id } }, AFTER);
 
 const GROUP = 100;
 /** The companies below one, by name. */
-export const useSubsidiaries = (id: string) => useRows(company, CompaniesQuery, { filters: [is('parentCompanyId', id)], limit: GROUP, sortBy: 'name', order: 'asc' }).data?.items ?? null;
+export const useSubsidiaries = (id: string) =>
+  useRows(company, CompaniesQuery, { filters: [is('parentCompanyId', id)], limit: GROUP, sortBy: 'name', order: 'asc' })
+    .data?.items ?? null;
 
 export type Names = ReadonlyMap<string, string>;
 

@@ -3,25 +3,52 @@ import { isVoidable, nextOf } from './actions.tsx';
 import type { ContractRecord } from './form.tsx';
 
 const draft = {
-  status: 'draft', lineItems: [{ kind: 'service', selected: true, amount: 100_000 }], countersignature: null, completedOn: null, billed: 0, unbilled: 100_000, retention: 0, balance: 0, changeOrders: [],
+  status: 'draft',
+  lineItems: [{ kind: 'service', selected: true, amount: 100_000 }],
+  countersignature: null,
+  completedOn: null,
+  billed: 0,
+  unbilled: 100_000,
+  retention: 0,
+  balance: 0,
+  changeOrders: [],
 } as unknown as ContractRecord; // what the next step asks of it
 const signed: ContractRecord = { ...draft, status: 'signed' };
-const agreed: ContractRecord = { ...signed, countersignature: { name: 'Marcus', title: 'Owner', at: '2026-11-20T12:00:00.000Z' } };
+const agreed: ContractRecord = {
+  ...signed,
+  countersignature: { name: 'Marcus', title: 'Owner', at: '2026-11-20T12:00:00.000Z' },
+};
 const billed: ContractRecord = { ...agreed, billed: 100_000, unbilled: 0, retention: 5_000, balance: 5_000 };
-const change = { changeOrderId: 'a', number: '1', date: '2026-11-20', amount: 100, standing: 'approved', approvals: [] } as const;
+const change = {
+  changeOrderId: 'a',
+  number: '1',
+  date: '2026-11-20',
+  amount: 100,
+  standing: 'approved',
+  approvals: [],
+} as const;
 
 describe('the one next step of a contract', () => {
   it.each([
-    ['has its lines written', { ...draft, lineItems: [] }, 'lines'], ['is sent', draft, 'send'], ['is sent again until it is signed', { ...draft, status: 'viewed' as const }, 'sendAgain'],
-    ['is countersigned', signed, 'countersign'], ['is billed', agreed, 'bill'], ['is completed', billed, 'complete'], ['has its retention billed', { ...billed, completedOn: '2026-11-20' }, 'release'],
-    ['is closed once nothing is owed', { ...billed, completedOn: '2026-11-20', retention: 0, balance: 0 }, 'close'], ['waits for its payment', { ...billed, completedOn: '2026-11-20', retention: 0 }, 'print'],
-    ['is kept once it is closed', { ...billed, status: 'closed' as const }, 'print'], ['is kept once it is void', { ...draft, status: 'void' as const }, 'print'],
+    ['has its lines written', { ...draft, lineItems: [] }, 'lines'],
+    ['is sent', draft, 'send'],
+    ['is sent again until it is signed', { ...draft, status: 'viewed' as const }, 'sendAgain'],
+    ['is countersigned', signed, 'countersign'],
+    ['is billed', agreed, 'bill'],
+    ['is completed', billed, 'complete'],
+    ['has its retention billed', { ...billed, completedOn: '2026-11-20' }, 'release'],
+    ['is closed once nothing is owed', { ...billed, completedOn: '2026-11-20', retention: 0, balance: 0 }, 'close'],
+    ['waits for its payment', { ...billed, completedOn: '2026-11-20', retention: 0 }, 'print'],
+    ['is kept once it is closed', { ...billed, status: 'closed' as const }, 'print'],
+    ['is kept once it is void', { ...draft, status: 'void' as const }, 'print'],
   ])('%s', (_, record, step) => expect(nextOf(record)).toBe(step));
 });
 
 describe('the signature of a contract', () => {
   it('can be voided while nothing stands on it', () => expect(isVoidable(signed)).toBe(true));
   it('stays once something was billed', () => expect(isVoidable(billed)).toBe(false));
-  it('stays once a change was approved', () => expect(isVoidable({ ...signed, changeOrders: [{ ...change, approvals: [] }] })).toBe(false));
-  it('is not held by a change that is only pending', () => expect(isVoidable({ ...signed, changeOrders: [{ ...change, standing: 'pending', approvals: [] }] })).toBe(true));
+  it('stays once a change was approved', () =>
+    expect(isVoidable({ ...signed, changeOrders: [{ ...change, approvals: [] }] })).toBe(false));
+  it('is not held by a change that is only pending', () =>
+    expect(isVoidable({ ...signed, changeOrders: [{ ...change, standing: 'pending', approvals: [] }] })).toBe(true));
 });

@@ -4,21 +4,69 @@ import { graphql } from '#kernel/gql.ts';
 
 const ChainQuery = graphql(`
   query ContractOfChain($request: ListRequest!, $id: ID!, $byId: Boolean!) {
-    contract(id: $id) @include(if: $byId) { id number locationId proposalId contractValue status }
-    contracts(request: $request) @skip(if: $byId) { items { id number locationId proposalId contractValue status } }
+    contract(id: $id) @include(if: $byId) {
+      id
+      number
+      locationId
+      proposalId
+      contractValue
+      status
+    }
+    contracts(request: $request) @skip(if: $byId) {
+      items {
+        id
+        number
+        locationId
+        proposalId
+        contractValue
+        status
+      }
+    }
   }
 `);
 
 /** Known by its id, or found by the proposal it was made from: of that there is one at most. */
 export const contractChain = chainKind({
-  permission: 'page:toc.contract', after: ['Contract'], query: ChainQuery,
+  permission: 'page:toc.contract',
+  after: ['Contract'],
+  query: ChainQuery,
   ask({ contractId, proposalId }) {
     if (!contractId && !proposalId) return null;
-    return { id: contractId ?? '', byId: Boolean(contractId), request: { filters: proposalId ? [is('proposalId', proposalId)] : [], limit: 5 } };
+    return {
+      id: contractId ?? '',
+      byId: Boolean(contractId),
+      request: { filters: proposalId ? [is('proposalId', proposalId)] : [], limit: 5 },
+    };
   },
-  rows: (data) => foundIn(data).map(({ id, number, locationId, contractValue, status }) => ({ id, to: `/toc/${locationId}/contract/${id}`, text: `Contract ${number}`, amount: contractValue, status })),
-  leads: (data) => Object.assign({}, ...foundIn(data).filter(({ status }) => status !== 'void').map(({ id, proposalId }) => ({ contractId: id, proposalId }))),
+  rows: (data) =>
+    foundIn(data).map(({ id, number, locationId, contractValue, status }) => ({
+      id,
+      to: `/toc/${locationId}/contract/${id}`,
+      text: `Contract ${number}`,
+      amount: contractValue,
+      status,
+    })),
+  leads: (data) =>
+    Object.assign(
+      {},
+      ...foundIn(data)
+        .filter(({ status }) => status !== 'void')
+        .map(({ id, proposalId }) => ({ contractId: id, proposalId })),
+    ),
 });
 
-type Found = { id: string; number: string; locationId: string; proposalId: string | null; contractValue: number; status: string };
-const foundIn = ({ contract, contracts }: { contract?: Found | null | undefined; contracts?: { items: Found[] } | undefined }) => (contract ? [contract] : (contracts?.items ?? []));
+type Found = {
+  id: string;
+  number: string;
+  locationId: string;
+  proposalId: string | null;
+  contractValue: number;
+  status: string;
+};
+const foundIn = ({
+  contract,
+  contracts,
+}: {
+  contract?: Found | null | undefined;
+  contracts?: { items: Found[] } | undefined;
+}) => (contract ? [contract] : (contracts?.items ?? []));

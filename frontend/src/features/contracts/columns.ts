@@ -45,13 +45,32 @@ export const standingColumns: Column<StandingRow>[] = [
 ];
 
 type Shown = Pick<ContractRow, 'number' | 'name' | 'salesmanName' | 'contractValue' | 'status'>;
-export const card = (row: Shown): Card => ({ title: row.name, line: `No. ${row.number} · ${row.salesmanName}`, figure: dollarsText(row.contractValue), status: standing(row) });
-export const standingCard = (row: StandingRow): Card => ({ title: row.name, line: `No. ${row.number} · ${percentText(row.progress)} billed · ${dollarsText(row.balance)} balance`, figure: dollarsText(row.contractValue), status: row.status });
+export const card = (row: Shown): Card => ({
+  title: row.name,
+  line: `No. ${row.number} · ${row.salesmanName}`,
+  figure: dollarsText(row.contractValue),
+  status: standing(row),
+});
+export const standingCard = (row: StandingRow): Card => ({
+  title: row.name,
+  line: `No. ${row.number} · ${percentText(row.progress)} billed · ${dollarsText(row.balance)} balance`,
+  figure: dollarsText(row.contractValue),
+  status: row.status,
+});
 
 export const filters: FilterSpec[] = [
-  { field: 'status', title: 'Status', kind: 'choice', options: contractStatuses.map((value) => ({ value, label: statusText(value) })) },
+  {
+    field: 'status',
+    title: 'Status',
+    kind: 'choice',
+    options: contractStatuses.map((value) => ({ value, label: statusText(value) })),
+  },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
   { field: 'date', title: 'Date', kind: 'days' },
   { field: 'contractValue', title: 'Value', kind: 'amount' },
 ];
-export const standingFilters: FilterSpec[] = [...filters, { field: 'balance', title: 'Balance', kind: 'amount' }, { field: 'unbilled', title: 'Unbilled', kind: 'amount' }];
+export const standingFilters: FilterSpec[] = [
+  ...filters,
+  { field: 'balance', title: 'Balance', kind: 'amount' },
+  { field: 'unbilled', title: 'Unbilled', kind: 'amount' },
+];

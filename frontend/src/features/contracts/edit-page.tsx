@@ -1,6 +1,11 @@
 import { Callout } from '@blueprintjs/core';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { contract, contractCommands, contractOwnRoutes, type GenerationDetails } from '@backoffice/contracts/features/contracts';
+import {
+  contract,
+  contractCommands,
+  contractOwnRoutes,
+  type GenerationDetails,
+} from '@backoffice/contracts/features/contracts';
 import { LocationCrumbs } from '#capabilities/location-frame.tsx';
 import { PaperLines } from '#capabilities/paper.tsx';
 import { routeOf } from '#capabilities/routes.ts';
@@ -21,18 +26,46 @@ export function NewContractPage() {
   return (
     <div className="page form-page">
       <Title>Generate contract</Title>
-      <LocationCrumbs locationId={locationId}><li><Link to={list}>Contracts</Link></li></LocationCrumbs>
+      <LocationCrumbs locationId={locationId}>
+        <li>
+          <Link to={list}>Contracts</Link>
+        </li>
+      </LocationCrumbs>
       <h1>Generate contract</h1>
-      {proposalId === ''
-        ? <Empty title="A contract begins with a proposal" action={<Link className="bp6-button bp6-intent-primary" to={`/toc/${locationId}/proposal`}>Proposals of this location</Link>}>Open a proposal that the customer has accepted, and generate the contract there.</Empty>
-        : <Loaded of={details}>{(given) => <NewContract key={given.proposalId} given={given} list={list} />}</Loaded>}
+      {proposalId === '' ? (
+        <Empty
+          title="A contract begins with a proposal"
+          action={
+            <Link className="bp6-button bp6-intent-primary" to={`/toc/${locationId}/proposal`}>
+              Proposals of this location
+            </Link>
+          }
+        >
+          Open a proposal that the customer has accepted, and generate the contract there.
+        </Empty>
+      ) : (
+        <Loaded of={details}>{(given) => <NewContract key={given.proposalId} given={given} list={list} />}</Loaded>
+      )}
     </div>
   );
 }
 
 const beginning = ({ number, name, date, retentionBp, terms, hideTerms }: GenerationDetails): Draft => ({
-  number, name, date, startDate: '', estimatedCompletion: '', lineItems: [], retentionBp, retentionExempt: 'none', downPayment: 0, paymentSchedule: [], terms, hideTerms,
-  lender: { name: '', address: '' }, isHomeImprovement: false, internalNotes: '',
+  number,
+  name,
+  date,
+  startDate: '',
+  estimatedCompletion: '',
+  lineItems: [],
+  retentionBp,
+  retentionExempt: 'none',
+  downPayment: 0,
+  paymentSchedule: [],
+  terms,
+  hideTerms,
+  lender: { name: '', address: '' },
+  isHomeImprovement: false,
+  internalNotes: '',
 });
 
 function NewContract({ given, list }: { given: GenerationDetails; list: string }) {
@@ -42,9 +75,27 @@ function NewContract({ given, list }: { given: GenerationDetails; list: string }
   const from = `${list.replace(/contract$/, 'proposal')}/${proposalId}`;
   return (
     <>
-      <p className="muted">From <Link to={from}>proposal {proposalNumber}</Link>, as {customerName} accepted it.</p>
-      <ContractForm record={null} schema={generateGeneral.body} draft={beginning(given)} isPublicWork={isPublicWork} amount={amount} back={from} lines={<div className="form-paper"><PaperLines lines={lineItems} amount={amount} /></div>}
-        send={(body) => send({ query: { proposalId }, body })} onDone={({ id }) => { tellDone('Contract generated.'); void go(`${list}/${id}`); }} />
+      <p className="muted">
+        From <Link to={from}>proposal {proposalNumber}</Link>, as {customerName} accepted it.
+      </p>
+      <ContractForm
+        record={null}
+        schema={generateGeneral.body}
+        draft={beginning(given)}
+        isPublicWork={isPublicWork}
+        amount={amount}
+        back={from}
+        lines={
+          <div className="form-paper">
+            <PaperLines lines={lineItems} amount={amount} />
+          </div>
+        }
+        send={(body) => send({ query: { proposalId }, body })}
+        onDone={({ id }) => {
+          tellDone('Contract generated.');
+          void go(`${list}/${id}`);
+        }}
+      />
     </>
   );
 }
@@ -52,7 +103,11 @@ function NewContract({ given, list }: { given: GenerationDetails; list: string }
 export function EditContractPage() {
   const { locationId = '', contractId = '' } = useParams();
   const reading = useRecord(contract, ContractQuery, contractId);
-  return <Loaded of={reading} back={{ to: `/toc/${locationId}/contract`, text: 'All contracts of this location' }}>{(record) => <EditContract key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return (
+    <Loaded of={reading} back={{ to: `/toc/${locationId}/contract`, text: 'All contracts of this location' }}>
+      {(record) => <EditContract key={record.id} record={record} onReload={reading.reload} />}
+    </Loaded>
+  );
 }
 
 function EditContract({ record, onReload }: { record: ContractRecord; onReload: () => void }) {
@@ -64,11 +119,33 @@ function EditContract({ record, onReload }: { record: ContractRecord; onReload: 
   return (
     <div className="page form-page">
       <Title>{`Edit contract ${number} · ${name}`}</Title>
-      <LocationCrumbs locationId={locationId}><li><Link to={list}>Contracts</Link></li><li><Link to={back}>{`Contract ${number} · ${name}`}</Link></li></LocationCrumbs>
+      <LocationCrumbs locationId={locationId}>
+        <li>
+          <Link to={list}>Contracts</Link>
+        </li>
+        <li>
+          <Link to={back}>{`Contract ${number} · ${name}`}</Link>
+        </li>
+      </LocationCrumbs>
       <h1>Edit contract {number}</h1>
-      {record.status !== 'draft' && <Callout compact intent="warning">Saving makes this contract a draft again: links that are out stop working, and it has to be sent once more.</Callout>}
-      <ContractForm record={record} schema={contractCommands.shapes.EditContract} draft={draftOf(record)} isPublicWork={record.isPublicWork} back={back} onReload={onReload}
-        send={(body, version) => send({ params: { id }, body, version })} onDone={() => { tellDone('Contract saved.'); void go(back); }} />
+      {record.status !== 'draft' && (
+        <Callout compact intent="warning">
+          Saving makes this contract a draft again: links that are out stop working, and it has to be sent once more.
+        </Callout>
+      )}
+      <ContractForm
+        record={record}
+        schema={contractCommands.shapes.EditContract}
+        draft={draftOf(record)}
+        isPublicWork={record.isPublicWork}
+        back={back}
+        onReload={onReload}
+        send={(body, version) => send({ params: { id }, body, version })}
+        onDone={() => {
+          tellDone('Contract saved.');
+          void go(back);
+        }}
+      />
     </div>
   );
 }

@@ -10,8 +10,21 @@ import { ContractForm, type Draft } from './form.tsx';
 afterEach(cleanup);
 
 const draft: Draft = {
-  number: '12', name: 'Retaining wall', date: '2026-11-20', startDate: '', estimatedCompletion: '', lineItems: [], retentionBp: 500, retentionExempt: 'none', downPayment: 0, paymentSchedule: [], terms: '',
-  hideTerms: false, lender: { name: '', address: '' }, isHomeImprovement: false, internalNotes: '',
+  number: '12',
+  name: 'Retaining wall',
+  date: '2026-11-20',
+  startDate: '',
+  estimatedCompletion: '',
+  lineItems: [],
+  retentionBp: 500,
+  retentionExempt: 'none',
+  downPayment: 0,
+  paymentSchedule: [],
+  terms: '',
+  hideTerms: false,
+  lender: { name: '', address: '' },
+  isHomeImprovement: false,
+  internalNotes: '',
 };
 
 describe('generating a contract', () => {
@@ -20,8 +33,20 @@ describe('generating a contract', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Generate contract' }));
     await waitFor(() => expect(send).toHaveBeenCalled());
     expect(send.mock.calls[0]?.[0]).toEqual({
-      number: '12', name: 'Retaining wall', date: '2026-11-20', startDate: null, estimatedCompletion: null, retentionBp: 500, retentionExempt: 'none', downPayment: 0, paymentSchedule: [], terms: '',
-      hideTerms: false, lender: null, isHomeImprovement: false, internalNotes: '',
+      number: '12',
+      name: 'Retaining wall',
+      date: '2026-11-20',
+      startDate: null,
+      estimatedCompletion: null,
+      retentionBp: 500,
+      retentionExempt: 'none',
+      downPayment: 0,
+      paymentSchedule: [],
+      terms: '',
+      hideTerms: false,
+      lender: null,
+      isHomeImprovement: false,
+      internalNotes: '',
     });
   });
 
@@ -32,7 +57,12 @@ describe('generating a contract', () => {
     expect(screen.getByText(/planned/).textContent).toBe('$3,000.00 of $10,000.00 planned, $7,000.00 left');
     await userEvent.click(screen.getByRole('button', { name: 'Generate contract' }));
     await waitFor(() => expect(send).toHaveBeenCalled());
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ paymentSchedule: [{ label: 'On start', amount: null, bp: 2_500, dueOn: null, milestone: '' }, { label: 'On completion', amount: 50_000, bp: null }] });
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      paymentSchedule: [
+        { label: 'On start', amount: null, bp: 2_500, dueOn: null, milestone: '' },
+        { label: 'On completion', amount: 50_000, bp: null },
+      ],
+    });
   });
 
   it('asks for the name of a payment before it sends anything', async () => {
@@ -67,8 +97,22 @@ describe('generating a contract', () => {
 });
 
 function shown() {
-  const send = vi.fn((_body: unknown): Promise<Outcome<Receipt>> => Promise.resolve({ ok: true, answer: { id: 'c', version: 1, position: 1 } }));
-  const form = <ContractForm record={null} schema={contractOwnRoutes.generateGeneral.body} draft={draft} isPublicWork={false} amount={1_000_000} lines={<p>As accepted</p>} back="/" send={send} onDone={() => {}} />;
+  const send = vi.fn((_body: unknown): Promise<Outcome<Receipt>> =>
+    Promise.resolve({ ok: true, answer: { id: 'c', version: 1, position: 1 } }),
+  );
+  const form = (
+    <ContractForm
+      record={null}
+      schema={contractOwnRoutes.generateGeneral.body}
+      draft={draft}
+      isPublicWork={false}
+      amount={1_000_000}
+      lines={<p>As accepted</p>}
+      back="/"
+      send={send}
+      onDone={() => {}}
+    />
+  );
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
   return send;
 }

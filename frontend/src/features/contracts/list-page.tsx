@@ -24,8 +24,18 @@ export function ContractsPage() {
   const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
   return (
     <LocationFrame locationId={locationId} title="Contracts">
-      <ListPage inner resource={contract} title="Contracts" query={ContractsQuery} columns={columns} card={card} filters={filters} where={where} open={open}
-        empty="A contract is generated from a proposal that the customer has accepted: open the proposal, and generate it there." />
+      <ListPage
+        inner
+        resource={contract}
+        title="Contracts"
+        query={ContractsQuery}
+        columns={columns}
+        card={card}
+        filters={filters}
+        where={where}
+        open={open}
+        empty="A contract is generated from a proposal that the customer has accepted: open the proposal, and generate it there."
+      />
     </LocationFrame>
   );
 }
@@ -37,28 +47,69 @@ export function ContractListPage() {
   const { params, put } = useAddress();
   const mine = params.get('mine') === '1';
   const { day } = asOf;
-  const rows = useCallback<ListRoute<StandingRow>>(async (request) => {
-    const page = await call(contractOwnRoutes.listing, { body: { ...request, mine, ...(day ? { asOf: day } : {}) } });
-    return { ...page, items: page.items.map((row) => ({ ...row, progress: percentBilled(row.contractValue, row.billed - row.extras) })) };
-  }, [mine, day]);
+  const rows = useCallback<ListRoute<StandingRow>>(
+    async (request) => {
+      const page = await call(contractOwnRoutes.listing, { body: { ...request, mine, ...(day ? { asOf: day } : {}) } });
+      return {
+        ...page,
+        items: page.items.map((row) => ({
+          ...row,
+          progress: percentBilled(row.contractValue, row.billed - row.extras),
+        })),
+      };
+    },
+    [mine, day],
+  );
   const totals = useTotals(mine, day);
   return (
-    <ListPage report narrowed={mine || day !== undefined} layout="contract-list" resource={contract} title="Contract List" query={rows} totals={totals} columns={standingColumns} card={standingCard} filters={standingFilters} open={open}
-      tools={<>{may('component:salesman-switcher') && <Switch className="tool-switch" label="Mine" checked={mine} onChange={() => put({ mine: mine ? null : '1' })} />}<AsOf of={asOf} /></>}
-      empty="A contract is generated from a proposal that the customer has accepted." />
+    <ListPage
+      report
+      narrowed={mine || day !== undefined}
+      layout="contract-list"
+      resource={contract}
+      title="Contract List"
+      query={rows}
+      totals={totals}
+      columns={standingColumns}
+      card={standingCard}
+      filters={standingFilters}
+      open={open}
+      tools={
+        <>
+          {may('component:salesman-switcher') && (
+            <Switch
+              className="tool-switch"
+              label="Mine"
+              checked={mine}
+              onChange={() => put({ mine: mine ? null : '1' })}
+            />
+          )}
+          <AsOf of={asOf} />
+        </>
+      }
+      empty="A contract is generated from a proposal that the customer has accepted."
+    />
   );
 }
 
 /** What all that are listed add up to, on whichever page they are. */
 function useTotals(mine: boolean, day: Day | undefined): Totals<StandingRow> | undefined {
   const { search, filters: chosen } = useList(standingFilters);
-  const { data, isOf } = useAnswer(contractOwnRoutes.listingTotals, { body: { search, filters: chosen, mine, ...(day ? { asOf: day } : {}) } }, [contract.entity]);
+  const { data, isOf } = useAnswer(
+    contractOwnRoutes.listingTotals,
+    { body: { search, filters: chosen, mine, ...(day ? { asOf: day } : {}) } },
+    [contract.entity],
+  );
   return useMemo(() => {
     if (!data || !isOf) return undefined; // the sum of other rows is none of these
     const progress = percentBilled(data.contractValue, data.billed - data.extras);
     return {
       row: { ...data, progress, name: 'Together' },
-      card: { title: 'Together', line: `${percentText(progress)} billed · ${dollarsText(data.balance)} balance`, figure: dollarsText(data.contractValue) },
+      card: {
+        title: 'Together',
+        line: `${percentText(progress)} billed · ${dollarsText(data.balance)} balance`,
+        figure: dollarsText(data.contractValue),
+      },
     };
   }, [data, isOf]);
 }

@@ -22,9 +22,19 @@ export const columns: Column<CostPlusRequestRow>[] = [
   { field: 'note', title: 'Note', width: 200, grow: 1, hidden: true },
 ];
 
-export const card = (row: CostPlusRequestRow): Card => ({ title: row.customerName, line: row.requestedByName, figure: feeText(row), status: row.status });
+export const card = (row: CostPlusRequestRow): Card => ({
+  title: row.customerName,
+  line: row.requestedByName,
+  figure: feeText(row),
+  status: row.status,
+});
 
 export const filters: FilterSpec[] = [
-  { field: 'status', title: 'Status', kind: 'choice', options: CostPlusStatus.options.map((value) => ({ value, label: statusText(value) })) },
+  {
+    field: 'status',
+    title: 'Status',
+    kind: 'choice',
+    options: CostPlusStatus.options.map((value) => ({ value, label: statusText(value) })),
+  },
   { field: 'requestedAt', title: 'Requested', kind: 'days' },
 ];

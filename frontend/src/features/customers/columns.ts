@@ -9,28 +9,61 @@ import type { CustomersQuery } from './queries.ts';
 
 export type CustomerRow = ResultOf<typeof CustomersQuery>['page']['items'][number];
 
-export const typeNames: Record<CustomerRow['type'], string> = { individual: 'Individual', business: 'Business', publicAgency: 'Public agency' };
+export const typeNames: Record<CustomerRow['type'], string> = {
+  individual: 'Individual',
+  business: 'Business',
+  publicAgency: 'Public agency',
+};
 
 export const columns: Column<CustomerRow>[] = [
   { field: 'name', title: 'Name', kind: 'link', width: 180, grow: 2 },
   { field: 'primaryContactName', title: 'Contact', width: 130, grow: 1 },
-  { field: 'primaryContactPhone', title: 'Phone', kind: 'code', width: 140, show: ({ primaryContactPhone }) => phoneText(primaryContactPhone ?? '') },
+  {
+    field: 'primaryContactPhone',
+    title: 'Phone',
+    kind: 'code',
+    width: 140,
+    show: ({ primaryContactPhone }) => phoneText(primaryContactPhone ?? ''),
+  },
   { field: 'primaryContactEmail', title: 'Email', width: 185, grow: 1 },
   { field: 'city', title: 'City', width: 115 },
   { field: 'type', title: 'Type', width: 120, show: ({ type }) => typeNames[type], hidden: true },
   { field: 'salesmanName', title: 'Salesman', width: 135 },
   { field: 'status', title: 'Status', kind: 'status', width: 105 },
-  { field: 'costPlusStatus', title: 'Cost-plus', width: 105, show: ({ costPlusStatus }) => (costPlusStatus === 'none' ? '' : statusText(costPlusStatus)), hidden: true },
+  {
+    field: 'costPlusStatus',
+    title: 'Cost-plus',
+    width: 105,
+    show: ({ costPlusStatus }) => (costPlusStatus === 'none' ? '' : statusText(costPlusStatus)),
+    hidden: true,
+  },
   { field: 'createdAt', title: 'Created', kind: 'when', width: 180, hidden: true },
   { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
 ];
 
-export const card = ({ name, primaryContactName, city, status }: CustomerRow): Card => ({ title: name, line: [primaryContactName, city].filter(Boolean).join(' · '), status });
+export const card = ({ name, primaryContactName, city, status }: CustomerRow): Card => ({
+  title: name,
+  line: [primaryContactName, city].filter(Boolean).join(' · '),
+  status,
+});
 
 export const filters: FilterSpec[] = [
-  { field: 'status', title: 'Status', kind: 'choice', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+  {
+    field: 'status',
+    title: 'Status',
+    kind: 'choice',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
   { field: 'type', title: 'Type', kind: 'choice', options: optionsOf(typeNames) },
-  { field: 'costPlusStatus', title: 'Cost-plus', kind: 'choice', options: CostPlusStanding.options.map((value) => ({ value, label: statusText(value) })) },
+  {
+    field: 'costPlusStatus',
+    title: 'Cost-plus',
+    kind: 'choice',
+    options: CostPlusStanding.options.map((value) => ({ value, label: statusText(value) })),
+  },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
   { field: 'createdAt', title: 'Created', kind: 'days' },
 ];

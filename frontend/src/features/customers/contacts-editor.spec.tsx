@@ -3,7 +3,12 @@ import { Contact, KnownContact } from '@backoffice/contracts/features/customers'
 import { contactDraft, contactsToBody } from './contacts-editor.tsx';
 
 it('sends a contact as the contract takes it, and leaves the STOP to the contact', () => {
-  const stopped = KnownContact.parse({ id: '01a1fba3-b0ab-7b27-9ba3-9e849dea2f7f', name: 'Luis', phone: '+16195550142', smsOptedOutAt: '2026-10-02T16:20:00.000Z' });
+  const stopped = KnownContact.parse({
+    id: '01a1fba3-b0ab-7b27-9ba3-9e849dea2f7f',
+    name: 'Luis',
+    phone: '+16195550142',
+    smsOptedOutAt: '2026-10-02T16:20:00.000Z',
+  });
   const [sent] = contactsToBody([contactDraft(stopped)]);
   expect(sent).not.toHaveProperty('smsOptedOutAt');
   expect(Contact.parse(sent)).toMatchObject({ id: stopped.id, phone: '+16195550142', email: null });

@@ -11,24 +11,58 @@ import { useMay } from '#kernel/permissions.tsx';
 export type ContactDraft = Omit<KnownContact, 'id' | 'email' | 'phone'> & { id?: string; email: string; phone: string };
 
 export const blankContact = (isPrimary: boolean): ContactDraft => ({
-  name: '', title: '', email: '', phone: '', isPrimary, smsOptIn: false, smsOptedOutAt: null,
+  name: '',
+  title: '',
+  email: '',
+  phone: '',
+  isPrimary,
+  smsOptIn: false,
+  smsOptedOutAt: null,
   receives: ['proposal', 'contract', 'changeOrder', 'invoice', 'release', 'warranty', 'prelim', 'jobSheet'],
 });
-export const contactDraft = ({ id, name, title, email, phone, isPrimary, receives, smsOptIn, smsOptedOutAt }: KnownContact): ContactDraft => ({
-  id, name, title, email: email ?? '', phone: phoneText(phone ?? ''), isPrimary, receives, smsOptIn, smsOptedOutAt,
+export const contactDraft = ({
+  id,
+  name,
+  title,
+  email,
+  phone,
+  isPrimary,
+  receives,
+  smsOptIn,
+  smsOptedOutAt,
+}: KnownContact): ContactDraft => ({
+  id,
+  name,
+  title,
+  email: email ?? '',
+  phone: phoneText(phone ?? ''),
+  isPrimary,
+  receives,
+  smsOptIn,
+  smsOptedOutAt,
 });
 /** Whether a contact has opted out is shown, and only the contact's own to say. */
-export const contactsToBody = (contacts: readonly ContactDraft[]) => contacts.map(({ smsOptedOutAt: _theirs, ...contact }) => ({ ...contact, email: contact.email || null, phone: contact.phone || null }));
+export const contactsToBody = (contacts: readonly ContactDraft[]) =>
+  contacts.map(({ smsOptedOutAt: _theirs, ...contact }) => ({
+    ...contact,
+    email: contact.email || null,
+    phone: contact.phone || null,
+  }));
 
 const F = fieldsOf<{ contacts: ContactDraft[] }>();
 
 type Known = { readonly id: string; readonly contacts: readonly Pick<KnownContact, 'id' | 'email' | 'phone'>[] } | null;
 
 export function ContactsEditor({ record }: { record: Known }) {
-  const { control, setValue, formState: { errors } } = useFormContext<{ contacts: ContactDraft[] }>();
+  const {
+    control,
+    setValue,
+    formState: { errors },
+  } = useFormContext<{ contacts: ContactDraft[] }>();
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts', keyName: 'key' });
   const contacts = useWatch({ control, name: 'contacts' });
-  const makePrimary = (chosen: number) => fields.forEach((_, at) => setValue(`contacts.${at}.isPrimary`, at === chosen, { shouldDirty: true }));
+  const makePrimary = (chosen: number) =>
+    fields.forEach((_, at) => setValue(`contacts.${at}.isPrimary`, at === chosen, { shouldDirty: true }));
   const leave = (at: number) => {
     remove(at);
     // Somebody has to be written to.
@@ -45,27 +79,82 @@ export function ContactsEditor({ record }: { record: Known }) {
             <div className="form-grid">
               <F.Text name={`contacts.${at}.name`} label="Name" />
               <F.Text name={`contacts.${at}.title`} label="Title" optional />
-              <F.Text name={`contacts.${at}.email`} label="Email" type="email" help={<TakenContact at={at} field="email" record={record} id={contacts[at]?.id} />} />
-              <F.Text name={`contacts.${at}.phone`} label="Phone" type="tel" help={<TakenContact at={at} field="phone" record={record} id={contacts[at]?.id} />} />
+              <F.Text
+                name={`contacts.${at}.email`}
+                label="Email"
+                type="email"
+                help={<TakenContact at={at} field="email" record={record} id={contacts[at]?.id} />}
+              />
+              <F.Text
+                name={`contacts.${at}.phone`}
+                label="Phone"
+                type="tel"
+                help={<TakenContact at={at} field="phone" record={record} id={contacts[at]?.id} />}
+              />
             </div>
             <div className="contact-foot">
-              <Radio name="primary-contact" label="Primary contact" checked={isPrimary} onChange={() => makePrimary(at)} />
-              {smsOptedOutAt === null ? <F.Check name={`contacts.${at}.smsOptIn`} label="Agrees to text messages" /> : <span className="muted">Has opted out of text messages</span>}
+              <Radio
+                name="primary-contact"
+                label="Primary contact"
+                checked={isPrimary}
+                onChange={() => makePrimary(at)}
+              />
+              {smsOptedOutAt === null ? (
+                <F.Check name={`contacts.${at}.smsOptIn`} label="Agrees to text messages" />
+              ) : (
+                <span className="muted">Has opted out of text messages</span>
+              )}
               <span className="grow" />
-              <Button size="small" variant="minimal" icon={<Cross />} text="Remove" disabled={fields.length === 1} onClick={() => leave(at)} aria-label={`Remove ${name || `contact ${at + 1}`}`} />
+              <Button
+                size="small"
+                variant="minimal"
+                icon={<Cross />}
+                text="Remove"
+                disabled={fields.length === 1}
+                onClick={() => leave(at)}
+                aria-label={`Remove ${name || `contact ${at + 1}`}`}
+              />
             </div>
           </fieldset>
         );
       })}
-      {wrong && <div className="field-error" role="alert">{wrong}</div>}
-      <Button icon={<Plus />} text="Add contact" onClick={() => append(blankContact(fields.length === 0))} disabled={fields.length >= 20} />
+      {wrong && (
+        <div className="field-error" role="alert">
+          {wrong}
+        </div>
+      )}
+      <Button
+        icon={<Plus />}
+        text="Add contact"
+        onClick={() => append(blankContact(fields.length === 0))}
+        disabled={fields.length >= 20}
+      />
     </div>
   );
 }
 
-function TakenContact({ at, field, record, id }: { at: number; field: 'email' | 'phone'; record: Known; id: string | undefined }) {
+function TakenContact({
+  at,
+  field,
+  record,
+  id,
+}: {
+  at: number;
+  field: 'email' | 'phone';
+  record: Known;
+  id: string | undefined;
+}) {
   const route = customerOwnRoutes.contactIsUnique;
   const own = record?.contacts.find((each) => each.id === id)?.[field] ?? undefined;
   if (!useMay()(route.permission)) return null;
-  return <Taken name={`contacts.${at}.${field}`} route={route} body={(value) => ({ [field]: value, ...(record ? { excludeId: record.id } : {}) })} shape={route.body.shape[field]} own={own} says={`A contact of another customer has this ${field} already.`} />;
+  return (
+    <Taken
+      name={`contacts.${at}.${field}`}
+      route={route}
+      body={(value) => ({ [field]: value, ...(record ? { excludeId: record.id } : {}) })}
+      shape={route.body.shape[field]}
+      own={own}
+      says={`A contact of another customer has this ${field} already.`}
+    />
+  );
 }

@@ -22,9 +22,22 @@ export function NewCustomerPage() {
   return (
     <div className="page form-page">
       <Title>New customer</Title>
-      <nav aria-label="Breadcrumb" className="crumbs"><ol><li><Link to="/customers">Customers</Link></li></ol></nav>
+      <nav aria-label="Breadcrumb" className="crumbs">
+        <ol>
+          <li>
+            <Link to="/customers">Customers</Link>
+          </li>
+        </ol>
+      </nav>
       <h1>New customer</h1>
-      <CustomerForm record={null} send={(body) => send({ body })} onDone={({ id }) => { tellDone('Customer created.'); void go(`/customers/edit/${id}`); }} />
+      <CustomerForm
+        record={null}
+        send={(body) => send({ body })}
+        onDone={({ id }) => {
+          tellDone('Customer created.');
+          void go(`/customers/edit/${id}`);
+        }}
+      />
     </div>
   );
 }
@@ -32,7 +45,11 @@ export function NewCustomerPage() {
 export function CustomerPage() {
   const { id = '' } = useParams();
   const reading = useRecord(customer, CustomerQuery, id);
-  return <Loaded of={reading} back={{ to: '/customers', text: 'All customers' }}>{(record) => <Customer key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return (
+    <Loaded of={reading} back={{ to: '/customers', text: 'All customers' }}>
+      {(record) => <Customer key={record.id} record={record} onReload={reading.reload} />}
+    </Loaded>
+  );
 }
 
 function Customer({ record, onReload }: { record: CustomerRecord; onReload: () => void }) {
@@ -41,22 +58,67 @@ function Customer({ record, onReload }: { record: CustomerRecord; onReload: () =
   const edit = routeOf(customer, 'edit');
   const { send } = useCommand(edit);
   return (
-    <RecordPage resource={customer} record={record} crumbs={[{ to: '/customers', text: 'Customers' }]} title={record.name} onMoved={() => void go('/customers')}
+    <RecordPage
+      resource={customer}
+      record={record}
+      crumbs={[{ to: '/customers', text: 'Customers' }]}
+      title={record.name}
+      onMoved={() => void go('/customers')}
       more={<ActivityItem resource={customer} record={record} />}
-      side={<><Locations customerId={record.id} /><CostPlusPanel record={record} onChanged={onReload} /><Panel title="About"><Facts><Origin of={record} /></Facts></Panel><HistoryPanel resource={customer} id={record.id} /></>}>
-      <CustomerForm record={record} disabled={record.trashedAt !== null || !may(edit.permission)} onReload={onReload}
-        send={(body, version) => send({ params: { id: record.id }, body, version })} onDone={() => { tellDone('Customer saved.'); void go('/customers'); }} />
+      side={
+        <>
+          <Locations customerId={record.id} />
+          <CostPlusPanel record={record} onChanged={onReload} />
+          <Panel title="About">
+            <Facts>
+              <Origin of={record} />
+            </Facts>
+          </Panel>
+          <HistoryPanel resource={customer} id={record.id} />
+        </>
+      }
+    >
+      <CustomerForm
+        record={record}
+        disabled={record.trashedAt !== null || !may(edit.permission)}
+        onReload={onReload}
+        send={(body, version) => send({ params: { id: record.id }, body, version })}
+        onDone={() => {
+          tellDone('Customer saved.');
+          void go('/customers');
+        }}
+      />
     </RecordPage>
   );
 }
 
 const SHOWN = 20;
 function Locations({ customerId }: { customerId: string }) {
-  const { data: page, ...reading } = useRows(location, LocationsOfCustomerQuery, { filters: [is('customerId', customerId)], limit: SHOWN, sortBy: 'name', order: 'asc' });
+  const { data: page, ...reading } = useRows(location, LocationsOfCustomerQuery, {
+    filters: [is('customerId', customerId)],
+    limit: SHOWN,
+    sortBy: 'name',
+    order: 'asc',
+  });
   return (
-    <Panel title="Locations" of={reading} aside={<May check="action:location.create"><Link to={`/location/add?customerId=${customerId}`}>Add</Link></May>}>
+    <Panel
+      title="Locations"
+      of={reading}
+      aside={
+        <May check="action:location.create">
+          <Link to={`/location/add?customerId=${customerId}`}>Add</Link>
+        </May>
+      }
+    >
       {page?.items.length === 0 && <p className="muted">No locations yet.</p>}
-      <ul className="neighbours">{page?.items.map(({ id, name, city }) => <li key={id}><Link to={`/toc/table-of-content/${id}`}>{name}</Link><span className="muted">{city}</span></li>)}</ul>
+      <ul className="neighbours">
+        {page?.items.map(({ id, name, city }) => (
+          <li key={id}>
+            <Link to={`/toc/table-of-content/${id}`}>{name}</Link>
+            <span className="muted">{city}</span>
+          </li>
+        ))}
+      </ul>
       {page && page.total > SHOWN && <span className="muted">and {page.total - SHOWN} more</span>}
     </Panel>
   );

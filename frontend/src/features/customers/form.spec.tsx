@@ -6,10 +6,29 @@ import { select } from '#kernel/selection.ts';
 import { somebody } from '#kernel/testing.ts';
 import { CustomerForm, type CustomerRecord } from './form.tsx';
 
-const salesman = somebody({ id: 'nick', name: 'Nick', roleCode: 'SM', portfolios: [{ value: 'joanna', label: 'Joanna' }] });
+const salesman = somebody({
+  id: 'nick',
+  name: 'Nick',
+  roleCode: 'SM',
+  portfolios: [{ value: 'joanna', label: 'Joanna' }],
+});
 const joannas = {
-  id: 'c', version: 1, name: 'Hillcrest HOA', type: 'business', status: 'active', costPlusStatus: 'none', salesmanId: 'joanna', salesmanName: 'Joanna', phone: null, email: null, netDays: 30, taxExempt: false, notes: '',
-  contacts: [], billingAddress: { line1: '1 Hill', line2: '', city: 'Fresno', state: 'CA', zip: '93720' }, updatedByName: 'Joanna',
+  id: 'c',
+  version: 1,
+  name: 'Hillcrest HOA',
+  type: 'business',
+  status: 'active',
+  costPlusStatus: 'none',
+  salesmanId: 'joanna',
+  salesmanName: 'Joanna',
+  phone: null,
+  email: null,
+  netDays: 30,
+  taxExempt: false,
+  notes: '',
+  contacts: [],
+  billingAddress: { line1: '1 Hill', line2: '', city: 'Fresno', state: 'CA', zip: '93720' },
+  updatedByName: 'Joanna',
 } as unknown as CustomerRecord; // what the form shows of it
 
 afterEach(() => {
@@ -20,9 +39,23 @@ afterEach(() => {
 /** The salesman that the form names and sends, for somebody who looks at the customers of one. */
 function namedTo(salesmanId: string, record: CustomerRecord | null = null) {
   select({ companyId: 'Builders', salesmanId });
-  const router = createMemoryRouter([{ path: '/', element: <CustomerForm record={record} send={() => Promise.reject(new Error('Nobody sends it'))} onDone={() => {}} /> }]);
-  render(<ProfileContext value={salesman}><RouterProvider router={router} /></ProfileContext>);
-  const { value, selectedOptions: [option] } = screen.getByLabelText<HTMLSelectElement>('Salesman');
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <CustomerForm record={record} send={() => Promise.reject(new Error('Nobody sends it'))} onDone={() => {}} />
+      ),
+    },
+  ]);
+  render(
+    <ProfileContext value={salesman}>
+      <RouterProvider router={router} />
+    </ProfileContext>,
+  );
+  const {
+    value,
+    selectedOptions: [option],
+  } = screen.getByLabelText<HTMLSelectElement>('Salesman');
   return [value, option?.text];
 }
 

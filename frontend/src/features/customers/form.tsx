@@ -19,45 +19,113 @@ import type { CustomerQuery } from './queries.ts';
 
 export type CustomerRecord = NonNullable<ResultOf<typeof CustomerQuery>['record']>;
 export type CustomerDraft = {
-  name: string; type: string; salesmanId: string; contacts: ContactDraft[]; billingAddress: AddressDraft;
-  phone: string; email: string; netDays: string; taxExempt: boolean; notes: string;
+  name: string;
+  type: string;
+  salesmanId: string;
+  contacts: ContactDraft[];
+  billingAddress: AddressDraft;
+  phone: string;
+  email: string;
+  netDays: string;
+  taxExempt: boolean;
+  notes: string;
 };
 
-const blank = (): CustomerDraft => ({ name: '', type: 'business', salesmanId: '', contacts: [blankContact(true)], billingAddress: blankAddress, phone: '', email: '', netDays: '30', taxExempt: false, notes: '' });
+const blank = (): CustomerDraft => ({
+  name: '',
+  type: 'business',
+  salesmanId: '',
+  contacts: [blankContact(true)],
+  billingAddress: blankAddress,
+  phone: '',
+  email: '',
+  netDays: '30',
+  taxExempt: false,
+  notes: '',
+});
 const draftOf = (record: CustomerRecord): CustomerDraft => ({
-  name: record.name, type: record.type, salesmanId: record.salesmanId, contacts: record.contacts.map(contactDraft), billingAddress: addressDraft(record.billingAddress),
-  phone: phoneText(record.phone ?? ''), email: record.email ?? '', netDays: String(record.netDays), taxExempt: record.taxExempt, notes: record.notes,
+  name: record.name,
+  type: record.type,
+  salesmanId: record.salesmanId,
+  contacts: record.contacts.map(contactDraft),
+  billingAddress: addressDraft(record.billingAddress),
+  phone: phoneText(record.phone ?? ''),
+  email: record.email ?? '',
+  netDays: String(record.netDays),
+  taxExempt: record.taxExempt,
+  notes: record.notes,
 });
 const toBody = (draft: CustomerDraft) => ({
-  ...draft, salesmanId: draft.salesmanId || undefined, contacts: contactsToBody(draft.contacts), phone: draft.phone || null, email: draft.email || null,
+  ...draft,
+  salesmanId: draft.salesmanId || undefined,
+  contacts: contactsToBody(draft.contacts),
+  phone: draft.phone || null,
+  email: draft.email || null,
   netDays: /^\d+$/.test(draft.netDays) ? Number(draft.netDays) : draft.netDays,
 });
 
 const F = fieldsOf<CustomerDraft>();
 const types = optionsOf(typeNames);
-type Body = Parameters<Parameters<typeof useRecordForm<CustomerDraft, typeof customerCommands.shapes.EditCustomer, Receipt>>[0]['send']>[0];
+type Body = Parameters<
+  Parameters<typeof useRecordForm<CustomerDraft, typeof customerCommands.shapes.EditCustomer, Receipt>>[0]['send']
+>[0];
 
-export function CustomerForm({ record, disabled = false, onReload, send, onDone }: { record: CustomerRecord | null; disabled?: boolean; onReload?: () => void; send: (body: Body, version?: number) => Promise<Outcome<Receipt>>; onDone: (receipt: Receipt) => void }) {
+export function CustomerForm({
+  record,
+  disabled = false,
+  onReload,
+  send,
+  onDone,
+}: {
+  record: CustomerRecord | null;
+  disabled?: boolean;
+  onReload?: () => void;
+  send: (body: Body, version?: number) => Promise<Outcome<Receipt>>;
+  onDone: (receipt: Receipt) => void;
+}) {
   const { id, name, roleCode, portfolios } = useProfile();
   const { salesmanId } = selected();
   const may = useMay();
   const salesmen = useSalesmen();
-  const draft = useMemo(() => (record ? draftOf(record) : { ...blank(), salesmanId: roleCode === 'SM' ? (salesmanId ?? id) : '' }), [record, roleCode, salesmanId, id]);
-  const form = useRecordForm({ schema: customerCommands.shapes.EditCustomer, draft, toBody, version: record?.version, send, onReload, onDone });
+  const draft = useMemo(
+    () => (record ? draftOf(record) : { ...blank(), salesmanId: roleCode === 'SM' ? (salesmanId ?? id) : '' }),
+    [record, roleCode, salesmanId, id],
+  );
+  const form = useRecordForm({
+    schema: customerCommands.shapes.EditCustomer,
+    draft,
+    toBody,
+    version: record?.version,
+    send,
+    onReload,
+    onDone,
+  });
   const sellers = [{ value: id, label: `${name} (Me)` }, ...portfolios];
   return (
-    <RecordForm form={form} verb={record ? 'Save customer' : 'Create customer'} back="/customers" disabled={disabled} savedBy={record?.updatedByName}>
+    <RecordForm
+      form={form}
+      verb={record ? 'Save customer' : 'Create customer'}
+      back="/customers"
+      disabled={disabled}
+      savedBy={record?.updatedByName}
+    >
       <FormSection title="Customer">
         <F.Text name="name" label="Name" className="wide" autoFocus={!record} help={<Namesake record={record} />} />
         <F.Select name="type" label="Type" options={types} />
-        {may('component:salesman-switcher')
-          ? <F.Pick name="salesmanId" label="Salesman" options={salesmen.data} from={salesmen} />
-          : <F.Select name="salesmanId" label="Salesman" options={sellers} disabled />}
+        {may('component:salesman-switcher') ? (
+          <F.Pick name="salesmanId" label="Salesman" options={salesmen.data} from={salesmen} />
+        ) : (
+          <F.Select name="salesmanId" label="Salesman" options={sellers} disabled />
+        )}
         <F.Text name="phone" label="Phone" type="tel" optional />
         <F.Text name="email" label="Email" type="email" optional />
       </FormSection>
-      <FormSection title="Contacts" help="Exactly one is the primary contact: proposals are addressed to them."><ContactsEditor record={record} /></FormSection>
-      <FormSection title="Billing address"><AddressFields name="billingAddress" /></FormSection>
+      <FormSection title="Contacts" help="Exactly one is the primary contact: proposals are addressed to them.">
+        <ContactsEditor record={record} />
+      </FormSection>
+      <FormSection title="Billing address">
+        <AddressFields name="billingAddress" />
+      </FormSection>
       <FormSection title="Terms">
         <F.Text name="netDays" label="Days to pay" inputMode="numeric" maxLength={3} />
         <F.Check name="taxExempt" label="Tax exempt" />
@@ -71,5 +139,15 @@ export function CustomerForm({ record, disabled = false, onReload, send, onDone 
 function Namesake({ record }: { record: CustomerRecord | null }) {
   const route = customerOwnRoutes.isUnique;
   if (!useMay()(route.permission)) return null;
-  return <Taken name="name" route={route} query={(name) => ({ name, ...(record ? { exceptId: record.id } : {}) })} shape={customerCommands.shapes.EditCustomer.shape.name} own={record?.name} says="There is a customer with this name already. You can save it all the same." warns />;
+  return (
+    <Taken
+      name="name"
+      route={route}
+      query={(name) => ({ name, ...(record ? { exceptId: record.id } : {}) })}
+      shape={customerCommands.shapes.EditCustomer.shape.name}
+      own={record?.name}
+      says="There is a customer with this name already. You can save it all the same."
+      warns
+    />
+  );
 }

@@ -4,6 +4,15 @@ import { card, columns, filters } from './columns.ts';
 import { CustomersQuery } from './queries.ts';
 
 export const CustomersPage = () => (
-  <ListPage resource={customer} title="Customers" query={CustomersQuery} columns={columns} card={card} filters={filters} open={({ id }) => `/customers/edit/${id}`}
-    add={{ to: '/customers/Add', verb: 'New customer' }} empty="Everything starts with a customer: their locations, and then proposals for these." />
+  <ListPage
+    resource={customer}
+    title="Customers"
+    query={CustomersQuery}
+    columns={columns}
+    card={card}
+    filters={filters}
+    open={({ id }) => `/customers/edit/${id}`}
+    add={{ to: '/customers/Add', verb: 'New customer' }}
+    empty="Everything starts with a customer: their locations, and then proposals for these."
+  />
 );

@@ -3,8 +3,25 @@ import { graphql } from '#kernel/gql.ts';
 export const CustomersQuery = graphql(`
   query Customers($request: ListRequest!, $place: ListPlace) {
     page: customers(request: $request, place: $place) {
-      total totalIsExact hasMore endCursor
-      items { id name type status salesmanName primaryContactName primaryContactEmail primaryContactPhone city costPlusStatus trashedAt updatedAt createdAt }
+      total
+      totalIsExact
+      hasMore
+      endCursor
+      items {
+        id
+        name
+        type
+        status
+        salesmanName
+        primaryContactName
+        primaryContactEmail
+        primaryContactPhone
+        city
+        costPlusStatus
+        trashedAt
+        updatedAt
+        createdAt
+      }
     }
   }
 `);
@@ -12,9 +29,42 @@ export const CustomersQuery = graphql(`
 export const CustomerQuery = graphql(`
   query Customer($id: ID!) {
     record: customer(id: $id) {
-      id version name type status costPlusStatus salesmanId salesmanName phone email netDays taxExempt notes trashedAt createdAt createdByName updatedAt updatedByName
-      billingAddress { line1 line2 city state zip }
-      contacts { id name title email phone isPrimary receives smsOptIn smsOptedOutAt }
+      id
+      version
+      name
+      type
+      status
+      costPlusStatus
+      salesmanId
+      salesmanName
+      phone
+      email
+      netDays
+      taxExempt
+      notes
+      trashedAt
+      createdAt
+      createdByName
+      updatedAt
+      updatedByName
+      billingAddress {
+        line1
+        line2
+        city
+        state
+        zip
+      }
+      contacts {
+        id
+        name
+        title
+        email
+        phone
+        isPrimary
+        receives
+        smsOptIn
+        smsOptedOutAt
+      }
     }
   }
 `);
@@ -22,13 +72,33 @@ export const CustomerQuery = graphql(`
 /** The locations of one customer, for the panel beside it. */
 export const LocationsOfCustomerQuery = graphql(`
   query LocationsOfCustomer($request: ListRequest!) {
-    page: locations(request: $request) { total items { id name city } }
+    page: locations(request: $request) {
+      total
+      items {
+        id
+        name
+        city
+      }
+    }
   }
 `);
 
 /** The latest cost-plus request of one customer, for those who may see it. */
 export const CostPlusOfCustomerQuery = graphql(`
   query CostPlusOfCustomer($request: ListRequest!) {
-    page: costPlusRequests(request: $request) { items { id version status proposedFeeBp reason requestedAt requestedByName decidedAt decidedByName note } }
+    page: costPlusRequests(request: $request) {
+      items {
+        id
+        version
+        status
+        proposedFeeBp
+        reason
+        requestedAt
+        requestedByName
+        decidedAt
+        decidedByName
+        note
+      }
+    }
   }
 `);

@@ -27,8 +27,27 @@ function CompanyDashboard() {
   return (
     <div className="page dashboard">
       <Title>Dashboard</Title>
-      <header className="record-head"><h1>Good to see you, {name.split(' ')[0]}</h1><span className="grow" />{reading.data && <span className="muted"><DayText of={reading.data.today} /></span>}</header>
-      <Loaded of={reading} skeleton={<><Skeleton height={104} /><Skeleton height={196} /><Skeleton height={300} /></>}>{(dashboard) => <Figures dashboard={dashboard} />}</Loaded>
+      <header className="record-head">
+        <h1>Good to see you, {name.split(' ')[0]}</h1>
+        <span className="grow" />
+        {reading.data && (
+          <span className="muted">
+            <DayText of={reading.data.today} />
+          </span>
+        )}
+      </header>
+      <Loaded
+        of={reading}
+        skeleton={
+          <>
+            <Skeleton height={104} />
+            <Skeleton height={196} />
+            <Skeleton height={300} />
+          </>
+        }
+      >
+        {(dashboard) => <Figures dashboard={dashboard} />}
+      </Loaded>
     </div>
   );
 }
@@ -44,12 +63,24 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
       </div>
       <div className="dashboard-columns">
         <Panel title="Waiting for the customer" aside={<WaitingAside of={dashboard} />}>
-          {attention.length === 0 ? <Empty title="All clear">Nothing waits for a signature or is about to expire.</Empty> : (
+          {attention.length === 0 ? (
+            <Empty title="All clear">Nothing waits for a signature or is about to expire.</Empty>
+          ) : (
             <ul className="attention">
               {attention.map(({ id, number, name, customerName, locationId, status, amount, goodThruDate }) => (
                 <li key={id}>
-                  <div className="attention-what"><Link to={`/toc/${locationId}/proposal/${id}`}>{name}</Link><span className="muted">No. {number} · {customerName}</span></div>
-                  <div className="attention-end"><Money of={amount} /><span className="muted">{goodThruDate < today ? 'expired' : 'expires'} {daysAhead(today, goodThruDate)}</span></div>
+                  <div className="attention-what">
+                    <Link to={`/toc/${locationId}/proposal/${id}`}>{name}</Link>
+                    <span className="muted">
+                      No. {number} · {customerName}
+                    </span>
+                  </div>
+                  <div className="attention-end">
+                    <Money of={amount} />
+                    <span className="muted">
+                      {goodThruDate < today ? 'expired' : 'expires'} {daysAhead(today, goodThruDate)}
+                    </span>
+                  </div>
                   <Status of={status} />
                 </li>
               ))}
@@ -58,7 +89,9 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
         </Panel>
         <div className="dashboard-stack">
           <ByMonth of={dashboard} />
-          <May check="page:follow-up-list"><FollowUpsPanel today={today} /></May>
+          <May check="page:follow-up-list">
+            <FollowUpsPanel today={today} />
+          </May>
         </div>
       </div>
     </>
@@ -66,10 +99,22 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
 }
 
 /** How many more wait than are listed, and what is about to expire. */
-function WaitingAside({ of: { attention, awaitingSignature: { proposals }, expiringSoon } }: { of: DashboardView }) {
+function WaitingAside({
+  of: {
+    attention,
+    awaitingSignature: { proposals },
+    expiringSoon,
+  },
+}: {
+  of: DashboardView;
+}) {
   return (
     <span className="dashboard-aside">
-      {expiringSoon.count > 0 && <span className="dashboard-soon">{counted(expiringSoon.count, 'proposal expires', 'proposals expire')} within a week</span>}
+      {expiringSoon.count > 0 && (
+        <span className="dashboard-soon">
+          {counted(expiringSoon.count, 'proposal expires', 'proposals expire')} within a week
+        </span>
+      )}
       {proposals.count > attention.length && <NextOf shown={attention.length} all={proposals.count} to={AWAITING} />}
     </span>
   );
@@ -81,21 +126,80 @@ function Pipeline({ of }: { of: DashboardView['pipeline'] }) {
   const total = shown.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   if (shown.length === 0) return null;
   return (
-    <Panel title="Proposals" aside={<span className="muted"><Money of={total} /> in {counted(shown.reduce((sum, { count }) => sum + count, 0), 'proposal', 'proposals')}</span>}>
-      <div className="pipeline" aria-hidden>{shown.map(({ status, amount }) => <span key={status} className={`tone-${toneOf(status)}`} style={{ flexGrow: Math.max(1, amount) }} title={`${statusText(status)} ${dollarsText(amount)}`} />)}</div>
-      <ul className="pipeline-words">{shown.map(({ status, count, amount }) => <li key={status}><Status of={status} /><span>{count}</span><span className="muted"><Money of={amount} /></span></li>)}</ul>
+    <Panel
+      title="Proposals"
+      aside={
+        <span className="muted">
+          <Money of={total} /> in{' '}
+          {counted(
+            shown.reduce((sum, { count }) => sum + count, 0),
+            'proposal',
+            'proposals',
+          )}
+        </span>
+      }
+    >
+      <div className="pipeline" aria-hidden>
+        {shown.map(({ status, amount }) => (
+          <span
+            key={status}
+            className={`tone-${toneOf(status)}`}
+            style={{ flexGrow: Math.max(1, amount) }}
+            title={`${statusText(status)} ${dollarsText(amount)}`}
+          />
+        ))}
+      </div>
+      <ul className="pipeline-words">
+        {shown.map(({ status, count, amount }) => (
+          <li key={status}>
+            <Status of={status} />
+            <span>{count}</span>
+            <span className="muted">
+              <Money of={amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
 
 /** How much was offered, and how much was won. */
-function ByMonth({ of: { byMonth, acceptedThisMonth: { count, amount } } }: { of: DashboardView }) {
+function ByMonth({
+  of: {
+    byMonth,
+    acceptedThisMonth: { count, amount },
+  },
+}: {
+  of: DashboardView;
+}) {
   const [sent, accepted] = [byMonth.map((month) => month.sent), byMonth.map((month) => month.accepted)];
   return (
-    <Panel title="Sent and accepted by month" aside={count > 0 && <span className="muted"><Money of={amount} /> accepted this month</span>}>
-      {[...sent, ...accepted].every((cents) => cents === 0) ? <Empty title="Nothing sent yet">Once proposals go out, this shows how much was offered and how much was won.</Empty> : (
-        <BarChart title="Sent and accepted proposals by month" labels={byMonth.map(({ month }) => monthText(month))} show={(cents) => dollarsText(cents)} showShort={shortMoney}
-          series={[{ name: 'Sent', colour: 'sent', values: sent }, { name: 'Accepted', colour: 'accepted', values: accepted }]} />
+    <Panel
+      title="Sent and accepted by month"
+      aside={
+        count > 0 && (
+          <span className="muted">
+            <Money of={amount} /> accepted this month
+          </span>
+        )
+      }
+    >
+      {[...sent, ...accepted].every((cents) => cents === 0) ? (
+        <Empty title="Nothing sent yet">
+          Once proposals go out, this shows how much was offered and how much was won.
+        </Empty>
+      ) : (
+        <BarChart
+          title="Sent and accepted proposals by month"
+          labels={byMonth.map(({ month }) => monthText(month))}
+          show={(cents) => dollarsText(cents)}
+          showShort={shortMoney}
+          series={[
+            { name: 'Sent', colour: 'sent', values: sent },
+            { name: 'Accepted', colour: 'accepted', values: accepted },
+          ]}
+        />
       )}
     </Panel>
   );

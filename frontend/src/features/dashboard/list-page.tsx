@@ -24,33 +24,89 @@ const { create, inviteOwnersAgain, waitingOwners } = companyOwnRoutes;
 export function PlatformDashboard() {
   const { name } = useProfile();
   const may = useMay();
-  const { data: companies, problem, reload } = useRows(company, PlatformCompaniesQuery, { filters: [], limit: SHOWN, sortBy: 'name', order: 'asc' });
+  const {
+    data: companies,
+    problem,
+    reload,
+  } = useRows(company, PlatformCompaniesQuery, { filters: [], limit: SHOWN, sortBy: 'name', order: 'asc' });
   const waiting = useAnswer(waitingOwners, may(waitingOwners.permission) ? {} : null, AFTER);
   const activeCount = companies?.items.filter(({ status }) => status === 'active').length ?? 0;
   return (
     <div className="page dashboard">
       <Title>Dashboard</Title>
-      <header className="record-head"><h1>Good to see you, {name.split(' ')[0]}</h1><span className="grow" /><May check={create.permission}><GoButton to="/companies/add" icon={<Plus />} text="New company" /></May></header>
+      <header className="record-head">
+        <h1>Good to see you, {name.split(' ')[0]}</h1>
+        <span className="grow" />
+        <May check={create.permission}>
+          <GoButton to="/companies/add" icon={<Plus />} text="New company" />
+        </May>
+      </header>
       {problem && <ProblemNote problem={problem} onRetry={reload} />}
-      {companies === null ? !problem && <><Skeleton height={96} /><Skeleton height={280} /></> : (
+      {companies === null ? (
+        !problem && (
+          <>
+            <Skeleton height={96} />
+            <Skeleton height={280} />
+          </>
+        )
+      ) : (
         <>
           <div className="tiles">
-            <Tile title="Companies in all" figure={companies.total}>{counted(companies.items.filter(({ type }) => type === 'parent').length, 'parent', 'parents')}</Tile>
-            <Tile title="Active" figure={activeCount} tone="green">people can work in them</Tile>
-            <Tile title="Inactive" figure={companies.items.length - activeCount}>can be read, not changed</Tile>
-            <Tile title="Owners waiting" figure={waiting.data?.items.length ?? 0} tone={waiting.data?.items.length ? 'amber' : undefined}>have not accepted their invitation</Tile>
+            <Tile title="Companies in all" figure={companies.total}>
+              {counted(companies.items.filter(({ type }) => type === 'parent').length, 'parent', 'parents')}
+            </Tile>
+            <Tile title="Active" figure={activeCount} tone="green">
+              people can work in them
+            </Tile>
+            <Tile title="Inactive" figure={companies.items.length - activeCount}>
+              can be read, not changed
+            </Tile>
+            <Tile
+              title="Owners waiting"
+              figure={waiting.data?.items.length ?? 0}
+              tone={waiting.data?.items.length ? 'amber' : undefined}
+            >
+              have not accepted their invitation
+            </Tile>
           </div>
           <div className="dashboard-columns">
             <Panel title="Companies" aside={<Link to="/companies">All companies</Link>}>
-              {companies.items.length === 0 ? <Empty title="No companies yet">Create the first one with its owner.</Empty> : (
-                <table className="small-list"><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Since</th><th scope="col">Status</th></tr></thead>
-                  <tbody>{companies.items.map(({ id, name: called, type, status, createdAt }) => (
-                    <tr key={id}><td><Link to={`/companies/edit/${id}`}>{called}</Link></td><td>{type === 'parent' ? 'Parent' : 'Subsidiary'}</td><td><When at={createdAt} /></td><td><Status of={status} /></td></tr>
-                  ))}</tbody>
+              {companies.items.length === 0 ? (
+                <Empty title="No companies yet">Create the first one with its owner.</Empty>
+              ) : (
+                <table className="small-list">
+                  <thead>
+                    <tr>
+                      <th scope="col">Name</th>
+                      <th scope="col">Type</th>
+                      <th scope="col">Since</th>
+                      <th scope="col">Status</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {companies.items.map(({ id, name: called, type, status, createdAt }) => (
+                      <tr key={id}>
+                        <td>
+                          <Link to={`/companies/edit/${id}`}>{called}</Link>
+                        </td>
+                        <td>{type === 'parent' ? 'Parent' : 'Subsidiary'}</td>
+                        <td>
+                          <When at={createdAt} />
+                        </td>
+                        <td>
+                          <Status of={status} />
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
                 </table>
               )}
             </Panel>
-            <Panel title="Waiting for their owner"><Loaded of={waiting} skeleton={<Skeleton height={120} />}>{({ items }) => <Owners of={items} />}</Loaded></Panel>
+            <Panel title="Waiting for their owner">
+              <Loaded of={waiting} skeleton={<Skeleton height={120} />}>
+                {({ items }) => <Owners of={items} />}
+              </Loaded>
+            </Panel>
           </div>
         </>
       )}
@@ -58,16 +114,47 @@ export function PlatformDashboard() {
   );
 }
 
-const Tile = ({ title, figure, tone, children }: { title: string; figure: number; tone?: 'amber' | 'green' | undefined; children: ReactNode }) => (
-  <section className="tile" data-tone={tone} aria-label={title}><h2>{title}</h2><p className="tile-figure">{figure.toLocaleString('en-US')}</p><p className="muted">{children}</p></section>
+const Tile = ({
+  title,
+  figure,
+  tone,
+  children,
+}: {
+  title: string;
+  figure: number;
+  tone?: 'amber' | 'green' | undefined;
+  children: ReactNode;
+}) => (
+  <section className="tile" data-tone={tone} aria-label={title}>
+    <h2>{title}</h2>
+    <p className="tile-figure">{figure.toLocaleString('en-US')}</p>
+    <p className="muted">{children}</p>
+  </section>
 );
 
 function Owners({ of }: { of: readonly WaitingOwner[] }) {
-  if (of.length === 0) return <Empty title="Every owner is in">Who is invited stands here until they choose a password.</Empty>;
+  if (of.length === 0)
+    return <Empty title="Every owner is in">Who is invited stands here until they choose a password.</Empty>;
   return (
-    <ul className="waiting-list">{of.map(({ id, name, email, companyId, companyName, invitedAt }) => (
-      <li key={`${id} ${companyId}`}><Initials of={name} /><div><strong>{name}</strong><span className="muted"><Link to={`/companies/edit/${companyId}`}>{companyName}</Link> · {email}</span></div><div><span className="muted">invited <When at={invitedAt} /></span><SendAgain companyId={companyId} name={name} /></div></li>
-    ))}</ul>
+    <ul className="waiting-list">
+      {of.map(({ id, name, email, companyId, companyName, invitedAt }) => (
+        <li key={`${id} ${companyId}`}>
+          <Initials of={name} />
+          <div>
+            <strong>{name}</strong>
+            <span className="muted">
+              <Link to={`/companies/edit/${companyId}`}>{companyName}</Link> · {email}
+            </span>
+          </div>
+          <div>
+            <span className="muted">
+              invited <When at={invitedAt} />
+            </span>
+            <SendAgain companyId={companyId} name={name} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -79,5 +166,11 @@ function SendAgain({ companyId, name }: { companyId: string; name: string }) {
     if (outcome.ok) tellDone(`A new invitation is on its way to ${name}.`);
     else tellProblem(outcome.problem);
   }
-  return <May check={inviteOwnersAgain.permission}><button type="button" className="text-button" disabled={sending} onClick={() => void press()}>Send again</button></May>;
+  return (
+    <May check={inviteOwnersAgain.permission}>
+      <button type="button" className="text-button" disabled={sending} onClick={() => void press()}>
+        Send again
+      </button>
+    </May>
+  );
 }

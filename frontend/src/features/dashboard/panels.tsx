@@ -20,19 +20,75 @@ type Counted = { readonly count: number; readonly amount: number };
 export function MoneyTiles({ of: { toBill, unbilledChanges, retention, awaitingSignature } }: { of: DashboardView }) {
   return (
     <div className="tiles">
-      {toBill && <Tile title="To be billed" amount={toBill.amount} to="/contract-list?status=signed&unbilled=1.." permission="view_contract_list">of {counted(toBill.count, 'signed contract', 'signed contracts')}</Tile>}
-      {unbilledChanges && <Tile title="Approved changes, not billed" amount={unbilledChanges.amount} to={`/change-orders?status=approved&unbilled=${SOME}`} permission="page:change-orders" tone={unbilledChanges.count > 0 ? 'amber' : undefined}>{unbilledChanges.count === 0 ? 'every one is billed' : <>in {counted(unbilledChanges.count, 'change order', 'change orders')}</>}</Tile>}
-      {retention && <Tile title="Retention held" amount={retention.amount} to="/account-receivables?only=retention" permission="page:account-receivables">on {counted(retention.count, 'contract', 'contracts')}</Tile>}
+      {toBill && (
+        <Tile
+          title="To be billed"
+          amount={toBill.amount}
+          to="/contract-list?status=signed&unbilled=1.."
+          permission="view_contract_list"
+        >
+          of {counted(toBill.count, 'signed contract', 'signed contracts')}
+        </Tile>
+      )}
+      {unbilledChanges && (
+        <Tile
+          title="Approved changes, not billed"
+          amount={unbilledChanges.amount}
+          to={`/change-orders?status=approved&unbilled=${SOME}`}
+          permission="page:change-orders"
+          tone={unbilledChanges.count > 0 ? 'amber' : undefined}
+        >
+          {unbilledChanges.count === 0 ? (
+            'every one is billed'
+          ) : (
+            <>in {counted(unbilledChanges.count, 'change order', 'change orders')}</>
+          )}
+        </Tile>
+      )}
+      {retention && (
+        <Tile
+          title="Retention held"
+          amount={retention.amount}
+          to="/account-receivables?only=retention"
+          permission="page:account-receivables"
+        >
+          on {counted(retention.count, 'contract', 'contracts')}
+        </Tile>
+      )}
       <Awaiting of={awaitingSignature} />
     </div>
   );
 }
 
-type TileProps = { title: string; amount: number; to: string; permission: Check; tone?: 'amber' | undefined; children: ReactNode };
+type TileProps = {
+  title: string;
+  amount: number;
+  to: string;
+  permission: Check;
+  tone?: 'amber' | undefined;
+  children: ReactNode;
+};
 function Tile({ title, amount, to, permission, tone, children }: TileProps) {
-  const body = <><h2>{title}</h2><p className="tile-figure"><Money of={amount} /></p><p className="muted">{children}</p></>;
-  if (!useMay()(permission)) return <section className="tile" data-tone={tone} aria-label={title}>{body}</section>;
-  return <Link to={to} className="tile" data-tone={tone}>{body}</Link>;
+  const body = (
+    <>
+      <h2>{title}</h2>
+      <p className="tile-figure">
+        <Money of={amount} />
+      </p>
+      <p className="muted">{children}</p>
+    </>
+  );
+  if (!useMay()(permission))
+    return (
+      <section className="tile" data-tone={tone} aria-label={title}>
+        {body}
+      </section>
+    );
+  return (
+    <Link to={to} className="tile" data-tone={tone}>
+      {body}
+    </Link>
+  );
 }
 
 /** The list of exactly those proposals that wait for a signature. */
@@ -42,7 +98,10 @@ export const AWAITING = '/proposals?status=sent,viewed';
 function Awaiting({ of: { amount, proposals, contracts, changeOrders } }: { of: DashboardView['awaitingSignature'] }) {
   const may = useMay();
   const part = (of: Counted | null, one: string, many: string, to: string, permission: Check) =>
-    of && of.count > 0 && <li>{may(permission) ? <Link to={to}>{counted(of.count, one, many)}</Link> : counted(of.count, one, many)}</li>;
+    of &&
+    of.count > 0 && (
+      <li>{may(permission) ? <Link to={to}>{counted(of.count, one, many)}</Link> : counted(of.count, one, many)}</li>
+    );
   const parts = [
     part(proposals, 'proposal', 'proposals', AWAITING, 'page:toc.proposal'),
     part(contracts, 'contract', 'contracts', '/contract-list?status=sent,viewed', 'view_contract_list'),
@@ -50,8 +109,15 @@ function Awaiting({ of: { amount, proposals, contracts, changeOrders } }: { of: 
   ];
   return (
     <section className="tile" aria-label="Awaiting signature">
-      <h2>Awaiting signature</h2><p className="tile-figure"><Money of={amount} /></p>
-      {parts.some(Boolean) ? <ul className="tile-parts">{parts}</ul> : <p className="muted">nothing is with a customer</p>}
+      <h2>Awaiting signature</h2>
+      <p className="tile-figure">
+        <Money of={amount} />
+      </p>
+      {parts.some(Boolean) ? (
+        <ul className="tile-parts">{parts}</ul>
+      ) : (
+        <p className="muted">nothing is with a customer</p>
+      )}
     </section>
   );
 }
@@ -59,33 +125,90 @@ function Awaiting({ of: { amount, proposals, contracts, changeOrders } }: { of: 
 const list = '/account-receivables';
 
 /** How old what customers owe is; a press leads to the invoices of that age. */
-export function ReceivablePanel({ of: { count, amount, upTo30, upTo60, upTo90, past90 } }: { of: NonNullable<DashboardView['receivable']> }) {
-  const bar = (label: string, only: string, value: number, bad = false) => ({ key: only, label, value, bad, to: `${list}?only=${only}`, words: <Money of={value} bad={bad && value > 0} /> });
+export function ReceivablePanel({
+  of: { count, amount, upTo30, upTo60, upTo90, past90 },
+}: {
+  of: NonNullable<DashboardView['receivable']>;
+}) {
+  const bar = (label: string, only: string, value: number, bad = false) => ({
+    key: only,
+    label,
+    value,
+    bad,
+    to: `${list}?only=${only}`,
+    words: <Money of={value} bad={bad && value > 0} />,
+  });
   return (
-    <Panel title="Receivable by age" aside={<span className="muted"><Link to={list}><Money of={amount} strong /></Link> open on {counted(count, 'invoice', 'invoices')}</span>}>
-      <ScaleBars title="Receivable by age in days" bars={[bar('0–30 days', '0-30', upTo30), bar('31–60 days', '31-60', upTo60), bar('61–90 days', '61-90', upTo90), bar('Past 90 days', 'past90', past90, true)]} />
+    <Panel
+      title="Receivable by age"
+      aside={
+        <span className="muted">
+          <Link to={list}>
+            <Money of={amount} strong />
+          </Link>{' '}
+          open on {counted(count, 'invoice', 'invoices')}
+        </span>
+      }
+    >
+      <ScaleBars
+        title="Receivable by age in days"
+        bars={[
+          bar('0–30 days', '0-30', upTo30),
+          bar('31–60 days', '31-60', upTo60),
+          bar('61–90 days', '61-90', upTo90),
+          bar('Past 90 days', 'past90', past90, true),
+        ]}
+      />
     </Panel>
   );
 }
 
 /** How many there are beside the few that are shown, and where they stand. */
-export const NextOf = ({ shown, all, to }: { shown: number; all: ReactNode; to: string }) => <span className="muted">the next {shown} of <Link to={to}>{all}</Link></span>;
+export const NextOf = ({ shown, all, to }: { shown: number; all: ReactNode; to: string }) => (
+  <span className="muted">
+    the next {shown} of <Link to={to}>{all}</Link>
+  </span>
+);
 
 const DUE = 6;
 
 /** Whom to call, write to or visit next: what is overdue comes first. */
 export function FollowUpsPanel({ today }: { today: Day }) {
-  const { data: page, ...reading } = useRows(followUp, DueFollowUpsQuery, { filters: [is('status', 'open')], limit: DUE, sortBy: 'dueDate', order: 'asc' });
+  const { data: page, ...reading } = useRows(followUp, DueFollowUpsQuery, {
+    filters: [is('status', 'open')],
+    limit: DUE,
+    sortBy: 'dueDate',
+    order: 'asc',
+  });
   const { items = [], total = 0, totalIsExact = true } = page ?? {};
   return (
-    <Panel title="Follow-ups" of={reading} aside={total > DUE && <span className="dashboard-aside"><NextOf shown={DUE} all={totalIsExact ? total : `${total}+`} to="/follow-up-list" /></span>}>
-      {page && total === 0 && <Empty title="Nobody waits for a call">A proposal that asks for it is followed up after it was sent.</Empty>}
+    <Panel
+      title="Follow-ups"
+      of={reading}
+      aside={
+        total > DUE && (
+          <span className="dashboard-aside">
+            <NextOf shown={DUE} all={totalIsExact ? total : `${total}+`} to="/follow-up-list" />
+          </span>
+        )
+      }
+    >
+      {page && total === 0 && (
+        <Empty title="Nobody waits for a call">A proposal that asks for it is followed up after it was sent.</Empty>
+      )}
       {items.length > 0 && (
         <ul className="attention">
           {items.map(({ id, subject, kind, dueDate, status, customerName, locationName }) => (
             <li key={id}>
-              <div className="attention-what"><Link to={`/follow-up-list/${id}`}>{subject || sentenceCase(kind)}</Link><span className="muted">{customerName} · {locationName}</span></div>
-              <span className="muted">{dueDate < today ? 'was due' : 'due'} {daysAhead(today, dueDate)}</span>
+              <div className="attention-what">
+                <Link to={`/follow-up-list/${id}`}>{subject || sentenceCase(kind)}</Link>
+                <span className="muted">
+                  {customerName} · {locationName}
+                </span>
+              </div>
+              <span className="muted">
+                {dueDate < today ? 'was due' : 'due'} {daysAhead(today, dueDate)}
+              </span>
               <Status of={followUpStanding({ status, dueDate }, today)} />
             </li>
           ))}

@@ -3,13 +3,34 @@ import { graphql } from '#kernel/gql.ts';
 /** The companies of the platform, for those who look after them. */
 export const PlatformCompaniesQuery = graphql(`
   query PlatformCompanies($request: ListRequest!) {
-    page: companies(request: $request) { total items { id name type status createdAt } }
+    page: companies(request: $request) {
+      total
+      items {
+        id
+        name
+        type
+        status
+        createdAt
+      }
+    }
   }
 `);
 
 /** What is to be done next for the customers. */
 export const DueFollowUpsQuery = graphql(`
   query DueFollowUps($request: ListRequest!) {
-    page: followUps(request: $request) { total totalIsExact items { id subject kind dueDate status customerName locationName } }
+    page: followUps(request: $request) {
+      total
+      totalIsExact
+      items {
+        id
+        subject
+        kind
+        dueDate
+        status
+        customerName
+        locationName
+      }
+    }
   }
 `);

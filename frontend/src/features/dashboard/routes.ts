@@ -1,5 +1,9 @@
 import { page } from '#kernel/page.ts';
 
 export const dashboardPages = [
-  page({ path: '/', permission: 'page:dashboard', load: async () => (await import('./detail-page.tsx')).DashboardPage }),
+  page({
+    path: '/',
+    permission: 'page:dashboard',
+    load: async () => (await import('./detail-page.tsx')).DashboardPage,
+  }),
 ];

@@ -16,7 +16,15 @@ type Of = Pick<FollowUpRow, 'id' | 'version' | 'subject' | 'kind' | 'customerNam
 export type Asked = { readonly ask: 'complete' | 'reschedule' | 'cancel'; readonly of: Of };
 
 /** What can be done with a follow-up, as entries of a menu: nothing, once it is done or cancelled. */
-export function FollowUpItems({ of, onAsk, first = true }: { of: Of; onAsk: (asked: Asked) => void; /** Completing stands elsewhere already. */ first?: boolean }) {
+export function FollowUpItems({
+  of,
+  onAsk,
+  first = true,
+}: {
+  of: Of;
+  onAsk: (asked: Asked) => void;
+  /** Completing stands elsewhere already. */ first?: boolean;
+}) {
   if (!useMay()(followUpOwnRoutes.complete.permission) || of.status !== 'open') return null;
   return (
     <>
@@ -35,7 +43,11 @@ export function FollowUpDialog({ asked: { ask, of }, onClose }: { asked: Asked; 
   return <Asking of={of} onClose={onClose} />;
 }
 
-const Named = ({ of }: { of: Of }) => <><strong>{subjectOf(of)}</strong> for {of.customerName}, due {dayText(of.dueDate)}.</>;
+const Named = ({ of }: { of: Of }) => (
+  <>
+    <strong>{subjectOf(of)}</strong> for {of.customerName}, due {dayText(of.dueDate)}.
+  </>
+);
 /** Where a date is left out there is none. */
 const orNone = <Value extends string>(typed: Value | ''): Value | null => typed || null;
 
@@ -45,10 +57,29 @@ function CompleteDialog({ of, onClose }: Props) {
   const { send } = useCommand(followUpOwnRoutes.complete);
   const [draft] = useState({ outcome: '' as FollowUpOutcome | '', note: '', nextDueDate: '' });
   return (
-    <CommandDialog title="Complete follow-up" verb="Complete follow-up" schema={followUpCommands.shapes.CompleteFollowUp} draft={draft} says={<Named of={of} />}
-      toBody={({ outcome, note, nextDueDate }) => ({ outcome: orNone(outcome), note, nextDueDate: orNone(nextDueDate) })}
-      send={(body) => send({ params: { id: of.id }, body, version: of.version })} onDone={() => { tellDone('Follow-up completed.'); onClose(); }} onClose={onClose}>
-      <C.Select name="outcome" label="Outcome" options={[{ value: '', label: 'How did it go?' }, ...optionsOf(outcomeNames)]} />
+    <CommandDialog
+      title="Complete follow-up"
+      verb="Complete follow-up"
+      schema={followUpCommands.shapes.CompleteFollowUp}
+      draft={draft}
+      says={<Named of={of} />}
+      toBody={({ outcome, note, nextDueDate }) => ({
+        outcome: orNone(outcome),
+        note,
+        nextDueDate: orNone(nextDueDate),
+      })}
+      send={(body) => send({ params: { id: of.id }, body, version: of.version })}
+      onDone={() => {
+        tellDone('Follow-up completed.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <C.Select
+        name="outcome"
+        label="Outcome"
+        options={[{ value: '', label: 'How did it go?' }, ...optionsOf(outcomeNames)]}
+      />
       <NextDay />
       <C.Area name="note" label="Note" optional className="wide" rows={3} />
     </CommandDialog>
@@ -57,7 +88,15 @@ function CompleteDialog({ of, onClose }: Props) {
 
 function NextDay() {
   const outcome = useWatch<{ outcome: string }, 'outcome'>({ name: 'outcome' });
-  return <C.Text name="nextDueDate" label="Next due date" type="date" optional={outcome !== 'reschedule'} help="With a day, the next follow-up is scheduled." />;
+  return (
+    <C.Text
+      name="nextDueDate"
+      label="Next due date"
+      type="date"
+      optional={outcome !== 'reschedule'}
+      help="With a day, the next follow-up is scheduled."
+    />
+  );
 }
 
 const R = fieldsOf<{ dueDate: string; note: string }>();
@@ -66,8 +105,19 @@ function RescheduleDialog({ of, onClose }: Props) {
   const { send } = useCommand(followUpOwnRoutes.reschedule);
   const [draft] = useState({ dueDate: of.dueDate, note: '' });
   return (
-    <CommandDialog title="Reschedule follow-up" verb="Reschedule" schema={followUpCommands.shapes.RescheduleFollowUp} draft={draft} says={<Named of={of} />}
-      send={(body) => send({ params: { id: of.id }, body, version: of.version })} onDone={() => { tellDone('Follow-up rescheduled.'); onClose(); }} onClose={onClose}>
+    <CommandDialog
+      title="Reschedule follow-up"
+      verb="Reschedule"
+      schema={followUpCommands.shapes.RescheduleFollowUp}
+      draft={draft}
+      says={<Named of={of} />}
+      send={(body) => send({ params: { id: of.id }, body, version: of.version })}
+      onDone={() => {
+        tellDone('Follow-up rescheduled.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <R.Text name="dueDate" label="Due date" type="date" />
       <R.Area name="note" label="Note" optional className="wide" rows={3} />
     </CommandDialog>
@@ -80,8 +130,24 @@ function CancelDialog({ of, onClose }: Props) {
   const { send } = useCommand(followUpOwnRoutes.cancel);
   const [draft] = useState({ note: '' });
   return (
-    <CommandDialog title="Cancel follow-up" verb="Cancel follow-up" intent="danger" schema={followUpCommands.shapes.CancelFollowUp} draft={draft} says={<><Named of={of} /> Nobody is reminded of it any more; it stays in the list of what is closed.</>}
-      send={(body) => send({ params: { id: of.id }, body, version: of.version })} onDone={() => { tellDone('Follow-up cancelled.'); onClose(); }} onClose={onClose}>
+    <CommandDialog
+      title="Cancel follow-up"
+      verb="Cancel follow-up"
+      intent="danger"
+      schema={followUpCommands.shapes.CancelFollowUp}
+      draft={draft}
+      says={
+        <>
+          <Named of={of} /> Nobody is reminded of it any more; it stays in the list of what is closed.
+        </>
+      }
+      send={(body) => send({ params: { id: of.id }, body, version: of.version })}
+      onDone={() => {
+        tellDone('Follow-up cancelled.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <N.Area name="note" label="Reason" optional className="wide" rows={3} />
     </CommandDialog>
   );

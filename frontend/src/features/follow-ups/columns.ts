@@ -8,13 +8,27 @@ import type { FollowUpsQuery } from './queries.ts';
 
 export type FollowUpRow = ResultOf<typeof FollowUpsQuery>['page']['items'][number];
 
-export const kindNames: Readonly<Record<FollowUpRow['kind'], string>> = { call: 'Call', email: 'Email', sms: 'Text', visit: 'Visit' };
-export const outcomeNames: Readonly<Record<NonNullable<FollowUpRow['outcome']>, string>> = { noAnswer: 'No answer', leftMessage: 'Left a message', interested: 'Interested', won: 'Won', lost: 'Lost', reschedule: 'Put off to another day' };
+export const kindNames: Readonly<Record<FollowUpRow['kind'], string>> = {
+  call: 'Call',
+  email: 'Email',
+  sms: 'Text',
+  visit: 'Visit',
+};
+export const outcomeNames: Readonly<Record<NonNullable<FollowUpRow['outcome']>, string>> = {
+  noAnswer: 'No answer',
+  leftMessage: 'Left a message',
+  interested: 'Interested',
+  won: 'Won',
+  lost: 'Lost',
+  reschedule: 'Put off to another day',
+};
 
 /** What it is called where nobody said what it is about. */
 export const subjectOf = ({ subject, kind }: Pick<FollowUpRow, 'subject' | 'kind'>) => subject || kindNames[kind];
-const proposalText = ({ proposalNumber, proposalName }: FollowUpRow) => (proposalName === null ? '' : `${proposalNumber} · ${proposalName}`);
-export const proposalPath = ({ locationId, proposalId }: Pick<FollowUpRow, 'locationId' | 'proposalId'>) => (proposalId === null ? null : `/toc/${locationId}/proposal/${proposalId}`);
+const proposalText = ({ proposalNumber, proposalName }: FollowUpRow) =>
+  proposalName === null ? '' : `${proposalNumber} · ${proposalName}`;
+export const proposalPath = ({ locationId, proposalId }: Pick<FollowUpRow, 'locationId' | 'proposalId'>) =>
+  proposalId === null ? null : `/toc/${locationId}/proposal/${proposalId}`;
 
 export const columnsOn = (today: Day): Column<FollowUpRow>[] => [
   { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },
@@ -25,13 +39,26 @@ export const columnsOn = (today: Day): Column<FollowUpRow>[] => [
   { field: 'locationName', title: 'Location', width: 120, grow: 1 },
   { field: 'proposalName', title: 'Proposal', kind: 'link', width: 120, grow: 1, show: proposalText, to: proposalPath },
   { field: 'salesmanName', title: 'Salesman', width: 130 },
-  { field: 'outcome', title: 'Outcome', width: 140, hidden: true, show: ({ outcome }) => (outcome === null ? '' : outcomeNames[outcome]) },
+  {
+    field: 'outcome',
+    title: 'Outcome',
+    width: 140,
+    hidden: true,
+    show: ({ outcome }) => (outcome === null ? '' : outcomeNames[outcome]),
+  },
   { field: 'note', title: 'Note', width: 200, grow: 1, hidden: true },
   { field: 'closedAt', title: 'Closed', kind: 'date', width: 120, hidden: true },
   { field: 'createdAt', title: 'Planned', kind: 'date', width: 120, hidden: true },
 ];
 
-export const cardOn = (today: Day) => (row: FollowUpRow): Card => ({ title: subjectOf(row), line: `${dayText(row.dueDate)} · ${row.customerName}`, figure: kindNames[row.kind], status: followUpStanding(row, today) });
+export const cardOn =
+  (today: Day) =>
+  (row: FollowUpRow): Card => ({
+    title: subjectOf(row),
+    line: `${dayText(row.dueDate)} · ${row.customerName}`,
+    figure: kindNames[row.kind],
+    status: followUpStanding(row, today),
+  });
 
 export const filters: FilterSpec[] = [
   { field: 'dueDate', title: 'Due', kind: 'days' },

@@ -14,9 +14,23 @@ export function NewFollowUpPage() {
   return (
     <div className="page form-page">
       <Title>Schedule follow-up</Title>
-      <nav aria-label="Breadcrumb" className="crumbs"><ol><li><Link to={list}>Follow-ups</Link></li></ol></nav>
+      <nav aria-label="Breadcrumb" className="crumbs">
+        <ol>
+          <li>
+            <Link to={list}>Follow-ups</Link>
+          </li>
+        </ol>
+      </nav>
       <h1>Schedule follow-up</h1>
-      <NewFollowUpForm locationId={params.get('locationId') ?? ''} back={list} send={(body) => send({ body })} onDone={({ id }) => { tellDone('Follow-up scheduled.'); void go(`${list}/${id}`); }} />
+      <NewFollowUpForm
+        locationId={params.get('locationId') ?? ''}
+        back={list}
+        send={(body) => send({ body })}
+        onDone={({ id }) => {
+          tellDone('Follow-up scheduled.');
+          void go(`${list}/${id}`);
+        }}
+      />
     </div>
   );
 }

@@ -13,7 +13,13 @@ export const kindText = (kind: string) => (kind === 'costPlus' ? 'Cost-plus' : s
 /** Money stands in the order in which it is figured: billed, kept back, asked for, received, open. */
 export const columns: Column<InvoiceRow>[] = [
   { field: 'number', title: 'No.', kind: 'link', width: 52 },
-  { field: 'contractName', title: 'Contract', width: 104, grow: 1, show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}` },
+  {
+    field: 'contractName',
+    title: 'Contract',
+    width: 104,
+    grow: 1,
+    show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}`,
+  },
   { field: 'kind', title: 'Kind', width: 84, show: ({ kind }) => kindText(kind) },
   { field: 'date', title: 'Date', kind: 'day', width: 110 },
   { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },
@@ -31,12 +37,28 @@ export const columns: Column<InvoiceRow>[] = [
 ];
 
 export const card = (row: InvoiceRow): Card => ({
-  title: `Invoice ${row.number} · ${row.contractName}`, line: row.openDue > 0 ? `${dollarsText(row.openDue)} open, due ${dayText(row.dueDate)}` : `${kindText(row.kind)}, ${dayText(row.date)}`, figure: dollarsText(row.amountDue), status: standing(row),
+  title: `Invoice ${row.number} · ${row.contractName}`,
+  line:
+    row.openDue > 0
+      ? `${dollarsText(row.openDue)} open, due ${dayText(row.dueDate)}`
+      : `${kindText(row.kind)}, ${dayText(row.date)}`,
+  figure: dollarsText(row.amountDue),
+  status: standing(row),
 });
 
 export const filters: FilterSpec[] = [
-  { field: 'status', title: 'Status', kind: 'choice', options: invoiceStatuses.map((value) => ({ value, label: statusText(value) })) },
-  { field: 'kind', title: 'Kind', kind: 'choice', options: invoiceKinds.map((value) => ({ value, label: kindText(value) })) },
+  {
+    field: 'status',
+    title: 'Status',
+    kind: 'choice',
+    options: invoiceStatuses.map((value) => ({ value, label: statusText(value) })),
+  },
+  {
+    field: 'kind',
+    title: 'Kind',
+    kind: 'choice',
+    options: invoiceKinds.map((value) => ({ value, label: kindText(value) })),
+  },
   { field: 'date', title: 'Date', kind: 'days' },
   { field: 'dueDate', title: 'Due', kind: 'days' },
   { field: 'amountDue', title: 'Amount due', kind: 'amount' },

@@ -29,9 +29,17 @@ export function NewInvoicePage() {
   return (
     <div className="page form-page billing-page">
       <Title>New invoice</Title>
-      <LocationCrumbs locationId={locationId}><li><Link to={listOf(locationId)}>Invoices</Link></li></LocationCrumbs>
+      <LocationCrumbs locationId={locationId}>
+        <li>
+          <Link to={listOf(locationId)}>Invoices</Link>
+        </li>
+      </LocationCrumbs>
       <h1>New invoice</h1>
-      {contractId ? <OfContract key={contractId} contractId={contractId} /> : <ChooseContract locationId={locationId} />}
+      {contractId ? (
+        <OfContract key={contractId} contractId={contractId} />
+      ) : (
+        <ChooseContract locationId={locationId} />
+      )}
     </div>
   );
 }
@@ -41,32 +49,84 @@ function OfContract({ contractId }: { contractId: string }) {
   const sheet = useAnswer(invoiceOwnRoutes.sheet, { query: { contractId } }, BILLING);
   const { send } = useCommand(addRoute);
   return (
-    <Loaded of={sheet}>{(data) => (
-      <>
-        <p className="muted">Bills <Link to={`/toc/${data.locationId}/contract/${contractId}`}>contract {data.contractNumber} · {data.contractName}</Link>.</p>
-        <InvoiceForm record={null} sheet={data} back={listOf(data.locationId)} send={(body) => send({ query: { contractId }, body })}
-          onDone={({ id }) => { tellDone('Invoice created.'); void go(`${listOf(data.locationId)}/${id}`); }} />
-      </>
-    )}</Loaded>
+    <Loaded of={sheet}>
+      {(data) => (
+        <>
+          <p className="muted">
+            Bills{' '}
+            <Link to={`/toc/${data.locationId}/contract/${contractId}`}>
+              contract {data.contractNumber} · {data.contractName}
+            </Link>
+            .
+          </p>
+          <InvoiceForm
+            record={null}
+            sheet={data}
+            back={listOf(data.locationId)}
+            send={(body) => send({ query: { contractId }, body })}
+            onDone={({ id }) => {
+              tellDone('Invoice created.');
+              void go(`${listOf(data.locationId)}/${id}`);
+            }}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
 
 /** Which of the location's signed contracts is billed; where there is one, that one. */
 function ChooseContract({ locationId }: { locationId: string }) {
   const signed = [is('locationId', locationId), is('status', 'signed')];
-  const [{ data, error }, read] = useQuery({ query: BillableContractsQuery, variables: { request: { filters: signed, sortBy: 'createdAt', order: 'desc' as const, limit: 100 } }, requestPolicy: 'network-only' });
+  const [{ data, error }, read] = useQuery({
+    query: BillableContractsQuery,
+    variables: { request: { filters: signed, sortBy: 'createdAt', order: 'desc' as const, limit: 100 } },
+    requestPolicy: 'network-only',
+  });
   if (error) return <ProblemNote problem={problemOfRead(error)} onRetry={read} />;
   if (!data) return <Skeleton height={160} />;
   const [first, ...others] = data.page.items;
   const to = (id: string) => `?contractId=${id}`;
-  if (!first) return <Empty title="No contract here can be billed" action={<Link className="bp6-button" to={`/toc/${locationId}/contract`}>Contracts of this location</Link>}>An invoice bills a contract that the customer has signed.</Empty>;
+  if (!first)
+    return (
+      <Empty
+        title="No contract here can be billed"
+        action={
+          <Link className="bp6-button" to={`/toc/${locationId}/contract`}>
+            Contracts of this location
+          </Link>
+        }
+      >
+        An invoice bills a contract that the customer has signed.
+      </Empty>
+    );
   if (others.length === 0) return <Navigate replace to={to(first.id)} />;
   return (
     <section className="panel" aria-label="Which contract?">
-      <header><h2>Which contract is billed?</h2></header>
-      <ul className="choices">{data.page.items.map(({ id, number, name, contractValue, unbilled }) => (
-        <li key={id}><Link to={to(id)} replace><strong>{number} · {name}</strong><span className="muted"><Money of={contractValue} />, {unbilled === 0 ? 'billed in full' : <>of which <Money of={unbilled} /> is not billed yet</>}</span></Link></li>
-      ))}</ul>
+      <header>
+        <h2>Which contract is billed?</h2>
+      </header>
+      <ul className="choices">
+        {data.page.items.map(({ id, number, name, contractValue, unbilled }) => (
+          <li key={id}>
+            <Link to={to(id)} replace>
+              <strong>
+                {number} · {name}
+              </strong>
+              <span className="muted">
+                <Money of={contractValue} />,{' '}
+                {unbilled === 0 ? (
+                  'billed in full'
+                ) : (
+                  <>
+                    of which <Money of={unbilled} /> is not billed yet
+                  </>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -74,7 +134,11 @@ function ChooseContract({ locationId }: { locationId: string }) {
 export function EditInvoicePage() {
   const { locationId = '', invoiceId = '' } = useParams();
   const reading = useRecord(invoice, InvoiceQuery, invoiceId);
-  return <Loaded of={reading} back={{ to: listOf(locationId), text: 'All invoices of this location' }}>{(record) => <EditInvoice key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return (
+    <Loaded of={reading} back={{ to: listOf(locationId), text: 'All invoices of this location' }}>
+      {(record) => <EditInvoice key={record.id} record={record} onReload={reading.reload} />}
+    </Loaded>
+  );
 }
 
 function EditInvoice({ record, onReload }: { record: InvoiceRecord; onReload: () => void }) {
@@ -84,21 +148,55 @@ function EditInvoice({ record, onReload }: { record: InvoiceRecord; onReload: ()
   return (
     <div className="page form-page billing-page">
       <Title>{`Edit invoice ${number} · ${contractName}`}</Title>
-      <LocationCrumbs locationId={locationId}><li><Link to={listOf(locationId)}>Invoices</Link></li><li><Link to={back}>{`Invoice ${number} · ${contractName}`}</Link></li></LocationCrumbs>
+      <LocationCrumbs locationId={locationId}>
+        <li>
+          <Link to={listOf(locationId)}>Invoices</Link>
+        </li>
+        <li>
+          <Link to={back}>{`Invoice ${number} · ${contractName}`}</Link>
+        </li>
+      </LocationCrumbs>
       <h1>Edit invoice {number}</h1>
-      {status !== 'draft' && <Callout compact intent="warning">{status === 'void' ? 'This invoice is void and stays as it is.' : 'This invoice is approved. Take the approval back before you change it.'} <Link to={back}>Open the invoice</Link></Callout>}
+      {status !== 'draft' && (
+        <Callout compact intent="warning">
+          {status === 'void'
+            ? 'This invoice is void and stays as it is.'
+            : 'This invoice is approved. Take the approval back before you change it.'}{' '}
+          <Link to={back}>Open the invoice</Link>
+        </Callout>
+      )}
       <Loaded of={sheet}>{(data) => <Filled record={record} sheet={data} back={back} onReload={onReload} />}</Loaded>
     </div>
   );
 }
 
-function Filled({ record, sheet, back, onReload }: { record: InvoiceRecord; sheet: BillingSheet; back: string; onReload: () => void }) {
+function Filled({
+  record,
+  sheet,
+  back,
+  onReload,
+}: {
+  record: InvoiceRecord;
+  sheet: BillingSheet;
+  back: string;
+  onReload: () => void;
+}) {
   const go = useNavigate();
   const { send } = useCommand(routeOf(invoice, 'edit'));
   // Whoever is typing while somebody approves keeps what is typed in sight.
   const [wasDraft] = useState(record.status === 'draft');
   return (
-    <InvoiceForm record={record} sheet={sheet} back={back} disabled={!wasDraft && record.status !== 'draft'} onReload={onReload} send={(body, version) => send({ params: { id: record.id }, body, version })}
-      onDone={() => { tellDone('Invoice saved.'); void go(back); }} />
+    <InvoiceForm
+      record={record}
+      sheet={sheet}
+      back={back}
+      disabled={!wasDraft && record.status !== 'draft'}
+      onReload={onReload}
+      send={(body, version) => send({ params: { id: record.id }, body, version })}
+      onDone={() => {
+        tellDone('Invoice saved.');
+        void go(back);
+      }}
+    />
   );
 }

@@ -22,7 +22,18 @@ type Props = {
 };
 
 /** One line of the schedule. It is drawn again only when it changed, so that 300 of them stay quick to type in. */
-export const EditorRow = memo(function EditorRow({ line, at, path, method, value, error, onType, onMethod, onMove, onPaste }: Props) {
+export const EditorRow = memo(function EditorRow({
+  line,
+  at,
+  path,
+  method,
+  value,
+  error,
+  onType,
+  onMethod,
+  onMove,
+  onPaste,
+}: Props) {
   const { name: measure, decimals, show, wrong } = measures[method];
   const billed = figuredLine(line, { method, value });
   const { thisPeriod, percentToDate, balance } = billed;
@@ -33,34 +44,88 @@ export const EditorRow = memo(function EditorRow({ line, at, path, method, value
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const turnTo = methods.find((each) => measures[each].key === event.key);
-    const by = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey) ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0;
+    const by =
+      event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
+        ? -1
+        : event.key === 'ArrowDown' || event.key === 'Enter'
+          ? 1
+          : 0;
     if (turnTo) onMethod(line, turnTo, 'resign');
     else if (by !== 0) onMove(at + by);
     else return;
     event.preventDefault();
   }
   return (
-    <tr data-at={at} data-billed={value !== null || undefined} data-beyond={over > 0 || undefined} data-done={(line.balance === 0 && value === null) || undefined}>
+    <tr
+      data-at={at}
+      data-billed={value !== null || undefined}
+      data-beyond={over > 0 || undefined}
+      data-done={(line.balance === 0 && value === null) || undefined}
+    >
       <th scope="row">
         <span className="billing-name">{line.name}</span>
-        <span className="billing-detail">{quantityText(line.quantity)} {line.unit}</span>
-        {over > 0 && <span className="field-error">${moneyText(over)} {isBeyond ? 'more than its price' : 'more taken back than was billed'}</span>}
-        {said && <span className="field-error" id={`billing-${at}`}>{said}</span>}
+        <span className="billing-detail">
+          {quantityText(line.quantity)} {line.unit}
+        </span>
+        {over > 0 && (
+          <span className="field-error">
+            ${moneyText(over)} {isBeyond ? 'more than its price' : 'more taken back than was billed'}
+          </span>
+        )}
+        {said && (
+          <span className="field-error" id={`billing-${at}`}>
+            {said}
+          </span>
+        )}
       </th>
-      <td className="figure" data-title="Scheduled"><Money of={line.scheduled} /></td>
-      <td className="figure" data-title="Billed before"><Money of={line.previouslyBilled} /><span className="billing-detail">{percentText(percentBilled(line.scheduled, line.previouslyBilled))}</span></td>
+      <td className="figure" data-title="Scheduled">
+        <Money of={line.scheduled} />
+      </td>
+      <td className="figure" data-title="Billed before">
+        <Money of={line.previouslyBilled} />
+        <span className="billing-detail">{percentText(percentBilled(line.scheduled, line.previouslyBilled))}</span>
+      </td>
       <td className="billing-cell">
         <div className="billing-entry">
-          <ScaledInput className="figure" name={path < 0 ? undefined : `lineItems.${path}`} data-cell aria-label={`${label}: ${measure}`} aria-invalid={said ? true : undefined} aria-describedby={said ? `billing-${at}` : undefined} enterKeyHint="next"
-            value={value} decimals={decimals} show={show} follows onValue={(next) => onType(line, next)} onEmpty={() => onType(line, null)} onKeyDown={onKeyDown} onPaste={(event) => onPaste(event, at)} />
-          <select aria-label={`${label}: bill by`} value={method} onChange={({ target }) => onMethod(line, methodFrom(target.value), 'turn')}>
-            {methods.map((each) => <option key={each} value={each} disabled={each === 'quantity' && line.quantity === 0}>{measures[each].sign}</option>)}
+          <ScaledInput
+            className="figure"
+            name={path < 0 ? undefined : `lineItems.${path}`}
+            data-cell
+            aria-label={`${label}: ${measure}`}
+            aria-invalid={said ? true : undefined}
+            aria-describedby={said ? `billing-${at}` : undefined}
+            enterKeyHint="next"
+            value={value}
+            decimals={decimals}
+            show={show}
+            follows
+            onValue={(next) => onType(line, next)}
+            onEmpty={() => onType(line, null)}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => onPaste(event, at)}
+          />
+          <select
+            aria-label={`${label}: bill by`}
+            value={method}
+            onChange={({ target }) => onMethod(line, methodFrom(target.value), 'turn')}
+          >
+            {methods.map((each) => (
+              <option key={each} value={each} disabled={each === 'quantity' && line.quantity === 0}>
+                {measures[each].sign}
+              </option>
+            ))}
           </select>
         </div>
       </td>
-      <td className="figure billing-now" data-title="This period"><Money of={thisPeriod} /></td>
-      <td className="figure" data-title="To date">{percentText(percentToDate)}</td>
-      <td className="figure" data-title="Balance"><Money of={balance} bad={over > 0} /></td>
+      <td className="figure billing-now" data-title="This period">
+        <Money of={thisPeriod} />
+      </td>
+      <td className="figure" data-title="To date">
+        {percentText(percentToDate)}
+      </td>
+      <td className="figure" data-title="Balance">
+        <Money of={balance} bad={over > 0} />
+      </td>
     </tr>
   );
 });

@@ -13,16 +13,53 @@ afterEach(() => {
   unsayAll();
 });
 
-const line = (id: string, name: string, scheduled: number, more: Partial<BillingSheet['lines'][number]> = {}) => ({ sourceLineItemId: id, source: 'contract' as const, changeOrderId: null, name, quantity: 10_000, unit: 'ls', scheduled, previouslyBilled: 0, balance: scheduled, ...more });
-const ids = ['d', 'e', 'f', 'a'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`) as [string, string, string, string]; // four of them
+const line = (id: string, name: string, scheduled: number, more: Partial<BillingSheet['lines'][number]> = {}) => ({
+  sourceLineItemId: id,
+  source: 'contract' as const,
+  changeOrderId: null,
+  name,
+  quantity: 10_000,
+  unit: 'ls',
+  scheduled,
+  previouslyBilled: 0,
+  balance: scheduled,
+  ...more,
+});
+const ids = ['d', 'e', 'f', 'a'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`) as [
+  string,
+  string,
+  string,
+  string,
+]; // four of them
 const sheet: BillingSheet = {
-  contractId: 'job', contractNumber: '1', contractName: 'Retaining wall', customerName: 'Hillcrest HOA', locationId: 'hill', locationName: 'East slope', number: '7', date: '2026-11-20', dueDate: '2026-12-20', netDays: 30,
-  lines: [line(ids[0], 'Demolition', 425_000), line(ids[1], 'Wall', 1_210_938, { quantity: 3_125_000, unit: 'sf' }), line(ids[2], 'Drainage', 232_900), line(ids[3], 'Longer wall', 175_000, { source: 'changeOrder', changeOrderId: 'co' })],
-  changeOrders: [{ changeOrderId: 'co', number: '1', name: 'Longer wall' }], retentionBp: 500, retainable: 0, retentionHeld: 0, retentionReleased: 0, terms: '',
+  contractId: 'job',
+  contractNumber: '1',
+  contractName: 'Retaining wall',
+  customerName: 'Hillcrest HOA',
+  locationId: 'hill',
+  locationName: 'East slope',
+  number: '7',
+  date: '2026-11-20',
+  dueDate: '2026-12-20',
+  netDays: 30,
+  lines: [
+    line(ids[0], 'Demolition', 425_000),
+    line(ids[1], 'Wall', 1_210_938, { quantity: 3_125_000, unit: 'sf' }),
+    line(ids[2], 'Drainage', 232_900),
+    line(ids[3], 'Longer wall', 175_000, { source: 'changeOrder', changeOrderId: 'co' }),
+  ],
+  changeOrders: [{ changeOrderId: 'co', number: '1', name: 'Longer wall' }],
+  retentionBp: 500,
+  retainable: 0,
+  retentionHeld: 0,
+  retentionReleased: 0,
+  terms: '',
 };
 const cell = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
-const cells = () => screen.getAllByLabelText<HTMLInputElement>(/^\d+\. .*(to date|this period)$/).map(({ value }) => value);
-const sum = (name: string) => within(screen.getByRole('region', { name: 'Amount' })).getByLabelText(name, { exact: true }).textContent;
+const cells = () =>
+  screen.getAllByLabelText<HTMLInputElement>(/^\d+\. .*(to date|this period)$/).map(({ value }) => value);
+const sum = (name: string) =>
+  within(screen.getByRole('region', { name: 'Amount' })).getByLabelText(name, { exact: true }).textContent;
 
 describe('the billing editor, by keyboard', () => {
   it('goes down with Enter and up with an arrow, and every sum runs along', async () => {
@@ -30,7 +67,12 @@ describe('the billing editor, by keyboard', () => {
     cell(/^1\. Demolition/).focus();
     await userEvent.keyboard('100{Enter}50{Enter}');
     expect(document.activeElement).toBe(cell(/^3\. Drainage/));
-    expect(['This period', 'Amount', 'Less 5% retention', 'Amount due'].map(sum)).toEqual(['$10,304.69', '$10,304.69', '-$515.23', '$9,789.46']);
+    expect(['This period', 'Amount', 'Less 5% retention', 'Amount due'].map(sum)).toEqual([
+      '$10,304.69',
+      '$10,304.69',
+      '-$515.23',
+      '$9,789.46',
+    ]);
     await userEvent.keyboard('{ArrowUp}');
     expect(document.activeElement).toBe(cell(/^2\. Wall/));
   });
@@ -64,7 +106,10 @@ describe('the billing editor, by keyboard', () => {
     await userEvent.clear(cell(/^1\. Demolition/));
     await save();
     await waitFor(() => expect(send).toHaveBeenCalled());
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ lineItems: [{ sourceLineItemId: ids[1], billing: { method: 'percent', percentToDate: 0 } }], amount: 0 });
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      lineItems: [{ sourceLineItemId: ids[1], billing: { method: 'percent', percentToDate: 0 } }],
+      amount: 0,
+    });
   });
 });
 
@@ -99,14 +144,29 @@ describe('what is wrong', () => {
     await userEvent.type(cell(/^3\. /), '110');
     expect(screen.getByText('$232.90 more than its price')).toBeTruthy();
     await save();
-    expect((await screen.findAllByText('Say why these lines are billed beyond their price.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Say why these lines are billed beyond their price.')).length).toBeGreaterThan(
+      0,
+    );
     expect(send).not.toHaveBeenCalled();
     await userEvent.type(screen.getByLabelText('Reason'), 'More pipe than planned');
     await save();
-    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ overbillingReason: 'More pipe than planned', amount: 256_190 }));
+    await waitFor(() =>
+      expect(send.mock.calls[0]?.[0]).toMatchObject({ overbillingReason: 'More pipe than planned', amount: 256_190 }),
+    );
   });
   it('what the server objects to stands at the line it is about', async () => {
-    shown({ ok: false, problem: { type: 'VALIDATION_ERROR', code: 'OVERBILLED', message: 'Validation error occurred.', details: [{ field: 'lineItems.1', code: 'OVERBILLED', message: 'Line Drainage would be billed 4,000.00 of 2,329.00.' }], requestId: '' } });
+    shown({
+      ok: false,
+      problem: {
+        type: 'VALIDATION_ERROR',
+        code: 'OVERBILLED',
+        message: 'Validation error occurred.',
+        details: [
+          { field: 'lineItems.1', code: 'OVERBILLED', message: 'Line Drainage would be billed 4,000.00 of 2,329.00.' },
+        ],
+        requestId: '',
+      },
+    });
     await userEvent.type(cell(/^1\. /), '10');
     await userEvent.type(cell(/^3\. /), '20');
     await save();
@@ -115,10 +175,21 @@ describe('what is wrong', () => {
     await waitFor(() => expect(document.activeElement).toBe(cell(/^3\. /)));
   });
   it('somebody was first: who and when is said, and what is typed stays', async () => {
-    shown({ ok: false, problem: { type: 'VALIDATION_ERROR', code: 'STALE_VERSION', message: 'This record was changed by Olivia Reyes at Nov 20, 2026, 2:05 PM. Review the change and save again.', details: [], requestId: '' } });
+    shown({
+      ok: false,
+      problem: {
+        type: 'VALIDATION_ERROR',
+        code: 'STALE_VERSION',
+        message: 'This record was changed by Olivia Reyes at Nov 20, 2026, 2:05 PM. Review the change and save again.',
+        details: [],
+        requestId: '',
+      },
+    });
     await userEvent.type(cell(/^1\. /), '10');
     await save();
-    expect((await screen.findByRole('alert')).textContent).toContain('This record was changed by Olivia Reyes at Nov 20, 2026, 2:05 PM. Review the change and save again.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This record was changed by Olivia Reyes at Nov 20, 2026, 2:05 PM. Review the change and save again.',
+    );
     expect(cell(/^1\. /).value).toBe('10');
   });
 });
@@ -153,7 +224,13 @@ describe('300 lines', () => {
   it('are figured at a keystroke, but only the one that is typed into is drawn', () => {
     let read = 0;
     const counting = { enumerable: true, get: () => ((read += 1), 'sf') };
-    const many = Array.from({ length: 300 }, (_, at) => Object.defineProperty(line(`00000000-0000-4000-8000-${String(at).padStart(12, '0')}`, `Line ${at}`, 10_000), 'unit', counting));
+    const many = Array.from({ length: 300 }, (_, at) =>
+      Object.defineProperty(
+        line(`00000000-0000-4000-8000-${String(at).padStart(12, '0')}`, `Line ${at}`, 10_000),
+        'unit',
+        counting,
+      ),
+    );
     shown(undefined, { ...sheet, lines: many, changeOrders: [] });
     expect(read).toBeGreaterThanOrEqual(900); // each is figured for the sums and for its row, and drawn
     read = 0;
@@ -169,7 +246,10 @@ describe('300 lines', () => {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Create invoice' }));
 
-function shown(outcome: Outcome<Receipt> = { ok: true, answer: { id: 'new', version: 1, position: 1 } }, of: BillingSheet = sheet) {
+function shown(
+  outcome: Outcome<Receipt> = { ok: true, answer: { id: 'new', version: 1, position: 1 } },
+  of: BillingSheet = sheet,
+) {
   const send = vi.fn(async (_body: object, _version?: number) => outcome);
   const Page = () => <InvoiceForm record={null} sheet={of} back="/" send={send} onDone={() => {}} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);

@@ -6,7 +6,23 @@ import { percentText } from '@backoffice/contracts/kernel';
 import { Money } from '#kernel/formats.tsx';
 import { say, UNDO_LIFE_MS } from '#kernel/toasts.ts';
 import { counted } from '#kernel/words.ts';
-import { billAll, billedOf, billRest, entered, goneFrom, groupsOf, measures, methods, pasted, resigned, turned, type Figured, type Method, type SheetLine, type Typed } from './draft.ts';
+import {
+  billAll,
+  billedOf,
+  billRest,
+  entered,
+  goneFrom,
+  groupsOf,
+  measures,
+  methods,
+  pasted,
+  resigned,
+  turned,
+  type Figured,
+  type Method,
+  type SheetLine,
+  type Typed,
+} from './draft.ts';
 import { EditorRow, methodFrom } from './editor-row.tsx';
 
 /**
@@ -29,82 +45,195 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
   const typed = new Map(all.map((each) => [each.sourceLineItemId, each]));
 
   const { onChange } = field; // the field itself is another one after every change
-  const put = useCallback((next: readonly Typed[]) => {
-    latest.current = next;
-    onChange(next);
-  }, [onChange]);
-  const at = useCallback((line: SheetLine): Typed => latest.current.find(({ sourceLineItemId }) => sourceLineItemId === line.sourceLineItemId) ?? { sourceLineItemId: line.sourceLineItemId, method: usual, value: null }, [usual]);
-  const onType = useCallback((line: SheetLine, value: number | null) => put(entered(schedule, latest.current, [{ ...at(line), value }])), [at, put, schedule]);
-  const onMethod = useCallback((line: SheetLine, method: Method, how: 'turn' | 'resign') => {
-    const next = how === 'turn' ? turned(line, at(line), method) : resigned(at(line), method);
-    put(entered(schedule, latest.current, [next]));
-    announce(`Line ${schedule.indexOf(line) + 1} by ${measures[method].name}`);
-  }, [at, put, schedule]);
-  const onMove = useCallback((to: number) => host.current?.querySelector<HTMLElement>(`[data-at="${to}"] [data-cell]`)?.focus(), []);
-  const onPaste = useCallback((event: ClipboardEvent<HTMLElement>, from: number) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (!/\t|\n./.test(text)) return;
-    event.preventDefault();
-    const { all: next, count } = pasted(schedule, latest.current, from, text, usual);
-    put(next);
-    announce(`${counted(count, 'line', 'lines')} pasted`);
-  }, [put, schedule, usual]);
+  const put = useCallback(
+    (next: readonly Typed[]) => {
+      latest.current = next;
+      onChange(next);
+    },
+    [onChange],
+  );
+  const at = useCallback(
+    (line: SheetLine): Typed =>
+      latest.current.find(({ sourceLineItemId }) => sourceLineItemId === line.sourceLineItemId) ?? {
+        sourceLineItemId: line.sourceLineItemId,
+        method: usual,
+        value: null,
+      },
+    [usual],
+  );
+  const onType = useCallback(
+    (line: SheetLine, value: number | null) => put(entered(schedule, latest.current, [{ ...at(line), value }])),
+    [at, put, schedule],
+  );
+  const onMethod = useCallback(
+    (line: SheetLine, method: Method, how: 'turn' | 'resign') => {
+      const next = how === 'turn' ? turned(line, at(line), method) : resigned(at(line), method);
+      put(entered(schedule, latest.current, [next]));
+      announce(`Line ${schedule.indexOf(line) + 1} by ${measures[method].name}`);
+    },
+    [at, put, schedule],
+  );
+  const onMove = useCallback(
+    (to: number) => host.current?.querySelector<HTMLElement>(`[data-at="${to}"] [data-cell]`)?.focus(),
+    [],
+  );
+  const onPaste = useCallback(
+    (event: ClipboardEvent<HTMLElement>, from: number) => {
+      const text = event.clipboardData.getData('text/plain');
+      if (!/\t|\n./.test(text)) return;
+      event.preventDefault();
+      const { all: next, count } = pasted(schedule, latest.current, from, text, usual);
+      put(next);
+      announce(`${counted(count, 'line', 'lines')} pasted`);
+    },
+    [put, schedule, usual],
+  );
 
   function turnAll(method: Method) {
     setUsual(method);
-    put(entered(schedule, latest.current, schedule.map((line) => turned(line, at(line), method))));
+    put(
+      entered(
+        schedule,
+        latest.current,
+        schedule.map((line) => turned(line, at(line), method)),
+      ),
+    );
   }
   function clear() {
     const before = latest.current;
     put([]);
-    say({ summary: `${counted(billedOf(before).length, 'line', 'lines')} cleared.`, life: UNDO_LIFE_MS, action: { text: 'Undo', onPress: () => put(before) } });
+    say({
+      summary: `${counted(billedOf(before).length, 'line', 'lines')} cleared.`,
+      life: UNDO_LIFE_MS,
+      action: { text: 'Undo', onPress: () => put(before) },
+    });
   }
   return (
     <div className="billing" ref={host}>
       <div className="billing-tools">
-        <span className="billing-by" id="bill-by">Bill by</span>
-        <SegmentedControl size="small" role="radiogroup" aria-labelledby="bill-by" value={usual} onValueChange={(value) => turnAll(methodFrom(value))} options={methods.map((value) => ({ value, label: value === 'percent' ? 'Percent' : value === 'quantity' ? 'Quantity' : 'Amount' }))} />
+        <span className="billing-by" id="bill-by">
+          Bill by
+        </span>
+        <SegmentedControl
+          size="small"
+          role="radiogroup"
+          aria-labelledby="bill-by"
+          value={usual}
+          onValueChange={(value) => turnAll(methodFrom(value))}
+          options={methods.map((value) => ({
+            value,
+            label: value === 'percent' ? 'Percent' : value === 'quantity' ? 'Quantity' : 'Amount',
+          }))}
+        />
         <span className="grow" />
         <Button size="small" text="Bill all to 100%" onClick={() => put(billAll(schedule, latest.current))} />
-        <Button size="small" text="Bill the rest" title="Bills what is left of the lines that nothing is typed into" onClick={() => put(billRest(schedule, latest.current))} />
+        <Button
+          size="small"
+          text="Bill the rest"
+          title="Bills what is left of the lines that nothing is typed into"
+          onClick={() => put(billRest(schedule, latest.current))}
+        />
         <Button size="small" variant="minimal" text="Clear" disabled={paths.size === 0} onClick={clear} />
       </div>
       {gone.length > 0 && (
         <Callout intent="warning" compact className="form-note">
-          {counted(gone.length, 'line is billed that is', 'lines are billed that are')} no longer approved. <Button size="small" text="Leave out" onClick={() => put(latest.current.filter((each) => !gone.includes(each as (typeof gone)[number])))} />
+          {counted(gone.length, 'line is billed that is', 'lines are billed that are')} no longer approved.{' '}
+          <Button
+            size="small"
+            text="Leave out"
+            onClick={() => put(latest.current.filter((each) => !gone.includes(each as (typeof gone)[number])))}
+          />
         </Callout>
       )}
       <table className="billing-table">
-        <caption className="sr-only">Every line that can be billed, what was billed of it before, and what this invoice bills</caption>
-        <thead><tr>
-          <th scope="col">Line</th><th scope="col" className="figure">Scheduled</th><th scope="col" className="figure">Billed before</th>
-          <th scope="col">Bill</th><th scope="col" className="figure">This period</th><th scope="col" className="figure">To date</th>
-          <th scope="col" className="figure">Balance</th>
-        </tr></thead>
+        <caption className="sr-only">
+          Every line that can be billed, what was billed of it before, and what this invoice bills
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col" className="figure">
+              Scheduled
+            </th>
+            <th scope="col" className="figure">
+              Billed before
+            </th>
+            <th scope="col">Bill</th>
+            <th scope="col" className="figure">
+              This period
+            </th>
+            <th scope="col" className="figure">
+              To date
+            </th>
+            <th scope="col" className="figure">
+              Balance
+            </th>
+          </tr>
+        </thead>
         {groups.map(({ id, title, from, lines }) => (
           <tbody key={id}>
-            {groups.length > 1 && <Sums className="billing-group" title={title} of={figures.lines.slice(from, from + lines.length)} />}
+            {groups.length > 1 && (
+              <Sums className="billing-group" title={title} of={figures.lines.slice(from, from + lines.length)} />
+            )}
             {lines.map((line, index) => (
-              <EditorRow key={line.sourceLineItemId} line={line} at={from + index} path={paths.get(line.sourceLineItemId) ?? -1} method={typed.get(line.sourceLineItemId)?.method ?? usual} value={typed.get(line.sourceLineItemId)?.value ?? null}
-                error={errorAt(formState.errors.lineItems, paths.get(line.sourceLineItemId))} onType={onType} onMethod={onMethod} onMove={onMove} onPaste={onPaste} />
+              <EditorRow
+                key={line.sourceLineItemId}
+                line={line}
+                at={from + index}
+                path={paths.get(line.sourceLineItemId) ?? -1}
+                method={typed.get(line.sourceLineItemId)?.method ?? usual}
+                value={typed.get(line.sourceLineItemId)?.value ?? null}
+                error={errorAt(formState.errors.lineItems, paths.get(line.sourceLineItemId))}
+                onType={onType}
+                onMethod={onMethod}
+                onMove={onMove}
+                onPaste={onPaste}
+              />
             ))}
           </tbody>
         ))}
-        <tfoot><Sums className="billing-total" title="Together" of={figures.lines} /></tfoot>
+        <tfoot>
+          <Sums className="billing-total" title="Together" of={figures.lines} />
+        </tfoot>
       </table>
-      <p className="muted billing-keys"><kbd>Enter</kbd> <kbd>↑</kbd> <kbd>↓</kbd> another line · <kbd>%</kbd> <kbd>#</kbd> <kbd>$</kbd> percent, quantity, amount · paste a column from a spreadsheet</p>
-      <div className="sr-only" role="status">{announced}</div>
+      <p className="muted billing-keys">
+        <kbd>Enter</kbd> <kbd>↑</kbd> <kbd>↓</kbd> another line · <kbd>%</kbd> <kbd>#</kbd> <kbd>$</kbd> percent,
+        quantity, amount · paste a column from a spreadsheet
+      </p>
+      <div className="sr-only" role="status">
+        {announced}
+      </div>
     </div>
   );
 }
 
 function Sums({ className, title, of }: { className: string; title: string; of: Figured['lines'] }) {
-  const [scheduled, before, now, balance] = (['scheduled', 'previouslyBilled', 'thisPeriod', 'balance'] as const).map((field) => of.reduce((sum, line) => sum + line[field], 0)) as [number, number, number, number]; // four fields, four sums
+  const [scheduled, before, now, balance] = (['scheduled', 'previouslyBilled', 'thisPeriod', 'balance'] as const).map(
+    (field) => of.reduce((sum, line) => sum + line[field], 0),
+  ) as [number, number, number, number]; // four fields, four sums
   return (
     <tr className={className}>
       <th scope="rowgroup">{title}</th>
-      <td className="figure" data-title="Scheduled"><Money of={scheduled} /></td><td className="figure" data-title="Billed before"><Money of={before} /></td><td className="billing-cell"><span className="billing-count">{of.filter(({ thisPeriod }) => thisPeriod !== 0).length} of {counted(of.length, 'line', 'lines')}</span></td>
-      <td className="figure billing-now" data-title="This period"><Money of={now} /></td><td className="figure" data-title="To date">{percentText(percentBilled(scheduled, before + now))}</td><td className="figure" data-title="Balance"><Money of={balance} /></td>
+      <td className="figure" data-title="Scheduled">
+        <Money of={scheduled} />
+      </td>
+      <td className="figure" data-title="Billed before">
+        <Money of={before} />
+      </td>
+      <td className="billing-cell">
+        <span className="billing-count">
+          {of.filter(({ thisPeriod }) => thisPeriod !== 0).length} of {counted(of.length, 'line', 'lines')}
+        </span>
+      </td>
+      <td className="figure billing-now" data-title="This period">
+        <Money of={now} />
+      </td>
+      <td className="figure" data-title="To date">
+        {percentText(percentBilled(scheduled, before + now))}
+      </td>
+      <td className="figure" data-title="Balance">
+        <Money of={balance} />
+      </td>
     </tr>
   );
 }
@@ -117,5 +246,8 @@ function errorAt(errors: FieldErrors[string], path: number | undefined): string 
 function messageIn(found: unknown): string | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
   if ('message' in found && typeof found.message === 'string' && found.message !== '') return found.message;
-  return Object.entries(found).filter(([name]) => name !== 'ref').map(([, inner]) => messageIn(inner)).find((message) => message !== undefined);
+  return Object.entries(found)
+    .filter(([name]) => name !== 'ref')
+    .map(([, inner]) => messageIn(inner))
+    .find((message) => message !== undefined);
 }

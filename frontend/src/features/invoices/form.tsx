@@ -24,58 +24,179 @@ export type InvoiceBody = z.input<typeof contentSchema>;
 type Kind = (typeof invoiceKinds)[number];
 
 type Draft = {
-  number: string; kind: Kind; date: string; dueDate: string; throughDate: string; lineItems: readonly Typed[]; invoiceItems: readonly DraftLine[];
-  retentionReleased: number; overbillingReason: string; notes: string; terms: string;
+  number: string;
+  kind: Kind;
+  date: string;
+  dueDate: string;
+  throughDate: string;
+  lineItems: readonly Typed[];
+  invoiceItems: readonly DraftLine[];
+  retentionReleased: number;
+  overbillingReason: string;
+  notes: string;
+  terms: string;
 };
 
-const blank = ({ number, date, dueDate, terms }: BillingSheet): Draft =>
-  ({ number, kind: 'progress', date, dueDate, throughDate: '', lineItems: [], invoiceItems: [], retentionReleased: 0, overbillingReason: '', notes: '', terms });
-const draftOf = ({ number, kind, date, dueDate, throughDate, lineItems, invoiceItems, retentionReleased, overbillingReason, notes, terms }: InvoiceRecord): Draft => ({
-  number, kind, date, dueDate, throughDate: throughDate ?? '', retentionReleased, overbillingReason, notes, terms,
-  lineItems: lineItems.map(({ sourceLineItemId, billing }) => typedOf({ sourceLineItemId, billing: Billing.parse(billing) })),
+const blank = ({ number, date, dueDate, terms }: BillingSheet): Draft => ({
+  number,
+  kind: 'progress',
+  date,
+  dueDate,
+  throughDate: '',
+  lineItems: [],
+  invoiceItems: [],
+  retentionReleased: 0,
+  overbillingReason: '',
+  notes: '',
+  terms,
+});
+const draftOf = ({
+  number,
+  kind,
+  date,
+  dueDate,
+  throughDate,
+  lineItems,
+  invoiceItems,
+  retentionReleased,
+  overbillingReason,
+  notes,
+  terms,
+}: InvoiceRecord): Draft => ({
+  number,
+  kind,
+  date,
+  dueDate,
+  throughDate: throughDate ?? '',
+  retentionReleased,
+  overbillingReason,
+  notes,
+  terms,
+  lineItems: lineItems.map(({ sourceLineItemId, billing }) =>
+    typedOf({ sourceLineItemId, billing: Billing.parse(billing) }),
+  ),
   invoiceItems: invoiceItems.map((item) => ({ ...blankLine(item), key: item.id })),
 });
 
-const bodyFor = (sheet: BillingSheet) => ({ lineItems, invoiceItems, ...draft }: Draft) => {
-  const items = written(invoiceItems);
-  const { over, sums } = figured(sheet, lineItems, items, draft.retentionReleased);
-  const isReadable = !isUnclear(lineItems) && items.every(isClear);
-  return {
-    ...draft, number: draft.number.trim() || undefined, date: draft.date || undefined, dueDate: draft.dueDate || undefined, throughDate: draft.throughDate || null,
-    lineItems: linesToBody(lineItems), overbillingReason: over.length > 0 ? draft.overbillingReason : '', amount: isReadable ? sums.amount : undefined,
-    invoiceItems: items.map(({ id, name, description, quantity, unit, unitPrice, retentionApplies }) => ({ id, name, description, quantity, unit, unitPrice, retentionApplies })),
+const bodyFor =
+  (sheet: BillingSheet) =>
+  ({ lineItems, invoiceItems, ...draft }: Draft) => {
+    const items = written(invoiceItems);
+    const { over, sums } = figured(sheet, lineItems, items, draft.retentionReleased);
+    const isReadable = !isUnclear(lineItems) && items.every(isClear);
+    return {
+      ...draft,
+      number: draft.number.trim() || undefined,
+      date: draft.date || undefined,
+      dueDate: draft.dueDate || undefined,
+      throughDate: draft.throughDate || null,
+      lineItems: linesToBody(lineItems),
+      overbillingReason: over.length > 0 ? draft.overbillingReason : '',
+      amount: isReadable ? sums.amount : undefined,
+      invoiceItems: items.map(({ id, name, description, quantity, unit, unitPrice, retentionApplies }) => ({
+        id,
+        name,
+        description,
+        quantity,
+        unit,
+        unitPrice,
+        retentionApplies,
+      })),
+    };
   };
-};
 
 const F = fieldsOf<Draft>();
-type Props = { record: InvoiceRecord | null; sheet: BillingSheet; back: string; disabled?: boolean; onReload?: () => void; send: (body: InvoiceBody, version?: number) => Promise<Outcome<Receipt>>; onDone: (receipt: Receipt) => void };
+type Props = {
+  record: InvoiceRecord | null;
+  sheet: BillingSheet;
+  back: string;
+  disabled?: boolean;
+  onReload?: () => void;
+  send: (body: InvoiceBody, version?: number) => Promise<Outcome<Receipt>>;
+  onDone: (receipt: Receipt) => void;
+};
 
 export function InvoiceForm({ record, sheet, back, disabled = false, onReload, send, onDone }: Props) {
   // What others bill may change the sheet while one types; what is typed stays.
   const [begun] = useState(() => blank(sheet));
   const draft = useMemo(() => (record ? draftOf(record) : begun), [record, begun]);
-  const form = useRecordForm({ schema: contentSchema, draft, toBody: bodyFor(sheet), version: record?.version, send: explaining(sheet, send), onReload, onDone });
+  const form = useRecordForm({
+    schema: contentSchema,
+    draft,
+    toBody: bodyFor(sheet),
+    version: record?.version,
+    send: explaining(sheet, send),
+    onReload,
+    onDone,
+  });
   const figures = useFigures(sheet, form.control);
   return (
-    <RecordForm form={form} verb={record ? 'Save invoice' : 'Create invoice'} back={back} savedBy={record?.updatedByName} disabled={disabled}
-      summary={<span className="billing-due">Amount due <output aria-label="Amount due"><Money of={figures.sums.amountDue} strong /></output></span>}>
+    <RecordForm
+      form={form}
+      verb={record ? 'Save invoice' : 'Create invoice'}
+      back={back}
+      savedBy={record?.updatedByName}
+      disabled={disabled}
+      summary={
+        <span className="billing-due">
+          Amount due{' '}
+          <output aria-label="Amount due">
+            <Money of={figures.sums.amountDue} strong />
+          </output>
+        </span>
+      }
+    >
       <FormSection title="Invoice">
-        <F.Text name="number" label="Number" help={record ? undefined : 'The next free number of the company.'} maxLength={20} />
+        <F.Text
+          name="number"
+          label="Number"
+          help={record ? undefined : 'The next free number of the company.'}
+          maxLength={20}
+        />
         <F.Select name="kind" label="Kind" options={invoiceKinds.map((value) => ({ value, label: kindText(value) }))} />
-        <div className="field-pair"><F.Text name="date" label="Date" type="date" /><DueDate netDays={sheet.netDays} /></div>
-        <F.Text name="throughDate" label="Work through" optional type="date" help="The last day of the work that is billed." />
+        <div className="field-pair">
+          <F.Text name="date" label="Date" type="date" />
+          <DueDate netDays={sheet.netDays} />
+        </div>
+        <F.Text
+          name="throughDate"
+          label="Work through"
+          optional
+          type="date"
+          help="The last day of the work that is billed."
+        />
       </FormSection>
-      <section className="form-section form-lines" aria-label="Schedule"><header><h2>Schedule</h2></header><BillingEditor sheet={sheet} figures={figures} /></section>
+      <section className="form-section form-lines" aria-label="Schedule">
+        <header>
+          <h2>Schedule</h2>
+        </header>
+        <BillingEditor sheet={sheet} figures={figures} />
+      </section>
       {figures.over.length > 0 && (
         <FormSection title="Overbilling" help="The customer does not see the reason.">
-          <Callout intent="warning" compact className="wide">{counted(figures.over.length, 'line is', 'lines are')} billed beyond the price: {figures.over.map(({ name }) => name).join(', ')}.</Callout>
+          <Callout intent="warning" compact className="wide">
+            {counted(figures.over.length, 'line is', 'lines are')} billed beyond the price:{' '}
+            {figures.over.map(({ name }) => name).join(', ')}.
+          </Callout>
           <F.Area name="overbillingReason" label="Reason" rows={2} className="wide" />
         </FormSection>
       )}
-      <section className="form-section form-lines" aria-label="Beside the contract"><header><h2>Beside the contract</h2><p className="muted">Extras, time and material, adjustments. Retention is held only of what says so.</p></header><LineEditor name="invoiceItems" items /></section>
+      <section className="form-section form-lines" aria-label="Beside the contract">
+        <header>
+          <h2>Beside the contract</h2>
+          <p className="muted">Extras, time and material, adjustments. Retention is held only of what says so.</p>
+        </header>
+        <LineEditor name="invoiceItems" items />
+      </section>
       <section className="form-section billing-end" aria-label="Amount">
-        <header><h2>Amount</h2><p className="muted">The figures that the customer reads.</p></header>
-        <div className="billing-ends"><Release figures={figures} /><LiveSums figures={figures} retentionBp={sheet.retentionBp} /></div>
+        <header>
+          <h2>Amount</h2>
+          <p className="muted">The figures that the customer reads.</p>
+        </header>
+        <div className="billing-ends">
+          <Release figures={figures} />
+          <LiveSums figures={figures} retentionBp={sheet.retentionBp} />
+        </div>
       </section>
       <FormSection title="Words" help="**bold**, *italic*, and lists with - or 1. are understood.">
         <F.Area name="notes" label="Notes" optional rows={3} className="wide" />
@@ -86,24 +207,47 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
 }
 
 function useFigures(sheet: BillingSheet, control: ReturnType<typeof useFormContext<Draft>>['control']): Figured {
-  const [lineItems, invoiceItems, retentionReleased] = useWatch({ control, name: ['lineItems', 'invoiceItems', 'retentionReleased'] });
-  return useMemo(() => figured(sheet, lineItems, invoiceItems, retentionReleased), [sheet, lineItems, invoiceItems, retentionReleased]);
+  const [lineItems, invoiceItems, retentionReleased] = useWatch({
+    control,
+    name: ['lineItems', 'invoiceItems', 'retentionReleased'],
+  });
+  return useMemo(
+    () => figured(sheet, lineItems, invoiceItems, retentionReleased),
+    [sheet, lineItems, invoiceItems, retentionReleased],
+  );
 }
 
 /** Whoever bills a line beyond its price says why before the server has to ask. */
-const explaining = (sheet: BillingSheet, send: Props['send']): Props['send'] => async (body, version) => {
-  const { over } = figured(sheet, (body.lineItems ?? []).map((line) => typedOf(line)), [], 0);
-  if (over.length === 0 || body.overbillingReason?.trim()) return send(body, version);
-  const message = 'Say why these lines are billed beyond their price.';
-  return { ok: false, problem: { type: 'VALIDATION_ERROR', code: 'OVERBILLED', message, details: [{ field: 'overbillingReason', code: 'OVERBILLED', message }], requestId: '' } };
-};
+const explaining =
+  (sheet: BillingSheet, send: Props['send']): Props['send'] =>
+  async (body, version) => {
+    const { over } = figured(
+      sheet,
+      (body.lineItems ?? []).map((line) => typedOf(line)),
+      [],
+      0,
+    );
+    if (over.length === 0 || body.overbillingReason?.trim()) return send(body, version);
+    const message = 'Say why these lines are billed beyond their price.';
+    return {
+      ok: false,
+      problem: {
+        type: 'VALIDATION_ERROR',
+        code: 'OVERBILLED',
+        message,
+        details: [{ field: 'overbillingReason', code: 'OVERBILLED', message }],
+        requestId: '',
+      },
+    };
+  };
 
 /** Follows the date by the customer's days to pay, until somebody says otherwise. */
 function DueDate({ netDays }: { netDays: number }) {
   const { control, getFieldState, setValue } = useFormContext<Draft>();
   const date = useWatch({ control, name: 'date' });
   useEffect(() => {
-    if (date && getFieldState('date').isDirty && !getFieldState('dueDate').isDirty) setValue('dueDate', addDays(date, netDays));
+    if (date && getFieldState('date').isDirty && !getFieldState('dueDate').isDirty)
+      setValue('dueDate', addDays(date, netDays));
   }, [date, netDays, getFieldState, setValue]);
   return <F.Text name="dueDate" label="Due" type="date" help={`${counted(netDays, 'day', 'days')} to pay`} />;
 }
@@ -112,8 +256,18 @@ function Release({ figures: { retained } }: { figures: Figured }) {
   const { setValue } = useFormContext<Draft>();
   return (
     <div className="billing-release">
-      <F.Money name="retentionReleased" label="Release retention" help={retained > 0 ? `${dollarsText(retained)} is held with this invoice.` : 'No retention is held.'} />
-      {retained > 0 && <Button size="small" text="Release all of it" onClick={() => setValue('retentionReleased', retained, { shouldDirty: true })} />}
+      <F.Money
+        name="retentionReleased"
+        label="Release retention"
+        help={retained > 0 ? `${dollarsText(retained)} is held with this invoice.` : 'No retention is held.'}
+      />
+      {retained > 0 && (
+        <Button
+          size="small"
+          text="Release all of it"
+          onClick={() => setValue('retentionReleased', retained, { shouldDirty: true })}
+        />
+      )}
     </div>
   );
 }

@@ -13,11 +13,24 @@ const open = ({ id, locationId }: InvoiceRow) => `/toc/${locationId}/invoice/${i
 export function InvoicesPage() {
   const { locationId = '' } = useParams();
   const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
-  const add = useMay()(invoiceOwnRoutes.add.permission) ? { add: { to: `/toc/${locationId}/invoice/new`, verb: 'New invoice' } } : {};
+  const add = useMay()(invoiceOwnRoutes.add.permission)
+    ? { add: { to: `/toc/${locationId}/invoice/new`, verb: 'New invoice' } }
+    : {};
   return (
     <LocationFrame locationId={locationId} title="Invoices">
-      <ListPage inner resource={invoice} title="Invoices" query={InvoicesQuery} columns={columns} card={card} filters={filters} where={where} open={open}
-        {...add} empty="An invoice bills what is done of a signed contract and its approved change orders." />
+      <ListPage
+        inner
+        resource={invoice}
+        title="Invoices"
+        query={InvoicesQuery}
+        columns={columns}
+        card={card}
+        filters={filters}
+        where={where}
+        open={open}
+        {...add}
+        empty="An invoice bills what is done of a signed contract and its approved change orders."
+      />
     </LocationFrame>
   );
 }

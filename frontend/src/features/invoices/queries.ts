@@ -4,10 +4,34 @@ import { graphql } from '#kernel/gql.ts';
 export const InvoicesQuery = graphql(`
   query Invoices($request: ListRequest!, $place: ListPlace) {
     page: invoices(request: $request, place: $place) {
-      total totalIsExact hasMore endCursor
+      total
+      totalIsExact
+      hasMore
+      endCursor
       items {
-        id number kind locationId contractNumber contractName customerName locationName salesmanName status date dueDate
-        amount retentionHeld retentionReleased amountDue paid openDue sentAt approvedAt trashedAt createdAt updatedAt
+        id
+        number
+        kind
+        locationId
+        contractNumber
+        contractName
+        customerName
+        locationName
+        salesmanName
+        status
+        date
+        dueDate
+        amount
+        retentionHeld
+        retentionReleased
+        amountDue
+        paid
+        openDue
+        sentAt
+        approvedAt
+        trashedAt
+        createdAt
+        updatedAt
       }
     }
   }
@@ -16,14 +40,91 @@ export const InvoicesQuery = graphql(`
 export const InvoiceQuery = graphql(`
   query Invoice($id: ID!) {
     record: invoice(id: $id) {
-      id version companyId number kind date dueDate throughDate notes terms overbillingReason status revision contentHash
-      contractId contractNumber contractName locationId locationName locationAddress customerId customerName customerAddress contactName salesmanId salesmanName
-      amount retainable retentionBp retentionHeld retentionReleased amountDue paid openDue
-      lineItems { sourceLineItemId source changeOrderId name quantity unit scheduled billing previouslyBilled thisPeriod percentToDate balance }
-      invoiceItems { id name description quantity unit unitPrice retentionApplies amount }
-      media { filePath name contentType size at byName }
-      payments { paymentId receivedOn amount status methodName checkNo }
-      createdAt createdByName updatedAt updatedByName trashedAt sentAt firstViewedAt approvedAt approvedBy voidedAt voidReason
+      id
+      version
+      companyId
+      number
+      kind
+      date
+      dueDate
+      throughDate
+      notes
+      terms
+      overbillingReason
+      status
+      revision
+      contentHash
+      contractId
+      contractNumber
+      contractName
+      locationId
+      locationName
+      locationAddress
+      customerId
+      customerName
+      customerAddress
+      contactName
+      salesmanId
+      salesmanName
+      amount
+      retainable
+      retentionBp
+      retentionHeld
+      retentionReleased
+      amountDue
+      paid
+      openDue
+      lineItems {
+        sourceLineItemId
+        source
+        changeOrderId
+        name
+        quantity
+        unit
+        scheduled
+        billing
+        previouslyBilled
+        thisPeriod
+        percentToDate
+        balance
+      }
+      invoiceItems {
+        id
+        name
+        description
+        quantity
+        unit
+        unitPrice
+        retentionApplies
+        amount
+      }
+      media {
+        filePath
+        name
+        contentType
+        size
+        at
+        byName
+      }
+      payments {
+        paymentId
+        receivedOn
+        amount
+        status
+        methodName
+        checkNo
+      }
+      createdAt
+      createdByName
+      updatedAt
+      updatedByName
+      trashedAt
+      sentAt
+      firstViewedAt
+      approvedAt
+      approvedBy
+      voidedAt
+      voidReason
     }
   }
 `);
@@ -33,12 +134,32 @@ export type InvoiceRecord = NonNullable<ResultOf<typeof InvoiceQuery>['record']>
 /** Where the contract of an invoice stands today. */
 export const ContractTodayQuery = graphql(`
   query ContractToday($id: ID!) {
-    record: contract(id: $id) { id number amount originalAmount approvedChanges contractValue billed extras unbilled }
+    record: contract(id: $id) {
+      id
+      number
+      amount
+      originalAmount
+      approvedChanges
+      contractValue
+      billed
+      extras
+      unbilled
+    }
   }
 `);
 
 export const BillableContractsQuery = graphql(`
   query BillableContracts($request: ListRequest!) {
-    page: contracts(request: $request) { items { id number name contractValue billed unbilled retention } }
+    page: contracts(request: $request) {
+      items {
+        id
+        number
+        name
+        contractValue
+        billed
+        unbilled
+        retention
+      }
+    }
   }
 `);

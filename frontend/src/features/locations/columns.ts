@@ -16,7 +16,10 @@ export const columns: Column<LocationRow>[] = [
   { field: 'updatedAt', title: 'Changed', kind: 'when', width: 190, hidden: true },
 ];
 
-export const card = ({ name, customerName, city }: LocationRow): Card => ({ title: name, line: [customerName, city].filter(Boolean).join(' · ') });
+export const card = ({ name, customerName, city }: LocationRow): Card => ({
+  title: name,
+  line: [customerName, city].filter(Boolean).join(' · '),
+});
 
 export const filters: FilterSpec[] = [
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },

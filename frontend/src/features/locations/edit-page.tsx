@@ -21,9 +21,22 @@ export function NewLocationPage() {
   return (
     <div className="page form-page">
       <Title>New location</Title>
-      <nav aria-label="Breadcrumb" className="crumbs"><ol><li><Link to="/location">Locations</Link></li></ol></nav>
+      <nav aria-label="Breadcrumb" className="crumbs">
+        <ol>
+          <li>
+            <Link to="/location">Locations</Link>
+          </li>
+        </ol>
+      </nav>
       <h1>New location</h1>
-      <NewLocationForm customerId={params.get('customerId') ?? ''} send={(body) => send({ body })} onDone={({ id }) => { tellDone('Location created.'); void go(home(id)); }} />
+      <NewLocationForm
+        customerId={params.get('customerId') ?? ''}
+        send={(body) => send({ body })}
+        onDone={({ id }) => {
+          tellDone('Location created.');
+          void go(home(id));
+        }}
+      />
     </div>
   );
 }
@@ -31,7 +44,11 @@ export function NewLocationPage() {
 export function EditLocationPage() {
   const { id = '' } = useParams();
   const reading = useRecord(location, LocationQuery, id);
-  return <Loaded of={reading} back={{ to: '/location', text: 'All locations' }}>{(record) => <EditLocation key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return (
+    <Loaded of={reading} back={{ to: '/location', text: 'All locations' }}>
+      {(record) => <EditLocation key={record.id} record={record} onReload={reading.reload} />}
+    </Loaded>
+  );
 }
 
 function EditLocation({ record, onReload }: { record: LocationRecord; onReload: () => void }) {
@@ -40,17 +57,40 @@ function EditLocation({ record, onReload }: { record: LocationRecord; onReload: 
   const edit = routeOf(location, 'edit');
   const { send } = useCommand(edit);
   return (
-    <RecordPage resource={location} record={record} crumbs={[{ to: '/location', text: 'Locations' }, { to: home(record.id), text: record.name }]} title={`Edit ${record.name}`} onMoved={() => void go('/location')}
-      side={<>
-        <Panel title="About"><Facts>
-          <Fact name="Customer"><Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link></Fact>
-          <Fact name="Salesman">{record.salesmanName}</Fact>
-          <Origin of={record} />
-        </Facts></Panel>
-        <HistoryPanel resource={location} id={record.id} />
-      </>}>
-      <EditLocationForm record={record} disabled={record.trashedAt !== null || !may(edit.permission)} onReload={onReload}
-        send={(body, version) => send({ params: { id: record.id }, body, version })} onDone={() => { tellDone('Location saved.'); void go(home(record.id)); }} />
+    <RecordPage
+      resource={location}
+      record={record}
+      crumbs={[
+        { to: '/location', text: 'Locations' },
+        { to: home(record.id), text: record.name },
+      ]}
+      title={`Edit ${record.name}`}
+      onMoved={() => void go('/location')}
+      side={
+        <>
+          <Panel title="About">
+            <Facts>
+              <Fact name="Customer">
+                <Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link>
+              </Fact>
+              <Fact name="Salesman">{record.salesmanName}</Fact>
+              <Origin of={record} />
+            </Facts>
+          </Panel>
+          <HistoryPanel resource={location} id={record.id} />
+        </>
+      }
+    >
+      <EditLocationForm
+        record={record}
+        disabled={record.trashedAt !== null || !may(edit.permission)}
+        onReload={onReload}
+        send={(body, version) => send({ params: { id: record.id }, body, version })}
+        onDone={() => {
+          tellDone('Location saved.');
+          void go(home(record.id));
+        }}
+      />
     </RecordPage>
   );
 }

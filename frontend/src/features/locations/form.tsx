@@ -18,45 +18,138 @@ import type { LocationQuery } from './queries.ts';
 
 export type LocationRecord = NonNullable<ResultOf<typeof LocationQuery>['record']>;
 type Draft = {
-  customerId: string; salesmanId: string; name: string; address: AddressDraft; county: string; apn: string; legalDescription: string; siteContact: { name: string; phone: string };
-  accessNotes: string; isPublicWork: boolean; awardingBody: string; projectNumber: string; dirProjectId: string; wageDeterminationNo: string; showPrelimInfo: boolean;
+  customerId: string;
+  salesmanId: string;
+  name: string;
+  address: AddressDraft;
+  county: string;
+  apn: string;
+  legalDescription: string;
+  siteContact: { name: string; phone: string };
+  accessNotes: string;
+  isPublicWork: boolean;
+  awardingBody: string;
+  projectNumber: string;
+  dirProjectId: string;
+  wageDeterminationNo: string;
+  showPrelimInfo: boolean;
 };
 
 const blank: Draft = {
-  customerId: '', salesmanId: '', name: '', address: blankAddress, county: '', apn: '', legalDescription: '', siteContact: { name: '', phone: '' }, accessNotes: '',
-  isPublicWork: false, awardingBody: '', projectNumber: '', dirProjectId: '', wageDeterminationNo: '', showPrelimInfo: false,
+  customerId: '',
+  salesmanId: '',
+  name: '',
+  address: blankAddress,
+  county: '',
+  apn: '',
+  legalDescription: '',
+  siteContact: { name: '', phone: '' },
+  accessNotes: '',
+  isPublicWork: false,
+  awardingBody: '',
+  projectNumber: '',
+  dirProjectId: '',
+  wageDeterminationNo: '',
+  showPrelimInfo: false,
 };
 const draftOf = (record: LocationRecord): Draft => ({
-  customerId: record.customerId, salesmanId: record.salesmanId, name: record.name, address: addressDraft(record.address), county: record.county, apn: record.apn, legalDescription: record.legalDescription,
-  siteContact: { name: record.siteContact.name, phone: phoneText(record.siteContact.phone ?? '') }, accessNotes: record.accessNotes, isPublicWork: record.isPublicWork, awardingBody: record.awardingBody,
-  projectNumber: record.projectNumber, dirProjectId: record.dirProjectId, wageDeterminationNo: record.wageDeterminationNo, showPrelimInfo: record.showPrelimInfo,
+  customerId: record.customerId,
+  salesmanId: record.salesmanId,
+  name: record.name,
+  address: addressDraft(record.address),
+  county: record.county,
+  apn: record.apn,
+  legalDescription: record.legalDescription,
+  siteContact: { name: record.siteContact.name, phone: phoneText(record.siteContact.phone ?? '') },
+  accessNotes: record.accessNotes,
+  isPublicWork: record.isPublicWork,
+  awardingBody: record.awardingBody,
+  projectNumber: record.projectNumber,
+  dirProjectId: record.dirProjectId,
+  wageDeterminationNo: record.wageDeterminationNo,
+  showPrelimInfo: record.showPrelimInfo,
 });
-const bodyOf = (draft: Draft) => ({ ...draft, salesmanId: draft.salesmanId || undefined, siteContact: { name: draft.siteContact.name, phone: draft.siteContact.phone || null } });
+const bodyOf = (draft: Draft) => ({
+  ...draft,
+  salesmanId: draft.salesmanId || undefined,
+  siteContact: { name: draft.siteContact.name, phone: draft.siteContact.phone || null },
+});
 const editBodyOf = ({ customerId: _fixed, ...draft }: Draft) => {
   const { customerId: _none, ...body } = bodyOf({ ...draft, customerId: '' });
   return body;
 };
 
 const F = fieldsOf<Draft>();
-export type LocationBody<Name extends 'CreateLocation' | 'EditLocation'> = z.input<(typeof locationCommands.shapes)[Name]>;
+export type LocationBody<Name extends 'CreateLocation' | 'EditLocation'> = z.input<
+  (typeof locationCommands.shapes)[Name]
+>;
 type Send<Body> = (body: Body, version?: number) => Promise<Outcome<Receipt>>;
 
-export function NewLocationForm({ customerId, send, onDone }: { customerId: string; send: Send<LocationBody<'CreateLocation'>>; onDone: (receipt: Receipt) => void }) {
+export function NewLocationForm({
+  customerId,
+  send,
+  onDone,
+}: {
+  customerId: string;
+  send: Send<LocationBody<'CreateLocation'>>;
+  onDone: (receipt: Receipt) => void;
+}) {
   const customers = useAnswer(customerOwnRoutes.profileLabels, { query: { limit: Number.MAX_SAFE_INTEGER } });
-  const form = useRecordForm({ schema: locationCommands.shapes.CreateLocation, draft: { ...blank, customerId }, toBody: bodyOf, send: (body) => send(body), onDone });
+  const form = useRecordForm({
+    schema: locationCommands.shapes.CreateLocation,
+    draft: { ...blank, customerId },
+    toBody: bodyOf,
+    send: (body) => send(body),
+    onDone,
+  });
   return (
     <RecordForm form={form} verb="Create location" back="/location">
-      <FormSection title="Customer"><F.Pick name="customerId" label="Customer" options={customers.data?.items.map(({ value, label }) => ({ value, label })) ?? null} from={customers} className="wide" placeholder="Type a part of the name" /></FormSection>
+      <FormSection title="Customer">
+        <F.Pick
+          name="customerId"
+          label="Customer"
+          options={customers.data?.items.map(({ value, label }) => ({ value, label })) ?? null}
+          from={customers}
+          className="wide"
+          placeholder="Type a part of the name"
+        />
+      </FormSection>
       <Sections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} />
     </RecordForm>
   );
 }
 
-export function EditLocationForm({ record, disabled, onReload, send, onDone }: { record: LocationRecord; disabled: boolean; onReload: () => void; send: Send<LocationBody<'EditLocation'>>; onDone: (receipt: Receipt) => void }) {
+export function EditLocationForm({
+  record,
+  disabled,
+  onReload,
+  send,
+  onDone,
+}: {
+  record: LocationRecord;
+  disabled: boolean;
+  onReload: () => void;
+  send: Send<LocationBody<'EditLocation'>>;
+  onDone: (receipt: Receipt) => void;
+}) {
   const draft = useMemo(() => draftOf(record), [record]);
-  const form = useRecordForm({ schema: locationCommands.shapes.EditLocation, draft, toBody: editBodyOf, version: record.version, send, onReload, onDone });
+  const form = useRecordForm({
+    schema: locationCommands.shapes.EditLocation,
+    draft,
+    toBody: editBodyOf,
+    version: record.version,
+    send,
+    onReload,
+    onDone,
+  });
   return (
-    <RecordForm form={form} verb="Save location" back={`/toc/table-of-content/${record.id}`} disabled={disabled} savedBy={record.updatedByName}>
+    <RecordForm
+      form={form}
+      verb="Save location"
+      back={`/toc/table-of-content/${record.id}`}
+      disabled={disabled}
+      savedBy={record.updatedByName}
+    >
       <Sections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} record={record} />
     </RecordForm>
   );
@@ -68,7 +161,16 @@ function TakenName({ record }: { record: LocationRecord | undefined }) {
   const chosen = useWatch<Draft, 'customerId'>({ name: 'customerId' });
   const customerId = record?.customerId ?? chosen;
   if (!useMay()(route.permission) || customerId === '') return null;
-  return <Taken name="name" route={route} body={(name) => ({ name, customerId, ...(record ? { excludeId: record.id } : {}) })} shape={route.body.shape.name} own={record?.name} says="This customer already has a location with this name." />;
+  return (
+    <Taken
+      name="name"
+      route={route}
+      body={(name) => ({ name, customerId, ...(record ? { excludeId: record.id } : {}) })}
+      shape={route.body.shape.name}
+      own={record?.name}
+      says="This customer already has a location with this name."
+    />
+  );
 }
 
 function Sections({ isPublicWork, record }: { isPublicWork: boolean; record?: LocationRecord }) {
@@ -76,15 +178,39 @@ function Sections({ isPublicWork, record }: { isPublicWork: boolean; record?: Lo
   return (
     <>
       <FormSection title="Location">
-        <F.Text name="name" label="Name" help={<>How you call the site, unique for the customer. <TakenName record={record} /></>} />
-        {useMay()('component:salesman-switcher') && <F.Pick name="salesmanId" label="Salesman" optional options={salesmen.data} from={salesmen} help="Left empty, the customer’s salesman." />}
+        <F.Text
+          name="name"
+          label="Name"
+          help={
+            <>
+              How you call the site, unique for the customer. <TakenName record={record} />
+            </>
+          }
+        />
+        {useMay()('component:salesman-switcher') && (
+          <F.Pick
+            name="salesmanId"
+            label="Salesman"
+            optional
+            options={salesmen.data}
+            from={salesmen}
+            help="Left empty, the customer’s salesman."
+          />
+        )}
         <AddressFields name="address" />
         <F.Text name="county" label="County" optional={!isPublicWork} />
       </FormSection>
       <FormSection title="On site">
         <F.Text name="siteContact.name" label="Site contact" optional />
         <F.Text name="siteContact.phone" label="Phone on site" type="tel" optional />
-        <F.Area name="accessNotes" label="Access" optional rows={3} className="wide" help="Gate codes, hours, where to park." />
+        <F.Area
+          name="accessNotes"
+          label="Access"
+          optional
+          rows={3}
+          className="wide"
+          help="Gate codes, hours, where to park."
+        />
       </FormSection>
       <FormSection title="Property">
         <F.Text name="apn" label="Assessor’s parcel number" optional />
@@ -93,12 +219,14 @@ function Sections({ isPublicWork, record }: { isPublicWork: boolean; record?: Lo
       </FormSection>
       <FormSection title="Public work">
         <F.Check name="isPublicWork" label="This is public work" className="wide" />
-        {isPublicWork && <>
-          <F.Text name="awardingBody" label="Awarding body" />
-          <F.Text name="projectNumber" label="Project number" />
-          <F.Text name="dirProjectId" label="DIR project id" />
-          <F.Text name="wageDeterminationNo" label="Wage determination" />
-        </>}
+        {isPublicWork && (
+          <>
+            <F.Text name="awardingBody" label="Awarding body" />
+            <F.Text name="projectNumber" label="Project number" />
+            <F.Text name="dirProjectId" label="DIR project id" />
+            <F.Text name="wageDeterminationNo" label="Wage determination" />
+          </>
+        )}
       </FormSection>
     </>
   );

@@ -14,16 +14,32 @@ export const columns: Column<MessageRow>[] = [
   { field: 'createdAt', title: 'When', kind: 'when', width: 180 },
   { field: 'channel', title: 'Channel', width: 90, show: ({ channel }) => channelNames[channel] },
   { field: 'recipients', title: 'To', width: 170, grow: 1 },
-  { field: 'subject', title: 'Subject', kind: 'link', width: 200, grow: 2, show: ({ subject, documentName }) => subject || documentName },
+  {
+    field: 'subject',
+    title: 'Subject',
+    kind: 'link',
+    width: 200,
+    grow: 2,
+    show: ({ subject, documentName }) => subject || documentName,
+  },
   { field: 'documentName', title: 'Document', width: 170, grow: 1 },
   { field: 'createdByName', title: 'Sent by', width: 140, hidden: true },
   { field: 'status', title: 'Status', kind: 'status', width: 110 },
 ];
 
-export const card = ({ subject, documentName, recipients, status }: MessageRow): Card => ({ title: subject || documentName, line: recipients, status });
+export const card = ({ subject, documentName, recipients, status }: MessageRow): Card => ({
+  title: subject || documentName,
+  line: recipients,
+  status,
+});
 
 export const filters: FilterSpec[] = [
   { field: 'channel', title: 'Channel', kind: 'choice', options: optionsOf(channelNames) },
-  { field: 'status', title: 'Status', kind: 'choice', options: messageStatuses.map((value) => ({ value, label: statusText(value) })) },
+  {
+    field: 'status',
+    title: 'Status',
+    kind: 'choice',
+    options: messageStatuses.map((value) => ({ value, label: statusText(value) })),
+  },
   { field: 'createdAt', title: 'When', kind: 'days' },
 ];

@@ -23,11 +23,25 @@ export function MessageLogPage() {
   const { params, put } = useAddress();
   const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
   const shown = params.get('message');
-  const open = useCallback(({ id }: { id: string }) => `?${new URLSearchParams([...new URLSearchParams(window.location.search), ['message', id]])}`, []);
+  const open = useCallback(
+    ({ id }: { id: string }) =>
+      `?${new URLSearchParams([...new URLSearchParams(window.location.search), ['message', id]])}`,
+    [],
+  );
   return (
     <LocationFrame locationId={locationId} title="Email and SMS log">
-      <ListPage inner resource={message} title="Email and SMS log" query={MessagesQuery} columns={columns} card={card} filters={filters} where={where}
-        open={open} empty="What is sent to the customer of this location is listed here, word for word." />
+      <ListPage
+        inner
+        resource={message}
+        title="Email and SMS log"
+        query={MessagesQuery}
+        columns={columns}
+        card={card}
+        filters={filters}
+        where={where}
+        open={open}
+        empty="What is sent to the customer of this location is listed here, word for word."
+      />
       {shown && <MessageDialog id={shown} onClose={() => put({ message: null })} />}
     </LocationFrame>
   );
@@ -38,25 +52,33 @@ function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog isOpen title="Message" onClose={onClose} className="dialog-wide">
       <DialogBody>
-        <Loaded of={reading} skeleton={<Skeleton height={240} />}>{(record) => (
-          <div className="letter">
-            <Facts>
-              <Fact name="Channel">{channelNames[record.channel]}</Fact>
-              <Fact name="To">{record.to.join(', ')}</Fact>
-              <Fact name="Copy to">{record.cc.join(', ')}</Fact>
-              <Fact name="Written"><When at={record.createdAt} /> by {record.createdByName}</Fact>
-              <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
-              <Fact name="Delivered">{record.deliveredAt && <When at={record.deliveredAt} />}</Fact>
-              <Fact name="First opened">{record.openedAt && <When at={record.openedAt} />}</Fact>
-              <Fact name="Status"><Status of={record.status} /></Fact>
-              <Fact name="Failure">{record.failure}</Fact>
-              <Fact name="Attached">{record.attachments.map(({ name }) => name).join(', ')}</Fact>
-              <Fact name="Document"><DocumentLink of={record} /></Fact>
-            </Facts>
-            {record.subject && <h3>{record.subject}</h3>}
-            <RichText text={record.body.replaceAll('{{doc.link}}', '(the customer’s own link)')} />
-          </div>
-        )}</Loaded>
+        <Loaded of={reading} skeleton={<Skeleton height={240} />}>
+          {(record) => (
+            <div className="letter">
+              <Facts>
+                <Fact name="Channel">{channelNames[record.channel]}</Fact>
+                <Fact name="To">{record.to.join(', ')}</Fact>
+                <Fact name="Copy to">{record.cc.join(', ')}</Fact>
+                <Fact name="Written">
+                  <When at={record.createdAt} /> by {record.createdByName}
+                </Fact>
+                <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
+                <Fact name="Delivered">{record.deliveredAt && <When at={record.deliveredAt} />}</Fact>
+                <Fact name="First opened">{record.openedAt && <When at={record.openedAt} />}</Fact>
+                <Fact name="Status">
+                  <Status of={record.status} />
+                </Fact>
+                <Fact name="Failure">{record.failure}</Fact>
+                <Fact name="Attached">{record.attachments.map(({ name }) => name).join(', ')}</Fact>
+                <Fact name="Document">
+                  <DocumentLink of={record} />
+                </Fact>
+              </Facts>
+              {record.subject && <h3>{record.subject}</h3>}
+              <RichText text={record.body.replaceAll('{{doc.link}}', '(the customer’s own link)')} />
+            </div>
+          )}
+        </Loaded>
       </DialogBody>
     </Dialog>
   );

@@ -3,14 +3,53 @@ import { graphql } from '#kernel/gql.ts';
 export const MessagesQuery = graphql(`
   query Messages($request: ListRequest!, $place: ListPlace) {
     page: messages(request: $request, place: $place) {
-      total totalIsExact hasMore endCursor
-      items { id channel status purpose recipients subject documentName createdAt createdByName sentAt deliveredAt openedAt failure }
+      total
+      totalIsExact
+      hasMore
+      endCursor
+      items {
+        id
+        channel
+        status
+        purpose
+        recipients
+        subject
+        documentName
+        createdAt
+        createdByName
+        sentAt
+        deliveredAt
+        openedAt
+        failure
+      }
     }
   }
 `);
 
 export const MessageQuery = graphql(`
   query Message($id: ID!) {
-    record: message(id: $id) { id channel status purpose to cc subject body documentKind documentId documentName locationId createdAt createdByName sentAt deliveredAt openedAt failure attachments { name } }
+    record: message(id: $id) {
+      id
+      channel
+      status
+      purpose
+      to
+      cc
+      subject
+      body
+      documentKind
+      documentId
+      documentName
+      locationId
+      createdAt
+      createdByName
+      sentAt
+      deliveredAt
+      openedAt
+      failure
+      attachments {
+        name
+      }
+    }
   }
 `);

@@ -1,5 +1,9 @@
 import { page } from '#kernel/page.ts';
 
 export const messagePages = [
-  page({ path: '/toc/:locationId/email-sms-log', permission: 'page:toc.email-sms-log', load: async () => (await import('./log-page.tsx')).MessageLogPage }),
+  page({
+    path: '/toc/:locationId/email-sms-log',
+    permission: 'page:toc.email-sms-log',
+    load: async () => (await import('./log-page.tsx')).MessageLogPage,
+  }),
 ];

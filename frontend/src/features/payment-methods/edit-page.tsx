@@ -9,14 +9,32 @@ type Draft = { name: string; requiresCheckNo: boolean; requiresReference: boolea
 const F = fieldsOf<Draft>();
 
 const methods: Dictionary<Row, Draft> = {
-  resource: paymentMethod, schema: paymentMethodCommands.shapes.EditPaymentMethod, list: '/job-costing/maintenance/method-of-payment', title: 'Methods of payment', query: PaymentMethodQuery,
+  resource: paymentMethod,
+  schema: paymentMethodCommands.shapes.EditPaymentMethod,
+  list: '/job-costing/maintenance/method-of-payment',
+  title: 'Methods of payment',
+  query: PaymentMethodQuery,
   blank: { name: '', requiresCheckNo: false, requiresReference: false, clearsAfterDays: '0' },
-  draftOf: ({ name, requiresCheckNo, requiresReference, clearsAfterDays }) => ({ name, requiresCheckNo, requiresReference, clearsAfterDays: String(clearsAfterDays) }),
-  toBody: ({ clearsAfterDays, ...rest }) => ({ ...rest, clearsAfterDays: /^\d+$/.test(clearsAfterDays) ? Number(clearsAfterDays) : clearsAfterDays }),
+  draftOf: ({ name, requiresCheckNo, requiresReference, clearsAfterDays }) => ({
+    name,
+    requiresCheckNo,
+    requiresReference,
+    clearsAfterDays: String(clearsAfterDays),
+  }),
+  toBody: ({ clearsAfterDays, ...rest }) => ({
+    ...rest,
+    clearsAfterDays: /^\d+$/.test(clearsAfterDays) ? Number(clearsAfterDays) : clearsAfterDays,
+  }),
   fields: (
     <>
       <F.Text name="name" label="Name" className="wide" autoFocus />
-      <F.Text name="clearsAfterDays" label="Days until it clears" inputMode="numeric" maxLength={2} help="Until then the bank may still return it." />
+      <F.Text
+        name="clearsAfterDays"
+        label="Days until it clears"
+        inputMode="numeric"
+        maxLength={2}
+        help="Until then the bank may still return it."
+      />
       <F.Check name="requiresCheckNo" label="Needs a check number" className="wide" />
       <F.Check name="requiresReference" label="Needs a reference" className="wide" />
     </>

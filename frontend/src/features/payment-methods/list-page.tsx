@@ -6,6 +6,15 @@ import { PaymentMethodsQuery } from './queries.ts';
 const list = '/job-costing/maintenance/method-of-payment';
 
 export const PaymentMethodsPage = () => (
-  <ListPage resource={paymentMethod} title="Methods of payment" query={PaymentMethodsQuery} columns={columns} card={card} filters={filters} open={({ id }) => `${list}/${id}`}
-    add={{ to: `${list}/new`, verb: 'New method' }} empty="How money comes in: check, wire, card." />
+  <ListPage
+    resource={paymentMethod}
+    title="Methods of payment"
+    query={PaymentMethodsQuery}
+    columns={columns}
+    card={card}
+    filters={filters}
+    open={({ id }) => `${list}/${id}`}
+    add={{ to: `${list}/new`, verb: 'New method' }}
+    empty="How money comes in: check, wire, card."
+  />
 );

@@ -3,7 +3,19 @@ import { page } from '#kernel/page.ts';
 const edit = () => import('./edit-page.tsx');
 
 export const paymentMethodPages = [
-  page({ path: '/job-costing/maintenance/method-of-payment', permission: 'page:maintenance.method-of-payment', load: async () => (await import('./list-page.tsx')).PaymentMethodsPage }),
-  page({ path: '/job-costing/maintenance/method-of-payment/new', permission: 'action:payment-method.create', load: async () => (await edit()).NewPaymentMethodPage }),
-  page({ path: '/job-costing/maintenance/method-of-payment/:id', permission: 'page:maintenance.method-of-payment', load: async () => (await edit()).PaymentMethodPage }),
+  page({
+    path: '/job-costing/maintenance/method-of-payment',
+    permission: 'page:maintenance.method-of-payment',
+    load: async () => (await import('./list-page.tsx')).PaymentMethodsPage,
+  }),
+  page({
+    path: '/job-costing/maintenance/method-of-payment/new',
+    permission: 'action:payment-method.create',
+    load: async () => (await edit()).NewPaymentMethodPage,
+  }),
+  page({
+    path: '/job-costing/maintenance/method-of-payment/:id',
+    permission: 'page:maintenance.method-of-payment',
+    load: async () => (await edit()).PaymentMethodPage,
+  }),
 ];

@@ -27,11 +27,35 @@ const Deposited = fieldsOf<DepositDraft>();
 function EditDepositDialog({ record, onClose }: Props) {
   const { send } = useCommand(paymentOwnRoutes.editDeposit);
   const { bankId, depositDate, methodId, checkNo, reference, depositNo } = record;
-  const [draft] = useState((): DepositDraft => ({ bankId, depositDate, methodId, checkNo, reference, depositNo, allowDuplicateCheck: false, reason: '' }));
+  const [draft] = useState((): DepositDraft => ({
+    bankId,
+    depositDate,
+    methodId,
+    checkNo,
+    reference,
+    depositNo,
+    allowDuplicateCheck: false,
+    reason: '',
+  }));
   return (
-    <CommandDialog title="Edit deposit" verb="Save deposit" schema={EditDeposit} draft={draft} toBody={({ reason, ...deposit }) => ({ ...depositBody(deposit), reason })}
-      says={<>This changes where <Money of={record.amount} /> went, never how much. The reason stands in the history.</>}
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Deposit changed.'); onClose(); }} onClose={onClose}>
+    <CommandDialog
+      title="Edit deposit"
+      verb="Save deposit"
+      schema={EditDeposit}
+      draft={draft}
+      toBody={({ reason, ...deposit }) => ({ ...depositBody(deposit), reason })}
+      says={
+        <>
+          This changes where <Money of={record.amount} /> went, never how much. The reason stands in the history.
+        </>
+      }
+      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      onDone={() => {
+        tellDone('Deposit changed.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <DepositFields />
       <Method />
       <Deposited.Area name="reason" label="Reason" className="wide" rows={2} />
@@ -45,9 +69,25 @@ function ClearDialog({ record, onClose }: Props) {
   const today = useToday();
   const [draft] = useState({ clearedOn: today });
   return (
-    <CommandDialog title="Note that it cleared" verb="It cleared" schema={ClearPayment} draft={draft} toBody={({ clearedOn }) => ({ clearedOn: clearedOn || undefined })}
-      says={<>{record.bankName} has honoured {nameOf(record)}. What is allocated stays then, and the deposit is no longer changed.</>}
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Noted that it cleared.'); onClose(); }} onClose={onClose}>
+    <CommandDialog
+      title="Note that it cleared"
+      verb="It cleared"
+      schema={ClearPayment}
+      draft={draft}
+      toBody={({ clearedOn }) => ({ clearedOn: clearedOn || undefined })}
+      says={
+        <>
+          {record.bankName} has honoured {nameOf(record)}. What is allocated stays then, and the deposit is no longer
+          changed.
+        </>
+      }
+      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      onDone={() => {
+        tellDone('Noted that it cleared.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <Cleared.Text name="clearedOn" label="Cleared on" type="date" />
     </CommandDialog>
   );
@@ -60,9 +100,25 @@ function ReturnDialog({ record, onClose }: Props) {
   const today = useToday();
   const [draft] = useState((): ReturnDraft => ({ returnedOn: today, fee: 0, reason: '' }));
   return (
-    <CommandDialog title="The bank returned it" verb="Note the return" intent="danger" schema={ReturnPayment} draft={draft} toBody={({ returnedOn, ...rest }) => ({ ...rest, returnedOn: returnedOn || undefined })}
-      says={<><Money of={record.amount} /> leaves {record.bankName} again, and {owed(record)}.</>}
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })} onDone={() => { tellDone('Return noted.'); onClose(); }} onClose={onClose}>
+    <CommandDialog
+      title="The bank returned it"
+      verb="Note the return"
+      intent="danger"
+      schema={ReturnPayment}
+      draft={draft}
+      toBody={({ returnedOn, ...rest }) => ({ ...rest, returnedOn: returnedOn || undefined })}
+      says={
+        <>
+          <Money of={record.amount} /> leaves {record.bankName} again, and {owed(record)}.
+        </>
+      }
+      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      onDone={() => {
+        tellDone('Return noted.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <Returned.Text name="returnedOn" label="Returned on" type="date" />
       <Returned.Money name="fee" label="Fee of the bank" />
       <Returned.Area name="reason" label="Reason" className="wide" rows={2} />
@@ -71,12 +127,26 @@ function ReturnDialog({ record, onClose }: Props) {
 }
 
 const ReverseDialog = ({ record, onClose }: Props) => (
-  <ReasonDialog route={paymentOwnRoutes.reverse} record={record} title="Reverse payment" done="Payment reversed." danger onClose={onClose}
-    says={<>It was posted by mistake: <Money of={record.amount} /> is taken out of {record.bankName} and {owed(record)}. It stays in the history.</>} />
+  <ReasonDialog
+    route={paymentOwnRoutes.reverse}
+    record={record}
+    title="Reverse payment"
+    done="Payment reversed."
+    danger
+    onClose={onClose}
+    says={
+      <>
+        It was posted by mistake: <Money of={record.amount} /> is taken out of {record.bankName} and {owed(record)}. It
+        stays in the history.
+      </>
+    }
+  />
 );
 
 /** What is missing again once the money is gone. */
 function owed({ allocations: [first, ...others] }: PaymentRecord) {
   if (!first) return 'the customer’s credit is gone';
-  return others.length === 0 ? `invoice ${first.invoiceNumber} is open again` : `${others.length + 1} invoices are open again`;
+  return others.length === 0
+    ? `invoice ${first.invoiceNumber} is open again`
+    : `${others.length + 1} invoices are open again`;
 }

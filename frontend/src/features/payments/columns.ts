@@ -11,7 +11,12 @@ export type PaymentRecord = NonNullable<ResultOf<typeof PaymentQuery>['record']>
 export type PaymentRow = ResultOf<typeof PaymentsQuery>['page']['items'][number];
 
 /** A payment has no number of its own: it is called by its check, or how it came in. */
-export const nameOf = ({ methodName, checkNo, receivedOn }: Pick<PaymentRow, 'methodName' | 'checkNo' | 'receivedOn'>) => (checkNo ? `${methodName} ${checkNo}` : `${methodName} of ${dayText(receivedOn)}`);
+export const nameOf = ({
+  methodName,
+  checkNo,
+  receivedOn,
+}: Pick<PaymentRow, 'methodName' | 'checkNo' | 'receivedOn'>) =>
+  checkNo ? `${methodName} ${checkNo}` : `${methodName} of ${dayText(receivedOn)}`;
 
 export const columns: Column<PaymentRow>[] = [
   { field: 'receivedOn', title: 'Received', kind: 'day', width: 110 },
@@ -30,11 +35,21 @@ export const columns: Column<PaymentRow>[] = [
   { field: 'createdAt', title: 'Posted', kind: 'when', width: 180, hidden: true },
 ];
 
-export const card = (row: PaymentRow): Card => ({ title: row.customerName, line: `${nameOf(row)}${row.unapplied > 0 ? ` · ${dollarsText(row.unapplied)} unapplied` : ''}`, figure: dollarsText(row.amount), status: row.status });
+export const card = (row: PaymentRow): Card => ({
+  title: row.customerName,
+  line: `${nameOf(row)}${row.unapplied > 0 ? ` · ${dollarsText(row.unapplied)} unapplied` : ''}`,
+  figure: dollarsText(row.amount),
+  status: row.status,
+});
 
 type Choice = { readonly value: string; readonly label: string };
 export const filtersWith = (banks: readonly Choice[], methods: readonly Choice[]): FilterSpec[] => [
-  { field: 'status', title: 'Status', kind: 'choice', options: paymentStatuses.map((value) => ({ value, label: statusText(value) })) },
+  {
+    field: 'status',
+    title: 'Status',
+    kind: 'choice',
+    options: paymentStatuses.map((value) => ({ value, label: statusText(value) })),
+  },
   { field: 'bankId', title: 'Bank', kind: 'choice', options: banks },
   { field: 'methodId', title: 'Method', kind: 'choice', options: methods },
   { field: 'receivedOn', title: 'Received', kind: 'days' },
@@ -46,7 +61,13 @@ export const filtersWith = (banks: readonly Choice[], methods: readonly Choice[]
 export const payableColumns: Column<InvoiceView>[] = [
   { field: 'number', title: 'Invoice', kind: 'link', width: 74 },
   { field: 'customerName', title: 'Customer', width: 150, grow: 2 },
-  { field: 'contractNumber', title: 'Contract', width: 150, grow: 2, show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}` },
+  {
+    field: 'contractNumber',
+    title: 'Contract',
+    width: 150,
+    grow: 2,
+    show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}`,
+  },
   { field: 'date', title: 'Date', kind: 'day', width: 110 },
   { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },
   { field: 'amountDue', title: 'Amount due', kind: 'money', width: 104 },
@@ -57,7 +78,12 @@ export const payableColumns: Column<InvoiceView>[] = [
   { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
 ];
 
-export const payableCard = ({ number, customerName, dueDate, openDue, status }: InvoiceView): Card => ({ title: customerName, line: `Invoice ${number} · due ${dayText(dueDate)}`, figure: dollarsText(openDue), status });
+export const payableCard = ({ number, customerName, dueDate, openDue, status }: InvoiceView): Card => ({
+  title: customerName,
+  line: `Invoice ${number} · due ${dayText(dueDate)}`,
+  figure: dollarsText(openDue),
+  status,
+});
 
 export const payableFilters: FilterSpec[] = [
   { field: 'dueDate', title: 'Due', kind: 'days' },

@@ -23,7 +23,11 @@ import { PaymentQuery } from './queries.ts';
 export function PaymentPage() {
   const { paymentId = '' } = useParams();
   const reading = useRecord(payment, PaymentQuery, paymentId);
-  return <Loaded of={reading} back={{ to: '/post-payments/payments', text: 'All payments' }}>{(record) => <PaymentDetail key={record.id} record={record} />}</Loaded>;
+  return (
+    <Loaded of={reading} back={{ to: '/post-payments/payments', text: 'All payments' }}>
+      {(record) => <PaymentDetail key={record.id} record={record} />}
+    </Loaded>
+  );
 }
 
 export function PaymentDetail({ record }: { record: PaymentRecord }) {
@@ -38,19 +42,65 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
   const allocate = `/post-payments/${id}/allocate`;
   const hasMore = canAllocate || canDeposit || canReturn || canReverse;
   return (
-    <RecordPage resource={payment} record={record} number={nameOf(record)} title={record.customerName} crumbs={[{ to: '/post-payments/payments', text: 'Payments' }]}
-      next={canAllocate && unapplied > 0 ? <GoButton to={allocate} icon={<SwapHorizontal />} text="Allocate the credit" /> : canDeposit && <Button intent="primary" icon={<Endorsed />} text="Note that it cleared" onClick={() => setAsking('clear')} />}
-      more={hasMore && <>
-        {canAllocate && <LinkItem to={allocate} icon={<SwapHorizontal />} text="Allocate anew" />}
-        {canDeposit && <MenuItem icon={<Edit />} text="Edit deposit…" onClick={() => setAsking('deposit')} />}
-        {canDeposit && <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => setAsking('clear')} />}
-        {canReturn && <MenuItem icon={<Undo />} text="The bank returned it…" intent="danger" onClick={() => setAsking('return')} />}
-        {canReverse && <MenuItem icon={<Cross />} text="Reverse, posted by mistake…" intent="danger" onClick={() => setAsking('reverse')} />}
-      </>}
-      side={<Side record={record} />}>
+    <RecordPage
+      resource={payment}
+      record={record}
+      number={nameOf(record)}
+      title={record.customerName}
+      crumbs={[{ to: '/post-payments/payments', text: 'Payments' }]}
+      next={
+        canAllocate && unapplied > 0 ? (
+          <GoButton to={allocate} icon={<SwapHorizontal />} text="Allocate the credit" />
+        ) : (
+          canDeposit && (
+            <Button
+              intent="primary"
+              icon={<Endorsed />}
+              text="Note that it cleared"
+              onClick={() => setAsking('clear')}
+            />
+          )
+        )
+      }
+      more={
+        hasMore && (
+          <>
+            {canAllocate && <LinkItem to={allocate} icon={<SwapHorizontal />} text="Allocate anew" />}
+            {canDeposit && <MenuItem icon={<Edit />} text="Edit deposit…" onClick={() => setAsking('deposit')} />}
+            {canDeposit && (
+              <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => setAsking('clear')} />
+            )}
+            {canReturn && (
+              <MenuItem
+                icon={<Undo />}
+                text="The bank returned it…"
+                intent="danger"
+                onClick={() => setAsking('return')}
+              />
+            )}
+            {canReverse && (
+              <MenuItem
+                icon={<Cross />}
+                text="Reverse, posted by mistake…"
+                intent="danger"
+                onClick={() => setAsking('reverse')}
+              />
+            )}
+          </>
+        )
+      }
+      side={<Side record={record} />}
+    >
       <Ended record={record} />
       <AllocationsPanel record={record} action={canAllocate && <Link to={allocate}>Allocate anew</Link>} />
-      <DepositPanel record={record} action={canDeposit && <Button size="small" icon={<BankAccount />} text="Edit deposit" onClick={() => setAsking('deposit')} />} />
+      <DepositPanel
+        record={record}
+        action={
+          canDeposit && (
+            <Button size="small" icon={<BankAccount />} text="Edit deposit" onClick={() => setAsking('deposit')} />
+          )
+        }
+      />
       <ActionDialog asking={asking} record={record} onClose={() => setAsking(null)} />
     </RecordPage>
   );
@@ -60,10 +110,23 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
 function Ended({ record }: { record: PaymentRecord }) {
   if (isStanding(record)) return null;
   const { id, status, returnedOn, returnFee, endReason } = record;
-  const fee = returnFee > 0 && <> It charged <Figure of={returnFee} title="Fee of the bank" made={{ accounts: ['fees'], where: [is('paymentId', id)] }} />.</>;
+  const fee = returnFee > 0 && (
+    <>
+      {' '}
+      It charged{' '}
+      <Figure of={returnFee} title="Fee of the bank" made={{ accounts: ['fees'], where: [is('paymentId', id)] }} />.
+    </>
+  );
   return (
     <Callout compact intent="danger">
-      {status === 'returned' && returnedOn ? <>The bank returned this payment on <DayText of={returnedOn} />.{fee}</> : 'This payment was posted by mistake and reversed.'} {endReason}
+      {status === 'returned' && returnedOn ? (
+        <>
+          The bank returned this payment on <DayText of={returnedOn} />.{fee}
+        </>
+      ) : (
+        'This payment was posted by mistake and reversed.'
+      )}{' '}
+      {endReason}
     </Callout>
   );
 }
@@ -72,18 +135,34 @@ function Side({ record }: { record: PaymentRecord }) {
   const { id, amount, unapplied, customerId, allocations } = record;
   return (
     <>
-      <Panel title="Facts"><Facts>
-        <Fact name="Amount"><Figure of={amount} title={nameOf(record)} made={{ accounts: ['bank'], where: postedBy(id) }} strong /></Fact>
-        <Fact name="Unapplied">{unapplied > 0 && <Figure of={unapplied} title={`Unapplied of ${nameOf(record)}`} made={{ accounts: ['credit'], where: [is('paymentId', id)], credits: true }} />}</Fact>
-        <Fact name="Received on"><DayText of={record.receivedOn} /></Fact>
-        <Fact name="Cleared on">{record.clearedOn && <DayText of={record.clearedOn} />}</Fact>
-        <Fact name="Returned on">{record.returnedOn && <DayText of={record.returnedOn} />}</Fact>
-        <Fact name="Fee">{record.returnFee > 0 && <Money of={record.returnFee} bad />}</Fact>
-        <Fact name="Customer"><Link to={`/customers/edit/${customerId}`}>{record.customerName}</Link></Fact>
-        <Fact name="Salesman">{record.salesmanName}</Fact>
-        <Fact name="Memo">{record.memo && <span className="pre">{record.memo}</span>}</Fact>
-        <Origin of={record} />
-      </Facts></Panel>
+      <Panel title="Facts">
+        <Facts>
+          <Fact name="Amount">
+            <Figure of={amount} title={nameOf(record)} made={{ accounts: ['bank'], where: postedBy(id) }} strong />
+          </Fact>
+          <Fact name="Unapplied">
+            {unapplied > 0 && (
+              <Figure
+                of={unapplied}
+                title={`Unapplied of ${nameOf(record)}`}
+                made={{ accounts: ['credit'], where: [is('paymentId', id)], credits: true }}
+              />
+            )}
+          </Fact>
+          <Fact name="Received on">
+            <DayText of={record.receivedOn} />
+          </Fact>
+          <Fact name="Cleared on">{record.clearedOn && <DayText of={record.clearedOn} />}</Fact>
+          <Fact name="Returned on">{record.returnedOn && <DayText of={record.returnedOn} />}</Fact>
+          <Fact name="Fee">{record.returnFee > 0 && <Money of={record.returnFee} bad />}</Fact>
+          <Fact name="Customer">
+            <Link to={`/customers/edit/${customerId}`}>{record.customerName}</Link>
+          </Fact>
+          <Fact name="Salesman">{record.salesmanName}</Fact>
+          <Fact name="Memo">{record.memo && <span className="pre">{record.memo}</span>}</Fact>
+          <Origin of={record} />
+        </Facts>
+      </Panel>
       {allocations[0] && <ChainPanel of={{ contractId: allocations[0].contractId }} here={id} />}
       <HistoryPanel resource={payment} id={id} />
     </>

@@ -2,7 +2,12 @@ import { dollarsText, type Cents, type Day } from '@backoffice/contracts/kernel'
 
 /** An invoice that this payment may go to. `open`: what it may have of it. */
 export type Payable = {
-  readonly invoiceId: string; readonly number: string; readonly locationId: string; readonly contractNumber: string; readonly contractName: string; readonly dueDate: Day;
+  readonly invoiceId: string;
+  readonly number: string;
+  readonly locationId: string;
+  readonly contractNumber: string;
+  readonly contractName: string;
+  readonly dueDate: Day;
   readonly amountDue: Cents;
   /** By other payments. */
   readonly paidBefore: Cents;
@@ -20,12 +25,15 @@ export function given(shares: Shares, invoiceId: string, share: Cents | null): S
 }
 
 /** As the server takes it. */
-export const allocationsOf = (shares: Shares): { invoiceId: string; amount: Cents }[] => Object.entries(shares).map(([invoiceId, amount]) => ({ invoiceId, amount }));
+export const allocationsOf = (shares: Shares): { invoiceId: string; amount: Cents }[] =>
+  Object.entries(shares).map(([invoiceId, amount]) => ({ invoiceId, amount }));
 
-export const allocatedOf = (shares: Shares): Cents => Object.values(shares).reduce((sum, share) => sum + (Number.isNaN(share) ? 0 : share), 0);
+export const allocatedOf = (shares: Shares): Cents =>
+  Object.values(shares).reduce((sum, share) => sum + (Number.isNaN(share) ? 0 : share), 0);
 
 /** What was due first comes first. */
-export const byDueDate = (a: Payable, b: Payable) => a.dueDate.localeCompare(b.dueDate) || a.number.localeCompare(b.number, 'en', { numeric: true });
+export const byDueDate = (a: Payable, b: Payable) =>
+  a.dueDate.localeCompare(b.dueDate) || a.number.localeCompare(b.number, 'en', { numeric: true });
 
 /** What was due first is paid first, as far as the money goes; what has cleared stays where it is. */
 export function oldestFirst(payables: readonly Payable[], amount: Cents): Shares {
@@ -39,7 +47,8 @@ export function oldestFirst(payables: readonly Payable[], amount: Cents): Shares
 }
 
 /** All that is open of these. */
-export const inFull = (payables: readonly Payable[]): Shares => payables.reduce<Shares>((shares, { invoiceId, open }) => given(shares, invoiceId, Math.max(0, open)), {});
+export const inFull = (payables: readonly Payable[]): Shares =>
+  payables.reduce<Shares>((shares, { invoiceId, open }) => given(shares, invoiceId, Math.max(0, open)), {});
 
 /** What is wrong with a share, in words; null where nothing is. */
 export function wrongWith({ open, kept }: Payable, share: Cents): string | null {
@@ -50,7 +59,10 @@ export function wrongWith({ open, kept }: Payable, share: Cents): string | null 
 }
 
 /** How a payment is used up. `over`: allocated beyond what came in. */
-export function footOf(amount: Cents, shares: Shares): { readonly amount: Cents; readonly allocated: Cents; readonly credit: Cents; readonly over: Cents } {
+export function footOf(
+  amount: Cents,
+  shares: Shares,
+): { readonly amount: Cents; readonly allocated: Cents; readonly credit: Cents; readonly over: Cents } {
   const came = Number.isNaN(amount) ? 0 : amount;
   const allocated = allocatedOf(shares);
   return { amount: came, allocated, credit: Math.max(0, came - allocated), over: Math.max(0, allocated - came) };

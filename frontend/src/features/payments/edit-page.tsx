@@ -11,7 +11,16 @@ import { AllocateForm, PaymentForm, type Beginning } from './form.tsx';
 import { nameOf, type PaymentRecord } from './columns.ts';
 import { PaymentQuery } from './queries.ts';
 
-const Crumbs = ({ children }: { children?: ReactNode }) => <nav aria-label="Breadcrumb" className="crumbs"><ol><li><Link to="/post-payments/payments">Payments</Link></li>{children}</ol></nav>;
+const Crumbs = ({ children }: { children?: ReactNode }) => (
+  <nav aria-label="Breadcrumb" className="crumbs">
+    <ol>
+      <li>
+        <Link to="/post-payments/payments">Payments</Link>
+      </li>
+      {children}
+    </ol>
+  </nav>
+);
 
 /** A new payment: on invoices that were chosen before (`?invoiceId=`, `?invoices=a,b`), of a customer (`?customerId=`), or of nobody yet. */
 export function NewPaymentPage() {
@@ -23,7 +32,11 @@ export function NewPaymentPage() {
       <Title>Post a payment</Title>
       <Crumbs />
       <h1>Post a payment</h1>
-      {chosen === '' ? <NewPayment key={customerId} customerId={customerId} amount={0} shares="" /> : <OnInvoices key={chosen} ids={chosen.split(',').filter(Boolean)} />}
+      {chosen === '' ? (
+        <NewPayment key={customerId} customerId={customerId} amount={0} shares="" />
+      ) : (
+        <OnInvoices key={chosen} ids={chosen.split(',').filter(Boolean)} />
+      )}
     </div>
   );
 }
@@ -32,51 +45,112 @@ export function NewPaymentPage() {
 function OnInvoices({ ids }: { ids: readonly string[] }) {
   const reading = useAnswer(paymentOwnRoutes.invoices, { body: { ids: [...ids] } });
   return (
-    <Loaded of={reading} back={{ to: '/post-payments', text: 'Invoices to be paid' }}>{({ items }) => {
-      const customerId = items[0]?.customerId ?? '';
-      const own = items.filter((each) => each.customerId === customerId && each.openDue > 0);
-      return (
-        <>
-          {own.length < ids.length && <Callout compact intent="warning">{left(items, own.length, ids.length)}</Callout>}
-          <NewPayment customerId={customerId} amount={own.reduce((sum, { openDue }) => sum + openDue, 0)} shares={JSON.stringify(Object.fromEntries(own.map(({ invoiceId, openDue }) => [invoiceId, openDue])))} />
-        </>
-      );
-    }}</Loaded>
+    <Loaded of={reading} back={{ to: '/post-payments', text: 'Invoices to be paid' }}>
+      {({ items }) => {
+        const customerId = items[0]?.customerId ?? '';
+        const own = items.filter((each) => each.customerId === customerId && each.openDue > 0);
+        return (
+          <>
+            {own.length < ids.length && (
+              <Callout compact intent="warning">
+                {left(items, own.length, ids.length)}
+              </Callout>
+            )}
+            <NewPayment
+              customerId={customerId}
+              amount={own.reduce((sum, { openDue }) => sum + openDue, 0)}
+              shares={JSON.stringify(Object.fromEntries(own.map(({ invoiceId, openDue }) => [invoiceId, openDue])))}
+            />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
 /** Why not all that was chosen is here. */
-const left = (items: readonly { readonly customerName: string; readonly customerId: string }[], kept: number, asked: number) =>
+const left = (
+  items: readonly { readonly customerName: string; readonly customerId: string }[],
+  kept: number,
+  asked: number,
+) =>
   new Set(items.map(({ customerId }) => customerId)).size > 1
     ? `A payment is of one customer: these are the invoices of ${items[0]?.customerName}.`
     : `${counted(asked - kept, 'invoice that was chosen has', 'invoices that were chosen have')} nothing open.`;
 
-function NewPayment({ customerId, amount, shares }: { customerId: string; amount: number; /** As JSON, so that the same is the same. */ shares: string }) {
+function NewPayment({
+  customerId,
+  amount,
+  shares,
+}: {
+  customerId: string;
+  amount: number;
+  /** As JSON, so that the same is the same. */ shares: string;
+}) {
   const go = useNavigate();
   const { send } = useCommand(paymentOwnRoutes.create);
-  const begin = useMemo((): Beginning => ({ customerId, amount, shares: shares === '' ? {} : (JSON.parse(shares) as Beginning['shares']) }), [customerId, amount, shares]); // what was stringified above
-  return <PaymentForm begin={begin} back="/post-payments" send={(body) => send({ body })} onDone={({ id }) => { tellDone('Payment posted.'); void go(`/post-payments/${id}`); }} />;
+  const begin = useMemo(
+    (): Beginning => ({ customerId, amount, shares: shares === '' ? {} : (JSON.parse(shares) as Beginning['shares']) }),
+    [customerId, amount, shares],
+  ); // what was stringified above
+  return (
+    <PaymentForm
+      begin={begin}
+      back="/post-payments"
+      send={(body) => send({ body })}
+      onDone={({ id }) => {
+        tellDone('Payment posted.');
+        void go(`/post-payments/${id}`);
+      }}
+    />
+  );
 }
 
 export function AllocatePaymentPage() {
   const { paymentId = '' } = useParams();
   const reading = useRecord(payment, PaymentQuery, paymentId);
-  return <Loaded of={reading} back={{ to: '/post-payments/payments', text: 'All payments' }}>{(record) => <Allocate key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return (
+    <Loaded of={reading} back={{ to: '/post-payments/payments', text: 'All payments' }}>
+      {(record) => <Allocate key={record.id} record={record} onReload={reading.reload} />}
+    </Loaded>
+  );
 }
 
 function Allocate({ record, onReload }: { record: PaymentRecord; onReload: () => void }) {
   const go = useNavigate();
   const { send } = useCommand(paymentOwnRoutes.reallocate);
   const { id, allocations, status } = record;
-  const standing = useMemo(() => ({ shares: Object.fromEntries(allocations.map(({ invoiceId, amount }) => [invoiceId, amount])), isCleared: status === 'cleared' }), [allocations, status]);
+  const standing = useMemo(
+    () => ({
+      shares: Object.fromEntries(allocations.map(({ invoiceId, amount }) => [invoiceId, amount])),
+      isCleared: status === 'cleared',
+    }),
+    [allocations, status],
+  );
   const back = `/post-payments/${id}`;
   return (
     <div className="page form-page payment-page">
       <Title>{`Allocate ${nameOf(record)} · ${record.customerName}`}</Title>
-      <Crumbs><li><Link to={back}>{`${nameOf(record)} · ${record.customerName}`}</Link></li></Crumbs>
+      <Crumbs>
+        <li>
+          <Link to={back}>{`${nameOf(record)} · ${record.customerName}`}</Link>
+        </li>
+      </Crumbs>
       <h1>Allocate {nameOf(record)}</h1>
-      {standing.isCleared && <Callout compact>This payment has cleared: what is allocated stays, and what is left can be allocated.</Callout>}
-      <AllocateForm record={record} standing={standing} back={back} onReload={onReload} send={(body, version) => send({ params: { id }, body, version })} onDone={() => { tellDone('Allocations saved.'); void go(back); }} />
+      {standing.isCleared && (
+        <Callout compact>This payment has cleared: what is allocated stays, and what is left can be allocated.</Callout>
+      )}
+      <AllocateForm
+        record={record}
+        standing={standing}
+        back={back}
+        onReload={onReload}
+        send={(body, version) => send({ params: { id }, body, version })}
+        onDone={() => {
+          tellDone('Allocations saved.');
+          void go(back);
+        }}
+      />
     </div>
   );
 }

@@ -7,16 +7,40 @@ import type { Payable, Shares } from './draft.ts';
 import { AllocationEditor } from './editor.tsx';
 import { Foot } from './form.tsx';
 
-const payable = (number: string, dueDate: string, open: number): Payable => ({ invoiceId: `i${number}`, number, locationId: 'l', contractNumber: '1', contractName: 'Retaining wall', dueDate, amountDue: open, paidBefore: 0, open, kept: 0 });
-const open = [payable('1', '2026-11-12', 978_946), payable('2', '2026-11-28', 875_253), payable('3', '2026-12-20', 97_589)];
+const payable = (number: string, dueDate: string, open: number): Payable => ({
+  invoiceId: `i${number}`,
+  number,
+  locationId: 'l',
+  contractNumber: '1',
+  contractName: 'Retaining wall',
+  dueDate,
+  amountDue: open,
+  paidBefore: 0,
+  open,
+  kept: 0,
+});
+const open = [
+  payable('1', '2026-11-12', 978_946),
+  payable('2', '2026-11-28', 875_253),
+  payable('3', '2026-12-20', 97_589),
+];
 
 let user: UserEvent;
 function Sheet({ amount }: { amount: number }) {
   const form = useForm<{ shares: Shares }>({ defaultValues: { shares: {} } });
   const shares = useWatch({ control: form.control, name: 'shares' });
-  return <MemoryRouter><FormProvider {...form}><AllocationEditor name="shares" payables={open} amount={amount} /><Foot amount={amount} shares={shares} /><pre data-testid="shares">{JSON.stringify(shares)}</pre></FormProvider></MemoryRouter>;
+  return (
+    <MemoryRouter>
+      <FormProvider {...form}>
+        <AllocationEditor name="shares" payables={open} amount={amount} />
+        <Foot amount={amount} shares={shares} />
+        <pre data-testid="shares">{JSON.stringify(shares)}</pre>
+      </FormProvider>
+    </MemoryRouter>
+  );
 }
-const share = (number: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Invoice ${number}: this payment` });
+const share = (number: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Invoice ${number}: this payment` });
 const rowOf = (number: string) => within(screen.getByRole('row', { name: new RegExp(`^Invoice ${number}`) }));
 const given = () => JSON.parse(screen.getByTestId('shares').textContent ?? '') as Shares; // what was stringified above
 const foot = () => screen.getByRole('status').textContent;

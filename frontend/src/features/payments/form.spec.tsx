@@ -9,19 +9,54 @@ import { somebody } from '#kernel/testing.ts';
 import type { Outcome } from '#kernel/use-command.ts';
 import { PaymentForm, type PostBody } from './form.tsx';
 
-const [hoa, bankId, methodId, i1, i2] = Array.from({ length: 5 }, (_, at) => `0000000${at}-0000-7000-8000-000000000000`) as [string, string, string, string, string]; // five ids
+const [hoa, bankId, methodId, i1, i2] = Array.from(
+  { length: 5 },
+  (_, at) => `0000000${at}-0000-7000-8000-000000000000`,
+) as [string, string, string, string, string]; // five ids
 const profile = somebody({ roleCode: 'AF' });
-const invoice = (id: string, number: string, openDue: number) => ({ id, number, locationId: 'l', contractNumber: '1', contractName: 'Wall', customerId: hoa, dueDate: '2026-12-01', amountDue: openDue, paid: 0, openDue });
-const labels = (value: string, label: string, more: object = {}) => ({ items: [{ value, label, ...more }], hasMore: false });
+const invoice = (id: string, number: string, openDue: number) => ({
+  id,
+  number,
+  locationId: 'l',
+  contractNumber: '1',
+  contractName: 'Wall',
+  customerId: hoa,
+  dueDate: '2026-12-01',
+  amountDue: openDue,
+  paid: 0,
+  openDue,
+});
+const labels = (value: string, label: string, more: object = {}) => ({
+  items: [{ value, label, ...more }],
+  hasMore: false,
+});
 /** The server, as far as the form asks it. */
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/customers/profile/labels': labels(hoa, 'Hillcrest HOA'), '/api/banks/labels': labels(bankId, 'First Bank'), '/api/payment-methods/labels': labels(methodId, 'Check', { requiresCheckNo: true }),
-  '/api/post-payments/list': { items: [invoice(i1, '1', 978_946), invoice(i2, '2', 875_253)], total: 2, totalIsExact: true, page: 1, limit: 200, hasMore: false },
+  '/api/customers/profile/labels': labels(hoa, 'Hillcrest HOA'),
+  '/api/banks/labels': labels(bankId, 'First Bank'),
+  '/api/payment-methods/labels': labels(methodId, 'Check', { requiresCheckNo: true }),
+  '/api/post-payments/list': {
+    items: [invoice(i1, '1', 978_946), invoice(i2, '2', 875_253)],
+    total: 2,
+    totalIsExact: true,
+    page: 1,
+    limit: 200,
+    hasMore: false,
+  },
 };
 
 let user: UserEvent;
 let sent: PostBody[];
-const refused = (...details: Detail[]): Outcome<Receipt> => ({ ok: false, problem: { type: 'VALIDATION_ERROR', code: details[0]?.code ?? '', message: 'Validation error occurred.', details, requestId: '' } });
+const refused = (...details: Detail[]): Outcome<Receipt> => ({
+  ok: false,
+  problem: {
+    type: 'VALIDATION_ERROR',
+    code: details[0]?.code ?? '',
+    message: 'Validation error occurred.',
+    details,
+    requestId: '',
+  },
+});
 
 async function open(answer: () => Outcome<Receipt>) {
   sent = [];
@@ -30,8 +65,14 @@ async function open(answer: () => Outcome<Receipt>) {
     return answer();
   };
   const begin = { customerId: hoa, amount: 1_854_199, shares: { [i1]: 978_946, [i2]: 875_253 } };
-  const router = createMemoryRouter([{ path: '*', element: <PaymentForm begin={begin} back="/post-payments" send={send} onDone={() => undefined} /> }]);
-  render(<ProfileContext value={profile}><RouterProvider router={router} /></ProfileContext>);
+  const router = createMemoryRouter([
+    { path: '*', element: <PaymentForm begin={begin} back="/post-payments" send={send} onDone={() => undefined} /> },
+  ]);
+  render(
+    <ProfileContext value={profile}>
+      <RouterProvider router={router} />
+    </ProfileContext>,
+  );
   await screen.findByRole('textbox', { name: 'Invoice 2: this payment' });
   await screen.findByDisplayValue('First Bank');
   await user.click(screen.getByRole('combobox', { name: 'Method of payment' }));
@@ -54,11 +95,30 @@ describe('posting a payment', () => {
   it('sends what goes where, and takes the only bank there is', async () => {
     await open(() => refused());
     await post();
-    expect(sent).toMatchObject([{ customerId: hoa, amount: 1_854_199, bankId, methodId, checkNo: '4471', allowDuplicateCheck: false, allocations: [{ invoiceId: i1, amount: 978_946 }, { invoiceId: i2, amount: 875_253 }] }]);
+    expect(sent).toMatchObject([
+      {
+        customerId: hoa,
+        amount: 1_854_199,
+        bankId,
+        methodId,
+        checkNo: '4471',
+        allowDuplicateCheck: false,
+        allocations: [
+          { invoiceId: i1, amount: 978_946 },
+          { invoiceId: i2, amount: 875_253 },
+        ],
+      },
+    ]);
   });
 
   it('explains a check that was posted before, and takes it as another one when told so', async () => {
-    await open(() => refused({ field: 'checkNo', code: 'DUPLICATE_CHECK', message: 'Check 4471 from Hillcrest HOA was posted on Nov 3, 2026.' }));
+    await open(() =>
+      refused({
+        field: 'checkNo',
+        code: 'DUPLICATE_CHECK',
+        message: 'Check 4471 from Hillcrest HOA was posted on Nov 3, 2026.',
+      }),
+    );
     expect(screen.queryByRole('checkbox')).toBeNull();
     await post();
     await screen.findByText('Check 4471 from Hillcrest HOA was posted on Nov 3, 2026.');
@@ -68,7 +128,13 @@ describe('posting a payment', () => {
   });
 
   it('shows a refusal at the invoice it is about', async () => {
-    await open(() => refused({ field: 'allocations.1.amount', code: 'ALLOCATION_OVER_BALANCE', message: 'Invoice 2 has 8,000.00 open.' }));
+    await open(() =>
+      refused({
+        field: 'allocations.1.amount',
+        code: 'ALLOCATION_OVER_BALANCE',
+        message: 'Invoice 2 has 8,000.00 open.',
+      }),
+    );
     await post();
     await screen.findByText('Invoice 2 has 8,000.00 open.');
     expect(screen.getByRole('textbox', { name: 'Invoice 2: this payment' }).getAttribute('aria-invalid')).toBe('true');
@@ -96,7 +162,9 @@ describe('posting a payment', () => {
 
   it('says that the banks could not be loaded, and asks for them again', async () => {
     const [answer, failing] = [fetch, new Set(['/api/banks/labels'])];
-    vi.stubGlobal('fetch', async (url: string) => (failing.delete(url.split('?')[0] ?? '') ? new Response('', { status: 502 }) : answer(url)));
+    vi.stubGlobal('fetch', async (url: string) =>
+      failing.delete(url.split('?')[0] ?? '') ? new Response('', { status: 502 }) : answer(url),
+    );
     const opened = open(() => refused());
     await screen.findByPlaceholderText('Could not be loaded');
     await user.click(screen.getByRole('button', { name: 'Try again' }));

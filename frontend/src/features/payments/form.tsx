@@ -20,8 +20,22 @@ import { allocationsOf, footOf, type Shares } from './draft.ts';
 import { AllocationEditor } from './editor.tsx';
 import { usePayables, type Standing } from './queries.ts';
 
-export type Deposit = { bankId: string; depositDate: string; methodId: string; checkNo: string; reference: string; depositNo: string; allowDuplicateCheck: boolean };
-type Draft = Deposit & { customerId: string; receivedOn: string; amount: Cents; memo: string; /** By customer, so that another one does not get the first one's. */ shares: Record<string, Shares> };
+export type Deposit = {
+  bankId: string;
+  depositDate: string;
+  methodId: string;
+  checkNo: string;
+  reference: string;
+  depositNo: string;
+  allowDuplicateCheck: boolean;
+};
+type Draft = Deposit & {
+  customerId: string;
+  receivedOn: string;
+  amount: Cents;
+  memo: string;
+  /** By customer, so that another one does not get the first one's. */ shares: Record<string, Shares>;
+};
 
 /** What is no number is said in words that help. */
 const allocations = z.array(Allocation.extend({ amount: z.number('Type an amount like 1,250.00.') })).default([]);
@@ -32,7 +46,14 @@ export type ReallocateBody = z.input<typeof reallocateSchema>;
 
 /** What is left empty is left out: the server has its own rule for it. */
 export const depositBody = ({ depositDate, ...rest }: Deposit) => ({ ...rest, depositDate: depositDate || undefined });
-const bodyOf = ({ customerId, shares, receivedOn, amount, memo, ...deposit }: Draft) => ({ customerId, receivedOn: receivedOn || undefined, amount, memo, ...depositBody(deposit), allocations: allocationsOf(shares[customerId] ?? {}) });
+const bodyOf = ({ customerId, shares, receivedOn, amount, memo, ...deposit }: Draft) => ({
+  customerId,
+  receivedOn: receivedOn || undefined,
+  amount,
+  memo,
+  ...depositBody(deposit),
+  allocations: allocationsOf(shares[customerId] ?? {}),
+});
 
 type Named = { readonly invoiceId: string };
 /** A refusal names the n-th allocation; on the screen it stands at its invoice. */
@@ -49,24 +70,64 @@ function placed<A>(outcome: Outcome<A>, sent: readonly Named[], name: string): O
 const F = fieldsOf<Draft>();
 const NOTHING: Standing = { shares: {}, isCleared: false };
 export type Beginning = { readonly customerId: string; readonly amount: Cents; readonly shares: Shares };
-type Props = { begin: Beginning; back: string; send: (body: PostBody) => Promise<Outcome<Receipt>>; onDone: (receipt: Receipt) => void };
+type Props = {
+  begin: Beginning;
+  back: string;
+  send: (body: PostBody) => Promise<Outcome<Receipt>>;
+  onDone: (receipt: Receipt) => void;
+};
 
 export function PaymentForm({ begin, back, send, onDone }: Props) {
   const today = useToday();
-  const draft = useMemo((): Draft => ({
-    customerId: begin.customerId, receivedOn: today, amount: begin.amount, bankId: '', depositDate: '', methodId: '', checkNo: '', reference: '', depositNo: '', allowDuplicateCheck: false, memo: '', shares: { [begin.customerId]: begin.shares },
-  }), [begin, today]);
+  const draft = useMemo(
+    (): Draft => ({
+      customerId: begin.customerId,
+      receivedOn: today,
+      amount: begin.amount,
+      bankId: '',
+      depositDate: '',
+      methodId: '',
+      checkNo: '',
+      reference: '',
+      depositNo: '',
+      allowDuplicateCheck: false,
+      memo: '',
+      shares: { [begin.customerId]: begin.shares },
+    }),
+    [begin, today],
+  );
   const form = useRecordForm({
-    schema: postSchema, draft, toBody: bodyOf, onDone,
+    schema: postSchema,
+    draft,
+    toBody: bodyOf,
+    onDone,
     send: async (body) => placed(await send(body), body.allocations ?? [], `shares.${body.customerId}`),
   });
   const [customerId, amount, all] = useWatch({ control: form.control, name: ['customerId', 'amount', 'shares'] });
   const customers = useAnswer(customerOwnRoutes.profileLabels, { query: { limit: Number.MAX_SAFE_INTEGER } });
   const shares = all[customerId] ?? {};
   return (
-    <RecordForm form={form} verb="Post payment" back={back} summary={<Foot amount={amount} shares={shares} onAmount={(cents) => form.setValue('amount', cents, { shouldDirty: true })} />}>
+    <RecordForm
+      form={form}
+      verb="Post payment"
+      back={back}
+      summary={
+        <Foot
+          amount={amount}
+          shares={shares}
+          onAmount={(cents) => form.setValue('amount', cents, { shouldDirty: true })}
+        />
+      }
+    >
       <FormSection title="Payment">
-        <F.Pick name="customerId" label="Customer" options={customers.data?.items.map(({ value, label }) => ({ value, label })) ?? null} from={customers} className="payment-payer" placeholder="Who paid?" />
+        <F.Pick
+          name="customerId"
+          label="Customer"
+          options={customers.data?.items.map(({ value, label }) => ({ value, label })) ?? null}
+          from={customers}
+          className="payment-payer"
+          placeholder="Who paid?"
+        />
         <F.Money name="amount" label="Amount" placeholder="0.00" />
         <F.Text name="receivedOn" label="Received on" type="date" />
         <Method />
@@ -74,8 +135,20 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
         <F.Text name="memo" label="Memo" optional className="payment-memo" maxLength={2000} />
       </FormSection>
       <section className="form-section form-lines" aria-label="Invoices">
-        <header><h2>Invoices</h2></header>
-        {customerId === '' ? <Empty title="Whose payment is it?">Once the customer is chosen, their open invoices stand here.</Empty> : <Allocations key={customerId} name={`shares.${customerId}`} customerId={customerId} standing={NOTHING} amount={amount} />}
+        <header>
+          <h2>Invoices</h2>
+        </header>
+        {customerId === '' ? (
+          <Empty title="Whose payment is it?">Once the customer is chosen, their open invoices stand here.</Empty>
+        ) : (
+          <Allocations
+            key={customerId}
+            name={`shares.${customerId}`}
+            customerId={customerId}
+            standing={NOTHING}
+            amount={amount}
+          />
+        )}
       </section>
     </RecordForm>
   );
@@ -92,7 +165,9 @@ export function Method() {
     <>
       <F.Pick name="methodId" label="Method of payment" options={methods.data?.items ?? null} from={methods} />
       <F.Text name="checkNo" label="Check no." optional={method?.['requiresCheckNo'] !== true} maxLength={40} />
-      {isTwice && <F.Check name="allowDuplicateCheck" label="It is another check with the same number" className="check-twice" />}
+      {isTwice && (
+        <F.Check name="allowDuplicateCheck" label="It is another check with the same number" className="check-twice" />
+      )}
       <F.Text name="reference" label="Reference" optional={method?.['requiresReference'] !== true} maxLength={120} />
     </>
   );
@@ -101,7 +176,12 @@ export function Method() {
 export function DepositFields() {
   const { setValue, getValues } = useFormContext<Deposit>();
   const banks = useAnswer(routeOf(bank, 'labels'), {}, ['Bank']);
-  const options = banks.data?.items.map(({ value, label, ...more }) => ({ value, label, ...(more['accountLast4'] ? { hint: `•••• ${String(more['accountLast4'])}` } : {}) })) ?? null;
+  const options =
+    banks.data?.items.map(({ value, label, ...more }) => ({
+      value,
+      label,
+      ...(more['accountLast4'] ? { hint: `•••• ${String(more['accountLast4'])}` } : {}),
+    })) ?? null;
   const only = options?.length === 1 ? options[0]?.value : undefined;
   useEffect(() => {
     // Where there is only one bank nobody has to say which.
@@ -116,45 +196,120 @@ export function DepositFields() {
   );
 }
 
-export function Allocations({ name, customerId, standing, amount }: { name: string; customerId: string; standing: Standing; amount: Cents }) {
+export function Allocations({
+  name,
+  customerId,
+  standing,
+  amount,
+}: {
+  name: string;
+  customerId: string;
+  standing: Standing;
+  amount: Cents;
+}) {
   const reading = usePayables(customerId, standing);
   return (
-    <Loaded of={reading} skeleton={<Skeleton height={160} />}>{(payables) => (payables.length === 0
-      ? <Empty title="No open invoices">What comes in stays as the customer’s credit, and can be allocated later.</Empty>
-      : <AllocationEditor name={name} payables={payables} amount={amount} />)}</Loaded>
+    <Loaded of={reading} skeleton={<Skeleton height={160} />}>
+      {(payables) =>
+        payables.length === 0 ? (
+          <Empty title="No open invoices">
+            What comes in stays as the customer’s credit, and can be allocated later.
+          </Empty>
+        ) : (
+          <AllocationEditor name={name} payables={payables} amount={amount} />
+        )
+      }
+    </Loaded>
   );
 }
 
 /** What came in, where it goes, and what is left: always in sight. */
-export function Foot({ amount, shares, onAmount }: { amount: Cents; shares: Shares; onAmount?: (cents: Cents) => void }) {
+export function Foot({
+  amount,
+  shares,
+  onAmount,
+}: {
+  amount: Cents;
+  shares: Shares;
+  onAmount?: (cents: Cents) => void;
+}) {
   const foot = footOf(amount, shares);
   return (
     <div className="allocation-foot" role="status">
-      <span>Amount <Money of={foot.amount} strong /></span>
-      <span>Allocated <Money of={foot.allocated} strong /></span>
-      {foot.over > 0
-        ? <span className="field-error"><Money of={foot.over} /> more than came in{foot.amount === 0 && onAmount && <Button size="small" variant="minimal" text="Take it as the amount" onClick={() => onAmount(foot.allocated)} />}</span>
-        : <span>Left as credit <Money of={foot.credit} strong /></span>}
+      <span>
+        Amount <Money of={foot.amount} strong />
+      </span>
+      <span>
+        Allocated <Money of={foot.allocated} strong />
+      </span>
+      {foot.over > 0 ? (
+        <span className="field-error">
+          <Money of={foot.over} /> more than came in
+          {foot.amount === 0 && onAmount && (
+            <Button
+              size="small"
+              variant="minimal"
+              text="Take it as the amount"
+              onClick={() => onAmount(foot.allocated)}
+            />
+          )}
+        </span>
+      ) : (
+        <span>
+          Left as credit <Money of={foot.credit} strong />
+        </span>
+      )}
     </div>
   );
 }
 
 type Again = { shares: Shares; memo: string };
 const A = fieldsOf<Again>();
-type AgainProps = { record: { readonly version: number; readonly customerId: string; readonly amount: Cents; readonly memo: string; readonly updatedByName: string }; standing: Standing; back: string; onReload: () => void; send: (body: ReallocateBody, version?: number) => Promise<Outcome<Receipt>>; onDone: () => void };
+type AgainProps = {
+  record: {
+    readonly version: number;
+    readonly customerId: string;
+    readonly amount: Cents;
+    readonly memo: string;
+    readonly updatedByName: string;
+  };
+  standing: Standing;
+  back: string;
+  onReload: () => void;
+  send: (body: ReallocateBody, version?: number) => Promise<Outcome<Receipt>>;
+  onDone: () => void;
+};
 
 /** The same money to other invoices, or in other shares. */
 export function AllocateForm({ record, standing, back, onReload, send, onDone }: AgainProps) {
   const draft = useMemo((): Again => ({ shares: standing.shares, memo: record.memo }), [standing, record.memo]);
   const form = useRecordForm({
-    schema: reallocateSchema, draft, version: record.version, onReload, onDone, toBody: ({ shares, memo }) => ({ allocations: allocationsOf(shares), memo }),
+    schema: reallocateSchema,
+    draft,
+    version: record.version,
+    onReload,
+    onDone,
+    toBody: ({ shares, memo }) => ({ allocations: allocationsOf(shares), memo }),
     send: async (body, version) => placed(await send(body, version), body.allocations ?? [], 'shares'),
   });
   const shares = useWatch({ control: form.control, name: 'shares' });
   return (
-    <RecordForm form={form} verb="Save allocations" back={back} savedBy={record.updatedByName} summary={<Foot amount={record.amount} shares={shares} />}>
-      <section className="form-section form-lines" aria-label="Invoices"><header><h2>Invoices</h2></header><Allocations name="shares" customerId={record.customerId} standing={standing} amount={record.amount} /></section>
-      <FormSection title="Memo"><A.Area name="memo" label="Memo" optional rows={2} className="wide" /></FormSection>
+    <RecordForm
+      form={form}
+      verb="Save allocations"
+      back={back}
+      savedBy={record.updatedByName}
+      summary={<Foot amount={record.amount} shares={shares} />}
+    >
+      <section className="form-section form-lines" aria-label="Invoices">
+        <header>
+          <h2>Invoices</h2>
+        </header>
+        <Allocations name="shares" customerId={record.customerId} standing={standing} amount={record.amount} />
+      </section>
+      <FormSection title="Memo">
+        <A.Area name="memo" label="Memo" optional rows={2} className="wide" />
+      </FormSection>
     </RecordForm>
   );
 }

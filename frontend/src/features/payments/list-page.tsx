@@ -27,10 +27,20 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="framed">
       <Title>{title}</Title>
-      <header className="list-head"><h1>Post payments</h1><span className="grow" /><May check={create.permission}><GoButton to="/post-payments/new" icon={<BankAccount />} text="Post payment" /></May></header>
+      <header className="list-head">
+        <h1>Post payments</h1>
+        <span className="grow" />
+        <May check={create.permission}>
+          <GoButton to="/post-payments/new" icon={<BankAccount />} text="Post payment" />
+        </May>
+      </header>
       <nav className="tabs" aria-label="Views">
-        <NavLink end to="/post-payments" className="tab">Invoices to be paid</NavLink>
-        <NavLink to="/post-payments/payments" className="tab">Payments</NavLink>
+        <NavLink end to="/post-payments" className="tab">
+          Invoices to be paid
+        </NavLink>
+        <NavLink to="/post-payments/payments" className="tab">
+          Payments
+        </NavLink>
       </nav>
       {children}
     </div>
@@ -38,7 +48,12 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const shown = [
-  { value: 'due', label: 'To be paid' }, { value: 'open', label: 'Nothing paid yet' }, { value: 'partial', label: 'Partly paid' }, { value: 'paid', label: 'Paid' }, { value: 'posted', label: 'With payments' }, { value: 'all', label: 'All' },
+  { value: 'due', label: 'To be paid' },
+  { value: 'open', label: 'Nothing paid yet' },
+  { value: 'partial', label: 'Partly paid' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'posted', label: 'With payments' },
+  { value: 'all', label: 'All' },
 ] as const;
 const TO_BE_PAID: readonly Filter[] = [{ field: 'openDue', op: 'gte', value: 1 }];
 /** Chosen here to be paid, and for nothing else. */
@@ -50,14 +65,49 @@ export function PayableInvoicesPage() {
   const { params, put } = useAddress();
   const show = shown.find(({ value }) => value === params.get('show'))?.value ?? 'due';
   const status = payableStatuses.find((each) => each === show) ?? 'all';
-  const rows = useCallback<ListRoute<InvoiceView>>((request) => call(payablesRoute, { query: { status }, body: request }), [status]);
-  const open = useCallback(({ id, locationId, openDue }: InvoiceView) => (may && openDue > 0 ? `/post-payments/new?invoiceId=${id}` : `/toc/${locationId}/invoice/${id}`), [may]);
+  const rows = useCallback<ListRoute<InvoiceView>>(
+    (request) => call(payablesRoute, { query: { status }, body: request }),
+    [status],
+  );
+  const open = useCallback(
+    ({ id, locationId, openDue }: InvoiceView) =>
+      may && openDue > 0 ? `/post-payments/new?invoiceId=${id}` : `/toc/${locationId}/invoice/${id}`,
+    [may],
+  );
   return (
     <Frame title="Invoices to be paid">
-      <ListPage inner report resource={payable} title="Invoices to be paid" query={rows} columns={payableColumns} card={payableCard} filters={payableFilters} open={open} {...(show === 'due' ? { where: TO_BE_PAID } : {})}
-        tools={<HTMLSelect aria-label="Which invoices" value={show} options={[...shown]} onChange={({ target }) => put({ show: target.value === 'due' ? null : target.value })} />}
-        empty={show === 'due' ? 'Everything that was billed is paid. Approved invoices with something open stand here.' : 'Approved invoices stand here.'}
-        {...(may ? { act: (chosen: readonly InvoiceView[]) => <PostOn chosen={chosen} onPress={(ids) => void go(`/post-payments/new?invoices=${ids.join(',')}`)} /> } : {})} />
+      <ListPage
+        inner
+        report
+        resource={payable}
+        title="Invoices to be paid"
+        query={rows}
+        columns={payableColumns}
+        card={payableCard}
+        filters={payableFilters}
+        open={open}
+        {...(show === 'due' ? { where: TO_BE_PAID } : {})}
+        tools={
+          <HTMLSelect
+            aria-label="Which invoices"
+            value={show}
+            options={[...shown]}
+            onChange={({ target }) => put({ show: target.value === 'due' ? null : target.value })}
+          />
+        }
+        empty={
+          show === 'due'
+            ? 'Everything that was billed is paid. Approved invoices with something open stand here.'
+            : 'Approved invoices stand here.'
+        }
+        {...(may
+          ? {
+              act: (chosen: readonly InvoiceView[]) => (
+                <PostOn chosen={chosen} onPress={(ids) => void go(`/post-payments/new?invoices=${ids.join(',')}`)} />
+              ),
+            }
+          : {})}
+      />
     </Frame>
   );
 }
@@ -66,10 +116,21 @@ export function PayableInvoicesPage() {
 function PostOn({ chosen, onPress }: { chosen: readonly InvoiceView[]; onPress: (ids: string[]) => void }) {
   const customers = new Set(chosen.map(({ customerId }) => customerId)).size;
   const open = chosen.filter(({ openDue }) => openDue > 0);
-  const says = customers > 1 ? 'A payment is of one customer: choose invoices of one.' : open.length === 0 ? 'Nothing is open on these.' : `${dollarsText(open.reduce((sum, { openDue }) => sum + openDue, 0))} open`;
+  const says =
+    customers > 1
+      ? 'A payment is of one customer: choose invoices of one.'
+      : open.length === 0
+        ? 'Nothing is open on these.'
+        : `${dollarsText(open.reduce((sum, { openDue }) => sum + openDue, 0))} open`;
   return (
     <>
-      <Button size="small" intent="primary" text={`Post payment on ${counted(open.length, 'invoice', 'invoices')}`} disabled={customers > 1 || open.length === 0} onClick={() => onPress(open.map(({ id }) => id))} />
+      <Button
+        size="small"
+        intent="primary"
+        text={`Post payment on ${counted(open.length, 'invoice', 'invoices')}`}
+        disabled={customers > 1 || open.length === 0}
+        onClick={() => onPress(open.map(({ id }) => id))}
+      />
       <span className="muted">{says}</span>
     </>
   );
@@ -79,12 +140,24 @@ const openPayment = ({ id }: PaymentRow) => `/post-payments/${id}`;
 
 export function PaymentsPage() {
   const banks = useAnswer(routeOf(bank, 'labels'), useMay()('action:bank.view') ? {} : null, ['Bank']).data?.items;
-  const methods = useAnswer(routeOf(paymentMethod, 'labels'), useMay()('action:payment-method.view') ? {} : null, ['PaymentMethod']).data?.items;
+  const methods = useAnswer(routeOf(paymentMethod, 'labels'), useMay()('action:payment-method.view') ? {} : null, [
+    'PaymentMethod',
+  ]).data?.items;
   const filters = useMemo(() => filtersWith(banks ?? [], methods ?? []), [banks, methods]);
   return (
     <Frame title="Payments">
-      <ListPage inner report resource={payment} title="Payments" query={PaymentsQuery} columns={columns} card={card} filters={filters} open={openPayment}
-        empty="Choose the invoices that were paid, and post the payment on them." />
+      <ListPage
+        inner
+        report
+        resource={payment}
+        title="Payments"
+        query={PaymentsQuery}
+        columns={columns}
+        card={card}
+        filters={filters}
+        open={openPayment}
+        empty="Choose the invoices that were paid, and post the payment on them."
+      />
     </Frame>
   );
 }

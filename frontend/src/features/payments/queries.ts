@@ -8,8 +8,28 @@ import { byDueDate, type Payable } from './draft.ts';
 export const PaymentsQuery = graphql(`
   query Payments($request: ListRequest!, $place: ListPlace) {
     page: postPayments(request: $request, place: $place) {
-      total totalIsExact hasMore endCursor
-      items { id receivedOn customerName amount unapplied bankName methodName checkNo reference depositNo depositDate salesmanName memo status createdAt updatedAt }
+      total
+      totalIsExact
+      hasMore
+      endCursor
+      items {
+        id
+        receivedOn
+        customerName
+        amount
+        unapplied
+        bankName
+        methodName
+        checkNo
+        reference
+        depositNo
+        depositDate
+        salesmanName
+        memo
+        status
+        createdAt
+        updatedAt
+      }
     }
   }
 `);
@@ -17,9 +37,41 @@ export const PaymentsQuery = graphql(`
 export const PaymentQuery = graphql(`
   query Payment($id: ID!) {
     record: payment(id: $id) {
-      id version companyId customerId customerName salesmanName receivedOn amount unapplied bankId bankName depositDate methodId methodName checkNo reference depositNo memo
-      status clearedOn returnedOn returnFee endedAt endReason createdAt createdByName updatedAt updatedByName
-      allocations { invoiceId invoiceNumber contractId locationId amount }
+      id
+      version
+      companyId
+      customerId
+      customerName
+      salesmanName
+      receivedOn
+      amount
+      unapplied
+      bankId
+      bankName
+      depositDate
+      methodId
+      methodName
+      checkNo
+      reference
+      depositNo
+      memo
+      status
+      clearedOn
+      returnedOn
+      returnFee
+      endedAt
+      endReason
+      createdAt
+      createdByName
+      updatedAt
+      updatedByName
+      allocations {
+        invoiceId
+        invoiceNumber
+        contractId
+        locationId
+        amount
+      }
     }
   }
 `);
@@ -35,16 +87,54 @@ const MOST = 200;
 
 /** The invoices a customer's payment may go to, those due first at the top; live. */
 export function usePayables(customerId: string, { shares, isCleared }: Standing): Reading<readonly Payable[]> {
-  const open = useAnswer(payablesRoute, customerId === '' ? null : {
-    body: { filters: [is('customerId', customerId), { field: 'openDue', op: 'gte', value: 1 }], sortBy: 'dueDate', order: 'asc', limit: MOST },
-  }, AFTER);
+  const open = useAnswer(
+    payablesRoute,
+    customerId === ''
+      ? null
+      : {
+          body: {
+            filters: [is('customerId', customerId), { field: 'openDue', op: 'gte', value: 1 }],
+            sortBy: 'dueDate',
+            order: 'asc',
+            limit: MOST,
+          },
+        },
+    AFTER,
+  );
   const ids = Object.keys(shares);
   const own = useAnswer(paymentOwnRoutes.invoices, ids.length === 0 ? null : { body: { ids } }, AFTER);
   const present = ids.length === 0 ? [] : (own.data?.items ?? null);
-  const all = open.data && present && [...present, ...open.data.items.filter(({ id }) => !(id in shares)).map(({ id, ...rest }) => ({ ...rest, invoiceId: id }))];
-  const data = all?.map(({ invoiceId, number, locationId, contractNumber, contractName, dueDate, amountDue, paid, openDue }): Payable => {
-    const share = shares[invoiceId] ?? 0;
-    return { invoiceId, number, locationId, contractNumber, contractName, dueDate, amountDue, paidBefore: paid - share, open: openDue + share, kept: isCleared ? share : 0 };
-  }).toSorted(byDueDate);
-  return { data: data ?? null, problem: open.problem ?? own.problem, loading: open.loading || own.loading, reload: () => { open.reload(); own.reload(); } };
+  const all = open.data &&
+    present && [
+      ...present,
+      ...open.data.items.filter(({ id }) => !(id in shares)).map(({ id, ...rest }) => ({ ...rest, invoiceId: id })),
+    ];
+  const data = all
+    ?.map(
+      ({ invoiceId, number, locationId, contractNumber, contractName, dueDate, amountDue, paid, openDue }): Payable => {
+        const share = shares[invoiceId] ?? 0;
+        return {
+          invoiceId,
+          number,
+          locationId,
+          contractNumber,
+          contractName,
+          dueDate,
+          amountDue,
+          paidBefore: paid - share,
+          open: openDue + share,
+          kept: isCleared ? share : 0,
+        };
+      },
+    )
+    .toSorted(byDueDate);
+  return {
+    data: data ?? null,
+    problem: open.problem ?? own.problem,
+    loading: open.loading || own.loading,
+    reload: () => {
+      open.reload();
+      own.reload();
+    },
+  };
 }

@@ -7,7 +7,19 @@ const edit = () => import('./edit-page.tsx');
 export const paymentPages = [
   page({ path: '/post-payments', permission, load: async () => (await list()).PayableInvoicesPage }),
   page({ path: '/post-payments/payments', permission, load: async () => (await list()).PaymentsPage }),
-  page({ path: '/post-payments/new', permission: 'action:payment.create', load: async () => (await edit()).NewPaymentPage }),
-  page({ path: '/post-payments/:paymentId', permission, load: async () => (await import('./detail-page.tsx')).PaymentPage }),
-  page({ path: '/post-payments/:paymentId/allocate', permission: 'action:payment.edit', load: async () => (await edit()).AllocatePaymentPage }),
+  page({
+    path: '/post-payments/new',
+    permission: 'action:payment.create',
+    load: async () => (await edit()).NewPaymentPage,
+  }),
+  page({
+    path: '/post-payments/:paymentId',
+    permission,
+    load: async () => (await import('./detail-page.tsx')).PaymentPage,
+  }),
+  page({
+    path: '/post-payments/:paymentId/allocate',
+    permission: 'action:payment.edit',
+    load: async () => (await edit()).AllocatePaymentPage,
+  }),
 ];

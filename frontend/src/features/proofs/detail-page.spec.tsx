@@ -8,10 +8,36 @@ import { Proofs } from './detail-page.tsx';
 import { Notice } from './panels.tsx';
 
 afterEach(cleanup);
-const proof: Proof = { at: '2026-11-20T09:21:00.000Z', seconds: 4.2, events: 12_345, contracts: 3, invoices: 5, payments: 4, rows: 2_310, failed: 0, failures: [] };
-const failure = { entity: 'Invoice', id: 'i', number: '7', name: 'Retaining wall', locationId: 'yard', words: 'More was paid on it than was due, by its history', expected: '10.00', found: '11.00' };
+const proof: Proof = {
+  at: '2026-11-20T09:21:00.000Z',
+  seconds: 4.2,
+  events: 12_345,
+  contracts: 3,
+  invoices: 5,
+  payments: 4,
+  rows: 2_310,
+  failed: 0,
+  failures: [],
+};
+const failure = {
+  entity: 'Invoice',
+  id: 'i',
+  number: '7',
+  name: 'Retaining wall',
+  locationId: 'yard',
+  words: 'More was paid on it than was due, by its history',
+  expected: '10.00',
+  found: '11.00',
+};
 const olivia = somebody();
-const shown = (of: ProofsView) => render(<MemoryRouter><ProfileContext value={olivia}><Proofs of={of} /></ProfileContext></MemoryRouter>);
+const shown = (of: ProofsView) =>
+  render(
+    <MemoryRouter>
+      <ProfileContext value={olivia}>
+        <Proofs of={of} />
+      </ProfileContext>
+    </MemoryRouter>,
+  );
 
 describe('the proof of the books', () => {
   it('says that nothing was proved yet', () => {
@@ -27,9 +53,29 @@ describe('the proof of the books', () => {
   });
 
   it('names what does not come out, with the way to it, what it should be and what it is', () => {
-    shown({ last: { ...proof, failed: 120, failures: [failure, { ...failure, entity: 'LedgerEntry', id: '41', number: '', name: '', locationId: null, words: 'What was posted to the books does not add up to zero, by the lists' }] }, earlier: [{ ...proof, failed: 1 }] });
+    shown({
+      last: {
+        ...proof,
+        failed: 120,
+        failures: [
+          failure,
+          {
+            ...failure,
+            entity: 'LedgerEntry',
+            id: '41',
+            number: '',
+            name: '',
+            locationId: null,
+            words: 'What was posted to the books does not add up to zero, by the lists',
+          },
+        ],
+      },
+      earlier: [{ ...proof, failed: 1 }],
+    });
     expect(screen.getByRole('status').textContent).toContain('120 records need to be looked at');
-    expect(screen.getByRole('link', { name: 'Invoice 7 · Retaining wall' }).getAttribute('href')).toBe('/toc/yard/invoice/i');
+    expect(screen.getByRole('link', { name: 'Invoice 7 · Retaining wall' }).getAttribute('href')).toBe(
+      '/toc/yard/invoice/i',
+    );
     expect(screen.getByText('Entries in the books of event 41')).toBeTruthy();
     expect(screen.getAllByText('10.00')[0]?.tagName).toBe('INS');
     expect(screen.getByText('1 failure')).toBeTruthy();
@@ -38,7 +84,12 @@ describe('the proof of the books', () => {
 });
 
 describe('the notice above every page', () => {
-  const notice = (failed: number) => render(<MemoryRouter><Notice failed={failed} /></MemoryRouter>);
+  const notice = (failed: number) =>
+    render(
+      <MemoryRouter>
+        <Notice failed={failed} />
+      </MemoryRouter>,
+    );
   it('leads to what was found', () => {
     notice(1);
     expect(screen.getByRole('alert').textContent).toContain('1 record needs to be looked at');

@@ -45,22 +45,45 @@ export function ProofsPage() {
     <div className="page">
       <Title>Proof of the books</Title>
       <header className="record-head">
-        <h1>Proof of the books</h1><span className="grow" />
-        <May check="action:proof.run"><Button intent="primary" icon={<Endorsed />} text={proving ? 'Proving …' : 'Prove now'} loading={sending} disabled={proving} onClick={() => void prove()} /></May>
+        <h1>Proof of the books</h1>
+        <span className="grow" />
+        <May check="action:proof.run">
+          <Button
+            intent="primary"
+            icon={<Endorsed />}
+            text={proving ? 'Proving …' : 'Prove now'}
+            loading={sending}
+            disabled={proving}
+            onClick={() => void prove()}
+          />
+        </May>
       </header>
-      <p className="muted proof-about">Every night each sum is worked out again from the history, and each list is compared with it. What does not come out is named here.</p>
+      <p className="muted proof-about">
+        Every night each sum is worked out again from the history, and each list is compared with it. What does not come
+        out is named here.
+      </p>
       <Loaded of={reading}>{(proofs) => <Proofs of={proofs} />}</Loaded>
     </div>
   );
 }
 
 export function Proofs({ of: { last, earlier } }: { of: ProofsView }) {
-  if (!last) return <Empty title="Not proved yet">The books are proved every night; to have it done at once, press Prove now.</Empty>;
+  if (!last)
+    return (
+      <Empty title="Not proved yet">The books are proved every night; to have it done at once, press Prove now.</Empty>
+    );
   return (
     <>
       <Callout intent={last.failed === 0 ? 'success' : 'danger'} role="status" icon={false}>
-        <strong>{last.failed === 0 ? 'The books come out' : `The books do not come out: ${counted(last.failed, 'record needs', 'records need')} to be looked at`}</strong>
-        <span> · proved <When at={last.at} />, in {last.seconds.toLocaleString('en-US')} seconds</span>
+        <strong>
+          {last.failed === 0
+            ? 'The books come out'
+            : `The books do not come out: ${counted(last.failed, 'record needs', 'records need')} to be looked at`}
+        </strong>
+        <span>
+          {' '}
+          · proved <When at={last.at} />, in {last.seconds.toLocaleString('en-US')} seconds
+        </span>
       </Callout>
       {last.failures.length > 0 && <Failures of={last} />}
       <Counts of={last} />
@@ -71,20 +94,55 @@ export function Proofs({ of: { last, earlier } }: { of: ProofsView }) {
 
 const Counts = ({ of: { contracts, invoices, payments, rows, events } }: { of: Proof }) => (
   <div className="tiles">
-    {([['Contracts', contracts], ['Invoices', invoices], ['Payments', payments], ['Rows of lists', rows]] as const).map(([title, count]) => (
-      <section key={title} className="tile" aria-label={title}><h2>{title}</h2><p className="tile-figure">{count.toLocaleString('en-US')}</p><p className="muted">{title === 'Rows of lists' ? `by ${counted(events, 'event', 'events')}` : 'proved'}</p></section>
+    {(
+      [
+        ['Contracts', contracts],
+        ['Invoices', invoices],
+        ['Payments', payments],
+        ['Rows of lists', rows],
+      ] as const
+    ).map(([title, count]) => (
+      <section key={title} className="tile" aria-label={title}>
+        <h2>{title}</h2>
+        <p className="tile-figure">{count.toLocaleString('en-US')}</p>
+        <p className="muted">{title === 'Rows of lists' ? `by ${counted(events, 'event', 'events')}` : 'proved'}</p>
+      </section>
     ))}
   </div>
 );
 
 const Failures = ({ of: { failed, failures } }: { of: Proof }) => (
-  <Panel title="What does not come out" aside={failures.length < failed && <span className="muted">the first {failures.length} of {failed.toLocaleString('en-US')}</span>}>
+  <Panel
+    title="What does not come out"
+    aside={
+      failures.length < failed && (
+        <span className="muted">
+          the first {failures.length} of {failed.toLocaleString('en-US')}
+        </span>
+      )
+    }
+  >
     <ul className="proof-failures">
       {failures.map((failure, index) => (
         <li key={index}>
-          <p className="proof-record"><Record of={failure} /></p>
+          <p className="proof-record">
+            <Record of={failure} />
+          </p>
           <p>{failure.words}</p>
-          <dl className="changes"><div><dt>Should be</dt><dd><ins>{failure.expected}</ins></dd></div><div><dt>Is</dt><dd><del>{failure.found}</del></dd></div></dl>
+          <dl className="changes">
+            <div>
+              <dt>Should be</dt>
+              <dd>
+                <ins>{failure.expected}</ins>
+              </dd>
+            </div>
+            <div>
+              <dt>Is</dt>
+              <dd>
+                <del>{failure.found}</del>
+              </dd>
+            </div>
+          </dl>
         </li>
       ))}
     </ul>
@@ -92,10 +150,18 @@ const Failures = ({ of: { failed, failures } }: { of: Proof }) => (
 );
 
 /** What has no number of its own is known by the event that made it. */
-const nouns: Readonly<Record<string, string>> = { LedgerEntry: 'entries in the books of event', AuditEntry: 'audit entry of event' };
+const nouns: Readonly<Record<string, string>> = {
+  LedgerEntry: 'entries in the books of event',
+  AuditEntry: 'audit entry of event',
+};
 
 function Record({ of: { entity, id, number, name, locationId } }: { of: ProofFailure }) {
-  const known = [sentenceCase(`${nouns[entity] ?? nounOf({ entity })} ${number || (nouns[entity] ? id : '')}`.trim()), name].filter(Boolean).join(' · ');
+  const known = [
+    sentenceCase(`${nouns[entity] ?? nounOf({ entity })} ${number || (nouns[entity] ? id : '')}`.trim()),
+    name,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const to = placeOf({ entity, recordId: id, locationId });
   return to ? <Link to={to}>{known}</Link> : <strong>{known}</strong>;
 }
@@ -103,10 +169,28 @@ function Record({ of: { entity, id, number, name, locationId } }: { of: ProofFai
 const Earlier = ({ of }: { of: ProofsView['earlier'] }) => (
   <Panel title="Earlier proofs">
     <table className="small-list proof-earlier">
-      <thead><tr><th>Proved</th><th className="figure">Rows of lists</th><th className="figure">Events</th><th>Came out</th></tr></thead>
-      <tbody>{of.map(({ at, rows, events, failed }) => (
-        <tr key={at}><td><When at={at} /></td><td className="figure">{rows.toLocaleString('en-US')}</td><td className="figure">{events.toLocaleString('en-US')}</td><td>{failed === 0 ? 'Yes' : <span className="proof-bad">{counted(failed, 'failure', 'failures')}</span>}</td></tr>
-      ))}</tbody>
+      <thead>
+        <tr>
+          <th>Proved</th>
+          <th className="figure">Rows of lists</th>
+          <th className="figure">Events</th>
+          <th>Came out</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ at, rows, events, failed }) => (
+          <tr key={at}>
+            <td>
+              <When at={at} />
+            </td>
+            <td className="figure">{rows.toLocaleString('en-US')}</td>
+            <td className="figure">{events.toLocaleString('en-US')}</td>
+            <td>
+              {failed === 0 ? 'Yes' : <span className="proof-bad">{counted(failed, 'failure', 'failures')}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   </Panel>
 );

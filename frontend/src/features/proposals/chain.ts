@@ -1,10 +1,33 @@
 import { chainKind } from '#capabilities/chain.ts';
 import { graphql } from '#kernel/gql.ts';
 
-const ChainQuery = graphql(`query ProposalOfChain($id: ID!) { proposal(id: $id) { id number locationId amount status } }`);
+const ChainQuery = graphql(`
+  query ProposalOfChain($id: ID!) {
+    proposal(id: $id) {
+      id
+      number
+      locationId
+      amount
+      status
+    }
+  }
+`);
 
 export const proposalChain = chainKind({
-  permission: 'page:toc.proposal', after: ['Proposal'], query: ChainQuery,
+  permission: 'page:toc.proposal',
+  after: ['Proposal'],
+  query: ChainQuery,
   ask: ({ proposalId }) => (proposalId ? { id: proposalId } : null),
-  rows: ({ proposal }) => (proposal ? [{ id: proposal.id, to: `/toc/${proposal.locationId}/proposal/${proposal.id}`, text: `Proposal ${proposal.number}`, amount: proposal.amount, status: proposal.status }] : []),
+  rows: ({ proposal }) =>
+    proposal
+      ? [
+          {
+            id: proposal.id,
+            to: `/toc/${proposal.locationId}/proposal/${proposal.id}`,
+            text: `Proposal ${proposal.number}`,
+            amount: proposal.amount,
+            status: proposal.status,
+          },
+        ]
+      : [],
 });

@@ -38,12 +38,25 @@ export const allColumns: Column<ProposalRow>[] = [
   { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
 ];
 
-export const card = (row: ProposalRow): Card => ({ title: row.name, line: `No. ${row.number} · ${row.salesmanName}`, figure: dollarsText(row.amount), status: standing(row) });
+export const card = (row: ProposalRow): Card => ({
+  title: row.name,
+  line: `No. ${row.number} · ${row.salesmanName}`,
+  figure: dollarsText(row.amount),
+  status: standing(row),
+});
 
-export const allCard = (row: ProposalRow): Card => ({ ...card(row), line: `${row.customerName} · ${row.locationName}` });
+export const allCard = (row: ProposalRow): Card => ({
+  ...card(row),
+  line: `${row.customerName} · ${row.locationName}`,
+});
 
 export const filters: FilterSpec[] = [
-  { field: 'status', title: 'Status', kind: 'choice', options: proposalStatuses.map((value) => ({ value, label: statusText(value) })) },
+  {
+    field: 'status',
+    title: 'Status',
+    kind: 'choice',
+    options: proposalStatuses.map((value) => ({ value, label: statusText(value) })),
+  },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
   { field: 'date', title: 'Date', kind: 'days' },
   { field: 'amount', title: 'Amount', kind: 'amount' },

@@ -25,12 +25,27 @@ export function NewProposalPage() {
   return (
     <div className="page form-page">
       <Title>New proposal</Title>
-      <LocationCrumbs locationId={locationId}><li><Link to={list}>Proposals</Link></li></LocationCrumbs>
+      <LocationCrumbs locationId={locationId}>
+        <li>
+          <Link to={list}>Proposals</Link>
+        </li>
+      </LocationCrumbs>
       <h1>New proposal</h1>
-      <Loaded of={suggestion}>{({ number }) => (
-        <ProposalForm record={null} number={number} today={today} back={list} send={(body) => send({ query: { locationId }, body })}
-          onDone={({ id }) => { tellDone('Proposal created.'); void go(`${list}/${id}`); }} />
-      )}</Loaded>
+      <Loaded of={suggestion}>
+        {({ number }) => (
+          <ProposalForm
+            record={null}
+            number={number}
+            today={today}
+            back={list}
+            send={(body) => send({ query: { locationId }, body })}
+            onDone={({ id }) => {
+              tellDone('Proposal created.');
+              void go(`${list}/${id}`);
+            }}
+          />
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -38,7 +53,11 @@ export function NewProposalPage() {
 export function EditProposalPage() {
   const { locationId = '', proposalId = '' } = useParams();
   const reading = useRecord(proposal, ProposalQuery, proposalId);
-  return <Loaded of={reading} back={{ to: `/toc/${locationId}/proposal`, text: 'All proposals of this location' }}>{(record) => <EditProposal key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return (
+    <Loaded of={reading} back={{ to: `/toc/${locationId}/proposal`, text: 'All proposals of this location' }}>
+      {(record) => <EditProposal key={record.id} record={record} onReload={reading.reload} />}
+    </Loaded>
+  );
 }
 
 function EditProposal({ record, onReload }: { record: ProposalRecord; onReload: () => void }) {
@@ -49,11 +68,31 @@ function EditProposal({ record, onReload }: { record: ProposalRecord; onReload: 
   return (
     <div className="page form-page">
       <Title>{`Edit proposal ${record.number} · ${record.name}`}</Title>
-      <LocationCrumbs locationId={record.locationId}><li><Link to={`/toc/${record.locationId}/proposal`}>Proposals</Link></li><li><Link to={back}>{`Proposal ${record.number} · ${record.name}`}</Link></li></LocationCrumbs>
+      <LocationCrumbs locationId={record.locationId}>
+        <li>
+          <Link to={`/toc/${record.locationId}/proposal`}>Proposals</Link>
+        </li>
+        <li>
+          <Link to={back}>{`Proposal ${record.number} · ${record.name}`}</Link>
+        </li>
+      </LocationCrumbs>
       <h1>Edit proposal {record.number}</h1>
-      {record.status !== 'draft' && <Callout compact intent="warning">Saving makes this proposal a draft again: links that are out stop working, and it has to be sent once more.</Callout>}
-      <ProposalForm record={record} today={today} back={back} onReload={onReload} send={(body, version) => send({ params: { id: record.id }, body, version })}
-        onDone={() => { tellDone('Proposal saved.'); void go(back); }} />
+      {record.status !== 'draft' && (
+        <Callout compact intent="warning">
+          Saving makes this proposal a draft again: links that are out stop working, and it has to be sent once more.
+        </Callout>
+      )}
+      <ProposalForm
+        record={record}
+        today={today}
+        back={back}
+        onReload={onReload}
+        send={(body, version) => send({ params: { id: record.id }, body, version })}
+        onDone={() => {
+          tellDone('Proposal saved.');
+          void go(back);
+        }}
+      />
     </div>
   );
 }

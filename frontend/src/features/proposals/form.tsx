@@ -20,44 +20,133 @@ export const contentSchema = proposalCommands.shapes.EditProposal;
 export type ProposalBody = z.input<typeof contentSchema>;
 
 type Draft = {
-  number: string; name: string; date: string; goodThruDate: string; lineItems: DraftLine[]; terms: string; hideTerms: boolean;
-  sendFollowUp: boolean; sections: { title: string; body: string }[]; internalNotes: string;
+  number: string;
+  name: string;
+  date: string;
+  goodThruDate: string;
+  lineItems: DraftLine[];
+  terms: string;
+  hideTerms: boolean;
+  sendFollowUp: boolean;
+  sections: { title: string; body: string }[];
+  internalNotes: string;
 };
 
 /** The server's own rule for a proposal that says nothing else. */
 const GOOD_FOR_DAYS = 30;
 const blank = (number: string, today: Day): Draft => ({
-  number, name: '', date: today, goodThruDate: addDays(today, GOOD_FOR_DAYS), lineItems: [blankLine()], terms: '', hideTerms: false, sendFollowUp: false, sections: [], internalNotes: '',
+  number,
+  name: '',
+  date: today,
+  goodThruDate: addDays(today, GOOD_FOR_DAYS),
+  lineItems: [blankLine()],
+  terms: '',
+  hideTerms: false,
+  sendFollowUp: false,
+  sections: [],
+  internalNotes: '',
 });
-const draftOf = ({ number, name, date, goodThruDate, lineItems, terms, hideTerms, sendFollowUp, sections, internalNotes }: ProposalRecord): Draft => ({
-  number, name, date, goodThruDate, terms, hideTerms, sendFollowUp, internalNotes, sections: sections.map(({ title, body }) => ({ title, body })), lineItems: lineItems.map(draftLine),
+const draftOf = ({
+  number,
+  name,
+  date,
+  goodThruDate,
+  lineItems,
+  terms,
+  hideTerms,
+  sendFollowUp,
+  sections,
+  internalNotes,
+}: ProposalRecord): Draft => ({
+  number,
+  name,
+  date,
+  goodThruDate,
+  terms,
+  hideTerms,
+  sendFollowUp,
+  internalNotes,
+  sections: sections.map(({ title, body }) => ({ title, body })),
+  lineItems: lineItems.map(draftLine),
 });
 
-const bodyOf = ({ number, date, goodThruDate, lineItems, ...rest }: Draft) =>
-  ({ ...rest, number: number.trim() || undefined, date: date || undefined, goodThruDate: goodThruDate || undefined, ...writtenLines(lineItems) });
+const bodyOf = ({ number, date, goodThruDate, lineItems, ...rest }: Draft) => ({
+  ...rest,
+  number: number.trim() || undefined,
+  date: date || undefined,
+  goodThruDate: goodThruDate || undefined,
+  ...writtenLines(lineItems),
+});
 
 const F = fieldsOf<Draft>();
-type Props = { record: ProposalRecord | null; number?: string; today: Day; back: string; onReload?: () => void; send: (body: ProposalBody, version?: number) => Promise<Outcome<Receipt>>; onDone: (receipt: Receipt) => void };
+type Props = {
+  record: ProposalRecord | null;
+  number?: string;
+  today: Day;
+  back: string;
+  onReload?: () => void;
+  send: (body: ProposalBody, version?: number) => Promise<Outcome<Receipt>>;
+  onDone: (receipt: Receipt) => void;
+};
 
 export function ProposalForm({ record, number = '', today, back, onReload, send, onDone }: Props) {
   const draft = useMemo(() => (record ? draftOf(record) : blank(number, today)), [record, number, today]);
-  const form = useRecordForm({ schema: contentSchema, draft, toBody: bodyOf, version: record?.version, send, onReload, onDone });
+  const form = useRecordForm({
+    schema: contentSchema,
+    draft,
+    toBody: bodyOf,
+    version: record?.version,
+    send,
+    onReload,
+    onDone,
+  });
   return (
-    <RecordForm form={form} verb={record ? 'Save proposal' : 'Create proposal'} back={back} savedBy={record?.updatedByName}>
+    <RecordForm
+      form={form}
+      verb={record ? 'Save proposal' : 'Create proposal'}
+      back={back}
+      savedBy={record?.updatedByName}
+    >
       <FormSection title="Proposal">
-        <F.Text name="name" label="Name" className="wide" autoFocus={!record} placeholder="Retaining wall" maxLength={160} />
-        <F.Text name="number" label="Number" help={record ? undefined : 'The next free number of this location.'} maxLength={20} />
-        <div className="field-pair"><F.Text name="date" label="Date" type="date" /><F.Text name="goodThruDate" label="Good through" type="date" /></div>
+        <F.Text
+          name="name"
+          label="Name"
+          className="wide"
+          autoFocus={!record}
+          placeholder="Retaining wall"
+          maxLength={160}
+        />
+        <F.Text
+          name="number"
+          label="Number"
+          help={record ? undefined : 'The next free number of this location.'}
+          maxLength={20}
+        />
+        <div className="field-pair">
+          <F.Text name="date" label="Date" type="date" />
+          <F.Text name="goodThruDate" label="Good through" type="date" />
+        </div>
       </FormSection>
-      <section className="form-section form-lines"><header><h2>Lines</h2></header><LineEditor /></section>
-      <FormSection title="Sections" help="Scope, exclusions, schedule: texts under a heading of their own."><SectionsEditor /></FormSection>
+      <section className="form-section form-lines">
+        <header>
+          <h2>Lines</h2>
+        </header>
+        <LineEditor />
+      </section>
+      <FormSection title="Sections" help="Scope, exclusions, schedule: texts under a heading of their own.">
+        <SectionsEditor />
+      </FormSection>
       <FormSection title="Terms" help="**bold**, *italic*, and lists with - or 1. are understood.">
         <F.Area name="terms" label="Terms" optional rows={6} className="wide" />
         <F.Check name="hideTerms" label="Leave the terms out of the document" />
       </FormSection>
       <FormSection title="For ourselves" help="The customer never sees these.">
         <F.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
-        <F.Check name="sendFollowUp" label="Remind the salesman to follow up after sending" help="3, 7 and 14 days later, until it is accepted, declined, expired or laid aside." />
+        <F.Check
+          name="sendFollowUp"
+          label="Remind the salesman to follow up after sending"
+          help="3, 7 and 14 days later, until it is accepted, declined, expired or laid aside."
+        />
       </FormSection>
     </RecordForm>
   );
@@ -72,10 +161,22 @@ function SectionsEditor() {
         <div key={id} className="section-item">
           <F.Text name={`sections.${at}.title`} label="Heading" />
           <F.Area name={`sections.${at}.body`} label="Text" rows={4} />
-          <Button className="section-remove" size="small" variant="minimal" icon={<Cross />} aria-label={`Remove section ${at + 1}`} onClick={() => remove(at)} />
+          <Button
+            className="section-remove"
+            size="small"
+            variant="minimal"
+            icon={<Cross />}
+            aria-label={`Remove section ${at + 1}`}
+            onClick={() => remove(at)}
+          />
         </div>
       ))}
-      <Button icon={<Plus />} text="Add section" onClick={() => append({ title: '', body: '' })} disabled={fields.length >= 20} />
+      <Button
+        icon={<Plus />}
+        text="Add section"
+        onClick={() => append({ title: '', body: '' })}
+        disabled={fields.length >= 20}
+      />
     </div>
   );
 }

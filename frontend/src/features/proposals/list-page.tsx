@@ -9,11 +9,22 @@ import { ProposalsQuery } from './queries.ts';
 
 const open = ({ id, locationId }: ProposalRow) => `/toc/${locationId}/proposal/${id}`;
 
-const why = 'A proposal says what will be done at a location, and for how much. The customer signs it from their phone.';
+const why =
+  'A proposal says what will be done at a location, and for how much. The customer signs it from their phone.';
 
 /** Every proposal of the company. */
 export const AllProposalsPage = () => (
-  <ListPage layout="all proposals" resource={proposal} title="Proposals" query={ProposalsQuery} columns={allColumns} card={allCard} filters={filters} open={open} empty={why} />
+  <ListPage
+    layout="all proposals"
+    resource={proposal}
+    title="Proposals"
+    query={ProposalsQuery}
+    columns={allColumns}
+    card={allCard}
+    filters={filters}
+    open={open}
+    empty={why}
+  />
 );
 
 export function ProposalsPage() {
@@ -21,8 +32,19 @@ export function ProposalsPage() {
   const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
   return (
     <LocationFrame locationId={locationId} title="Proposals">
-      <ListPage inner resource={proposal} title="Proposals" query={ProposalsQuery} columns={columns} card={card} filters={filters} where={where} open={open}
-        add={{ to: `/toc/${locationId}/proposal/new`, verb: 'New proposal' }} empty={why} />
+      <ListPage
+        inner
+        resource={proposal}
+        title="Proposals"
+        query={ProposalsQuery}
+        columns={columns}
+        card={card}
+        filters={filters}
+        where={where}
+        open={open}
+        add={{ to: `/toc/${locationId}/proposal/new`, verb: 'New proposal' }}
+        empty={why}
+      />
     </LocationFrame>
   );
 }

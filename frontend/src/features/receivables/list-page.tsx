@@ -1,5 +1,10 @@
 import { Button, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
-import { ageBuckets, receivableOwnRoutes, type AgingBasis, type Receivables } from '@backoffice/contracts/features/receivables';
+import {
+  ageBuckets,
+  receivableOwnRoutes,
+  type AgingBasis,
+  type Receivables,
+} from '@backoffice/contracts/features/receivables';
 import { AsOf, useAsOf } from '#kernel/as-of.tsx';
 import { useMay } from '#kernel/permissions.tsx';
 import { useProfile } from '#kernel/profile.ts';
@@ -10,7 +15,10 @@ import { Ages, ReceivablesTable } from './panels.tsx';
 
 const AFTER = ['Invoice', 'Payment', 'Contract', 'Customer'];
 const lists = [...ageBuckets, 'retention'] as const;
-const bases = [{ value: 'invoiceDate', label: 'Invoice date' }, { value: 'dueDate', label: 'Due date' }] as const satisfies readonly { value: AgingBasis; label: string }[];
+const bases = [
+  { value: 'invoiceDate', label: 'Invoice date' },
+  { value: 'dueDate', label: 'Due date' },
+] as const satisfies readonly { value: AgingBasis; label: string }[];
 
 /** What customers owe, by age, today or as of a past day. All that is chosen stands in the address. */
 export function ReceivablesPage() {
@@ -26,7 +34,11 @@ export function ReceivablesPage() {
   const mine = params.get('mine') === '1';
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const { day } = asOf;
-  const reading = useAnswer(receivableOwnRoutes.list, { body: { mine, page, ...(day ? { asOf: day } : {}), ...(basis ? { basis } : {}), ...(only ? { only } : {}) } }, AFTER);
+  const reading = useAnswer(
+    receivableOwnRoutes.list,
+    { body: { mine, page, ...(day ? { asOf: day } : {}), ...(basis ? { basis } : {}), ...(only ? { only } : {}) } },
+    AFTER,
+  );
   const hrefOf = (next: string) => {
     const to = new URLSearchParams(params);
     to.delete('page');
@@ -40,31 +52,78 @@ export function ReceivablesPage() {
       <header className="record-head">
         <h1>Account receivables</h1>
         <span className="grow" />
-        {seesAll && <Switch className="receivables-mine" label="Mine only" checked={mine} onChange={() => list({ mine: mine ? null : '1' })} />}
-        <HTMLSelect aria-label="Group by" value={who} options={[{ value: 'customer', label: 'By customer' }, { value: 'salesman', label: 'By salesman' }]} onChange={({ target }) => list({ by: target.value === 'salesman' ? 'salesman' : null })} />
-        <SegmentedControl size="small" role="radiogroup" aria-label="Age from" options={[...bases]} value={basis ?? reading.data?.basis ?? 'invoiceDate'} onValueChange={(value) => list({ basis: value })} />
+        {seesAll && (
+          <Switch
+            className="receivables-mine"
+            label="Mine only"
+            checked={mine}
+            onChange={() => list({ mine: mine ? null : '1' })}
+          />
+        )}
+        <HTMLSelect
+          aria-label="Group by"
+          value={who}
+          options={[
+            { value: 'customer', label: 'By customer' },
+            { value: 'salesman', label: 'By salesman' },
+          ]}
+          onChange={({ target }) => list({ by: target.value === 'salesman' ? 'salesman' : null })}
+        />
+        <SegmentedControl
+          size="small"
+          role="radiogroup"
+          aria-label="Age from"
+          options={[...bases]}
+          value={basis ?? reading.data?.basis ?? 'invoiceDate'}
+          onValueChange={(value) => list({ basis: value })}
+        />
         <AsOf of={asOf} />
       </header>
-      <Loaded of={reading} skeleton={<><Skeleton height={168} /><Skeleton height={360} /></>}>{(found) => (
-        <>
-          <Ages found={found} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
-          {found.total === 0 && !only && found.totals.credit === 0
-            ? <Empty title="Nobody owes anything">{day ? 'By the books of this day everything that was billed was paid.' : 'Everything that was billed is paid. Approved invoices stand here until they are.'}</Empty>
-            : <ReceivablesTable found={found} who={who} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />}
-          <Pages of={found} onPage={(next) => put({ page: next === 1 ? null : String(next) })} />
-        </>
-      )}</Loaded>
+      <Loaded
+        of={reading}
+        skeleton={
+          <>
+            <Skeleton height={168} />
+            <Skeleton height={360} />
+          </>
+        }
+      >
+        {(found) => (
+          <>
+            <Ages found={found} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
+            {found.total === 0 && !only && found.totals.credit === 0 ? (
+              <Empty title="Nobody owes anything">
+                {day
+                  ? 'By the books of this day everything that was billed was paid.'
+                  : 'Everything that was billed is paid. Approved invoices stand here until they are.'}
+              </Empty>
+            ) : (
+              <ReceivablesTable found={found} who={who} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
+            )}
+            <Pages of={found} onPage={(next) => put({ page: next === 1 ? null : String(next) })} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
 
-function Pages({ of: { page, limit, total, hasMore, items }, onPage }: { of: Receivables; onPage: (page: number) => void }) {
+function Pages({
+  of: { page, limit, total, hasMore, items },
+  onPage,
+}: {
+  of: Receivables;
+  onPage: (page: number) => void;
+}) {
   if (page === 1 && !hasMore) return null;
   const first = (page - 1) * limit;
   return (
     <nav className="receivables-pages" aria-label="Pages">
       <Button text="Before" disabled={page === 1} onClick={() => onPage(page - 1)} />
-      <span className="muted">{(first + 1).toLocaleString('en-US')} to {(first + items.length).toLocaleString('en-US')} of {total.toLocaleString('en-US')} invoices, the oldest first</span>
+      <span className="muted">
+        {(first + 1).toLocaleString('en-US')} to {(first + items.length).toLocaleString('en-US')} of{' '}
+        {total.toLocaleString('en-US')} invoices, the oldest first
+      </span>
       <Button text="Next" disabled={!hasMore} onClick={() => onPage(page + 1)} />
     </nav>
   );

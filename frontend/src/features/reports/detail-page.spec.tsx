@@ -9,19 +9,58 @@ import { Deposits } from './detail-page.tsx';
 afterEach(cleanup);
 const olivia = somebody({ permissions: [{ name: 'action:ledger.view', grant: 'allow' }] });
 const check: DepositedPayment = {
-  paymentId: 'check', kind: 'deposited', on: '2026-11-03', bankId: 'first', bankName: 'First Bank', depositNo: '7', customerId: 'grace', customerName: 'Grace', methodName: 'Check', checkNo: '4471', reference: '',
-  amount: 1_250_000, unapplied: 50_000, allocations: [{ invoiceId: '1', invoiceNumber: '1', locationId: 'yard', amount: 978_946 }, { invoiceId: '2', invoiceNumber: '2', locationId: 'yard', amount: 221_054 }],
+  paymentId: 'check',
+  kind: 'deposited',
+  on: '2026-11-03',
+  bankId: 'first',
+  bankName: 'First Bank',
+  depositNo: '7',
+  customerId: 'grace',
+  customerName: 'Grace',
+  methodName: 'Check',
+  checkNo: '4471',
+  reference: '',
+  amount: 1_250_000,
+  unapplied: 50_000,
+  allocations: [
+    { invoiceId: '1', invoiceNumber: '1', locationId: 'yard', amount: 978_946 },
+    { invoiceId: '2', invoiceNumber: '2', locationId: 'yard', amount: 221_054 },
+  ],
 };
-const returned: DepositedPayment = { ...check, paymentId: 'ach', kind: 'returned', on: '2026-11-12', methodName: 'ACH', checkNo: '', amount: -654_199, unapplied: 0, allocations: [{ invoiceId: '2', invoiceNumber: '2', locationId: 'yard', amount: -654_199 }] };
-const shown = (...payments: DepositedPayment[]) => render(<MemoryRouter><ProfileContext value={olivia}><Deposits of={invoiceDeposits('2026-11-01', '2026-11-30', payments)} /></ProfileContext></MemoryRouter>);
-const rows = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
+const returned: DepositedPayment = {
+  ...check,
+  paymentId: 'ach',
+  kind: 'returned',
+  on: '2026-11-12',
+  methodName: 'ACH',
+  checkNo: '',
+  amount: -654_199,
+  unapplied: 0,
+  allocations: [{ invoiceId: '2', invoiceNumber: '2', locationId: 'yard', amount: -654_199 }],
+};
+const shown = (...payments: DepositedPayment[]) =>
+  render(
+    <MemoryRouter>
+      <ProfileContext value={olivia}>
+        <Deposits of={invoiceDeposits('2026-11-01', '2026-11-30', payments)} />
+      </ProfileContext>
+    </MemoryRouter>,
+  );
+const rows = () =>
+  screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
 it('lists each deposit with its payments, their invoices and what is on none', () => {
   shown(check, returned);
   expect(rows()).toEqual([
     'Payment | Paid by | On invoices | Amount',
-    'Deposit 7, Nov 3, 2026 | $12,500.00', 'Grace | Check · no. 4471 | $12,500.00', 'Invoice 1 | $9,789.46', 'Invoice 2 | $2,210.54', 'Not on any invoice | $500.00',
-    'Taken back Nov 12, 2026 | -$6,541.99', 'Grace | ACH · returned by the bank | -$6,541.99', 'Invoice 2 | -$6,541.99',
+    'Deposit 7, Nov 3, 2026 | $12,500.00',
+    'Grace | Check · no. 4471 | $12,500.00',
+    'Invoice 1 | $9,789.46',
+    'Invoice 2 | $2,210.54',
+    'Not on any invoice | $500.00',
+    'Taken back Nov 12, 2026 | -$6,541.99',
+    'Grace | ACH · returned by the bank | -$6,541.99',
+    'Invoice 2 | -$6,541.99',
     'First Bank together | $5,958.01',
   ]);
   expect(screen.getByRole('link', { name: 'Invoice 1' }).getAttribute('href')).toBe('/toc/yard/invoice/1');

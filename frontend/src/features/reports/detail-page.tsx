@@ -48,16 +48,53 @@ export function InvoiceDepositPage() {
         <h1>Invoice deposit detail</h1>
         <span className="grow" />
         <div className="deposits-range no-print">
-          <HTMLSelect aria-label="Days" value={chosen === -1 ? OTHER : String(chosen)} onChange={({ target }) => choose(ranges[Number(target.value)] ?? range)}
-            options={[...ranges.map(({ label }, index) => ({ label, value: String(index) })), ...(chosen === -1 ? [{ label: 'Other days', value: OTHER }] : [])]} />
-          <label>From <input className="bp6-input" type="date" value={fromDate} max={toDate} onChange={({ target }) => isDay(target.value) && choose({ fromDate: target.value, toDate })} /></label>
-          <label>to <input className="bp6-input" type="date" value={toDate} min={fromDate} onChange={({ target }) => isDay(target.value) && choose({ fromDate, toDate: target.value })} /></label>
+          <HTMLSelect
+            aria-label="Days"
+            value={chosen === -1 ? OTHER : String(chosen)}
+            onChange={({ target }) => choose(ranges[Number(target.value)] ?? range)}
+            options={[
+              ...ranges.map(({ label }, index) => ({ label, value: String(index) })),
+              ...(chosen === -1 ? [{ label: 'Other days', value: OTHER }] : []),
+            ]}
+          />
+          <label>
+            From{' '}
+            <input
+              className="bp6-input"
+              type="date"
+              value={fromDate}
+              max={toDate}
+              onChange={({ target }) => isDay(target.value) && choose({ fromDate: target.value, toDate })}
+            />
+          </label>
+          <label>
+            to{' '}
+            <input
+              className="bp6-input"
+              type="date"
+              value={toDate}
+              min={fromDate}
+              onChange={({ target }) => isDay(target.value) && choose({ fromDate, toDate: target.value })}
+            />
+          </label>
           <Button className="no-print" icon={<Print />} text="Print" onClick={() => window.print()} />
         </div>
       </header>
-      {isBackwards
-        ? <Empty title="The last day is before the first">Choose a first day that is not after {dayText(toDate)}.</Empty>
-        : <Loaded of={reading} skeleton={<><Skeleton height={96} /><Skeleton height={320} /></>}>{(found) => <Deposits of={found} />}</Loaded>}
+      {isBackwards ? (
+        <Empty title="The last day is before the first">Choose a first day that is not after {dayText(toDate)}.</Empty>
+      ) : (
+        <Loaded
+          of={reading}
+          skeleton={
+            <>
+              <Skeleton height={96} />
+              <Skeleton height={320} />
+            </>
+          }
+        >
+          {(found) => <Deposits of={found} />}
+        </Loaded>
+      )}
     </div>
   );
 }
@@ -69,17 +106,57 @@ export function Deposits({ of }: { of: InvoiceDeposits }) {
   const today = useToday();
   return (
     <>
-      <p className="print-only">{company?.label}. Deposited from <DayText of={fromDate} /> to <DayText of={toDate} />. Printed by {name} on <DayText of={today} />.</p>
-      {banks.length === 0 ? <Empty title="Nothing was deposited">No payment was deposited from {dayText(fromDate)} to {dayText(toDate)}, and none was taken back.</Empty> : (
+      <p className="print-only">
+        {company?.label}. Deposited from <DayText of={fromDate} /> to <DayText of={toDate} />. Printed by {name} on{' '}
+        <DayText of={today} />.
+      </p>
+      {banks.length === 0 ? (
+        <Empty title="Nothing was deposited">
+          No payment was deposited from {dayText(fromDate)} to {dayText(toDate)}, and none was taken back.
+        </Empty>
+      ) : (
         <>
-          <Panel title="Deposited" aside={<span className="muted"><DayText of={fromDate} /> to <DayText of={toDate} /></span>}>
+          <Panel
+            title="Deposited"
+            aside={
+              <span className="muted">
+                <DayText of={fromDate} /> to <DayText of={toDate} />
+              </span>
+            }
+          >
             <dl className="deposits-sums">
-              <div><dt>Together</dt><dd><MadeOf of={total} title="Deposited" parts={banks.map((bank) => ({ key: bank.bankId, what: bank.bankName, amount: bank.total }))} strong /></dd></div>
-              <div><dt>On invoices</dt><dd><MadeOf of={allocated} title="On invoices" parts={partsOf(of, ({ amount, unapplied: credit }) => amount - credit)} /></dd></div>
-              <div><dt>Not on any invoice</dt><dd><MadeOf of={unapplied} title="Not on any invoice" parts={partsOf(of, (each) => each.unapplied)} /></dd></div>
+              <div>
+                <dt>Together</dt>
+                <dd>
+                  <MadeOf
+                    of={total}
+                    title="Deposited"
+                    parts={banks.map((bank) => ({ key: bank.bankId, what: bank.bankName, amount: bank.total }))}
+                    strong
+                  />
+                </dd>
+              </div>
+              <div>
+                <dt>On invoices</dt>
+                <dd>
+                  <MadeOf
+                    of={allocated}
+                    title="On invoices"
+                    parts={partsOf(of, ({ amount, unapplied: credit }) => amount - credit)}
+                  />
+                </dd>
+              </div>
+              <div>
+                <dt>Not on any invoice</dt>
+                <dd>
+                  <MadeOf of={unapplied} title="Not on any invoice" parts={partsOf(of, (each) => each.unapplied)} />
+                </dd>
+              </div>
             </dl>
           </Panel>
-          {banks.map((bank) => <BankPanel key={bank.bankId} of={bank} />)}
+          {banks.map((bank) => (
+            <BankPanel key={bank.bankId} of={bank} />
+          ))}
         </>
       )}
     </>
@@ -88,6 +165,12 @@ export function Deposits({ of }: { of: InvoiceDeposits }) {
 
 /** Payment by payment, what each has of a sum. */
 function partsOf({ banks }: InvoiceDeposits, share: (payment: DepositedPayment) => number): Summand[] {
-  return banks.flatMap(({ deposits }) => deposits).flatMap(({ payments }) => payments)
-    .flatMap((each) => (share(each) === 0 ? [] : [{ key: `${each.paymentId} ${each.kind}`, what: payerOf(each), on: each.on, amount: share(each) }]));
+  return banks
+    .flatMap(({ deposits }) => deposits)
+    .flatMap(({ payments }) => payments)
+    .flatMap((each) =>
+      share(each) === 0
+        ? []
+        : [{ key: `${each.paymentId} ${each.kind}`, what: payerOf(each), on: each.on, amount: share(each) }],
+    );
 }

@@ -8,27 +8,76 @@ import { counted } from '#kernel/words.ts';
 
 const takenBack = { returned: 'returned by the bank', reversed: 'reversed' } as const;
 /** What the books hold of it: what a payment brought, however it was allocated since; or what took it back. */
-const EVENTS: Readonly<Record<DepositedPayment['kind'], readonly string[]>> = { deposited: ['PaymentPosted', 'PaymentReallocated'], returned: ['PaymentReturned'], reversed: ['PaymentReversed'] };
-const postedBy = ({ paymentId, kind }: DepositedPayment, ...more: Filter[]): Filter[] => [is('paymentId', paymentId), { field: 'eventType', op: 'in', value: [...EVENTS[kind]] }, ...more];
+const EVENTS: Readonly<Record<DepositedPayment['kind'], readonly string[]>> = {
+  deposited: ['PaymentPosted', 'PaymentReallocated'],
+  returned: ['PaymentReturned'],
+  reversed: ['PaymentReversed'],
+};
+const postedBy = ({ paymentId, kind }: DepositedPayment, ...more: Filter[]): Filter[] => [
+  is('paymentId', paymentId),
+  { field: 'eventType', op: 'in', value: [...EVENTS[kind]] },
+  ...more,
+];
 
-const nameOf = ({ on, depositNo, isTakenBack }: Deposit) => `${isTakenBack ? 'Taken back' : 'Deposit'} ${depositNo && `${depositNo}, `}${dayText(on)}`;
-const slipOf = ({ methodName, checkNo, reference, kind }: DepositedPayment) => [methodName, checkNo && `no. ${checkNo}`, reference, kind === 'deposited' ? '' : takenBack[kind]].filter(Boolean).join(' · ');
+const nameOf = ({ on, depositNo, isTakenBack }: Deposit) =>
+  `${isTakenBack ? 'Taken back' : 'Deposit'} ${depositNo && `${depositNo}, `}${dayText(on)}`;
+const slipOf = ({ methodName, checkNo, reference, kind }: DepositedPayment) =>
+  [methodName, checkNo && `no. ${checkNo}`, reference, kind === 'deposited' ? '' : takenBack[kind]]
+    .filter(Boolean)
+    .join(' · ');
 /** Who paid it, and how. */
 export const payerOf = (payment: DepositedPayment) => `${payment.customerName}, ${slipOf(payment)}`;
 
 /** Deposit by deposit, as the bank's statement lists them, with the payments in each and the invoices they paid. */
 export function BankPanel({ of: { bankName, deposits, total } }: { of: DepositBank }) {
   return (
-    <Panel title={bankName} aside={<span className="muted">{counted(deposits.filter(({ isTakenBack }) => !isTakenBack).length, 'deposit', 'deposits')}</span>}>
-      <div className="table-wide"><table className="money-table deposits-table">
-        <caption className="sr-only">What was deposited at {bankName}</caption>
-        <thead><tr><th scope="col">Payment</th><th scope="col">Paid by</th><th scope="col" className="figure">On invoices</th><th scope="col" className="figure">Amount</th></tr></thead>
-        {deposits.map((deposit) => <DepositRows key={nameOf(deposit)} of={deposit} />)}
-        <tfoot><tr className="money-total">
-          <th scope="row" colSpan={3}><span>{bankName} together</span></th>
-          <td className="figure" data-title="Amount"><MadeOf of={total} title={bankName} parts={deposits.map((deposit) => ({ key: nameOf(deposit), what: nameOf(deposit), amount: deposit.total }))} strong /></td>
-        </tr></tfoot>
-      </table></div>
+    <Panel
+      title={bankName}
+      aside={
+        <span className="muted">
+          {counted(deposits.filter(({ isTakenBack }) => !isTakenBack).length, 'deposit', 'deposits')}
+        </span>
+      }
+    >
+      <div className="table-wide">
+        <table className="money-table deposits-table">
+          <caption className="sr-only">What was deposited at {bankName}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Payment</th>
+              <th scope="col">Paid by</th>
+              <th scope="col" className="figure">
+                On invoices
+              </th>
+              <th scope="col" className="figure">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          {deposits.map((deposit) => (
+            <DepositRows key={nameOf(deposit)} of={deposit} />
+          ))}
+          <tfoot>
+            <tr className="money-total">
+              <th scope="row" colSpan={3}>
+                <span>{bankName} together</span>
+              </th>
+              <td className="figure" data-title="Amount">
+                <MadeOf
+                  of={total}
+                  title={bankName}
+                  parts={deposits.map((deposit) => ({
+                    key: nameOf(deposit),
+                    what: nameOf(deposit),
+                    amount: deposit.total,
+                  }))}
+                  strong
+                />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </Panel>
   );
 }
@@ -38,10 +87,24 @@ function DepositRows({ of: deposit }: { of: Deposit }) {
   return (
     <tbody>
       <tr className="money-group">
-        <th scope="rowgroup" colSpan={3}><span>{nameOf(deposit)}</span></th>
-        <td className="figure" data-title="Amount"><MadeOf of={total} title={nameOf(deposit)} parts={payments.map((each) => ({ key: `${each.paymentId} ${each.kind}`, what: payerOf(each), amount: each.amount }))} /></td>
+        <th scope="rowgroup" colSpan={3}>
+          <span>{nameOf(deposit)}</span>
+        </th>
+        <td className="figure" data-title="Amount">
+          <MadeOf
+            of={total}
+            title={nameOf(deposit)}
+            parts={payments.map((each) => ({
+              key: `${each.paymentId} ${each.kind}`,
+              what: payerOf(each),
+              amount: each.amount,
+            }))}
+          />
+        </td>
       </tr>
-      {payments.map((each) => <PaymentRows key={`${each.paymentId} ${each.kind}`} of={each} />)}
+      {payments.map((each) => (
+        <PaymentRows key={`${each.paymentId} ${each.kind}`} of={each} />
+      ))}
     </tbody>
   );
 }
@@ -52,20 +115,48 @@ function PaymentRows({ of: payment }: { of: DepositedPayment }) {
   return (
     <>
       <tr className="deposits-payment">
-        <th scope="row"><Link to={`/post-payments/${paymentId}`}>{customerName}</Link></th>
-        <td data-title="Paid by" colSpan={2}><span>{slipOf(payment)}</span></td>
-        <td className="figure" data-title="Amount"><Figure of={amount} title={about} made={{ accounts: ['receivable', 'credit'], where: postedBy(payment), credits: true }} /></td>
+        <th scope="row">
+          <Link to={`/post-payments/${paymentId}`}>{customerName}</Link>
+        </th>
+        <td data-title="Paid by" colSpan={2}>
+          <span>{slipOf(payment)}</span>
+        </td>
+        <td className="figure" data-title="Amount">
+          <Figure
+            of={amount}
+            title={about}
+            made={{ accounts: ['receivable', 'credit'], where: postedBy(payment), credits: true }}
+          />
+        </td>
       </tr>
       {allocations.map(({ invoiceId, invoiceNumber, locationId, amount: share }) => (
         <tr key={invoiceId} className="deposits-share">
-          <th scope="row" colSpan={2}><Link className="money-quiet" to={`/toc/${locationId}/invoice/${invoiceId}`}>Invoice {invoiceNumber}</Link></th>
-          <td className="figure" data-title="On this invoice"><Figure of={share} title={`${about}, on invoice ${invoiceNumber}`} made={{ accounts: ['receivable'], where: postedBy(payment, is('invoiceId', invoiceId)), credits: true }} /></td>
+          <th scope="row" colSpan={2}>
+            <Link className="money-quiet" to={`/toc/${locationId}/invoice/${invoiceId}`}>
+              Invoice {invoiceNumber}
+            </Link>
+          </th>
+          <td className="figure" data-title="On this invoice">
+            <Figure
+              of={share}
+              title={`${about}, on invoice ${invoiceNumber}`}
+              made={{ accounts: ['receivable'], where: postedBy(payment, is('invoiceId', invoiceId)), credits: true }}
+            />
+          </td>
         </tr>
       ))}
       {unapplied !== 0 && (
         <tr className="deposits-share">
-          <th scope="row" colSpan={2}><span className="muted">Not on any invoice</span></th>
-          <td className="figure" data-title="Credit"><Figure of={unapplied} title={`${about}, not on any invoice`} made={{ accounts: ['credit'], where: postedBy(payment), credits: true }} /></td>
+          <th scope="row" colSpan={2}>
+            <span className="muted">Not on any invoice</span>
+          </th>
+          <td className="figure" data-title="Credit">
+            <Figure
+              of={unapplied}
+              title={`${about}, not on any invoice`}
+              made={{ accounts: ['credit'], where: postedBy(payment), credits: true }}
+            />
+          </td>
         </tr>
       )}
     </>

@@ -1,5 +1,9 @@
 import { page } from '#kernel/page.ts';
 
 export const reportPages = [
-  page({ path: '/reports/accounting-report/invoice-deposit-detail', permission: { all: ['page:reports.accounting', 'action:report.invoice-deposit-detail.view'] }, load: async () => (await import('./detail-page.tsx')).InvoiceDepositPage }),
+  page({
+    path: '/reports/accounting-report/invoice-deposit-detail',
+    permission: { all: ['page:reports.accounting', 'action:report.invoice-deposit-detail.view'] },
+    load: async () => (await import('./detail-page.tsx')).InvoiceDepositPage,
+  }),
 ];

@@ -9,19 +9,38 @@ import { UserItems } from './actions.tsx';
 
 afterEach(cleanup);
 
-const dana = { id: 'dana', name: 'Dana Whitfield', role: 'AD', status: 'active', membershipStatus: 'active' } as ManagedUser; // what the entries ask of somebody
+const dana = {
+  id: 'dana',
+  name: 'Dana Whitfield',
+  role: 'AD',
+  status: 'active',
+  membershipStatus: 'active',
+} as ManagedUser; // what the entries ask of somebody
 
 function offered(roleCode: Role, user: Partial<ManagedUser> = {}, id = 'somebody') {
-  const permissions = Object.keys(matrix).filter((name) => grantOf(matrix, name, roleCode) !== 'deny').map((name) => ({ name, grant: 'allow' as const }));
+  const permissions = Object.keys(matrix)
+    .filter((name) => grantOf(matrix, name, roleCode) !== 'deny')
+    .map((name) => ({ name, grant: 'allow' as const }));
   const profile = { id, roleCode, permissions } as unknown as Profile; // of a profile nothing else is asked here
-  render(<ProfileContext value={profile}><Menu><UserItems user={{ ...dana, ...user }} onAsk={vi.fn()} /></Menu></ProfileContext>);
+  render(
+    <ProfileContext value={profile}>
+      <Menu>
+        <UserItems user={{ ...dana, ...user }} onAsk={vi.fn()} />
+      </Menu>
+    </ProfileContext>,
+  );
   const items = screen.queryAllByRole('menuitem');
-  return { all: items.map(({ textContent }) => textContent), open: items.filter((item) => item.getAttribute('aria-disabled') !== 'true').map(({ textContent }) => textContent) };
+  return {
+    all: items.map(({ textContent }) => textContent),
+    open: items.filter((item) => item.getAttribute('aria-disabled') !== 'true').map(({ textContent }) => textContent),
+  };
 }
 
 describe('what can be done with somebody', () => {
-  it('is everything for an owner', () => expect(offered('OA').open).toEqual(['Change role…', 'Make inactive here…', 'Disable…', 'Delete…']));
-  it('leaves deleting to owners', () => expect(offered('SU').open).toEqual(['Change role…', 'Make inactive here…', 'Disable…']));
+  it('is everything for an owner', () =>
+    expect(offered('OA').open).toEqual(['Change role…', 'Make inactive here…', 'Disable…', 'Delete…']));
+  it('leaves deleting to owners', () =>
+    expect(offered('SU').open).toEqual(['Change role…', 'Make inactive here…', 'Disable…']));
   it('is out of reach beside and above oneself', () => {
     for (const [index, role] of roles.entries()) {
       if (role === 'SA' || role === 'SM') continue; // neither manages people of a company
@@ -32,7 +51,14 @@ describe('what can be done with somebody', () => {
     }
   });
   it('is nothing with oneself', () => expect(offered('OA', { role: 'OA' }, 'dana').open).toEqual([]));
-  it('offers the way back', () => expect(offered('OA', { status: 'disabled', membershipStatus: 'inactive' }).open).toEqual(['Change role…', 'Make active here', 'Enable', 'Delete…']));
-  it('sends an invitation again to whoever has not come yet', () => expect(offered('AF', { status: 'invited' }).open).toContain('Send invitation again'));
+  it('offers the way back', () =>
+    expect(offered('OA', { status: 'disabled', membershipStatus: 'inactive' }).open).toEqual([
+      'Change role…',
+      'Make active here',
+      'Enable',
+      'Delete…',
+    ]));
+  it('sends an invitation again to whoever has not come yet', () =>
+    expect(offered('AF', { status: 'invited' }).open).toContain('Send invitation again'));
   it('is nothing for a salesman', () => expect(offered('SM', { role: 'SM' }).all).toEqual([]));
 });

@@ -6,7 +6,8 @@ import type { FilterSpec } from '#kernel/use-list.ts';
 import { Face } from './panels.tsx';
 
 /** Where somebody stands here: out everywhere, not yet in, or in this company as their membership says. */
-export const standingHere = ({ status, membershipStatus }: Pick<ManagedUser, 'status' | 'membershipStatus'>) => (status === 'active' ? membershipStatus : status);
+export const standingHere = ({ status, membershipStatus }: Pick<ManagedUser, 'status' | 'membershipStatus'>) =>
+  status === 'active' ? membershipStatus : status;
 
 /** What a role means, for whoever chooses one. */
 export const roleHelp: Readonly<Record<Role, string>> = {
@@ -17,13 +18,20 @@ export const roleHelp: Readonly<Record<Role, string>> = {
   AD: 'Documents and contracts; reads the money, changes none of it.',
   SM: 'Their own customers, documents and jobs.',
 };
-export const roleOptions = (of: (role: Role) => boolean) => roles.filter(of).map((value) => ({ value, label: roleNames[value] }));
+export const roleOptions = (of: (role: Role) => boolean) =>
+  roles.filter(of).map((value) => ({ value, label: roleNames[value] }));
 
 export const columns: Column<ManagedUser>[] = [
   { field: 'name', title: 'Name', kind: 'link', width: 160, grow: 1, lead: (user) => <Face of={user} /> },
   { field: 'userName', title: 'User name', width: 100 },
   { field: 'email', title: 'Email', width: 168, grow: 2 },
-  { field: 'phoneNumber', title: 'Phone', kind: 'code', width: 138, show: ({ phoneNumber }) => phoneText(phoneNumber ?? '') },
+  {
+    field: 'phoneNumber',
+    title: 'Phone',
+    kind: 'code',
+    width: 138,
+    show: ({ phoneNumber }) => phoneText(phoneNumber ?? ''),
+  },
   { field: 'role', title: 'Role', width: 190, show: ({ role }) => roleNames[role] },
   { field: 'status', title: 'Status', kind: 'status', width: 104, show: standingHere },
   { field: 'lastSeenAt', title: 'Last seen', kind: 'date', width: 112 },
@@ -31,12 +39,29 @@ export const columns: Column<ManagedUser>[] = [
   { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
 ];
 
-export const card = (user: ManagedUser): Card => ({ title: user.name, line: `${roleNames[user.role]} · ${user.email}`, status: standingHere(user) });
+export const card = (user: ManagedUser): Card => ({
+  title: user.name,
+  line: `${roleNames[user.role]} · ${user.email}`,
+  status: standingHere(user),
+});
 
 export const filters: FilterSpec[] = [
   { field: 'role', title: 'Role', kind: 'choice', options: roleOptions((role) => role !== 'SA') },
-  { field: 'status', title: 'Account', kind: 'choice', options: UserStatus.options.map((value) => ({ value, label: statusText(value) })) },
-  { field: 'membershipStatus', title: 'In this company', kind: 'choice', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+  {
+    field: 'status',
+    title: 'Account',
+    kind: 'choice',
+    options: UserStatus.options.map((value) => ({ value, label: statusText(value) })),
+  },
+  {
+    field: 'membershipStatus',
+    title: 'In this company',
+    kind: 'choice',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
   { field: 'lastSeenAt', title: 'Last seen', kind: 'days' },
   { field: 'createdAt', title: 'Invited', kind: 'days' },
 ];

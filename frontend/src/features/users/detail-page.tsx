@@ -19,7 +19,11 @@ const AFTER = [user.entity];
 export function UserPage() {
   const { id = '' } = useParams();
   const reading = useAnswer(userOwnRoutes.get, { params: { id } }, AFTER);
-  return <Loaded of={reading} back={{ to: '/manage-users', text: 'All users' }}>{(record) => <UserDetail key={record.id} record={record} onReload={reading.reload} />}</Loaded>;
+  return (
+    <Loaded of={reading} back={{ to: '/manage-users', text: 'All users' }}>
+      {(record) => <UserDetail key={record.id} record={record} onReload={reading.reload} />}
+    </Loaded>
+  );
 }
 
 export function UserDetail({ record, onReload }: { record: ManagedUser; onReload: () => void }) {
@@ -29,11 +33,36 @@ export function UserDetail({ record, onReload }: { record: ManagedUser; onReload
   const isBelow = useIsBelow()(record);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
-    <RecordPage resource={user} record={{ ...record, status: standingHere(record) }} crumbs={[{ to: '/manage-users', text: 'Users' }]} title={record.name}
+    <RecordPage
+      resource={user}
+      record={{ ...record, status: standingHere(record) }}
+      crumbs={[{ to: '/manage-users', text: 'Users' }]}
+      title={record.name}
       {...(isBelow ? { next: <NextStep user={record} />, more: <UserItems user={record} onAsk={setAsked} /> } : {})}
-      side={<><StandingPanels of={record} /><RequestsPanel userId={record.id} /><HistoryPanel resource={user} id={record.id} /></>}>
-      {!isBelow && <Callout compact>{record.id === me ? 'This is you. Your own name, picture and password are in your account settings.' : beyond(record.role)}</Callout>}
-      <EditUserForm user={record} disabled={!isBelow || record.trashedAt !== null || !may(userOwnRoutes.edit.permission)} onReload={onReload} onDone={() => { tellDone('User saved.'); onReload(); }} />
+      side={
+        <>
+          <StandingPanels of={record} />
+          <RequestsPanel userId={record.id} />
+          <HistoryPanel resource={user} id={record.id} />
+        </>
+      }
+    >
+      {!isBelow && (
+        <Callout compact>
+          {record.id === me
+            ? 'This is you. Your own name, picture and password are in your account settings.'
+            : beyond(record.role)}
+        </Callout>
+      )}
+      <EditUserForm
+        user={record}
+        disabled={!isBelow || record.trashedAt !== null || !may(userOwnRoutes.edit.permission)}
+        onReload={onReload}
+        onDone={() => {
+          tellDone('User saved.');
+          onReload();
+        }}
+      />
       {asked && <UserDialog of={asked} onClose={() => setAsked(null)} onDeleted={() => void go('/manage-users')} />}
     </RecordPage>
   );

@@ -8,9 +8,20 @@ export function NewUserPage() {
   return (
     <div className="page form-page">
       <Title>Invite user</Title>
-      <nav aria-label="Breadcrumb" className="crumbs"><ol><li><Link to="/manage-users">Users</Link></li></ol></nav>
+      <nav aria-label="Breadcrumb" className="crumbs">
+        <ol>
+          <li>
+            <Link to="/manage-users">Users</Link>
+          </li>
+        </ol>
+      </nav>
       <h1>Invite user</h1>
-      <NewUserForm onDone={({ id }) => { tellDone('Invitation sent.'); void go(`/manage-users/${id}`); }} />
+      <NewUserForm
+        onDone={({ id }) => {
+          tellDone('Invitation sent.');
+          void go(`/manage-users/${id}`);
+        }}
+      />
     </div>
   );
 }

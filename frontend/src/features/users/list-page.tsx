@@ -15,9 +15,26 @@ export function UsersPage() {
   const menu = useCallback((each: ManagedUser) => <UserItems user={each} onAsk={setAsked} />, []);
   return (
     <>
-      <ListPage resource={user} title="Users" query={usersRoute} columns={columns} card={card} filters={filters} open={open} menu={menu} report={!mayDelete}
-        add={{ to: '/manage-users/new', verb: 'Invite user' }} empty="Invite the people you work with. Each gets a mail and chooses a password."
-        {...(mayDelete ? { act: (chosen: readonly ManagedUser[], onDone: () => void) => <BulkDelete chosen={chosen} onDone={onDone} /> } : {})} />
+      <ListPage
+        resource={user}
+        title="Users"
+        query={usersRoute}
+        columns={columns}
+        card={card}
+        filters={filters}
+        open={open}
+        menu={menu}
+        report={!mayDelete}
+        add={{ to: '/manage-users/new', verb: 'Invite user' }}
+        empty="Invite the people you work with. Each gets a mail and chooses a password."
+        {...(mayDelete
+          ? {
+              act: (chosen: readonly ManagedUser[], onDone: () => void) => (
+                <BulkDelete chosen={chosen} onDone={onDone} />
+              ),
+            }
+          : {})}
+      />
       {asked && <UserDialog of={asked} onClose={() => setAsked(null)} />}
     </>
   );

@@ -3,4 +3,5 @@ import type { ListRoute } from '#capabilities/row-source.ts';
 import { call } from '#kernel/api.ts';
 
 /** The people of the company below one's own role, or those of them who were deleted. */
-export const usersRoute: ListRoute<ManagedUser> = (request, place) => call(place === 'trashed' ? userOwnRoutes.trashed : userOwnRoutes.list, { body: request });
+export const usersRoute: ListRoute<ManagedUser> = (request, place) =>
+  call(place === 'trashed' ? userOwnRoutes.trashed : userOwnRoutes.list, { body: request });

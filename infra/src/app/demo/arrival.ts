@@ -7,18 +7,39 @@ import type { Stage } from './stage.ts';
 import { drawnSignature } from './signature.ts';
 
 export type ArrivalPorts = { readonly identity: Identity; readonly media: Media };
-type Newcomer = { readonly firstName: string; readonly lastName: string; readonly userName: string; readonly email: string; readonly phoneNumber: string };
+type Newcomer = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+};
 /** `profile`: whether they have said all that is asked of them. `code`: whether one is asked for when they sign in. */
 type How = { readonly profile?: boolean; readonly code?: boolean | undefined };
 
 /** Somebody who was invited comes: with the password of the demo, a phone number and a signature of their own. */
-export async function arrive({ act, newId }: Stage, { identity, media }: ArrivalPorts, actor: Actor, at: Instant, person: Newcomer, { profile = true, code = false }: How = {}): Promise<void> {
+export async function arrive(
+  { act, newId }: Stage,
+  { identity, media }: ArrivalPorts,
+  actor: Actor,
+  at: Instant,
+  person: Newcomer,
+  { profile = true, code = false }: How = {},
+): Promise<void> {
   const { firstName, lastName, userName, email, phoneNumber } = person;
   const tell = (type: string, data: object) => act('platform', actor, at, user, actor.id, type, data);
   await identity.credentials.put({ userId: actor.id, logins: [userName, email], password: DEMO_PASSWORD });
   await tell('ActivateUser', {});
   if (profile) {
-    const file = { id: newId(), tenant: null, parent: { entity: 'User', id: actor.id }, purpose: 'signature', name: 'signature.png', contentType: 'image/png', uploader: actor.id };
+    const file = {
+      id: newId(),
+      tenant: null,
+      parent: { entity: 'User', id: actor.id },
+      purpose: 'signature',
+      name: 'signature.png',
+      contentType: 'image/png',
+      uploader: actor.id,
+    };
     const signature = await media.keep(file, Buffer.from(drawnSignature(actor.name).split(',')[1] ?? '', 'base64'));
     await tell('EditProfile', { firstName, lastName, phoneNumber, profilePicture: null, signature });
   }

@@ -10,8 +10,12 @@ import { ZONE, type Stage } from './stage.ts';
 /** The company has asked for reminders since then. */
 const SINCE_DAYS = 44;
 const told: readonly (readonly [FollowUpOutcome, string])[] = [
-  ['leftMessage', 'Left a message with the front desk.'], ['noAnswer', ''], ['interested', 'They like it; the partner has to see it too.'],
-  ['interested', 'Asked whether we can start two weeks later.'], ['noAnswer', 'Rang twice.'], ['leftMessage', 'Sent a text as well.'],
+  ['leftMessage', 'Left a message with the front desk.'],
+  ['noAnswer', ''],
+  ['interested', 'They like it; the partner has to see it too.'],
+  ['interested', 'Asked whether we can start two weeks later.'],
+  ['noAnswer', 'Rang twice.'],
+  ['leftMessage', 'Sent a text as well.'],
 ];
 
 type Sent = { readonly proposalId: string; readonly locationId: string; readonly seller: Seller; readonly at: Instant };
@@ -21,15 +25,32 @@ type Planned = { readonly id: string; readonly dueDate: Day };
 export function remindersOf({ act, companyId, today }: Stage, { log }: { readonly log: EventLog }) {
   const { below, pick } = chance(31);
   /** In the middle of the working day. */
-  const during = (day: Day): Instant => new Date(Date.parse(`${day}T16:30:00.000Z`) + below(5 * 3_600) * 1000).toISOString();
+  const during = (day: Day): Instant =>
+    new Date(Date.parse(`${day}T16:30:00.000Z`) + below(5 * 3_600) * 1000).toISOString();
   const isAskedFor = (created: Day) => created >= addDays(today, -SINCE_DAYS);
 
   /** Under the ids that the product would give them, so that it finds them done. */
   async function plan({ proposalId, locationId, at }: Sent): Promise<Planned[]> {
-    const sent = (await log.readStream(companyId, `Proposal-${proposalId}`)).find(({ type }) => type === 'ProposalSent');
+    const sent = (await log.readStream(companyId, `Proposal-${proposalId}`)).find(
+      ({ type }) => type === 'ProposalSent',
+    );
     if (!sent) throw new Error(`Proposal ${proposalId} was not sent`);
-    const planned = afterSending.map(({ days, subject }) => ({ id: uuidOf(`follow-up ${sent.id} ${days}`), subject, dueDate: addDays(dayIn(ZONE, at), days) }));
-    for (const { id, subject, dueDate } of planned) await act(companyId, SYSTEM, at, followUp, id, 'ScheduleFollowUp', { locationId, proposalId, dueDate, subject }, { begins: true });
+    const planned = afterSending.map(({ days, subject }) => ({
+      id: uuidOf(`follow-up ${sent.id} ${days}`),
+      subject,
+      dueDate: addDays(dayIn(ZONE, at), days),
+    }));
+    for (const { id, subject, dueDate } of planned)
+      await act(
+        companyId,
+        SYSTEM,
+        at,
+        followUp,
+        id,
+        'ScheduleFollowUp',
+        { locationId, proposalId, dueDate, subject },
+        { begins: true },
+      );
     return planned;
   }
 
@@ -41,11 +62,17 @@ export function remindersOf({ act, companyId, today }: Stage, { log }: { readonl
       if (each.dueDate >= until || luck < 3) open.push(each);
       else if (luck === 3) {
         const dueDate = addDays(each.dueDate, 4 + below(6));
-        await act(companyId, seller.actor, during(each.dueDate), followUp, each.id, 'RescheduleFollowUp', { dueDate, note: 'Out of the office this week.' });
+        await act(companyId, seller.actor, during(each.dueDate), followUp, each.id, 'RescheduleFollowUp', {
+          dueDate,
+          note: 'Out of the office this week.',
+        });
         open.push({ ...each, dueDate });
       } else {
         const [outcome, note] = pick(told);
-        await act(companyId, seller.actor, during(each.dueDate), followUp, each.id, 'CompleteFollowUp', { outcome, note });
+        await act(companyId, seller.actor, during(each.dueDate), followUp, each.id, 'CompleteFollowUp', {
+          outcome,
+          note,
+        });
       }
     }
     return open;

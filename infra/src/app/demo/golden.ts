@@ -4,12 +4,23 @@ import type { Accepted, Keeper } from './keeper.ts';
 import type { Stage } from './stage.ts';
 
 /** The job whose figures stand in the handbook: 18,188.38 signed, 19,517.88 with its changes, billed in two, 12,000.00 paid of it, 975.89 retained. */
-export async function tellGolden({ act, companyId, today, moment }: Stage, { agree, mail, change, bill, pay }: Keeper, owner: Actor, job: Accepted): Promise<void> {
+export async function tellGolden(
+  { act, companyId, today, moment }: Stage,
+  { agree, mail, change, bill, pay }: Keeper,
+  owner: Actor,
+  job: Accepted,
+): Promise<void> {
   const agreed = await agree(job, 'signed');
   const { id, fields, seller } = agreed;
   const back = (days: number) => addDays(today, -days);
-  const approve = (changeId: string, days: number, reason = {}) => act(companyId, owner, moment(back(days)), changeOrder, changeId, 'ApproveChangeOrder', reason);
-  const [demolition, wall, drainage, discount] = fields.lineItems.map((line) => line.id) as [string, string, string, string]; // its four priced lines come first
+  const approve = (changeId: string, days: number, reason = {}) =>
+    act(companyId, owner, moment(back(days)), changeOrder, changeId, 'ApproveChangeOrder', reason);
+  const [demolition, wall, drainage, discount] = fields.lineItems.map((line) => line.id) as [
+    string,
+    string,
+    string,
+    string,
+  ]; // its four priced lines come first
 
   const longer = await change(agreed, 'Longer wall, 8 feet', { unitPrice: 175_000 }, moment(back(48)));
   await mail(changeOrder, longer.id, longer.name, seller, moment(back(48)), 'signed', moment(back(46)));
@@ -18,7 +29,23 @@ export async function tellGolden({ act, companyId, today, moment }: Stage, { agr
   await approve(less.id, 43, { reason: 'Agreed on the site with Grace Tanaka.' });
   await change(agreed, 'Cap lighting', { unitPrice: 90_000 }, moment(back(10)));
 
-  const started = await bill(id, back(38), [{ id: demolition, percentToDate: 10_000 }, { id: wall, percentToDate: 5_000 }]);
-  const finished = await bill(id, back(22), [wall, drainage, discount, longer.lineId, less.lineId].map((line) => ({ id: line, percentToDate: 10_000 })));
-  await pay(fields.customerId, back(17), 1_200_000, [{ invoiceId: started.id, amount: started.amountDue }, { invoiceId: finished.id, amount: 1_200_000 - started.amountDue }], { method: 'Check', checkNo: '4471' });
+  const started = await bill(id, back(38), [
+    { id: demolition, percentToDate: 10_000 },
+    { id: wall, percentToDate: 5_000 },
+  ]);
+  const finished = await bill(
+    id,
+    back(22),
+    [wall, drainage, discount, longer.lineId, less.lineId].map((line) => ({ id: line, percentToDate: 10_000 })),
+  );
+  await pay(
+    fields.customerId,
+    back(17),
+    1_200_000,
+    [
+      { invoiceId: started.id, amount: started.amountDue },
+      { invoiceId: finished.id, amount: 1_200_000 - started.amountDue },
+    ],
+    { method: 'Check', checkNo: '4471' },
+  );
 }

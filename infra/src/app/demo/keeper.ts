@@ -2,7 +2,15 @@ import { changeOrder, type ChangeOrderContent } from '@backoffice/contracts/feat
 import { contract, type ContractContent } from '@backoffice/contracts/features/contracts';
 import { invoice, type InvoiceContent } from '@backoffice/contracts/features/invoices';
 import { payment } from '@backoffice/contracts/features/payments';
-import { addDays, type Actor, type Cents, type Day, type Instant, type LineItem, type Resource } from '@backoffice/contracts/kernel';
+import {
+  addDays,
+  type Actor,
+  type Cents,
+  type Day,
+  type Instant,
+  type LineItem,
+  type Resource,
+} from '@backoffice/contracts/kernel';
 import { uuidOf } from '@backoffice/infra/http';
 import type { postOffice } from './post.ts';
 import type { Seller } from './seed.ts';
@@ -12,7 +20,12 @@ import type { Stage } from './stage.ts';
 export type Accepted = { readonly id: string; readonly on: Day; readonly seller: Seller; readonly isGolden: boolean };
 
 /** A contract that was made of one: its lines, and the days since it was accepted. */
-export type Agreed = { readonly id: string; readonly fields: ContractContent & { readonly customerId: string }; readonly seller: Seller; readonly at: (days: number) => Instant };
+export type Agreed = {
+  readonly id: string;
+  readonly fields: ContractContent & { readonly customerId: string };
+  readonly seller: Seller;
+  readonly at: (days: number) => Instant;
+};
 export type Billed = Pick<InvoiceContent, 'amountDue' | 'retentionHeld'> & { readonly id: string };
 export type Changed = { readonly id: string; readonly name: string; readonly lineId: string };
 
@@ -22,10 +35,26 @@ export type Mailed = 'sent' | 'viewed' | 'signed';
 const RETENTION_BP = 500;
 
 /** Who keeps the books of the demo: makes contracts, changes, invoices and payments on the days they would have been made. */
-export function keeperOf({ act, companyId, newId, today, moment, events }: Stage, post: ReturnType<typeof postOffice>, owner: Actor, bankId: string) {
+export function keeperOf(
+  { act, companyId, newId, today, moment, events }: Stage,
+  post: ReturnType<typeof postOffice>,
+  owner: Actor,
+  bankId: string,
+) {
   /** Mails a document; perhaps it is opened, and signed. */
-  async function mail(resource: Resource, id: string, name: string, seller: Seller, mailedAt: Instant, until: Mailed, saidAt: Instant) {
-    const sent = await post.send(resource, id, seller, mailedAt, { subject: name, body: `Hello,\n\nplease read ${name}: {{doc.link}}\n\nThank you,\n${seller.actor.name}` });
+  async function mail(
+    resource: Resource,
+    id: string,
+    name: string,
+    seller: Seller,
+    mailedAt: Instant,
+    until: Mailed,
+    saidAt: Instant,
+  ) {
+    const sent = await post.send(resource, id, seller, mailedAt, {
+      subject: name,
+      body: `Hello,\n\nplease read ${name}: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
+    });
     if (until === 'sent') return;
     await post.view(resource, id, sent, saidAt);
     if (until === 'signed') await post.sign(resource, id, sent, saidAt);
@@ -34,32 +63,108 @@ export function keeperOf({ act, companyId, newId, today, moment, events }: Stage
   async function agree({ id: proposalId, on, seller }: Accepted, until: 'draft' | Mailed): Promise<Agreed> {
     const id = newId();
     const at = (days: number) => moment(earlier(addDays(on, days), today));
-    await act(companyId, seller.actor, at(1), contract, id, 'CreateContract', { proposalId, date: earlier(addDays(on, 1), today), startDate: addDays(on, 7), estimatedCompletion: addDays(on, 60), retentionBp: RETENTION_BP }, { begins: true });
+    await act(
+      companyId,
+      seller.actor,
+      at(1),
+      contract,
+      id,
+      'CreateContract',
+      {
+        proposalId,
+        date: earlier(addDays(on, 1), today),
+        startDate: addDays(on, 7),
+        estimatedCompletion: addDays(on, 60),
+        retentionBp: RETENTION_BP,
+      },
+      { begins: true },
+    );
     const fields = await first<Agreed['fields']>(`Contract-${id}`, 'ContractCreated');
     if (until !== 'draft') await mail(contract, id, fields.name, seller, at(2), until, at(4));
     return { id, fields, seller, at };
   }
 
-  async function change({ id: contractId, seller }: Agreed, name: string, line: Partial<LineItem> & { readonly unitPrice: Cents }, at: Instant): Promise<Changed> {
+  async function change(
+    { id: contractId, seller }: Agreed,
+    name: string,
+    line: Partial<LineItem> & { readonly unitPrice: Cents },
+    at: Instant,
+  ): Promise<Changed> {
     const id = newId();
-    await act(companyId, seller.actor, at, changeOrder, id, 'CreateChangeOrder', { contractId, name, date: at.slice(0, 10), reason: line.unitPrice < 0 ? 'credit' : 'customerRequest', lineItems: [{ name, ...line }] }, { begins: true });
+    await act(
+      companyId,
+      seller.actor,
+      at,
+      changeOrder,
+      id,
+      'CreateChangeOrder',
+      {
+        contractId,
+        name,
+        date: at.slice(0, 10),
+        reason: line.unitPrice < 0 ? 'credit' : 'customerRequest',
+        lineItems: [{ name, ...line }],
+      },
+      { begins: true },
+    );
     const { lineItems } = await first<ChangeOrderContent>(`ChangeOrder-${id}`, 'ChangeOrderCreated');
     return { id, name, lineId: lineItems[0]?.id ?? '' };
   }
 
   /** Bills these lines up to a share; approves it, unless it stays a draft. */
-  async function bill(contractId: string, on: Day, lines: readonly { readonly id: string; readonly percentToDate: number }[], more: object = {}, until: 'draft' | 'approved' = 'approved'): Promise<Billed> {
+  async function bill(
+    contractId: string,
+    on: Day,
+    lines: readonly { readonly id: string; readonly percentToDate: number }[],
+    more: object = {},
+    until: 'draft' | 'approved' = 'approved',
+  ): Promise<Billed> {
     const [id, at] = [newId(), moment(on)];
-    const lineItems = lines.map(({ id: sourceLineItemId, percentToDate }) => ({ sourceLineItemId, billing: { method: 'percent', percentToDate } }));
-    await act(companyId, owner, at, invoice, id, 'CreateInvoice', { contractId, date: on, throughDate: on, lineItems, ...more }, { begins: true });
+    const lineItems = lines.map(({ id: sourceLineItemId, percentToDate }) => ({
+      sourceLineItemId,
+      billing: { method: 'percent', percentToDate },
+    }));
+    await act(
+      companyId,
+      owner,
+      at,
+      invoice,
+      id,
+      'CreateInvoice',
+      { contractId, date: on, throughDate: on, lineItems, ...more },
+      { begins: true },
+    );
     if (until === 'approved') await act(companyId, owner, at, invoice, id, 'ApproveInvoice', {});
     const { amountDue, retentionHeld } = await first<InvoiceContent>(`Invoice-${id}`, 'InvoiceCreated');
     return { id, amountDue, retentionHeld };
   }
 
-  async function pay(customerId: string, on: Day, amount: Cents, allocations: readonly { readonly invoiceId: string; readonly amount: Cents }[], how: { readonly method: string; readonly checkNo?: string }): Promise<string> {
+  async function pay(
+    customerId: string,
+    on: Day,
+    amount: Cents,
+    allocations: readonly { readonly invoiceId: string; readonly amount: Cents }[],
+    how: { readonly method: string; readonly checkNo?: string },
+  ): Promise<string> {
     const id = newId();
-    await act(companyId, owner, moment(on), payment, id, 'PostPayment', { customerId, receivedOn: on, amount, bankId, methodId: uuidOf(`${companyId} ${how.method}`), checkNo: how.checkNo ?? '', allocations }, { begins: true });
+    await act(
+      companyId,
+      owner,
+      moment(on),
+      payment,
+      id,
+      'PostPayment',
+      {
+        customerId,
+        receivedOn: on,
+        amount,
+        bankId,
+        methodId: uuidOf(`${companyId} ${how.method}`),
+        checkNo: how.checkNo ?? '',
+        allocations,
+      },
+      { begins: true },
+    );
     return id;
   }
 

@@ -15,19 +15,70 @@ export const demoUsers = [
 ] as const;
 
 export const demoCompanies = [
-  { key: 'builders', name: 'Ridgeline Builders', legalName: 'Ridgeline Builders, Inc.', type: 'parent', licenseNumber: '1048832', licenseClasses: ['B', 'C-8'], dirNumber: '1000048832', line1: '4180 Kettner Blvd', city: 'San Diego', zip: '92101', phone: '+16195550142', email: 'office@ridgeline-builders.example' },
-  { key: 'civil', name: 'Ridgeline Civil', legalName: 'Ridgeline Civil, LLC', type: 'subsidiary', licenseNumber: '1073315', licenseClasses: ['A', 'C-12'], dirNumber: '1000073315', line1: '915 Vernon Way', city: 'El Cajon', zip: '92020', phone: '+16195550177', email: 'office@ridgeline-civil.example' },
+  {
+    key: 'builders',
+    name: 'Ridgeline Builders',
+    legalName: 'Ridgeline Builders, Inc.',
+    type: 'parent',
+    licenseNumber: '1048832',
+    licenseClasses: ['B', 'C-8'],
+    dirNumber: '1000048832',
+    line1: '4180 Kettner Blvd',
+    city: 'San Diego',
+    zip: '92101',
+    phone: '+16195550142',
+    email: 'office@ridgeline-builders.example',
+  },
+  {
+    key: 'civil',
+    name: 'Ridgeline Civil',
+    legalName: 'Ridgeline Civil, LLC',
+    type: 'subsidiary',
+    licenseNumber: '1073315',
+    licenseClasses: ['A', 'C-12'],
+    dirNumber: '1000073315',
+    line1: '915 Vernon Way',
+    city: 'El Cajon',
+    zip: '92020',
+    phone: '+16195550177',
+    email: 'office@ridgeline-civil.example',
+  },
 ] as const;
 
-type Colleague = { readonly key: string; readonly at: 'builders' | 'civil'; readonly role: Role; readonly firstName: string; readonly lastName: string; readonly userName: string; readonly stands?: 'invited' | 'unfinished' | 'disabled'; readonly code?: true };
+type Colleague = {
+  readonly key: string;
+  readonly at: 'builders' | 'civil';
+  readonly role: Role;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
+  readonly stands?: 'invited' | 'unfinished' | 'disabled';
+  readonly code?: true;
+};
 /** `stands`: invited and not come yet, come without a complete profile, or gone. `code`: is asked for one at sign-in. */
 export const demoColleagues: readonly Colleague[] = [
   { key: 'gina', at: 'civil', role: 'SM', firstName: 'Gina', lastName: 'Ruiz', userName: 'gina' },
   { key: 'ben', at: 'civil', role: 'SM', firstName: 'Ben', lastName: 'Ortega', userName: 'ben' },
   { key: 'rosa', at: 'civil', role: 'AF', firstName: 'Rosa', lastName: 'Delgado', userName: 'rosa', code: true },
   { key: 'leo', at: 'builders', role: 'AD', firstName: 'Leo', lastName: 'Park', userName: 'leo', stands: 'unfinished' },
-  { key: 'walter', at: 'builders', role: 'AD', firstName: 'Walter', lastName: 'Briggs', userName: 'walter', stands: 'disabled' },
-  { key: 'hannah', at: 'builders', role: 'AF', firstName: 'Hannah', lastName: 'Kim', userName: 'hannah', stands: 'invited' },
+  {
+    key: 'walter',
+    at: 'builders',
+    role: 'AD',
+    firstName: 'Walter',
+    lastName: 'Briggs',
+    userName: 'walter',
+    stands: 'disabled',
+  },
+  {
+    key: 'hannah',
+    at: 'builders',
+    role: 'AF',
+    firstName: 'Hannah',
+    lastName: 'Kim',
+    userName: 'hannah',
+    stands: 'invited',
+  },
 ];
 
 /** What of a profit goes to whom; `day` counts the years from the one before. */
@@ -41,13 +92,33 @@ export const demoShares = [
 
 /** Signed up, and waits for its owner. */
 export const demoNewCompany = {
-  name: 'Harborline Paving', legalName: 'Harborline Paving, LLC', type: 'parent', parentCompanyId: null, licenseNumber: '1120457', address: { line1: '2310 Harbor Dr', city: 'National City', state: 'CA', zip: '91950' },
-  phone: '+16195550188', email: 'office@harborline-paving.example', timeZone: 'America/Los_Angeles',
-  owner: { firstName: 'Irene', lastName: 'Novak', userName: 'irene', email: 'irene@harborline-paving.example', phoneNumber: '+16195550189' },
+  name: 'Harborline Paving',
+  legalName: 'Harborline Paving, LLC',
+  type: 'parent',
+  parentCompanyId: null,
+  licenseNumber: '1120457',
+  address: { line1: '2310 Harbor Dr', city: 'National City', state: 'CA', zip: '91950' },
+  phone: '+16195550188',
+  email: 'office@harborline-paving.example',
+  timeZone: 'America/Los_Angeles',
+  owner: {
+    firstName: 'Irene',
+    lastName: 'Novak',
+    userName: 'irene',
+    email: 'irene@harborline-paving.example',
+    phoneNumber: '+16195550189',
+  },
 } as const;
 
 /** Customer, kind, contact, title, city, zip. */
-export const demoCustomers: readonly (readonly [string, 'individual' | 'business' | 'publicAgency', string, string, string, string])[] = [
+export const demoCustomers: readonly (readonly [
+  string,
+  'individual' | 'business' | 'publicAgency',
+  string,
+  string,
+  string,
+  string,
+])[] = [
   ['Hillcrest Homeowners Association', 'business', 'Grace Tanaka', 'Board President', 'San Diego', '92103'],
   ['Bayview Property Group', 'business', 'Leo Hartmann', 'Facilities Manager', 'San Diego', '92109'],
   ['Maple & Third Coffee', 'business', 'Ines Duarte', 'Owner', 'San Diego', '92104'],
@@ -90,5 +161,33 @@ export const demoCustomers: readonly (readonly [string, 'individual' | 'business
   ['Westfield Paper Recycling', 'business', 'Carl Jonsson', 'Plant Engineer', 'San Diego', '92113'],
 ];
 
-export const demoStreets = ['Alder St', 'Canyon Ridge Rd', 'Date Ave', 'El Camino Real', 'Fairmount Ave', 'Granite Ct', 'Harbor Dr', 'Juniper St', 'Laurel St', 'Mesa Verde Dr', 'Orchard Ln', 'Palomar Way', 'Quarry Rd', 'Sierra Vista Ave', 'Upas St', 'Willow Creek Rd'];
-export const demoPlaces = ['Main site', 'East slope', 'Parking lot', 'Clubhouse', 'Building B', 'North yard', 'Entry court', 'Service road', 'Pool deck', 'Warehouse 2'];
+export const demoStreets = [
+  'Alder St',
+  'Canyon Ridge Rd',
+  'Date Ave',
+  'El Camino Real',
+  'Fairmount Ave',
+  'Granite Ct',
+  'Harbor Dr',
+  'Juniper St',
+  'Laurel St',
+  'Mesa Verde Dr',
+  'Orchard Ln',
+  'Palomar Way',
+  'Quarry Rd',
+  'Sierra Vista Ave',
+  'Upas St',
+  'Willow Creek Rd',
+];
+export const demoPlaces = [
+  'Main site',
+  'East slope',
+  'Parking lot',
+  'Clubhouse',
+  'Building B',
+  'North yard',
+  'Entry court',
+  'Service road',
+  'Pool deck',
+  'Warehouse 2',
+];

@@ -13,17 +13,27 @@ import { drawnSignature } from './signature.ts';
 export type PostPorts = {
   readonly log: EventLog;
   readonly files: Files;
-  readonly print: (entity: string, tenant: string, id: string) => Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code: string | null }>;
+  readonly print: (
+    entity: string,
+    tenant: string,
+    id: string,
+  ) => Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code: string | null }>;
 };
 
 /** What every document begins with. */
 type Sheet = {
-  readonly number: string; readonly name?: string; readonly contractName?: string; readonly locationId: string; readonly salesmanId: string; readonly customerId: string;
-  readonly contactName: string; readonly customerName: string; readonly contentHash: string;
+  readonly number: string;
+  readonly name?: string;
+  readonly contractName?: string;
+  readonly locationId: string;
+  readonly salesmanId: string;
+  readonly customerId: string;
+  readonly contactName: string;
+  readonly customerName: string;
+  readonly contentHash: string;
 };
 type Issued = Extract<LinkEvent<'*'>, { type: '*LinkIssued' }>['data'];
 export type Mailed = { readonly sheet: Sheet; readonly link: Issued; readonly visitor: Actor };
-
 
 /**
  * Letters and signed copies as the product would make them by itself, on the days it would have: it finds them done when
@@ -32,22 +42,48 @@ export type Mailed = { readonly sheet: Sheet; readonly link: Issued; readonly vi
 export function postOffice({ act, companyId, events }: Stage, { log, files, print }: PostPorts) {
   const signed: { readonly resource: Resource; readonly id: string; readonly at: Instant }[] = [];
 
-  async function send(resource: Resource, id: string, seller: Seller, at: Instant, letter: { readonly subject: string; readonly body: string }): Promise<Mailed> {
+  async function send(
+    resource: Resource,
+    id: string,
+    seller: Seller,
+    at: Instant,
+    letter: { readonly subject: string; readonly body: string },
+  ): Promise<Mailed> {
     const stream = `${resource.entity}-${id}`;
     const sheet = await only<Sheet>(stream, `${resource.entity}Created`);
-    const { contacts } = await only<{ contacts: { isPrimary: boolean; email: string }[] }>(`Customer-${sheet.customerId}`, 'CustomerCreated');
+    const { contacts } = await only<{ contacts: { isPrimary: boolean; email: string }[] }>(
+      `Customer-${sheet.customerId}`,
+      'CustomerCreated',
+    );
     const to = contacts.find(({ isPrimary }) => isPrimary)?.email ?? '';
     await act(companyId, seller.actor, at, resource, id, `Email${resource.entity}`, { to: [to], ...letter });
     const mail = await only<SendEvent<'*'>['data']>(stream, `${resource.entity}Sent`);
-    await enter(mail.messageId, at, { ...aboutOf(resource, id, sheet), purpose: 'document', to: mail.to, subject: mail.subject, body: mail.body, linkId: mail.linkId, attachments: [] });
+    await enter(mail.messageId, at, {
+      ...aboutOf(resource, id, sheet),
+      purpose: 'document',
+      to: mail.to,
+      subject: mail.subject,
+      body: mail.body,
+      linkId: mail.linkId,
+      attachments: [],
+    });
     const link = await only<Issued>(stream, `${resource.entity}LinkIssued`);
     return { sheet, link, visitor: { kind: 'link', id: link.linkId, name: sheet.contactName, role: null } };
   }
 
-  const view = (resource: Resource, id: string, { link: { linkId }, visitor }: Mailed, at: Instant) => act(companyId, visitor, at, resource, id, `View${resource.entity}Link`, { linkId }, { linkId });
+  const view = (resource: Resource, id: string, { link: { linkId }, visitor }: Mailed, at: Instant) =>
+    act(companyId, visitor, at, resource, id, `View${resource.entity}Link`, { linkId }, { linkId });
 
   async function sign(resource: Resource, id: string, { sheet, link, visitor }: Mailed, at: Instant) {
-    const signature = { company: sheet.customerName, date: at.slice(0, 10), name: sheet.contactName, title: '', signature: drawnSignature(sheet.contactName), contentHash: sheet.contentHash, consent: true };
+    const signature = {
+      company: sheet.customerName,
+      date: at.slice(0, 10),
+      name: sheet.contactName,
+      title: '',
+      signature: drawnSignature(sheet.contactName),
+      contentHash: sheet.contentHash,
+      consent: true,
+    };
     await act(companyId, visitor, at, resource, id, `Sign${resource.entity}`, signature, { linkId: link.linkId });
     signed.push({ resource, id, at });
   }
@@ -62,12 +98,25 @@ export function postOffice({ act, companyId, events }: Stage, { log, files, prin
       const { bytes, contentHash, code } = await print(entity, companyId, id);
       const filePath = `${companyId}/${entity.toLowerCase()}/${signing.id}.pdf`;
       await files.put(filePath, bytes, 'application/pdf');
-      await act(companyId, SYSTEM, at, resource, id, `Seal${entity}Pdf`, { filePath, sha256: sha256(bytes), contentHash, ...(code && { codeHash: hashOfCode(code) }) });
+      await act(companyId, SYSTEM, at, resource, id, `Seal${entity}Pdf`, {
+        filePath,
+        sha256: sha256(bytes),
+        contentHash,
+        ...(code && { codeHash: hashOfCode(code) }),
+      });
       const sealed = (await log.readStream(companyId, stream)).find(({ type }) => type === `${entity}PdfSealed`);
-      const [sheet, mail] = [await only<Sheet>(stream, `${entity}Created`), await only<SendEvent<'*'>['data']>(stream, `${entity}Sent`)];
+      const [sheet, mail] = [
+        await only<Sheet>(stream, `${entity}Created`),
+        await only<SendEvent<'*'>['data']>(stream, `${entity}Sent`),
+      ];
       const about = aboutOf(resource, id, sheet);
       await enter(uuidOf(`signed copy ${sealed?.id}`), at, {
-        ...about, purpose: 'signedCopy', to: mail.to, subject: `Signed: ${about.documentName}`, linkId: null, attachments: [{ name: `${sheet.number}, signed.pdf`, sha256: sha256(bytes), filePath }],
+        ...about,
+        purpose: 'signedCopy',
+        to: mail.to,
+        subject: `Signed: ${about.documentName}`,
+        linkId: null,
+        attachments: [{ name: `${sheet.number}, signed.pdf`, sha256: sha256(bytes), filePath }],
         body: `Hello,\n\nattached is the signed copy of ${about.documentName}. Please keep it for your records.`,
       });
     }
@@ -75,7 +124,16 @@ export function postOffice({ act, companyId, events }: Stage, { log, files, prin
 
   /** Into the log of correspondence, as delivered. */
   async function enter(id: string, at: Instant, letter: object) {
-    await act(companyId, SYSTEM, at, message, id, 'QueueMessage', { channel: 'email', cc: [], ...letter }, { begins: true });
+    await act(
+      companyId,
+      SYSTEM,
+      at,
+      message,
+      id,
+      'QueueMessage',
+      { channel: 'email', cc: [], ...letter },
+      { begins: true },
+    );
     await act(companyId, SYSTEM, at, message, id, 'RecordMessageSent', { providerId: 'demo' });
   }
 
@@ -88,7 +146,17 @@ export function postOffice({ act, companyId, events }: Stage, { log, files, prin
   return { send, view, sign, keepSignedCopies };
 }
 
-function aboutOf({ entity }: Resource, documentId: string, { number, contractName = '', name = contractName, locationId, salesmanId }: Sheet) {
+function aboutOf(
+  { entity }: Resource,
+  documentId: string,
+  { number, contractName = '', name = contractName, locationId, salesmanId }: Sheet,
+) {
   const title = entity.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return { documentKind: `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`, documentId, documentName: `${title} ${number}: ${name}`, locationId, salesmanId };
+  return {
+    documentKind: `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`,
+    documentId,
+    documentName: `${title} ${number}: ${name}`,
+    locationId,
+    salesmanId,
+  };
 }

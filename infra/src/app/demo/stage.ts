@@ -21,7 +21,16 @@ export type Stage = {
   readonly newId: () => string;
   /** A moment of the working day, in UTC. */
   readonly moment: (day: Day) => Instant;
-  readonly act: (tenant: string, by: Actor, at: Instant, resource: Resource, id: string, type: string, data: unknown, how?: { begins?: true; linkId?: string }) => Promise<void>;
+  readonly act: (
+    tenant: string,
+    by: Actor,
+    at: Instant,
+    resource: Resource,
+    id: string,
+    type: string,
+    data: unknown,
+    how?: { begins?: true; linkId?: string },
+  ) => Promise<void>;
   readonly events: <D>(stream: string, type: string) => Promise<D[]>;
 };
 
@@ -31,7 +40,9 @@ export function stageOf({ log, clock, door }: StagePorts): Stage {
   const today = dayIn(ZONE, latest);
   const companyId = clock.newId();
   return {
-    today, companyId, newId: () => clock.newId(),
+    today,
+    companyId,
+    newId: () => clock.newId(),
     moment(day) {
       const at = new Date(Date.parse(`${day}T15:00:00.000Z`) + below(9 * 3_600) * 1000).toISOString();
       return at < latest ? at : latest;
@@ -40,9 +51,24 @@ export function stageOf({ log, clock, door }: StagePorts): Stage {
       const shape = commandsOf(resource)[type];
       if (!shape) throw new Error(`${resource.entity} has no command ${type}`);
       clock.put(at);
-      const context = { ...systemContext(tenant, `demo ${clock.newId()}`, { actor: by }), ...(linkId ? { visitor: { linkId, ip: '203.0.113.24', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Safari/605.1' } } : {}) };
-      await door.execute([{ entity: resource.entity, id, command: { type, data: shape.parse(data) }, ...(begins ? { begins } : {}) }], context);
+      const context = {
+        ...systemContext(tenant, `demo ${clock.newId()}`, { actor: by }),
+        ...(linkId
+          ? {
+              visitor: {
+                linkId,
+                ip: '203.0.113.24',
+                userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Safari/605.1',
+              },
+            }
+          : {}),
+      };
+      await door.execute(
+        [{ entity: resource.entity, id, command: { type, data: shape.parse(data) }, ...(begins ? { begins } : {}) }],
+        context,
+      );
     },
-    events: async <D>(stream: string, type: string) => (await log.readStream(companyId, stream)).filter((event) => event.type === type).map((event) => event.data as D), // by its contract
+    events: async <D>(stream: string, type: string) =>
+      (await log.readStream(companyId, stream)).filter((event) => event.type === type).map((event) => event.data as D), // by its contract
   };
 }

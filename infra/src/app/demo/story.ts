@@ -10,10 +10,11 @@ import { postOffice, type PostPorts } from './post.ts';
 import { seedPeople, type SeedPorts, type Seller } from './seed.ts';
 import { demoTerms } from './works.ts';
 
-type StoryPorts = SeedPorts & PostPorts & {
-  /** Waits until lists have seen everything recorded so far. */
-  readonly settled: (tenant: string) => Promise<void>;
-};
+type StoryPorts = SeedPorts &
+  PostPorts & {
+    /** Waits until lists have seen everything recorded so far. */
+    readonly settled: (tenant: string) => Promise<void>;
+  };
 
 /** Fills an empty product with a believable company: about 40 customers, 60 locations, 150 proposals in every state and the jobs made of them. */
 export async function tellDemo(ports: StoryPorts): Promise<void> {
@@ -27,23 +28,52 @@ export async function tellDemo(ports: StoryPorts): Promise<void> {
     if (!place) throw new Error('The plan names a location that is not there');
     const id = stage.newId();
     await tell(planned, id, place);
-    if (planned.fate === 'signed' || planned.fate === 'accepted') accepted.push({ id, on: planned.answered, seller: place.seller, isGolden: planned.isGolden ?? false });
+    if (planned.fate === 'signed' || planned.fate === 'accepted')
+      accepted.push({ id, on: planned.answered, seller: place.seller, isGolden: planned.isGolden ?? false });
   }
   await tellJobs(stage, post, owner, accepted);
   await ports.settled(stage.companyId);
   await post.keepSignedCopies();
   ports.clock.go();
 
-  async function tell({ work, fate, created, sent, answered, goodThru }: PlannedProposal, id: string, { id: locationId, seller }: { id: string; seller: Seller }) {
-    const act = (by: Actor, at: Instant, type: string, data: unknown, how = {}) => stage.act(stage.companyId, by, at, proposal, id, type, data, how);
-    const [written, mailed, said] = [stage.moment(created), stage.moment(sent), stage.moment(answered)].toSorted() as [Instant, Instant, Instant]; // three of them
-    await act(seller.actor, written, 'CreateProposal', { locationId, name: work.name, date: created, goodThruDate: goodThru, lineItems: work.lines, terms: demoTerms, sendFollowUp: reminders.isAskedFor(created) }, { begins: true });
+  async function tell(
+    { work, fate, created, sent, answered, goodThru }: PlannedProposal,
+    id: string,
+    { id: locationId, seller }: { id: string; seller: Seller },
+  ) {
+    const act = (by: Actor, at: Instant, type: string, data: unknown, how = {}) =>
+      stage.act(stage.companyId, by, at, proposal, id, type, data, how);
+    const [written, mailed, said] = [stage.moment(created), stage.moment(sent), stage.moment(answered)].toSorted() as [
+      Instant,
+      Instant,
+      Instant,
+    ]; // three of them
+    await act(
+      seller.actor,
+      written,
+      'CreateProposal',
+      {
+        locationId,
+        name: work.name,
+        date: created,
+        goodThruDate: goodThru,
+        lineItems: work.lines,
+        terms: demoTerms,
+        sendFollowUp: reminders.isAskedFor(created),
+      },
+      { begins: true },
+    );
     if (fate === 'draft') return;
     if (fate === 'trashed') return act(seller.actor, mailed, 'TrashProposal', {});
 
-    const mail = await post.send(proposal, id, seller, mailed, { subject: `Proposal for ${work.name}`, body: `Hello,\n\nhere is our proposal for ${work.name.toLowerCase()}. You can read and sign it here: {{doc.link}}\n\nThank you,\n${seller.actor.name}` });
+    const mail = await post.send(proposal, id, seller, mailed, {
+      subject: `Proposal for ${work.name}`,
+      body: `Hello,\n\nhere is our proposal for ${work.name.toLowerCase()}. You can read and sign it here: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
+    });
     const ending = endings[fate];
-    const open = reminders.isAskedFor(created) ? await reminders.begin({ proposalId: id, locationId, seller, at: mailed }, ending ? answered : stage.today) : [];
+    const open = reminders.isAskedFor(created)
+      ? await reminders.begin({ proposalId: id, locationId, seller, at: mailed }, ending ? answered : stage.today)
+      : [];
     if (fate === 'sent') return;
     await answer();
     if (ending) await reminders.cancel(open, said, ending);
@@ -53,12 +83,31 @@ export async function tellDemo(ports: StoryPorts): Promise<void> {
 
       await post.view(proposal, id, mail, said);
       if (fate === 'signed') return post.sign(proposal, id, mail, said);
-      if (fate === 'declined') return act(mail.visitor, said, 'DeclineProposal', { reason: 'We went with another offer.' }, { linkId: mail.link.linkId });
-      if (fate === 'accepted') return act(owner, said, 'AcceptProposalWithoutSignature', { name: mail.sheet.contactName, company: mail.sheet.customerName, date: answered, reason: 'Accepted by phone; a signed copy came by post.' });
+      if (fate === 'declined')
+        return act(
+          mail.visitor,
+          said,
+          'DeclineProposal',
+          { reason: 'We went with another offer.' },
+          { linkId: mail.link.linkId },
+        );
+      if (fate === 'accepted')
+        return act(owner, said, 'AcceptProposalWithoutSignature', {
+          name: mail.sheet.contactName,
+          company: mail.sheet.customerName,
+          date: answered,
+          reason: 'Accepted by phone; a signed copy came by post.',
+        });
       if (fate === 'archived') return act(owner, said, 'ArchiveProposal', {});
     }
   }
 }
 
 /** Fates that settle a proposal, and what is said of the follow-ups that are open then. */
-const endings: Readonly<Partial<Record<Fate, string>>> = { signed: 'The proposal was signed.', accepted: 'The proposal was accepted.', declined: 'The proposal was declined.', expired: 'The proposal expired.', archived: 'The proposal was archived.' };
+const endings: Readonly<Partial<Record<Fate, string>>> = {
+  signed: 'The proposal was signed.',
+  accepted: 'The proposal was accepted.',
+  declined: 'The proposal was declined.',
+  expired: 'The proposal expired.',
+  archived: 'The proposal was archived.',
+};

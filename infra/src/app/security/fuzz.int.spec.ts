@@ -20,8 +20,14 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 type Media = { readonly schema?: object };
 type Response = { readonly $ref?: string; readonly content?: Readonly<Record<string, Media>> };
-type Operation = { readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }; readonly responses: Readonly<Record<string, Response>> };
-type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>; readonly components: { readonly responses: Readonly<Record<string, Response>>; readonly schemas: object } };
+type Operation = {
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, Response>>;
+};
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, Response>>; readonly schemas: object };
+};
 
 let world: World;
 let document: Document;
@@ -40,17 +46,38 @@ beforeAll(async () => {
   world = await openWorld();
   document = JSON.parse((await world.ask({ method: 'GET', path: '/api/openapi.json' })).text) as Document; // as OpenAPI 3.1 is
   for (const each of [ajv, loose]) each.addSchema({ $id: 'api', components: document.components });
-  await world.done('PUT', '/two-fa/preference', bearer((await world.signIn('gina')).token), { enabled: true, channel: 'email', currentPassword: DEMO_PASSWORD });
-  challenge = (await world.done<{ challenge: { token: string } }>('POST', '/auth/login', {}, { userName: 'gina', password: DEMO_PASSWORD })).challenge.token;
+  await world.done('PUT', '/two-fa/preference', bearer((await world.signIn('gina')).token), {
+    enabled: true,
+    channel: 'email',
+    currentPassword: DEMO_PASSWORD,
+  });
+  challenge = (
+    await world.done<{ challenge: { token: string } }>(
+      'POST',
+      '/auth/login',
+      {},
+      { userName: 'gina', password: DEMO_PASSWORD },
+    )
+  ).challenge.token;
 }, 300_000);
 afterAll(async () => {
-  process.stdout.write(`requests sent: ${requests} to ${routeTable.length} operations, of which ${useful.size} did something; answered ${[...answers].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} ${count}×`).join(', ')}\n`);
+  process.stdout.write(
+    `requests sent: ${requests} to ${routeTable.length} operations, of which ${useful.size} did something; answered ${[
+      ...answers,
+    ]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${status} ${count}×`)
+      .join(', ')}\n`,
+  );
   await world?.close();
 }, 60_000);
 
-const operationOf = ({ method, path }: Route) => document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+const operationOf = ({ method, path }: Route) =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 function fits(what: string, schema: object | undefined, value: unknown, by = ajv): string | null {
-  const validate = validators.get(what) ?? by.compile(JSON.parse(JSON.stringify(schema ?? {}).replaceAll('"#/components/', '"api#/components/')) as object); // a schema
+  const validate =
+    validators.get(what) ??
+    by.compile(JSON.parse(JSON.stringify(schema ?? {}).replaceAll('"#/components/', '"api#/components/')) as object); // a schema
   validators.set(what, validate);
   return validate(value) ? null : by.errorsText(validate.errors);
 }
@@ -70,30 +97,82 @@ function objection(route: Route, status: number, contentType: string, text: stri
 function misfit(route: Route, body: unknown): string | null {
   const schema = operationOf(route)?.requestBody?.content['application/json']?.schema;
   const sent = JSON.stringify(body) ?? 'null';
-  return schema ? fits(`${route.name} takes`, schema, JSON.parse(sent, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value)), loose) : null; // as a field reads a text
+  return schema
+    ? fits(
+        `${route.name} takes`,
+        schema,
+        JSON.parse(sent, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value)),
+        loose,
+      )
+    : null; // as a field reads a text
 }
 
 /** Everybody comes with what opens the door; behind it is where bugs are. */
-const headersOf = (role: Role, { access, scope }: Route): Record<string, string> => (access === 'session' || access === 'either' ? world.headersOf(role, { scope }) : access === 'challenge' ? bearer(challenge) : {});
-const again: Readonly<Record<Role, string>> = { SA: 'sam', OA: 'olivia', SU: 'marcus', AF: 'priya', AD: 'dana', SM: 'nick' };
+const headersOf = (role: Role, { access, scope }: Route): Record<string, string> =>
+  access === 'session' || access === 'either'
+    ? world.headersOf(role, { scope })
+    : access === 'challenge'
+      ? bearer(challenge)
+      : {};
+const again: Readonly<Record<Role, string>> = {
+  SA: 'sam',
+  OA: 'olivia',
+  SU: 'marcus',
+  AF: 'priya',
+  AD: 'dana',
+  SM: 'nick',
+};
 
 async function fuzzed(route: Route, ask: Ask = world.ask): Promise<string[]> {
-  const ids = { ...world.own, User: NOBODY, ...(/^companies\.(status|trash)$/.test(route.name) ? { Company: NOBODY } : {}) }; // everybody here is needed
+  const ids = {
+    ...world.own,
+    User: NOBODY,
+    ...(/^companies\.(status|trash)$/.test(route.name) ? { Company: NOBODY } : {}),
+  }; // everybody here is needed
   const bodies = fc.oneof(fitting(bodyShape(route), idsOf(ids)), broken(bodyShape(route), idsOf(ids)));
-  const queries = fc.oneof({ weight: 3, arbitrary: fitting(queryShape(route), idsOf(ids)) }, broken(queryShape(route), idsOf(ids)));
+  const queries = fc.oneof(
+    { weight: 3, arbitrary: fitting(queryShape(route), idsOf(ids)) },
+    broken(queryShape(route), idsOf(ids)),
+  );
   const open = world.foreign.shares[route.entity ?? 'Contract'] ?? '';
-  const params = route.access === 'link' ? fc.constant({ id: open }) : fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, fc.constantFrom('x', '%00', '..%2f..', 'ffffffff-ffff-4fff-8fff-ffffffffffff', 'T'.repeat(43)).map((id) => ({ id }))); // wrong tokens close the door to right ones
+  const params =
+    route.access === 'link'
+      ? fc.constant({ id: open })
+      : fc.oneof(
+          { weight: 3, arbitrary: fc.constant({}) },
+          fc
+            .constantFrom('x', '%00', '..%2f..', 'ffffffff-ffff-4fff-8fff-ffffffffffff', 'T'.repeat(43))
+            .map((id) => ({ id })),
+        ); // wrong tokens close the door to right ones
   const faults: string[] = [];
   for (const [at, role] of roles.entries()) {
-    for (const [body, query, instead] of fc.sample(fc.tuple(bodies, queries, params), { seed: SEED + at, numRuns: RUNS })) {
-      const { body: _, ...request } = sampleRequest(route, ids, { query: typeof query === 'object' && query !== null ? query : {}, params: instead });
-      const asked = { ...request, headers: headersOf(role, route), ...(route.method === 'GET' ? {} : { body: JSON.stringify(body) ?? '{' }) };
+    for (const [body, query, instead] of fc.sample(fc.tuple(bodies, queries, params), {
+      seed: SEED + at,
+      numRuns: RUNS,
+    })) {
+      const { body: _, ...request } = sampleRequest(route, ids, {
+        query: typeof query === 'object' && query !== null ? query : {},
+        params: instead,
+      });
+      const asked = {
+        ...request,
+        headers: headersOf(role, route),
+        ...(route.method === 'GET' ? {} : { body: JSON.stringify(body) ?? '{' }),
+      };
       const { status, headers, text } = await ask(asked);
       requests++;
       answers.set(status, (answers.get(status) ?? 0) + 1);
       const unfit = status < 300 && route.body ? misfit(route, body) : null;
-      const wrong = status >= 500 ? 'a bug' : unfit ? `it took what does not fit: ${unfit}` : objection(route, status, headers.get('content-type') ?? '', text);
-      if (wrong) faults.push(`${route.name}: ${role} ${asked.method} ${asked.path} ${String(asked.body).slice(0, 300)} → ${status} ${text.slice(0, 200)}: ${wrong}`);
+      const wrong =
+        status >= 500
+          ? 'a bug'
+          : unfit
+            ? `it took what does not fit: ${unfit}`
+            : objection(route, status, headers.get('content-type') ?? '', text);
+      if (wrong)
+        faults.push(
+          `${route.name}: ${role} ${asked.method} ${asked.path} ${String(asked.body).slice(0, 300)} → ${status} ${text.slice(0, 200)}: ${wrong}`,
+        );
       if (text.includes('PROFILE_UPDATE_REQUIRED')) shut++;
       if (status < 300) useful.add(route.name);
       if (status < 300 && route.name === 'auth.logout') world.people[role] = await world.signIn(again[role]);
@@ -104,27 +183,86 @@ async function fuzzed(route: Route, ask: Ask = world.ask): Promise<string[]> {
 }
 
 describe('a crime is seen, and told with the route it was committed on:', () => {
-  const problem = (status: number) => ({ status, headers: new Headers({ 'content-type': 'application/problem+json' }), text: JSON.stringify({ type: 'SERVER_ERROR', code: 'BUG', message: 'Something went wrong.', details: [], requestId: 'r' }) });
+  const problem = (status: number) => ({
+    status,
+    headers: new Headers({ 'content-type': 'application/problem+json' }),
+    text: JSON.stringify({
+      type: 'SERVER_ERROR',
+      code: 'BUG',
+      message: 'Something went wrong.',
+      details: [],
+      requestId: 'r',
+    }),
+  });
   const says = (body: unknown, words: RegExp) => typeof body === 'string' && words.test(body);
   it.each<readonly [string, string, Ask, RegExp]>([
-    ['a handler that breaks over a word', 'customers.list', async (asked) => (says(asked.body, /"search":"[^"]/) ? problem(500) : world.ask(asked)), /^customers\.list: .*: a bug$/m],
-    ['an answer nobody was told of', 'banks.labels', async (asked) => { const answer = await world.ask(asked); return answer.status === 200 ? { ...answer, status: 206 } : answer; }, /^banks\.labels: .*: the document does not know the answer 206$/m],
-    ['an answer that lacks a field', 'customers.list', async (asked) => { const answer = await world.ask(asked); return answer.status === 200 ? { ...answer, text: answer.text.replace('"total"', '"sum"') } : answer; }, /^customers\.list: .*: data must have required property 'total'/m],
-    ['an answer of another kind', 'customers.get', async (asked) => { const answer = await world.ask(asked); return answer.status === 200 ? { ...answer, headers: new Headers({ 'content-type': 'text/html' }) } : answer; }, /^customers\.get: .*: the document does not know text\/html with 200$/m],
-    ['a validation that lets a wrong type through', 'payment-methods.create', async (asked) => { const sane = JSON.stringify({ name: `Method ${requests}` }); return world.ask(says(asked.body, /"name":(\d|true|\[|\{|null)/) ? { ...asked, body: sane } : asked); }, /^payment-methods\.create: .*: it took what does not fit: data\/name must be string$/m],
-  ])('%s (%s)', async (_what, name, crooked, words) => {
-    const route = routeTable.find((each) => each.name === name) ?? expect.fail(`There is no ${name}`);
-    expect((await fuzzed(route, crooked)).join('\n')).toMatch(words);
-  }, 60_000);
+    [
+      'a handler that breaks over a word',
+      'customers.list',
+      async (asked) => (says(asked.body, /"search":"[^"]/) ? problem(500) : world.ask(asked)),
+      /^customers\.list: .*: a bug$/m,
+    ],
+    [
+      'an answer nobody was told of',
+      'banks.labels',
+      async (asked) => {
+        const answer = await world.ask(asked);
+        return answer.status === 200 ? { ...answer, status: 206 } : answer;
+      },
+      /^banks\.labels: .*: the document does not know the answer 206$/m,
+    ],
+    [
+      'an answer that lacks a field',
+      'customers.list',
+      async (asked) => {
+        const answer = await world.ask(asked);
+        return answer.status === 200 ? { ...answer, text: answer.text.replace('"total"', '"sum"') } : answer;
+      },
+      /^customers\.list: .*: data must have required property 'total'/m,
+    ],
+    [
+      'an answer of another kind',
+      'customers.get',
+      async (asked) => {
+        const answer = await world.ask(asked);
+        return answer.status === 200 ? { ...answer, headers: new Headers({ 'content-type': 'text/html' }) } : answer;
+      },
+      /^customers\.get: .*: the document does not know text\/html with 200$/m,
+    ],
+    [
+      'a validation that lets a wrong type through',
+      'payment-methods.create',
+      async (asked) => {
+        const sane = JSON.stringify({ name: `Method ${requests}` });
+        return world.ask(says(asked.body, /"name":(\d|true|\[|\{|null)/) ? { ...asked, body: sane } : asked);
+      },
+      /^payment-methods\.create: .*: it took what does not fit: data\/name must be string$/m,
+    ],
+  ])(
+    '%s (%s)',
+    async (_what, name, crooked, words) => {
+      const route = routeTable.find((each) => each.name === name) ?? expect.fail(`There is no ${name}`);
+      expect((await fuzzed(route, crooked)).join('\n')).toMatch(words);
+    },
+    60_000,
+  );
 });
 
 describe.each(routeTable.map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  it('answers as its document says, whatever is sent', async () => expect((await fuzzed(route)).slice(0, 5).join('\n')).toBe(''), 120_000);
+  it(
+    'answers as its document says, whatever is sent',
+    async () => expect((await fuzzed(route)).slice(0, 5).join('\n')).toBe(''),
+    120_000,
+  );
 });
 
 it('has tried more than the door', () => {
   expect(shut).toBe(0);
   expect((answers.get(403) ?? 0) / requests).toBeLessThan(0.5);
   expect(answers.get(200) ?? 0).toBeGreaterThan(requests / 20);
-  expect(routeTable.filter(({ access, method, name }) => access === 'link' && method === 'GET' && !useful.has(name)).map(({ name }) => name)).toEqual([]);
+  expect(
+    routeTable
+      .filter(({ access, method, name }) => access === 'link' && method === 'GET' && !useful.has(name))
+      .map(({ name }) => name),
+  ).toEqual([]);
 });

@@ -10,16 +10,25 @@ const hex = (secret: string) => Buffer.from(secret).toString('hex');
 export async function leaks(world: World, secrets: readonly string[], code: string): Promise<Found> {
   const found = nothing();
   const hit = (where: string, secret: string) => found.faults.push(`${where}: ${secret.slice(0, 6)}…`);
-  const { rows: tables } = await world.pool.query<{ name: string }>("SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')");
+  const { rows: tables } = await world.pool.query<{ name: string }>(
+    "SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
+  );
   for (const { name } of tables) {
-    const { rows } = await world.pool.query<{ secret: string }>(`SELECT secret FROM unnest($1::text[], $2::text[]) AS s (secret, hex) WHERE EXISTS (SELECT 1 FROM ${name} AS t WHERE position(secret IN t::text) > 0 OR position(hex IN t::text) > 0)`, [secrets, secrets.map(hex)]);
+    const { rows } = await world.pool.query<{ secret: string }>(
+      `SELECT secret FROM unnest($1::text[], $2::text[]) AS s (secret, hex) WHERE EXISTS (SELECT 1 FROM ${name} AS t WHERE position(secret IN t::text) > 0 OR position(hex IN t::text) > 0)`,
+      [secrets, secrets.map(hex)],
+    );
     for (const { secret } of rows) hit(name, secret);
-    const { rows: coded } = await world.pool.query(`SELECT 1 FROM ${name} AS t WHERE t::text ~ $1 LIMIT 1`, [`[^0-9a-fA-F.:+-]${code}[^0-9a-fA-F]`]); // not a piece of a time, an id or a hash
+    const { rows: coded } = await world.pool.query(`SELECT 1 FROM ${name} AS t WHERE t::text ~ $1 LIMIT 1`, [
+      `[^0-9a-fA-F.:+-]${code}[^0-9a-fA-F]`,
+    ]); // not a piece of a time, an id or a hash
     if (coded.length > 0) found.faults.push(`${name}: the code`);
     found.cases += secrets.length + 1;
   }
   const printed = world.said().replace(/the password \S+/, ''); // the greeting says how to log in to the demo
-  const files = readdirSync(join(world.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).map(({ parentPath, name }) => ({ name: `the file ${name}`, bytes: readFileSync(join(parentPath, name)) }));
+  const files = readdirSync(join(world.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => ({ name: `the file ${name}`, bytes: readFileSync(join(parentPath, name)) }));
   for (const { name, bytes } of [{ name: 'what it printed', bytes: Buffer.from(printed) }, ...files]) {
     for (const secret of secrets) if (bytes.includes(secret)) hit(name, secret);
     found.cases += secrets.length;

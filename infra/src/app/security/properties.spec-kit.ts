@@ -1,6 +1,21 @@
 import { matrix, routeTable } from '@backoffice/contracts';
 import { grantOf, roles, type Role, type Route } from '@backoffice/contracts/kernel';
-import { bodyIds, bodyOf, bodyShape, bytesOf, idsOf, NOBODY, onlyAsks, paramsOf, queryIds, queryShape, sampleRequest, signedIn, writes, type Sample } from './requests.spec-kit.ts';
+import {
+  bodyIds,
+  bodyOf,
+  bodyShape,
+  bytesOf,
+  idsOf,
+  NOBODY,
+  onlyAsks,
+  paramsOf,
+  queryIds,
+  queryShape,
+  sampleRequest,
+  signedIn,
+  writes,
+  type Sample,
+} from './requests.spec-kit.ts';
 import { filledTo, put, sampleOf } from './samples.spec-kit.ts';
 import { bearer, CANARY, type Ask, type World } from './world.spec-kit.ts';
 
@@ -16,39 +31,87 @@ export async function untouched(world: World, found: Found, about: string, work:
   const after = await world.state();
   if (after !== before) found.faults.push(`${about} left something behind:\n${differing(before, after)}`);
 }
-const differing = (before: string, after: string) => after.split('\n').filter((line) => !before.split('\n').includes(line)).join('\n');
+const differing = (before: string, after: string) =>
+  after
+    .split('\n')
+    .filter((line) => !before.split('\n').includes(line))
+    .join('\n');
 
 /** The ways a path and a method are written by somebody who looks for a door that was left open. */
-const disguises = (path: string, method: string): readonly { readonly method: string; readonly path: string; readonly headers?: Record<string, string>; readonly plain?: true }[] => [
-  { method, path, plain: true }, { method, path: `${path.split('?')[0]}/` }, { method, path: path.replace('/api/', '/api//') }, { method, path: path.replace('/api/', '/api/%2e/') }, { method, path: path.replace('/api/', '/api/').replace(/\/(\w)/g, (_, letter: string) => `/${letter.toUpperCase()}`) },
-  { method: 'HEAD', path }, { method: 'OPTIONS', path }, { method: method === 'GET' ? 'POST' : 'GET', path, headers: { 'x-http-method-override': method, 'x-method-override': method } },
+const disguises = (
+  path: string,
+  method: string,
+): readonly {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly plain?: true;
+}[] => [
+  { method, path, plain: true },
+  { method, path: `${path.split('?')[0]}/` },
+  { method, path: path.replace('/api/', '/api//') },
+  { method, path: path.replace('/api/', '/api/%2e/') },
+  {
+    method,
+    path: path.replace('/api/', '/api/').replace(/\/(\w)/g, (_, letter: string) => `/${letter.toUpperCase()}`),
+  },
+  { method: 'HEAD', path },
+  { method: 'OPTIONS', path },
+  {
+    method: method === 'GET' ? 'POST' : 'GET',
+    path,
+    headers: { 'x-http-method-override': method, 'x-method-override': method },
+  },
 ];
 
 /** So many doors are tried before anybody looks what became of the house. */
 const TOGETHER = 20;
 /** Reads of the graph have no row in the table. */
-const GRAPH: Sample = { method: 'POST', path: '/graphql', body: { query: '{ dashboard { today } }', operationName: null, variables: {} } };
+const GRAPH: Sample = {
+  method: 'POST',
+  path: '/graphql',
+  body: { query: '{ dashboard { today } }', operationName: null, variables: {} },
+};
 const CLOSED = routeTable.filter(({ access }) => access === 'session' || access === 'challenge' || access === 'either');
 
 /** P1: without a session there is no data, however the path is written. */
 export async function noSessionNoData(world: World, ask: Ask, tokens: Tokens, routes = CLOSED): Promise<Found> {
   const found = nothing();
   const refusals = new Set<string>();
-  const doors = [...routes.map((route) => ({ name: route.name, request: sampleRequest(route, world.own), opens: route.access === 'challenge' ? 'challenge' : '' })), { name: 'GraphQL', request: GRAPH, opens: '' }];
+  const doors = [
+    ...routes.map((route) => ({
+      name: route.name,
+      request: sampleRequest(route, world.own),
+      opens: route.access === 'challenge' ? 'challenge' : '',
+    })),
+    { name: 'GraphQL', request: GRAPH, opens: '' },
+  ];
   for (let at = 0; at < doors.length; at += TOGETHER) {
     const group = doors.slice(at, at + TOGETHER);
-    await untouched(world, found, group.map(({ name }) => name).join(', '), async () => { for (const { name, request: { method, path, body }, opens } of group) {
-      for (const [kind, token] of Object.entries(tokens).filter(([each]) => each !== opens)) {
-        for (const each of disguises(path, method)) {
-          const headers = { ...(token === null ? {} : bearer(token, world.companyId)), ...each.headers };
-          const { status, text } = await ask({ method: each.method, path: each.path, headers, ...(['GET', 'HEAD', 'OPTIONS'].includes(each.method) ? {} : { body }) });
-          found.cases++;
-          const ok = each.plain ? [401] : [401, 404, 405, ...(each.method === 'OPTIONS' ? [204] : [])];
-          if (!ok.includes(status)) found.faults.push(`${name}: ${each.method} ${each.path} with ${kind}: ${status} ${text.slice(0, 120)}`);
-          if (each.plain && status === 401 && path !== GRAPH.path) refusals.add(bytesOf(text));
+    await untouched(world, found, group.map(({ name }) => name).join(', '), async () => {
+      for (const {
+        name,
+        request: { method, path, body },
+        opens,
+      } of group) {
+        for (const [kind, token] of Object.entries(tokens).filter(([each]) => each !== opens)) {
+          for (const each of disguises(path, method)) {
+            const headers = { ...(token === null ? {} : bearer(token, world.companyId)), ...each.headers };
+            const { status, text } = await ask({
+              method: each.method,
+              path: each.path,
+              headers,
+              ...(['GET', 'HEAD', 'OPTIONS'].includes(each.method) ? {} : { body }),
+            });
+            found.cases++;
+            const ok = each.plain ? [401] : [401, 404, 405, ...(each.method === 'OPTIONS' ? [204] : [])];
+            if (!ok.includes(status))
+              found.faults.push(`${name}: ${each.method} ${each.path} with ${kind}: ${status} ${text.slice(0, 120)}`);
+            if (each.plain && status === 401 && path !== GRAPH.path) refusals.add(bytesOf(text));
+          }
         }
       }
-    } });
+    });
   }
   if (refusals.size > 1) found.faults.push(`The refusals differ: ${refusals.size} kinds`);
   return found;
@@ -62,29 +125,56 @@ export async function noForeignReach(world: World, ask: Ask, routes = signedIn):
   const { foreign, own } = world;
   const found = nothing();
   const theirs = (route: Route, field: string): string => {
-    const value = ['id', 'ids', 'exceptId', 'excludeId'].includes(field) ? foreign.ids[route.entity ?? 'Customer'] : idsOf(foreign.ids)(field);
-    if (!value || value === NOBODY) found.faults.push(`${route.name}, ${field}: the other company has no such record: add one to foreign.spec-kit.ts`);
+    const value = ['id', 'ids', 'exceptId', 'excludeId'].includes(field)
+      ? foreign.ids[route.entity ?? 'Customer']
+      : idsOf(foreign.ids)(field);
+    if (!value || value === NOBODY)
+      found.faults.push(
+        `${route.name}, ${field}: the other company has no such record: add one to foreign.spec-kit.ts`,
+      );
     return value ?? NOBODY;
   };
   for (const route of routes) {
     const asksOnly = onlyAsks(route) ? [200, 400, 403] : []; // a filter that finds nothing, or who may be asked about
-    const refused = async (where: string, request: Sample, statuses: readonly number[], headers = world.headersOf('OA', route)) => {
+    const refused = async (
+      where: string,
+      request: Sample,
+      statuses: readonly number[],
+      headers = world.headersOf('OA', route),
+    ) => {
       const { status, text } = await ask({ ...request, headers });
       found.cases++;
       if (!statuses.includes(status)) found.faults.push(`${route.name}, ${where}: ${status} ${text.slice(0, 160)}`);
-      if (text.includes(CANARY)) found.faults.push(`${route.name}, ${where} tells of the other company: ${text.slice(0, 160)}`);
+      if (text.includes(CANARY))
+        found.faults.push(`${route.name}, ${where} tells of the other company: ${text.slice(0, 160)}`);
     };
     await untouched(world, found, route.name, async () => {
-      if (route.scope === 'company') await refused('header', sampleRequest(route, own), [403], bearer(world.people.OA.token, foreign.id));
-      for (const param of paramsOf(route)) await refused(`path ${param}`, sampleRequest(route, own, { params: { [param]: theirs(route, param) } }), [404]);
+      if (route.scope === 'company')
+        await refused('header', sampleRequest(route, own), [403], bearer(world.people.OA.token, foreign.id));
+      for (const param of paramsOf(route))
+        await refused(`path ${param}`, sampleRequest(route, own, { params: { [param]: theirs(route, param) } }), [404]);
       for (const field of queryIds(route)) {
         const sample = sampleOf(queryShape(route), idsOf(own)) as object; // a query is an object
-        await refused(`query ${field}`, sampleRequest(route, own, { query: { ...sample, [field]: theirs(route, field) } }), [404, ...asksOnly]);
+        await refused(
+          `query ${field}`,
+          sampleRequest(route, own, { query: { ...sample, [field]: theirs(route, field) } }),
+          [404, ...asksOnly],
+        );
       }
       for (const place of bodyIds(route).filter((path) => !UNRESOLVED.includes(path.join('.')))) {
         const field = String(place.findLast((part) => typeof part === 'string') ?? '');
-        const body = put(filledTo(bodyShape(route), bodyOf(route, own), place, idsOf(own)), place, theirs(route, field));
-        await refused(`body ${place.join('.')}`, sampleRequest(route, own, { body: field === 'parentCompanyId' ? { ...(body as object), type: 'subsidiary' } : body }), [404, ...asksOnly]); // a body is an object
+        const body = put(
+          filledTo(bodyShape(route), bodyOf(route, own), place, idsOf(own)),
+          place,
+          theirs(route, field),
+        );
+        await refused(
+          `body ${place.join('.')}`,
+          sampleRequest(route, own, {
+            body: field === 'parentCompanyId' ? { ...(body as object), type: 'subsidiary' } : body,
+          }),
+          [404, ...asksOnly],
+        ); // a body is an object
       }
     });
   }
@@ -102,23 +192,34 @@ export async function matrixIsTrue(world: World, ask: Ask, routes: readonly Rout
     for (const name of Object.keys(matrix)) {
       found.cases++;
       const grant = grantOf(matrix, name, role);
-      if ((told.get(name) ?? 'deny') !== grant) found.faults.push(`${role} is told ${told.get(name) ?? 'deny'} for ${name}, the matrix says ${grant}`);
+      if ((told.get(name) ?? 'deny') !== grant)
+        found.faults.push(`${role} is told ${told.get(name) ?? 'deny'} for ${name}, the matrix says ${grant}`);
     }
     const asked = async (route: Route) => {
       const grant = grantOf(matrix, route.permission ?? '', role);
-      const request = sampleRequest(route, { ...world.own, ...nobodys(route) }, { body: isOfOneself(route) ? { nothing: 'like that' } : undefined });
+      const request = sampleRequest(
+        route,
+        { ...world.own, ...nobodys(route) },
+        { body: isOfOneself(route) ? { nothing: 'like that' } : undefined },
+      );
       const answer = await ask({ ...request, headers: world.headersOf(role, route) });
       found.cases++;
       const isForbidden = answer.status === 403 && answer.text.includes('"code":"FORBIDDEN"');
       const wasTried = answer.status < 500 && answer.status !== 401 && !answer.text.includes('PROFILE_UPDATE_REQUIRED');
-      if (!wasTried || isForbidden !== isClosed(route, role)) found.faults.push(`${role} ${route.name} (${route.permission}: ${grant}): ${answer.status} ${answer.text.slice(0, 140)}`);
+      if (!wasTried || isForbidden !== isClosed(route, role))
+        found.faults.push(
+          `${role} ${route.name} (${route.permission}: ${grant}): ${answer.status} ${answer.text.slice(0, 140)}`,
+        );
     };
-    await untouched(world, found, `${role}, refused,`, async () => { for (const route of guarded.filter((each) => isClosed(each, role))) await asked(route); });
+    await untouched(world, found, `${role}, refused,`, async () => {
+      for (const route of guarded.filter((each) => isClosed(each, role))) await asked(route);
+    });
     for (const route of guarded.filter((each) => !isClosed(each, role))) await asked(route);
   }
   return found;
 }
-const isClosed = ({ permission, scope }: Route, role: Role) => grantOf(matrix, permission ?? '', role) === 'deny' || (role === 'SA' && scope === 'company');
+const isClosed = ({ permission, scope }: Route, role: Role) =>
+  grantOf(matrix, permission ?? '', role) === 'deny' || (role === 'SA' && scope === 'company');
 /** Where a permitted request would change something it is about a record that is not there. */
 const nobodys = (route: Route) => (writes(route) && route.entity !== 'Company' ? { [route.entity ?? '']: NOBODY } : {});
 
@@ -126,19 +227,29 @@ const nobodys = (route: Route) => (writes(route) && route.entity !== 'Company' ?
 const isOfOneself = (route: Route) => writes(route) && (route.permission ?? '').startsWith('action:self.');
 
 /** P3, of rows: to a salesman a record of a colleague's is as one that is not there. */
-export async function ownRowsOnly(world: World, ask: Ask, routes = signedIn): Promise<Found & { readonly kinds: ReadonlySet<string> }> {
+export async function ownRowsOnly(
+  world: World,
+  ask: Ask,
+  routes = signedIn,
+): Promise<Found & { readonly kinds: ReadonlySet<string> }> {
   const found = nothing();
   const kinds = new Set<string>();
   await untouched(world, found, 'A salesman', async () => {
-    for (const route of routes.filter(({ path, permission }) => path.includes(':id') && grantOf(matrix, permission ?? '', 'SM') === 'own')) {
+    for (const route of routes.filter(
+      ({ path, permission }) => path.includes(':id') && grantOf(matrix, permission ?? '', 'SM') === 'own',
+    )) {
       const theirs = world.ofColleague[route.entity ?? ''];
       if (!theirs) continue; // what kinds there are is asserted
       const headers = world.headersOf('SM', route);
       const { status, text } = await ask({ ...sampleRequest(route, { ...world.own, ...world.ofColleague }), headers });
-      const absent = await ask({ ...sampleRequest(route, { ...world.own, ...world.ofColleague }, { params: { id: NOBODY } }), headers });
+      const absent = await ask({
+        ...sampleRequest(route, { ...world.own, ...world.ofColleague }, { params: { id: NOBODY } }),
+        headers,
+      });
       found.cases++;
       kinds.add(route.entity ?? '');
-      if (status !== 404 && (status < 400 || status !== absent.status || bytesOf(text) !== bytesOf(absent.text))) found.faults.push(`${route.name} of a colleague's ${route.entity}: ${status} ${text.slice(0, 160)}`);
+      if (status !== 404 && (status < 400 || status !== absent.status || bytesOf(text) !== bytesOf(absent.text)))
+        found.faults.push(`${route.name} of a colleague's ${route.entity}: ${status} ${text.slice(0, 160)}`);
     }
   });
   return { ...found, kinds };
@@ -149,7 +260,9 @@ const TOP_FEW = ['customers.search', 'dashboard.summary'];
 /** A list as long as it can be had. */
 const wholeList = (route: Route, { own }: World) => {
   const request = sampleRequest(route, own);
-  return 'limit' in (bodyShape(route).properties ?? {}) ? { ...request, body: { ...(request.body as object), limit: 200 } } : request; // the body of a list
+  return 'limit' in (bodyShape(route).properties ?? {})
+    ? { ...request, body: { ...(request.body as object), limit: 200 } }
+    : request; // the body of a list
 };
 
 /** P4: headers narrow what is found, and never widen it. Counts where there was something to find. */
@@ -157,51 +270,86 @@ export async function headersOnlyNarrow(world: World, ask: Ask, routes = signedI
   const found = nothing();
   const salesmen = [world.people.SM.id, world.foreign.ids['User'] ?? '', world.people.OA.id, NOBODY];
   const idsIn = (text: string) => new Set([...text.matchAll(/"(?:id|value)":"([0-9a-f-]{36})"/g)].map(([, id]) => id));
-  await untouched(world, found, 'Reading', async () => { for (const route of routes.filter((each) => each.scope === 'company' && !writes(each) && !each.path.endsWith('/pdf'))) {
-    for (const role of ['OA', 'AD', 'SM'] as const) {
-      const request = wholeList(route, world);
-      const headers = world.headersOf(role, route);
-      const plain = await ask({ ...request, headers });
-      for (const said of ['1', '2', '6', 'OA', 'SA', 'nobody']) {
-        const answer = await ask({ ...request, headers: { ...headers, 'role-id': said } });
-        if (plain.status === 200) found.cases++;
-        if (answer.status !== plain.status || bytesOf(answer.text) !== bytesOf(plain.text)) found.faults.push(`${role} ${route.name} is another one with role-id ${said}`);
-      }
-      for (const salesman of salesmen) {
-        const answer = await ask({ ...request, headers: { ...headers, 'salesman-id': salesman } });
-        if (plain.status === 200) found.cases++;
-        const all = idsIn(plain.text);
-        const wider = [...idsIn(answer.text)].filter((id) => !all.has(id));
-        const paged = plain.text.includes('"hasMore":true') || TOP_FEW.includes(route.name); // a narrower list shows on its first page what the wider one has further behind
-        if (answer.status !== 403 && answer.status !== 404 && answer.status !== plain.status) found.faults.push(`${role} ${route.name} with salesman-id: ${plain.status}, then ${answer.status}`);
-        if (answer.status === 200 && !paged && wider.length > 0) found.faults.push(`${role} ${route.name} shows more with salesman-id ${salesman}: ${wider.slice(0, 3).join(' ')}`);
+  await untouched(world, found, 'Reading', async () => {
+    for (const route of routes.filter(
+      (each) => each.scope === 'company' && !writes(each) && !each.path.endsWith('/pdf'),
+    )) {
+      for (const role of ['OA', 'AD', 'SM'] as const) {
+        const request = wholeList(route, world);
+        const headers = world.headersOf(role, route);
+        const plain = await ask({ ...request, headers });
+        for (const said of ['1', '2', '6', 'OA', 'SA', 'nobody']) {
+          const answer = await ask({ ...request, headers: { ...headers, 'role-id': said } });
+          if (plain.status === 200) found.cases++;
+          if (answer.status !== plain.status || bytesOf(answer.text) !== bytesOf(plain.text))
+            found.faults.push(`${role} ${route.name} is another one with role-id ${said}`);
+        }
+        for (const salesman of salesmen) {
+          const answer = await ask({ ...request, headers: { ...headers, 'salesman-id': salesman } });
+          if (plain.status === 200) found.cases++;
+          const all = idsIn(plain.text);
+          const wider = [...idsIn(answer.text)].filter((id) => !all.has(id));
+          const paged = plain.text.includes('"hasMore":true') || TOP_FEW.includes(route.name); // a narrower list shows on its first page what the wider one has further behind
+          if (answer.status !== 403 && answer.status !== 404 && answer.status !== plain.status)
+            found.faults.push(`${role} ${route.name} with salesman-id: ${plain.status}, then ${answer.status}`);
+          if (answer.status === 200 && !paged && wider.length > 0)
+            found.faults.push(
+              `${role} ${route.name} shows more with salesman-id ${salesman}: ${wider.slice(0, 3).join(' ')}`,
+            );
+        }
       }
     }
-  } });
+  });
   return found;
 }
 
-const UNKNOWN = ['companyId', 'companyID', 'roleId', 'id', 'status', 'createdBy', 'approvedAt', 'isAdmin', '__proto__', 'constructor', 'prototype'];
+const UNKNOWN = [
+  'companyId',
+  'companyID',
+  'roleId',
+  'id',
+  'status',
+  'createdBy',
+  'approvedAt',
+  'isAdmin',
+  '__proto__',
+  'constructor',
+  'prototype',
+];
 const TAKING = routeTable.filter((each) => writes(each) && each.body);
 /** The fields a body may have, whichever of its forms it takes. */
-const fieldsOf = (route: Route) => { const shape = bodyShape(route); return [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].flatMap(({ properties = {} }) => Object.keys(properties)); };
+const fieldsOf = (route: Route) => {
+  const shape = bodyShape(route);
+  return [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].flatMap(({ properties = {} }) =>
+    Object.keys(properties),
+  );
+};
 
 /** P6: what a body may not have is refused, and named. `keyOf` opens the doors that no session opens. */
-export async function unknownRefused(world: World, ask: Ask, roleOf: (route: Route) => Role, keyOf: (route: Route) => Key, routes = TAKING): Promise<Found> {
+export async function unknownRefused(
+  world: World,
+  ask: Ask,
+  roleOf: (route: Route) => Role,
+  keyOf: (route: Route) => Key,
+  routes = TAKING,
+): Promise<Found> {
   const found = nothing();
   for (const route of routes) {
-    const { headers, params } = route.access === 'challenge' || route.access === 'link' ? keyOf(route) : { headers: route.access === 'public' ? {} : world.headersOf(roleOf(route), route), params: {} };
+    const { headers, params } =
+      route.access === 'challenge' || route.access === 'link'
+        ? keyOf(route)
+        : { headers: route.access === 'public' ? {} : world.headersOf(roleOf(route), route), params: {} };
     await untouched(world, found, route.name, async () => {
       for (const key of UNKNOWN.filter((each) => !fieldsOf(route).includes(each))) {
         const { body, ...request } = sampleRequest(route, world.own, { params });
         const marked = JSON.stringify({ ...(body as object), 'a-marked-key': true }).replace('a-marked-key', key); // bodies are objects
         const { status, text } = await ask({ ...request, body: marked, headers });
         found.cases++;
-        if (status !== 422 || !text.includes(`"${key}"`)) found.faults.push(`${route.name} with ${key}: ${status} ${text.slice(0, 140)}`);
+        if (status !== 422 || !text.includes(`"${key}"`))
+          found.faults.push(`${route.name} with ${key}: ${status} ${text.slice(0, 140)}`);
       }
     });
   }
   return found;
 }
 export type Key = { readonly headers: Record<string, string>; readonly params: Readonly<Record<string, string>> };
-

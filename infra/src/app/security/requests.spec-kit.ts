@@ -7,22 +7,45 @@ import { idPlaces, sampleOf, type IdOf, type Shape } from './samples.spec-kit.ts
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** What a request of a route takes, as JSON Schema; the same that the OpenAPI document says. */
-export const bodyShape = ({ body }: Route): Shape => z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as Shape; // it says more than is read here
-export const queryShape = ({ query }: Route): Shape => z.toJSONSchema(query ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as Shape; // as above
+export const bodyShape = ({ body }: Route): Shape =>
+  z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as Shape; // it says more than is read here
+export const queryShape = ({ query }: Route): Shape =>
+  z.toJSONSchema(query ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as Shape; // as above
 
 /** Ids by the names of fields: `customerId` is that of a customer. */
-export const idsOf = (ids: Readonly<Record<string, string>>): IdOf => (field) => {
-  const kind = field.replace(/Ids?$/, '').toLowerCase();
-  const alias: Readonly<Record<string, string>> = { salesman: 'User', portfolioowner: 'User', targetcompany: 'Company', parentcompany: 'Company', method: 'PaymentMethod', payercustomer: 'Customer', sourcelineitem: 'LineItem', invoices: 'Invoice' };
-  const found = Object.keys(ids).find((entity) => entity.toLowerCase() === kind) ?? alias[kind];
-  return (found && ids[found]) ?? NOBODY;
-};
+export const idsOf =
+  (ids: Readonly<Record<string, string>>): IdOf =>
+  (field) => {
+    const kind = field.replace(/Ids?$/, '').toLowerCase();
+    const alias: Readonly<Record<string, string>> = {
+      salesman: 'User',
+      portfolioowner: 'User',
+      targetcompany: 'Company',
+      parentcompany: 'Company',
+      method: 'PaymentMethod',
+      payercustomer: 'Customer',
+      sourcelineitem: 'LineItem',
+      invoices: 'Invoice',
+    };
+    const found = Object.keys(ids).find((entity) => entity.toLowerCase() === kind) ?? alias[kind];
+    return (found && ids[found]) ?? NOBODY;
+  };
 
 /** The path of a route, filled: `:id` with the record it is about. */
-export const pathOf = (route: Route, ids: Readonly<Record<string, string>>, instead: Readonly<Record<string, string>> = {}) =>
+export const pathOf = (
+  route: Route,
+  ids: Readonly<Record<string, string>>,
+  instead: Readonly<Record<string, string>> = {},
+) =>
   `/api${route.path.replace(/:(\w+)/g, (_, name: string) => instead[name] ?? (name === 'id' ? (ids[route.entity ?? ''] ?? NOBODY) : idsOf(ids)(name)))}`;
 
-const searchOf = (query: unknown) => new URLSearchParams(Object.entries((query ?? {}) as object).map(([key, value]): [string, string] => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)])).toString(); // a query is an object
+const searchOf = (query: unknown) =>
+  new URLSearchParams(
+    Object.entries((query ?? {}) as object).map(([key, value]): [string, string] => [
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  ).toString(); // a query is an object
 
 /** Bodies whose shapes say less than they take. */
 const BODIES: readonly (readonly [RegExp, unknown])[] = [
@@ -30,26 +53,41 @@ const BODIES: readonly (readonly [RegExp, unknown])[] = [
   [/\/send-sms$/, { to: ['+16195550123'], body: '{{doc.link}}' }],
 ];
 /** A body that a route takes, always the same. */
-export const bodyOf = (route: Route, ids: Readonly<Record<string, string>>): unknown => BODIES.find(([path]) => path.test(route.path))?.[1] ?? sampleOf(bodyShape(route), idsOf(ids));
+export const bodyOf = (route: Route, ids: Readonly<Record<string, string>>): unknown =>
+  BODIES.find(([path]) => path.test(route.path))?.[1] ?? sampleOf(bodyShape(route), idsOf(ids));
 
 export type Sample = { readonly method: string; readonly path: string; readonly body?: unknown };
 
 /** A request of the right shape; whether its values suit the record is another matter. */
-export function sampleRequest(route: Route, ids: Readonly<Record<string, string>>, { query, params = {}, body }: { readonly query?: unknown; readonly params?: Readonly<Record<string, string>>; readonly body?: unknown } = {}): Sample {
+export function sampleRequest(
+  route: Route,
+  ids: Readonly<Record<string, string>>,
+  {
+    query,
+    params = {},
+    body,
+  }: { readonly query?: unknown; readonly params?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
+): Sample {
   const search = searchOf(query ?? sampleOf(queryShape(route), idsOf(ids)));
   return {
-    method: route.method, path: `${pathOf(route, ids, params)}${search && `?${search}`}`,
+    method: route.method,
+    path: `${pathOf(route, ids, params)}${search && `?${search}`}`,
     ...(route.body ? { body: body ?? bodyOf(route, ids) } : {}),
   };
 }
 
 export const paramsOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 export const bodyIds = (route: Route) => (route.body ? idPlaces(bodyShape(route)) : []);
-export const queryIds = (route: Route) => (route.query ? idPlaces(queryShape(route)) : []).map(([name = '']) => String(name));
+export const queryIds = (route: Route) =>
+  (route.query ? idPlaces(queryShape(route)) : []).map(([name = '']) => String(name));
 
-export const writes = ({ method, does }: Route) => method !== 'GET' && !('read' in does) && !('handler' in does && does.handler === 'read');
+export const writes = ({ method, does }: Route) =>
+  method !== 'GET' && !('read' in does) && !('handler' in does && does.handler === 'read');
 /** Asks whether something is free, by whatever method. */
 export const onlyAsks = (route: Route) => !writes(route) || /[iI]sUnique$/.test(route.name);
 export const signedIn = routeTable.filter(({ access }) => access === 'session' || access === 'either');
 /** What a request id would make different. */
-export const bytesOf = (text: string) => createHash('sha256').update(text.replace(/"requestId":"[^"]*"/, '')).digest('hex');
+export const bytesOf = (text: string) =>
+  createHash('sha256')
+    .update(text.replace(/"requestId":"[^"]*"/, ''))
+    .digest('hex');

@@ -6,7 +6,9 @@ import { accessRequestsTable } from './table.ts';
 
 export { outlivedIn } from './table.ts';
 export const accessRequestsFeature: ReadFeature = {
-  projection: accessRequests, table: accessRequestsTable, names: { AccessStatus },
+  projection: accessRequests,
+  table: accessRequestsTable,
+  names: { AccessStatus },
   listed: { resource: accessRequest, permissions: { live: 'component:access-requests' } },
   handlers: accessRequestReads,
 };

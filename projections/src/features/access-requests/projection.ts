@@ -6,7 +6,8 @@ import { project } from '#capabilities/project.ts';
 export const accessRequests = project(accessRequest, {
   version: 1,
   on: {
-    AccessRequested: ({ data, at }) => insert({ ...data, status: 'pending', requestedAt: at, decidedAt: null, decidedByName: null, note: '' }),
+    AccessRequested: ({ data, at }) =>
+      insert({ ...data, status: 'pending', requestedAt: at, decidedAt: null, decidedByName: null, note: '' }),
     AccessApproved: (event) => update(answered(event)),
     AccessRejected: (event) => update(answered(event)),
     AccessRevoked: (event) => update(answered(event)),
@@ -15,5 +16,12 @@ export const accessRequests = project(accessRequest, {
   },
 });
 
-const answered = ({ data: { to, note }, at, actor }: { data: { to: { status: AccessStatus }; note: string }; at: Instant; actor: Actor }) =>
-  ({ ...to, note, decidedAt: at, decidedByName: actor.name });
+const answered = ({
+  data: { to, note },
+  at,
+  actor,
+}: {
+  data: { to: { status: AccessStatus }; note: string };
+  at: Instant;
+  actor: Actor;
+}) => ({ ...to, note, decidedAt: at, decidedByName: actor.name });

@@ -1,4 +1,8 @@
-import { accessRequest, companyAccessRoutes, portfolioAccessRoutes } from '@backoffice/contracts/features/access-requests';
+import {
+  accessRequest,
+  companyAccessRoutes,
+  portfolioAccessRoutes,
+} from '@backoffice/contracts/features/access-requests';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
 import { user } from '@backoffice/contracts/features/users';
 import { handle, type Handler } from '@backoffice/infra/http';
@@ -12,22 +16,47 @@ export function accessRequestReads({ reads }: Pick<ReadPorts, 'reads'>): Handler
 
   return [
     ...(['company', 'portfolio'] as const).flatMap((kind) => [
-      handle(routesOf[kind].sent, ({ body, caller }) => reads.list(accessRequest, { request: body, place: 'live', where: [...asksOneself(caller), { field: 'kind', op: 'eq', value: kind }] }, caller)),
-      handle(routesOf[kind].received, ({ body, caller }) => reads.list(accessRequest, { request: body, place: 'live', where: answerable(caller, kind) }, caller)),
+      handle(routesOf[kind].sent, ({ body, caller }) =>
+        reads.list(
+          accessRequest,
+          { request: body, place: 'live', where: [...asksOneself(caller), { field: 'kind', op: 'eq', value: kind }] },
+          caller,
+        ),
+      ),
+      handle(routesOf[kind].received, ({ body, caller }) =>
+        reads.list(accessRequest, { request: body, place: 'live', where: answerable(caller, kind) }, caller),
+      ),
     ]),
 
     /** Of the group that one works in, the companies one is no member of: their names only. */
     handle(companyAccessRoutes.labels, async ({ query, caller }) => {
       const everywhere = { ...caller, companies: 'all' as const };
-      const { parentCompanyId } = (await reads.one(company, caller.tenant, everywhere, ['parentCompanyId'])) as Pick<CompanyView, 'parentCompanyId'>; // the field that was asked for
+      const { parentCompanyId } = (await reads.one(company, caller.tenant, everywhere, ['parentCompanyId'])) as Pick<
+        CompanyView,
+        'parentCompanyId'
+      >; // the field that was asked for
       const root = parentCompanyId ?? caller.tenant;
-      const inGroup: Condition = { any: [[{ field: 'id', op: 'eq', value: root }], [{ field: 'parentCompanyId', op: 'eq', value: root }]] };
-      return reads.labels(company, query, everywhere, { label: 'name', extra: ['isParentCompany'], where: [inGroup, ...without(caller.companies === 'all' ? [] : caller.companies)] });
+      const inGroup: Condition = {
+        any: [[{ field: 'id', op: 'eq', value: root }], [{ field: 'parentCompanyId', op: 'eq', value: root }]],
+      };
+      return reads.labels(company, query, everywhere, {
+        label: 'name',
+        extra: ['isParentCompany'],
+        where: [inGroup, ...without(caller.companies === 'all' ? [] : caller.companies)],
+      });
     }),
 
     handle(portfolioAccessRoutes.labels, ({ query, caller }) => {
-      const salesman: Condition = { field: 'memberships', op: 'has', value: [{ companyId: caller.tenant, role: 'SM', status: 'active' }] };
-      return reads.labels(user, query, caller, { label: 'name', extra: [], where: [salesman, { field: 'status', op: 'ne', value: 'disabled' }, ...without(caller.salesmen)] });
+      const salesman: Condition = {
+        field: 'memberships',
+        op: 'has',
+        value: [{ companyId: caller.tenant, role: 'SM', status: 'active' }],
+      };
+      return reads.labels(user, query, caller, {
+        label: 'name',
+        extra: [],
+        where: [salesman, { field: 'status', op: 'ne', value: 'disabled' }, ...without(caller.salesmen)],
+      });
     }),
   ];
 }

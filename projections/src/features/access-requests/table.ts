@@ -12,7 +12,9 @@ type Kind = 'company' | 'portfolio';
 
 /** What somebody may answer: asked for in the company they work in, by somebody else, in a role below theirs. */
 export const answerable = ({ tenant, role, actor }: Caller, kind: Kind): Condition[] => [
-  { field: 'targetCompanyId', op: 'eq', value: tenant }, { field: 'kind', op: 'eq', value: kind }, { field: 'requesterId', op: 'ne', value: actor.id },
+  { field: 'targetCompanyId', op: 'eq', value: tenant },
+  { field: 'kind', op: 'eq', value: kind },
+  { field: 'requesterId', op: 'ne', value: actor.id },
   ...(kind === 'company' ? [{ field: 'role', op: 'in' as const, value: role === null ? [] : managed[role] }] : []),
 ];
 export const asksOneself = ({ actor }: Caller): Condition[] => [{ field: 'requesterId', op: 'eq', value: actor.id }];
@@ -20,12 +22,23 @@ export const asksOneself = ({ actor }: Caller): Condition[] => [{ field: 'reques
 /** One's own requests, and those that one may answer. */
 export const accessRequestsTable = tableOf(accessRequest, {
   grows: false,
-  within: (caller) => [{ any: [asksOneself(caller), ...(['company', 'portfolio'] as const).flatMap((kind) => (caller.may(`action:${kind}-access.approve`) === 'deny' ? [] : [answerable(caller, kind)]))] }],
+  within: (caller) => [
+    {
+      any: [
+        asksOneself(caller),
+        ...(['company', 'portfolio'] as const).flatMap((kind) =>
+          caller.may(`action:${kind}-access.approve`) === 'deny' ? [] : [answerable(caller, kind)],
+        ),
+      ],
+    },
+  ],
 });
 
 /** Approved, and over since the day before. */
-export const outlivedIn = (sql: Sql) => async (companyId: string, today: Day): Promise<readonly string[]> => {
-  const rows = await scoped(sql, PLATFORM)<{ id: string }[]>`
+export const outlivedIn =
+  (sql: Sql) =>
+  async (companyId: string, today: Day): Promise<readonly string[]> => {
+    const rows = await scoped(sql, PLATFORM)<{ id: string }[]>`
     SELECT id FROM own.access_requests WHERE tenant = ${PLATFORM} AND target_company_id = ${companyId} AND status = 'approved' AND expires_on < ${today} ORDER BY id`;
-  return rows.map(({ id }) => id);
-};
+    return rows.map(({ id }) => id);
+  };

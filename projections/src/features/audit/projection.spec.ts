@@ -5,18 +5,35 @@ import { describe, expect, it } from 'vitest';
 import { rowsAfter } from '#kernel/told.spec-kit.ts';
 import { audit } from './projection.ts';
 
-const entries = (stream: string, ...events: { type: string; data: unknown }[]) => [...rowsAfter(audit, [stream, ...events]).changed()];
-const samples = resources.flatMap(({ entity, path }) => globSync(`contracts/samples/${path}/*.json`).map((file) => ({ entity, type: basename(file).split('.')[0] ?? '', data: JSON.parse(readFileSync(file, 'utf8')) as unknown })));
+const entries = (stream: string, ...events: { type: string; data: unknown }[]) => [
+  ...rowsAfter(audit, [stream, ...events]).changed(),
+];
+const samples = resources.flatMap(({ entity, path }) =>
+  globSync(`contracts/samples/${path}/*.json`).map((file) => ({
+    entity,
+    type: basename(file).split('.')[0] ?? '',
+    data: JSON.parse(readFileSync(file, 'utf8')) as unknown,
+  })),
+);
 
 describe('the audit', () => {
-  it('has samples of every kind to be tried on', () => expect(new Set(samples.map(({ entity }) => entity)).size).toBeGreaterThan(10));
+  it('has samples of every kind to be tried on', () =>
+    expect(new Set(samples.map(({ entity }) => entity)).size).toBeGreaterThan(10));
   it.each(samples)('tells $type in words', ({ entity, type, data }) => {
     const [entry, ...more] = entries(`${entity}-x`, { type, data });
     expect(more).toEqual([]);
-    expect(entry).toMatchObject({ entity, recordId: 'x', eventType: type, actorKind: 'user', words: expect.not.stringMatching(/[{}]|^$/) });
+    expect(entry).toMatchObject({
+      entity,
+      recordId: 'x',
+      eventType: type,
+      actorKind: 'user',
+      words: expect.not.stringMatching(/[{}]|^$/),
+    });
   });
   it('says how much an event was about, where the event says it', () => {
-    expect(entries('Payment-p', { type: 'PaymentReversed', data: { amount: 1_200_000 } })).toMatchObject([{ amount: 1_200_000 }]);
+    expect(entries('Payment-p', { type: 'PaymentReversed', data: { amount: 1_200_000 } })).toMatchObject([
+      { amount: 1_200_000 },
+    ]);
     expect(entries('Invoice-i', { type: 'InvoiceVoided', data: { posted: null } })).toMatchObject([{ amount: null }]);
   });
 });

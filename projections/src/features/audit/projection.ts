@@ -14,15 +14,36 @@ export const audit = journal(auditEntry, 2, resources.map(entryOfEach));
 function entryOfEach(resource: Resource): Leaves & { readonly of?: Entry } {
   const tell = tellingOf(resource);
   const leave = (event: Happened): Entry[] => [entryOf(resource, event, tell(event))];
-  return { entity: resource.entity, on: Object.fromEntries(Object.keys(eventsOf(resource)).map((type) => [type, leave])) };
+  return {
+    entity: resource.entity,
+    on: Object.fromEntries(Object.keys(eventsOf(resource)).map((type) => [type, leave])),
+  };
 }
 
-type Said = { readonly number?: unknown; readonly name?: unknown; readonly customerName?: unknown; readonly documentName?: unknown; readonly locationId?: unknown; readonly amount?: unknown; readonly posted?: { readonly amount?: unknown } | null };
+type Said = {
+  readonly number?: unknown;
+  readonly name?: unknown;
+  readonly customerName?: unknown;
+  readonly documentName?: unknown;
+  readonly locationId?: unknown;
+  readonly amount?: unknown;
+  readonly posted?: { readonly amount?: unknown } | null;
+};
 
 function entryOf({ entity }: Resource, { id, actor, data }: Happened, words: string): Entry {
   const { number, name, customerName, documentName, locationId, amount, posted } = (data ?? {}) as Said; // whichever of these an event has
-  const title = [number, name ?? customerName ?? documentName].filter((part) => typeof part === 'string' && part !== '').join(' · ');
-  return { actorKind: actor.kind, entity, recordId: id, title, locationId: text(locationId), words, amount: cents(amount) ?? cents(posted?.amount) };
+  const title = [number, name ?? customerName ?? documentName]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ');
+  return {
+    actorKind: actor.kind,
+    entity,
+    recordId: id,
+    title,
+    locationId: text(locationId),
+    words,
+    amount: cents(amount) ?? cents(posted?.amount),
+  };
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -21,14 +21,23 @@ export const auditReads = ({ reads, sql, companyOf }: ReadPorts): Handler[] => [
   }),
 
   handle(auditOwnRoutes.actors, async ({ caller: { tenant } }) => ({
-    items: await scoped(sql, tenant)`SELECT created_by AS value, (array_agg(created_by_name ORDER BY position DESC))[1] AS label FROM own.audit WHERE tenant = ${tenant} AND actor_kind = 'user' GROUP BY created_by ORDER BY 2`,
+    items: await scoped(
+      sql,
+      tenant,
+    )`SELECT created_by AS value, (array_agg(created_by_name ORDER BY position DESC))[1] AS label FROM own.audit WHERE tenant = ${tenant} AND actor_kind = 'user' GROUP BY created_by ORDER BY 2`,
     hasMore: false,
   })),
 
   handle(auditOwnRoutes.export, async ({ body, caller }) => {
     const entries = await everyEntry(reads, sql, body, caller);
     const company = await companyOf(caller.tenant);
-    return new Answer(Buffer.from(csvOf(entries, company?.timeZone ?? 'UTC')), { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="events.csv"', 'cache-control': 'no-store' } });
+    return new Answer(Buffer.from(csvOf(entries, company?.timeZone ?? 'UTC')), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="events.csv"',
+        'cache-control': 'no-store',
+      },
+    });
   }),
 ];
 
@@ -36,13 +45,29 @@ const pageOf = (reads: Reads, request: ListRequest, caller: Caller) =>
   reads.list(auditEntry, { request, place: 'live' }, caller) as unknown as Promise<Page<AuditEntryView>>; // rows of the audit's own table
 
 /** In the order of the log. */
-async function everyEntry(reads: Reads, sql: Sql, { search, filters }: Asked, caller: Caller): Promise<AuditEntryView[]> {
+async function everyEntry(
+  reads: Reads,
+  sql: Sql,
+  { search, filters }: Asked,
+  caller: Caller,
+): Promise<AuditEntryView[]> {
   const entries: AuditEntryView[] = [];
   for (let after: string | null = null, hasMore = true; hasMore;) {
-    const page = await pageOf(reads, { search, filters, sortBy: 'position', order: 'asc', after, page: 1, limit: LIST_LIMIT }, caller);
+    const page = await pageOf(
+      reads,
+      { search, filters, sortBy: 'position', order: 'asc', after, page: 1, limit: LIST_LIMIT },
+      caller,
+    );
     ({ endCursor: after, hasMore } = page);
     entries.push(...page.items);
-    if (entries.length > EXPORT_LIMIT) throw invalid([{ field: 'filters', code: 'TOO_MANY', message: `These are more than ${EXPORT_LIMIT.toLocaleString('en-US')} events. Choose a shorter time.` }]);
+    if (entries.length > EXPORT_LIMIT)
+      throw invalid([
+        {
+          field: 'filters',
+          code: 'TOO_MANY',
+          message: `These are more than ${EXPORT_LIMIT.toLocaleString('en-US')} events. Choose a shorter time.`,
+        },
+      ]);
   }
   return named(sql, caller.tenant, entries);
 }
@@ -50,10 +75,12 @@ async function everyEntry(reads: Reads, sql: Sql, { search, filters }: Asked, ca
 /** With the names that the records have now, and where to find them. */
 async function named(sql: Sql, tenant: string, entries: readonly AuditEntryView[]): Promise<AuditEntryView[]> {
   const asked = Map.groupBy(entries, ({ entity }) => entity);
-  const found = await Promise.all([...asked].map(async ([entity, of]) => {
-    const resource = resources.find((each) => each.entity === entity);
-    return resource ? recordsOf(sql, tenant, resource, [...new Set(of.map(({ recordId }) => recordId))]) : [];
-  }));
+  const found = await Promise.all(
+    [...asked].map(async ([entity, of]) => {
+      const resource = resources.find((each) => each.entity === entity);
+      return resource ? recordsOf(sql, tenant, resource, [...new Set(of.map(({ recordId }) => recordId))]) : [];
+    }),
+  );
   const byId = new Map(found.flat().map((record) => [record.id, record]));
   return entries.map((entry) => {
     const { title = '', locationId = null } = byId.get(entry.recordId) ?? {};
@@ -66,7 +93,12 @@ type Named = { readonly id: string; readonly title: string; readonly locationId:
 /** The names of columns are ours; only ids come from outside. */
 async function recordsOf(sql: Sql, tenant: string, { path, view }: Resource, ids: readonly string[]): Promise<Named[]> {
   const has = (field: string) => field in view.shape;
-  const parts = ['number', ['name', 'customerName', 'documentName'].find(has) ?? ''].filter(has).map((field) => `nullif("${snake(field)}", '')`);
-  const rows = await scoped(sql, tenant).unsafe(`SELECT id, concat_ws(' · ', ${['NULL', ...parts].join(', ')}) AS title, ${has('locationId') ? 'location_id' : 'NULL'} AS "locationId" FROM own."${snake(path)}" WHERE tenant = $1 AND id = ANY ($2)`, [tenant, [...ids]]);
+  const parts = ['number', ['name', 'customerName', 'documentName'].find(has) ?? '']
+    .filter(has)
+    .map((field) => `nullif("${snake(field)}", '')`);
+  const rows = await scoped(sql, tenant).unsafe(
+    `SELECT id, concat_ws(' · ', ${['NULL', ...parts].join(', ')}) AS title, ${has('locationId') ? 'location_id' : 'NULL'} AS "locationId" FROM own."${snake(path)}" WHERE tenant = $1 AND id = ANY ($2)`,
+    [tenant, [...ids]],
+  );
   return rows as unknown as Named[]; // as selected
 }

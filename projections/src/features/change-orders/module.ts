@@ -4,4 +4,9 @@ import { changeOrders } from './projection.ts';
 import { changeOrderReads } from './resolver.ts';
 import { changeOrdersTable } from './table.ts';
 
-export const changeOrdersFeature: ReadFeature = { projection: changeOrders, table: changeOrdersTable, names: { ChangeOrderStatus }, ...changeOrderReads };
+export const changeOrdersFeature: ReadFeature = {
+  projection: changeOrders,
+  table: changeOrdersTable,
+  names: { ChangeOrderStatus },
+  ...changeOrderReads,
+};

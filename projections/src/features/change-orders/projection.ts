@@ -1,4 +1,8 @@
-import { changeOrder, type ChangeOrderStatus, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import {
+  changeOrder,
+  type ChangeOrderStatus,
+  type ChangeOrderView,
+} from '@backoffice/contracts/features/change-orders';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import { invoice, postedBy, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
@@ -10,8 +14,10 @@ import { from, project } from '#capabilities/project.ts';
 export const changeOrders = project(changeOrder, {
   version: 2,
   on: {
-    ChangeOrderCreated: ({ data }) => insert({ ...data, status: 'draft', revision: 1, approvalReason: '', billed: 0, unbilled: 0 }),
-    ChangeOrderEdited: ({ data, at }, row) => stands(row, { ...data, revision: row.revision + 1, links: superseded(row.links, at) }),
+    ChangeOrderCreated: ({ data }) =>
+      insert({ ...data, status: 'draft', revision: 1, approvalReason: '', billed: 0, unbilled: 0 }),
+    ChangeOrderEdited: ({ data, at }, row) =>
+      stands(row, { ...data, revision: row.revision + 1, links: superseded(row.links, at) }),
     ChangeOrderApproved: ({ data: { reason } }, row) => stands(row, { approvalReason: reason }),
     ChangeOrderUnapproved: (_event, row) => stands(row, { approvalReason: '' }),
 
@@ -23,8 +29,12 @@ export const changeOrders = project(changeOrder, {
   via: {
     customerId: from(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: from(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
-    contractId: from(contract, { ContractEdited: ({ data }) => update({ contractNumber: data.number, contractName: data.name }) }),
-    id: from(invoice, { InvoiceApproved: billed, InvoiceUnapproved: billed, InvoiceVoided: billed }, (event) => postedLines(event).flatMap(({ changeOrderId }) => changeOrderId ?? [])),
+    contractId: from(contract, {
+      ContractEdited: ({ data }) => update({ contractNumber: data.number, contractName: data.name }),
+    }),
+    id: from(invoice, { InvoiceApproved: billed, InvoiceUnapproved: billed, InvoiceVoided: billed }, (event) =>
+      postedLines(event).flatMap(({ changeOrderId }) => changeOrderId ?? []),
+    ),
   },
 });
 

@@ -8,23 +8,38 @@ import type { Printed } from '#capabilities/document.ts';
 export type BesideChange = { readonly previousValue: Cents };
 
 /** The change order as it is printed. The same records give the same document. */
-export function changeOrderDocument({ row, beside: { previousValue }, company, signing, decidedAt }: Printed<ChangeOrderView, BesideChange>): PdfDocument {
+export function changeOrderDocument({
+  row,
+  beside: { previousValue },
+  company,
+  signing,
+  decidedAt,
+}: Printed<ChangeOrderView, BesideChange>): PdfDocument {
   const facts = [
-    { label: 'Date', value: dayText(row.date) }, { label: 'Contract', value: `${row.contractNumber} · ${row.contractName}` },
-    { label: 'Days added', value: String(row.daysAdded) }, { label: 'This change', value: dollarsText(row.amount), strong: true },
+    { label: 'Date', value: dayText(row.date) },
+    { label: 'Contract', value: `${row.contractNumber} · ${row.contractName}` },
+    { label: 'Days added', value: String(row.daysAdded) },
+    { label: 'This change', value: dollarsText(row.amount), strong: true },
   ];
   return {
-    title: `Change order ${row.number} · ${row.name}`, author: company.name, at: decidedAt, documentId: row.id, contentHash: row.contentHash,
+    title: `Change order ${row.number} · ${row.name}`,
+    author: company.name,
+    at: decidedAt,
+    documentId: row.id,
+    contentHash: row.contentHash,
     ...(row.status === 'draft' && { watermark: 'Draft' }),
     body: [
       ...headBlocks({ title: `Change order ${row.number}`, subtitle: row.name, facts }, company, row),
       details([{ label: 'Reason', value: reasons[row.reason] }]),
       ...lineBlocks(row.lineItems, row.amount, [
-        { label: 'This change', value: moneyText(row.amount) }, { label: 'Contract value before', value: moneyText(previousValue) },
+        { label: 'This change', value: moneyText(row.amount) },
+        { label: 'Contract value before', value: moneyText(previousValue) },
         { label: 'New contract value', value: dollarsText(previousValue + row.amount), strong: true },
       ]),
       ...termsBlocks(row),
-      signatureBlocks(AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [{ role: `Contractor: ${company.name}`, fields: [{ label: 'Name' }, { label: 'Date' }] }]),
+      signatureBlocks(AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [
+        { role: `Contractor: ${company.name}`, fields: [{ label: 'Name' }, { label: 'Date' }] },
+      ]),
       ...(signing ? [timelinePage(signing.certificate)] : []),
     ],
   };
@@ -33,5 +48,10 @@ export function changeOrderDocument({ row, beside: { previousValue }, company, s
 const AGREEMENT = 'The contract is changed by this order. Everything else in it stays as it was agreed.';
 
 const reasons: Readonly<Record<ChangeOrderView['reason'], string>> = {
-  customerRequest: 'Asked for by the customer', unforeseen: 'Unforeseen conditions', designChange: 'Change of the design', errorOmission: 'Error or omission', allowance: 'Allowance settled', credit: 'Credit',
+  customerRequest: 'Asked for by the customer',
+  unforeseen: 'Unforeseen conditions',
+  designChange: 'Change of the design',
+  errorOmission: 'Error or omission',
+  allowance: 'Allowance settled',
+  credit: 'Credit',
 };

@@ -4,4 +4,9 @@ import { companies } from './projection.ts';
 import { companyReads } from './resolver.ts';
 import { companiesTable } from './table.ts';
 
-export const companiesFeature: ReadFeature = { projection: companies, table: companiesTable, names: { ProfitShare: ProfitShareView }, handlers: companyReads };
+export const companiesFeature: ReadFeature = {
+  projection: companies,
+  table: companiesTable,
+  names: { ProfitShare: ProfitShareView },
+  handlers: companyReads,
+};

@@ -4,24 +4,47 @@ import { foldStream } from '#kernel/fold.ts';
 import { told } from '#kernel/told.spec-kit.ts';
 import { companies } from './projection.ts';
 
-const after = (...events: { type: string; data: object }[]) => foldStream(companies, told('Company-c', { type: 'CompanyCreated', data: { name: 'Acme', type: 'parent' } }, ...events));
+const after = (...events: { type: string; data: object }[]) =>
+  foldStream(
+    companies,
+    told('Company-c', { type: 'CompanyCreated', data: { name: 'Acme', type: 'parent' } }, ...events),
+  );
 
 it('shows whether a company is a parent', () => {
   expect(after()).toMatchObject({ name: 'Acme', isParentCompany: true, status: 'active' });
-  expect(after({ type: 'CompanyEdited', data: { name: 'Acme West', type: 'subsidiary' } })).toMatchObject({ name: 'Acme West', isParentCompany: false });
+  expect(after({ type: 'CompanyEdited', data: { name: 'Acme West', type: 'subsidiary' } })).toMatchObject({
+    name: 'Acme West',
+    isParentCompany: false,
+  });
 });
-it('shows whether a company is active', () => expect(after({ type: 'CompanyDeactivated', data: {} })).toMatchObject({ status: 'inactive' }));
+it('shows whether a company is active', () =>
+  expect(after({ type: 'CompanyDeactivated', data: {} })).toMatchObject({ status: 'inactive' }));
 
 const event = (type: string, data: object) => ({ type, data });
 it('shows what it has set', () => {
   expect(after()).toMatchObject({ equipmentCategoryIds: [], profitShares: [], profitBreakdown: everyPart });
-  expect(after(event('EquipmentCustomized', { categoryIds: ['crane'] }), event('ProfitBreakdownCustomized', { lines: [] }), event('AdminEmailsChanged', { from: {}, to: { adminEmails: ['a@acme.example'] } })))
-    .toMatchObject({ equipmentCategoryIds: ['crane'], profitBreakdown: [], adminEmails: ['a@acme.example'] });
+  expect(
+    after(
+      event('EquipmentCustomized', { categoryIds: ['crane'] }),
+      event('ProfitBreakdownCustomized', { lines: [] }),
+      event('AdminEmailsChanged', { from: {}, to: { adminEmails: ['a@acme.example'] } }),
+    ),
+  ).toMatchObject({ equipmentCategoryIds: ['crane'], profitBreakdown: [], adminEmails: ['a@acme.example'] });
 });
 it('shows its profit shares in their order in time', () => {
-  const share = (shareId: string, effectiveFrom: string) => event('ProfitShareAdded', { shareId, role: 'salesman', effectiveFrom });
+  const share = (shareId: string, effectiveFrom: string) =>
+    event('ProfitShareAdded', { shareId, role: 'salesman', effectiveFrom });
   const [late, early] = [share('b', '2026-07-01'), share('a', '2026-01-01')];
-  expect(after(late, early)).toMatchObject({ profitShares: [{ id: 'a', effectiveFrom: '2026-01-01' }, { id: 'b', effectiveFrom: '2026-07-01' }] });
-  expect(after(late, early, event('ProfitShareEdited', { shareId: 'a', role: 'foreman', effectiveFrom: '2027-01-01' }))).toMatchObject({ profitShares: [{ id: 'b' }, { id: 'a', role: 'foreman' }] });
-  expect(after(late, early, event('ProfitShareRemoved', { shareId: 'b' }))).toMatchObject({ profitShares: [{ id: 'a' }] });
+  expect(after(late, early)).toMatchObject({
+    profitShares: [
+      { id: 'a', effectiveFrom: '2026-01-01' },
+      { id: 'b', effectiveFrom: '2026-07-01' },
+    ],
+  });
+  expect(
+    after(late, early, event('ProfitShareEdited', { shareId: 'a', role: 'foreman', effectiveFrom: '2027-01-01' })),
+  ).toMatchObject({ profitShares: [{ id: 'b' }, { id: 'a', role: 'foreman' }] });
+  expect(after(late, early, event('ProfitShareRemoved', { shareId: 'b' }))).toMatchObject({
+    profitShares: [{ id: 'a' }],
+  });
 });

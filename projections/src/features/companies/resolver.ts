@@ -5,8 +5,13 @@ import { companiesOfSalesman, waitingOwnersIn } from './table.ts';
 
 export const companyReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): Handler[] => [
   handle(companyOwnRoutes.labels, async ({ query: { salesmanId, ...query }, caller }) => {
-    const where = salesmanId === undefined ? [] : [{ field: 'id', op: 'in' as const, value: await companiesOfSalesman(sql, salesmanId) }];
+    const where =
+      salesmanId === undefined
+        ? []
+        : [{ field: 'id', op: 'in' as const, value: await companiesOfSalesman(sql, salesmanId) }];
     return reads.labels(company, query, caller, { ...company.can.labels, where });
   }),
-  handle(companyOwnRoutes.waitingOwners, async ({ caller }) => ({ items: [...(await waitingOwnersIn(sql, caller.companies))] })),
+  handle(companyOwnRoutes.waitingOwners, async ({ caller }) => ({
+    items: [...(await waitingOwnersIn(sql, caller.companies))],
+  })),
 ];

@@ -15,7 +15,9 @@ export const companiesOfSalesman = async (sql: Sql, salesmanId: string): Promise
 };
 
 /** The latest first; of all companies for whoever sees them all. */
-export const waitingOwnersIn = (sql: Sql, companies: readonly string[] | 'all') => scoped(sql, PLATFORM)<WaitingOwner[]>`
+export const waitingOwnersIn = (sql: Sql, companies: readonly string[] | 'all') => scoped(sql, PLATFORM)<
+  WaitingOwner[]
+>`
   SELECT u.id, u.name, u.email, c.id AS "companyId", c.name AS "companyName", u.created_at AS "invitedAt"
   FROM own.users u CROSS JOIN LATERAL jsonb_array_elements(u.memberships) m JOIN own.companies c ON c.tenant = u.tenant AND c.id::text = m->>'companyId'
   WHERE u.tenant = ${PLATFORM} AND u.status = 'invited' AND u.trashed_at IS NULL AND c.trashed_at IS NULL AND m->>'role' = 'OA' AND m->>'status' = 'active'

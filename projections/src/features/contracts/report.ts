@@ -1,6 +1,15 @@
 import { installments, type ContractView } from '@backoffice/contracts/features/contracts';
 import { dayIn, dayText, dollarsText, moneyText, percentText } from '@backoffice/contracts/kernel';
-import { details, moneyTable, timelinePage, type Column, type PdfBlock, type PdfDocument, type Row, type Signer } from '@backoffice/infra/pdf';
+import {
+  details,
+  moneyTable,
+  timelinePage,
+  type Column,
+  type PdfBlock,
+  type PdfDocument,
+  type Row,
+  type Signer,
+} from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { Letterhead, Printed } from '#capabilities/document.ts';
 
@@ -13,11 +22,18 @@ export function contractDocument({ row, company, signing, decidedAt }: Printed<C
     { label: 'Contract amount', value: dollarsText(row.amount), strong: true },
   ];
   return {
-    title: `Contract ${row.number} · ${row.name}`, author: company.name, at: decidedAt, documentId: row.id, contentHash: row.contentHash,
-    ...(row.status === 'draft' && { watermark: 'Draft' }), ...(row.status === 'void' && { watermark: 'Void' }),
+    title: `Contract ${row.number} · ${row.name}`,
+    author: company.name,
+    at: decidedAt,
+    documentId: row.id,
+    contentHash: row.contentHash,
+    ...(row.status === 'draft' && { watermark: 'Draft' }),
+    ...(row.status === 'void' && { watermark: 'Void' }),
     body: [
       ...headBlocks({ title: `Contract ${row.number}`, subtitle: row.name, facts }, company, row),
-      ...lineBlocks(row.lineItems, row.amount, [{ label: 'Original contract amount', value: dollarsText(row.amount), strong: true }]),
+      ...lineBlocks(row.lineItems, row.amount, [
+        { label: 'Original contract amount', value: dollarsText(row.amount), strong: true },
+      ]),
       ...scheduleBlocks(row),
       ...conditionBlocks(row),
       ...termsBlocks(row),
@@ -28,14 +44,27 @@ export function contractDocument({ row, company, signing, decidedAt }: Printed<C
   };
 }
 
-const AGREEMENT = 'The parties agree to the work, the price, the schedule and the terms above. Changes to the work or to the price are made by written change orders only.';
+const AGREEMENT =
+  'The parties agree to the work, the price, the schedule and the terms above. Changes to the work or to the price are made by written change orders only.';
 
-const columns: readonly Column[] = [{ title: 'Payment' }, { title: 'Due' }, { title: 'Share', figures: true }, { title: 'Amount', figures: true }];
+const columns: readonly Column[] = [
+  { title: 'Payment' },
+  { title: 'Due' },
+  { title: 'Share', figures: true },
+  { title: 'Amount', figures: true },
+];
 
 function scheduleBlocks({ paymentSchedule, downPayment, amount }: ContractView): PdfBlock[] {
   const rows: Row[] = [
     ...(downPayment > 0 ? [{ cells: ['Down payment', 'On signing', '', moneyText(downPayment)] }] : []),
-    ...installments({ paymentSchedule, amount }).map((part) => ({ cells: [part.label, part.dueOn ? dayText(part.dueOn) : part.milestone, part.bp === null ? '' : percentText(part.bp), moneyText(part.cents)] })),
+    ...installments({ paymentSchedule, amount }).map((part) => ({
+      cells: [
+        part.label,
+        part.dueOn ? dayText(part.dueOn) : part.milestone,
+        part.bp === null ? '' : percentText(part.bp),
+        moneyText(part.cents),
+      ],
+    })),
   ];
   return rows.length > 0 ? [moneyTable(columns, rows, 'Payment schedule')] : [];
 }
@@ -43,22 +72,48 @@ function scheduleBlocks({ paymentSchedule, downPayment, amount }: ContractView):
 function conditionBlocks({ retentionBp, lender, proposalNumber }: ContractView): PdfBlock[] {
   const rows = [
     ...(proposalNumber ? [{ label: 'Made from', value: `Proposal ${proposalNumber}` }] : []),
-    { label: 'Retention', value: retentionBp > 0 ? `${percentText(retentionBp)} of every progress payment is retained until completion.` : 'None.' },
-    ...(lender ? [{ label: 'Construction lender', value: [lender.name, lender.address].filter(Boolean).join(', ') }] : []),
+    {
+      label: 'Retention',
+      value:
+        retentionBp > 0
+          ? `${percentText(retentionBp)} of every progress payment is retained until completion.`
+          : 'None.',
+    },
+    ...(lender
+      ? [{ label: 'Construction lender', value: [lender.name, lender.address].filter(Boolean).join(', ') }]
+      : []),
   ];
   return [details(rows, 'Conditions')];
 }
 
 /** Business and Professions Code 7159 asks for these in a home improvement contract; the words are a reminder and no legal text. */
 const noticeOfCancellation = (): PdfBlock =>
-  details([
-    { label: 'Down payment', value: 'It may not exceed $1,000 or 10 percent of the contract price, whichever is less.' },
-    { label: 'Right to cancel', value: 'You may cancel this contract within three business days of signing it.' },
-    { label: 'Changes', value: 'Extra work and change orders become part of the contract once they are written and signed.' },
-  ], 'Home improvement');
+  details(
+    [
+      {
+        label: 'Down payment',
+        value: 'It may not exceed $1,000 or 10 percent of the contract price, whichever is less.',
+      },
+      { label: 'Right to cancel', value: 'You may cancel this contract within three business days of signing it.' },
+      {
+        label: 'Changes',
+        value: 'Extra work and change orders become part of the contract once they are written and signed.',
+      },
+    ],
+    'Home improvement',
+  );
 
 function countersigner({ countersignature }: ContractView, { name, timeZone }: Letterhead): Signer {
   const on = countersignature ? dayText(dayIn(timeZone, countersignature.at)) : undefined;
-  const fields = [{ label: 'Name', value: countersignature?.name }, { label: 'Title', value: countersignature?.title }, { label: 'Company', value: name }, { label: 'Date', value: on }];
-  return { role: `Contractor: ${name}`, signature: countersignature?.name, fields: fields.filter(({ value }) => value !== '') };
+  const fields = [
+    { label: 'Name', value: countersignature?.name },
+    { label: 'Title', value: countersignature?.title },
+    { label: 'Company', value: name },
+    { label: 'Date', value: on },
+  ];
+  return {
+    role: `Contractor: ${name}`,
+    signature: countersignature?.name,
+    fields: fields.filter(({ value }) => value !== ''),
+  };
 }

@@ -3,4 +3,8 @@ import type { ReadFeature } from '#kernel/feature.ts';
 import { costPlusRequests } from './projection.ts';
 import { costPlusRequestsTable } from './table.ts';
 
-export const costPlusRequestsFeature: ReadFeature = { projection: costPlusRequests, table: costPlusRequestsTable, names: { CostPlusStatus } };
+export const costPlusRequestsFeature: ReadFeature = {
+  projection: costPlusRequests,
+  table: costPlusRequestsTable,
+  names: { CostPlusStatus },
+};

@@ -7,21 +7,53 @@ import { costPlusRequests } from './projection.ts';
 const terms = { customerId: 'c', customerName: 'Ana Ltd', reason: 'Unknown ground', proposedFeeBp: 1_500 };
 const requested = { type: 'CostPlusRequested', data: terms };
 const answer = (type: string, note = '') => ({ type, data: { note } });
-const after = (...events: { type: string; data: object }[]) => foldStream(costPlusRequests, told('CostPlusRequest-c', requested, ...events));
+const after = (...events: { type: string; data: object }[]) =>
+  foldStream(costPlusRequests, told('CostPlusRequest-c', requested, ...events));
 
 describe('a cost-plus request', () => {
-  it('waits with what was asked for', () => expect(after()).toMatchObject({ id: 'c', ...terms, status: 'pending', requestedByName: 'Kim', requestedAt: instantAt(1), decidedAt: null }));
+  it('waits with what was asked for', () =>
+    expect(after()).toMatchObject({
+      id: 'c',
+      ...terms,
+      status: 'pending',
+      requestedByName: 'Kim',
+      requestedAt: instantAt(1),
+      decidedAt: null,
+    }));
   it('has its answer', () => {
-    expect(after(answer('CostPlusApproved', 'Open books'))).toMatchObject({ status: 'approved', note: 'Open books', decidedAt: instantAt(2), decidedByName: 'Kim' });
+    expect(after(answer('CostPlusApproved', 'Open books'))).toMatchObject({
+      status: 'approved',
+      note: 'Open books',
+      decidedAt: instantAt(2),
+      decidedByName: 'Kim',
+    });
     expect(after(answer('CostPlusRejected'))).toMatchObject({ status: 'rejected', decidedAt: instantAt(2) });
-    expect(after(answer('CostPlusApproved'), answer('CostPlusRevoked', 'Fixed prices'))).toMatchObject({ status: 'revoked', note: 'Fixed prices', decidedAt: instantAt(3) });
+    expect(after(answer('CostPlusApproved'), answer('CostPlusRevoked', 'Fixed prices'))).toMatchObject({
+      status: 'revoked',
+      note: 'Fixed prices',
+      decidedAt: instantAt(3),
+    });
   });
   it('that is made again waits again, without the old answer', () =>
-    expect(after(answer('CostPlusRejected', 'They pay late'), { ...requested, data: { ...terms, proposedFeeBp: null } }))
-      .toMatchObject({ status: 'pending', proposedFeeBp: null, note: '', decidedAt: null, decidedByName: null, requestedAt: instantAt(3), createdAt: instantAt(1), version: 3 }));
+    expect(
+      after(answer('CostPlusRejected', 'They pay late'), { ...requested, data: { ...terms, proposedFeeBp: null } }),
+    ).toMatchObject({
+      status: 'pending',
+      proposedFeeBp: null,
+      note: '',
+      decidedAt: null,
+      decidedByName: null,
+      requestedAt: instantAt(3),
+      createdAt: instantAt(1),
+      version: 3,
+    }));
   it('calls its customer what they are called today', () => {
     const rows = new WorkingSet(['customerId']);
-    for (const event of [...told('CostPlusRequest-c', requested), ...toldFrom(1, 'Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } })]) fold(costPlusRequests, rows, event);
+    for (const event of [
+      ...told('CostPlusRequest-c', requested),
+      ...toldFrom(1, 'Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } }),
+    ])
+      fold(costPlusRequests, rows, event);
     expect(rows.get('c')).toMatchObject({ customerName: 'Ana & Sons', version: 1 });
   });
 });

@@ -8,9 +8,17 @@ export const costPlusRequests = project(costPlusRequest, {
   version: 1,
   on: {
     /** Asked again, it is the same row: a customer has one standing. */
-    CostPlusRequested: ({ version, data, at, actor }) => (version === 1 ? insert : update)({
-      ...data, status: 'pending', requestedAt: at, requestedBy: actor.id, requestedByName: actor.name, decidedAt: null, decidedByName: null, note: '',
-    }),
+    CostPlusRequested: ({ version, data, at, actor }) =>
+      (version === 1 ? insert : update)({
+        ...data,
+        status: 'pending',
+        requestedAt: at,
+        requestedBy: actor.id,
+        requestedByName: actor.name,
+        decidedAt: null,
+        decidedByName: null,
+        note: '',
+      }),
     CostPlusApproved: (event) => update(answered('approved', event)),
     CostPlusRejected: (event) => update(answered('rejected', event)),
     CostPlusRevoked: (event) => update(answered('revoked', event)),
@@ -18,5 +26,7 @@ export const costPlusRequests = project(costPlusRequest, {
   via: { customerId: from(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }) },
 });
 
-const answered = (status: CostPlusStatus, { data: { note }, at, actor }: { data: { note: string }; at: Instant; actor: Actor }) =>
-  ({ status, note, decidedAt: at, decidedByName: actor.name });
+const answered = (
+  status: CostPlusStatus,
+  { data: { note }, at, actor }: { data: { note: string }; at: Instant; actor: Actor },
+) => ({ status, note, decidedAt: at, decidedByName: actor.name });

@@ -5,6 +5,8 @@ import { customerReads } from './resolver.ts';
 import { customersTable } from './table.ts';
 
 export const customersFeature: ReadFeature = {
-  projection: customers, table: customersTable, names: { Contact: KnownContact, CostPlusStanding },
+  projection: customers,
+  table: customersTable,
+  names: { Contact: KnownContact, CostPlusStanding },
   handlers: customerReads,
 };

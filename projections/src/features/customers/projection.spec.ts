@@ -4,27 +4,62 @@ import { told, toldFrom } from '#kernel/told.spec-kit.ts';
 import { WorkingSet } from '#kernel/working-set.ts';
 import { customers } from './projection.ts';
 
-const contact = (name: string, isPrimary: boolean) => ({ id: name, name, email: `${name}@example.com`, phone: null, isPrimary });
-const fields = { name: 'Ana Ltd', salesmanId: 'sam', salesmanName: 'Sam', billingAddress: { city: 'San Diego' }, contacts: [contact('bob', false), contact('ana', true)] };
+const contact = (name: string, isPrimary: boolean) => ({
+  id: name,
+  name,
+  email: `${name}@example.com`,
+  phone: null,
+  isPrimary,
+});
+const fields = {
+  name: 'Ana Ltd',
+  salesmanId: 'sam',
+  salesmanName: 'Sam',
+  billingAddress: { city: 'San Diego' },
+  contacts: [contact('bob', false), contact('ana', true)],
+};
 const created = { type: 'CustomerCreated', data: fields };
 const event = (type: string, data: object = {}) => ({ type, data });
-const after = (...events: { type: string; data: object }[]) => foldStream(customers, told('Customer-c', created, ...events));
+const after = (...events: { type: string; data: object }[]) =>
+  foldStream(customers, told('Customer-c', created, ...events));
 
 describe('a customer', () => {
-  it('is listed by the primary contact', () => expect(after()).toMatchObject({ status: 'active', primaryContactName: 'ana', primaryContactEmail: 'ana@example.com', primaryContactPhone: null, city: 'San Diego' }));
-  it('follows an edit', () => expect(after(event('CustomerEdited', { ...fields, name: 'Ana & Sons', contacts: [contact('bob', true)] }))).toMatchObject({ name: 'Ana & Sons', primaryContactName: 'bob', version: 2 }));
-  it('learns nothing from the reassignment that stands beside the edit', () => expect(after(event('CustomerReassigned', { from: 'sam', to: 'sue', toName: 'Sue' }))).toMatchObject({ salesmanId: 'sam', version: 2 }));
+  it('is listed by the primary contact', () =>
+    expect(after()).toMatchObject({
+      status: 'active',
+      primaryContactName: 'ana',
+      primaryContactEmail: 'ana@example.com',
+      primaryContactPhone: null,
+      city: 'San Diego',
+    }));
+  it('follows an edit', () =>
+    expect(
+      after(event('CustomerEdited', { ...fields, name: 'Ana & Sons', contacts: [contact('bob', true)] })),
+    ).toMatchObject({ name: 'Ana & Sons', primaryContactName: 'bob', version: 2 }));
+  it('learns nothing from the reassignment that stands beside the edit', () =>
+    expect(after(event('CustomerReassigned', { from: 'sam', to: 'sue', toName: 'Sue' }))).toMatchObject({
+      salesmanId: 'sam',
+      version: 2,
+    }));
   it('is made inactive and active again', () => {
     expect(after(event('CustomerDeactivated'))).toMatchObject({ status: 'inactive' });
     expect(after(event('CustomerDeactivated'), event('CustomerActivated'))).toMatchObject({ status: 'active' });
   });
   it.each([
-    ['pending', ['CostPlusRequested']], ['approved', ['CostPlusRequested', 'CostPlusApproved']], ['rejected', ['CostPlusRequested', 'CostPlusRejected']],
-    ['none', ['CostPlusRequested', 'CostPlusApproved', 'CostPlusRevoked']], ['none', []],
+    ['pending', ['CostPlusRequested']],
+    ['approved', ['CostPlusRequested', 'CostPlusApproved']],
+    ['rejected', ['CostPlusRequested', 'CostPlusRejected']],
+    ['none', ['CostPlusRequested', 'CostPlusApproved', 'CostPlusRevoked']],
+    ['none', []],
   ])('stands %s for cost-plus after %j', (costPlusStatus, types) => {
     const rows = new WorkingSet(['id']);
-    for (const each of [...told('Customer-c', created), ...toldFrom(1, 'CostPlusRequest-c', ...types.map((type) => event(type)))]) fold(customers, rows, each);
+    for (const each of [
+      ...told('Customer-c', created),
+      ...toldFrom(1, 'CostPlusRequest-c', ...types.map((type) => event(type))),
+    ])
+      fold(customers, rows, each);
     expect(rows.get('c')).toMatchObject({ costPlusStatus, version: 1 });
   });
-  it('lies in the trash until it is restored', () => expect(after(event('CustomerTrashed'))).toMatchObject({ trashedBy: 'Kim' }));
+  it('lies in the trash until it is restored', () =>
+    expect(after(event('CustomerTrashed'))).toMatchObject({ trashedBy: 'Kim' }));
 });

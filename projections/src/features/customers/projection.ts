@@ -27,5 +27,10 @@ export const customers = project(customer, {
 /** What a list shows of the contacts and the address. */
 function foremost({ contacts, billingAddress }: CustomerFields) {
   const primary = contacts.find(({ isPrimary }) => isPrimary);
-  return { primaryContactName: primary?.name ?? '', primaryContactEmail: primary?.email ?? null, primaryContactPhone: primary?.phone ?? null, city: billingAddress.city };
+  return {
+    primaryContactName: primary?.name ?? '',
+    primaryContactEmail: primary?.email ?? null,
+    primaryContactPhone: primary?.phone ?? null,
+    city: billingAddress.city,
+  };
 }

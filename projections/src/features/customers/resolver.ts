@@ -6,13 +6,21 @@ import type { ReadPorts } from '#kernel/feature.ts';
 import { hasNamesake } from './table.ts';
 
 export const customerReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): Handler[] => [
-  handle(customerOwnRoutes.isUnique, async ({ query: { name, exceptId }, caller }) => ({ isUnique: !(await hasNamesake(sql, caller.tenant, name, exceptId)) })),
+  handle(customerOwnRoutes.isUnique, async ({ query: { name, exceptId }, caller }) => ({
+    isUnique: !(await hasNamesake(sql, caller.tenant, name, exceptId)),
+  })),
 
   handle(customerOwnRoutes.search, ({ query: { search, page, limit }, caller }) =>
-    reads.list(customer, { request: { search, page, limit, filters: [], sortBy: 'name', order: 'asc' }, place: 'live' }, caller)),
+    reads.list(
+      customer,
+      { request: { search, page, limit, filters: [], sortBy: 'name', order: 'asc' }, place: 'live' },
+      caller,
+    ),
+  ),
 
   handle(customerOwnRoutes.profileLabels, ({ query, caller }) =>
-    reads.labels(customer, query, caller, { label: 'name', extra: ['salesmanId', 'salesmanName', 'contacts'] })),
+    reads.labels(customer, query, caller, { label: 'name', extra: ['salesmanId', 'salesmanName', 'contacts'] }),
+  ),
 
   handle(customerOwnRoutes.locationSalesmanCount, async ({ query: { search }, caller }) => {
     const [customers, locations, salesmen] = await Promise.all([

@@ -8,7 +8,16 @@ export const dashboardFeature: ReadFeature = {
   handlers: (ports) => [handle(dashboardOwnRoutes.summary, ({ caller }) => dashboardOf(ports, caller))],
   queries: (ports) => [
     {
-      name: 'dashboard', cost: 50, args: {}, answer: DashboardView, names: { Dashboard: DashboardView, DashboardTile: DashboardView.shape.drafts, DashboardAwaiting: DashboardView.shape.awaitingSignature, DashboardReceivable: DashboardView.shape.receivable.unwrap() },
+      name: 'dashboard',
+      cost: 50,
+      args: {},
+      answer: DashboardView,
+      names: {
+        Dashboard: DashboardView,
+        DashboardTile: DashboardView.shape.drafts,
+        DashboardAwaiting: DashboardView.shape.awaitingSignature,
+        DashboardReceivable: DashboardView.shape.receivable.unwrap(),
+      },
       async run(_args, context) {
         const caller = asked(context.caller, 'page:dashboard');
         await context.settled(caller.tenant);

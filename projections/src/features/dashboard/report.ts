@@ -10,7 +10,12 @@ import { salesmenOf } from '#kernel/scope.ts';
 
 type Tile = DashboardView['drafts'];
 type OfStatus = Tile & { readonly status: ProposalStatus; readonly soon: number; readonly soonAmount: number };
-type OfMonth = { readonly month: string; readonly sent: number; readonly accepted: number; readonly acceptances: number };
+type OfMonth = {
+  readonly month: string;
+  readonly sent: number;
+  readonly accepted: number;
+  readonly acceptances: number;
+};
 
 const MONTHS = 6;
 const SOON_DAYS = 7;
@@ -46,15 +51,27 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
     moneyOf(sql, caller, today, company?.agingBasis ?? 'invoiceDate'),
   ]);
 
-  const of = (status: ProposalStatus) => statuses.find((each) => each.status === status) ?? { status, count: 0, amount: 0, soon: 0, soonAmount: 0 };
-  const inMonth = (month: string | undefined) => byMonth.find((each) => each.month === month) ?? { sent: 0, accepted: 0, acceptances: 0 };
-  const sum = (tiles: readonly Tile[]): Tile => tiles.reduce((total, { count, amount }) => ({ count: total.count + count, amount: total.amount + amount }), { count: 0, amount: 0 });
+  const of = (status: ProposalStatus) =>
+    statuses.find((each) => each.status === status) ?? { status, count: 0, amount: 0, soon: 0, soonAmount: 0 };
+  const inMonth = (month: string | undefined) =>
+    byMonth.find((each) => each.month === month) ?? { sent: 0, accepted: 0, acceptances: 0 };
+  const sum = (tiles: readonly Tile[]): Tile =>
+    tiles.reduce((total, { count, amount }) => ({ count: total.count + count, amount: total.amount + amount }), {
+      count: 0,
+      amount: 0,
+    });
   const { accepted, acceptances } = inMonth(months.at(-1));
   const { contracts, changeOrders, ...tiles } = money;
   const proposals = sum(waiting.map(of));
   return {
-    companyName: company?.name ?? '', today,
-    awaitingSignature: { ...sum([proposals, contracts, changeOrders].filter((tile) => tile !== null)), proposals, contracts, changeOrders },
+    companyName: company?.name ?? '',
+    today,
+    awaitingSignature: {
+      ...sum([proposals, contracts, changeOrders].filter((tile) => tile !== null)),
+      proposals,
+      contracts,
+      changeOrders,
+    },
     ...tiles,
     expiringSoon: sum(waiting.map(of).map(({ soon, soonAmount }) => ({ count: soon, amount: soonAmount }))),
     drafts: sum([of('draft')]),
@@ -66,7 +83,8 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
 }
 
 type Seen = ReturnType<ReturnType<typeof scopeOf>>;
-type Money = Pick<DashboardView, 'toBill' | 'unbilledChanges' | 'receivable' | 'retention'> & Pick<DashboardView['awaitingSignature'], 'contracts' | 'changeOrders'>;
+type Money = Pick<DashboardView, 'toBill' | 'unbilledChanges' | 'receivable' | 'retention'> &
+  Pick<DashboardView['awaitingSignature'], 'contracts' | 'changeOrders'>;
 
 const FINANCIALS = 'component:dashboard-financials' satisfies keyof typeof dashboardPermissions;
 
@@ -76,22 +94,55 @@ async function moneyOf(sql: Sql, caller: Caller, today: Day, basis: AgingBasis):
   const may = (permission: string) => caller.may(permission) !== 'deny';
   const since = (days: number) => addDays(today, -days);
   const aged = sql(basis === 'dueDate' ? 'due_date' : 'date');
-  const tile = async <T extends object = Tile>(permission: string, of: (seen: Seen) => Promise<T[]>): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
+  const tile = async <T extends object = Tile>(
+    permission: string,
+    of: (seen: Seen) => Promise<T[]>,
+  ): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
   const figure: typeof tile = async (permission, of) => (may(FINANCIALS) ? tile(permission, of) : null);
   const [contracts, changeOrders, toBill, unbilledChanges, receivable, retention] = await Promise.all([
-    tile('action:contract.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`),
-    tile('action:change-order.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`),
-    figure('action:contract.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status = 'signed' AND unbilled > 0`),
-    figure('action:change-order.view', (seen) => ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`),
-    figure('action:receivable.view', (seen) => ask<NonNullable<Money['receivable']>[]>`
+    tile(
+      'action:contract.view',
+      (seen) =>
+        ask<
+          Tile[]
+        >`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`,
+    ),
+    tile(
+      'action:change-order.view',
+      (seen) =>
+        ask<
+          Tile[]
+        >`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`,
+    ),
+    figure(
+      'action:contract.view',
+      (seen) =>
+        ask<
+          Tile[]
+        >`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status = 'signed' AND unbilled > 0`,
+    ),
+    figure(
+      'action:change-order.view',
+      (seen) =>
+        ask<
+          Tile[]
+        >`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`,
+    ),
+    figure(
+      'action:receivable.view',
+      (seen) => ask<NonNullable<Money['receivable']>[]>`
       SELECT count(*)::int AS count, coalesce(sum(open_due), 0)::bigint AS amount,
         coalesce(sum(open_due) FILTER (WHERE ${aged} >= ${since(30)}), 0)::bigint AS "upTo30", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(30)} AND ${aged} >= ${since(60)}), 0)::bigint AS "upTo60",
         coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(60)} AND ${aged} >= ${since(90)}), 0)::bigint AS "upTo90", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(90)}), 0)::bigint AS past90
-      FROM own.invoices WHERE ${seen} AND trashed_at IS NULL AND open_due <> 0 AND date <= ${today}`),
-    figure('action:receivable.view', (seen) => ask<Tile[]>`
+      FROM own.invoices WHERE ${seen} AND trashed_at IS NULL AND open_due <> 0 AND date <= ${today}`,
+    ),
+    figure(
+      'action:receivable.view',
+      (seen) => ask<Tile[]>`
       SELECT count(*)::int AS count, coalesce(sum(held), 0)::bigint AS amount FROM (
         SELECT sum(amount) AS held FROM own.ledger WHERE ${seen} AND account = 'retention' AND day <= ${today} GROUP BY contract_id HAVING sum(amount) <> 0
-      ) contracts`),
+      ) contracts`,
+    ),
   ]);
   return { contracts, changeOrders, toBill, unbilledChanges, receivable, retention };
 }

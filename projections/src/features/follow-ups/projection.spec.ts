@@ -4,25 +4,87 @@ import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
 import { followUps } from './projection.ts';
 
 const planned = {
-  locationId: 'l', locationName: 'Palm Court', customerId: 'c', customerName: 'Ana Ltd', proposalId: 'p', proposalNumber: '12', proposalName: 'Retaining wall',
-  salesmanId: 's', salesmanName: 'Sam', dueDate: '2026-11-23', kind: 'call', subject: 'Have they read it?', note: 'Ask for Ana',
+  locationId: 'l',
+  locationName: 'Palm Court',
+  customerId: 'c',
+  customerName: 'Ana Ltd',
+  proposalId: 'p',
+  proposalNumber: '12',
+  proposalName: 'Retaining wall',
+  salesmanId: 's',
+  salesmanName: 'Sam',
+  dueDate: '2026-11-23',
+  kind: 'call',
+  subject: 'Have they read it?',
+  note: 'Ask for Ana',
 };
 const scheduled = { type: 'FollowUpScheduled', data: planned };
-const moved = (note = '') => ({ type: 'FollowUpRescheduled', data: { from: { dueDate: '2026-11-23' }, to: { dueDate: '2026-11-27' }, note } });
-const closing = (status: string, more: object = {}) => ({ from: { status: 'open' }, to: { status }, note: '', ...more });
-const completed = { type: 'FollowUpCompleted', data: closing('done', { outcome: 'noAnswer', nextDueDate: '2026-11-30' }) };
+const moved = (note = '') => ({
+  type: 'FollowUpRescheduled',
+  data: { from: { dueDate: '2026-11-23' }, to: { dueDate: '2026-11-27' }, note },
+});
+const closing = (status: string, more: object = {}) => ({
+  from: { status: 'open' },
+  to: { status },
+  note: '',
+  ...more,
+});
+const completed = {
+  type: 'FollowUpCompleted',
+  data: closing('done', { outcome: 'noAnswer', nextDueDate: '2026-11-30' }),
+};
 const cancelled = { type: 'FollowUpCancelled', data: closing('cancelled', { note: 'The proposal was signed.' }) };
-const after = (...events: { type: string; data: object }[]) => foldStream(followUps, told('FollowUp-f', scheduled, ...events));
+const after = (...events: { type: string; data: object }[]) =>
+  foldStream(followUps, told('FollowUp-f', scheduled, ...events));
 
 describe('a follow-up', () => {
-  it('is open as it was planned', () => expect(after()).toMatchObject({ id: 'f', ...planned, status: 'open', outcome: null, nextDueDate: null, closedAt: null }));
-  it('moves to another day', () => expect(after(moved('Back on Friday'))).toMatchObject({ status: 'open', dueDate: '2026-11-27', note: 'Back on Friday', version: 2 }));
+  it('is open as it was planned', () =>
+    expect(after()).toMatchObject({
+      id: 'f',
+      ...planned,
+      status: 'open',
+      outcome: null,
+      nextDueDate: null,
+      closedAt: null,
+    }));
+  it('moves to another day', () =>
+    expect(after(moved('Back on Friday'))).toMatchObject({
+      status: 'open',
+      dueDate: '2026-11-27',
+      note: 'Back on Friday',
+      version: 2,
+    }));
   it('keeps its note where nothing is said', () => expect(after(moved())).toMatchObject({ note: 'Ask for Ana' }));
-  it('is done with an outcome', () => expect(after(completed)).toMatchObject({ status: 'done', outcome: 'noAnswer', nextDueDate: '2026-11-30', note: 'Ask for Ana', closedAt: instantAt(2), closedByName: 'Kim' }));
-  it('is cancelled for a reason', () => expect(after(moved(), cancelled)).toMatchObject({ status: 'cancelled', outcome: null, note: 'The proposal was signed.', closedAt: instantAt(3) }));
+  it('is done with an outcome', () =>
+    expect(after(completed)).toMatchObject({
+      status: 'done',
+      outcome: 'noAnswer',
+      nextDueDate: '2026-11-30',
+      note: 'Ask for Ana',
+      closedAt: instantAt(2),
+      closedByName: 'Kim',
+    }));
+  it('is cancelled for a reason', () =>
+    expect(after(moved(), cancelled)).toMatchObject({
+      status: 'cancelled',
+      outcome: null,
+      note: 'The proposal was signed.',
+      closedAt: instantAt(3),
+    }));
   it('calls its customer, location and proposal what they are called today', () => {
-    const rows = rowsAfter(followUps, ['FollowUp-f', scheduled],
-      ['Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } }], ['Location-l', { type: 'LocationEdited', data: { name: 'Palm Yard' } }], ['Proposal-p', { type: 'ProposalEdited', data: { number: '12a', name: 'Garden wall' } }]);
-    expect(rows.get('f')).toMatchObject({ customerName: 'Ana & Sons', locationName: 'Palm Yard', proposalNumber: '12a', proposalName: 'Garden wall', version: 1 });
+    const rows = rowsAfter(
+      followUps,
+      ['FollowUp-f', scheduled],
+      ['Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } }],
+      ['Location-l', { type: 'LocationEdited', data: { name: 'Palm Yard' } }],
+      ['Proposal-p', { type: 'ProposalEdited', data: { number: '12a', name: 'Garden wall' } }],
+    );
+    expect(rows.get('f')).toMatchObject({
+      customerName: 'Ana & Sons',
+      locationName: 'Palm Yard',
+      proposalNumber: '12a',
+      proposalName: 'Garden wall',
+      version: 1,
+    });
   });
 });

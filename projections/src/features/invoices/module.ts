@@ -4,4 +4,9 @@ import { invoices } from './projection.ts';
 import { invoiceReads } from './resolver.ts';
 import { invoicesTable } from './table.ts';
 
-export const invoicesFeature: ReadFeature = { projection: invoices, table: invoicesTable, names: { BilledLine: BilledLineItem, InvoicePayment, InvoiceStatus }, ...invoiceReads };
+export const invoicesFeature: ReadFeature = {
+  projection: invoices,
+  table: invoicesTable,
+  names: { BilledLine: BilledLineItem, InvoicePayment, InvoiceStatus },
+  ...invoiceReads,
+};

@@ -15,10 +15,12 @@ export const invoices = project(invoice, {
   on: {
     InvoiceCreated: ({ data }) => insert({ ...data, ...fresh, payments: [] }),
     InvoiceDuplicated: ({ data: { fromId: _origin, ...data } }) => insert({ ...data, ...fresh, payments: [] }),
-    InvoiceEdited: ({ data, at }, row) => stands(row, { ...data, revision: row.revision + 1, links: superseded(row.links, at) }),
+    InvoiceEdited: ({ data, at }, row) =>
+      stands(row, { ...data, revision: row.revision + 1, links: superseded(row.links, at) }),
     InvoiceApproved: (_event, row) => stands(row),
     InvoiceUnapproved: ({ at }, row) => stands(row, { links: superseded(row.links, at) }),
-    InvoiceVoided: ({ data, at }, row) => stands(row, { voidedAt: at, voidReason: data.reason, links: superseded(row.links, at) }),
+    InvoiceVoided: ({ data, at }, row) =>
+      stands(row, { voidedAt: at, voidReason: data.reason, links: superseded(row.links, at) }),
 
     InvoiceSent: (_event, row) => stands(row),
     InvoiceLinkViewed: (_event, row) => stands(row),
@@ -26,11 +28,25 @@ export const invoices = project(invoice, {
   via: {
     customerId: from(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: from(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
-    contractId: from(contract, { ContractEdited: ({ data }) => update({ contractNumber: data.number, contractName: data.name }) }),
-    id: from(payment, {
-      PaymentPosted: ({ id, data: { receivedOn, methodName, checkNo, ...data } }, row) => paying(row, id, { receivedOn, methodName, checkNo, status: 'posted', amount: shareOf(row, data) }),
-      PaymentReallocated: ({ id, data: { receivedOn, methodName, checkNo, isCleared, to } }, row) => paying(row, id, { receivedOn, methodName, checkNo, status: isCleared ? 'cleared' : 'posted', amount: shareOf(row, to) }),
-    }, (event) => appliedBy(event).allocations.map(({ invoiceId }) => invoiceId)),
+    contractId: from(contract, {
+      ContractEdited: ({ data }) => update({ contractNumber: data.number, contractName: data.name }),
+    }),
+    id: from(
+      payment,
+      {
+        PaymentPosted: ({ id, data: { receivedOn, methodName, checkNo, ...data } }, row) =>
+          paying(row, id, { receivedOn, methodName, checkNo, status: 'posted', amount: shareOf(row, data) }),
+        PaymentReallocated: ({ id, data: { receivedOn, methodName, checkNo, isCleared, to } }, row) =>
+          paying(row, id, {
+            receivedOn,
+            methodName,
+            checkNo,
+            status: isCleared ? 'cleared' : 'posted',
+            amount: shareOf(row, to),
+          }),
+      },
+      (event) => appliedBy(event).allocations.map(({ invoiceId }) => invoiceId),
+    ),
     'payments.paymentId': from(payment, {
       DepositEdited: ({ id, data: { to } }, row) => repaid(row, id, { methodName: to.methodName, checkNo: to.checkNo }),
       PaymentCleared: ({ id }, row) => repaid(row, id, { status: 'cleared' }),
@@ -47,7 +63,10 @@ function stands(row: InvoiceView, change: Partial<InvoiceView> = {}) {
 }
 
 /** What of an invoice is paid, what is open, and how far it has come, by the payments that stand. */
-export function standingBy(row: InvoiceView, payments: readonly Pick<Paid, 'amount'>[]): Pick<InvoiceView, 'paid' | 'openDue' | 'status'> {
+export function standingBy(
+  row: InvoiceView,
+  payments: readonly Pick<Paid, 'amount'>[],
+): Pick<InvoiceView, 'paid' | 'openDue' | 'status'> {
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   const openDue = row.approvedAt === null || row.voidedAt !== null ? 0 : row.amountDue - paid;
   return { paid, openDue, status: statusOf({ ...row, paid, openDue }) };
@@ -63,7 +82,8 @@ function statusOf(row: InvoiceView): InvoiceStatus {
 }
 
 /** What of a payment goes to this invoice. */
-const shareOf = ({ id }: InvoiceView, { allocations }: Allocated) => allocations.find(({ invoiceId }) => invoiceId === id)?.amount ?? 0;
+const shareOf = ({ id }: InvoiceView, { allocations }: Allocated) =>
+  allocations.find(({ invoiceId }) => invoiceId === id)?.amount ?? 0;
 
 /** A payment that gives nothing to this invoice is no payment of it. */
 function paying(row: InvoiceView, paymentId: string, part: Omit<Paid, 'paymentId'>) {
@@ -71,4 +91,5 @@ function paying(row: InvoiceView, paymentId: string, part: Omit<Paid, 'paymentId
   return stands(row, { payments: part.amount === 0 ? others : [...others, { ...part, paymentId }] });
 }
 
-const repaid = (row: InvoiceView, id: string, change: Partial<Paid>) => stands(row, { payments: row.payments.map((each) => (each.paymentId === id ? { ...each, ...change } : each)) });
+const repaid = (row: InvoiceView, id: string, change: Partial<Paid>) =>
+  stands(row, { payments: row.payments.map((each) => (each.paymentId === id ? { ...each, ...change } : each)) });

@@ -1,25 +1,61 @@
 import type { InvoiceView } from '@backoffice/contracts/features/invoices';
-import { dayText, dollarsText, moneyText, parseRichText, percentText, quantityText, type Cents } from '@backoffice/contracts/kernel';
-import { moneyTable, paragraphs, totals, type Column, type PdfBlock, type PdfDocument, type Total } from '@backoffice/infra/pdf';
+import {
+  dayText,
+  dollarsText,
+  moneyText,
+  parseRichText,
+  percentText,
+  quantityText,
+  type Cents,
+} from '@backoffice/contracts/kernel';
+import {
+  moneyTable,
+  paragraphs,
+  totals,
+  type Column,
+  type PdfBlock,
+  type PdfDocument,
+  type Total,
+} from '@backoffice/infra/pdf';
 import { headBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { Printed } from '#capabilities/document.ts';
 
 /** What was paid on the invoice and where its contract stands, as of the day it is printed for. */
-export type BesideInvoice = { readonly paid: readonly { readonly receivedOn: string; readonly amount: Cents }[]; readonly contract: { readonly original: Cents; readonly changes: Cents; readonly billed: Cents } };
+export type BesideInvoice = {
+  readonly paid: readonly { readonly receivedOn: string; readonly amount: Cents }[];
+  readonly contract: { readonly original: Cents; readonly changes: Cents; readonly billed: Cents };
+};
 
 /** The invoice as it is printed. The same records give the same document. */
 export function invoiceDocument({ row, beside, company, decidedAt }: Printed<InvoiceView, BesideInvoice>): PdfDocument {
   const facts = [
-    { label: 'Date', value: dayText(row.date) }, { label: 'Due', value: dayText(row.dueDate) }, { label: 'Contract', value: `${row.contractNumber} · ${row.contractName}` },
+    { label: 'Date', value: dayText(row.date) },
+    { label: 'Due', value: dayText(row.dueDate) },
+    { label: 'Contract', value: `${row.contractNumber} · ${row.contractName}` },
     { label: 'Amount due', value: dollarsText(row.amountDue), strong: true },
   ];
   return {
-    title: `Invoice ${row.number}`, author: company.name, at: decidedAt, documentId: row.id, contentHash: row.contentHash,
-    ...(row.status === 'draft' && { watermark: 'Draft' }), ...(row.status === 'void' && { watermark: 'Void' }),
+    title: `Invoice ${row.number}`,
+    author: company.name,
+    at: decidedAt,
+    documentId: row.id,
+    contentHash: row.contentHash,
+    ...(row.status === 'draft' && { watermark: 'Draft' }),
+    ...(row.status === 'void' && { watermark: 'Void' }),
     body: [
       ...headBlocks({ title: `Invoice ${row.number}`, subtitle: row.contractName, facts }, company, row),
-      ...(row.lineItems.length > 0 ? [moneyTable(scheduleColumns, row.lineItems.map(scheduleRow), row.throughDate ? `Work through ${dayText(row.throughDate)}` : 'Work billed')] : []),
-      ...(row.invoiceItems.length > 0 ? [moneyTable(itemColumns, row.invoiceItems.map(itemRow), 'Beside the contract')] : []),
+      ...(row.lineItems.length > 0
+        ? [
+            moneyTable(
+              scheduleColumns,
+              row.lineItems.map(scheduleRow),
+              row.throughDate ? `Work through ${dayText(row.throughDate)}` : 'Work billed',
+            ),
+          ]
+        : []),
+      ...(row.invoiceItems.length > 0
+        ? [moneyTable(itemColumns, row.invoiceItems.map(itemRow), 'Beside the contract')]
+        : []),
       totals(sumsOf(row, beside)),
       ...contractBlocks(beside),
       ...(row.notes ? [paragraphs(parseRichText(row.notes), { title: 'Notes' })] : []),
@@ -29,20 +65,58 @@ export function invoiceDocument({ row, beside, company, decidedAt }: Printed<Inv
 }
 
 const scheduleColumns: readonly Column[] = [
-  { title: 'Description' }, { title: 'Scheduled', figures: true }, { title: 'Previous', figures: true }, { title: 'This period', figures: true }, { title: 'To date', figures: true }, { title: 'Balance', figures: true },
+  { title: 'Description' },
+  { title: 'Scheduled', figures: true },
+  { title: 'Previous', figures: true },
+  { title: 'This period', figures: true },
+  { title: 'To date', figures: true },
+  { title: 'Balance', figures: true },
 ];
-const scheduleRow = ({ name, scheduled, previouslyBilled, thisPeriod, percentToDate, balance }: InvoiceView['lineItems'][number]) =>
-  ({ cells: [name, moneyText(scheduled), moneyText(previouslyBilled), moneyText(thisPeriod), percentText(percentToDate), moneyText(balance)] });
+const scheduleRow = ({
+  name,
+  scheduled,
+  previouslyBilled,
+  thisPeriod,
+  percentToDate,
+  balance,
+}: InvoiceView['lineItems'][number]) => ({
+  cells: [
+    name,
+    moneyText(scheduled),
+    moneyText(previouslyBilled),
+    moneyText(thisPeriod),
+    percentText(percentToDate),
+    moneyText(balance),
+  ],
+});
 
-const itemColumns: readonly Column[] = [{ title: 'Description' }, { title: 'Quantity', figures: true }, { title: 'Unit', width: 34 }, { title: 'Unit price', figures: true }, { title: 'Amount', figures: true }];
-const itemRow = ({ name, description, quantity, unit, unitPrice, amount }: InvoiceView['invoiceItems'][number]) =>
-  ({ cells: [{ text: name, detail: description || undefined }, quantityText(quantity), unit, moneyText(unitPrice), moneyText(amount)] });
+const itemColumns: readonly Column[] = [
+  { title: 'Description' },
+  { title: 'Quantity', figures: true },
+  { title: 'Unit', width: 34 },
+  { title: 'Unit price', figures: true },
+  { title: 'Amount', figures: true },
+];
+const itemRow = ({ name, description, quantity, unit, unitPrice, amount }: InvoiceView['invoiceItems'][number]) => ({
+  cells: [
+    { text: name, detail: description || undefined },
+    quantityText(quantity),
+    unit,
+    moneyText(unitPrice),
+    moneyText(amount),
+  ],
+});
 
-function sumsOf({ amount, retentionBp, retentionHeld, retentionReleased, amountDue }: InvoiceView, { paid }: BesideInvoice): Total[] {
+function sumsOf(
+  { amount, retentionBp, retentionHeld, retentionReleased, amountDue }: InvoiceView,
+  { paid }: BesideInvoice,
+): Total[] {
   const received = paid.reduce((sum, each) => sum + each.amount, 0);
   return [
     { label: 'Amount', value: moneyText(amount) },
-    ...(retentionHeld === 0 ? [] : [{ label: `Less ${percentText(retentionBp)} retention`, value: moneyText(-retentionHeld) }]),
+    ...(retentionHeld === 0
+      ? []
+      : [{ label: `Less ${percentText(retentionBp)} retention`, value: moneyText(-retentionHeld) }]),
     ...(retentionReleased === 0 ? [] : [{ label: 'Plus retention released', value: moneyText(retentionReleased) }]),
     { label: 'Amount due', value: dollarsText(amountDue), strong: true },
     ...paid.map((each) => ({ label: `Received ${dayText(each.receivedOn)}`, value: moneyText(-each.amount) })),
@@ -52,6 +126,20 @@ function sumsOf({ amount, retentionBp, retentionHeld, retentionReleased, amountD
 
 const contractBlocks = ({ contract: { original, changes, billed } }: BesideInvoice): PdfBlock[] => [
   moneyTable(
-    [{ title: 'Contract', figures: true }, { title: 'Changes', figures: true }, { title: 'Contract value', figures: true }, { title: 'Billed to date', figures: true }, { title: 'Left to bill', figures: true }],
-    [{ cells: [original, changes, original + changes, billed, original + changes - billed].map((cents) => moneyText(cents)) }], 'Where the contract stands'),
+    [
+      { title: 'Contract', figures: true },
+      { title: 'Changes', figures: true },
+      { title: 'Contract value', figures: true },
+      { title: 'Billed to date', figures: true },
+      { title: 'Left to bill', figures: true },
+    ],
+    [
+      {
+        cells: [original, changes, original + changes, billed, original + changes - billed].map((cents) =>
+          moneyText(cents),
+        ),
+      },
+    ],
+    'Where the contract stands',
+  ),
 ];

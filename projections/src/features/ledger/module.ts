@@ -5,6 +5,11 @@ import { ledger } from './projection.ts';
 import { ledgerTable } from './table.ts';
 
 export const ledgerFeature: ReadFeature = {
-  projection: ledger, table: ledgerTable,
-  handlers: ({ reads }) => [handle(ledgerOwnRoutes.entries, ({ body, caller }) => reads.list(ledgerEntry, { request: body, place: 'live' }, caller))],
+  projection: ledger,
+  table: ledgerTable,
+  handlers: ({ reads }) => [
+    handle(ledgerOwnRoutes.entries, ({ body, caller }) =>
+      reads.list(ledgerEntry, { request: body, place: 'live' }, caller),
+    ),
+  ],
 };

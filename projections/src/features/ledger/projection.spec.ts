@@ -3,53 +3,186 @@ import { rowsAfter } from '#kernel/told.spec-kit.ts';
 import { ledger } from './projection.ts';
 
 const event = (type: string, data: object = {}) => ({ type, data });
-const posting = { reason: '', number: '1', contractId: 'c', locationId: 'yard', customerId: 'ana', salesmanId: 'sam', on: '2026-11-10', date: '2026-11-09', dueDate: '2026-12-09', amount: 1_030_469, extras: 0, retainable: 1_030_469, retentionHeld: 51_523, retentionReleased: 0, amountDue: 978_946, lineItems: [] };
+const posting = {
+  reason: '',
+  number: '1',
+  contractId: 'c',
+  locationId: 'yard',
+  customerId: 'ana',
+  salesmanId: 'sam',
+  on: '2026-11-10',
+  date: '2026-11-09',
+  dueDate: '2026-12-09',
+  amount: 1_030_469,
+  extras: 0,
+  retainable: 1_030_469,
+  retentionHeld: 51_523,
+  retentionReleased: 0,
+  amountDue: 978_946,
+  lineItems: [],
+};
 const payer = { customerId: 'ana', salesmanId: 'sam' };
-const to = (invoiceId: string, amount: number) => ({ invoiceId, invoiceNumber: invoiceId, contractId: 'c', locationId: 'yard', salesmanId: 'sam', amount });
+const to = (invoiceId: string, amount: number) => ({
+  invoiceId,
+  invoiceNumber: invoiceId,
+  contractId: 'c',
+  locationId: 'yard',
+  salesmanId: 'sam',
+  amount,
+});
 const applied = { allocations: [to('i1', 978_946), to('i2', 221_054)], unapplied: 50_000 };
-const posted = event('PaymentPosted', { ...payer, receivedOn: '2026-11-12', amount: 1_250_000, bankId: 'first', ...applied });
-const takenBack = { ...payer, ...applied, amount: 1_250_000, bankId: 'first', returnedOn: '2026-11-20', reversedOn: '2026-11-21', fee: 3_500, reason: '' };
+const posted = event('PaymentPosted', {
+  ...payer,
+  receivedOn: '2026-11-12',
+  amount: 1_250_000,
+  bankId: 'first',
+  ...applied,
+});
+const takenBack = {
+  ...payer,
+  ...applied,
+  amount: 1_250_000,
+  bankId: 'first',
+  returnedOn: '2026-11-20',
+  reversedOn: '2026-11-21',
+  fee: 3_500,
+  reason: '',
+};
 
 /** What the last event posted. */
 function entries(stream: string, ...events: { type: string; data: object }[]) {
   const rows = [...rowsAfter(ledger, [stream, ...events]).all()];
-  return rows.filter(({ position }) => position === events.length).map(({ day, account, amount, invoiceId, bankId, isExtra }) => [day, account, amount, isExtra ? 'extra' : (bankId ?? invoiceId)]);
+  return rows
+    .filter(({ position }) => position === events.length)
+    .map(({ day, account, amount, invoiceId, bankId, isExtra }) => [
+      day,
+      account,
+      amount,
+      isExtra ? 'extra' : (bankId ?? invoiceId),
+    ]);
 }
 
 describe('an approved invoice', () => {
   it('is owed, and what is retained stands apart', () =>
-    expect(entries('Invoice-i1', event('InvoiceApproved', posting))).toEqual([['2026-11-10', 'receivable', 978_946, 'i1'], ['2026-11-10', 'retention', 51_523, 'i1'], ['2026-11-10', 'revenue', -1_030_469, 'i1']]));
+    expect(entries('Invoice-i1', event('InvoiceApproved', posting))).toEqual([
+      ['2026-11-10', 'receivable', 978_946, 'i1'],
+      ['2026-11-10', 'retention', 51_523, 'i1'],
+      ['2026-11-10', 'revenue', -1_030_469, 'i1'],
+    ]));
   it('says what is beside the schedule, and gives back what was retained', () =>
-    expect(entries('Invoice-i1', event('InvoiceApproved', { ...posting, amount: 5_000, extras: 5_000, retentionHeld: 0, retentionReleased: 1_000, amountDue: 6_000 })))
-      .toEqual([['2026-11-10', 'receivable', 6_000, 'i1'], ['2026-11-10', 'retention', -1_000, 'i1'], ['2026-11-10', 'revenue', -5_000, 'extra']]));
+    expect(
+      entries(
+        'Invoice-i1',
+        event('InvoiceApproved', {
+          ...posting,
+          amount: 5_000,
+          extras: 5_000,
+          retentionHeld: 0,
+          retentionReleased: 1_000,
+          amountDue: 6_000,
+        }),
+      ),
+    ).toEqual([
+      ['2026-11-10', 'receivable', 6_000, 'i1'],
+      ['2026-11-10', 'retention', -1_000, 'i1'],
+      ['2026-11-10', 'revenue', -5_000, 'extra'],
+    ]));
   it('is taken out on the day of the decision', () => {
-    const out = [['2026-11-15', 'receivable', -978_946, 'i1'], ['2026-11-15', 'retention', -51_523, 'i1'], ['2026-11-15', 'revenue', 1_030_469, 'i1']];
+    const out = [
+      ['2026-11-15', 'receivable', -978_946, 'i1'],
+      ['2026-11-15', 'retention', -51_523, 'i1'],
+      ['2026-11-15', 'revenue', 1_030_469, 'i1'],
+    ];
     const later = { ...posting, on: '2026-11-15' };
     expect(entries('Invoice-i1', event('InvoiceApproved', posting), event('InvoiceUnapproved', later))).toEqual(out);
-    expect(entries('Invoice-i1', event('InvoiceApproved', posting), event('InvoiceVoided', { reason: '', posted: later }))).toEqual(out);
+    expect(
+      entries('Invoice-i1', event('InvoiceApproved', posting), event('InvoiceVoided', { reason: '', posted: later })),
+    ).toEqual(out);
     expect(entries('Invoice-i1', event('InvoiceVoided', { reason: '', posted: null }))).toEqual([]);
   });
   it('says who posted it and what about', () =>
     expect([...rowsAfter(ledger, ['Invoice-i1', event('InvoiceApproved', posting)]).all()][0]).toMatchObject({
-      id: '1-1', position: 1, ordinal: 1, eventType: 'InvoiceApproved', createdByName: 'Kim', contractId: 'c', customerId: 'ana', salesmanId: 'sam', locationId: 'yard', paymentId: null, invoiceNumber: '1', invoiceDate: '2026-11-09', dueDate: '2026-12-09',
+      id: '1-1',
+      position: 1,
+      ordinal: 1,
+      eventType: 'InvoiceApproved',
+      createdByName: 'Kim',
+      contractId: 'c',
+      customerId: 'ana',
+      salesmanId: 'sam',
+      locationId: 'yard',
+      paymentId: null,
+      invoiceNumber: '1',
+      invoiceDate: '2026-11-09',
+      dueDate: '2026-12-09',
     }));
 });
 
 describe('a payment', () => {
   it('goes to the bank, pays invoices, and leaves the rest as credit', () =>
-    expect(entries('Payment-p', posted)).toEqual([['2026-11-12', 'bank', 1_250_000, 'first'], ['2026-11-12', 'receivable', -978_946, 'i1'], ['2026-11-12', 'receivable', -221_054, 'i2'], ['2026-11-12', 'credit', -50_000, null]]));
+    expect(entries('Payment-p', posted)).toEqual([
+      ['2026-11-12', 'bank', 1_250_000, 'first'],
+      ['2026-11-12', 'receivable', -978_946, 'i1'],
+      ['2026-11-12', 'receivable', -221_054, 'i2'],
+      ['2026-11-12', 'credit', -50_000, null],
+    ]));
   it('moves between invoices and credit', () =>
-    expect(entries('Payment-p', posted, event('PaymentReallocated', { ...payer, from: applied, to: { allocations: [to('i1', 978_946), to('i2', 271_054)], unapplied: 0 }, on: '2026-11-14' })))
-      .toEqual([['2026-11-14', 'receivable', 978_946, 'i1'], ['2026-11-14', 'receivable', 221_054, 'i2'], ['2026-11-14', 'receivable', -978_946, 'i1'], ['2026-11-14', 'receivable', -271_054, 'i2'], ['2026-11-14', 'credit', 50_000, null]]));
+    expect(
+      entries(
+        'Payment-p',
+        posted,
+        event('PaymentReallocated', {
+          ...payer,
+          from: applied,
+          to: { allocations: [to('i1', 978_946), to('i2', 271_054)], unapplied: 0 },
+          on: '2026-11-14',
+        }),
+      ),
+    ).toEqual([
+      ['2026-11-14', 'receivable', 978_946, 'i1'],
+      ['2026-11-14', 'receivable', 221_054, 'i2'],
+      ['2026-11-14', 'receivable', -978_946, 'i1'],
+      ['2026-11-14', 'receivable', -271_054, 'i2'],
+      ['2026-11-14', 'credit', 50_000, null],
+    ]));
   it('moves to another bank, when it is another', () => {
-    const moved = (bankId: string) => event('DepositEdited', { ...payer, amount: 1_250_000, from: { bankId: 'first' }, to: { bankId }, reason: '', on: '2026-11-13' });
-    expect(entries('Payment-p', posted, moved('second'))).toEqual([['2026-11-13', 'bank', -1_250_000, 'first'], ['2026-11-13', 'bank', 1_250_000, 'second']]);
+    const moved = (bankId: string) =>
+      event('DepositEdited', {
+        ...payer,
+        amount: 1_250_000,
+        from: { bankId: 'first' },
+        to: { bankId },
+        reason: '',
+        on: '2026-11-13',
+      });
+    expect(entries('Payment-p', posted, moved('second'))).toEqual([
+      ['2026-11-13', 'bank', -1_250_000, 'first'],
+      ['2026-11-13', 'bank', 1_250_000, 'second'],
+    ]);
     expect(entries('Payment-p', posted, moved('first'))).toEqual([]);
   });
   it('that the bank returns costs a fee', () =>
     expect(entries('Payment-p', posted, event('PaymentReturned', takenBack))).toEqual([
-      ['2026-11-20', 'bank', -1_250_000, 'first'], ['2026-11-20', 'receivable', 978_946, 'i1'], ['2026-11-20', 'receivable', 221_054, 'i2'], ['2026-11-20', 'credit', 50_000, null], ['2026-11-20', 'bank', -3_500, 'first'], ['2026-11-20', 'fees', 3_500, 'first'],
+      ['2026-11-20', 'bank', -1_250_000, 'first'],
+      ['2026-11-20', 'receivable', 978_946, 'i1'],
+      ['2026-11-20', 'receivable', 221_054, 'i2'],
+      ['2026-11-20', 'credit', 50_000, null],
+      ['2026-11-20', 'bank', -3_500, 'first'],
+      ['2026-11-20', 'fees', 3_500, 'first'],
     ]));
-  it('posted by mistake is taken back', () => expect(entries('Payment-p', posted, event('PaymentReversed', takenBack)).map(([day, account, amount]) => [day, account, amount])).toEqual([['2026-11-21', 'bank', -1_250_000], ['2026-11-21', 'receivable', 978_946], ['2026-11-21', 'receivable', 221_054], ['2026-11-21', 'credit', 50_000]]));
-  it('that clears posts nothing', () => expect(entries('Payment-p', posted, event('PaymentCleared', { clearedOn: '2026-11-17' }))).toEqual([]));
+  it('posted by mistake is taken back', () =>
+    expect(
+      entries('Payment-p', posted, event('PaymentReversed', takenBack)).map(([day, account, amount]) => [
+        day,
+        account,
+        amount,
+      ]),
+    ).toEqual([
+      ['2026-11-21', 'bank', -1_250_000],
+      ['2026-11-21', 'receivable', 978_946],
+      ['2026-11-21', 'receivable', 221_054],
+      ['2026-11-21', 'credit', 50_000],
+    ]));
+  it('that clears posts nothing', () =>
+    expect(entries('Payment-p', posted, event('PaymentCleared', { clearedOn: '2026-11-17' }))).toEqual([]));
 });

@@ -5,8 +5,12 @@ import { locations } from './projection.ts';
 import { locationsTable } from './table.ts';
 
 export const locationsFeature: ReadFeature = {
-  projection: locations, table: locationsTable, names: { LocationNote },
+  projection: locations,
+  table: locationsTable,
+  names: { LocationNote },
   handlers: ({ reads }) => [
-    handle(locationOwnRoutes.notes, async ({ params, caller }) => ({ items: (await reads.one(location, params['id'] ?? '', caller, ['notes']))['notes'] })),
+    handle(locationOwnRoutes.notes, async ({ params, caller }) => ({
+      items: (await reads.one(location, params['id'] ?? '', caller, ['notes']))['notes'],
+    })),
   ],
 };

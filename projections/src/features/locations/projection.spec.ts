@@ -4,19 +4,44 @@ import { instantAt, told, toldFrom } from '#kernel/told.spec-kit.ts';
 import { WorkingSet } from '#kernel/working-set.ts';
 import { locations } from './projection.ts';
 
-const fields = { name: 'Yard', customerId: 'c', customerName: 'Ana Ltd', salesmanId: 'sam', salesmanName: 'Sam', address: { city: 'San Diego' } };
+const fields = {
+  name: 'Yard',
+  customerId: 'c',
+  customerName: 'Ana Ltd',
+  salesmanId: 'sam',
+  salesmanName: 'Sam',
+  address: { city: 'San Diego' },
+};
 const created = { type: 'LocationCreated', data: fields };
-const noted = (noteId: string) => ({ type: 'LocationNoteAdded', data: { noteId, text: `Note ${noteId}`, contractId: null } });
-const after = (...events: { type: string; data: object }[]) => foldStream(locations, told('Location-l', created, ...events));
+const noted = (noteId: string) => ({
+  type: 'LocationNoteAdded',
+  data: { noteId, text: `Note ${noteId}`, contractId: null },
+});
+const after = (...events: { type: string; data: object }[]) =>
+  foldStream(locations, told('Location-l', created, ...events));
 
 describe('a location', () => {
-  it('is listed by its city', () => expect(after()).toMatchObject({ ...fields, city: 'San Diego', notes: [], trashedAt: null }));
-  it('follows an edit', () => expect(after({ type: 'LocationEdited', data: { ...fields, name: 'Back yard', address: { city: 'Poway' } } })).toMatchObject({ name: 'Back yard', city: 'Poway' }));
-  it('keeps notes, the newest first', () => expect(after(noted('1'), noted('2'))).toMatchObject({ notes: [{ id: '2', by: 'kim', byName: 'Kim', at: instantAt(3) }, { id: '1' }] }));
-  it('loses a note that is removed', () => expect(after(noted('1'), noted('2'), { type: 'LocationNoteRemoved', data: { noteId: '1' } })).toMatchObject({ notes: [{ id: '2' }] }));
+  it('is listed by its city', () =>
+    expect(after()).toMatchObject({ ...fields, city: 'San Diego', notes: [], trashedAt: null }));
+  it('follows an edit', () =>
+    expect(
+      after({ type: 'LocationEdited', data: { ...fields, name: 'Back yard', address: { city: 'Poway' } } }),
+    ).toMatchObject({ name: 'Back yard', city: 'Poway' }));
+  it('keeps notes, the newest first', () =>
+    expect(after(noted('1'), noted('2'))).toMatchObject({
+      notes: [{ id: '2', by: 'kim', byName: 'Kim', at: instantAt(3) }, { id: '1' }],
+    }));
+  it('loses a note that is removed', () =>
+    expect(after(noted('1'), noted('2'), { type: 'LocationNoteRemoved', data: { noteId: '1' } })).toMatchObject({
+      notes: [{ id: '2' }],
+    }));
   it('calls its customer what they are called today', () => {
     const rows = new WorkingSet(['customerId']);
-    for (const event of [...told('Location-l', created), ...toldFrom(1, 'Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } })]) fold(locations, rows, event);
+    for (const event of [
+      ...told('Location-l', created),
+      ...toldFrom(1, 'Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } }),
+    ])
+      fold(locations, rows, event);
     expect(rows.get('l')).toMatchObject({ customerName: 'Ana & Sons', version: 1 });
   });
 });

@@ -9,7 +9,12 @@ export const locations = project(location, {
     LocationCreated: ({ data }) => insert({ ...data, city: data.address.city, notes: [] }),
     LocationEdited: ({ data }) => update({ ...data, city: data.address.city }),
     LocationNoteAdded: ({ data, at, actor }, { notes }) =>
-      update({ notes: [{ id: data.noteId, text: data.text, contractId: data.contractId, at, by: actor.id, byName: actor.name }, ...notes] }),
+      update({
+        notes: [
+          { id: data.noteId, text: data.text, contractId: data.contractId, at, by: actor.id, byName: actor.name },
+          ...notes,
+        ],
+      }),
     LocationNoteRemoved: ({ data }, { notes }) => update({ notes: notes.filter(({ id }) => id !== data.noteId) }),
   },
   via: {

@@ -3,15 +3,42 @@ import { foldStream } from '#kernel/fold.ts';
 import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
 import { messages } from './projection.ts';
 
-const queued = { type: 'MessageQueued', data: { channel: 'email', to: ['ana@example.com'], cc: ['bob@example.com'], subject: 'Proposal 12' } };
-const after = (...events: { type: string; data: object }[]) => foldStream(messages, told('Message-m', queued, ...events));
+const queued = {
+  type: 'MessageQueued',
+  data: { channel: 'email', to: ['ana@example.com'], cc: ['bob@example.com'], subject: 'Proposal 12' },
+};
+const after = (...events: { type: string; data: object }[]) =>
+  foldStream(messages, told('Message-m', queued, ...events));
 
-it('waits for delivery', () => expect(after()).toMatchObject({ status: 'queued', recipients: 'ana@example.com, bob@example.com', deliveredAt: null, openedAt: null, failure: '' }));
-it('is sent', () => expect(after({ type: 'MessageSent', data: { providerId: 'p' } })).toMatchObject({ status: 'sent', sentAt: instantAt(2) }));
+it('waits for delivery', () =>
+  expect(after()).toMatchObject({
+    status: 'queued',
+    recipients: 'ana@example.com, bob@example.com',
+    deliveredAt: null,
+    openedAt: null,
+    failure: '',
+  }));
+it('is sent', () =>
+  expect(after({ type: 'MessageSent', data: { providerId: 'p' } })).toMatchObject({
+    status: 'sent',
+    sentAt: instantAt(2),
+  }));
 it('is delivered or bounced when the carrier says so, whatever is recorded first', () => {
-  const [sent, delivered] = [{ type: 'MessageSent', data: { providerId: 'p' } }, { type: 'MessageDelivered', data: {} }];
-  expect(after(sent, delivered)).toMatchObject({ status: 'delivered', sentAt: instantAt(2), deliveredAt: instantAt(3), failure: '' });
-  expect(after(delivered, sent)).toMatchObject({ status: 'delivered', sentAt: instantAt(3), deliveredAt: instantAt(2) });
+  const [sent, delivered] = [
+    { type: 'MessageSent', data: { providerId: 'p' } },
+    { type: 'MessageDelivered', data: {} },
+  ];
+  expect(after(sent, delivered)).toMatchObject({
+    status: 'delivered',
+    sentAt: instantAt(2),
+    deliveredAt: instantAt(3),
+    failure: '',
+  });
+  expect(after(delivered, sent)).toMatchObject({
+    status: 'delivered',
+    sentAt: instantAt(3),
+    deliveredAt: instantAt(2),
+  });
   const bounced = (optedOut: boolean) => ({ type: 'MessageBounced', data: { reason: 'A landline', optedOut } });
   expect(after(sent, bounced(false))).toMatchObject({ status: 'bounced', failure: 'A landline', deliveredAt: null });
   expect(after(sent, bounced(true))).toMatchObject({ status: 'optedOut' });
@@ -20,21 +47,42 @@ it('is delivered or bounced when the carrier says so, whatever is recorded first
 it('fails with a reason, which a later delivery forgets', () => {
   const failed = { type: 'MessageFailed', data: { reason: 'No such mailbox' } };
   expect(after(failed)).toMatchObject({ status: 'failed', failure: 'No such mailbox' });
-  expect(after(failed, { type: 'MessageSent', data: { providerId: 'p' } })).toMatchObject({ status: 'sent', failure: '' });
+  expect(after(failed, { type: 'MessageSent', data: { providerId: 'p' } })).toMatchObject({
+    status: 'sent',
+    failure: '',
+  });
 });
 
 describe('a message that was opened', () => {
-  const viewed = (linkId: string, kind = 'Proposal') => ({ type: `${kind}LinkViewed`, data: { linkId, ip: '', userAgent: '' } });
+  const viewed = (linkId: string, kind = 'Proposal') => ({
+    type: `${kind}LinkViewed`,
+    data: { linkId, ip: '', userAgent: '' },
+  });
   const withLink = { ...queued, data: { ...queued.data, linkId: 'l1' } };
   const sent = { type: 'MessageSent', data: { providerId: 'p' } };
   const row = (...streams: Parameters<typeof rowsAfter>[1][]) => rowsAfter(messages, ...streams).get('m');
-  it.each(['Proposal', 'Contract', 'ChangeOrder', 'Invoice'])('is the one whose link to a %s was looked at, from the first time on', (kind) => {
-    const opened = row(['Message-m', withLink, sent], [`${kind}-a`, viewed('l1', kind), viewed('l1', kind)]);
-    expect(opened).toMatchObject({ status: 'opened', openedAt: instantAt(3), sentAt: instantAt(2) });
-    expect(row(['Message-m', withLink, sent], [`${kind}-a`, viewed('l2', kind)])).toMatchObject({ status: 'sent', openedAt: null });
-  });
+  it.each(['Proposal', 'Contract', 'ChangeOrder', 'Invoice'])(
+    'is the one whose link to a %s was looked at, from the first time on',
+    (kind) => {
+      const opened = row(['Message-m', withLink, sent], [`${kind}-a`, viewed('l1', kind), viewed('l1', kind)]);
+      expect(opened).toMatchObject({ status: 'opened', openedAt: instantAt(3), sentAt: instantAt(2) });
+      expect(row(['Message-m', withLink, sent], [`${kind}-a`, viewed('l2', kind)])).toMatchObject({
+        status: 'sent',
+        openedAt: null,
+      });
+    },
+  );
   it('stays opened, whatever the carrier says later', () => {
-    expect(row(['Message-m', withLink], ['Proposal-a', viewed('l1')], ['Message-m', sent])).toMatchObject({ status: 'opened', sentAt: instantAt(3) });
-    expect(row(['Message-m', withLink], ['Proposal-a', viewed('l1')], ['Message-m', { type: 'MessageFailed', data: { reason: 'Late' } }])).toMatchObject({ status: 'opened', failure: 'Late' });
+    expect(row(['Message-m', withLink], ['Proposal-a', viewed('l1')], ['Message-m', sent])).toMatchObject({
+      status: 'opened',
+      sentAt: instantAt(3),
+    });
+    expect(
+      row(
+        ['Message-m', withLink],
+        ['Proposal-a', viewed('l1')],
+        ['Message-m', { type: 'MessageFailed', data: { reason: 'Late' } }],
+      ),
+    ).toMatchObject({ status: 'opened', failure: 'Late' });
   });
 });

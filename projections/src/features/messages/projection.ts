@@ -10,17 +10,30 @@ import { from, project } from '#capabilities/project.ts';
 export const messages = project(message, {
   version: 3,
   on: {
-    MessageQueued: ({ data }) => insert({ ...data, status: 'queued', recipients: [...data.to, ...data.cc].join(', '), sentAt: null, deliveredAt: null, openedAt: null, failure: '' }),
-    MessageSent: ({ at }, row) => update({ status: seenFrom(row, row.deliveredAt === null ? 'sent' : 'delivered'), sentAt: at, failure: '' }),
+    MessageQueued: ({ data }) =>
+      insert({
+        ...data,
+        status: 'queued',
+        recipients: [...data.to, ...data.cc].join(', '),
+        sentAt: null,
+        deliveredAt: null,
+        openedAt: null,
+        failure: '',
+      }),
+    MessageSent: ({ at }, row) =>
+      update({ status: seenFrom(row, row.deliveredAt === null ? 'sent' : 'delivered'), sentAt: at, failure: '' }),
     MessageFailed: ({ data }, row) => update({ status: seenFrom(row, 'failed'), failure: data.reason }),
     MessageDelivered: ({ at }, row) => update({ status: seenFrom(row, 'delivered'), deliveredAt: at, failure: '' }),
-    MessageBounced: ({ data }, row) => update({ status: seenFrom(row, data.optedOut ? 'optedOut' : 'bounced'), failure: data.reason }),
+    MessageBounced: ({ data }, row) =>
+      update({ status: seenFrom(row, data.optedOut ? 'optedOut' : 'bounced'), failure: data.reason }),
   },
   /** Every message has a link of its own. */
   via: {
     linkId: [
-      from(proposal, { ProposalLinkViewed: opened }, theLink), from(contract, { ContractLinkViewed: opened }, theLink),
-      from(changeOrder, { ChangeOrderLinkViewed: opened }, theLink), from(invoice, { InvoiceLinkViewed: opened }, theLink),
+      from(proposal, { ProposalLinkViewed: opened }, theLink),
+      from(contract, { ContractLinkViewed: opened }, theLink),
+      from(changeOrder, { ChangeOrderLinkViewed: opened }, theLink),
+      from(invoice, { InvoiceLinkViewed: opened }, theLink),
     ],
   },
 });

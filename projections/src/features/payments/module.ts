@@ -4,4 +4,9 @@ import { payments } from './projection.ts';
 import { paymentReads } from './resolver.ts';
 import { paymentsTable } from './table.ts';
 
-export const paymentsFeature: ReadFeature = { projection: payments, table: paymentsTable, names: { PaymentAllocation: PostedAllocation, PaymentStatus }, handlers: ({ reads }) => paymentReads(reads) };
+export const paymentsFeature: ReadFeature = {
+  projection: payments,
+  table: paymentsTable,
+  names: { PaymentAllocation: PostedAllocation, PaymentStatus },
+  handlers: ({ reads }) => paymentReads(reads),
+};

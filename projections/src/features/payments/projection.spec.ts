@@ -3,23 +3,84 @@ import { foldStream } from '#kernel/fold.ts';
 import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
 import { payments } from './projection.ts';
 
-const deposit = { bankId: 'b', bankName: 'First', depositDate: '2026-11-12', methodId: 'm', methodName: 'Check', checkNo: '4471', reference: '', depositNo: '' };
-const allocations = [{ invoiceId: 'i', invoiceNumber: '1', contractId: 'c', locationId: 'l', salesmanId: 's', amount: 900 }];
-const fields = { customerId: 'ana', customerName: 'Ana', salesmanId: 'sam', salesmanName: 'Sam', receivedOn: '2026-11-12', amount: 1_000, ...deposit, allocations, unapplied: 100, memo: '' };
+const deposit = {
+  bankId: 'b',
+  bankName: 'First',
+  depositDate: '2026-11-12',
+  methodId: 'm',
+  methodName: 'Check',
+  checkNo: '4471',
+  reference: '',
+  depositNo: '',
+};
+const allocations = [
+  { invoiceId: 'i', invoiceNumber: '1', contractId: 'c', locationId: 'l', salesmanId: 's', amount: 900 },
+];
+const fields = {
+  customerId: 'ana',
+  customerName: 'Ana',
+  salesmanId: 'sam',
+  salesmanName: 'Sam',
+  receivedOn: '2026-11-12',
+  amount: 1_000,
+  ...deposit,
+  allocations,
+  unapplied: 100,
+  memo: '',
+};
 const event = (type: string, data: object = {}) => ({ type, data });
 const posted = event('PaymentPosted', { ...fields, allowDuplicateCheck: false });
-const after = (...events: { type: string; data: object }[]) => foldStream(payments, told('Payment-p', posted, ...events));
+const after = (...events: { type: string; data: object }[]) =>
+  foldStream(payments, told('Payment-p', posted, ...events));
 
 describe('a payment', () => {
-  it('is posted with what it pays and what is left of it', () => expect(after()).toMatchObject({ ...fields, status: 'posted', clearedOn: null, returnFee: 0 }));
-  it('is allocated anew', () => expect(after(event('PaymentReallocated', { from: {}, to: { allocations: [], unapplied: 1_000 }, memo: 'Later' }))).toMatchObject({ allocations: [], unapplied: 1_000, memo: 'Later', amount: 1_000 }));
-  it('is deposited elsewhere', () => expect(after(event('DepositEdited', { from: deposit, to: { ...deposit, bankId: 'x', bankName: 'Second', allowDuplicateCheck: false }, reason: '' }))).toMatchObject({ bankId: 'x', bankName: 'Second', checkNo: '4471' }));
-  it('clears', () => expect(after(event('PaymentCleared', { clearedOn: '2026-11-17' }))).toMatchObject({ status: 'cleared', clearedOn: '2026-11-17' }));
+  it('is posted with what it pays and what is left of it', () =>
+    expect(after()).toMatchObject({ ...fields, status: 'posted', clearedOn: null, returnFee: 0 }));
+  it('is allocated anew', () =>
+    expect(
+      after(event('PaymentReallocated', { from: {}, to: { allocations: [], unapplied: 1_000 }, memo: 'Later' })),
+    ).toMatchObject({ allocations: [], unapplied: 1_000, memo: 'Later', amount: 1_000 }));
+  it('is deposited elsewhere', () =>
+    expect(
+      after(
+        event('DepositEdited', {
+          from: deposit,
+          to: { ...deposit, bankId: 'x', bankName: 'Second', allowDuplicateCheck: false },
+          reason: '',
+        }),
+      ),
+    ).toMatchObject({ bankId: 'x', bankName: 'Second', checkNo: '4471' }));
+  it('clears', () =>
+    expect(after(event('PaymentCleared', { clearedOn: '2026-11-17' }))).toMatchObject({
+      status: 'cleared',
+      clearedOn: '2026-11-17',
+    }));
   it('is returned with a fee, or reversed, and leaves no credit', () => {
-    expect(after(event('PaymentReturned', { returnedOn: '2026-11-19', fee: 3_500, reason: 'No funds' }))).toMatchObject({ status: 'returned', returnedOn: '2026-11-19', returnFee: 3_500, endedAt: instantAt(2), endReason: 'No funds', unapplied: 0 });
-    expect(after(event('PaymentReversed', { reason: 'Twice' }))).toMatchObject({ status: 'reversed', endReason: 'Twice', unapplied: 0, allocations });
+    expect(after(event('PaymentReturned', { returnedOn: '2026-11-19', fee: 3_500, reason: 'No funds' }))).toMatchObject(
+      {
+        status: 'returned',
+        returnedOn: '2026-11-19',
+        returnFee: 3_500,
+        endedAt: instantAt(2),
+        endReason: 'No funds',
+        unapplied: 0,
+      },
+    );
+    expect(after(event('PaymentReversed', { reason: 'Twice' }))).toMatchObject({
+      status: 'reversed',
+      endReason: 'Twice',
+      unapplied: 0,
+      allocations,
+    });
   });
   it('calls bank, method and customer what they are called today', () =>
-    expect(rowsAfter(payments, ['Payment-p', posted], ['Bank-b', event('BankEdited', { name: 'Best Bank' })], ['PaymentMethod-m', event('PaymentMethodEdited', { name: 'Cheque' })], ['Customer-ana', event('CustomerEdited', { name: 'Ana & Sons' })]).get('p'))
-      .toMatchObject({ bankName: 'Best Bank', methodName: 'Cheque', customerName: 'Ana & Sons', version: 1 }));
+    expect(
+      rowsAfter(
+        payments,
+        ['Payment-p', posted],
+        ['Bank-b', event('BankEdited', { name: 'Best Bank' })],
+        ['PaymentMethod-m', event('PaymentMethodEdited', { name: 'Cheque' })],
+        ['Customer-ana', event('CustomerEdited', { name: 'Ana & Sons' })],
+      ).get('p'),
+    ).toMatchObject({ bankName: 'Best Bank', methodName: 'Cheque', customerName: 'Ana & Sons', version: 1 }));
 });

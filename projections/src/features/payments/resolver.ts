@@ -1,5 +1,11 @@
 import { invoice, type InvoiceStatus } from '@backoffice/contracts/features/invoices';
-import { isStanding, payment, paymentOwnRoutes, type payableStatuses, type PaymentView } from '@backoffice/contracts/features/payments';
+import {
+  isStanding,
+  payment,
+  paymentOwnRoutes,
+  type payableStatuses,
+  type PaymentView,
+} from '@backoffice/contracts/features/payments';
 import { LIST_LIMIT, ListRequest } from '@backoffice/contracts/kernel';
 import { handle, type Handler } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
@@ -9,28 +15,96 @@ import { asked } from '#kernel/scope.ts';
 /** Which invoices are asked for, by what is paid of them; drafts and void ones cannot be paid. */
 const payable: Readonly<Record<(typeof payableStatuses)[number], readonly InvoiceStatus[]>> = {
   all: ['approved', 'sent', 'viewed', 'partiallyPaid', 'paid'],
-  open: ['approved', 'sent', 'viewed'], partial: ['partiallyPaid'], paid: ['paid'], posted: ['partiallyPaid', 'paid'],
+  open: ['approved', 'sent', 'viewed'],
+  partial: ['partiallyPaid'],
+  paid: ['paid'],
+  posted: ['partiallyPaid', 'paid'],
 };
-const INVOICE_SHOWN = ['id', 'number', 'contractId', 'contractNumber', 'contractName', 'customerId', 'customerName', 'locationId', 'locationName', 'date', 'dueDate', 'amountDue', 'paid', 'openDue'];
+const INVOICE_SHOWN = [
+  'id',
+  'number',
+  'contractId',
+  'contractNumber',
+  'contractName',
+  'customerId',
+  'customerName',
+  'locationId',
+  'locationName',
+  'date',
+  'dueDate',
+  'amountDue',
+  'paid',
+  'openDue',
+];
 const everything = ListRequest.parse({ limit: LIST_LIMIT });
 
 /** Of invoices everybody sees those they may see anyway. */
 export const paymentReads = (reads: Reads): Handler[] => [
   handle(paymentOwnRoutes.list, ({ body: request, query: { status }, caller }) =>
-    reads.list(invoice, { request, place: 'live', where: [{ field: 'status', op: 'in', value: payable[status] }] }, asked(caller, 'action:invoice.view'))),
+    reads.list(
+      invoice,
+      { request, place: 'live', where: [{ field: 'status', op: 'in', value: payable[status] }] },
+      asked(caller, 'action:invoice.view'),
+    ),
+  ),
 
   handle(paymentOwnRoutes.invoices, async ({ body: { ids }, caller }) => {
-    const { items } = await reads.list(invoice, { request: { ...everything, sortBy: 'number', order: 'asc' }, place: 'live', where: [{ field: 'id', op: 'in', value: ids }], fields: INVOICE_SHOWN }, asked(caller, 'action:invoice.view'));
+    const { items } = await reads.list(
+      invoice,
+      {
+        request: { ...everything, sortBy: 'number', order: 'asc' },
+        place: 'live',
+        where: [{ field: 'id', op: 'in', value: ids }],
+        fields: INVOICE_SHOWN,
+      },
+      asked(caller, 'action:invoice.view'),
+    );
     return { items: items.map(({ id: invoiceId, ...shown }) => ({ invoiceId, ...shown })) };
   }),
 
   handle(paymentOwnRoutes.deposit, async ({ params, caller }) => {
     const paid = (await reads.one(payment, params['id'] ?? '', caller)) as unknown as PaymentView; // a row of the payments' table
-    const { id, bankId, bankName, depositDate, methodId, methodName, checkNo, reference, depositNo, amount, status } = paid;
-    const same: Condition[] = [{ field: 'bankId', op: 'eq', value: bankId }, { field: 'depositDate', op: 'eq', value: depositDate }, { field: 'depositNo', op: 'eq', value: depositNo }];
-    const others = await reads.list(payment, { request: everything, place: 'live', where: [...same, { field: 'id', op: 'ne', value: id }, { field: 'status', op: 'in', value: ['posted', 'cleared'] }] }, caller);
-    const beside = (others.items as unknown as PaymentView[]).map((each) => ({ paymentId: each.id, customerName: each.customerName, checkNo: each.checkNo, amount: each.amount })); // as above
+    const { id, bankId, bankName, depositDate, methodId, methodName, checkNo, reference, depositNo, amount, status } =
+      paid;
+    const same: Condition[] = [
+      { field: 'bankId', op: 'eq', value: bankId },
+      { field: 'depositDate', op: 'eq', value: depositDate },
+      { field: 'depositNo', op: 'eq', value: depositNo },
+    ];
+    const others = await reads.list(
+      payment,
+      {
+        request: everything,
+        place: 'live',
+        where: [
+          ...same,
+          { field: 'id', op: 'ne', value: id },
+          { field: 'status', op: 'in', value: ['posted', 'cleared'] },
+        ],
+      },
+      caller,
+    );
+    const beside = (others.items as unknown as PaymentView[]).map((each) => ({
+      paymentId: each.id,
+      customerName: each.customerName,
+      checkNo: each.checkNo,
+      amount: each.amount,
+    })); // as above
     const total = beside.reduce((sum, each) => sum + each.amount, isStanding({ status }) ? amount : 0);
-    return { paymentId: id, bankId, bankName, depositDate, methodId, methodName, checkNo, reference, depositNo, amount, status, beside, total };
+    return {
+      paymentId: id,
+      bankId,
+      bankName,
+      depositDate,
+      methodId,
+      methodName,
+      checkNo,
+      reference,
+      depositNo,
+      amount,
+      status,
+      beside,
+      total,
+    };
   }),
 ];

@@ -6,4 +6,6 @@ import { proofsOf } from './resolver.ts';
 export { proofOf } from './report.ts';
 export { keep } from './resolver.ts';
 
-export const proofsFeature: ReadFeature = { handlers: ({ sql }) => [handle(proofOwnRoutes.last, ({ caller }) => proofsOf(sql, caller.tenant))] };
+export const proofsFeature: ReadFeature = {
+  handlers: ({ sql }) => [handle(proofOwnRoutes.last, ({ caller }) => proofsOf(sql, caller.tenant))],
+};

@@ -1,4 +1,15 @@
-import { contractFaults, invoiceFaults, journalFaults, paymentFaults, type ContractFigures, type FaultOf, type InvoiceFigures, type PaymentFigures, type Proof, type ProofsView } from '@backoffice/contracts/features/proofs';
+import {
+  contractFaults,
+  invoiceFaults,
+  journalFaults,
+  paymentFaults,
+  type ContractFigures,
+  type FaultOf,
+  type InvoiceFigures,
+  type PaymentFigures,
+  type Proof,
+  type ProofsView,
+} from '@backoffice/contracts/features/proofs';
 import { LIST_LIMIT } from '@backoffice/contracts/kernel';
 import { openCursor } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
@@ -9,26 +20,47 @@ type Named = { readonly id: string };
 
 /** The same rules over what the tables say, each figure from the table that keeps it: a row that is wrong in one contradicts the others. To be asked in a transaction. */
 export async function* faultsInTables(db: Db, tenant: string): AsyncIterable<FaultOf> {
-  async function* faultsOf<Row extends object>(entity: string, of: (row: Row) => readonly Omit<FaultOf, 'entity' | 'id'>[], text: string): AsyncIterable<FaultOf> {
+  async function* faultsOf<Row extends object>(
+    entity: string,
+    of: (row: Row) => readonly Omit<FaultOf, 'entity' | 'id'>[],
+    text: string,
+  ): AsyncIterable<FaultOf> {
     const cursor = await openCursor<Named & Row>(db, text, [tenant]);
-    for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next()) for (const row of rows) for (const fault of of(row)) yield { ...fault, entity, id: row.id };
+    for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next())
+      for (const row of rows) for (const fault of of(row)) yield { ...fault, entity, id: row.id };
   }
-  yield* faultsOf<ContractFigures>('Contract', contractFaults, `
+  yield* faultsOf<ContractFigures>(
+    'Contract',
+    contractFaults,
+    `
     SELECT id, contract_value AS "contractValue", extras, paid, coalesce(due.open, 0)::bigint AS "openDue", coalesce(held.retention, 0)::bigint AS retention, unbilled FROM read.contracts
       LEFT JOIN (SELECT contract_id, sum(open_due) AS open FROM read.invoices WHERE tenant = $1 GROUP BY contract_id) due ON due.contract_id = id
       LEFT JOIN (SELECT contract_id, sum(amount) AS retention FROM read.ledger WHERE tenant = $1 AND account = 'retention' GROUP BY contract_id) held ON held.contract_id = id
-    WHERE tenant = $1`);
-  yield* faultsOf<InvoiceFigures>('Invoice', invoiceFaults, `
+    WHERE tenant = $1`,
+  );
+  yield* faultsOf<InvoiceFigures>(
+    'Invoice',
+    invoiceFaults,
+    `
     SELECT id, CASE WHEN approved_at IS NULL OR voided_at IS NOT NULL THEN 0 ELSE amount_due END AS due, paid, coalesce(given.amount, 0)::bigint AS allocated FROM read.invoices
       LEFT JOIN (
         SELECT each ->> 'invoiceId' AS invoice_id, sum((each ->> 'amount')::bigint) AS amount FROM read.post_payments, jsonb_array_elements(allocations) each
         WHERE tenant = $1 AND status IN ('posted', 'cleared') GROUP BY 1
       ) given ON given.invoice_id = id
-    WHERE tenant = $1`);
-  yield* faultsOf<PaymentFigures>('Payment', paymentFaults, `
+    WHERE tenant = $1`,
+  );
+  yield* faultsOf<PaymentFigures>(
+    'Payment',
+    paymentFaults,
+    `
     SELECT id, amount, (SELECT coalesce(sum((each ->> 'amount')::bigint), 0)::bigint FROM jsonb_array_elements(allocations) each) AS allocated, unapplied
-    FROM read.post_payments WHERE tenant = $1 AND status IN ('posted', 'cleared')`);
-  yield* faultsOf<{ amount: number }>('LedgerEntry', ({ amount }) => journalFaults(amount), `SELECT position::text AS id, sum(amount)::bigint AS amount FROM read.ledger WHERE tenant = $1 GROUP BY position HAVING sum(amount) <> 0`);
+    FROM read.post_payments WHERE tenant = $1 AND status IN ('posted', 'cleared')`,
+  );
+  yield* faultsOf<{ amount: number }>(
+    'LedgerEntry',
+    ({ amount }) => journalFaults(amount),
+    `SELECT position::text AS id, sum(amount)::bigint AS amount FROM read.ledger WHERE tenant = $1 GROUP BY position HAVING sum(amount) <> 0`,
+  );
 }
 
 /** Put down once it is done; what is older than a year is let go. */
@@ -38,7 +70,15 @@ export async function keep(db: Db, tenant: string, proof: Omit<Proof, 'at'>): Pr
 }
 
 export async function proofsOf(sql: Sql, tenant: string): Promise<ProofsView> {
-  const kept = await scoped(sql, tenant)<{ at: string; result: Omit<Proof, 'at'> }[]>`SELECT at, result FROM own.proofs WHERE tenant = ${tenant} ORDER BY at DESC LIMIT ${LIST_LIMIT / 10}`;
-  const [last = null, ...earlier] = kept.map(({ at, result }): Proof => ({ ...result, at: new Date(at).toISOString() }));
-  return { last, earlier: earlier.map(({ at, seconds, events, rows, failed }) => ({ at, seconds, events, rows, failed })) };
+  const kept = await scoped(sql, tenant)<
+    { at: string; result: Omit<Proof, 'at'> }[]
+  >`SELECT at, result FROM own.proofs WHERE tenant = ${tenant} ORDER BY at DESC LIMIT ${LIST_LIMIT / 10}`;
+  const [last = null, ...earlier] = kept.map(({ at, result }): Proof => ({
+    ...result,
+    at: new Date(at).toISOString(),
+  }));
+  return {
+    last,
+    earlier: earlier.map(({ at, seconds, events, rows, failed }) => ({ at, seconds, events, rows, failed })),
+  };
 }

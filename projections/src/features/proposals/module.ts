@@ -4,4 +4,9 @@ import { proposals } from './projection.ts';
 import { proposalReads } from './resolver.ts';
 import { proposalsTable } from './table.ts';
 
-export const proposalsFeature: ReadFeature = { projection: proposals, table: proposalsTable, names: { Acceptance, MadeContract, ProposalSection: Section, ProposalStatus }, ...proposalReads };
+export const proposalsFeature: ReadFeature = {
+  projection: proposals,
+  table: proposalsTable,
+  names: { Acceptance, MadeContract, ProposalSection: Section, ProposalStatus },
+  ...proposalReads,
+};

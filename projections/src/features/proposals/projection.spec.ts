@@ -3,42 +3,140 @@ import { foldStream } from '#kernel/fold.ts';
 import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
 import { proposals } from './projection.ts';
 
-const content = { number: '12', name: 'Wall', date: '2026-11-20', goodThruDate: '2026-12-20', lineItems: [], amount: 1_000, contentHash: 'h1', customerName: 'Ana', locationName: 'Yard' };
+const content = {
+  number: '12',
+  name: 'Wall',
+  date: '2026-11-20',
+  goodThruDate: '2026-12-20',
+  lineItems: [],
+  amount: 1_000,
+  contentHash: 'h1',
+  customerName: 'Ana',
+  locationName: 'Yard',
+};
 const created = { type: 'ProposalCreated', data: content };
-const linked = (linkId: string) => ({ type: 'ProposalLinkIssued', data: { linkId, tokenHash: `secret of ${linkId}`, recipients: [], verbs: ['view', 'sign'], revision: 1, contentHash: 'h1', expiresAt: '2026-12-21T08:00:00.000Z' } });
-const sent = { type: 'ProposalSent', data: { channel: 'email', messageId: 'm', linkId: 'l1', to: [], cc: [], subject: '', body: '' } };
+const linked = (linkId: string) => ({
+  type: 'ProposalLinkIssued',
+  data: {
+    linkId,
+    tokenHash: `secret of ${linkId}`,
+    recipients: [],
+    verbs: ['view', 'sign'],
+    revision: 1,
+    contentHash: 'h1',
+    expiresAt: '2026-12-21T08:00:00.000Z',
+  },
+});
+const sent = {
+  type: 'ProposalSent',
+  data: { channel: 'email', messageId: 'm', linkId: 'l1', to: [], cc: [], subject: '', body: '' },
+};
 const viewed = { type: 'ProposalLinkViewed', data: { linkId: 'l1', ip: '', userAgent: '' } };
-const signed = { type: 'ProposalSigned', data: { linkId: 'l1', name: 'Ana', title: 'Owner', company: 'Ana Ltd', date: '2026-11-20', signature: 'data:', contentHash: 'h1', revision: 1, ip: '203.0.113.24', userAgent: 'Mozilla', consent: true } };
+const signed = {
+  type: 'ProposalSigned',
+  data: {
+    linkId: 'l1',
+    name: 'Ana',
+    title: 'Owner',
+    company: 'Ana Ltd',
+    date: '2026-11-20',
+    signature: 'data:',
+    contentHash: 'h1',
+    revision: 1,
+    ip: '203.0.113.24',
+    userAgent: 'Mozilla',
+    consent: true,
+  },
+};
 const event = (type: string, data: object = {}) => ({ type, data });
-const after = (...events: { type: string; data: object }[]) => foldStream(proposals, told('Proposal-p', created, ...events));
+const after = (...events: { type: string; data: object }[]) =>
+  foldStream(proposals, told('Proposal-p', created, ...events));
 
 describe('a proposal', () => {
   it('begins as a draft of its first revision', () =>
-    expect(after()).toMatchObject({ ...content, status: 'draft', revision: 1, links: [], sentAt: null, trashedAt: null, archivedAt: null, signature: null, acceptance: null }));
+    expect(after()).toMatchObject({
+      ...content,
+      status: 'draft',
+      revision: 1,
+      links: [],
+      sentAt: null,
+      trashedAt: null,
+      archivedAt: null,
+      signature: null,
+      acceptance: null,
+    }));
   it('is sent, then viewed', () => {
     expect(after(linked('l1'), sent)).toMatchObject({ status: 'sent', sentAt: instantAt(3) });
-    expect(after(linked('l1'), sent, viewed, viewed)).toMatchObject({ status: 'viewed', firstViewedAt: instantAt(4), links: [{ linkId: 'l1', views: 2, firstViewedAt: instantAt(4) }] });
+    expect(after(linked('l1'), sent, viewed, viewed)).toMatchObject({
+      status: 'viewed',
+      firstViewedAt: instantAt(4),
+      links: [{ linkId: 'l1', views: 2, firstViewedAt: instantAt(4) }],
+    });
   });
-  it('never shows what a token hashes to', () => expect(JSON.stringify(after(linked('l1'), sent))).not.toContain('secret'));
+  it('never shows what a token hashes to', () =>
+    expect(JSON.stringify(after(linked('l1'), sent))).not.toContain('secret'));
   it('is a draft again after an edit, and its links lead nowhere', () =>
-    expect(after(linked('l1'), sent, event('ProposalEdited', { ...content, amount: 2_000 }))).toMatchObject({ status: 'draft', revision: 2, amount: 2_000, links: [{ supersededAt: instantAt(4) }] }));
+    expect(after(linked('l1'), sent, event('ProposalEdited', { ...content, amount: 2_000 }))).toMatchObject({
+      status: 'draft',
+      revision: 2,
+      amount: 2_000,
+      links: [{ supersededAt: instantAt(4) }],
+    }));
   it('is accepted by a signature, which uses up its link', () =>
     expect(after(linked('l1'), linked('l2'), sent, signed)).toMatchObject({
-      status: 'accepted', acceptedAt: instantAt(5), signedAt: instantAt(5), acceptance: { method: 'esign', name: 'Ana' }, signature: { method: 'link', ip: '203.0.113.24', contentHash: 'h1' },
-      links: [{ linkId: 'l1', usedAt: instantAt(5) }, { linkId: 'l2', usedAt: null }],
+      status: 'accepted',
+      acceptedAt: instantAt(5),
+      signedAt: instantAt(5),
+      acceptance: { method: 'esign', name: 'Ana' },
+      signature: { method: 'link', ip: '203.0.113.24', contentHash: 'h1' },
+      links: [
+        { linkId: 'l1', usedAt: instantAt(5) },
+        { linkId: 'l2', usedAt: null },
+      ],
     }));
   it('is a draft again when the signature is voided', () =>
-    expect(after(linked('l1'), sent, signed, event('ProposalPdfSealed', { filePath: 'a.pdf', sha256: 's', contentHash: 'h1' }), event('ProposalSignatureVoided', { reason: 'Wrong person' }))).toMatchObject({
-      status: 'draft', acceptance: null, acceptedAt: null, signedAt: null, signature: null, signedPdf: null, links: [{ supersededAt: instantAt(6) }],
+    expect(
+      after(
+        linked('l1'),
+        sent,
+        signed,
+        event('ProposalPdfSealed', { filePath: 'a.pdf', sha256: 's', contentHash: 'h1' }),
+        event('ProposalSignatureVoided', { reason: 'Wrong person' }),
+      ),
+    ).toMatchObject({
+      status: 'draft',
+      acceptance: null,
+      acceptedAt: null,
+      signedAt: null,
+      signature: null,
+      signedPdf: null,
+      links: [{ supersededAt: instantAt(6) }],
     }));
-  it('stays accepted when it is sent once more', () => expect(after(linked('l1'), sent, signed, linked('l2'), sent)).toMatchObject({ status: 'accepted', sentAt: instantAt(6) }));
+  it('stays accepted when it is sent once more', () =>
+    expect(after(linked('l1'), sent, signed, linked('l2'), sent)).toMatchObject({
+      status: 'accepted',
+      sentAt: instantAt(6),
+    }));
   it('is accepted by staff with a reason', () =>
-    expect(after(event('ProposalAcceptedWithoutSignature', { name: 'Ana', company: '', date: '2026-11-20', reason: 'By phone' }))).toMatchObject({ status: 'accepted', acceptance: { method: 'manual', reason: 'By phone', evidencePath: null }, signature: null }));
+    expect(
+      after(
+        event('ProposalAcceptedWithoutSignature', { name: 'Ana', company: '', date: '2026-11-20', reason: 'By phone' }),
+      ),
+    ).toMatchObject({
+      status: 'accepted',
+      acceptance: { method: 'manual', reason: 'By phone', evidencePath: null },
+      signature: null,
+    }));
   it('keeps the files beside it, with who attached each', () => {
     const soil = { filePath: 'acme/media/soil.pdf', name: 'Soil report.pdf', contentType: 'application/pdf', size: 1 };
-    const [one, none] = [after(event('ProposalFileAttached', soil)), after(event('ProposalFileAttached', soil), event('ProposalFileDetached', soil))];
+    const [one, none] = [
+      after(event('ProposalFileAttached', soil)),
+      after(event('ProposalFileAttached', soil), event('ProposalFileDetached', soil)),
+    ];
     expect(one).toMatchObject({ media: [soil], status: 'draft', revision: 1 });
-    expect(one).toMatchObject({ media: [{ at: expect.any(String), by: expect.any(String), byName: expect.any(String) }] });
+    expect(one).toMatchObject({
+      media: [{ at: expect.any(String), by: expect.any(String), byName: expect.any(String) }],
+    });
     expect(none).toMatchObject({ media: [] });
   });
   it('is declined, and expires', () => {
@@ -46,24 +144,66 @@ describe('a proposal', () => {
     expect(after(sent, event('ProposalExpired', { goodThruDate: '2026-12-20' }))).toMatchObject({ status: 'expired' });
   });
   it('is contracted while a contract was made from it', () => {
-    const accepted = event('ProposalAcceptedWithoutSignature', { name: 'Ana', company: '', date: '2026-11-20', reason: 'By phone' });
-    const with_ = (...events: { type: string; data: object }[]) => rowsAfter(proposals, ['Proposal-p', created, accepted], ['Contract-c', event('ContractCreated', { proposalId: 'p' }), ...events]).get('p');
+    const accepted = event('ProposalAcceptedWithoutSignature', {
+      name: 'Ana',
+      company: '',
+      date: '2026-11-20',
+      reason: 'By phone',
+    });
+    const with_ = (...events: { type: string; data: object }[]) =>
+      rowsAfter(
+        proposals,
+        ['Proposal-p', created, accepted],
+        ['Contract-c', event('ContractCreated', { proposalId: 'p' }), ...events],
+      ).get('p');
     expect(with_()).toMatchObject({ status: 'contracted', contractId: 'c', version: 2 });
     expect(with_(event('ContractTrashed'))).toMatchObject({ status: 'accepted' });
     expect(with_(event('ContractTrashed'), event('ContractRestored'))).toMatchObject({ status: 'contracted' });
-    expect(with_(event('ContractVoided', { reason: '' }), event('ContractTrashed'), event('ContractRestored'))).toMatchObject({ status: 'accepted', contractId: null });
-    const again = (...steps: readonly (readonly [string, { type: string; data: object }])[]) => rowsAfter(proposals, ['Proposal-p', created, accepted], ['Contract-c', event('ContractCreated', { proposalId: 'p' })], ['Contract-c', event('ContractTrashed')], ['Contract-d', event('ContractCreated', { proposalId: 'p' })], ...steps).get('p');
+    expect(
+      with_(event('ContractVoided', { reason: '' }), event('ContractTrashed'), event('ContractRestored')),
+    ).toMatchObject({ status: 'accepted', contractId: null });
+    const again = (...steps: readonly (readonly [string, { type: string; data: object }])[]) =>
+      rowsAfter(
+        proposals,
+        ['Proposal-p', created, accepted],
+        ['Contract-c', event('ContractCreated', { proposalId: 'p' })],
+        ['Contract-c', event('ContractTrashed')],
+        ['Contract-d', event('ContractCreated', { proposalId: 'p' })],
+        ...steps,
+      ).get('p');
     expect(again()).toMatchObject({ status: 'contracted', contractId: 'd' });
-    expect(again(['Contract-d', event('ContractTrashed')], ['Contract-c', event('ContractRestored')])).toMatchObject({ status: 'contracted', contractId: 'c' });
-    expect(again(['Contract-d', event('ContractVoided', { reason: '' })])).toMatchObject({ status: 'accepted', contractId: 'c' });
-    expect(rowsAfter(proposals, ['Proposal-p', created, accepted], ['Contract-c', event('ContractCreated', { proposalId: 'p' })], ['Proposal-p', sent]).get('p')).toMatchObject({ status: 'contracted' });
+    expect(again(['Contract-d', event('ContractTrashed')], ['Contract-c', event('ContractRestored')])).toMatchObject({
+      status: 'contracted',
+      contractId: 'c',
+    });
+    expect(again(['Contract-d', event('ContractVoided', { reason: '' })])).toMatchObject({
+      status: 'accepted',
+      contractId: 'c',
+    });
+    expect(
+      rowsAfter(
+        proposals,
+        ['Proposal-p', created, accepted],
+        ['Contract-c', event('ContractCreated', { proposalId: 'p' })],
+        ['Proposal-p', sent],
+      ).get('p'),
+    ).toMatchObject({ status: 'contracted' });
   });
   it('lies in the trash or the archive until it is taken out', () => {
-    expect(after(event('ProposalTrashed'))).toMatchObject({ trashedAt: instantAt(2), trashedBy: 'Kim', status: 'draft' });
-    expect(after(event('ProposalTrashed'), event('ProposalRestored'))).toMatchObject({ trashedAt: null, trashedBy: null });
+    expect(after(event('ProposalTrashed'))).toMatchObject({
+      trashedAt: instantAt(2),
+      trashedBy: 'Kim',
+      status: 'draft',
+    });
+    expect(after(event('ProposalTrashed'), event('ProposalRestored'))).toMatchObject({
+      trashedAt: null,
+      trashedBy: null,
+    });
     expect(after(event('ProposalArchived'))).toMatchObject({ archivedAt: instantAt(2), archivedBy: 'Kim' });
     expect(after(event('ProposalArchived'), event('ProposalUnarchived'))).toMatchObject({ archivedAt: null });
   });
   it('begins as a copy with a life of its own', () =>
-    expect(foldStream(proposals, told('Proposal-q', event('ProposalDuplicated', { fromId: 'p', ...content, number: '13' })))).toMatchObject({ number: '13', status: 'draft', revision: 1, version: 1 }));
+    expect(
+      foldStream(proposals, told('Proposal-q', event('ProposalDuplicated', { fromId: 'p', ...content, number: '13' }))),
+    ).toMatchObject({ number: '13', status: 'draft', revision: 1, version: 1 }));
 });

@@ -7,9 +7,18 @@ import type { Printed, Signing } from '#capabilities/document.ts';
 /** The proposal as it is printed. The same row gives the same document. */
 export function proposalDocument({ row, company, signing, decidedAt }: Printed<ProposalView>): PdfDocument {
   const { number, name, date, goodThruDate, lineItems, amount } = row;
-  const facts = [{ label: 'Date', value: dayText(date) }, { label: 'Good through', value: dayText(goodThruDate) }, { label: 'Your contact', value: row.salesmanName }, { label: 'Total', value: dollarsText(amount), strong: true }];
+  const facts = [
+    { label: 'Date', value: dayText(date) },
+    { label: 'Good through', value: dayText(goodThruDate) },
+    { label: 'Your contact', value: row.salesmanName },
+    { label: 'Total', value: dollarsText(amount), strong: true },
+  ];
   return {
-    title: `Proposal ${number} · ${name}`, author: company.name, at: decidedAt, documentId: row.id, contentHash: row.contentHash,
+    title: `Proposal ${number} · ${name}`,
+    author: company.name,
+    at: decidedAt,
+    documentId: row.id,
+    contentHash: row.contentHash,
     ...(row.status === 'draft' && { watermark: 'Draft' }),
     body: [
       ...headBlocks({ title: `Proposal ${number}`, subtitle: name, facts }, company, row),
@@ -22,10 +31,16 @@ export function proposalDocument({ row, company, signing, decidedAt }: Printed<P
   };
 }
 
-const AGREEMENT = 'The prices, specifications and conditions above are satisfactory and are accepted. The work may be done as specified, and payment will be made as agreed.';
+const AGREEMENT =
+  'The prices, specifications and conditions above are satisfactory and are accepted. The work may be done as specified, and payment will be made as agreed.';
 
 function acceptanceBlock({ acceptance, signature, customerName }: ProposalView, signing: Signing | null): PdfBlock {
   if (acceptance?.method === 'manual')
-    return notice(parseRichText(`**${[acceptance.name, acceptance.company].filter(Boolean).join(', ')}** accepted this proposal on ${dayText(acceptance.date)}.`), 'Accepted without an electronic signature');
+    return notice(
+      parseRichText(
+        `**${[acceptance.name, acceptance.company].filter(Boolean).join(', ')}** accepted this proposal on ${dayText(acceptance.date)}.`,
+      ),
+      'Accepted without an electronic signature',
+    );
   return signatureBlocks(AGREEMENT, `Accepted by ${customerName}`, signature, signing);
 }

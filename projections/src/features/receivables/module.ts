@@ -3,4 +3,6 @@ import { handle } from '@backoffice/infra/http';
 import type { ReadFeature } from '#kernel/feature.ts';
 import { receivablesOf } from './report.ts';
 
-export const receivablesFeature: ReadFeature = { handlers: (ports) => [handle(receivableOwnRoutes.list, ({ body, caller }) => receivablesOf(ports, body, caller))] };
+export const receivablesFeature: ReadFeature = {
+  handlers: (ports) => [handle(receivableOwnRoutes.list, ({ body, caller }) => receivablesOf(ports, body, caller))],
+};

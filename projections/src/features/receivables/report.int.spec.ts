@@ -33,29 +33,111 @@ const salesmen = [sam, sue];
 const day = fc.integer({ min: 1, max: 9 }).map((n) => `2026-10-0${n}`);
 const cents = fc.constantFrom(-500, -300, 0, 0, 200, 300, 500);
 /** An event on one of six invoices, of three contracts, or on the credit of a customer. */
-const posting = fc.record({ invoice: fc.nat(5), type: fc.constantFrom('InvoiceApproved', 'InvoiceUnapproved', 'PaymentPosted'), day, date: day, due: day, receivable: cents, retention: cents, credit: cents, customer: fc.nat(2) });
+const posting = fc.record({
+  invoice: fc.nat(5),
+  type: fc.constantFrom('InvoiceApproved', 'InvoiceUnapproved', 'PaymentPosted'),
+  day,
+  date: day,
+  due: day,
+  receivable: cents,
+  retention: cents,
+  credit: cents,
+  customer: fc.nat(2),
+});
 type Posting = typeof posting extends fc.Arbitrary<infer P> ? P : never;
 
-type Entry = { readonly position: number; readonly eventType: string; readonly day: string; readonly account: string; readonly amount: number; readonly invoiceId: string | null; readonly contractId: string | null; readonly customerId: string; readonly salesmanId: string; readonly paymentId: string | null; readonly invoiceDate: string | null; readonly dueDate: string | null };
+type Entry = {
+  readonly position: number;
+  readonly eventType: string;
+  readonly day: string;
+  readonly account: string;
+  readonly amount: number;
+  readonly invoiceId: string | null;
+  readonly contractId: string | null;
+  readonly customerId: string;
+  readonly salesmanId: string;
+  readonly paymentId: string | null;
+  readonly invoiceDate: string | null;
+  readonly dueDate: string | null;
+};
 
-const entriesOf = (postings: readonly Posting[]): Entry[] => postings.flatMap((each, index) => {
-  const of = { position: index + 1, eventType: each.type, day: each.day, salesmanId: salesmen[each.invoice % 2] ?? sam, customerId: `customer ${each.customer}`, invoiceId: `invoice ${each.invoice}`, contractId: `contract ${each.invoice % 3}`, paymentId: null, invoiceDate: null, dueDate: null };
-  const billed = each.type === 'InvoiceApproved' ? { invoiceDate: each.date, dueDate: each.due } : {};
-  const all: Entry[] = [
-    { ...of, ...billed, account: 'receivable', amount: each.receivable }, { ...of, ...billed, account: 'retention', amount: each.retention },
-    { ...of, account: 'credit', amount: -each.credit, invoiceId: null, contractId: null, paymentId: `payment ${each.customer} ${each.invoice % 2}` }, { ...of, ...billed, account: 'revenue', amount: 700 },
-  ];
-  return all.filter(({ amount }) => amount !== 0);
-});
+const entriesOf = (postings: readonly Posting[]): Entry[] =>
+  postings.flatMap((each, index) => {
+    const of = {
+      position: index + 1,
+      eventType: each.type,
+      day: each.day,
+      salesmanId: salesmen[each.invoice % 2] ?? sam,
+      customerId: `customer ${each.customer}`,
+      invoiceId: `invoice ${each.invoice}`,
+      contractId: `contract ${each.invoice % 3}`,
+      paymentId: null,
+      invoiceDate: null,
+      dueDate: null,
+    };
+    const billed = each.type === 'InvoiceApproved' ? { invoiceDate: each.date, dueDate: each.due } : {};
+    const all: Entry[] = [
+      { ...of, ...billed, account: 'receivable', amount: each.receivable },
+      { ...of, ...billed, account: 'retention', amount: each.retention },
+      {
+        ...of,
+        account: 'credit',
+        amount: -each.credit,
+        invoiceId: null,
+        contractId: null,
+        paymentId: `payment ${each.customer} ${each.invoice % 2}`,
+      },
+      { ...of, ...billed, account: 'revenue', amount: 700 },
+    ];
+    return all.filter(({ amount }) => amount !== 0);
+  });
 
 async function fill(tenant: string, entries: readonly Entry[]): Promise<void> {
-  const row = (id: string, position: number) => ({ id, tenant, version: 1, position, createdAt: noon, createdBy: olive, createdByName: 'Olive' });
-  await tables.ledger.store.write(at.pool, entries.map((each, index) => ({ ...row(`${each.position}-${index}`, each.position), ordinal: 1, isExtra: false, invoiceNumber: '', ...each })));
-  await tables.invoices.store.write(at.pool, [0, 1, 2, 3, 4, 5].map((n) => ({ ...row(`invoice ${n}`, 1), number: `${n}`, customerId: 'c', customerName: 'Ana', contractId: `contract ${n % 3}`, contractNumber: '1', contractName: 'Wall', locationId: 'l', locationName: 'Hill', salesmanId: salesmen[n % 2], salesmanName: 'S' })));
-  await tables.payments.store.write(at.pool, [0, 1, 2].flatMap((n) => [0, 1].map((of) => ({ ...row(`payment ${n} ${of}`, 1), customerName: `Customer ${n}`, salesmanName: 'S' }))));
+  const row = (id: string, position: number) => ({
+    id,
+    tenant,
+    version: 1,
+    position,
+    createdAt: noon,
+    createdBy: olive,
+    createdByName: 'Olive',
+  });
+  await tables.ledger.store.write(
+    at.pool,
+    entries.map((each, index) => ({
+      ...row(`${each.position}-${index}`, each.position),
+      ordinal: 1,
+      isExtra: false,
+      invoiceNumber: '',
+      ...each,
+    })),
+  );
+  await tables.invoices.store.write(
+    at.pool,
+    [0, 1, 2, 3, 4, 5].map((n) => ({
+      ...row(`invoice ${n}`, 1),
+      number: `${n}`,
+      customerId: 'c',
+      customerName: 'Ana',
+      contractId: `contract ${n % 3}`,
+      contractNumber: '1',
+      contractName: 'Wall',
+      locationId: 'l',
+      locationName: 'Hill',
+      salesmanId: salesmen[n % 2],
+      salesmanName: 'S',
+    })),
+  );
+  await tables.payments.store.write(
+    at.pool,
+    [0, 1, 2].flatMap((n) =>
+      [0, 1].map((of) => ({ ...row(`payment ${n} ${of}`, 1), customerName: `Customer ${n}`, salesmanName: 'S' })),
+    ),
+  );
 }
 
-const sum = (entries: readonly Entry[], account: string) => entries.reduce((total, each) => (each.account === account ? total + each.amount : total), 0);
+const sum = (entries: readonly Entry[], account: string) =>
+  entries.reduce((total, each) => (each.account === account ? total + each.amount : total), 0);
 
 /** The same, as one would do it by hand: entry by entry. */
 function byHand(all: readonly Entry[], asOf: string, salesman: string | null) {
@@ -64,32 +146,54 @@ function byHand(all: readonly Entry[], asOf: string, salesman: string | null) {
   let prepaid = 0;
   for (const id of new Set(entries.flatMap(({ invoiceId }) => invoiceId ?? []))) {
     const own = entries.filter(({ invoiceId }) => invoiceId === id);
-    const ofContract = sum(entries.filter(({ contractId }) => contractId === own[0]?.contractId), 'retention');
+    const ofContract = sum(
+      entries.filter(({ contractId }) => contractId === own[0]?.contractId),
+      'retention',
+    );
     const [open, held] = [sum(own, 'receivable'), sum(own, 'retention')];
     const billed = own.findLast(({ eventType, account }) => eventType === 'InvoiceApproved' && account !== 'revenue');
     const retention = ofContract === 0 ? 0 : held;
     if (!billed) prepaid -= open;
-    if (billed && (open !== 0 || retention !== 0)) items[id] = { open, retention, date: billed.invoiceDate, dueDate: billed.dueDate };
+    if (billed && (open !== 0 || retention !== 0))
+      items[id] = { open, retention, date: billed.invoiceDate, dueDate: billed.dueDate };
   }
-  const credits = [...Map.groupBy(entries, ({ customerId, salesmanId }) => `${customerId} ${salesmanId}`).values()].map((own) => -sum(own, 'credit'));
+  const credits = [...Map.groupBy(entries, ({ customerId, salesmanId }) => `${customerId} ${salesmanId}`).values()].map(
+    (own) => -sum(own, 'credit'),
+  );
   return { items, credit: credits.reduce((total, each) => total + each, prepaid) };
 }
 
 it('what is open on a day is what the entries of the books until then add up to, one by one', async () => {
-  const ports = { sql: at.sql, clock: fixedClock('2026-10-20T12:00:00.000Z'), companyOf: async () => null } as unknown as ReadPorts; // it asks for nothing else
+  const ports = {
+    sql: at.sql,
+    clock: fixedClock('2026-10-20T12:00:00.000Z'),
+    companyOf: async () => null,
+  } as unknown as ReadPorts; // it asks for nothing else
   const ask = async (caller: Caller, asOf: string) => {
     const { items, totals } = await receivablesOf(ports, ReceivablesRequest.parse({ asOf }), caller);
-    return { items: Object.fromEntries(items.map(({ invoiceId, open, retention, date, dueDate }) => [invoiceId, { open, retention, date, dueDate }])), credit: totals.credit };
+    return {
+      items: Object.fromEntries(
+        items.map(({ invoiceId, open, retention, date, dueDate }) => [invoiceId, { open, retention, date, dueDate }]),
+      ),
+      credit: totals.credit,
+    };
   };
   let [runs, listed] = [0, 0];
-  await fc.assert(fc.asyncProperty(fc.array(posting, { minLength: 1, maxLength: 25 }), async (postings) => {
-    const [tenant, entries] = [`${acme} ${runs++}`, entriesOf(postings)];
-    await fill(tenant, entries);
-    for (const asOf of ['2026-10-03', '2026-10-06', '2026-10-09']) for (const [caller, salesman] of [[callerOf(olive, { tenant }), null], [callerOf(sue, { tenant }), sue]] as const) {
-      const answer = await ask(caller, asOf);
-      expect(answer).toEqual(byHand(entries, asOf, salesman));
-      listed += Object.keys(answer.items).length;
-    }
-  }), { numRuns: RUNS });
+  await fc.assert(
+    fc.asyncProperty(fc.array(posting, { minLength: 1, maxLength: 25 }), async (postings) => {
+      const [tenant, entries] = [`${acme} ${runs++}`, entriesOf(postings)];
+      await fill(tenant, entries);
+      for (const asOf of ['2026-10-03', '2026-10-06', '2026-10-09'])
+        for (const [caller, salesman] of [
+          [callerOf(olive, { tenant }), null],
+          [callerOf(sue, { tenant }), sue],
+        ] as const) {
+          const answer = await ask(caller, asOf);
+          expect(answer).toEqual(byHand(entries, asOf, salesman));
+          listed += Object.keys(answer.items).length;
+        }
+    }),
+    { numRuns: RUNS },
+  );
   expect(listed).toBeGreaterThan(RUNS);
 }, 120_000);

@@ -1,4 +1,13 @@
-import { aged, agedTotals, agedTotalsBy, type OpenInvoice, type Receivable, type Receivables, type ReceivablesRequest, type UnappliedCredit } from '@backoffice/contracts/features/receivables';
+import {
+  aged,
+  agedTotals,
+  agedTotalsBy,
+  type OpenInvoice,
+  type Receivable,
+  type Receivables,
+  type ReceivablesRequest,
+  type UnappliedCredit,
+} from '@backoffice/contracts/features/receivables';
 import { dayIn, LIST_LIMIT } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { ReadPorts } from '#kernel/feature.ts';
@@ -9,7 +18,11 @@ import { salesmenOf } from '#kernel/scope.ts';
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** What customers owe by the books of a day, never by today's balances; within what the caller may see. */
-export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf: day, basis: chosen, mine, only, page, limit: wanted }: ReceivablesRequest, caller: Caller): Promise<Receivables> {
+export async function receivablesOf(
+  { sql, clock, companyOf }: ReadPorts,
+  { asOf: day, basis: chosen, mine, only, page, limit: wanted }: ReceivablesRequest,
+  caller: Caller,
+): Promise<Receivables> {
   const company = await companyOf(caller.tenant);
   const asOf = day ?? dayIn(company?.timeZone ?? 'UTC', clock.now());
   const basis = chosen ?? company?.agingBasis ?? 'invoiceDate';
@@ -39,13 +52,27 @@ export async function receivablesOf({ sql, clock, companyOf }: ReadPorts, { asOf
   ]);
 
   const receivables = invoices.filter(isBilled).map((each) => aged(each, asOf, basis));
-  const credits = [...unapplied, ...invoices.filter((each) => !isBilled(each)).map(({ open, ...of }) => ({ ...of, credit: -open }))];
+  const credits = [
+    ...unapplied,
+    ...invoices.filter((each) => !isBilled(each)).map(({ open, ...of }) => ({ ...of, credit: -open })),
+  ];
   const limit = Math.min(wanted, LIST_LIMIT);
-  const listed = only === undefined ? receivables : receivables.filter(({ bucket, retention }) => (only === 'retention' ? retention !== 0 : bucket === only));
+  const listed =
+    only === undefined
+      ? receivables
+      : receivables.filter(({ bucket, retention }) => (only === 'retention' ? retention !== 0 : bucket === only));
   const items = inOrder(listed, (page - 1) * limit, page * limit);
   return {
-    asOf, basis, items, total: listed.length, page, limit, hasMore: page * limit < listed.length,
-    totals: agedTotals(receivables, credits), bySalesman: agedTotalsBy('salesman', receivables, credits), byCustomer: agedTotalsBy('customer', receivables, credits),
+    asOf,
+    basis,
+    items,
+    total: listed.length,
+    page,
+    limit,
+    hasMore: page * limit < listed.length,
+    totals: agedTotals(receivables, credits),
+    bySalesman: agedTotalsBy('salesman', receivables, credits),
+    byCustomer: agedTotalsBy('customer', receivables, credits),
   };
 }
 
@@ -59,7 +86,12 @@ function inOrder(receivables: readonly Receivable[], from: number, to: number): 
   const shown: Receivable[] = [];
   let passed = 0;
   for (const [, ofDay] of byDays) {
-    if (passed < to && passed + ofDay.length > from) shown.push(...ofDay.toSorted((a, b) => byNumber.compare(a.number, b.number)).slice(Math.max(0, from - passed), to - passed));
+    if (passed < to && passed + ofDay.length > from)
+      shown.push(
+        ...ofDay
+          .toSorted((a, b) => byNumber.compare(a.number, b.number))
+          .slice(Math.max(0, from - passed), to - passed),
+      );
     passed += ofDay.length;
   }
   return shown;

@@ -3,4 +3,8 @@ import { handle } from '@backoffice/infra/http';
 import type { ReadFeature } from '#kernel/feature.ts';
 import { invoiceDepositsOf } from './report.ts';
 
-export const reportsFeature: ReadFeature = { handlers: (ports) => [handle(reportOwnRoutes.invoiceDeposits, ({ query, caller }) => invoiceDepositsOf(ports, query, caller))] };
+export const reportsFeature: ReadFeature = {
+  handlers: (ports) => [
+    handle(reportOwnRoutes.invoiceDeposits, ({ query, caller }) => invoiceDepositsOf(ports, query, caller)),
+  ],
+};

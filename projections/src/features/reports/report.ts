@@ -1,15 +1,41 @@
 import { isStanding, type PaymentView } from '@backoffice/contracts/features/payments';
-import { invoiceDeposits, type DayRange, type DepositedPayment, type InvoiceDeposits } from '@backoffice/contracts/features/reports';
+import {
+  invoiceDeposits,
+  type DayRange,
+  type DepositedPayment,
+  type InvoiceDeposits,
+} from '@backoffice/contracts/features/reports';
 import { addDays, dayIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { ReadPorts } from '#kernel/feature.ts';
 import { salesmenOf } from '#kernel/scope.ts';
 import { scoped } from '#kernel/scoped.ts';
 
-type Paid = Pick<PaymentView, 'id' | 'status' | 'bankId' | 'bankName' | 'depositDate' | 'depositNo' | 'customerId' | 'customerName' | 'methodName' | 'checkNo' | 'reference' | 'amount' | 'allocations' | 'returnedOn' | 'endedAt'>;
+type Paid = Pick<
+  PaymentView,
+  | 'id'
+  | 'status'
+  | 'bankId'
+  | 'bankName'
+  | 'depositDate'
+  | 'depositNo'
+  | 'customerId'
+  | 'customerName'
+  | 'methodName'
+  | 'checkNo'
+  | 'reference'
+  | 'amount'
+  | 'allocations'
+  | 'returnedOn'
+  | 'endedAt'
+>;
 
 /** Payments on the day they were deposited; again, and negative, on the day they were returned or reversed. */
-export async function invoiceDepositsOf({ sql, companyOf }: ReadPorts, { fromDate, toDate }: DayRange, caller: Caller): Promise<InvoiceDeposits> {
+export async function invoiceDepositsOf(
+  { sql, companyOf }: ReadPorts,
+  { fromDate, toDate }: DayRange,
+  caller: Caller,
+): Promise<InvoiceDeposits> {
   const zone = (await companyOf(caller.tenant))?.timeZone ?? 'UTC';
   const salesmen = salesmenOf(caller);
   const [from, until] = [startOfDay(zone, fromDate), startOfDay(zone, addDays(toDate, 1))];
@@ -19,22 +45,51 @@ export async function invoiceDepositsOf({ sql, companyOf }: ReadPorts, { fromDat
     FROM own.post_payments WHERE tenant = ${caller.tenant} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}
       AND (deposit_date BETWEEN ${fromDate} AND ${toDate} OR returned_on BETWEEN ${fromDate} AND ${toDate} OR (status = 'reversed' AND ended_at >= ${from} AND ended_at < ${until}))
     ORDER BY created_at, id`;
-  return invoiceDeposits(fromDate, toDate, paid.flatMap((each) => movesOf(each, zone)).filter(({ on }) => fromDate <= on && on <= toDate));
+  return invoiceDeposits(
+    fromDate,
+    toDate,
+    paid.flatMap((each) => movesOf(each, zone)).filter(({ on }) => fromDate <= on && on <= toDate),
+  );
 }
 
 function movesOf(paid: Paid, zone: string): DepositedPayment[] {
   const deposited = moved(paid, 'deposited', paid.depositDate, 1);
   if (isStanding(paid)) return [deposited];
-  const back = paid.status === 'returned' ? moved(paid, 'returned', paid.returnedOn ?? paid.depositDate, -1) : moved(paid, 'reversed', paid.endedAt ? dayIn(zone, paid.endedAt) : paid.depositDate, -1);
+  const back =
+    paid.status === 'returned'
+      ? moved(paid, 'returned', paid.returnedOn ?? paid.depositDate, -1)
+      : moved(paid, 'reversed', paid.endedAt ? dayIn(zone, paid.endedAt) : paid.depositDate, -1);
   return [deposited, back];
 }
 
 /** What is not on invoices is reckoned: what was taken back has no credit left, and had some. */
-function moved({ id, allocations, amount, ...of }: Paid, kind: DepositedPayment['kind'], on: Day, sign: 1 | -1): DepositedPayment {
+function moved(
+  { id, allocations, amount, ...of }: Paid,
+  kind: DepositedPayment['kind'],
+  on: Day,
+  sign: 1 | -1,
+): DepositedPayment {
   const { bankId, bankName, depositNo, customerId, customerName, methodName, checkNo, reference } = of;
   const applied = allocations.reduce((sum, each) => sum + each.amount, 0);
   return {
-    paymentId: id, kind, on, bankId, bankName, depositNo, customerId, customerName, methodName, checkNo, reference, amount: sign * amount, unapplied: sign * (amount - applied) || 0,
-    allocations: allocations.map(({ invoiceId, invoiceNumber, locationId, amount: share }) => ({ invoiceId, invoiceNumber, locationId, amount: sign * share })),
+    paymentId: id,
+    kind,
+    on,
+    bankId,
+    bankName,
+    depositNo,
+    customerId,
+    customerName,
+    methodName,
+    checkNo,
+    reference,
+    amount: sign * amount,
+    unapplied: sign * (amount - applied) || 0,
+    allocations: allocations.map(({ invoiceId, invoiceNumber, locationId, amount: share }) => ({
+      invoiceId,
+      invoiceNumber,
+      locationId,
+      amount: sign * share,
+    })),
   };
 }

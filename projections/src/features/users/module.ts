@@ -5,4 +5,10 @@ import { userQueries, userReads } from './resolver.ts';
 import { usersTable } from './table.ts';
 
 export { openCustomersIn } from './table.ts';
-export const usersFeature: ReadFeature = { projection: users, table: usersTable, names: { Portfolio, TwoFactor, UserStatus }, queries: userQueries, handlers: userReads };
+export const usersFeature: ReadFeature = {
+  projection: users,
+  table: usersTable,
+  names: { Portfolio, TwoFactor, UserStatus },
+  queries: userQueries,
+  handlers: userReads,
+};

@@ -3,37 +3,91 @@ import { foldStream } from '#kernel/fold.ts';
 import { instantAt, told } from '#kernel/told.spec-kit.ts';
 import { users } from './projection.ts';
 
-const membership = (role: string, companyId: string | null = 'acme', status = 'active') => ({ companyId, role, status });
-const person = { firstName: 'Sam', lastName: 'Smith', userName: 'ssmith', email: 'sam@acme.example', phoneNumber: null };
+const membership = (role: string, companyId: string | null = 'acme', status = 'active') => ({
+  companyId,
+  role,
+  status,
+});
+const person = {
+  firstName: 'Sam',
+  lastName: 'Smith',
+  userName: 'ssmith',
+  email: 'sam@acme.example',
+  phoneNumber: null,
+};
 const invited = { type: 'UserInvited', data: { ...person, companyId: 'acme', memberships: [membership('SM')] } };
 const moved = (type: string, to: object) => ({ type, data: { companyId: 'acme', from: {}, to } });
 const after = (...events: { type: string; data: object }[]) => foldStream(users, told('User-u', invited, ...events));
 const plain = (...types: string[]) => types.map((type) => ({ type, data: {} }));
-const complete = { type: 'UserEdited', data: { ...person, firstName: 'Samuel', phoneNumber: '+16195550100', profilePicture: null, signature: 'users/u/signature.png' } };
+const complete = {
+  type: 'UserEdited',
+  data: {
+    ...person,
+    firstName: 'Samuel',
+    phoneNumber: '+16195550100',
+    profilePicture: null,
+    signature: 'users/u/signature.png',
+  },
+};
 
 describe('a user', () => {
   it('is invited, then active', () => {
-    expect(after()).toMatchObject({ name: 'Sam Smith', status: 'invited', companyId: 'acme', lastSeenAt: null, portfolios: [], requiresProfileUpdate: true });
+    expect(after()).toMatchObject({
+      name: 'Sam Smith',
+      status: 'invited',
+      companyId: 'acme',
+      lastSeenAt: null,
+      portfolios: [],
+      requiresProfileUpdate: true,
+    });
     expect(after(...plain('UserActivated'))).toMatchObject({ status: 'active' });
   });
   it('is disabled, and enabled as far as they had come', () => {
     expect(after(moved('UserDisabled', { status: 'disabled' }))).toMatchObject({ status: 'disabled' });
-    expect(after(moved('UserDisabled', { status: 'disabled' }), moved('UserEnabled', { status: 'invited' }))).toMatchObject({ status: 'invited' });
+    expect(
+      after(moved('UserDisabled', { status: 'disabled' }), moved('UserEnabled', { status: 'invited' })),
+    ).toMatchObject({ status: 'invited' });
   });
-  it('was seen when they last signed in', () => expect(after(...plain('UserActivated', 'SessionOpened', 'LoginFailed', 'LoginLocked', 'SessionEnded'))).toMatchObject({ status: 'active', version: 6, lastSeenAt: instantAt(3) }));
-  it('is complete with a phone and a signature', () => expect(after(complete)).toMatchObject({ name: 'Samuel Smith', requiresProfileUpdate: false, signature: 'users/u/signature.png' }));
+  it('was seen when they last signed in', () =>
+    expect(
+      after(...plain('UserActivated', 'SessionOpened', 'LoginFailed', 'LoginLocked', 'SessionEnded')),
+    ).toMatchObject({ status: 'active', version: 6, lastSeenAt: instantAt(3) }));
+  it('is complete with a phone and a signature', () =>
+    expect(after(complete)).toMatchObject({
+      name: 'Samuel Smith',
+      requiresProfileUpdate: false,
+      signature: 'users/u/signature.png',
+    }));
   it('needs no signature who acts for no company', () => {
     const reached = { type: 'UserEdited', data: { ...complete.data, signature: null } };
     expect(after(reached)).toMatchObject({ requiresProfileUpdate: true });
-    expect(after(reached, moved('MembershipEnded', { memberships: [] }))).toMatchObject({ requiresProfileUpdate: false, memberships: [] });
-    expect(after(reached, moved('MembershipEnded', { memberships: [] }), moved('MembershipGranted', { memberships: [membership('AD')] }))).toMatchObject({ requiresProfileUpdate: true });
+    expect(after(reached, moved('MembershipEnded', { memberships: [] }))).toMatchObject({
+      requiresProfileUpdate: false,
+      memberships: [],
+    });
+    expect(
+      after(
+        reached,
+        moved('MembershipEnded', { memberships: [] }),
+        moved('MembershipGranted', { memberships: [membership('AD')] }),
+      ),
+    ).toMatchObject({ requiresProfileUpdate: true });
   });
-  it.each(['UserRoleChanged', 'MembershipStatusChanged', 'MembershipGranted'])('has the memberships that were last told: %s', (type) =>
-    expect(after(moved(type, { memberships: [membership('AD', 'bolt', 'inactive')] }))).toMatchObject({ memberships: [membership('AD', 'bolt', 'inactive')] }));
+  it.each(['UserRoleChanged', 'MembershipStatusChanged', 'MembershipGranted'])(
+    'has the memberships that were last told: %s',
+    (type) =>
+      expect(after(moved(type, { memberships: [membership('AD', 'bolt', 'inactive')] }))).toMatchObject({
+        memberships: [membership('AD', 'bolt', 'inactive')],
+      }),
+  );
   it('has the portfolios and the codes that were last told', () => {
     const portfolios = [{ companyId: 'acme', salesmanId: 'sue', expiresOn: null }];
     expect(after(moved('PortfolioGranted', { portfolios }))).toMatchObject({ portfolios });
-    expect(after(moved('PortfolioGranted', { portfolios }), moved('PortfolioEnded', { portfolios: [] }))).toMatchObject({ portfolios: [] });
-    expect(after(moved('TwoFactorChanged', { twoFactor: { enabled: true, channel: 'sms' } }))).toMatchObject({ twoFactor: { enabled: true, channel: 'sms' } });
+    expect(after(moved('PortfolioGranted', { portfolios }), moved('PortfolioEnded', { portfolios: [] }))).toMatchObject(
+      { portfolios: [] },
+    );
+    expect(after(moved('TwoFactorChanged', { twoFactor: { enabled: true, channel: 'sms' } }))).toMatchObject({
+      twoFactor: { enabled: true, channel: 'sms' },
+    });
   });
 });

@@ -6,10 +6,18 @@ import { project } from '#capabilities/project.ts';
 export const users = project(user, {
   version: 2,
   on: {
-    UserInvited: ({ data }) => insert({
-      ...data, name: fullName(data), status: 'invited', profilePicture: null, signature: null, portfolios: [], twoFactor: { enabled: false, channel: 'email' },
-      requiresProfileUpdate: requiresProfileUpdate(data), lastSeenAt: null,
-    }),
+    UserInvited: ({ data }) =>
+      insert({
+        ...data,
+        name: fullName(data),
+        status: 'invited',
+        profilePicture: null,
+        signature: null,
+        portfolios: [],
+        twoFactor: { enabled: false, channel: 'email' },
+        requiresProfileUpdate: requiresProfileUpdate(data),
+        lastSeenAt: null,
+      }),
     UserInvitedAgain: nothing,
     UserActivated: () => update({ status: 'active' }),
     UserEdited: ({ data }, row) => update({ ...data, name: fullName(data), ...complete({ ...row, ...data }) }),

@@ -19,47 +19,80 @@ function managed({ memberships, portfolios: _elsewhere, ...row }: UserView, { te
   return { ...row, companyId: tenant, role: here.role, membershipStatus: here.status };
 }
 
-async function managedUsers(reads: Reads, request: ListRequest, place: ListPlace, caller: Caller): Promise<Page<ManagedUser>> {
+async function managedUsers(
+  reads: Reads,
+  request: ListRequest,
+  place: ListPlace,
+  caller: Caller,
+): Promise<Page<ManagedUser>> {
   const { filters, where } = byMembership(request, caller);
   const page = await reads.list(user, { request: { ...request, filters }, place, where }, caller);
   return { ...page, items: page.items.map((row) => managed(row as UserView, caller)) }; // a row has the fields of its view
 }
 
 /** Role and status here are no columns: one has them in each company. */
-function byMembership({ filters }: ListRequest, { tenant }: Caller): { readonly filters: ListRequest['filters']; readonly where: Condition[] } {
+function byMembership(
+  { filters }: ListRequest,
+  { tenant }: Caller,
+): { readonly filters: ListRequest['filters']; readonly where: Condition[] } {
   const names: Readonly<Record<string, string>> = { role: 'role', membershipStatus: 'status' };
-  const isHere = ({ field, op }: ListRequest['filters'][number]) => Object.hasOwn(names, field) && (op === 'eq' || op === 'in');
+  const isHere = ({ field, op }: ListRequest['filters'][number]) =>
+    Object.hasOwn(names, field) && (op === 'eq' || op === 'in');
   return {
     filters: filters.filter((filter) => !isHere(filter)),
-    where: filters.filter(isHere).map(({ field, value }) => ({ any: [value].flat().map((each) => [{ field: 'memberships', op: 'has' as const, value: [{ companyId: tenant, [names[field] ?? field]: each }] }]) })),
+    where: filters.filter(isHere).map(({ field, value }) => ({
+      any: [value]
+        .flat()
+        .map((each) => [
+          { field: 'memberships', op: 'has' as const, value: [{ companyId: tenant, [names[field] ?? field]: each }] },
+        ]),
+    })),
   };
 }
 
 export const userReads = ({ reads }: Reading): Handler[] => [
   handle(userOwnRoutes.list, ({ body, caller }) => managedUsers(reads, body, 'live', caller)),
   handle(userOwnRoutes.trashed, ({ body, caller }) => managedUsers(reads, body, 'trashed', caller)),
-  handle(userOwnRoutes.get, async ({ params, caller }) => managed((await reads.one(user, params['id'] ?? '', caller)) as UserView, caller)), // as above
+  handle(userOwnRoutes.get, async ({ params, caller }) =>
+    managed((await reads.one(user, params['id'] ?? '', caller)) as UserView, caller),
+  ), // as above
 
   handle(userOwnRoutes.salesmanLabels, ({ caller }) => {
     const salesman = { companyId: caller.tenant, role: 'SM', status: 'active' };
-    return reads.labels(user, {}, caller, { label: 'name', extra: [], where: [{ field: 'memberships', op: 'has', value: [salesman] }, { field: 'status', op: 'ne', value: 'disabled' }] });
+    return reads.labels(user, {}, caller, {
+      label: 'name',
+      extra: [],
+      where: [
+        { field: 'memberships', op: 'has', value: [salesman] },
+        { field: 'status', op: 'ne', value: 'disabled' },
+      ],
+    });
   }),
 
   handle(userOwnRoutes.roleLabels, async ({ query: { search, limit }, caller: { role } }) => {
-    const given = roles.filter((each) => role !== null && mayCreate(role, each) && roleNames[each].toLowerCase().includes(search.toLowerCase()));
-    return { items: given.slice(0, limit).map((each) => ({ value: each, label: roleNames[each], roleId: roleIds[each] })), hasMore: given.length > limit };
+    const given = roles.filter(
+      (each) => role !== null && mayCreate(role, each) && roleNames[each].toLowerCase().includes(search.toLowerCase()),
+    );
+    return {
+      items: given.slice(0, limit).map((each) => ({ value: each, label: roleNames[each], roleId: roleIds[each] })),
+      hasMore: given.length > limit,
+    };
   }),
 ];
 
 /** Nobody is archived. */
-const permissionAt = (place: ListPlace) => ({ live: VIEW, trashed: userOwnRoutes.trashed.permission, archived: '' })[place];
+const permissionAt = (place: ListPlace) =>
+  ({ live: VIEW, trashed: userOwnRoutes.trashed.permission, archived: '' })[place];
 
 const Found = pageOf(ManagedUser);
 
 /** `users(request, place)` and `user(id)`, as everywhere; but people are seen as those see them who manage a company. */
 export const userQueries = ({ reads }: Reading): readonly QueryField[] => [
   {
-    name: 'users', answer: Found, names: { ManagedUser, ManagedUserPage: Found }, args: { request: ListRequest.nullish(), place: placeArgument },
+    name: 'users',
+    answer: Found,
+    names: { ManagedUser, ManagedUserPage: Found },
+    args: { request: ListRequest.nullish(), place: placeArgument },
     async run({ request, place }, context) {
       const caller = asked(context.caller, permissionAt(place as ListPlace)); // arguments have been parsed with the shapes above
       await context.settled(PLATFORM);
@@ -67,11 +100,16 @@ export const userQueries = ({ reads }: Reading): readonly QueryField[] => [
     },
   },
   {
-    name: 'user', answer: ManagedUser.nullable(), args: { id: Id },
+    name: 'user',
+    answer: ManagedUser.nullable(),
+    args: { id: Id },
     async run({ id }, context) {
       const caller = asked(context.caller, VIEW);
       await context.settled(PLATFORM);
-      return reads.one(user, String(id), caller).then((row) => managed(row as UserView, caller)).catch(orNull); // as above
+      return reads
+        .one(user, String(id), caller)
+        .then((row) => managed(row as UserView, caller))
+        .catch(orNull); // as above
     },
   },
 ];

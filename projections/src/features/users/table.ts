@@ -14,15 +14,21 @@ export function visibleRoles({ role, may }: Pick<Caller, 'role' | 'may'>): reado
 
 /** Within a company, its members; whoever sees only their own rows sees only the salesmen whose rows these are. */
 const withinCompany: ScopeOf = (caller) => [
-  { any: visibleRoles(caller).map((role) => [{ field: 'memberships', op: 'has', value: [{ companyId: caller.tenant, role }] }]) },
+  {
+    any: visibleRoles(caller).map((role) => [
+      { field: 'memberships', op: 'has', value: [{ companyId: caller.tenant, role }] },
+    ]),
+  },
   ...(caller.rows === 'own' ? [{ field: 'id', op: 'in', value: caller.salesmen } as const] : []),
 ];
 
 export const usersTable = tableOf(user, { grows: false, within: withinCompany });
 
 /** How many customers would have no salesman without somebody. */
-export const openCustomersIn = (sql: Sql) => async (companyId: string, salesmanId: string): Promise<number> => {
-  const [found] = await scoped(sql, companyId)<{ customers: number }[]>`
+export const openCustomersIn =
+  (sql: Sql) =>
+  async (companyId: string, salesmanId: string): Promise<number> => {
+    const [found] = await scoped(sql, companyId)<{ customers: number }[]>`
     SELECT count(*)::int AS customers FROM own.customers WHERE tenant = ${companyId} AND salesman_id = ${salesmanId} AND status = 'active' AND trashed_at IS NULL`;
-  return found?.customers ?? 0;
-};
+    return found?.customers ?? 0;
+  };

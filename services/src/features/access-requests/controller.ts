@@ -1,4 +1,8 @@
-import { accessRequest, companyAccessRoutes, portfolioAccessRoutes } from '@backoffice/contracts/features/access-requests';
+import {
+  accessRequest,
+  companyAccessRoutes,
+  portfolioAccessRoutes,
+} from '@backoffice/contracts/features/access-requests';
 import { user } from '@backoffice/contracts/features/users';
 import { handle, notFound, type Call, type Handler } from '@backoffice/infra/http';
 import { contextOf, onPlatform } from '#kernel/context.ts';
@@ -14,12 +18,22 @@ type Asked = FieldsOf<typeof accessRequest>;
 const { entity } = accessRequest;
 
 /** What an answer means for whoever asked; it is decided together with the request, or not at all. */
-export async function consequence(world: World, type: string, id: string, { kind, requesterId, targetCompanyId: companyId, portfolioOwnerId, role, expiresOn }: Asked): Promise<Target[]> {
+export async function consequence(
+  world: World,
+  type: string,
+  id: string,
+  { kind, requesterId, targetCompanyId: companyId, portfolioOwnerId, role, expiresOn }: Asked,
+): Promise<Target[]> {
   const grants = type === 'ApproveAccess';
-  const data = kind === 'company' ? { companyId, requestId: id, ...(grants ? { role, expiresOn } : {}) } : { companyId, salesmanId: portfolioOwnerId, requestId: id, ...(grants ? { expiresOn } : {}) };
+  const data =
+    kind === 'company'
+      ? { companyId, requestId: id, ...(grants ? { role, expiresOn } : {}) }
+      : { companyId, salesmanId: portfolioOwnerId, requestId: id, ...(grants ? { expiresOn } : {}) };
   const command = { type: `${grants ? 'Grant' : 'End'}${kind === 'company' ? 'Membership' : 'Portfolio'}`, data };
   const isGone = (await world.record(user, requesterId))?.trashed ?? true;
-  return type === 'RejectAccess' || (isGone && !grants) ? [] : [{ entity: user.entity, id: requesterId, command, beyondReach: true }];
+  return type === 'RejectAccess' || (isGone && !grants)
+    ? []
+    : [{ entity: user.entity, id: requesterId, command, beyondReach: true }];
 }
 
 export function accessRequestHandlers({ look, execute }: Door): Handler[] {
@@ -42,9 +56,14 @@ export function accessRequestHandlers({ look, execute }: Door): Handler[] {
 
   const isUnique = async (call: Call, targetCompanyId: string, portfolioOwnerId: string | null) => {
     const world = await look(onPlatform(contextOf(call)));
-    const there = portfolioOwnerId === null ? await companyInGroup(targetCompanyId, world) : salesmanOf(targetCompanyId, await world.record(user, portfolioOwnerId));
+    const there =
+      portfolioOwnerId === null
+        ? await companyInGroup(targetCompanyId, world)
+        : salesmanOf(targetCompanyId, await world.record(user, portfolioOwnerId));
     if (!there) throw notFound();
-    return { isUnique: !(await isPending(world, { requesterId: call.caller.actor.id, targetCompanyId, portfolioOwnerId })) };
+    return {
+      isUnique: !(await isPending(world, { requesterId: call.caller.actor.id, targetCompanyId, portfolioOwnerId })),
+    };
   };
 
   return [
@@ -53,7 +72,9 @@ export function accessRequestHandlers({ look, execute }: Door): Handler[] {
     handle(companyAccessRoutes.approve, answer('company', 'ApproveAccess')),
     handle(companyAccessRoutes.reject, answer('company', 'RejectAccess')),
     handle(companyAccessRoutes.revoke, answer('company', 'RevokeAccess')),
-    handle(portfolioAccessRoutes.request, (call) => begin(call, 'RequestPortfolioAccess', { ...call.body, targetCompanyId: call.caller.tenant })),
+    handle(portfolioAccessRoutes.request, (call) =>
+      begin(call, 'RequestPortfolioAccess', { ...call.body, targetCompanyId: call.caller.tenant }),
+    ),
     handle(portfolioAccessRoutes.isUnique, (call) => isUnique(call, call.caller.tenant, call.query.portfolioOwnerId)),
     handle(portfolioAccessRoutes.approve, answer('portfolio', 'ApproveAccess')),
     handle(portfolioAccessRoutes.reject, answer('portfolio', 'RejectAccess')),

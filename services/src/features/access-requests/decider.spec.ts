@@ -5,37 +5,98 @@ import { factsAt, specOf } from '#kernel/spec.ts';
 import { accessRequestDecider, type AccessRequestFacts } from './decider.ts';
 
 const [canyon, jo] = ['c1', 'b1'].map((end) => `00000000-0000-7000-8000-0000000000${end}`) as [string, string]; // as many as names
-const facts: AccessRequestFacts = { ...factsAt(), company: { name: 'Canyon Walls' }, salesman: null, hasAccess: false, answerer: null, isForbiddenStranger: false };
+const facts: AccessRequestFacts = {
+  ...factsAt(),
+  company: { name: 'Canyon Walls' },
+  salesman: null,
+  hasAccess: false,
+  answerer: null,
+  isForbiddenStranger: false,
+};
 const { given } = specOf(accessRequestDecider, facts);
 
-const ask = { type: 'RequestCompanyAccess', data: { targetCompanyId: canyon, role: 'AD', reason: 'Fridays', expiresOn: '2026-11-27' } } satisfies AccessRequestCommand;
-const askPortfolio = { type: 'RequestPortfolioAccess', data: { targetCompanyId: canyon, portfolioOwnerId: jo, reason: '', expiresOn: null } } satisfies AccessRequestCommand;
-const requested = { type: 'AccessRequested', data: {
-  kind: 'company', requesterId: 'kim', requesterName: 'Kim Lee', targetCompanyId: canyon, targetCompanyName: 'Canyon Walls', portfolioOwnerId: null, portfolioOwnerName: null, role: 'AD', reason: 'Fridays', expiresOn: '2026-11-27',
-} } satisfies AccessRequestEvent;
-const moved = <const From extends 'pending' | 'approved', const To extends 'approved' | 'rejected' | 'revoked' | 'expired'>(from: From, to: To) => ({ from: { status: from }, to: { status: to } });
-const approved = { type: 'AccessApproved', data: { note: '', ...moved('pending', 'approved') } } satisfies AccessRequestEvent;
-const rejected = { type: 'AccessRejected', data: { note: 'No', ...moved('pending', 'rejected') } } satisfies AccessRequestEvent;
-const revoked = { type: 'AccessRevoked', data: { note: '', ...moved('approved', 'revoked') } } satisfies AccessRequestEvent;
+const ask = {
+  type: 'RequestCompanyAccess',
+  data: { targetCompanyId: canyon, role: 'AD', reason: 'Fridays', expiresOn: '2026-11-27' },
+} satisfies AccessRequestCommand;
+const askPortfolio = {
+  type: 'RequestPortfolioAccess',
+  data: { targetCompanyId: canyon, portfolioOwnerId: jo, reason: '', expiresOn: null },
+} satisfies AccessRequestCommand;
+const requested = {
+  type: 'AccessRequested',
+  data: {
+    kind: 'company',
+    requesterId: 'kim',
+    requesterName: 'Kim Lee',
+    targetCompanyId: canyon,
+    targetCompanyName: 'Canyon Walls',
+    portfolioOwnerId: null,
+    portfolioOwnerName: null,
+    role: 'AD',
+    reason: 'Fridays',
+    expiresOn: '2026-11-27',
+  },
+} satisfies AccessRequestEvent;
+const moved = <
+  const From extends 'pending' | 'approved',
+  const To extends 'approved' | 'rejected' | 'revoked' | 'expired',
+>(
+  from: From,
+  to: To,
+) => ({ from: { status: from }, to: { status: to } });
+const approved = {
+  type: 'AccessApproved',
+  data: { note: '', ...moved('pending', 'approved') },
+} satisfies AccessRequestEvent;
+const rejected = {
+  type: 'AccessRejected',
+  data: { note: 'No', ...moved('pending', 'rejected') },
+} satisfies AccessRequestEvent;
+const revoked = {
+  type: 'AccessRevoked',
+  data: { note: '', ...moved('approved', 'revoked') },
+} satisfies AccessRequestEvent;
 
 const approve = { type: 'ApproveAccess', data: { note: '' } } satisfies AccessRequestCommand;
 const reject = { type: 'RejectAccess', data: { note: 'No' } } satisfies AccessRequestCommand;
 const revoke = { type: 'RevokeAccess', data: { note: '' } } satisfies AccessRequestCommand;
 const expire = { type: 'ExpireAccess', data: {} } satisfies AccessRequestCommand;
-const by = (role: Role | null, more: Partial<AccessRequestFacts> = {}) => ({ actor: { kind: 'user' as const, id: 'olive', name: 'Olive', role }, answerer: { role }, ...more });
+const by = (role: Role | null, more: Partial<AccessRequestFacts> = {}) => ({
+  actor: { kind: 'user' as const, id: 'olive', name: 'Olive', role },
+  answerer: { role },
+  ...more,
+});
 
 describe('a request', () => {
   it('says who asks for what', () => given().when(ask).then(requested));
-  it('may be for a colleague’s customers', () => given().when(askPortfolio, { salesman: { name: 'Jo Brandt' } })
-    .then({ type: 'AccessRequested', data: { ...requested.data, kind: 'portfolio', portfolioOwnerId: jo, portfolioOwnerName: 'Jo Brandt', role: null, reason: '', expiresOn: null } }));
+  it('may be for a colleague’s customers', () =>
+    given()
+      .when(askPortfolio, { salesman: { name: 'Jo Brandt' } })
+      .then({
+        type: 'AccessRequested',
+        data: {
+          ...requested.data,
+          kind: 'portfolio',
+          portfolioOwnerId: jo,
+          portfolioOwnerName: 'Jo Brandt',
+          role: null,
+          reason: '',
+          expiresOn: null,
+        },
+      }));
   it('is for what is there, and not had', () => {
     given().when(ask, { company: null }).thenRefused('COMPANY_UNKNOWN', { field: 'targetCompanyId' });
     given().when(askPortfolio).thenRefused('SALESMAN_UNKNOWN', { field: 'portfolioOwnerId' });
     given().when(ask, { hasAccess: true }).thenRefused('ALREADY_HAS_ACCESS');
   });
   it('does not end before it begins, but may on the same day', () => {
-    given().when({ ...ask, data: { ...ask.data, expiresOn: '2026-11-19' } }).thenRefused('ENDS_BEFORE_TODAY', { field: 'expiresOn' });
-    given().when({ ...ask, data: { ...ask.data, expiresOn: '2026-11-20' } }).then({ ...requested, data: { ...requested.data, expiresOn: '2026-11-20' } });
+    given()
+      .when({ ...ask, data: { ...ask.data, expiresOn: '2026-11-19' } })
+      .thenRefused('ENDS_BEFORE_TODAY', { field: 'expiresOn' });
+    given()
+      .when({ ...ask, data: { ...ask.data, expiresOn: '2026-11-20' } })
+      .then({ ...requested, data: { ...requested.data, expiresOn: '2026-11-20' } });
   });
 });
 
@@ -43,17 +104,37 @@ describe('an answer', () => {
   it('is given once', () => {
     given(requested).when(approve, by('OA')).then(approved);
     given(requested).when(reject, by('AF')).then(rejected);
-    for (const history of [[requested, approved], [requested, rejected], [requested, approved, revoked]])
-      for (const answer of [approve, reject] as const) given(...history).when(answer, by('OA')).thenRefused('BAD_STATE');
+    for (const history of [
+      [requested, approved],
+      [requested, rejected],
+      [requested, approved, revoked],
+    ])
+      for (const answer of [approve, reject] as const)
+        given(...history)
+          .when(answer, by('OA'))
+          .thenRefused('BAD_STATE');
   });
-  it.each<Role | null>(['AD', 'SM', null])('is not given by %s, who is not above the role that is asked for', (role) => given(requested).when(approve, by(role)).thenRefused('NOT_BELOW_YOU'));
+  it.each<Role | null>(['AD', 'SM', null])('is not given by %s, who is not above the role that is asked for', (role) =>
+    given(requested).when(approve, by(role)).thenRefused('NOT_BELOW_YOU'),
+  );
   it('is not given to oneself', () => {
-    for (const answer of [approve, reject] as const) given(requested).when(answer, { answerer: { role: 'OA' } }).thenRefused('SELF_APPROVAL');
-    given(requested, approved).when(revoke, { answerer: { role: 'OA' } }).thenRefused('SELF_APPROVAL');
+    for (const answer of [approve, reject] as const)
+      given(requested)
+        .when(answer, { answerer: { role: 'OA' } })
+        .thenRefused('SELF_APPROVAL');
+    given(requested, approved)
+      .when(revoke, { answerer: { role: 'OA' } })
+      .thenRefused('SELF_APPROVAL');
   });
-  it('lets no stranger in without the right to', () => given(requested).when(approve, by('OA', { isForbiddenStranger: true })).thenRefused('NOT_BELOW_YOU'));
+  it('lets no stranger in without the right to', () =>
+    given(requested)
+      .when(approve, by('OA', { isForbiddenStranger: true }))
+      .thenRefused('NOT_BELOW_YOU'));
   it('for a portfolio is given by who stands above salesmen', () => {
-    const portfolio = { ...requested, data: { ...requested.data, kind: 'portfolio', role: null } } satisfies AccessRequestEvent;
+    const portfolio = {
+      ...requested,
+      data: { ...requested.data, kind: 'portfolio', role: null },
+    } satisfies AccessRequestEvent;
     given(portfolio).when(approve, by('SM')).thenRefused('NOT_BELOW_YOU');
     given(portfolio).when(approve, by('SU')).then(approved);
   });
@@ -62,12 +143,20 @@ describe('an answer', () => {
 describe('access', () => {
   it('is taken back where it was given', () => {
     given(requested, approved).when(revoke, by('OA')).then(revoked);
-    for (const history of [[requested], [requested, rejected], [requested, approved, revoked]]) given(...history).when(revoke, by('OA')).thenRefused('BAD_STATE');
+    for (const history of [[requested], [requested, rejected], [requested, approved, revoked]])
+      given(...history)
+        .when(revoke, by('OA'))
+        .thenRefused('BAD_STATE');
   });
   it('ends on the day after its last', () => {
     given(requested, approved).when(expire, { today: '2026-11-27' }).thenRefused('BAD_STATE');
-    given(requested, approved).when(expire, { today: '2026-11-28' }).then({ type: 'AccessExpired', data: moved('approved', 'expired') });
+    given(requested, approved)
+      .when(expire, { today: '2026-11-28' })
+      .then({ type: 'AccessExpired', data: moved('approved', 'expired') });
     given(requested).when(expire, { today: '2026-11-28' }).thenRefused('BAD_STATE');
   });
-  it('without a last day does not end by itself', () => given({ ...requested, data: { ...requested.data, expiresOn: null } }, approved).when(expire, { today: '2099-01-01' }).thenRefused('BAD_STATE'));
+  it('without a last day does not end by itself', () =>
+    given({ ...requested, data: { ...requested.data, expiresOn: null } }, approved)
+      .when(expire, { today: '2099-01-01' })
+      .thenRefused('BAD_STATE'));
 });

@@ -1,4 +1,9 @@
-import type { AccessRequestCommand, AccessRequestEvent, AccessRequestRefusal, AccessStatus } from '@backoffice/contracts/features/access-requests';
+import type {
+  AccessRequestCommand,
+  AccessRequestEvent,
+  AccessRequestRefusal,
+  AccessStatus,
+} from '@backoffice/contracts/features/access-requests';
 import { manages } from '@backoffice/contracts/features/users';
 import type { Day, Refusal, Role } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
@@ -23,7 +28,13 @@ export type AccessRequestFacts = Facts & {
   readonly isForbiddenStranger: boolean;
 };
 
-export const accessRequestDecider: Decider<AccessRequest, AccessRequestCommand, AccessRequestEvent, AccessRequestRefusal, AccessRequestFacts> = {
+export const accessRequestDecider: Decider<
+  AccessRequest,
+  AccessRequestCommand,
+  AccessRequestEvent,
+  AccessRequestRefusal,
+  AccessRequestFacts
+> = {
   initial: { status: 'absent', requesterId: null, role: 'SM', expiresOn: null },
 
   decide(command, request, facts) {
@@ -37,10 +48,21 @@ export const accessRequestDecider: Decider<AccessRequest, AccessRequestCommand, 
         if (portfolioOwnerId !== null && !salesman) return refuse('SALESMAN_UNKNOWN', { field: 'portfolioOwnerId' });
         if (hasAccess) return refuse('ALREADY_HAS_ACCESS');
         if (expiresOn !== null && expiresOn < today) return refuse('ENDS_BEFORE_TODAY', { field: 'expiresOn' });
-        return accept({ type: 'AccessRequested', data: {
-          kind: portfolioOwnerId === null ? 'company' : 'portfolio', requesterId: actor.id, requesterName: actor.name, targetCompanyId, targetCompanyName: company.name,
-          portfolioOwnerId, portfolioOwnerName: salesman?.name ?? null, role: 'role' in command.data ? command.data.role : null, reason, expiresOn,
-        } });
+        return accept({
+          type: 'AccessRequested',
+          data: {
+            kind: portfolioOwnerId === null ? 'company' : 'portfolio',
+            requesterId: actor.id,
+            requesterName: actor.name,
+            targetCompanyId,
+            targetCompanyName: company.name,
+            portfolioOwnerId,
+            portfolioOwnerName: salesman?.name ?? null,
+            role: 'role' in command.data ? command.data.role : null,
+            reason,
+            expiresOn,
+          },
+        });
       }
 
       case 'ApproveAccess':
@@ -49,13 +71,19 @@ export const accessRequestDecider: Decider<AccessRequest, AccessRequestCommand, 
         if (objection) return refuseWith(objection);
         if (request.status !== 'pending') return refuse('BAD_STATE');
         const { note } = command.data;
-        return accept(command.type === 'ApproveAccess' ? { type: 'AccessApproved', data: { note, ...moved(request, 'approved') } } : { type: 'AccessRejected', data: { note, ...moved(request, 'rejected') } });
+        return accept(
+          command.type === 'ApproveAccess'
+            ? { type: 'AccessApproved', data: { note, ...moved(request, 'approved') } }
+            : { type: 'AccessRejected', data: { note, ...moved(request, 'rejected') } },
+        );
       }
 
       case 'RevokeAccess': {
         const objection = answerObjection(request, facts);
         if (objection) return refuseWith(objection);
-        return request.status === 'approved' ? accept({ type: 'AccessRevoked', data: { ...command.data, ...moved(request, 'revoked') } }) : refuse('BAD_STATE');
+        return request.status === 'approved'
+          ? accept({ type: 'AccessRevoked', data: { ...command.data, ...moved(request, 'revoked') } })
+          : refuse('BAD_STATE');
       }
 
       case 'ExpireAccess': {
@@ -81,10 +109,18 @@ export const accessRequestDecider: Decider<AccessRequest, AccessRequestCommand, 
 };
 
 /** An answer is somebody else's, who stands above what is asked for in the company it is asked for in. */
-function answerObjection({ requesterId, role }: AccessRequest, { actor, answerer, isForbiddenStranger }: AccessRequestFacts): Refusal<AccessRequestRefusal> | null {
+function answerObjection(
+  { requesterId, role }: AccessRequest,
+  { actor, answerer, isForbiddenStranger }: AccessRequestFacts,
+): Refusal<AccessRequestRefusal> | null {
   if (requesterId === actor.id) return { code: 'SELF_APPROVAL' };
   if (answerer === null) return null;
-  return answerer.role !== null && manages(answerer.role, role) && !isForbiddenStranger ? null : { code: 'NOT_BELOW_YOU' };
+  return answerer.role !== null && manages(answerer.role, role) && !isForbiddenStranger
+    ? null
+    : { code: 'NOT_BELOW_YOU' };
 }
 
-const moved = <To extends AccessStatus>({ status }: AccessRequest, to: To) => ({ from: { status: status === 'absent' ? 'pending' as const : status }, to: { status: to } });
+const moved = <To extends AccessStatus>({ status }: AccessRequest, to: To) => ({
+  from: { status: status === 'absent' ? ('pending' as const) : status },
+  to: { status: to },
+});

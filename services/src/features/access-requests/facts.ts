@@ -11,38 +11,80 @@ type Person = Folded<FieldsOf<typeof user>>;
 type Target = Pick<Asked, 'requesterId' | 'targetCompanyId' | 'portfolioOwnerId'>;
 
 const pendingScope = 'AccessRequest.pending';
-const pendingKey = ({ requesterId, targetCompanyId, portfolioOwnerId }: Target) => [requesterId, targetCompanyId, portfolioOwnerId ?? ''].join('/');
+const pendingKey = ({ requesterId, targetCompanyId, portfolioOwnerId }: Target) =>
+  [requesterId, targetCompanyId, portfolioOwnerId ?? ''].join('/');
 
 /** Somebody asks for one thing once at a time. */
 export function pendingClaims(fields: Folded['fields']): Held[] {
   const { status = 'pending', ...asked } = fields as Asked & { status?: AccessStatus }; // a request's record is folded from its events; none says that it waits
-  return status === 'pending' ? [{ scope: pendingScope, key: pendingKey(asked), refusal: { code: 'REQUEST_EXISTS' } }] : [];
+  return status === 'pending'
+    ? [{ scope: pendingScope, key: pendingKey(asked), refusal: { code: 'REQUEST_EXISTS' } }]
+    : [];
 }
 
 /** Whether such a request waits already. */
-export const isPending = async (world: World, target: Target) => (await world.holder(pendingScope, pendingKey(target))) !== null;
+export const isPending = async (world: World, target: Target) =>
+  (await world.holder(pendingScope, pendingKey(target))) !== null;
 
 export const accessRequestFacts: Gather<AccessRequestFacts> = async ({ type, data }, world, record) => {
   const { actor } = world.facts;
-  const unasked = { ...world.facts, company: null, salesman: null, hasAccess: false, answerer: null, isForbiddenStranger: false };
-  if (record) return { ...unasked, ...(actor.kind === 'user' ? await answering(record.fields as Asked, type, world) : {}) }; // as above
+  const unasked = {
+    ...world.facts,
+    company: null,
+    salesman: null,
+    hasAccess: false,
+    answerer: null,
+    isForbiddenStranger: false,
+  };
+  if (record)
+    return { ...unasked, ...(actor.kind === 'user' ? await answering(record.fields as Asked, type, world) : {}) }; // as above
 
   const { targetCompanyId, portfolioOwnerId = null } = data as Pick<Asked, 'targetCompanyId'> & Partial<Target>; // by the commands that begin a request
-  const [found, own, owner] = await Promise.all([companyInGroup(targetCompanyId, world), world.record(user, actor.id), portfolioOwnerId === null ? null : world.record(user, portfolioOwnerId)]);
+  const [found, own, owner] = await Promise.all([
+    companyInGroup(targetCompanyId, world),
+    world.record(user, actor.id),
+    portfolioOwnerId === null ? null : world.record(user, portfolioOwnerId),
+  ]);
   const salesman = salesmanOf(targetCompanyId, owner);
-  return { ...unasked, company: found, salesman, hasAccess: own !== null && (portfolioOwnerId === null ? roleIn(targetCompanyId, own.fields) !== null : portfolioOwnerId === actor.id || hasPortfolio(own.fields, targetCompanyId, portfolioOwnerId)) };
+  return {
+    ...unasked,
+    company: found,
+    salesman,
+    hasAccess:
+      own !== null &&
+      (portfolioOwnerId === null
+        ? roleIn(targetCompanyId, own.fields) !== null
+        : portfolioOwnerId === actor.id || hasPortfolio(own.fields, targetCompanyId, portfolioOwnerId)),
+  };
 };
 
 export const salesmanOf = (companyId: string, person: Person | null): { name: string } | null =>
-  person?.active && !person.trashed && isSalesmanOf(companyId, person.fields) ? { name: fullName(person.fields) } : null;
+  person?.active && !person.trashed && isSalesmanOf(companyId, person.fields)
+    ? { name: fullName(person.fields) }
+    : null;
 
 /** What the caller is where access is asked for; whoever works nowhere in the group is a stranger to it. */
-async function answering({ requesterId, targetCompanyId }: Asked, type: string, world: World): Promise<Pick<AccessRequestFacts, 'answerer' | 'isForbiddenStranger'>> {
-  const [own, requester] = await Promise.all([world.record(user, world.facts.actor.id), world.record(user, requesterId)]);
-  const companies = (requester?.fields.memberships ?? []).flatMap(({ companyId, status }) => (status === 'active' && companyId !== null ? [companyId] : []));
-  const isKnown = (await Promise.all(companies.map((companyId) => isOneGroup(companyId, targetCompanyId, world)))).some(Boolean);
-  const mayLetIn = world.may(type === 'RejectAccess' ? 'action:user-access.reject' : 'action:user-access.approve') !== 'deny';
-  return { answerer: { role: own && roleIn(targetCompanyId, own.fields) }, isForbiddenStranger: type !== 'RevokeAccess' && !isKnown && !mayLetIn };
+async function answering(
+  { requesterId, targetCompanyId }: Asked,
+  type: string,
+  world: World,
+): Promise<Pick<AccessRequestFacts, 'answerer' | 'isForbiddenStranger'>> {
+  const [own, requester] = await Promise.all([
+    world.record(user, world.facts.actor.id),
+    world.record(user, requesterId),
+  ]);
+  const companies = (requester?.fields.memberships ?? []).flatMap(({ companyId, status }) =>
+    status === 'active' && companyId !== null ? [companyId] : [],
+  );
+  const isKnown = (await Promise.all(companies.map((companyId) => isOneGroup(companyId, targetCompanyId, world)))).some(
+    Boolean,
+  );
+  const mayLetIn =
+    world.may(type === 'RejectAccess' ? 'action:user-access.reject' : 'action:user-access.approve') !== 'deny';
+  return {
+    answerer: { role: own && roleIn(targetCompanyId, own.fields) },
+    isForbiddenStranger: type !== 'RevokeAccess' && !isKnown && !mayLetIn,
+  };
 }
 
 /** A company of the group that one works in; null when it is none, or not there any more. */
@@ -56,8 +98,17 @@ async function isOneGroup(one: string, other: string, world: World): Promise<boo
   const [a, b] = await Promise.all([one, other].map((id) => world.record(company, id)));
   return !!a && !!b && rootOf(a) === rootOf(b);
 }
-const rootOf = ({ id, fields: { parentCompanyId } }: { readonly id: string; readonly fields: Pick<CompanyFields, 'parentCompanyId'> }) => parentCompanyId ?? id;
+const rootOf = ({
+  id,
+  fields: { parentCompanyId },
+}: {
+  readonly id: string;
+  readonly fields: Pick<CompanyFields, 'parentCompanyId'>;
+}) => parentCompanyId ?? id;
 
 /** Given by a request: the portfolios stand in what later events said. */
-const hasPortfolio = (fields: UserFields & { readonly portfolios?: readonly { companyId: string; salesmanId: string }[] }, companyId: string, salesmanId: string) =>
-  (fields.portfolios ?? []).some((each) => each.companyId === companyId && each.salesmanId === salesmanId);
+const hasPortfolio = (
+  fields: UserFields & { readonly portfolios?: readonly { companyId: string; salesmanId: string }[] },
+  companyId: string,
+  salesmanId: string,
+) => (fields.portfolios ?? []).some((each) => each.companyId === companyId && each.salesmanId === salesmanId);

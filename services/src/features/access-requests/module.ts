@@ -5,4 +5,9 @@ import { accessRequestFacts, pendingClaims } from './facts.ts';
 
 export { accessRequestHandlers } from './controller.ts';
 export { accessExpiryQueue, ACCESS_EXPIRY_CRON, expireAccess } from './reactions.ts';
-export const accessRequests = { resource: accessRequest, decider: accessRequestDecider, facts: accessRequestFacts, claims: pendingClaims } satisfies Rules;
+export const accessRequests = {
+  resource: accessRequest,
+  decider: accessRequestDecider,
+  facts: accessRequestFacts,
+  claims: pendingClaims,
+} satisfies Rules;

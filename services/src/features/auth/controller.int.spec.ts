@@ -11,7 +11,8 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIRST_USER } from './module.ts';
 
-const KIM = '00000000-0000-4000-8000-000000000001', A = '00000000-0000-4000-8000-00000000000a';
+const KIM = '00000000-0000-4000-8000-000000000001',
+  A = '00000000-0000-4000-8000-00000000000a';
 const PASSWORD = 'correct horse battery';
 const table = [authRoutes.login, authRoutes.logout, authRoutes.setUpNeeded, authRoutes.setUp, userOwnRoutes.profile];
 const unasked = {} as never; // what works behind the requests is not started here
@@ -23,13 +24,42 @@ beforeEach(async () => {
   log = postgresEventLog(database.url);
   pool = pgPool(database.url);
   identity = identityIn(pool, { secret: 's'.repeat(32) });
-  const { module, handlers, guard, door: opened } = writeSide({
-    log, clock: systemClock, identity, publicUrl: 'http://localhost', mailFrom: 'us@example.com', secret: 's'.repeat(32), report: () => {},
-    checkpoints: unasked, jobs: unasked, mailer: unasked, texter: unasked, carrier: null, destinations: unasked, files: unasked, media: unasked, renderer: unasked, overdue: unasked, outlived: unasked, openCustomers: unasked, prove: unasked,
+  const {
+    module,
+    handlers,
+    guard,
+    door: opened,
+  } = writeSide({
+    log,
+    clock: systemClock,
+    identity,
+    publicUrl: 'http://localhost',
+    mailFrom: 'us@example.com',
+    secret: 's'.repeat(32),
+    report: () => {},
+    checkpoints: unasked,
+    jobs: unasked,
+    mailer: unasked,
+    texter: unasked,
+    carrier: null,
+    destinations: unasked,
+    files: unasked,
+    media: unasked,
+    renderer: unasked,
+    overdue: unasked,
+    outlived: unasked,
+    openCustomers: unasked,
+    prove: unasked,
   });
   door = opened;
   const names = table.map(({ name }) => name);
-  edge = await edgeApp({ routeTable: table, handlers: handlers.filter(({ route }) => names.includes(route.name)), matrix, guard, modules: [module] });
+  edge = await edgeApp({
+    routeTable: table,
+    handlers: handlers.filter(({ route }) => names.includes(route.name)),
+    matrix,
+    guard,
+    modules: [module],
+  });
   await edge.app.listen(0, '127.0.0.1');
   url = await edge.app.getUrl();
 });
@@ -41,18 +71,35 @@ afterEach(async () => {
 });
 
 async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${url}/api${path}`, { method, headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers }, body: body ? JSON.stringify(body) : undefined });
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    body: body ? JSON.stringify(body) : undefined,
+  });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
-const login = (password = PASSWORD, headers: Record<string, string> = {}, userName = 'kim') => ask('POST', '/auth/login', { userName, password, deviceIdentifier: 'desk' }, headers);
+const login = (password = PASSWORD, headers: Record<string, string> = {}, userName = 'kim') =>
+  ask('POST', '/auth/login', { userName, password, deviceIdentifier: 'desk' }, headers);
 const bearer = ({ body }: { body: { token: string } }) => ({ authorization: `Bearer ${body.token}` });
-const profile = (session: { body: { token: string } }, headers = {}) => ask('GET', '/users/profile', undefined, { ...bearer(session), ...headers });
+const profile = (session: { body: { token: string } }, headers = {}) =>
+  ask('GET', '/users/profile', undefined, { ...bearer(session), ...headers });
 const told = async (id: string) => (await log.readStream('platform', `User-${id}`)).map(({ type }) => type);
 
 async function invite() {
-  const fields = { firstName: 'Kim', lastName: 'Lee', userName: 'kim', email: 'kim@example.com', phoneNumber: null, companyId: A, memberships: [{ companyId: A, role: 'OA', status: 'active' }] };
-  await door.execute([{ entity: 'User', id: KIM, command: { type: 'InviteUser', data: fields }, begins: true }], systemContext('platform', 'invite'));
+  const fields = {
+    firstName: 'Kim',
+    lastName: 'Lee',
+    userName: 'kim',
+    email: 'kim@example.com',
+    phoneNumber: null,
+    companyId: A,
+    memberships: [{ companyId: A, role: 'OA', status: 'active' }],
+  };
+  await door.execute(
+    [{ entity: 'User', id: KIM, command: { type: 'InviteUser', data: fields }, begins: true }],
+    systemContext('platform', 'invite'),
+  );
   await identity.credentials.put({ userId: KIM, logins: ['kim', 'kim@example.com'], password: PASSWORD });
 }
 
@@ -62,11 +109,20 @@ describe('signing in', () => {
   it('opens a session, accepts an invitation and tells the log', async () => {
     const session = await login();
     expect([session.status, session.body.userId]).toEqual([200, KIM]);
-    expect((await profile(session)).body).toMatchObject({ id: KIM, name: 'Kim Lee', role: 2, roleCode: 'OA', companyId: A, expiresAt: session.body.expiresAt });
+    expect((await profile(session)).body).toMatchObject({
+      id: KIM,
+      name: 'Kim Lee',
+      role: 2,
+      roleCode: 'OA',
+      companyId: A,
+      expiresAt: session.body.expiresAt,
+    });
     expect(await told(KIM)).toEqual(['UserInvited', 'UserActivated', 'SessionOpened']);
   });
   it('again with the same key gives the same session, at once or later', async () => {
-    const sessions = await Promise.all(Array.from({ length: 20 }, () => login(PASSWORD, { 'idempotency-key': 'press' })));
+    const sessions = await Promise.all(
+      Array.from({ length: 20 }, () => login(PASSWORD, { 'idempotency-key': 'press' })),
+    );
     const later = await login(PASSWORD, { 'idempotency-key': 'press' });
     expect(new Set([...sessions, later].map(({ body }) => body.token)).size).toBe(1);
     expect(later.headers.get('idempotency-replayed')).toBe('true');
@@ -91,7 +147,11 @@ describe('signing in', () => {
     for (let n = 0; n < 5; n++) answers.push(await login());
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.code} ${body.message}`)).size).toBe(1);
     const closed = await login();
-    expect([closed.status, closed.body.code, Number(closed.headers.get('retry-after')) > 800]).toEqual([429, 'TOO_MANY_TRIES', true]);
+    expect([closed.status, closed.body.code, Number(closed.headers.get('retry-after')) > 800]).toEqual([
+      429,
+      'TOO_MANY_TRIES',
+      true,
+    ]);
     await vi.waitFor(async () => expect((await told(KIM)).filter((type) => type === 'LoginFailed')).toHaveLength(10));
     expect((await told(KIM)).filter((type) => type === 'LoginLocked')).toHaveLength(1);
   });
@@ -102,7 +162,9 @@ describe('signing in', () => {
     for (const secret of [PASSWORD, 'another password', session.body.token]) expect(events).not.toContain(secret);
   });
   it('fails closed without its database', async () => {
-    const query = vi.spyOn(pool, 'query').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }) as never);
+    const query = vi
+      .spyOn(pool, 'query')
+      .mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }) as never);
     const answer = await login();
     query.mockRestore();
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
@@ -125,14 +187,17 @@ describe('signing out', () => {
   });
   it('comes by itself after 24 hours', async () => {
     const session = await login();
-    await pool.query("UPDATE auth.sessions SET opened_at = opened_at - interval '24 hours', expires_at = expires_at - interval '24 hours'");
+    await pool.query(
+      "UPDATE auth.sessions SET opened_at = opened_at - interval '24 hours', expires_at = expires_at - interval '24 hours'",
+    );
     identity.sessions.forget();
     expect((await profile(session)).status).toBe(401);
   });
 });
 
 describe('setting up', () => {
-  const setUp = (headers: Record<string, string> = {}, body: object = first) => ask('POST', '/auth/set-up', body, headers);
+  const setUp = (headers: Record<string, string> = {}, body: object = first) =>
+    ask('POST', '/auth/set-up', body, headers);
 
   it('makes the first Software Admin and signs them in', async () => {
     expect((await ask('GET', '/auth/set-up')).body).toEqual({ needed: true });
@@ -142,8 +207,15 @@ describe('setting up', () => {
     expect((await login(PASSWORD, {}, 'sol@example.com')).status).toBe(200);
   });
   it('happens once, however many try at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => setUp({ 'idempotency-key': `k${n}` }, { ...first, userName: `sol${n}`, email: `sol${n}@example.com` })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        setUp({ 'idempotency-key': `k${n}` }, { ...first, userName: `sol${n}`, email: `sol${n}@example.com` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ]);
     expect((await told(FIRST_USER)).filter((type) => type === 'UserInvited')).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ALREADY_SET_UP' });
   });
@@ -154,9 +226,16 @@ describe('setting up', () => {
     expect((await setUp({ 'idempotency-key': 'k' }, { ...first, password: 'some other password' })).status).toBe(409);
   });
   it('is taken up again after a crash between the password and the events', async () => {
-    await identity.credentials.put({ userId: FIRST_USER, logins: ['half', 'half@example.com'], password: 'the password of before' });
+    await identity.credentials.put({
+      userId: FIRST_USER,
+      logins: ['half', 'half@example.com'],
+      password: 'the password of before',
+    });
     expect((await setUp()).status).toBe(200);
-    expect([(await login('the password of before', {}, 'half')).status, (await login(PASSWORD, {}, 'sol')).status]).toEqual([401, 200]);
+    expect([
+      (await login('the password of before', {}, 'half')).status,
+      (await login(PASSWORD, {}, 'sol')).status,
+    ]).toEqual([401, 200]);
   });
   it('is not for a product that has people', async () => {
     await invite();

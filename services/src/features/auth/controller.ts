@@ -17,10 +17,18 @@ export type { AuthPorts } from './sign-in.ts';
 export const FIRST_USER = uuidOf('the first Software Admin');
 const SET_UP_LOCK = 7_203_116; // any number nobody else takes
 
-export const authHandlers = (ports: AuthPorts): Handler[] => [...signInHandlers(ports), ...passwordHandlers(ports), ...setUpHandlers(ports), ...ownHandlers(ports)];
+export const authHandlers = (ports: AuthPorts): Handler[] => [
+  ...signInHandlers(ports),
+  ...passwordHandlers(ports),
+  ...setUpHandlers(ports),
+  ...ownHandlers(ports),
+];
 
 function setUpHandlers(ports: AuthPorts): Handler[] {
-  const { look, identity: { credentials, sessions, oneAtATime } } = ports;
+  const {
+    look,
+    identity: { credentials, sessions, oneAtATime },
+  } = ports;
   const { tell, accept, enter } = entrance(ports);
   const once = sharing<unknown>();
 
@@ -29,31 +37,52 @@ function setUpHandlers(ports: AuthPorts): Handler[] {
     return (await world.history(user, FIRST_USER)).length === 0 && !(await credentials.othersThan(FIRST_USER));
   }
 
-  const setUp = handle(authRoutes.setUp, (call) => once(call, () => oneAtATime(SET_UP_LOCK, async () => {
-    const { password, ...person } = call.body;
-    const actor: Actor = { kind: 'user', id: FIRST_USER, name: `${person.firstName} ${person.lastName}`, role: 'SA' };
-    if (!(await isNeeded())) {
-      // A retry by whoever did it: who has neither the key nor the password learns nothing.
-      const before = await sessions.opened(FIRST_USER, call.commandId);
-      if (!before || !(await credentials.check(person.userName, password)).right) throw refused({ code: 'ALREADY_SET_UP' });
-      return sessionAnswer(FIRST_USER, before, true);
-    }
-    await mustBeUnknown(password, 'password');
-    // The password first: without the events it opens nothing, and whoever tries again replaces it.
-    await credentials.put({ userId: FIRST_USER, logins: [person.userName, person.email], password });
-    const fields = { ...person, phoneNumber: null, companyId: null, memberships: [{ companyId: null, role: 'SA', status: 'active' }] };
-    await tell(actor, 'InviteUser', fields, call.commandId, { begins: true });
-    await accept(actor);
-    const { opened, replayed } = await enter(actor, call, '');
-    return sessionAnswer(actor.id, opened, replayed);
-  })));
+  const setUp = handle(authRoutes.setUp, (call) =>
+    once(call, () =>
+      oneAtATime(SET_UP_LOCK, async () => {
+        const { password, ...person } = call.body;
+        const actor: Actor = {
+          kind: 'user',
+          id: FIRST_USER,
+          name: `${person.firstName} ${person.lastName}`,
+          role: 'SA',
+        };
+        if (!(await isNeeded())) {
+          // A retry by whoever did it: who has neither the key nor the password learns nothing.
+          const before = await sessions.opened(FIRST_USER, call.commandId);
+          if (!before || !(await credentials.check(person.userName, password)).right)
+            throw refused({ code: 'ALREADY_SET_UP' });
+          return sessionAnswer(FIRST_USER, before, true);
+        }
+        await mustBeUnknown(password, 'password');
+        // The password first: without the events it opens nothing, and whoever tries again replaces it.
+        await credentials.put({ userId: FIRST_USER, logins: [person.userName, person.email], password });
+        const fields = {
+          ...person,
+          phoneNumber: null,
+          companyId: null,
+          memberships: [{ companyId: null, role: 'SA', status: 'active' }],
+        };
+        await tell(actor, 'InviteUser', fields, call.commandId, { begins: true });
+        await accept(actor);
+        const { opened, replayed } = await enter(actor, call, '');
+        return sessionAnswer(actor.id, opened, replayed);
+      }),
+    ),
+  );
 
   return [handle(authRoutes.setUpNeeded, async () => ({ needed: await isNeeded() })), setUp];
 }
 
 /** What people do about themselves. */
 function ownHandlers(ports: AuthPorts): Handler[] {
-  const { execute, identity: { sessions, devices }, members, destinations, isMine } = ports;
+  const {
+    execute,
+    identity: { sessions, devices },
+    members,
+    destinations,
+    isMine,
+  } = ports;
   const { tell } = entrance(ports);
   const once = sharing<unknown>();
 
@@ -61,7 +90,9 @@ function ownHandlers(ports: AuthPorts): Handler[] {
     if (sessionId === null) throw unauthorized();
     const fromAllDevices = body.logoutFromAllDevices;
     await (fromAllDevices ? sessions.endAll(actor.id) : sessions.end(sessionId));
-    return receiptAnswer(await tell(actor, 'EndSession', { sessionId: fromAllDevices ? null : sessionId, fromAllDevices }, commandId));
+    return receiptAnswer(
+      await tell(actor, 'EndSession', { sessionId: fromAllDevices ? null : sessionId, fromAllDevices }, commandId),
+    );
   });
 
   const profile = handle(userOwnRoutes.profile, async ({ caller }) => {
@@ -70,7 +101,9 @@ function ownHandlers(ports: AuthPorts): Handler[] {
     return (await profileOf(ports, caller, expiresAt)) ?? Promise.reject(forbidden());
   });
 
-  const list = handle(authRoutes.sessions, async ({ caller: { actor, sessionId } }) => ({ items: (await sessions.list(actor.id)).map((each) => ({ ...each, isCurrent: each.id === sessionId })) }));
+  const list = handle(authRoutes.sessions, async ({ caller: { actor, sessionId } }) => ({
+    items: (await sessions.list(actor.id)).map((each) => ({ ...each, isCurrent: each.id === sessionId })),
+  }));
 
   /** Ended twice is ended once. */
   const endSession = handle(authRoutes.endSession, async ({ params: { sessionId = '' }, caller: { actor } }) => {
@@ -84,25 +117,39 @@ function ownHandlers(ports: AuthPorts): Handler[] {
     return {};
   });
 
-  const twoFactor = handle(authRoutes.twoFactor, (call) => once(call, async () => {
-    const { caller: { actor }, commandId, body: { currentPassword, ...preference } } = call;
-    await mustKnowPassword(ports, call, currentPassword);
-    const phone = preference.enabled && preference.channel === 'sms' ? (await members.of(actor.id))?.phoneNumber : null;
-    if (phone && !destinations.allows(phone)) throw abroad(destinations, ['channel']);
-    const receipt = await tell(actor, 'ChangeTwoFactor', preference, commandId);
-    await devices.forgetAll(actor.id);
-    members.forget(actor.id);
-    return receiptAnswer(receipt);
-  }));
+  const twoFactor = handle(authRoutes.twoFactor, (call) =>
+    once(call, async () => {
+      const {
+        caller: { actor },
+        commandId,
+        body: { currentPassword, ...preference },
+      } = call;
+      await mustKnowPassword(ports, call, currentPassword);
+      const phone =
+        preference.enabled && preference.channel === 'sms' ? (await members.of(actor.id))?.phoneNumber : null;
+      if (phone && !destinations.allows(phone)) throw abroad(destinations, ['channel']);
+      const receipt = await tell(actor, 'ChangeTwoFactor', preference, commandId);
+      await devices.forgetAll(actor.id);
+      members.forget(actor.id);
+      return receiptAnswer(receipt);
+    }),
+  );
 
   const updateProfile = handle(authRoutes.updateProfile, async (call) => {
-    const { caller: { actor }, body } = call;
+    const {
+      caller: { actor },
+      body,
+    } = call;
     const person = await members.of(actor.id);
     for (const field of ['profilePicture', 'signature'] as const) {
       const path = body[field];
-      if (path !== null && path !== person?.[field] && !(await isMine(path, actor.id))) throw invalid([{ field, code: 'FILE_UNKNOWN', message: 'Upload the file once more.' }]);
+      if (path !== null && path !== person?.[field] && !(await isMine(path, actor.id)))
+        throw invalid([{ field, code: 'FILE_UNKNOWN', message: 'Upload the file once more.' }]);
     }
-    const receipt = await execute([{ entity: user.entity, id: actor.id, command: { type: 'EditProfile', data: body } }], contextOf(call));
+    const receipt = await execute(
+      [{ entity: user.entity, id: actor.id, command: { type: 'EditProfile', data: body } }],
+      contextOf(call),
+    );
     members.forget(actor.id);
     return receiptAnswer(receipt);
   });

@@ -1,7 +1,17 @@
 import { matrix } from '@backoffice/contracts';
 import type { TrashEvent } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
-import { fullName, requiresProfileUpdate, user, type Membership, type PersonFields, type Portfolio, type Profile, type TwoFactor, type UserEvent } from '@backoffice/contracts/features/users';
+import {
+  fullName,
+  requiresProfileUpdate,
+  user,
+  type Membership,
+  type PersonFields,
+  type Portfolio,
+  type Profile,
+  type TwoFactor,
+  type UserEvent,
+} from '@backoffice/contracts/features/users';
 import { dayIn, roleIds, roleNames, type Day, type Instant, type Role } from '@backoffice/contracts/kernel';
 import { recall, type Caller, type Member } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
@@ -10,7 +20,8 @@ import type { Recorded } from '#kernel/reactions.ts';
 import { PLATFORM, type World } from '#kernel/world.ts';
 
 /** Somebody as signing in needs to know them. */
-export type Person = Member & Omit<PersonFields, 'email'> & { readonly userId: string; readonly email: string; readonly twoFactor: TwoFactor };
+export type Person = Member &
+  Omit<PersonFields, 'email'> & { readonly userId: string; readonly email: string; readonly twoFactor: TwoFactor };
 
 /** Who people are and where they belong, as their streams tell it. */
 export type Members = {
@@ -22,7 +33,10 @@ export type Members = {
 const REMEMBERED_MS = 5_000;
 
 export function membersIn({ look }: Pick<Door, 'look'>): Members {
-  const known = recall(async (userId) => ({ userId, member: await memberFrom(look, userId) }), () => REMEMBERED_MS);
+  const known = recall(
+    async (userId) => ({ userId, member: await memberFrom(look, userId) }),
+    () => REMEMBERED_MS,
+  );
   return {
     of: async (userId) => (await known.get(userId)).member,
     forget: (userId) => (userId === undefined ? known.forgetWhere(() => true) : known.forget(userId)),
@@ -30,32 +44,59 @@ export function membersIn({ look }: Pick<Door, 'look'>): Members {
 }
 
 /** Whether somebody may be signed in: not disabled, not deleted, and a member of something. */
-export const mayEnter = (person: Person | null): person is Person => person !== null && person.status !== 'disabled' && person.memberships.some(({ status }) => status === 'active');
+export const mayEnter = (person: Person | null): person is Person =>
+  person !== null && person.status !== 'disabled' && person.memberships.some(({ status }) => status === 'active');
 
 async function memberFrom(look: Door['look'], userId: string): Promise<Person | null> {
   const world = await look(systemContext(PLATFORM, `member ${userId}`));
-  const known = (await world.history(user, userId)).reduce<Known | null>((before, event) => after(before, event as Recorded & Heard), null); // by the contract of users
+  const known = (await world.history(user, userId)).reduce<Known | null>(
+    (before, event) => after(before, event as Recorded & Heard),
+    null,
+  ); // by the contract of users
   if (!known) return null;
   const { isActivated, isOut, person, companyId, twoFactor } = known;
-  const [memberships, portfolios] = await Promise.all([alive(known.memberships, world), alive(known.portfolios, world)]);
+  const [memberships, portfolios] = await Promise.all([
+    alive(known.memberships, world),
+    alive(known.portfolios, world),
+  ]);
   const status = isOut.disabled || isOut.trashed ? 'disabled' : isActivated ? 'active' : 'invited';
   return {
-    ...person, userId, name: fullName(person), companyId, memberships, twoFactor, status,
-    portfolios, requiresProfileUpdate: requiresProfileUpdate({ ...person, memberships: [...memberships] }),
+    ...person,
+    userId,
+    name: fullName(person),
+    companyId,
+    memberships,
+    twoFactor,
+    status,
+    portfolios,
+    requiresProfileUpdate: requiresProfileUpdate({ ...person, memberships: [...memberships] }),
   };
 }
 
 type Heard = UserEvent | TrashEvent<'User'>;
 type Known = {
-  readonly person: PersonFields; readonly companyId: string | null; readonly memberships: readonly Membership[]; readonly portfolios: readonly Portfolio[];
-  readonly twoFactor: TwoFactor; readonly isActivated: boolean; readonly isOut: { readonly disabled: boolean; readonly trashed: boolean };
+  readonly person: PersonFields;
+  readonly companyId: string | null;
+  readonly memberships: readonly Membership[];
+  readonly portfolios: readonly Portfolio[];
+  readonly twoFactor: TwoFactor;
+  readonly isActivated: boolean;
+  readonly isOut: { readonly disabled: boolean; readonly trashed: boolean };
 };
 
 /** Most of a person's events tell of sessions and mean nothing here. */
 function after(known: Known | null, event: Heard): Known | null {
   if (event.type === 'UserInvited') {
     const { memberships, companyId, ...person } = event.data;
-    return { person: { ...person, profilePicture: null, signature: null }, companyId, memberships, portfolios: [], twoFactor: { enabled: false, channel: 'email' }, isActivated: false, isOut: { disabled: false, trashed: false } };
+    return {
+      person: { ...person, profilePicture: null, signature: null },
+      companyId,
+      memberships,
+      portfolios: [],
+      twoFactor: { enabled: false, channel: 'email' },
+      isActivated: false,
+      isOut: { disabled: false, trashed: false },
+    };
   }
   if (!known) return null;
   switch (event.type) {
@@ -90,24 +131,76 @@ function after(known: Known | null, event: Heard): Known | null {
 }
 
 /** Those that have not run out, by the calendar of their company. */
-async function alive<Given extends { readonly companyId: string | null; readonly expiresOn?: Day | null | undefined }>(given: readonly Given[], world: World): Promise<readonly Given[]> {
-  const isAlive = await Promise.all(given.map(async ({ companyId, expiresOn = null }) =>
-    expiresOn === null || companyId === null || expiresOn >= dayIn((await world.record(company, companyId))?.fields.timeZone ?? 'UTC', world.facts.now)));
+async function alive<Given extends { readonly companyId: string | null; readonly expiresOn?: Day | null | undefined }>(
+  given: readonly Given[],
+  world: World,
+): Promise<readonly Given[]> {
+  const isAlive = await Promise.all(
+    given.map(
+      async ({ companyId, expiresOn = null }) =>
+        expiresOn === null ||
+        companyId === null ||
+        expiresOn >= dayIn((await world.record(company, companyId))?.fields.timeZone ?? 'UTC', world.facts.now),
+    ),
+  );
   return given.filter((_, index) => isAlive[index]);
 }
 
 /** What the console begins with; null for somebody who is a member of nothing. */
-export async function profileOf({ look, members }: Pick<Door, 'look'> & { readonly members: Members }, { actor, role, salesmen, may }: Caller, expiresAt: Instant): Promise<Profile | null> {
+export async function profileOf(
+  { look, members }: Pick<Door, 'look'> & { readonly members: Members },
+  { actor, role, salesmen, may }: Caller,
+  expiresAt: Instant,
+): Promise<Profile | null> {
   const world = await look(systemContext(PLATFORM, `profile ${actor.id}`));
   const person = await members.of(actor.id);
   if (!person || role === null) return null;
-  const { email, userName, firstName, lastName, name, phoneNumber, companyId, profilePicture, signature, twoFactor, memberships } = person;
-  const companies = await Promise.all(memberships.map(async (membership) => (membership.status === 'active' && membership.companyId !== null ? entryOf(world, membership.companyId, membership.role) : [])));
-  const colleagues = await Promise.all(salesmen.filter((id) => id !== actor.id).map(async (value) => ({ value, label: (await members.of(value))?.name ?? '' })));
+  const {
+    email,
+    userName,
+    firstName,
+    lastName,
+    name,
+    phoneNumber,
+    companyId,
+    profilePicture,
+    signature,
+    twoFactor,
+    memberships,
+  } = person;
+  const companies = await Promise.all(
+    memberships.map(async (membership) =>
+      membership.status === 'active' && membership.companyId !== null
+        ? entryOf(world, membership.companyId, membership.role)
+        : [],
+    ),
+  );
+  const colleagues = await Promise.all(
+    salesmen
+      .filter((id) => id !== actor.id)
+      .map(async (value) => ({ value, label: (await members.of(value))?.name ?? '' })),
+  );
   return {
-    id: actor.id, email, userName, firstName, lastName, name, phoneNumber, companyId, profilePicture, signature, twoFactor,
-    role: roleIds[role], roleCode: role, requiresProfileUpdate: person.requiresProfileUpdate === true, expiresAt,
-    companies: companies.flat().toSorted((a, b) => Number(b.isParentCompany) - Number(a.isParentCompany) || a.label.localeCompare(b.label, 'en')),
+    id: actor.id,
+    email,
+    userName,
+    firstName,
+    lastName,
+    name,
+    phoneNumber,
+    companyId,
+    profilePicture,
+    signature,
+    twoFactor,
+    role: roleIds[role],
+    roleCode: role,
+    requiresProfileUpdate: person.requiresProfileUpdate === true,
+    expiresAt,
+    companies: companies
+      .flat()
+      .toSorted(
+        (a, b) => Number(b.isParentCompany) - Number(a.isParentCompany) || a.label.localeCompare(b.label, 'en'),
+      ),
     portfolios: colleagues.filter(({ label }) => label !== '').toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
     permissions: Object.keys(matrix).flatMap((permission) => {
       const grant = may(permission);
@@ -120,5 +213,16 @@ async function entryOf(world: World, companyId: string, role: Role): Promise<Pro
   const found = await world.record(company, companyId);
   if (!found || found.trashed) return [];
   const { name, timeZone, type } = found.fields;
-  return [{ value: companyId, label: name, roleId: roleIds[role], roleCode: role, roleName: roleNames[role], isParentCompany: type === 'parent', isActive: found.active, timeZone }];
+  return [
+    {
+      value: companyId,
+      label: name,
+      roleId: roleIds[role],
+      roleCode: role,
+      roleName: roleNames[role],
+      isParentCompany: type === 'parent',
+      isActive: found.active,
+      timeZone,
+    },
+  ];
 }

@@ -26,7 +26,11 @@ export async function mustBeUnknown(password: string, field: string): Promise<vo
 }
 
 /** Whether the password is the caller's own. A session in the wrong hands may not guess it. @throws Failure */
-export async function mustKnowPassword({ identity: { credentials, limit } }: AuthPorts, { caller: { actor }, ip }: Call, password: string): Promise<void> {
+export async function mustKnowPassword(
+  { identity: { credentials, limit } }: AuthPorts,
+  { caller: { actor }, ip }: Call,
+  password: string,
+): Promise<void> {
   const attempt = { login: `session of ${actor.id}`, ip };
   const verdict = await limit.enter(attempt);
   if (verdict.is === 'closed') throw tooManyTries(verdict.seconds);
@@ -37,7 +41,12 @@ export async function mustKnowPassword({ identity: { credentials, limit } }: Aut
 
 /** Passwords that were forgotten, chosen by a link, or changed. What is answered never tells whether there is an account. */
 export function passwordHandlers(ports: AuthPorts): Handler[] {
-  const { look, identity: { credentials, links, sessions, limit, budgets }, members, jobs } = ports;
+  const {
+    look,
+    identity: { credentials, links, sessions, limit, budgets },
+    members,
+    jobs,
+  } = ports;
   const { tell, accept } = entrance(ports);
   const once = sharing<unknown>();
   const knock = async (call: Call, ...more: (readonly [Budget, string])[]) => {
@@ -46,23 +55,27 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
   };
 
   /** Who it is for is looked up here, and all that takes time only where there is somebody is done by the job. */
-  const forgotPassword = handle(authRoutes.forgotPassword, (call) => once(call, async () => {
-    await knock(call, [ASKED, call.body.email]);
-    const press = pressOf(call); // with the address: all who are not signed in share one space of keys
-    await jobs.enqueue(resetQueue, press, { userId: await credentials.userOf(call.body.email) });
-    return {};
-  }));
+  const forgotPassword = handle(authRoutes.forgotPassword, (call) =>
+    once(call, async () => {
+      await knock(call, [ASKED, call.body.email]);
+      const press = pressOf(call); // with the address: all who are not signed in share one space of keys
+      await jobs.enqueue(resetQueue, press, { userId: await credentials.userOf(call.body.email) });
+      return {};
+    }),
+  );
 
-  const verifyResetOtp = handle(authRoutes.verifyResetOtp, (call) => once(call, async () => {
-    const { email, code } = call.body;
-    const userId = await credentials.userOf(email);
-    const account = userId ?? email;
-    await knock(call, [CODES, account]);
-    const entered = await links.enter(userId ?? NOBODY, code, call.commandId);
-    if (!entered) throw wrongCode();
-    await budgets.giveBack(CODES, account);
-    return entered;
-  }));
+  const verifyResetOtp = handle(authRoutes.verifyResetOtp, (call) =>
+    once(call, async () => {
+      const { email, code } = call.body;
+      const userId = await credentials.userOf(email);
+      const account = userId ?? email;
+      await knock(call, [CODES, account]);
+      const entered = await links.enter(userId ?? NOBODY, code, call.commandId);
+      if (!entered) throw wrongCode();
+      await budgets.giveBack(CODES, account);
+      return entered;
+    }),
+  );
 
   /** Whose link it is, while it is good and they may enter. @throws Failure 410 */
   async function holder(token: string) {
@@ -74,22 +87,40 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
 
   const verifyResetToken = handle(authRoutes.verifyResetToken, async (call) => {
     await knock(call);
-    const { link: { purpose }, person: { firstName, userName, companyId } } = await holder(call.body.token);
+    const {
+      link: { purpose },
+      person: { firstName, userName, companyId },
+    } = await holder(call.body.token);
     const world = await look(systemContext(PLATFORM, 'who is invited'));
-    return { purpose, firstName, userName, companyName: companyId === null ? null : ((await world.record(company, companyId))?.fields.name ?? null) };
+    return {
+      purpose,
+      firstName,
+      userName,
+      companyName: companyId === null ? null : ((await world.record(company, companyId))?.fields.name ?? null),
+    };
   });
 
-  const resetPassword = handle(authRoutes.resetPassword, (call) => once(call, async () => {
-    const { commandId, body: { token, password } } = call;
-    if (await links.wasUsedBy(token, commandId)) return {};
-    const { link, person } = await holder(token);
-    await mustBeUnknown(password, 'password');
-    if (!(await credentials.choose({ token, password, by: commandId, logins: [person.userName, person.email] }))) throw gone();
-    await settled(person, link.purpose, call);
-    return {};
-  }));
+  const resetPassword = handle(authRoutes.resetPassword, (call) =>
+    once(call, async () => {
+      const {
+        commandId,
+        body: { token, password },
+      } = call;
+      if (await links.wasUsedBy(token, commandId)) return {};
+      const { link, person } = await holder(token);
+      await mustBeUnknown(password, 'password');
+      if (!(await credentials.choose({ token, password, by: commandId, logins: [person.userName, person.email] })))
+        throw gone();
+      await settled(person, link.purpose, call);
+      return {};
+    }),
+  );
 
-  async function settled({ userId, name, userName, email, status }: Person, purpose: 'reset' | 'invitation', call: Call): Promise<void> {
+  async function settled(
+    { userId, name, userName, email, status }: Person,
+    purpose: 'reset' | 'invitation',
+    call: Call,
+  ): Promise<void> {
     sessions.forget(userId);
     for (const each of [userName, email]) await limit.unlock(each);
     const actor: Actor = { kind: 'user', id: userId, name, role: null };
@@ -98,17 +129,24 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     members.forget(userId);
   }
 
-  const changePassword = handle(authRoutes.changePassword, (call) => once(call, async () => {
-    const { caller: { actor, sessionId }, commandId, body: { currentPassword, newPassword } } = call;
-    if (!(await credentials.isChosenBy(actor.id, commandId))) {
-      await mustKnowPassword(ports, call, currentPassword);
-      if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw refused({ code: 'PASSWORD_UNCHANGED', field: 'newPassword' });
-      await mustBeUnknown(newPassword, 'newPassword');
-      await credentials.change({ userId: actor.id, password: newPassword, by: commandId, exceptSession: sessionId });
-      sessions.forget(actor.id);
-    }
-    return receiptAnswer(await tell(actor, 'NotePasswordChange', { how: 'self', ip: ipOf(call) }, commandId));
-  }));
+  const changePassword = handle(authRoutes.changePassword, (call) =>
+    once(call, async () => {
+      const {
+        caller: { actor, sessionId },
+        commandId,
+        body: { currentPassword, newPassword },
+      } = call;
+      if (!(await credentials.isChosenBy(actor.id, commandId))) {
+        await mustKnowPassword(ports, call, currentPassword);
+        if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
+          throw refused({ code: 'PASSWORD_UNCHANGED', field: 'newPassword' });
+        await mustBeUnknown(newPassword, 'newPassword');
+        await credentials.change({ userId: actor.id, password: newPassword, by: commandId, exceptSession: sessionId });
+        sessions.forget(actor.id);
+      }
+      return receiptAnswer(await tell(actor, 'NotePasswordChange', { how: 'self', ip: ipOf(call) }, commandId));
+    }),
+  );
 
   return [forgotPassword, verifyResetOtp, verifyResetToken, resetPassword, changePassword];
 }

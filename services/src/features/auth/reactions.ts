@@ -15,14 +15,30 @@ import { mayEnter, type Members, type Person } from './facts.ts';
 import { codeLetter, codeText, invitationLetter, mailOf, resetLetter, type Said } from './letters.ts';
 
 /** Secrets are made by the jobs that send them, so none lies in a queue. */
-export const codeQueue = defineQueue({ name: 'send-code', data: z.object({ challengeId: z.uuid() }), tries: 3, firstRetrySeconds: 5 });
+export const codeQueue = defineQueue({
+  name: 'send-code',
+  data: z.object({ challengeId: z.uuid() }),
+  tries: 3,
+  firstRetrySeconds: 5,
+});
 /** Nobody where no such account exists: a stranger's question costs the same. */
-export const resetQueue = defineQueue({ name: 'send-reset', data: z.object({ userId: z.uuid().nullable() }), tries: 3, firstRetrySeconds: 10 });
+export const resetQueue = defineQueue({
+  name: 'send-reset',
+  data: z.object({ userId: z.uuid().nullable() }),
+  tries: 3,
+  firstRetrySeconds: 10,
+});
 export const inviteQueue = defineQueue({ name: 'send-invitation', data: z.object({ userId: z.uuid() }), tries: 6 });
 /** `moved`: to another address. */
-export const loginsQueue = defineQueue({ name: 'keep-logins', data: z.object({ userId: z.uuid(), moved: z.boolean().optional() }) });
+export const loginsQueue = defineQueue({
+  name: 'keep-logins',
+  data: z.object({ userId: z.uuid(), moved: z.boolean().optional() }),
+});
 /** `surely`: out of everything, whatever has happened since. */
-export const shutOutQueue = defineQueue({ name: 'shut-out', data: z.object({ userId: z.uuid(), surely: z.boolean().optional() }) });
+export const shutOutQueue = defineQueue({
+  name: 'shut-out',
+  data: z.object({ userId: z.uuid(), surely: z.boolean().optional() }),
+});
 export const authQueues = [codeQueue, resetQueue, inviteQueue, loginsQueue, shutOutQueue];
 
 const DAY_MS = 86_400_000;
@@ -31,16 +47,21 @@ const DAY_MS = 86_400_000;
 const isNews = ({ meta }: Recorded, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
 
 export const whenUserInvited: Reaction = {
-  name: 'whenUserInvited', on: ['UserInvited', 'UserInvitedAgain'],
-  react: (event, world) => (isNews(event, world) ? [{ job: { queue: inviteQueue, data: { userId: idOf(event.stream) } } }] : []),
+  name: 'whenUserInvited',
+  on: ['UserInvited', 'UserInvitedAgain'],
+  react: (event, world) =>
+    isNews(event, world) ? [{ job: { queue: inviteQueue, data: { userId: idOf(event.stream) } } }] : [],
 };
 
 /** People sign in under the name and address they have now. */
 export const whenUserRenamed: Reaction = {
-  name: 'whenUserRenamed', on: ['UserEdited'],
+  name: 'whenUserRenamed',
+  on: ['UserEdited'],
   async react(event, world) {
     const userId = idOf(event.stream);
-    const told = (await world.history(user, userId)).filter(({ type, position }) => position <= event.position && (type === 'UserInvited' || type === 'UserEdited'));
+    const told = (await world.history(user, userId)).filter(
+      ({ type, position }) => position <= event.position && (type === 'UserInvited' || type === 'UserEdited'),
+    );
     const [before, now] = told.slice(-2).map(({ data }) => (data as PersonFields).email); // by the contracts of both
     return [{ job: { queue: loginsQueue, data: { userId, moved: before !== now && isNews(event, world) } } }];
   },
@@ -48,12 +69,24 @@ export const whenUserRenamed: Reaction = {
 
 /** Who may no longer enter is thrown out, and does not come back by an old session once they may again. */
 export const whenUserShutOut: Reaction = {
-  name: 'whenUserShutOut', on: ['UserDisabled', 'UserTrashed', 'MembershipStatusChanged', 'MembershipEnded'],
-  react: ({ stream, type }) => [{ job: { queue: shutOutQueue, data: { userId: idOf(stream), surely: type === 'UserDisabled' || type === 'UserTrashed' } } }],
+  name: 'whenUserShutOut',
+  on: ['UserDisabled', 'UserTrashed', 'MembershipStatusChanged', 'MembershipEnded'],
+  react: ({ stream, type }) => [
+    {
+      job: {
+        queue: shutOutQueue,
+        data: { userId: idOf(stream), surely: type === 'UserDisabled' || type === 'UserTrashed' },
+      },
+    },
+  ],
 };
 
 export type AuthJobPorts = Pick<Door, 'look'> & {
-  readonly identity: Identity; readonly members: Members; readonly mailer: Mailer; readonly texter: Texter; readonly newId: () => string;
+  readonly identity: Identity;
+  readonly members: Members;
+  readonly mailer: Mailer;
+  readonly texter: Texter;
+  readonly newId: () => string;
   /** How people reach us; links begin with it, never with what a request says. */
   readonly publicUrl: string;
   readonly mailFrom: string;
@@ -66,21 +99,39 @@ export function authJobs(ports: AuthJobPorts) {
   async function mail({ email, name, companyId }: Person, letterOf: (house: string) => Said): Promise<void> {
     const world = await look(systemContext(PLATFORM, 'a mail about signing in'));
     const us = companyId === null ? undefined : (await world.record(company, companyId))?.fields;
-    const house = { name: us?.name ?? 'Contractor Back Office', address: us ? addressLine(us.address) : '', phone: phoneText(us?.phone ?? ''), email: us?.email ?? '' };
-    await mailer.send({ messageId: newId(), from: { name: house.name, address: mailFrom }, to: [{ name, address: email }], ...mailOf(letterOf(house.name), house) });
+    const house = {
+      name: us?.name ?? 'Contractor Back Office',
+      address: us ? addressLine(us.address) : '',
+      phone: phoneText(us?.phone ?? ''),
+      email: us?.email ?? '',
+    };
+    await mailer.send({
+      messageId: newId(),
+      from: { name: house.name, address: mailFrom },
+      to: [{ name, address: email }],
+      ...mailOf(letterOf(house.name), house),
+    });
   }
 
   async function sendLink(purpose: Purpose, person: Person): Promise<void> {
     const { token, code } = await identity.links.mint(purpose, person.userId);
-    const url = addressAt(ports.publicUrl, `/${purpose === 'reset' ? 'create-new-password' : 'welcome-onboard'}?token=${token}`);
-    await mail(person, (house) => (purpose === 'reset' ? resetLetter(person.firstName, code, url) : invitationLetter(person.firstName, person.userName, house, url)));
+    const url = addressAt(
+      ports.publicUrl,
+      `/${purpose === 'reset' ? 'create-new-password' : 'welcome-onboard'}?token=${token}`,
+    );
+    await mail(person, (house) =>
+      purpose === 'reset'
+        ? resetLetter(person.firstName, code, url)
+        : invitationLetter(person.firstName, person.userName, house, url),
+    );
   }
 
   const sendCode: Handler<{ challengeId: string }> = async ({ data: { challengeId } }) => {
     const minted = await identity.challenges.mint(challengeId);
     const person = minted && (await members.of(minted.userId));
     if (!minted || !mayEnter(person)) return;
-    if (minted.channel === 'sms' && person.phoneNumber !== null) await texter.send({ messageId: newId(), to: person.phoneNumber, body: codeText(minted.code) });
+    if (minted.channel === 'sms' && person.phoneNumber !== null)
+      await texter.send({ messageId: newId(), to: person.phoneNumber, body: codeText(minted.code) });
     else await mail(person, () => codeLetter(person.firstName, minted.code));
   };
 
@@ -93,13 +144,16 @@ export function authJobs(ports: AuthJobPorts) {
   const invite = async (userId: string) => {
     members.forget(userId);
     const person = await members.of(userId);
-    if (mayEnter(person) && person.status === 'invited' && !(await identity.credentials.has(userId))) await sendLink('invitation', person);
+    if (mayEnter(person) && person.status === 'invited' && !(await identity.credentials.has(userId)))
+      await sendLink('invitation', person);
   };
 
   const sendInvitation: Handler<{ userId: string }> = ({ data: { userId } }) => invite(userId);
 
   /** What was mailed to the address before opens nothing any more, as it may be a stranger's; who was still invited there is invited anew. */
-  const keepLogins: Handler<{ userId: string; moved?: boolean | undefined }> = async ({ data: { userId, moved = false } }) => {
+  const keepLogins: Handler<{ userId: string; moved?: boolean | undefined }> = async ({
+    data: { userId, moved = false },
+  }) => {
     if (moved) await identity.links.endAll(userId);
     members.forget(userId);
     const person = await members.of(userId);
@@ -107,7 +161,9 @@ export function authJobs(ports: AuthJobPorts) {
     if (moved) await invite(userId);
   };
 
-  const shutOut: Handler<{ userId: string; surely?: boolean | undefined }> = async ({ data: { userId, surely = false } }) => {
+  const shutOut: Handler<{ userId: string; surely?: boolean | undefined }> = async ({
+    data: { userId, surely = false },
+  }) => {
     members.forget(userId);
     if (!surely && mayEnter(await members.of(userId))) return;
     await identity.sessions.endAll(userId);

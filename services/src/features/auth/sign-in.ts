@@ -1,7 +1,14 @@
 import { authRefusals, authRoutes } from '@backoffice/contracts/features/auth';
 import { user } from '@backoffice/contracts/features/users';
 import { sentence, type Actor } from '@backoffice/contracts/kernel';
-import { TRIES_UNTIL_LOCKED, type Budget, type Challenge, type Channel, type Identity, type OpenedSession } from '@backoffice/infra/auth';
+import {
+  TRIES_UNTIL_LOCKED,
+  type Budget,
+  type Challenge,
+  type Channel,
+  type Identity,
+  type OpenedSession,
+} from '@backoffice/infra/auth';
 import { Answer, Failure, handle, unauthorized, type Call, type Handler, type Report } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Destinations } from '@backoffice/infra/sms';
@@ -14,7 +21,11 @@ import { mayEnter, type Members, type Person } from './facts.ts';
 import { codeQueue } from './reactions.ts';
 
 export type AuthPorts = Door & {
-  readonly identity: Identity; readonly members: Members; readonly report: Report; readonly jobs: Pick<Jobs, 'enqueue'>; readonly destinations: Destinations;
+  readonly identity: Identity;
+  readonly members: Members;
+  readonly report: Report;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly destinations: Destinations;
   /** Whether a stored file is a picture or signature this person has uploaded of themselves. */
   readonly isMine: (filePath: string, userId: string) => Promise<boolean>;
 };
@@ -25,7 +36,8 @@ const SENT: Budget = { kind: 'codes sent', most: 3, seconds: 900 };
 
 const wrong = () => new Failure(401, 'UNAUTHORIZED', 'WRONG_CREDENTIALS', authRefusals.WRONG_CREDENTIALS);
 export const wrongCode = () => new Failure(401, 'UNAUTHORIZED', 'WRONG_CODE', authRefusals.WRONG_CODE);
-const keyReused = () => new Failure(422, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.');
+const keyReused = () =>
+  new Failure(422, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.');
 
 export function tooManyTries(seconds: number): Failure {
   const message = sentence(authRefusals.TOO_MANY_TRIES, { minutes: String(Math.ceil(seconds / 60)) });
@@ -38,15 +50,25 @@ export function entrance({ execute, identity: { sessions }, members, report }: A
    * Sends a command to the stream of a person. Its key and hash are made of ids only: those of the request would carry
    * the hash of a password into the log.
    */
-  const tell = (actor: Actor, type: string, data: object, cause: string, { id = actor.id, begins }: { readonly id?: string; readonly begins?: true } = {}) =>
-    execute([{ entity: user.entity, id, command: { type, data }, ...(begins ? { begins } : {}) }], systemContext(PLATFORM, `${type} ${id} ${cause}`, { actor }));
+  const tell = (
+    actor: Actor,
+    type: string,
+    data: object,
+    cause: string,
+    { id = actor.id, begins }: { readonly id?: string; readonly begins?: true } = {},
+  ) =>
+    execute(
+      [{ entity: user.entity, id, command: { type, data }, ...(begins ? { begins } : {}) }],
+      systemContext(PLATFORM, `${type} ${id} ${cause}`, { actor }),
+    );
 
   return {
     tell,
     /** Told after the answer, so that an account that exists is not slower than one that does not. */
     tellLater(actor: Actor, type: string, data: object, { requestId, route }: Call, id: string): void {
       void tell(actor, type, data, requestId, { id }).catch((error: unknown) => {
-        if (!(error instanceof Failure) || error.status >= 500) report(error, { requestId, route: `${route.method} /api${route.path}` }); // in the trash nothing is noted
+        if (!(error instanceof Failure) || error.status >= 500)
+          report(error, { requestId, route: `${route.method} /api${route.path}` }); // in the trash nothing is noted
       });
     },
     /** Who was given a password and knows it has accepted the invitation. */
@@ -54,9 +76,18 @@ export function entrance({ execute, identity: { sessions }, members, report }: A
       await tell(actor, 'ActivateUser', {}, 'with the first password');
       members.forget(actor.id);
     },
-    async enter(actor: Actor, call: Call, device: string): Promise<{ readonly opened: OpenedSession; readonly replayed: boolean }> {
+    async enter(
+      actor: Actor,
+      call: Call,
+      device: string,
+    ): Promise<{ readonly opened: OpenedSession; readonly replayed: boolean }> {
       const [userAgent, ip] = [call.userAgent.replace(/[<>]/g, ''), ipOf(call)];
-      const { replayed } = await tell(actor, 'OpenSession', { sessionId: sessions.idOf(actor.id, call.commandId), deviceIdentifier: device, userAgent, ip }, call.commandId);
+      const { replayed } = await tell(
+        actor,
+        'OpenSession',
+        { sessionId: sessions.idOf(actor.id, call.commandId), deviceIdentifier: device, userAgent, ip },
+        call.commandId,
+      );
       const opened = await sessions.open({ userId: actor.id, commandId: call.commandId, device, userAgent, ip });
       if (!opened) throw keyReused(); // that session was ended since
       return { opened, replayed };
@@ -65,33 +96,51 @@ export function entrance({ execute, identity: { sessions }, members, report }: A
 }
 
 export const ipOf = ({ ip }: Pick<Call, 'ip'>) => ip.slice(0, 60);
-export const sessionAnswer = (userId: string, { token, expiresAt }: OpenedSession, replayed: boolean, more: object = {}) =>
-  new Answer({ token, expiresAt, userId, ...more }, { headers: replayed ? { 'idempotency-replayed': 'true' } : {} });
+export const sessionAnswer = (
+  userId: string,
+  { token, expiresAt }: OpenedSession,
+  replayed: boolean,
+  more: object = {},
+) => new Answer({ token, expiresAt, userId, ...more }, { headers: replayed ? { 'idempotency-replayed': 'true' } : {} });
 
 /** Password, and where it is wanted a code; neither answer says what was wrong. */
 export function signInHandlers(ports: AuthPorts): Handler[] {
-  const { identity: { credentials, sessions, limit, challenges, devices, budgets }, members, jobs, destinations } = ports;
+  const {
+    identity: { credentials, sessions, limit, challenges, devices, budgets },
+    members,
+    jobs,
+    destinations,
+  } = ports;
   const { tell, tellLater, accept, enter } = entrance(ports);
   const once = sharing<Answer>();
 
-  const login = handle(authRoutes.login, (call) => once(call, async () => {
-    const attempt = { login: call.body.userName, ip: call.ip };
-    const verdict = await limit.enter(attempt);
-    if (verdict.is === 'closed') throw tooManyTries(verdict.seconds);
-    const { userId, right } = await credentials.check(attempt.login, call.body.password); // as slow when locked
-    const person = userId !== null && right && verdict.is === 'open' ? await members.of(userId) : null;
-    if (userId === null || !mayEnter(person)) {
-      if (userId !== null) tellLater(call.caller.actor, 'NoteFailedLogin', { ip: ipOf(call), locked: verdict.is === 'open' && verdict.tries === TRIES_UNTIL_LOCKED }, call, userId);
-      throw wrong();
-    }
-    await limit.succeeded(attempt);
-    const actor: Actor = { kind: 'user', id: userId, name: person.name, role: null };
-    if (person.status === 'invited') await accept(actor);
-    const isTrusted = await devices.isRemembered(userId, call.body.trustedDevices);
-    if (person.twoFactor.enabled && !isTrusted) return challenged(person, call.commandId);
-    const { opened, replayed } = await enter(actor, call, call.body.deviceIdentifier);
-    return sessionAnswer(userId, opened, replayed);
-  }));
+  const login = handle(authRoutes.login, (call) =>
+    once(call, async () => {
+      const attempt = { login: call.body.userName, ip: call.ip };
+      const verdict = await limit.enter(attempt);
+      if (verdict.is === 'closed') throw tooManyTries(verdict.seconds);
+      const { userId, right } = await credentials.check(attempt.login, call.body.password); // as slow when locked
+      const person = userId !== null && right && verdict.is === 'open' ? await members.of(userId) : null;
+      if (userId === null || !mayEnter(person)) {
+        if (userId !== null)
+          tellLater(
+            call.caller.actor,
+            'NoteFailedLogin',
+            { ip: ipOf(call), locked: verdict.is === 'open' && verdict.tries === TRIES_UNTIL_LOCKED },
+            call,
+            userId,
+          );
+        throw wrong();
+      }
+      await limit.succeeded(attempt);
+      const actor: Actor = { kind: 'user', id: userId, name: person.name, role: null };
+      if (person.status === 'invited') await accept(actor);
+      const isTrusted = await devices.isRemembered(userId, call.body.trustedDevices);
+      if (person.twoFactor.enabled && !isTrusted) return challenged(person, call.commandId);
+      const { opened, replayed } = await enter(actor, call, call.body.deviceIdentifier);
+      return sessionAnswer(userId, opened, replayed);
+    }),
+  );
 
   async function challenged(person: Person, commandId: string): Promise<Answer> {
     const challenge = await challenges.open({ userId: person.userId, commandId, channel: await roadOf(person) });
@@ -99,56 +148,82 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
   }
 
   /** A mailbox that has just chosen the password is not asked again, where there is another road. */
-  async function roadOf({ userId, phoneNumber, twoFactor }: Person, wish: Channel = twoFactor.channel): Promise<Channel> {
+  async function roadOf(
+    { userId, phoneNumber, twoFactor }: Person,
+    wish: Channel = twoFactor.channel,
+  ): Promise<Channel> {
     if (phoneNumber === null || !destinations.allows(phoneNumber)) return 'email';
     return (await credentials.isResetByMail(userId)) ? 'sms' : wish;
   }
 
   async function send(challenge: Challenge, person: Person, channel: Channel, commandId: string): Promise<Answer> {
     const { userId, phoneNumber, companyId } = person;
-    const texts = channel === 'sms' ? ([[TEXTS_OF_ONE, userId], [TEXTS_OF_ONE, phoneNumber ?? ''], [TEXTS_OF_COMPANY, companyId ?? PLATFORM]] as const) : [];
+    const texts =
+      channel === 'sms'
+        ? ([
+            [TEXTS_OF_ONE, userId],
+            [TEXTS_OF_ONE, phoneNumber ?? ''],
+            [TEXTS_OF_COMPANY, companyId ?? PLATFORM],
+          ] as const)
+        : [];
     const wanted = [[SENT, userId], ...texts] as const;
-    const answer = new Answer({ challenge: { token: challenge.token, channel, sentTo: channel === 'sms' ? hiddenPhone(phoneNumber ?? '') : hiddenEmail(person.email), expiresAt: challenge.expiresAt } });
+    const answer = new Answer({
+      challenge: {
+        token: challenge.token,
+        channel,
+        sentTo: channel === 'sms' ? hiddenPhone(phoneNumber ?? '') : hiddenEmail(person.email),
+        expiresAt: challenge.expiresAt,
+      },
+    });
     if (await challenges.isAskedBy(challenge.challengeId, commandId)) return answer; // and costs nothing once more
     const wait = await budgets.takeAll(wanted);
     if (wait !== null) throw tooManyTries(wait);
-    if (await challenges.ask(challenge.challengeId, commandId, channel)) await jobs.enqueue(codeQueue, `${challenge.challengeId} ${commandId}`, { challengeId: challenge.challengeId });
+    if (await challenges.ask(challenge.challengeId, commandId, channel))
+      await jobs.enqueue(codeQueue, `${challenge.challengeId} ${commandId}`, { challengeId: challenge.challengeId });
     else for (const each of wanted) await budgets.giveBack(...each); // another process answers this very request
     return answer;
   }
 
-  const sending = (route: typeof authRoutes.sendOtp | typeof authRoutes.resendOtp) => handle(route, (call) => once(call, async () => {
-    const challenge = await challenges.get(call.caller.challengeId ?? '');
-    const person = challenge && (await members.of(challenge.userId));
-    if (!challenge || !mayEnter(person)) throw unauthorized();
-    return send(challenge, person, await roadOf(person, call.body.channel), call.commandId);
-  }));
+  const sending = (route: typeof authRoutes.sendOtp | typeof authRoutes.resendOtp) =>
+    handle(route, (call) =>
+      once(call, async () => {
+        const challenge = await challenges.get(call.caller.challengeId ?? '');
+        const person = challenge && (await members.of(challenge.userId));
+        if (!challenge || !mayEnter(person)) throw unauthorized();
+        return send(challenge, person, await roadOf(person, call.body.channel), call.commandId);
+      }),
+    );
 
-  const verifyOtp = handle(authRoutes.verifyOtp, (call) => once(call, async () => {
-    const { caller: { challengeId, actor }, body } = call;
-    if (challengeId === null) throw unauthorized();
-    const before = await sessions.opened(actor.id, call.commandId);
-    if (before) return sessionAnswer(actor.id, before, true, { trustedDevice: await remembered() });
-    const channel = (await challenges.get(challengeId))?.channel ?? 'email';
-    const counted = await challenges.count(challengeId);
-    if (counted === 'over') throw wrongCode();
-    const wait = counted === 'exhausted' ? 60 : await budgets.take(CODES, actor.id);
-    if (wait !== null) throw tooManyTries(wait);
-    if ((await challenges.enter(challengeId, body.code)) !== 'right') {
-      tellLater(actor, 'NoteTwoFactor', { passed: false, channel, ip: ipOf(call) }, call, actor.id);
-      throw wrongCode();
-    }
-    await budgets.giveBack(CODES, actor.id);
-    await credentials.forgetReset(actor.id);
-    await tell(actor, 'NoteTwoFactor', { passed: true, channel, ip: ipOf(call) }, challengeId);
-    const { opened, replayed } = await enter(actor, call, body.deviceIdentifier);
-    return sessionAnswer(actor.id, opened, replayed, { trustedDevice: await remembered() });
+  const verifyOtp = handle(authRoutes.verifyOtp, (call) =>
+    once(call, async () => {
+      const {
+        caller: { challengeId, actor },
+        body,
+      } = call;
+      if (challengeId === null) throw unauthorized();
+      const before = await sessions.opened(actor.id, call.commandId);
+      if (before) return sessionAnswer(actor.id, before, true, { trustedDevice: await remembered() });
+      const channel = (await challenges.get(challengeId))?.channel ?? 'email';
+      const counted = await challenges.count(challengeId);
+      if (counted === 'over') throw wrongCode();
+      const wait = counted === 'exhausted' ? 60 : await budgets.take(CODES, actor.id);
+      if (wait !== null) throw tooManyTries(wait);
+      if ((await challenges.enter(challengeId, body.code)) !== 'right') {
+        tellLater(actor, 'NoteTwoFactor', { passed: false, channel, ip: ipOf(call) }, call, actor.id);
+        throw wrongCode();
+      }
+      await budgets.giveBack(CODES, actor.id);
+      await credentials.forgetReset(actor.id);
+      await tell(actor, 'NoteTwoFactor', { passed: true, channel, ip: ipOf(call) }, challengeId);
+      const { opened, replayed } = await enter(actor, call, body.deviceIdentifier);
+      return sessionAnswer(actor.id, opened, replayed, { trustedDevice: await remembered() });
 
-    async function remembered(): Promise<string | null> {
-      const seed = body.rememberMe && challengeId !== null ? await challenges.seedOf(challengeId) : null;
-      return seed && devices.remember(actor.id, seed);
-    }
-  }));
+      async function remembered(): Promise<string | null> {
+        const seed = body.rememberMe && challengeId !== null ? await challenges.seedOf(challengeId) : null;
+        return seed && devices.remember(actor.id, seed);
+      }
+    }),
+  );
 
   return [login, verifyOtp, sending(authRoutes.sendOtp), sending(authRoutes.resendOtp)];
 }

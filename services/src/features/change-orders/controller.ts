@@ -1,4 +1,8 @@
-import { changeOrder, changeOrderOwnRoutes, type ChangeOrderDetails } from '@backoffice/contracts/features/change-orders';
+import {
+  changeOrder,
+  changeOrderOwnRoutes,
+  type ChangeOrderDetails,
+} from '@backoffice/contracts/features/change-orders';
 import { handle, notFound, type Handler } from '@backoffice/infra/http';
 import { nextIn, numberKey, numberScope } from '#capabilities/number.ts';
 import { booksOf, valueOf } from '#facts/books.ts';
@@ -11,11 +15,27 @@ export const changeOrderHandlers = ({ look }: Door): Handler[] => [
     const world = await look(contextOf(call));
     const books = await booksOf(contractId, world);
     if (!books || books.contract.trashed) throw notFound();
-    const { number: contractNumber, name: contractName, amount: originalAmount, customerName, locationName, salesmanName } = books.contract.fields;
+    const {
+      number: contractNumber,
+      name: contractName,
+      amount: originalAmount,
+      customerName,
+      locationName,
+      salesmanName,
+    } = books.contract.fields;
     const contractValue = valueOf(books);
     return {
-      contractId, contractNumber, contractName, number: await nextIn(numberScope(changeOrder, { contractId }), world), date: world.facts.today, customerName, locationName, salesmanName,
-      originalAmount, approvedChanges: contractValue - originalAmount, contractValue,
+      contractId,
+      contractNumber,
+      contractName,
+      number: await nextIn(numberScope(changeOrder, { contractId }), world),
+      date: world.facts.today,
+      customerName,
+      locationName,
+      salesmanName,
+      originalAmount,
+      approvedChanges: contractValue - originalAmount,
+      contractValue,
     };
   }),
 

@@ -1,4 +1,8 @@
-import type { ChangeOrderCommand, ChangeOrderContent, ChangeOrderEvent } from '@backoffice/contracts/features/change-orders';
+import type {
+  ChangeOrderCommand,
+  ChangeOrderContent,
+  ChangeOrderEvent,
+} from '@backoffice/contracts/features/change-orders';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import type { LineItem } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
@@ -7,20 +11,59 @@ import { factsAt, specOf } from '#kernel/spec.ts';
 import { changeOrderDecider, type Changed, type ChangeOrderFacts, type ChangeOrderHeard } from './decider.ts';
 
 const origin = {
-  contractId: 'c1', contractNumber: '1', contractName: 'Retaining wall',
-  locationId: 'hill', locationName: 'East slope', locationAddress: '4 Alder St, San Diego, CA 92101', customerId: 'hoa', customerName: 'Hillcrest HOA',
-  customerAddress: '1 Laurel St, San Diego, CA 92103', contactName: 'Grace Tanaka', salesmanId: 'nick', salesmanName: 'Nick Castellano',
+  contractId: 'c1',
+  contractNumber: '1',
+  contractName: 'Retaining wall',
+  locationId: 'hill',
+  locationName: 'East slope',
+  locationAddress: '4 Alder St, San Diego, CA 92101',
+  customerId: 'hoa',
+  customerName: 'Hillcrest HOA',
+  customerAddress: '1 Laurel St, San Diego, CA 92103',
+  contactName: 'Grace Tanaka',
+  salesmanId: 'nick',
+  salesmanName: 'Nick Castellano',
 };
-const contract: Changed = { origin, signed: true, closed: false, voided: false, value: 1_818_838, billed: 0, lineIds: [] };
+const contract: Changed = {
+  origin,
+  signed: true,
+  closed: false,
+  voided: false,
+  value: 1_818_838,
+  billed: 0,
+  lineIds: [],
+};
 const facts: ChangeOrderFacts = { ...factsAt(), contract, billedBy: null };
 const { given } = specOf(changeOrderDecider, facts);
 const standing = (more: Partial<Changed>) => ({ contract: { ...contract, ...more } });
 
-const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}): LineItem => ({ id: name, name, unitPrice, kind: 'service', description: '', quantity: 10_000, unit: 'ls', selected: true, ...more });
-const steps = { name: 'Steps', reason: 'customerRequest', lineItems: [line('Steps', 175_000)], daysAdded: 2, terms: '', hideTerms: false, internalNotes: '' } as const;
+const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}): LineItem => ({
+  id: name,
+  name,
+  unitPrice,
+  kind: 'service',
+  description: '',
+  quantity: 10_000,
+  unit: 'ls',
+  selected: true,
+  ...more,
+});
+const steps = {
+  name: 'Steps',
+  reason: 'customerRequest',
+  lineItems: [line('Steps', 175_000)],
+  daysAdded: 2,
+  terms: '',
+  hideTerms: false,
+  internalNotes: '',
+} as const;
 type Wished = Partial<Extract<ChangeOrderCommand, { type: 'EditChangeOrder' }>['data']>;
 const content = (more: Wished) => ({ ...steps, lineItems: [...steps.lineItems], ...more });
-const create = (more: Wished = {}) => ({ type: 'CreateChangeOrder', data: { contractId: 'c1', number: '1', ...content(more) } }) satisfies ChangeOrderCommand;
+const create = (more: Wished = {}) =>
+  ({
+    type: 'CreateChangeOrder',
+    data: { contractId: 'c1', number: '1', ...content(more) },
+  }) satisfies ChangeOrderCommand;
 const edit = (more: Wished = {}) => ({ type: 'EditChangeOrder', data: content(more) }) satisfies ChangeOrderCommand;
 const contentIn = ([event]: readonly { type: string; data: unknown }[]) => event?.data as ChangeOrderContent; // what a creation or an edit is made of
 const made = (more: Wished = {}) => given().when(create(more)).events();
@@ -28,29 +71,84 @@ const made = (more: Wished = {}) => given().when(create(more)).events();
 const [born] = made();
 if (born?.type !== 'ChangeOrderCreated') throw new Error('A change order begins by being created');
 const created = born;
-const posting = { contractId: 'c1', number: '1', amount: 175_000, daysAdded: 2, on: '2026-11-20', lineItems: created.data.lineItems };
+const posting = {
+  contractId: 'c1',
+  number: '1',
+  amount: 175_000,
+  daysAdded: 2,
+  on: '2026-11-20',
+  lineItems: created.data.lineItems,
+};
 const approved = { type: 'ChangeOrderApproved', data: { reason: 'By phone', ...posting } } satisfies ChangeOrderEvent;
-const signed = { type: 'ChangeOrderSigned', data: { linkId: null, company: '', date: '2026-11-20', name: 'Grace', title: '', signature: '', contentHash: '', revision: 1, ip: '', userAgent: '', consent: true } } satisfies ChangeOrderHeard;
+const signed = {
+  type: 'ChangeOrderSigned',
+  data: {
+    linkId: null,
+    company: '',
+    date: '2026-11-20',
+    name: 'Grace',
+    title: '',
+    signature: '',
+    contentHash: '',
+    revision: 1,
+    ip: '',
+    userAgent: '',
+    consent: true,
+  },
+} satisfies ChangeOrderHeard;
 const credit = made({ lineItems: [line('Less drainage', -42_050)] });
 
-const objection = (type: string, history: readonly ChangeOrderHeard[], world: Partial<ChangeOrderFacts> = {}, data: object = {}) =>
-  changeOrderDecider.objection?.({ type, data }, history.map((event) => ({ by: 'kim', at: facts.now, ...event })).reduce(changeOrderDecider.evolve, changeOrderDecider.initial), { ...facts, ...world }) ?? null;
-const approval = (history: readonly ChangeOrderHeard[], world: Partial<ChangeOrderFacts> = {}, reason = 'By phone') => objection('ApproveChangeOrder', history, world, { reason });
+const objection = (
+  type: string,
+  history: readonly ChangeOrderHeard[],
+  world: Partial<ChangeOrderFacts> = {},
+  data: object = {},
+) =>
+  changeOrderDecider.objection?.(
+    { type, data },
+    history
+      .map((event) => ({ by: 'kim', at: facts.now, ...event }))
+      .reduce(changeOrderDecider.evolve, changeOrderDecider.initial),
+    { ...facts, ...world },
+  ) ?? null;
+const approval = (history: readonly ChangeOrderHeard[], world: Partial<ChangeOrderFacts> = {}, reason = 'By phone') =>
+  objection('ApproveChangeOrder', history, world, { reason });
 
 describe('creating a change order', () => {
-  it('carries the parties of its contract, and is dated today', () => expect(created.data).toMatchObject({ ...origin, number: '1', date: '2026-11-20', amount: 175_000, daysAdded: 2 }));
+  it('carries the parties of its contract, and is dated today', () =>
+    expect(created.data).toMatchObject({ ...origin, number: '1', date: '2026-11-20', amount: 175_000, daysAdded: 2 }));
   it('gives a line another id than the contract’s own lines have, as they are billed by it', () => {
-    const [born] = contentIn(given().when(create(), standing({ lineIds: ['Steps'] })).events()).lineItems;
+    const [born] = contentIn(
+      given()
+        .when(create(), standing({ lineIds: ['Steps'] }))
+        .events(),
+    ).lineItems;
     expect(born).toMatchObject({ name: 'Steps', amount: 175_000 });
     expect(born?.id).not.toBe('Steps');
   });
   it('may take work out', () => expect(contentIn(credit).amount).toBe(-42_050));
-  it('needs a contract the caller sees', () => given().when(create(), { contract: null }).thenRefused('CONTRACT_UNKNOWN', { field: 'contractId' }));
-  it('needs no signature on it yet', () => given().when(create(), standing({ signed: false })).events());
-  it('is too late when the contract is closed', () => given().when(create(), standing({ closed: true })).thenRefused('CONTRACT_CLOSED'));
-  it('is too late when the contract is void', () => given().when(create(), standing({ voided: true })).thenRefused('CONTRACT_VOID'));
-  it('knows no positive discount', () => given().when(create({ lineItems: [line('Gift', 1, { kind: 'discount' })] })).thenRefused('DISCOUNT_POSITIVE', { field: 'lineItems.0.unitPrice', values: { line: '1' } }));
-  it('agrees with the total on the screen', () => given().when(create({ amount: 175_001 })).thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '1,750.00' } }));
+  it('needs a contract the caller sees', () =>
+    given().when(create(), { contract: null }).thenRefused('CONTRACT_UNKNOWN', { field: 'contractId' }));
+  it('needs no signature on it yet', () =>
+    given()
+      .when(create(), standing({ signed: false }))
+      .events());
+  it('is too late when the contract is closed', () =>
+    given()
+      .when(create(), standing({ closed: true }))
+      .thenRefused('CONTRACT_CLOSED'));
+  it('is too late when the contract is void', () =>
+    given()
+      .when(create(), standing({ voided: true }))
+      .thenRefused('CONTRACT_VOID'));
+  it('knows no positive discount', () =>
+    given()
+      .when(create({ lineItems: [line('Gift', 1, { kind: 'discount' })] }))
+      .thenRefused('DISCOUNT_POSITIVE', { field: 'lineItems.0.unitPrice', values: { line: '1' } }));
+  it('agrees with the total on the screen', () =>
+    given()
+      .when(create({ amount: 175_001 }))
+      .thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '1,750.00' } }));
   it('binds its hash to what the customer reads, and to nothing else', () => {
     const hashOf = (more: Wished) => contentIn(made(more)).contentHash;
     expect(hashOf({ internalNotes: 'He will haggle' })).toBe(hashOf({}));
@@ -61,16 +159,35 @@ describe('creating a change order', () => {
 
 describe('editing a change order', () => {
   it('leaves alone what is not said', () => {
-    const [edited] = given(created).when({ type: 'EditChangeOrder', data: { terms: 'Net 30' } }).events();
-    expect(edited).toMatchObject({ type: 'ChangeOrderEdited', data: { ...steps, lineItems: [{ id: 'Steps', amount: 175_000 }], terms: 'Net 30', amount: 175_000 } });
+    const [edited] = given(created)
+      .when({ type: 'EditChangeOrder', data: { terms: 'Net 30' } })
+      .events();
+    expect(edited).toMatchObject({
+      type: 'ChangeOrderEdited',
+      data: { ...steps, lineItems: [{ id: 'Steps', amount: 175_000 }], terms: 'Net 30', amount: 175_000 },
+    });
   });
-  it('keeps the number and the date that are not mentioned', () => expect(given(created).when(edit({ name: 'Stairs' })).events()[0]).toMatchObject({ type: 'ChangeOrderEdited', data: { number: '1', date: '2026-11-20', name: 'Stairs' } }));
-  it('is another revision, with another hash', () => expect(contentIn(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
-  it('waits until an approval is taken back', () => given(created, approved).when(edit()).thenRefused('CHANGE_ORDER_APPROVED'));
-  it('hears which invoice bills it', () => given(created, approved).when(edit(), { billedBy: '1002' }).thenRefused('CHANGE_ORDER_BILLED', { values: { invoice: '1002' } }));
+  it('keeps the number and the date that are not mentioned', () =>
+    expect(
+      given(created)
+        .when(edit({ name: 'Stairs' }))
+        .events()[0],
+    ).toMatchObject({ type: 'ChangeOrderEdited', data: { number: '1', date: '2026-11-20', name: 'Stairs' } }));
+  it('is another revision, with another hash', () =>
+    expect(contentIn(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
+  it('waits until an approval is taken back', () =>
+    given(created, approved).when(edit()).thenRefused('CHANGE_ORDER_APPROVED'));
+  it('hears which invoice bills it', () =>
+    given(created, approved)
+      .when(edit(), { billedBy: '1002' })
+      .thenRefused('CHANGE_ORDER_BILLED', { values: { invoice: '1002' } }));
   it('ends with the contract', () => {
-    given(created).when(edit(), standing({ closed: true })).thenRefused('CONTRACT_CLOSED');
-    given(created).when(edit(), standing({ voided: true })).thenRefused('CONTRACT_VOID');
+    given(created)
+      .when(edit(), standing({ closed: true }))
+      .thenRefused('CONTRACT_CLOSED');
+    given(created)
+      .when(edit(), standing({ voided: true }))
+      .thenRefused('CONTRACT_VOID');
   });
 });
 
@@ -86,44 +203,77 @@ describe('sending and signing', () => {
 
 describe('approving', () => {
   it('changes the contract, and says by how much', () =>
-    specOf(withApproval(changeOrder, changeOrderDecider), facts).given(created).when({ type: 'ApproveChangeOrder', data: { reason: 'By phone' } }).then(approved));
+    specOf(withApproval(changeOrder, changeOrderDecider), facts)
+      .given(created)
+      .when({ type: 'ApproveChangeOrder', data: { reason: 'By phone' } })
+      .then(approved));
   it('needs a reason or a signature', () => {
     expect(approval([created], {}, '')).toMatchObject({ code: 'APPROVAL_REASON_REQUIRED', field: 'reason' });
     expect(approval([created, signed], {}, '')).toBeNull();
   });
-  it('needs the contract to be signed', () => expect(approval([created], standing({ signed: false }))).toMatchObject({ code: 'CONTRACT_NOT_SIGNED' }));
-  it('is too late when the contract has ended', () => expect([approval([created], standing({ closed: true })), approval([created], standing({ voided: true }))]).toMatchObject([{ code: 'CONTRACT_CLOSED' }, { code: 'CONTRACT_VOID' }]));
-  it('of nothing changes nothing', () => expect(approval(made({ lineItems: [], daysAdded: 0 }))).toMatchObject({ code: 'EMPTY_CHANGE_ORDER' }));
+  it('needs the contract to be signed', () =>
+    expect(approval([created], standing({ signed: false }))).toMatchObject({ code: 'CONTRACT_NOT_SIGNED' }));
+  it('is too late when the contract has ended', () =>
+    expect([
+      approval([created], standing({ closed: true })),
+      approval([created], standing({ voided: true })),
+    ]).toMatchObject([{ code: 'CONTRACT_CLOSED' }, { code: 'CONTRACT_VOID' }]));
+  it('of nothing changes nothing', () =>
+    expect(approval(made({ lineItems: [], daysAdded: 0 }))).toMatchObject({ code: 'EMPTY_CHANGE_ORDER' }));
   it('of a credit goes down to what is billed, and not below', () => {
     expect(approval(credit, standing({ billed: 1_818_838 - 42_050 }))).toBeNull();
-    expect(approval(credit, standing({ billed: 1_818_838 - 42_049 }))).toMatchObject({ code: 'CONTRACT_BELOW_BILLED', values: { billed: '17,767.89' } });
+    expect(approval(credit, standing({ billed: 1_818_838 - 42_049 }))).toMatchObject({
+      code: 'CONTRACT_BELOW_BILLED',
+      values: { billed: '17,767.89' },
+    });
   });
-  it('of more money is fine, however much was billed', () => expect(approval([created], standing({ billed: 9_999_999 }))).toBeNull());
+  it('of more money is fine, however much was billed', () =>
+    expect(approval([created], standing({ billed: 9_999_999 }))).toBeNull());
 });
 
 describe('taking an approval back', () => {
-  const unapproval = (history: readonly ChangeOrderHeard[], world: Partial<ChangeOrderFacts> = {}) => objection('UnapproveChangeOrder', history, world);
+  const unapproval = (history: readonly ChangeOrderHeard[], world: Partial<ChangeOrderFacts> = {}) =>
+    objection('UnapproveChangeOrder', history, world);
   it('undoes what the approval did', () =>
-    specOf(withApproval(changeOrder, changeOrderDecider), facts).given(created, approved).when({ type: 'UnapproveChangeOrder', data: { reason: 'Too early' } })
+    specOf(withApproval(changeOrder, changeOrderDecider), facts)
+      .given(created, approved)
+      .when({ type: 'UnapproveChangeOrder', data: { reason: 'Too early' } })
       .then({ type: 'ChangeOrderUnapproved', data: { reason: 'Too early', ...posting } }));
-  it('is too late once it is billed', () => expect(unapproval([created, approved], { billedBy: '1002' })).toEqual({ code: 'CHANGE_ORDER_BILLED', values: { invoice: '1002' } }));
+  it('is too late once it is billed', () =>
+    expect(unapproval([created, approved], { billedBy: '1002' })).toEqual({
+      code: 'CHANGE_ORDER_BILLED',
+      values: { invoice: '1002' },
+    }));
   it('leaves the contract what is billed', () => {
     expect(unapproval([created, approved], standing({ value: 1_993_838, billed: 1_818_838 }))).toBeNull();
-    expect(unapproval([created, approved], standing({ value: 1_993_838, billed: 1_818_839 }))).toMatchObject({ code: 'CONTRACT_BELOW_BILLED', values: { billed: '18,188.39' } });
+    expect(unapproval([created, approved], standing({ value: 1_993_838, billed: 1_818_839 }))).toMatchObject({
+      code: 'CONTRACT_BELOW_BILLED',
+      values: { billed: '18,188.39' },
+    });
   });
-  it('is too late when the contract is closed', () => expect(unapproval([created, approved], standing({ closed: true }))).toMatchObject({ code: 'CONTRACT_CLOSED' }));
+  it('is too late when the contract is closed', () =>
+    expect(unapproval([created, approved], standing({ closed: true }))).toMatchObject({ code: 'CONTRACT_CLOSED' }));
 });
 
 describe('an approved change order', () => {
   it.each(['TrashChangeOrder', 'VoidChangeOrderSignature'])('does not take %s', (type) => {
     expect(objection(type, [created, signed])).toBeNull();
     expect(objection(type, [created, approved])).toMatchObject({ code: 'CHANGE_ORDER_APPROVED' });
-    expect(objection(type, [created, approved], { billedBy: '1002' })).toMatchObject({ code: 'CHANGE_ORDER_BILLED', values: { invoice: '1002' } });
+    expect(objection(type, [created, approved], { billedBy: '1002' })).toMatchObject({
+      code: 'CHANGE_ORDER_BILLED',
+      values: { invoice: '1002' },
+    });
   });
   it('can be archived', () => expect(objection('ArchiveChangeOrder', [created, approved])).toBeNull());
 });
 
 describe('the trash', () => {
-  it('takes change orders of contracts that have ended', () => expect(objection('TrashChangeOrder', [created], standing({ voided: true }))).toBeNull());
-  it('gives them back to contracts that have not', () => expect([objection('RestoreChangeOrder', [created]), objection('RestoreChangeOrder', [created], { contract: null }), objection('RestoreChangeOrder', [created], standing({ closed: true }))]).toMatchObject([null, { code: 'CONTRACT_UNKNOWN' }, { code: 'CONTRACT_CLOSED' }]));
+  it('takes change orders of contracts that have ended', () =>
+    expect(objection('TrashChangeOrder', [created], standing({ voided: true }))).toBeNull());
+  it('gives them back to contracts that have not', () =>
+    expect([
+      objection('RestoreChangeOrder', [created]),
+      objection('RestoreChangeOrder', [created], { contract: null }),
+      objection('RestoreChangeOrder', [created], standing({ closed: true })),
+    ]).toMatchObject([null, { code: 'CONTRACT_UNKNOWN' }, { code: 'CONTRACT_CLOSED' }]));
 });

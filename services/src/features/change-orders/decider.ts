@@ -1,5 +1,21 @@
-import type { ArchiveEvent, AttachEvent, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
-import { ChangeOrderContent, ChangeOrderOrigin, changeOrderShown, type ChangeOrderCommand, type ChangeOrderEvent, type ChangeOrderPosting, type ChangeOrderRefusal } from '@backoffice/contracts/features/change-orders';
+import type {
+  ArchiveEvent,
+  AttachEvent,
+  LinkEvent,
+  SendEvent,
+  SignEvent,
+  SignRefusal,
+  TrashEvent,
+} from '@backoffice/contracts/capabilities';
+import {
+  ChangeOrderContent,
+  ChangeOrderOrigin,
+  changeOrderShown,
+  type ChangeOrderCommand,
+  type ChangeOrderEvent,
+  type ChangeOrderPosting,
+  type ChangeOrderRefusal,
+} from '@backoffice/contracts/features/change-orders';
 import { hasPrice, moneyText, only, totalOf, type Cents, type Refusal } from '@backoffice/contracts/kernel';
 import { discountObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
 import { amended } from '#capabilities/revision.ts';
@@ -34,7 +50,14 @@ export type ChangeOrderFacts = Facts & {
   readonly billedBy: string | null;
 };
 
-export type ChangeOrderHeard = ChangeOrderEvent | TrashEvent<'ChangeOrder'> | ArchiveEvent<'ChangeOrder'> | AttachEvent<'ChangeOrder'> | SendEvent<'ChangeOrder'> | LinkEvent<'ChangeOrder'> | SignEvent<'ChangeOrder'>;
+export type ChangeOrderHeard =
+  | ChangeOrderEvent
+  | TrashEvent<'ChangeOrder'>
+  | ArchiveEvent<'ChangeOrder'>
+  | AttachEvent<'ChangeOrder'>
+  | SendEvent<'ChangeOrder'>
+  | LinkEvent<'ChangeOrder'>
+  | SignEvent<'ChangeOrder'>;
 type Code = ChangeOrderRefusal | SignRefusal;
 
 export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, ChangeOrderHeard, Code, ChangeOrderFacts> = {
@@ -47,11 +70,20 @@ export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, Change
         if (!facts.contract) return refuseWith(unknownContract);
         const { origin } = facts.contract;
         const content = endedObjection(facts) ?? contentOf({ number, ...said }, { origin, revision: 1 }, facts);
-        return 'code' in content ? refuseWith(content) : accept({ type: 'ChangeOrderCreated', data: { ...origin, ...content } });
+        return 'code' in content
+          ? refuseWith(content)
+          : accept({ type: 'ChangeOrderCreated', data: { ...origin, ...content } });
       }
       case 'EditChangeOrder': {
-        const { origin, content: { amount: _sum, contentHash: _hash, ...kept }, revision } = standing(order);
-        const content = approvedObjection(order, facts) ?? endedObjection(facts) ?? contentOf(amended<Wished>(kept, command.data), { origin, revision: revision + 1 }, facts);
+        const {
+          origin,
+          content: { amount: _sum, contentHash: _hash, ...kept },
+          revision,
+        } = standing(order);
+        const content =
+          approvedObjection(order, facts) ??
+          endedObjection(facts) ??
+          contentOf(amended<Wished>(kept, command.data), { origin, revision: revision + 1 }, facts);
         return 'code' in content ? refuseWith(content) : accept({ type: 'ChangeOrderEdited', data: content });
       }
     }
@@ -60,7 +92,13 @@ export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, Change
   evolve(order, event) {
     switch (event.type) {
       case 'ChangeOrderCreated':
-        return { origin: only(ChangeOrderOrigin, event.data), content: only(ChangeOrderContent, event.data), revision: 1, signed: false, approved: false };
+        return {
+          origin: only(ChangeOrderOrigin, event.data),
+          content: only(ChangeOrderContent, event.data),
+          revision: 1,
+          signed: false,
+          approved: false,
+        };
       case 'ChangeOrderEdited':
         return { ...standing(order), content: event.data, revision: standing(order).revision + 1 };
       case 'ChangeOrderSigned':
@@ -101,8 +139,15 @@ export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, Change
         return endedObjection(facts) ?? emptyObjection(content);
       case 'ApproveChangeOrder': {
         const { reason } = data as { reason: string }; // by its contract
-        const unexplained: Refusal<Code> | null = signed || reason !== '' ? null : { code: 'APPROVAL_REASON_REQUIRED', field: 'reason' };
-        return endedObjection(facts) ?? unsignedObjection(facts) ?? emptyObjection(content) ?? unexplained ?? belowBilledObjection(content.amount, facts);
+        const unexplained: Refusal<Code> | null =
+          signed || reason !== '' ? null : { code: 'APPROVAL_REASON_REQUIRED', field: 'reason' };
+        return (
+          endedObjection(facts) ??
+          unsignedObjection(facts) ??
+          emptyObjection(content) ??
+          unexplained ??
+          belowBilledObjection(content.amount, facts)
+        );
       }
       case 'UnapproveChangeOrder':
         return endedObjection(facts) ?? billedObjection(facts) ?? belowBilledObjection(-content.amount, facts);
@@ -111,7 +156,10 @@ export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, Change
   },
 
   posting(order, { today }): ChangeOrderPosting {
-    const { origin: { contractId }, content: { number, amount, daysAdded, lineItems } } = standing(order);
+    const {
+      origin: { contractId },
+      content: { number, amount, daysAdded, lineItems },
+    } = standing(order);
     return { contractId, number, amount, daysAdded, on: today, lineItems };
   },
 };
@@ -124,24 +172,35 @@ function endedObjection({ contract }: ChangeOrderFacts): Refusal<Code> | null {
   return contract.voided ? { code: 'CONTRACT_VOID' } : contract.closed ? { code: 'CONTRACT_CLOSED' } : null;
 }
 
-const unsignedObjection = ({ contract }: ChangeOrderFacts): Refusal<Code> | null => (contract?.signed ? null : { code: 'CONTRACT_NOT_SIGNED' });
+const unsignedObjection = ({ contract }: ChangeOrderFacts): Refusal<Code> | null =>
+  contract?.signed ? null : { code: 'CONTRACT_NOT_SIGNED' };
 
-const billedObjection = ({ billedBy }: ChangeOrderFacts): Refusal<Code> | null => (billedBy === null ? null : { code: 'CHANGE_ORDER_BILLED', values: { invoice: billedBy } });
+const billedObjection = ({ billedBy }: ChangeOrderFacts): Refusal<Code> | null =>
+  billedBy === null ? null : { code: 'CHANGE_ORDER_BILLED', values: { invoice: billedBy } };
 
 const approvedObjection = (order: ChangeOrder, facts: ChangeOrderFacts): Refusal<Code> | null =>
   standing(order).approved ? (billedObjection(facts) ?? { code: 'CHANGE_ORDER_APPROVED' }) : null;
 
 /** More time without more money is a change too. */
-const emptyObjection = ({ lineItems, daysAdded }: ChangeOrderContent): Refusal<Code> | null => (hasPrice(lineItems) || daysAdded !== 0 ? null : { code: 'EMPTY_CHANGE_ORDER', field: 'lineItems' });
+const emptyObjection = ({ lineItems, daysAdded }: ChangeOrderContent): Refusal<Code> | null =>
+  hasPrice(lineItems) || daysAdded !== 0 ? null : { code: 'EMPTY_CHANGE_ORDER', field: 'lineItems' };
 
 /** What was billed stays owed. Only what takes away can fall below it: overbilled a contract may be already. */
 const belowBilledObjection = (change: Cents, { contract }: ChangeOrderFacts): Refusal<Code> | null =>
-  contract && change < 0 && contract.value + change < contract.billed ? { code: 'CONTRACT_BELOW_BILLED', values: { billed: moneyText(contract.billed) } } : null;
+  contract && change < 0 && contract.value + change < contract.billed
+    ? { code: 'CONTRACT_BELOW_BILLED', values: { billed: moneyText(contract.billed) } }
+    : null;
 
-type Wished = Omit<Extract<ChangeOrderCommand, { type: 'CreateChangeOrder' }>['data'], 'contractId' | 'number'> & { number: string };
+type Wished = Omit<Extract<ChangeOrderCommand, { type: 'CreateChangeOrder' }>['data'], 'contractId' | 'number'> & {
+  number: string;
+};
 
 /** What would be written: the date filled in, lines priced and summed, and the hash of what the customer reads. */
-function contentOf({ amount: claimed, ...wished }: Wished, { origin, revision }: Pick<Standing, 'origin' | 'revision'>, facts: ChangeOrderFacts): ChangeOrderContent | Refusal<Code> {
+function contentOf(
+  { amount: claimed, ...wished }: Wished,
+  { origin, revision }: Pick<Standing, 'origin' | 'revision'>,
+  facts: ChangeOrderFacts,
+): ChangeOrderContent | Refusal<Code> {
   const lineItems = pricedLines(wished.lineItems, facts, facts.contract?.lineIds);
   const content = { ...wished, date: wished.date ?? facts.today, lineItems, amount: totalOf(lineItems) };
   const objection = discountObjection(lineItems) ?? sumObjection(claimed, content.amount);

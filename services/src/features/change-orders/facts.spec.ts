@@ -8,42 +8,81 @@ import { changeOrderHandlers, changeOrders } from './module.ts';
 
 const [co1, co2, co3] = ['co1', 'co2', 'co3'].map(uuidOf) as [string, string, string]; // as many as names
 let run: Office;
-beforeEach(async () => { run = await office(changeOrders); });
+beforeEach(async () => {
+  run = await office(changeOrders);
+});
 
-const change = (name: string, unitPrice: number, more: object = {}) => ({ contractId: retaining, name, reason: 'customerRequest', lineItems: [line(name, unitPrice)], daysAdded: 0, terms: '', hideTerms: false, internalNotes: '', ...more });
+const change = (name: string, unitPrice: number, more: object = {}) => ({
+  contractId: retaining,
+  name,
+  reason: 'customerRequest',
+  lineItems: [line(name, unitPrice)],
+  daysAdded: 0,
+  terms: '',
+  hideTerms: false,
+  internalNotes: '',
+  ...more,
+});
 const { contractId: _contract, ...edited } = change('Stairs', 175_000);
-const create = (id: string, data = change('Steps', 175_000), limits = {}) => run.send('ChangeOrder', id, 'CreateChangeOrder', data, limits);
-const refusesCreation = (expected: object, limits = {}) => run.refuses(expected, 'ChangeOrder', co1, 'CreateChangeOrder', change('Steps', 175_000), limits);
-const refuses = (expected: object, type: string, data: object = {}, id = co1) => run.refuses({ status: 422, ...expected }, 'ChangeOrder', id, type, data);
+const create = (id: string, data = change('Steps', 175_000), limits = {}) =>
+  run.send('ChangeOrder', id, 'CreateChangeOrder', data, limits);
+const refusesCreation = (expected: object, limits = {}) =>
+  run.refuses(expected, 'ChangeOrder', co1, 'CreateChangeOrder', change('Steps', 175_000), limits);
+const refuses = (expected: object, type: string, data: object = {}, id = co1) =>
+  run.refuses({ status: 422, ...expected }, 'ChangeOrder', id, type, data);
 const approve = (id: string, reason = 'By phone') => run.send('ChangeOrder', id, 'ApproveChangeOrder', { reason });
 const signed = () => run.contract('ContractSigned');
-const approved = async () => { await signed(); await create(co1); await approve(co1); };
-const bill = (number: string, lineName: string, changeOrderId: string | null, thisPeriod: number, ...since: string[]) => run.invoice(retaining, number, [{ sourceLineItemId: uuidOf(lineName), changeOrderId, thisPeriod }], ...since);
+const approved = async () => {
+  await signed();
+  await create(co1);
+  await approve(co1);
+};
+const bill = (number: string, lineName: string, changeOrderId: string | null, thisPeriod: number, ...since: string[]) =>
+  run.invoice(retaining, number, [{ sourceLineItemId: uuidOf(lineName), changeOrderId, thisPeriod }], ...since);
 
 describe('a change order', () => {
   it('is of a contract, whose parties it carries', async () => {
     await run.contract();
     await create(co1);
-    expect(await run.last('ChangeOrder', co1)).toMatchObject({ type: 'ChangeOrderCreated', data: { ...parties, contractId: retaining, contractNumber: '1', contractName: 'Retaining wall', number: '1', amount: 175_000, date: '2026-11-20' } });
+    expect(await run.last('ChangeOrder', co1)).toMatchObject({
+      type: 'ChangeOrderCreated',
+      data: {
+        ...parties,
+        contractId: retaining,
+        contractNumber: '1',
+        contractName: 'Retaining wall',
+        number: '1',
+        amount: 175_000,
+        date: '2026-11-20',
+      },
+    });
   });
   it('takes the next number of the contract, and no number twice', async () => {
     await run.contract();
     await create(co1);
     await create(co2);
     expect((await run.last('ChangeOrder', co2))?.data.number).toBe('2');
-    await refuses({ code: 'NUMBER_TAKEN', message: 'Number 2 is already used in this contract.' }, 'EditChangeOrder', { ...edited, number: '2' });
+    await refuses({ code: 'NUMBER_TAKEN', message: 'Number 2 is already used in this contract.' }, 'EditChangeOrder', {
+      ...edited,
+      number: '2',
+    });
   });
   it('needs a contract that is there', () => refusesCreation({ code: 'CONTRACT_UNKNOWN', status: 404 }));
   it('needs a contract the caller sees', async () => {
     await run.contract();
     await refusesCreation({ code: 'CONTRACT_UNKNOWN', status: 404 }, ofTess);
   });
-  it.each([['CONTRACT_VOID', 'ContractVoided'], ['CONTRACT_CLOSED', 'ContractClosed'], ['CONTRACT_UNKNOWN', 'ContractTrashed']])('is refused as %s after %s', async (code, since) => {
+  it.each([
+    ['CONTRACT_VOID', 'ContractVoided'],
+    ['CONTRACT_CLOSED', 'ContractClosed'],
+    ['CONTRACT_UNKNOWN', 'ContractTrashed'],
+  ])('is refused as %s after %s', async (code, since) => {
     await run.contract('ContractSigned', since);
     await refusesCreation({ code });
   });
   it.each([
-    ['AMOUNT_MISMATCH', { ...edited, amount: 1 }], ['DISCOUNT_POSITIVE', { ...edited, lineItems: [line('Gift', 1, { kind: 'discount' })] }],
+    ['AMOUNT_MISMATCH', { ...edited, amount: 1 }],
+    ['DISCOUNT_POSITIVE', { ...edited, lineItems: [line('Gift', 1, { kind: 'discount' })] }],
   ])('is refused as %s', async (code, data) => {
     await run.contract();
     await create(co1);
@@ -62,8 +101,15 @@ describe('sending', () => {
     await run.contract();
     await create(co1);
     const handlers = mechanismHandlers(changeOrders, { routes: changeOrderRoutes, resources: [], door: run.door });
-    expect(await run.call(handlers, 'change-orders.emailFields', { params: { id: co1 } })).toMatchObject({ to: [{ email: 'grace@hoa.example' }], subject: 'Change order 1 to contract 1: Steps', attachmentName: 'Change order 1 of contract 1.pdf', body: expect.stringContaining('contract amount by $1,750.00.') });
-    expect(await run.call(handlers, 'change-orders.smsFields', { params: { id: co1 } })).toMatchObject({ body: 'Canyon Builders: change order 1 to contract 1, Steps, $1,750.00. Read and sign it here: {{doc.link}}' });
+    expect(await run.call(handlers, 'change-orders.emailFields', { params: { id: co1 } })).toMatchObject({
+      to: [{ email: 'grace@hoa.example' }],
+      subject: 'Change order 1 to contract 1: Steps',
+      attachmentName: 'Change order 1 of contract 1.pdf',
+      body: expect.stringContaining('contract amount by $1,750.00.'),
+    });
+    expect(await run.call(handlers, 'change-orders.smsFields', { params: { id: co1 } })).toMatchObject({
+      body: 'Canyon Builders: change order 1 to contract 1, Steps, $1,750.00. Read and sign it here: {{doc.link}}',
+    });
   });
 });
 
@@ -77,10 +123,25 @@ describe('the value of the contract', () => {
     await approve(co2);
     const books = (await booksOf(retaining, await run.look())) ?? expect.fail('The contract is there');
     expect([books.contract.fields.amount, valueOf(books)]).toEqual([1_818_838, 1_951_788]);
-    expect(books.changeOrders.filter((each) => !each.approved).reduce((sum, { fields }) => sum + fields.amount, 0)).toBe(90_000);
-    expect(await run.call(changeOrderHandlers(run.door), 'change-orders.generationDetails', { query: { contractId: retaining } })).toEqual({
-      contractId: retaining, contractNumber: '1', contractName: 'Retaining wall', number: '4', date: '2026-11-20', customerName: 'Hillcrest HOA', locationName: 'East slope', salesmanName: 'Sam Ortiz',
-      originalAmount: 1_818_838, approvedChanges: 132_950, contractValue: 1_951_788,
+    expect(
+      books.changeOrders.filter((each) => !each.approved).reduce((sum, { fields }) => sum + fields.amount, 0),
+    ).toBe(90_000);
+    expect(
+      await run.call(changeOrderHandlers(run.door), 'change-orders.generationDetails', {
+        query: { contractId: retaining },
+      }),
+    ).toEqual({
+      contractId: retaining,
+      contractNumber: '1',
+      contractName: 'Retaining wall',
+      number: '4',
+      date: '2026-11-20',
+      customerName: 'Hillcrest HOA',
+      locationName: 'East slope',
+      salesmanName: 'Sam Ortiz',
+      originalAmount: 1_818_838,
+      approvedChanges: 132_950,
+      contractValue: 1_951_788,
     });
   });
 });
@@ -89,9 +150,15 @@ describe('an approval', () => {
   it('says what it does to the contract, and so does its end', async () => {
     await approved();
     const posting = { contractId: retaining, number: '1', amount: 175_000, daysAdded: 0, on: '2026-11-20' };
-    expect(await run.last('ChangeOrder', co1)).toMatchObject({ type: 'ChangeOrderApproved', data: { reason: 'By phone', ...posting, lineItems: [{ name: 'Steps', amount: 175_000 }] } });
+    expect(await run.last('ChangeOrder', co1)).toMatchObject({
+      type: 'ChangeOrderApproved',
+      data: { reason: 'By phone', ...posting, lineItems: [{ name: 'Steps', amount: 175_000 }] },
+    });
     await run.send('ChangeOrder', co1, 'UnapproveChangeOrder', { reason: 'Too early' });
-    expect(await run.last('ChangeOrder', co1)).toMatchObject({ type: 'ChangeOrderUnapproved', data: { reason: 'Too early', ...posting } });
+    expect(await run.last('ChangeOrder', co1)).toMatchObject({
+      type: 'ChangeOrderUnapproved',
+      data: { reason: 'Too early', ...posting },
+    });
   });
   it('needs a signed contract', async () => {
     await run.contract('ContractSent');
@@ -101,7 +168,9 @@ describe('an approval', () => {
   it('needs a reason, or the signature of the customer', async () => {
     await signed();
     await create(co1);
-    await refuses({ code: 'APPROVAL_REASON_REQUIRED', details: [{ field: 'reason' }] }, 'ApproveChangeOrder', { reason: '' });
+    await refuses({ code: 'APPROVAL_REASON_REQUIRED', details: [{ field: 'reason' }] }, 'ApproveChangeOrder', {
+      reason: '',
+    });
     await run.email('ChangeOrder', co1);
     await run.sign('ChangeOrder', co1);
     await approve(co1, '');
@@ -118,7 +187,11 @@ describe('an approval', () => {
     await signed();
     await create(co1, change('Less drainage', -42_050));
     await bill('1001', 'Wall', null, 1_818_838, 'InvoiceApproved');
-    await refuses({ code: 'CONTRACT_BELOW_BILLED', message: 'The contract would fall below the 18,188.38 already billed.' }, 'ApproveChangeOrder', { reason: 'By phone' });
+    await refuses(
+      { code: 'CONTRACT_BELOW_BILLED', message: 'The contract would fall below the 18,188.38 already billed.' },
+      'ApproveChangeOrder',
+      { reason: 'By phone' },
+    );
   });
   it('does not heed invoices that are drafts or void', async () => {
     await signed();
@@ -146,32 +219,51 @@ describe('an approved change order', () => {
   it('stays while what it adds is billed of other lines', async () => {
     await approved();
     await bill('1002', 'Wall', null, 1_900_000, 'InvoiceApproved');
-    await refuses({ code: 'CONTRACT_BELOW_BILLED', message: 'The contract would fall below the 19,000.00 already billed.' }, 'UnapproveChangeOrder', { reason: 'x' });
+    await refuses(
+      { code: 'CONTRACT_BELOW_BILLED', message: 'The contract would fall below the 19,000.00 already billed.' },
+      'UnapproveChangeOrder',
+      { reason: 'x' },
+    );
   });
   it('is decided anew when an invoice comes first', async () => {
     await approved();
     const append = run.log.append.bind(run.log);
     let late = true;
     run.log.append = async (asked) => {
-      if (late) { late = false; await bill('1002', 'Steps', co1, 175_000, 'InvoiceApproved'); }
+      if (late) {
+        late = false;
+        await bill('1002', 'Steps', co1, 175_000, 'InvoiceApproved');
+      }
       return append(asked);
     };
-    await expect(run.send('ChangeOrder', co1, 'UnapproveChangeOrder', { reason: 'x' })).rejects.toMatchObject({ code: 'CHANGE_ORDER_BILLED' });
+    await expect(run.send('ChangeOrder', co1, 'UnapproveChangeOrder', { reason: 'x' })).rejects.toMatchObject({
+      code: 'CHANGE_ORDER_BILLED',
+    });
   });
 });
 
 describe('a number', () => {
-  const isUnique = (id: string, number: string, limits = {}) => run.call(changeOrderHandlers(run.door), 'change-orders.isUnique', { params: { id }, query: { contractId: retaining, number } }, limits);
+  const isUnique = (id: string, number: string, limits = {}) =>
+    run.call(
+      changeOrderHandlers(run.door),
+      'change-orders.isUnique',
+      { params: { id }, query: { contractId: retaining, number } },
+      limits,
+    );
   it('is told to be free or taken', async () => {
     await run.contract();
     await create(co1);
     await create(co2);
-    expect([await isUnique(co2, '01'), await isUnique(co1, '1'), await isUnique(co2, '3')]).toEqual([{ isUnique: false }, { isUnique: true }, { isUnique: true }]);
+    expect([await isUnique(co2, '01'), await isUnique(co1, '1'), await isUnique(co2, '3')]).toEqual([
+      { isUnique: false },
+      { isUnique: true },
+      { isUnique: true },
+    ]);
   });
   it('is told to whoever sees the change order, of its contract', async () => {
     await run.contract();
     await create(co1);
-    for (const asking of [isUnique(co1, '1', ofTess), isUnique(co2, '1')]) await expect(asking).rejects.toMatchObject({ status: 404 });
+    for (const asking of [isUnique(co1, '1', ofTess), isUnique(co2, '1')])
+      await expect(asking).rejects.toMatchObject({ status: 404 });
   });
 });
-

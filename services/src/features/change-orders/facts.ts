@@ -12,7 +12,8 @@ export const changeOrderFacts: Gather<ChangeOrderFacts> = async ({ type, data },
   const { contractId } = (record?.fields ?? data) as { contractId: string }; // what begins a change order names the contract, as command and as event
   const books = indifferent.test(type) ? null : await booksOf(contractId, world);
   return {
-    ...world.facts, contract: books && !books.contract.trashed ? changedBy(books, record?.id) : null,
+    ...world.facts,
+    contract: books && !books.contract.trashed ? changedBy(books, record?.id) : null,
     billedBy: (books && record && billing(books, record.id)) ?? null,
   };
 };
@@ -21,25 +22,43 @@ export const changeOrderFacts: Gather<ChangeOrderFacts> = async ({ type, data },
 const indifferent = /^(View|Revoke|Seal|Archive|Unarchive)/;
 
 function changedBy(books: Books, changeOrderId: string | undefined): Changed {
-  const { contract: { id, fields, signed, closed, voided }, changeOrders } = books;
+  const {
+    contract: { id, fields, signed, closed, voided },
+    changeOrders,
+  } = books;
   const others = [fields, ...changeOrders.filter((each) => each.id !== changeOrderId).map((each) => each.fields)];
   return {
-    origin: { ...partiesIn(fields), contractId: id, contractNumber: fields.number, contractName: fields.name }, signed, closed, voided,
-    value: valueOf(books), billed: [...billedBut(books, null).byLine.values()].reduce((sum, amount) => sum + amount, 0),
+    origin: { ...partiesIn(fields), contractId: id, contractNumber: fields.number, contractName: fields.name },
+    signed,
+    closed,
+    voided,
+    value: valueOf(books),
+    billed: [...billedBut(books, null).byLine.values()].reduce((sum, amount) => sum + amount, 0),
     lineIds: others.flatMap(({ lineItems }) => lineItems.map((line) => line.id)),
   };
 }
 
 /** The number of the first approved invoice that bills a change order. */
 const billing = ({ invoices }: Books, changeOrderId: string) =>
-  invoices.find(({ approved, voided, fields }) => approved && !voided && fields.lineItems.some((line) => line.changeOrderId === changeOrderId && line.thisPeriod !== 0))?.fields.number;
+  invoices.find(
+    ({ approved, voided, fields }) =>
+      approved &&
+      !voided &&
+      fields.lineItems.some((line) => line.changeOrderId === changeOrderId && line.thisPeriod !== 0),
+  )?.fields.number;
 
 export function changeOrderCorrespondence({ fields }: Folded, world: World): Promise<Correspondence> {
   const shown = fields as ChangeOrderOrigin & ChangeOrderContent; // a change order's record is folded from its events
-  return correspondenceOf(shown, {
-    receives: 'changeOrder', amount: shown.amount, letter: { ...letter, attachmentName: `Change order ${shown.number} of contract ${shown.contractNumber}.pdf` },
-    mergeFields: { 'contract.number': shown.contractNumber, 'contract.name': shown.contractName },
-  }, world);
+  return correspondenceOf(
+    shown,
+    {
+      receives: 'changeOrder',
+      amount: shown.amount,
+      letter: { ...letter, attachmentName: `Change order ${shown.number} of contract ${shown.contractNumber}.pdf` },
+      mergeFields: { 'contract.number': shown.contractNumber, 'contract.name': shown.contractName },
+    },
+    world,
+  );
 }
 
 const letter = {

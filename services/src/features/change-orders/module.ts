@@ -5,6 +5,9 @@ import { changeOrderCorrespondence, changeOrderFacts } from './facts.ts';
 
 export { changeOrderHandlers } from './controller.ts';
 export const changeOrders = {
-  resource: changeOrder, decider: changeOrderDecider, facts: changeOrderFacts, correspondence: changeOrderCorrespondence,
+  resource: changeOrder,
+  decider: changeOrderDecider,
+  facts: changeOrderFacts,
+  correspondence: changeOrderCorrespondence,
   belongsTo: [{ field: 'contractId', entity: 'Contract' }],
 } satisfies Rules;

@@ -13,7 +13,12 @@ import type { World } from '#kernel/world.ts';
 export function companyHandlers({ look, execute }: Door): Handler[] {
   const { entity } = company;
   const send = async (call: Call, type: string, data: object) =>
-    receiptAnswer(await execute([{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: call.expectedVersion }], contextOf(call)));
+    receiptAnswer(
+      await execute(
+        [{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: call.expectedVersion }],
+        contextOf(call),
+      ),
+    );
 
   return [
     /** The company and its first owner come about together, or neither does. */
@@ -27,7 +32,10 @@ export function companyHandlers({ look, execute }: Door): Handler[] {
       if (isAdmin && !owner) throw refusal({ code: 'OWNER_REQUIRED', field: 'owner' }, companyRefusals);
       if (!isAdmin && owner) throw refusal({ code: 'OWNER_IS_YOU', field: 'owner' }, companyRefusals);
       const ownership = owner ? await ownershipOf(owner, id, world) : membership(actor.id, id);
-      return receiptAnswer(await execute([{ entity, id, begins: true, command: { type: 'CreateCompany', data } }, ownership], context), 201);
+      return receiptAnswer(
+        await execute([{ entity, id, begins: true, command: { type: 'CreateCompany', data } }, ownership], context),
+        201,
+      );
     }),
 
     handle(companyOwnRoutes.isUnique, async (call) => {
@@ -44,18 +52,30 @@ export function companyHandlers({ look, execute }: Door): Handler[] {
       return receiptAnswer(await execute([first, ...others], context));
     }),
 
-    handle(companyOwnRoutes.editShare, (call) => send(call, 'EditProfitShare', { ...call.body, shareId: call.params.shareId })),
+    handle(companyOwnRoutes.editShare, (call) =>
+      send(call, 'EditProfitShare', { ...call.body, shareId: call.params.shareId }),
+    ),
     handle(companyOwnRoutes.removeShare, (call) => send(call, 'RemoveProfitShare', { shareId: call.params.shareId })),
   ];
 }
 
-const membership = (userId: string, companyId: string): Target =>
-  ({ entity: user.entity, id: userId, beyondReach: true, command: { type: 'GrantMembership', data: { companyId, role: 'OA', requestId: null } } });
+const membership = (userId: string, companyId: string): Target => ({
+  entity: user.entity,
+  id: userId,
+  beyondReach: true,
+  command: { type: 'GrantMembership', data: { companyId, role: 'OA', requestId: null } },
+});
 
 async function waitingOwners(companyId: string, world: World): Promise<Target[]> {
   const owners = await world.members(ownersScope(companyId));
-  const waiting = await Promise.all(owners.map(async (id) => ((await world.history(user, id)).some(({ type }) => type === 'UserActivated') ? [] : [id])));
-  return waiting.flat().map((id) => ({ entity: user.entity, id, beyondReach: true, command: { type: 'InviteUserAgain', data: {} } }));
+  const waiting = await Promise.all(
+    owners.map(async (id) =>
+      (await world.history(user, id)).some(({ type }) => type === 'UserActivated') ? [] : [id],
+    ),
+  );
+  return waiting
+    .flat()
+    .map((id) => ({ entity: user.entity, id, beyondReach: true, command: { type: 'InviteUserAgain', data: {} } }));
 }
 
 /** Who has the e-mail address is known already, and becomes the owner of one company more. */

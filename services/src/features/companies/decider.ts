@@ -1,5 +1,15 @@
 import type { ActivityEvent, TrashEvent } from '@backoffice/contracts/capabilities';
-import { asToday, everyPart, firstDayOver100, type CompanyCommand, type CompanyEvent, type CompanyFields, type CompanyRefusal, type ProfitBreakdown, type ProfitShareFields } from '@backoffice/contracts/features/companies';
+import {
+  asToday,
+  everyPart,
+  firstDayOver100,
+  type CompanyCommand,
+  type CompanyEvent,
+  type CompanyFields,
+  type CompanyRefusal,
+  type ProfitBreakdown,
+  type ProfitShareFields,
+} from '@backoffice/contracts/features/companies';
 import { dayText, percentText, type Refusal } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
@@ -38,14 +48,16 @@ export const companyDecider: Decider<Company, CompanyCommand, Heard, CompanyRefu
       case 'CreateCompany': {
         const objection = parentObjection(command.data, facts);
         if (objection) return refuseWith(objection);
-        if (facts.isOwner && command.data.type === 'parent') return refuse('PARENT_UNKNOWN', { field: 'parentCompanyId' });
+        if (facts.isOwner && command.data.type === 'parent')
+          return refuse('PARENT_UNKNOWN', { field: 'parentCompanyId' });
         if (!facts.isItsLogo) return refuse('NOT_ITS_LOGO', { field: 'logo' });
         return accept({ type: 'CompanyCreated', data: command.data });
       }
       case 'EditCompany': {
         const objection = parentObjection(command.data, facts);
         if (objection) return refuseWith(objection);
-        if (fields?.type === 'parent' && command.data.type === 'subsidiary' && facts.hasSubsidiaries) return refuse('PARENT_HAS_CHILDREN', { field: 'type' });
+        if (fields?.type === 'parent' && command.data.type === 'subsidiary' && facts.hasSubsidiaries)
+          return refuse('PARENT_HAS_CHILDREN', { field: 'type' });
         if (!facts.isItsLogo) return refuse('NOT_ITS_LOGO', { field: 'logo' });
         return hash(command.data) === hash(fields) ? accept() : accept({ type: 'CompanyEdited', data: command.data });
       }
@@ -54,16 +66,23 @@ export const companyDecider: Decider<Company, CompanyCommand, Heard, CompanyRefu
         const { categoryIds } = command.data;
         if (new Set(categoryIds).size < categoryIds.length) return refuse('CATEGORY_TWICE', { field: 'categoryIds' });
         // What is chosen may stay, also when the category goes.
-        if (categoryIds.some((id) => !facts.categories.includes(id) && !company.categoryIds.includes(id))) return refuse('CATEGORY_UNKNOWN', { field: 'categoryIds' });
-        return hash(categoryIds) === hash(company.categoryIds) ? accept() : accept({ type: 'EquipmentCustomized', data: { categoryIds } });
+        if (categoryIds.some((id) => !facts.categories.includes(id) && !company.categoryIds.includes(id)))
+          return refuse('CATEGORY_UNKNOWN', { field: 'categoryIds' });
+        return hash(categoryIds) === hash(company.categoryIds)
+          ? accept()
+          : accept({ type: 'EquipmentCustomized', data: { categoryIds } });
       }
       case 'CustomizeProfitBreakdown': {
         const { lines } = command.data;
-        return hash(lines) === hash(company.breakdown) ? accept() : accept({ type: 'ProfitBreakdownCustomized', data: { lines } });
+        return hash(lines) === hash(company.breakdown)
+          ? accept()
+          : accept({ type: 'ProfitBreakdownCustomized', data: { lines } });
       }
       case 'ChangeAdminEmails': {
         const [from, to] = [fields?.adminEmails ?? [], [...new Set(command.data.adminEmails)]];
-        return hash(from) === hash(to) ? accept() : accept({ type: 'AdminEmailsChanged', data: { from: { adminEmails: from }, to: { adminEmails: to } } });
+        return hash(from) === hash(to)
+          ? accept()
+          : accept({ type: 'AdminEmailsChanged', data: { from: { adminEmails: from }, to: { adminEmails: to } } });
       }
 
       case 'AddProfitShare': {
@@ -115,7 +134,8 @@ export const companyDecider: Decider<Company, CompanyCommand, Heard, CompanyRefu
 
   objection({ type, data }, _company, { hasActiveSubsidiaries, isParentGone }) {
     if (type === 'RestoreCompany') return isParentGone ? { code: 'PARENT_IN_TRASH' } : null;
-    const ends = type === 'TrashCompany' || (type === 'ChangeCompanyStatus' && (data as { status: string }).status === 'inactive'); // by its contract
+    const ends =
+      type === 'TrashCompany' || (type === 'ChangeCompanyStatus' && (data as { status: string }).status === 'inactive'); // by its contract
     return ends && hasActiveSubsidiaries ? { code: 'PARENT_HAS_CHILDREN' } : null;
   },
 };
@@ -123,17 +143,28 @@ export const companyDecider: Decider<Company, CompanyCommand, Heard, CompanyRefu
 /** Groups are two levels deep: exactly one parent, and subsidiaries below it. */
 function parentObjection({ type, parentCompanyId }: CompanyFields, { parent }: CompanyFacts): Objection {
   if ((type === 'parent') !== (parentCompanyId === null)) return { code: 'PARENT_REQUIRED', field: 'parentCompanyId' };
-  return parentCompanyId !== null && parent?.type !== 'parent' ? { code: 'PARENT_UNKNOWN', field: 'parentCompanyId' } : null;
+  return parentCompanyId !== null && parent?.type !== 'parent'
+    ? { code: 'PARENT_UNKNOWN', field: 'parentCompanyId' }
+    : null;
 }
 
-const withShare = (shares: readonly Share[], share: Share): Share[] => shares.map((each) => (each.shareId === share.shareId ? share : each));
+const withShare = (shares: readonly Share[], share: Share): Share[] =>
+  shares.map((each) => (each.shareId === share.shareId ? share : each));
 
 function shareObjection(shares: readonly Share[], { shareId, role, effectiveFrom }: Share): Objection {
-  const twice = shares.some((each) => each.shareId !== shareId && each.role === role && each.effectiveFrom === effectiveFrom);
+  const twice = shares.some(
+    (each) => each.shareId !== shareId && each.role === role && each.effectiveFrom === effectiveFrom,
+  );
   return twice ? { code: 'SHARE_TWICE', field: 'effectiveFrom' } : overObjection(shares);
 }
 
 function overObjection(shares: readonly Share[]): Objection {
   const over = firstDayOver100(shares);
-  return over && { code: 'SHARE_OVER_100', field: 'shareBp', values: { date: dayText(over.day), percent: percentText(over.bp) } };
+  return (
+    over && {
+      code: 'SHARE_OVER_100',
+      field: 'shareBp',
+      values: { date: dayText(over.day), percent: percentText(over.bp) },
+    }
+  );
 }

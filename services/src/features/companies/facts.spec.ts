@@ -10,31 +10,62 @@ import { PLATFORM } from '#kernel/world.ts';
 import { companies } from './module.ts';
 
 const [canyon, harbor, paving] = ['canyon', 'harbor', 'paving'].map(uuidOf) as [string, string, string]; // as many as names
-const phones: Readonly<Record<string, string>> = { Canyon: '+16195550142', Paving: '+16195550143', Harbor: '+16195550144' };
-const company = (name: string, changes: object = {}) => CompanyFields.parse({
-  name, phone: phones[name], email: `office@${name.toLowerCase()}.example`,
-  address: { line1: '12 Mesa Road', city: 'San Diego', state: 'CA', zip: '92101' }, ...changes,
-});
+const phones: Readonly<Record<string, string>> = {
+  Canyon: '+16195550142',
+  Paving: '+16195550143',
+  Harbor: '+16195550144',
+};
+const company = (name: string, changes: object = {}) =>
+  CompanyFields.parse({
+    name,
+    phone: phones[name],
+    email: `office@${name.toLowerCase()}.example`,
+    address: { line1: '12 Mesa Road', city: 'San Diego', state: 'CA', zip: '92101' },
+    ...changes,
+  });
 const below = (parentCompanyId: string) => company('Paving', { type: 'subsidiary', parentCompanyId });
 
 async function platform() {
-  const ports = { log: memoryEventLog(), clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf: async () => null };
+  const ports = {
+    log: memoryEventLog(),
+    clock: fixedClock('2026-11-20T17:00:00.000Z'),
+    shareToken: (linkId: string) => linkId,
+    fileAt: async () => null,
+    companyOf: async () => null,
+  };
   const execute = executor(ports, new Map([['Company', mounted(companies)]]));
   let asked = 0;
   const send = (id: string, type: string, data: unknown, limits: Partial<Context> = {}) =>
-    execute(new Execute([{ entity: 'Company', id, command: { type, data }, ...(type === 'CreateCompany' ? { begins: true } : {}) }], { ...systemContext(PLATFORM, `ask ${++asked}`), ...limits }));
+    execute(
+      new Execute(
+        [{ entity: 'Company', id, command: { type, data }, ...(type === 'CreateCompany' ? { begins: true } : {}) }],
+        { ...systemContext(PLATFORM, `ask ${++asked}`), ...limits },
+      ),
+    );
   await send(canyon, 'CreateCompany', company('Canyon', { licenseNumber: '1048832' }));
   return send;
 }
 
 describe('the parent of a company', () => {
-  it('is a company that the caller manages', async () => expect((await platform())(paving, 'CreateCompany', below(canyon), { companies: [canyon] })).resolves.toMatchObject({ version: 1 }));
-  it('is no company of others', async () => expect((await platform())(paving, 'CreateCompany', below(canyon), { companies: [harbor] })).rejects.toMatchObject({ code: 'PARENT_UNKNOWN', status: 404 }));
-  it('is there', async () => expect((await platform())(paving, 'CreateCompany', below(harbor))).rejects.toMatchObject({ code: 'PARENT_UNKNOWN' }));
+  it('is a company that the caller manages', async () =>
+    expect((await platform())(paving, 'CreateCompany', below(canyon), { companies: [canyon] })).resolves.toMatchObject({
+      version: 1,
+    }));
+  it('is no company of others', async () =>
+    expect((await platform())(paving, 'CreateCompany', below(canyon), { companies: [harbor] })).rejects.toMatchObject({
+      code: 'PARENT_UNKNOWN',
+      status: 404,
+    }));
+  it('is there', async () =>
+    expect((await platform())(paving, 'CreateCompany', below(harbor))).rejects.toMatchObject({
+      code: 'PARENT_UNKNOWN',
+    }));
   it('is no subsidiary itself', async () => {
     const send = await platform();
     await send(paving, 'CreateCompany', below(canyon));
-    await expect(send(harbor, 'CreateCompany', company('Harbor', { type: 'subsidiary', parentCompanyId: paving }))).rejects.toMatchObject({ code: 'PARENT_UNKNOWN' });
+    await expect(
+      send(harbor, 'CreateCompany', company('Harbor', { type: 'subsidiary', parentCompanyId: paving })),
+    ).rejects.toMatchObject({ code: 'PARENT_UNKNOWN' });
   });
   it('is active', async () => {
     const send = await platform();
@@ -49,11 +80,23 @@ describe('the parent of a company', () => {
     await expect(send(paving, 'EditCompany', { ...below(canyon), netDays: 45 })).resolves.toMatchObject({ version: 3 });
   });
   it('is never the company itself', async () =>
-    expect((await platform())(canyon, 'EditCompany', company('Canyon', { type: 'subsidiary', parentCompanyId: canyon }))).rejects.toMatchObject({ code: 'PARENT_UNKNOWN' }));
+    expect(
+      (await platform())(canyon, 'EditCompany', company('Canyon', { type: 'subsidiary', parentCompanyId: canyon })),
+    ).rejects.toMatchObject({ code: 'PARENT_UNKNOWN' }));
 });
 
 describe('the name, the address and the licence of a company', () => {
-  it.each([['name', { name: 'CANYON' }], ['email', { email: 'office@canyon.example' }], ['phone', { phone: '+16195550142' }], ['license number', { licenseNumber: '1048832' }]])('are its own: %s', async (type, changes) =>
-    expect((await platform())(harbor, 'CreateCompany', { ...company('Harbor'), ...changes })).rejects.toMatchObject({ code: 'COMPANY_NOT_UNIQUE', message: `Another company already uses this ${type}.` }));
-  it('may be missing where they may be empty', async () => expect((await platform())(harbor, 'CreateCompany', company('Harbor'))).resolves.toMatchObject({ version: 1 }));
+  it.each([
+    ['name', { name: 'CANYON' }],
+    ['email', { email: 'office@canyon.example' }],
+    ['phone', { phone: '+16195550142' }],
+    ['license number', { licenseNumber: '1048832' }],
+  ])('are its own: %s', async (type, changes) =>
+    expect((await platform())(harbor, 'CreateCompany', { ...company('Harbor'), ...changes })).rejects.toMatchObject({
+      code: 'COMPANY_NOT_UNIQUE',
+      message: `Another company already uses this ${type}.`,
+    }),
+  );
+  it('may be missing where they may be empty', async () =>
+    expect((await platform())(harbor, 'CreateCompany', company('Harbor'))).resolves.toMatchObject({ version: 1 }));
 });

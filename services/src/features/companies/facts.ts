@@ -10,13 +10,24 @@ export const companyFacts: Gather<CompanyFacts> = async ({ type, data }, world, 
   const { parentCompanyId = null, logo = null } = data as { parentCompanyId?: string | null; logo?: string | null }; // the commands that have one
   const { parentCompanyId: present = null, logo: shown = null } = (record?.fields ?? {}) as Partial<CompanyFields>; // a company's record is folded from its events
   const [owner, below, above, isItsLogo] = await Promise.all([
-    ownerAsking(world), record && !/Share|Custom|Emails/.test(type) ? subsidiariesOf(record.id, world) : [],
-    type === 'RestoreCompany' && present !== null ? world.record(company, present) : null, logo === shown || isLogoOf(record?.id, logo, world),
+    ownerAsking(world),
+    record && !/Share|Custom|Emails/.test(type) ? subsidiariesOf(record.id, world) : [],
+    type === 'RestoreCompany' && present !== null ? world.record(company, present) : null,
+    logo === shown || isLogoOf(record?.id, logo, world),
   ]);
-  const facts = { ...world.facts, categories: [], isItsLogo, isParentGone: above?.trashed === true, isOwner: owner !== null, hasSubsidiaries: below.length > 0, hasActiveSubsidiaries: below.some(({ active }) => active) };
+  const facts = {
+    ...world.facts,
+    categories: [],
+    isItsLogo,
+    isParentGone: above?.trashed === true,
+    isOwner: owner !== null,
+    hasSubsidiaries: below.length > 0,
+    hasActiveSubsidiaries: below.some(({ active }) => active),
+  };
   if (parentCompanyId === null || parentCompanyId === record?.id) return { ...facts, parent: null };
   // What is the parent already may stay, also when it is no longer active.
-  if (parentCompanyId === present) return { ...facts, parent: (await world.record(company, parentCompanyId))?.fields ?? null };
+  if (parentCompanyId === present)
+    return { ...facts, parent: (await world.record(company, parentCompanyId))?.fields ?? null };
   const parent = await world.visible(company, parentCompanyId);
   const isManaged = owner === null || roleIn(parentCompanyId, owner) === 'OA';
   return { ...facts, parent: parent?.active && !parent.trashed && isManaged ? parent.fields : null };

@@ -5,6 +5,8 @@ import { companyFacts } from './facts.ts';
 
 export { companyHandlers } from './controller.ts';
 export const companies = {
-  resource: company, decider: companyDecider, facts: companyFacts,
+  resource: company,
+  decider: companyDecider,
+  facts: companyFacts,
   belongsTo: [{ field: 'parentCompanyId', entity: 'Company' }],
 } satisfies Rules;

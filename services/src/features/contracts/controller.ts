@@ -1,4 +1,9 @@
-import { contract, contractOwnRoutes, contractRefusals, type GenerationDetails } from '@backoffice/contracts/features/contracts';
+import {
+  contract,
+  contractOwnRoutes,
+  contractRefusals,
+  type GenerationDetails,
+} from '@backoffice/contracts/features/contracts';
 import { totalOf } from '@backoffice/contracts/kernel';
 import { handle, notFound, type Handler } from '@backoffice/infra/http';
 import { nextIn, numberScope } from '#capabilities/number.ts';
@@ -15,12 +20,34 @@ export const contractHandlers = ({ look }: Door): Handler[] => [
     const source = await sourceOf(proposalId, world);
     if (!source?.location) throw notFound();
     if (!source.accepted) throw refusal({ code: 'PROPOSAL_NOT_ACCEPTED', field: 'proposalId' }, contractRefusals);
-    const { number: proposalNumber, parties: { customerName, locationName, salesmanName }, location: { isPublicWork }, name, terms, hideTerms } = source;
+    const {
+      number: proposalNumber,
+      parties: { customerName, locationName, salesmanName },
+      location: { isPublicWork },
+      name,
+      terms,
+      hideTerms,
+    } = source;
     const lineItems = contracted(source.lineItems);
-    const [number, retentionBp] = await Promise.all([nextIn(numberScope(contract, {}), world), defaultRetentionOf(world)]);
+    const [number, retentionBp] = await Promise.all([
+      nextIn(numberScope(contract, {}), world),
+      defaultRetentionOf(world),
+    ]);
     return {
-      proposalId, proposalNumber, number, name, date: world.facts.today, customerName, locationName, salesmanName,
-      lineItems, amount: totalOf(lineItems), retentionBp, isPublicWork, terms, hideTerms,
+      proposalId,
+      proposalNumber,
+      number,
+      name,
+      date: world.facts.today,
+      customerName,
+      locationName,
+      salesmanName,
+      lineItems,
+      amount: totalOf(lineItems),
+      retentionBp,
+      isPublicWork,
+      terms,
+      hideTerms,
     };
   }),
 ];

@@ -1,5 +1,21 @@
-import type { AttachEvent, DocumentParties, LinkEvent, SendEvent, SignEvent, SignRefusal, TrashEvent } from '@backoffice/contracts/capabilities';
-import { ContractContent, ContractOrigin, contractShown, isOverRetentionCap, type ContractCommand, type ContractEvent, type ContractRefusal } from '@backoffice/contracts/features/contracts';
+import type {
+  AttachEvent,
+  DocumentParties,
+  LinkEvent,
+  SendEvent,
+  SignEvent,
+  SignRefusal,
+  TrashEvent,
+} from '@backoffice/contracts/capabilities';
+import {
+  ContractContent,
+  ContractOrigin,
+  contractShown,
+  isOverRetentionCap,
+  type ContractCommand,
+  type ContractEvent,
+  type ContractRefusal,
+} from '@backoffice/contracts/features/contracts';
 import { hasPrice, only, totalOf, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
 import { lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
 import { amended } from '#capabilities/revision.ts';
@@ -34,7 +50,13 @@ export type ContractFacts = Facts & {
   readonly changeOrders: 'none' | 'pending' | 'approved';
 };
 
-export type ContractHeard = ContractEvent | TrashEvent<'Contract'> | AttachEvent<'Contract'> | SendEvent<'Contract'> | LinkEvent<'Contract'> | SignEvent<'Contract'>;
+export type ContractHeard =
+  | ContractEvent
+  | TrashEvent<'Contract'>
+  | AttachEvent<'Contract'>
+  | SendEvent<'Contract'>
+  | LinkEvent<'Contract'>
+  | SignEvent<'Contract'>;
 type Code = ContractRefusal | SignRefusal;
 
 export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, Code, ContractFacts> = {
@@ -54,28 +76,47 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, 
       }
       case 'CountersignContract':
         if (status !== 'signed') return refuse('CONTRACT_NOT_SIGNED');
-        return countersigned ? refuse('ALREADY_COUNTERSIGNED') : accept({ type: 'ContractCountersigned', data: command.data });
+        return countersigned
+          ? refuse('ALREADY_COUNTERSIGNED')
+          : accept({ type: 'ContractCountersigned', data: command.data });
       case 'CompleteContract':
         if (status !== 'signed') return refuse('CONTRACT_NOT_SIGNED');
-        if (present.startDate !== null && command.data.completedOn < present.startDate) return refuse('COMPLETION_BEFORE_START', { field: 'completedOn' });
+        if (present.startDate !== null && command.data.completedOn < present.startDate)
+          return refuse('COMPLETION_BEFORE_START', { field: 'completedOn' });
         return accept({ type: 'ContractCompleted', data: command.data });
       case 'CloseContract':
-        return status === 'signed' ? accept({ type: 'ContractClosed', data: command.data }) : refuse('CONTRACT_NOT_SIGNED');
+        return status === 'signed'
+          ? accept({ type: 'ContractClosed', data: command.data })
+          : refuse('CONTRACT_NOT_SIGNED');
       case 'ReopenContract':
         return closed ? accept({ type: 'ContractReopened', data: command.data }) : refuse('CONTRACT_NOT_CLOSED');
       case 'VoidContract':
         if (status === 'draft') return refuse('NOT_SENT_OR_SIGNED');
         if (facts.changeOrders === 'approved') return refuse('CONTRACT_HAS_CHANGE_ORDERS'); // nobody could take back its approval any more
-        return facts.hasInvoices ? refuse('CONTRACT_HAS_ACTIVITY') : accept({ type: 'ContractVoided', data: command.data });
+        return facts.hasInvoices
+          ? refuse('CONTRACT_HAS_ACTIVITY')
+          : accept({ type: 'ContractVoided', data: command.data });
     }
   },
 
   evolve(contract, event) {
     switch (event.type) {
       case 'ContractCreated':
-        return { status: 'draft', closed: false, countersigned: false, origin: only(ContractOrigin, event.data), content: only(ContractContent, event.data), revision: 1 };
+        return {
+          status: 'draft',
+          closed: false,
+          countersigned: false,
+          origin: only(ContractOrigin, event.data),
+          content: only(ContractContent, event.data),
+          revision: 1,
+        };
       case 'ContractEdited':
-        return { ...standing(contract), status: 'draft', content: event.data, revision: standing(contract).revision + 1 };
+        return {
+          ...standing(contract),
+          status: 'draft',
+          content: event.data,
+          revision: standing(contract).revision + 1,
+        };
       case 'ContractSent':
         return { ...standing(contract), status: contract.status === 'signed' ? 'signed' : 'sent' };
       case 'ContractSigned':
@@ -106,11 +147,13 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, 
   objection({ type }, contract, facts) {
     const { status, closed, content, origin } = standing(contract);
     const { hasInvoices, changeOrders } = facts;
-    if (type === 'RestoreContract') return status === 'void' || origin.proposalId === null ? null : groundObjection(facts);
+    if (type === 'RestoreContract')
+      return status === 'void' || origin.proposalId === null ? null : groundObjection(facts);
     if (type === 'TrashContract' && changeOrders !== 'none') return { code: 'CONTRACT_HAS_CHANGE_ORDERS' };
     if (type === 'TrashContract') return hasInvoices ? { code: 'CONTRACT_HAS_ACTIVITY' } : null;
     if (status === 'void') return { code: 'CONTRACT_VOID' };
-    if (type !== 'VoidContractSignature') return hasPrice(content.lineItems) ? null : { code: 'EMPTY_CONTRACT', field: 'lineItems' };
+    if (type !== 'VoidContractSignature')
+      return hasPrice(content.lineItems) ? null : { code: 'EMPTY_CONTRACT', field: 'lineItems' };
     // What was approved and billed stands on the signature.
     if (closed) return { code: 'CONTRACT_CLOSED' };
     if (changeOrders === 'approved') return { code: 'CONTRACT_HAS_CHANGE_ORDERS' };
@@ -119,23 +162,53 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, 
 };
 
 /** What the customer bought: options he did not choose stay behind, words he has to read come along. */
-export const contracted = (lines: readonly PricedLine[]): PricedLine[] => lines.filter(({ kind, selected }) => kind !== 'option' || selected);
+export const contracted = (lines: readonly PricedLine[]): PricedLine[] =>
+  lines.filter(({ kind, selected }) => kind !== 'option' || selected);
 
-function created({ proposalId, number = '', ...said }: Extract<ContractCommand, { type: 'CreateContract' }>['data'], facts: ContractFacts) {
+function created(
+  { proposalId, number = '', ...said }: Extract<ContractCommand, { type: 'CreateContract' }>['data'],
+  facts: ContractFacts,
+) {
   const ground = groundOf(facts);
   if ('code' in ground) return refuseWith(ground);
-  const { source: { parties, name, terms, hideTerms, ...source }, isPublicWork } = ground;
-  const origin: ContractOrigin = { ...parties, type: 'general', proposalId, proposalNumber: source.number, isPublicWork };
+  const {
+    source: { parties, name, terms, hideTerms, ...source },
+    isPublicWork,
+  } = ground;
+  const origin: ContractOrigin = {
+    ...parties,
+    type: 'general',
+    proposalId,
+    proposalNumber: source.number,
+    isPublicWork,
+  };
   const beginning: Wished = {
-    number, name, date: facts.today, startDate: null, estimatedCompletion: null, lineItems: contracted(source.lineItems),
-    retentionBp: facts.defaultRetentionBp, retentionExempt: 'none', downPayment: 0, paymentSchedule: [], terms, hideTerms, lender: null, isHomeImprovement: false, internalNotes: '',
+    number,
+    name,
+    date: facts.today,
+    startDate: null,
+    estimatedCompletion: null,
+    lineItems: contracted(source.lineItems),
+    retentionBp: facts.defaultRetentionBp,
+    retentionExempt: 'none',
+    downPayment: 0,
+    paymentSchedule: [],
+    terms,
+    hideTerms,
+    lender: null,
+    isHomeImprovement: false,
+    internalNotes: '',
   };
   const content = contentOf(amended<Wished>(beginning, said), { origin, revision: 1 }, facts);
-  return 'code' in content ? refuseWith(content) : accept<ContractHeard>({ type: 'ContractCreated', data: { ...origin, ...content } });
+  return 'code' in content
+    ? refuseWith(content)
+    : accept<ContractHeard>({ type: 'ContractCreated', data: { ...origin, ...content } });
 }
 
 /** What a contract stands on, when it is made and when it comes back from the trash. */
-function groundOf({ source }: ContractFacts): { readonly source: Source; readonly isPublicWork: boolean } | Refusal<Code> {
+function groundOf({
+  source,
+}: ContractFacts): { readonly source: Source; readonly isPublicWork: boolean } | Refusal<Code> {
   if (!source) return { code: 'PROPOSAL_UNKNOWN', field: 'proposalId' };
   if (!source.accepted) return { code: 'PROPOSAL_NOT_ACCEPTED', field: 'proposalId' };
   return source.location ? { source, isPublicWork: source.location.isPublicWork } : { code: 'LOCATION_UNKNOWN' };
@@ -149,16 +222,26 @@ function groundObjection(facts: ContractFacts): Refusal<Code> | null {
 type Wished = Omit<ContractContent, 'lineItems' | 'amount' | 'contentHash'> & { readonly lineItems: LineItem[] };
 
 /** What would be written: lines priced and summed, and the hash of what the customer reads. */
-function contentOf(wished: Wished, { origin, revision }: Pick<Standing, 'origin' | 'revision'>, facts: Facts, claimed?: number): ContractContent | Refusal<Code> {
+function contentOf(
+  wished: Wished,
+  { origin, revision }: Pick<Standing, 'origin' | 'revision'>,
+  facts: Facts,
+  claimed?: number,
+): ContractContent | Refusal<Code> {
   const lineItems = pricedLines(wished.lineItems, facts);
   const content = { ...wished, lineItems, amount: totalOf(lineItems) };
-  const objection = lineObjection(lineItems) ?? sumObjection(claimed, content.amount) ?? termsObjection(content, origin);
+  const objection =
+    lineObjection(lineItems) ?? sumObjection(claimed, content.amount) ?? termsObjection(content, origin);
   return objection ?? { ...content, contentHash: facts.hash({ ...contractShown(origin, content), revision }) };
 }
 
-function termsObjection(content: Omit<ContractContent, 'contentHash'>, { isPublicWork }: ContractOrigin): Refusal<Code> | null {
+function termsObjection(
+  content: Omit<ContractContent, 'contentHash'>,
+  { isPublicWork }: ContractOrigin,
+): Refusal<Code> | null {
   const { startDate, estimatedCompletion, downPayment, amount } = content;
-  if (startDate !== null && estimatedCompletion !== null && estimatedCompletion < startDate) return { code: 'COMPLETION_BEFORE_START', field: 'estimatedCompletion' };
+  if (startDate !== null && estimatedCompletion !== null && estimatedCompletion < startDate)
+    return { code: 'COMPLETION_BEFORE_START', field: 'estimatedCompletion' };
   if (downPayment > amount) return { code: 'DOWN_PAYMENT_TOO_LARGE', field: 'downPayment' };
   return isOverRetentionCap({ ...content, isPublicWork }) ? { code: 'RETENTION_OVER_CAP', field: 'retentionBp' } : null;
 }

@@ -8,25 +8,56 @@ import { contractHandlers, contracts } from './module.ts';
 
 const [first, second, elsewhere] = ['first', 'second', 'elsewhere'].map(uuidOf) as [string, string, string]; // as many as names
 let run: Office;
-beforeEach(async () => { run = await office(contracts); });
+beforeEach(async () => {
+  run = await office(contracts);
+});
 
-const create = (id = first, data: object = {}, limits = {}) => run.send('Contract', id, 'CreateContract', { proposalId: wall, ...data }, limits);
-const refusesCreation = (expected: object, data: object = {}, limits = {}) => run.refuses(expected, 'Contract', first, 'CreateContract', { proposalId: wall, ...data }, limits);
-const refuses = (code: string, type: string, data: object = {}) => run.refuses({ code, status: 422 }, 'Contract', first, `${type}Contract`, data);
-const offered = async () => { await run.proposal('ProposalSigned'); await create(); };
-const sent = async () => { await offered(); await run.email('Contract', first); };
-const signed = async () => { await sent(); await run.sign('Contract', first); };
+const create = (id = first, data: object = {}, limits = {}) =>
+  run.send('Contract', id, 'CreateContract', { proposalId: wall, ...data }, limits);
+const refusesCreation = (expected: object, data: object = {}, limits = {}) =>
+  run.refuses(expected, 'Contract', first, 'CreateContract', { proposalId: wall, ...data }, limits);
+const refuses = (code: string, type: string, data: object = {}) =>
+  run.refuses({ code, status: 422 }, 'Contract', first, `${type}Contract`, data);
+const offered = async () => {
+  await run.proposal('ProposalSigned');
+  await create();
+};
+const sent = async () => {
+  await offered();
+  await run.email('Contract', first);
+};
+const signed = async () => {
+  await sent();
+  await run.sign('Contract', first);
+};
 const countersignature = { name: 'Olivia', title: 'Owner', signature: PNG };
 
 describe('a contract', () => {
-  it.each(['ProposalSigned', 'ProposalAcceptedWithoutSignature'] as const)('is made after %s, with what was accepted', async (answer) => {
-    await run.proposal(answer);
-    await create();
-    expect((await run.last('Contract', first))?.data).toMatchObject({ proposalId: wall, proposalNumber: '7', number: '1', salesmanId: sam, locationId: hill, lineItems: wallLines.slice(0, 4), amount: 1_818_838, retentionBp: 500, isPublicWork: false });
-  });
+  it.each(['ProposalSigned', 'ProposalAcceptedWithoutSignature'] as const)(
+    'is made after %s, with what was accepted',
+    async (answer) => {
+      await run.proposal(answer);
+      await create();
+      expect((await run.last('Contract', first))?.data).toMatchObject({
+        proposalId: wall,
+        proposalNumber: '7',
+        number: '1',
+        salesmanId: sam,
+        locationId: hill,
+        lineItems: wallLines.slice(0, 4),
+        amount: 1_818_838,
+        retentionBp: 500,
+        isPublicWork: false,
+      });
+    },
+  );
   it('needs a yes', async () => {
     await run.proposal(null);
-    await refusesCreation({ code: 'PROPOSAL_NOT_ACCEPTED', status: 422, message: 'Accept or sign the proposal before generating a contract.' });
+    await refusesCreation({
+      code: 'PROPOSAL_NOT_ACCEPTED',
+      status: 422,
+      message: 'Accept or sign the proposal before generating a contract.',
+    });
   });
   it('needs a proposal that is there', () => refusesCreation({ code: 'PROPOSAL_UNKNOWN', status: 404 }));
   it('needs a proposal the caller sees', async () => {
@@ -45,21 +76,36 @@ describe('a contract', () => {
   });
   it('retains no more than the law allows', async () => {
     await run.proposal('ProposalSigned');
-    await refusesCreation({ code: 'RETENTION_OVER_CAP', status: 422, details: [{ field: 'retentionBp' }] }, { retentionBp: 501 });
+    await refusesCreation(
+      { code: 'RETENTION_OVER_CAP', status: 422, details: [{ field: 'retentionBp' }] },
+      { retentionBp: 501 },
+    );
   });
   it('takes the next number of the company, and no number twice', async () => {
     await offered();
-    await run.told(`Proposal-${elsewhere}`, (await run.history('Proposal', wall)));
+    await run.told(`Proposal-${elsewhere}`, await run.history('Proposal', wall));
     await create(second, { proposalId: elsewhere });
     expect((await run.last('Contract', second))?.data.number).toBe('2');
-    await run.refuses({ code: 'NUMBER_TAKEN', message: 'Number 002 is already used in this company.' }, 'Contract', first, 'EditContract', { number: '002' });
+    await run.refuses(
+      { code: 'NUMBER_TAKEN', message: 'Number 002 is already used in this company.' },
+      'Contract',
+      first,
+      'EditContract',
+      { number: '002' },
+    );
   });
 });
 
 describe('a proposal', () => {
   it('has one living contract, which is named to whoever wants another', async () => {
     await offered();
-    await run.refuses({ code: 'CONTRACT_EXISTS', status: 422, message: 'Contract 1 was already generated from this proposal.' }, 'Contract', second, 'CreateContract', { proposalId: wall });
+    await run.refuses(
+      { code: 'CONTRACT_EXISTS', status: 422, message: 'Contract 1 was already generated from this proposal.' },
+      'Contract',
+      second,
+      'CreateContract',
+      { proposalId: wall },
+    );
   });
   it('is free again once that is void', async () => {
     await sent();
@@ -71,10 +117,19 @@ describe('a proposal', () => {
     await offered();
     await run.send('Contract', first, 'TrashContract');
     await create(second);
-    await run.refuses({ code: 'CONTRACT_EXISTS', message: 'Contract 2 was already generated from this proposal.' }, 'Contract', first, 'RestoreContract');
+    await run.refuses(
+      { code: 'CONTRACT_EXISTS', message: 'Contract 2 was already generated from this proposal.' },
+      'Contract',
+      first,
+      'RestoreContract',
+    );
   });
   it('and its location know of the contract as long as it lives', async () => {
-    const known = async () => [await run.log.members(canyon, membersScope('Location', hill, 'Contract')), await run.log.members(canyon, membersScope('Proposal', wall, 'Contract'))].map(({ length }) => length);
+    const known = async () =>
+      [
+        await run.log.members(canyon, membersScope('Location', hill, 'Contract')),
+        await run.log.members(canyon, membersScope('Proposal', wall, 'Contract')),
+      ].map(({ length }) => length);
     await sent();
     expect(await known()).toEqual([1, 1]);
     await run.send('Contract', first, 'VoidContract', { reason: 'Wrong terms' });
@@ -87,7 +142,15 @@ describe('an edit', () => {
     await sent();
     await run.send('Contract', first, 'EditContract', { name: 'Wall and drain' });
     await refuses('NOT_SENT_OR_SIGNED', 'Void', { reason: 'x' });
-    await run.refuses({ code: 'NOT_SENT' }, 'Contract', first, 'SignContract', { company: '', date: '2026-11-20', name: 'Grace', title: '', signature: PNG, contentHash: (await run.last('Contract', first))?.data.contentHash, consent: true });
+    await run.refuses({ code: 'NOT_SENT' }, 'Contract', first, 'SignContract', {
+      company: '',
+      date: '2026-11-20',
+      name: 'Grace',
+      title: '',
+      signature: PNG,
+      contentHash: (await run.last('Contract', first))?.data.contentHash,
+      consent: true,
+    });
   });
   it('never changes what is signed', async () => {
     await signed();
@@ -95,8 +158,11 @@ describe('an edit', () => {
     await refuses('DOCUMENT_SIGNED', 'Trash');
   });
   it.each([
-    ['AMOUNT_MISMATCH', { amount: 1 }], ['NEGATIVE_LINE', { lineItems: [{ ...wallLines[0], unitPrice: -1 }] }], ['DISCOUNT_POSITIVE', { lineItems: [{ ...wallLines[3], unitPrice: 1 }] }],
-    ['COMPLETION_BEFORE_START', { startDate: '2026-12-02', estimatedCompletion: '2026-12-01' }], ['DOWN_PAYMENT_TOO_LARGE', { downPayment: 1_818_839 }],
+    ['AMOUNT_MISMATCH', { amount: 1 }],
+    ['NEGATIVE_LINE', { lineItems: [{ ...wallLines[0], unitPrice: -1 }] }],
+    ['DISCOUNT_POSITIVE', { lineItems: [{ ...wallLines[3], unitPrice: 1 }] }],
+    ['COMPLETION_BEFORE_START', { startDate: '2026-12-02', estimatedCompletion: '2026-12-01' }],
+    ['DOWN_PAYMENT_TOO_LARGE', { downPayment: 1_818_839 }],
   ])('is refused as %s', async (code, data) => {
     await offered();
     await refuses(code, 'Edit', data);
@@ -112,8 +178,15 @@ describe('sending and signing', () => {
   it('begins with a letter to whoever receives contracts', async () => {
     await offered();
     const handlers = mechanismHandlers(contracts, { routes: contractRoutes, resources: [], door: run.door });
-    expect(await run.call(handlers, 'contracts.emailFields', { params: { id: first } })).toMatchObject({ to: [{ email: 'grace@hoa.example' }], subject: 'Contract 1 for Retaining wall', attachmentName: 'Contract 1.pdf', body: expect.stringContaining('The contract amount is $18,188.38.') });
-    expect(await run.call(handlers, 'contracts.smsFields', { params: { id: first } })).toMatchObject({ body: 'Canyon Builders: contract 1 for Retaining wall, $18,188.38. Read and sign it here: {{doc.link}}' });
+    expect(await run.call(handlers, 'contracts.emailFields', { params: { id: first } })).toMatchObject({
+      to: [{ email: 'grace@hoa.example' }],
+      subject: 'Contract 1 for Retaining wall',
+      attachmentName: 'Contract 1.pdf',
+      body: expect.stringContaining('The contract amount is $18,188.38.'),
+    });
+    expect(await run.call(handlers, 'contracts.smsFields', { params: { id: first } })).toMatchObject({
+      body: 'Canyon Builders: contract 1 for Retaining wall, $18,188.38. Read and sign it here: {{doc.link}}',
+    });
     expect(await run.call(handlers, 'contracts.number')).toEqual({ number: '2' });
   });
   it('is followed by the company, once', async () => {
@@ -128,10 +201,17 @@ describe('sending and signing', () => {
 describe('the end of a contract', () => {
   it('is completed, closed and reopened', async () => {
     await sent();
-    for (const [type, data] of [['Complete', { completedOn: '2026-11-19', noticeOfCompletionRecordedOn: null }], ['Close', { reason: '' }]] as const) await refuses('CONTRACT_NOT_SIGNED', type, data);
+    for (const [type, data] of [
+      ['Complete', { completedOn: '2026-11-19', noticeOfCompletionRecordedOn: null }],
+      ['Close', { reason: '' }],
+    ] as const)
+      await refuses('CONTRACT_NOT_SIGNED', type, data);
     await run.sign('Contract', first);
     await refuses('CONTRACT_NOT_CLOSED', 'Reopen', { reason: '' });
-    await run.send('Contract', first, 'CompleteContract', { completedOn: '2026-11-19', noticeOfCompletionRecordedOn: '2026-11-20' });
+    await run.send('Contract', first, 'CompleteContract', {
+      completedOn: '2026-11-19',
+      noticeOfCompletionRecordedOn: '2026-11-20',
+    });
     await run.send('Contract', first, 'CloseContract', { reason: '' });
     await refuses('CONTRACT_CLOSED', 'Countersign', countersignature);
     await run.send('Contract', first, 'ReopenContract', { reason: 'Forgot a change' });
@@ -156,7 +236,9 @@ describe('what stands on a contract', () => {
   it('are approved changes, which stand on its signature', async () => {
     await signed();
     await run.changeOrder(first, '1', 'ChangeOrderApproved');
-    await run.refuses({ code: 'CONTRACT_HAS_CHANGE_ORDERS' }, 'Contract', first, 'VoidContractSignature', { reason: 'x' });
+    await run.refuses({ code: 'CONTRACT_HAS_CHANGE_ORDERS' }, 'Contract', first, 'VoidContractSignature', {
+      reason: 'x',
+    });
   });
   it('are invoices', async () => {
     await signed();
@@ -173,12 +255,25 @@ describe('what stands on a contract', () => {
 });
 
 describe('what a contract would begin with', () => {
-  const details = (limits = {}) => run.call(contractHandlers(run.door), 'contracts.generationDetails', { query: { proposalId: wall } }, limits);
+  const details = (limits = {}) =>
+    run.call(contractHandlers(run.door), 'contracts.generationDetails', { query: { proposalId: wall } }, limits);
   it('is told', async () => {
     await run.proposal('ProposalSigned');
     expect(await details()).toEqual({
-      proposalId: wall, proposalNumber: '7', number: '1', name: 'Retaining wall', date: '2026-11-20', customerName: 'Hillcrest HOA', locationName: 'East slope', salesmanName: 'Sam Ortiz',
-      lineItems: wallLines.slice(0, 4), amount: 1_818_838, retentionBp: 500, isPublicWork: false, terms: 'Net 30', hideTerms: false,
+      proposalId: wall,
+      proposalNumber: '7',
+      number: '1',
+      name: 'Retaining wall',
+      date: '2026-11-20',
+      customerName: 'Hillcrest HOA',
+      locationName: 'East slope',
+      salesmanName: 'Sam Ortiz',
+      lineItems: wallLines.slice(0, 4),
+      amount: 1_818_838,
+      retentionBp: 500,
+      isPublicWork: false,
+      terms: 'Net 30',
+      hideTerms: false,
     });
   });
   it('is nothing before the yes', async () => {

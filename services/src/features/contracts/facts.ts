@@ -14,14 +14,25 @@ import type { ContractFacts, Source } from './decider.ts';
 export const contractFacts: Gather<ContractFacts> = async ({ type, data }, world, record) => {
   const isCreating = type === 'CreateContract';
   const [source, defaultRetentionBp, books] = await Promise.all([
-    isCreating ? sourceOf((data as Creation).proposalId, world) : type === 'RestoreContract' && record ? sourceOf(originOf(record).proposalId, world) : null, // by its contract
+    isCreating
+      ? sourceOf((data as Creation).proposalId, world)
+      : type === 'RestoreContract' && record
+        ? sourceOf(originOf(record).proposalId, world)
+        : null, // by its contract
     isCreating ? defaultRetentionOf(world) : 0,
     record && bindingBooks.has(type) ? booksOf(record.id, world) : null,
   ]);
   const { changeOrders, invoices } = books ?? { changeOrders: [], invoices: [] };
   return {
-    ...world.facts, source, defaultRetentionBp, hasInvoices: invoices.some(({ voided }) => !voided),
-    changeOrders: changeOrders.some(({ approved }) => approved) ? 'approved' : changeOrders.length > 0 ? 'pending' : 'none',
+    ...world.facts,
+    source,
+    defaultRetentionBp,
+    hasInvoices: invoices.some(({ voided }) => !voided),
+    changeOrders: changeOrders.some(({ approved }) => approved)
+      ? 'approved'
+      : changeOrders.length > 0
+        ? 'pending'
+        : 'none',
   };
 };
 type Creation = Extract<ContractCommand, { type: 'CreateContract' }>['data'];
@@ -36,25 +47,55 @@ const originOf = ({ fields }: Folded) => fields as ContractOrigin & ContractCont
 export async function sourceOf(proposalId: string | null, world: World): Promise<Source | null> {
   const found = proposalId === null ? null : await world.visible(proposal, proposalId);
   if (!found || found.trashed) return null;
-  const { fields: { number, name, lineItems, terms, hideTerms, ...parties }, signed } = found;
-  const [history, place] = await Promise.all([world.history(proposal, found.id), world.record(location, parties.locationId)]);
+  const {
+    fields: { number, name, lineItems, terms, hideTerms, ...parties },
+    signed,
+  } = found;
+  const [history, place] = await Promise.all([
+    world.history(proposal, found.id),
+    world.record(location, parties.locationId),
+  ]);
   return {
-    number, name, lineItems, terms, hideTerms, parties: partiesIn(parties), accepted: signed || history.some(({ type }) => type === ACCEPTED),
+    number,
+    name,
+    lineItems,
+    terms,
+    hideTerms,
+    parties: partiesIn(parties),
+    accepted: signed || history.some(({ type }) => type === ACCEPTED),
     location: place && !place.trashed ? { isPublicWork: place.fields.isPublicWork } : null,
   };
 }
 
-export const defaultRetentionOf = async (world: World) => (await world.record(company, world.tenant))?.fields.defaultRetentionBp ?? 0;
+export const defaultRetentionOf = async (world: World) =>
+  (await world.record(company, world.tenant))?.fields.defaultRetentionBp ?? 0;
 
 /** One live contract for a proposal. */
 export function contractClaims(fields: Folded['fields']): Held[] {
   const { proposalId } = fields as ContractOrigin; // a contract's record is folded from its events
-  return proposalId === null ? [] : [{ scope: 'Contract.proposal', key: proposalId, refusal: { code: 'CONTRACT_EXISTS', field: 'proposalId' }, told: ({ number }) => ({ number: String(number) }) }];
+  return proposalId === null
+    ? []
+    : [
+        {
+          scope: 'Contract.proposal',
+          key: proposalId,
+          refusal: { code: 'CONTRACT_EXISTS', field: 'proposalId' },
+          told: ({ number }) => ({ number: String(number) }),
+        },
+      ];
 }
 
 export function contractCorrespondence(record: Folded, world: World): Promise<Correspondence> {
   const shown = originOf(record);
-  return correspondenceOf(shown, { receives: 'contract', amount: shown.amount, letter: { ...letter, attachmentName: `Contract ${shown.number}.pdf` } }, world);
+  return correspondenceOf(
+    shown,
+    {
+      receives: 'contract',
+      amount: shown.amount,
+      letter: { ...letter, attachmentName: `Contract ${shown.number}.pdf` },
+    },
+    world,
+  );
 }
 
 const letter = {

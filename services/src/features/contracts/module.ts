@@ -5,6 +5,13 @@ import { contractClaims, contractCorrespondence, contractFacts } from './facts.t
 
 export { contractHandlers } from './controller.ts';
 export const contracts = {
-  resource: contract, decider: contractDecider, facts: contractFacts, claims: contractClaims, correspondence: contractCorrespondence,
-  belongsTo: [{ field: 'locationId', entity: 'Location' }, { field: 'proposalId', entity: 'Proposal' }],
+  resource: contract,
+  decider: contractDecider,
+  facts: contractFacts,
+  claims: contractClaims,
+  correspondence: contractCorrespondence,
+  belongsTo: [
+    { field: 'locationId', entity: 'Location' },
+    { field: 'proposalId', entity: 'Proposal' },
+  ],
 } satisfies Rules;

@@ -11,6 +11,12 @@ export const costPlusRequestHandlers = ({ look, execute }: Door): Handler[] => [
     const { customerId } = call.body;
     if (!(await (await look(context)).visible(customer, customerId))) throw notFound();
     const command = { type: 'RequestCostPlus', data: call.body };
-    return receiptAnswer(await execute([{ entity: costPlusRequest.entity, id: customerId, begins: true, command }], { ...context, rows: 'all' }), 201);
+    return receiptAnswer(
+      await execute([{ entity: costPlusRequest.entity, id: customerId, begins: true, command }], {
+        ...context,
+        rows: 'all',
+      }),
+      201,
+    );
   }),
 ];

@@ -1,4 +1,9 @@
-import type { CostPlusRequestCommand, CostPlusRequestEvent, CostPlusRequestRefusal, CostPlusStatus } from '@backoffice/contracts/features/cost-plus-requests';
+import type {
+  CostPlusRequestCommand,
+  CostPlusRequestEvent,
+  CostPlusRequestRefusal,
+  CostPlusStatus,
+} from '@backoffice/contracts/features/cost-plus-requests';
 import { accept, refuse, type Decider, type Facts } from '#kernel/decider.ts';
 
 /** Whether one customer may have cost-plus contracts: they are asked for, answered, and can be asked for again. */
@@ -8,7 +13,13 @@ export type CostPlusRequestFacts = Facts & {
   readonly customer: { readonly name: string; readonly active: boolean } | null;
 };
 
-export const costPlusRequestDecider: Decider<CostPlusRequest, CostPlusRequestCommand, CostPlusRequestEvent, CostPlusRequestRefusal, CostPlusRequestFacts> = {
+export const costPlusRequestDecider: Decider<
+  CostPlusRequest,
+  CostPlusRequestCommand,
+  CostPlusRequestEvent,
+  CostPlusRequestRefusal,
+  CostPlusRequestFacts
+> = {
   initial: { status: 'absent' },
 
   decide(command, { status }, { customer }) {
@@ -23,7 +34,10 @@ export const costPlusRequestDecider: Decider<CostPlusRequest, CostPlusRequestCom
       case 'ChangeCostPlusStatus': {
         const { status: answer, note } = command.data;
         if (answer === status) return refuse('STATUS_UNCHANGED', { field: 'status' });
-        if (answer === 'revoked') return status === 'approved' ? accept({ type: 'CostPlusRevoked', data: { note } }) : refuse('REQUEST_NOT_APPROVED', { field: 'status' });
+        if (answer === 'revoked')
+          return status === 'approved'
+            ? accept({ type: 'CostPlusRevoked', data: { note } })
+            : refuse('REQUEST_NOT_APPROVED', { field: 'status' });
         if (status !== 'pending') return refuse('REQUEST_NOT_PENDING', { field: 'status' });
         return accept({ type: answer === 'approved' ? 'CostPlusApproved' : 'CostPlusRejected', data: { note } });
       }

@@ -4,7 +4,13 @@ import type { Gather } from '#kernel/entity.ts';
 import type { CostPlusRequestFacts } from './decider.ts';
 
 export const costPlusRequestFacts: Gather<CostPlusRequestFacts> = async ({ data }, world, record) => {
-  const { customerId } = (record?.fields ?? data) as Extract<CostPlusRequestEvent, { type: 'CostPlusRequested' }>['data']; // what begins a request names the customer, as command and as event
+  const { customerId } = (record?.fields ?? data) as Extract<
+    CostPlusRequestEvent,
+    { type: 'CostPlusRequested' }
+  >['data']; // what begins a request names the customer, as command and as event
   const owner = await world.record(customer, customerId);
-  return { ...world.facts, customer: owner && !owner.trashed ? { name: owner.fields.name, active: owner.active } : null };
+  return {
+    ...world.facts,
+    customer: owner && !owner.trashed ? { name: owner.fields.name, active: owner.active } : null,
+  };
 };

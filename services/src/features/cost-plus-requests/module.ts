@@ -4,4 +4,8 @@ import { costPlusRequestDecider } from './decider.ts';
 import { costPlusRequestFacts } from './facts.ts';
 
 export { costPlusRequestHandlers } from './controller.ts';
-export const costPlusRequests = { resource: costPlusRequest, decider: costPlusRequestDecider, facts: costPlusRequestFacts } satisfies Rules;
+export const costPlusRequests = {
+  resource: costPlusRequest,
+  decider: costPlusRequestDecider,
+  facts: costPlusRequestFacts,
+} satisfies Rules;

@@ -9,26 +9,82 @@ import { worldOf } from '#kernel/world.ts';
 import { contactClaims } from './facts.ts';
 import { customerHandlers } from './module.ts';
 
-const [canyon, harbor, rivera, sam] = ['canyon', 'harbor', 'rivera', 'sam'].map(uuidOf) as [string, string, string, string]; // as many as names
+const [canyon, harbor, rivera, sam] = ['canyon', 'harbor', 'rivera', 'sam'].map(uuidOf) as [
+  string,
+  string,
+  string,
+  string,
+]; // as many as names
 const customer: CustomerFields = {
-  name: 'Rivera Homes', type: 'business', contacts: [{ ...Contact.parse({ name: 'Ana', email: 'ana@rivera.example', phone: '619 555 0142' }), id: sam, smsOptedOutAt: null }], phone: null, email: null, netDays: 30,
-  taxExempt: false, notes: '', salesmanId: sam, salesmanName: 'Sam Ortiz', billingAddress: { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
+  name: 'Rivera Homes',
+  type: 'business',
+  contacts: [
+    {
+      ...Contact.parse({ name: 'Ana', email: 'ana@rivera.example', phone: '619 555 0142' }),
+      id: sam,
+      smsOptedOutAt: null,
+    },
+  ],
+  phone: null,
+  email: null,
+  netDays: 30,
+  taxExempt: false,
+  notes: '',
+  salesmanId: sam,
+  salesmanName: 'Sam Ortiz',
+  billingAddress: { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
 };
 
 async function ask(body: object, tenant = canyon): Promise<unknown> {
-  const ports = { log: memoryEventLog(), clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf: async () => null };
+  const ports = {
+    log: memoryEventLog(),
+    clock: fixedClock('2026-11-20T17:00:00.000Z'),
+    shareToken: (linkId: string) => linkId,
+    fileAt: async () => null,
+    companyOf: async () => null,
+  };
   const stream = `Customer-${rivera}`;
   await ports.log.append({
-    tenant: canyon, meta: { ...systemContext(canyon, 'tell'), at: ports.clock.now() },
-    writes: [{ stream, expectedVersion: 0, events: [{ type: 'CustomerCreated', data: customer }] }], take: contactClaims(customer).map(({ scope, key }) => ({ scope, key, stream })),
+    tenant: canyon,
+    meta: { ...systemContext(canyon, 'tell'), at: ports.clock.now() },
+    writes: [{ stream, expectedVersion: 0, events: [{ type: 'CustomerCreated', data: customer }] }],
+    take: contactClaims(customer).map(({ scope, key }) => ({ scope, key, stream })),
   });
-  const door: Door = { execute: () => expect.fail('Asking writes nothing'), look: async (context) => worldOf(ports, context, 'UTC') };
-  const [handler] = customerHandlers(door, { holdersOf: () => expect.fail('Nobody answered'), carrier: null, publicUrl: '' });
-  const caller: Call['caller'] = { ...systemContext(tenant, 'ask'), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null, mayIn: () => () => 'allow' };
+  const door: Door = {
+    execute: () => expect.fail('Asking writes nothing'),
+    look: async (context) => worldOf(ports, context, 'UTC'),
+  };
+  const [handler] = customerHandlers(door, {
+    holdersOf: () => expect.fail('Nobody answered'),
+    carrier: null,
+    publicUrl: '',
+  });
+  const caller: Call['caller'] = {
+    ...systemContext(tenant, 'ask'),
+    role: null,
+    salesmanId: null,
+    sessionId: null,
+    challengeId: null,
+    link: null,
+    mayIn: () => () => 'allow',
+  };
   if (!handler) return expect.fail('Nobody answers');
   const { route } = handler;
   // The route's own body.
-  return handler.run({ route, params: {}, query: {}, body: body as never, caller, commandId: '', requestHash: '', expectedVersion: null, readAfter: null, requestId: '', ip: '', userAgent: '' });
+  return handler.run({
+    route,
+    params: {},
+    query: {},
+    body: body as never,
+    caller,
+    commandId: '',
+    requestHash: '',
+    expectedVersion: null,
+    readAfter: null,
+    requestId: '',
+    ip: '',
+    userAgent: '',
+  });
 }
 
 it.each([
@@ -39,4 +95,5 @@ it.each([
   ['what the customer has is free for the customer', { email: 'ana@rivera.example', excludeId: rivera }, true],
 ])('%s', async (_what, body, isUnique) => expect(await ask(body)).toEqual({ isUnique }));
 
-it('what a customer of another company has is free', async () => expect(await ask({ email: 'ana@rivera.example' }, harbor)).toEqual({ isUnique: true }));
+it('what a customer of another company has is free', async () =>
+  expect(await ask({ email: 'ana@rivera.example' }, harbor)).toEqual({ isUnique: true }));

@@ -7,14 +7,21 @@ import { idOf } from '#kernel/world.ts';
 import { contactClaim, contactClaimsOf } from './facts.ts';
 
 /** `holdersOf`: who holds a claim, in every company. */
-type Ports = CarrierPorts & { readonly holdersOf: (scope: string, key: string) => Promise<readonly { readonly tenant: string; readonly stream: string }[]> };
+type Ports = CarrierPorts & {
+  readonly holdersOf: (
+    scope: string,
+    key: string,
+  ) => Promise<readonly { readonly tenant: string; readonly stream: string }[]>;
+};
 
 export const customerHandlers = ({ look, execute }: Door, ports: Ports): Handler[] => [
   /** A courtesy while somebody types; the claim that is taken with the event is the guarantee. */
   handle(customerOwnRoutes.contactIsUnique, async (call) => {
     const { email = null, phone = null, excludeId } = call.body;
     const world = await look(contextOf(call));
-    const holders = await Promise.all(contactClaimsOf({ email, phone }).map(({ scope, key }) => world.holder(scope, key)));
+    const holders = await Promise.all(
+      contactClaimsOf({ email, phone }).map(({ scope, key }) => world.holder(scope, key)),
+    );
     return { isUnique: holders.every((holder) => holder === null || holder === excludeId) };
   }),
 
@@ -26,7 +33,10 @@ export const customerHandlers = ({ look, execute }: Door, ports: Ports): Handler
     const type = heard.is === 'stop' ? 'RecordTextsStopped' : 'RecordTextsResumed';
     const { scope, key } = contactClaim('phone', phone);
     for (const { tenant, stream } of await ports.holdersOf(scope, key))
-      await execute([{ entity: customer.entity, id: idOf(stream), command: { type, data: { phone } } }], systemContext(tenant, `${type} ${id}`)).catch(unlessRefused);
+      await execute(
+        [{ entity: customer.entity, id: idOf(stream), command: { type, data: { phone } } }],
+        systemContext(tenant, `${type} ${id}`),
+      ).catch(unlessRefused);
   }),
 ];
 

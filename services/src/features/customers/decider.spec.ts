@@ -1,40 +1,79 @@
 import { describe, expect, it } from 'vitest';
-import { Contact, customer, type CustomerCommand, type CustomerEvent, type CustomerFields } from '@backoffice/contracts/features/customers';
+import {
+  Contact,
+  customer,
+  type CustomerCommand,
+  type CustomerEvent,
+  type CustomerFields,
+} from '@backoffice/contracts/features/customers';
 import { withActivity } from '#capabilities/activity.ts';
 import { withTrash } from '#capabilities/trash.ts';
 import { factsAt, specOf } from '#kernel/spec.ts';
 import { customerDecider, type CustomerFacts } from './decider.ts';
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
-const [sam, tess] = [{ id: id(901), name: 'Sam Ortiz' }, { id: id(902), name: 'Tess Cole' }];
+const [sam, tess] = [
+  { id: id(901), name: 'Sam Ortiz' },
+  { id: id(902), name: 'Tess Cole' },
+];
 
 const ana = Contact.parse({ name: 'Ana Rivera', email: 'ana@rivera.example', isPrimary: true });
 const luis = Contact.parse({ name: 'Luis Rivera', phone: '619 555 0142' });
 const sent = {
-  name: 'Rivera Homes', type: 'business', contacts: [ana, luis], phone: null, email: null, netDays: 30, taxExempt: false, notes: '',
+  name: 'Rivera Homes',
+  type: 'business',
+  contacts: [ana, luis],
+  phone: null,
+  email: null,
+  netDays: 30,
+  taxExempt: false,
+  notes: '',
   billingAddress: { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
 } satisfies CustomerCommand['data'];
-const [anaKnown, luisKnown] = [{ ...ana, smsOptedOutAt: null, id: id(1) }, { ...luis, smsOptedOutAt: null, id: id(2) }];
+const [anaKnown, luisKnown] = [
+  { ...ana, smsOptedOutAt: null, id: id(1) },
+  { ...luis, smsOptedOutAt: null, id: id(2) },
+];
 const fields: CustomerFields = { ...sent, salesmanId: sam.id, salesmanName: sam.name, contacts: [anaKnown, luisKnown] };
 
 const created = { type: 'CustomerCreated', data: fields } satisfies CustomerEvent;
-const edited = (changes: Partial<CustomerFields>) => ({ type: 'CustomerEdited', data: { ...fields, ...changes } }) satisfies CustomerEvent;
-const create = (changes: Partial<CustomerCommand['data']> = {}) => ({ type: 'CreateCustomer', data: { ...sent, ...changes } }) as const;
-const edit = (changes: Partial<CustomerCommand['data']> = {}) => ({ type: 'EditCustomer', data: { ...sent, contacts: fields.contacts, ...changes } }) as const;
+const edited = (changes: Partial<CustomerFields>) =>
+  ({ type: 'CustomerEdited', data: { ...fields, ...changes } }) satisfies CustomerEvent;
+const create = (changes: Partial<CustomerCommand['data']> = {}) =>
+  ({ type: 'CreateCustomer', data: { ...sent, ...changes } }) as const;
+const edit = (changes: Partial<CustomerCommand['data']> = {}) =>
+  ({ type: 'EditCustomer', data: { ...sent, contacts: fields.contacts, ...changes } }) as const;
 
 const facts = () => ({ ...factsAt(), salesman: sam, hasLocations: false, credit: 0 });
 const given = (...history: CustomerEvent[]) => specOf(customerDecider, facts()).given(...history);
 
 describe('creating a customer', () => {
   it('gives everybody an id and the customer a salesman', () => given().when(create()).then(created));
-  it('needs a salesman', () => given().when(create(), { salesman: null }).thenRefused('SALESMAN_REQUIRED', { field: 'salesmanId' }));
-  it('needs a salesman of this company', () => given().when(create({ salesmanId: tess.id }), { salesman: null }).thenRefused('SALESMAN_UNKNOWN', { field: 'salesmanId' }));
+  it('needs a salesman', () =>
+    given().when(create(), { salesman: null }).thenRefused('SALESMAN_REQUIRED', { field: 'salesmanId' }));
+  it('needs a salesman of this company', () =>
+    given()
+      .when(create({ salesmanId: tess.id }), { salesman: null })
+      .thenRefused('SALESMAN_UNKNOWN', { field: 'salesmanId' }));
   it('needs somebody to be the primary contact', () =>
-    given().when(create({ contacts: [{ ...ana, isPrimary: false }, luis] })).thenRefused('ONE_PRIMARY', { field: 'contacts' }));
-  it('has no two primary contacts', () => given().when(create({ contacts: [ana, { ...luis, isPrimary: true }] })).thenRefused('ONE_PRIMARY', { field: 'contacts' }));
+    given()
+      .when(create({ contacts: [{ ...ana, isPrimary: false }, luis] }))
+      .thenRefused('ONE_PRIMARY', { field: 'contacts' }));
+  it('has no two primary contacts', () =>
+    given()
+      .when(create({ contacts: [ana, { ...luis, isPrimary: true }] }))
+      .thenRefused('ONE_PRIMARY', { field: 'contacts' }));
   it('makes the only contact the primary one', () =>
-    given().when(create({ contacts: [luis] })).then({ type: 'CustomerCreated', data: { ...fields, contacts: [{ ...luisKnown, isPrimary: true, id: id(1) }] } }));
-  it('takes no ids for contacts from outside', () => given().when(create({ contacts: [{ ...ana, id: id(77) }, luis] })).then(created));
+    given()
+      .when(create({ contacts: [luis] }))
+      .then({
+        type: 'CustomerCreated',
+        data: { ...fields, contacts: [{ ...luisKnown, isPrimary: true, id: id(1) }] },
+      }));
+  it('takes no ids for contacts from outside', () =>
+    given()
+      .when(create({ contacts: [{ ...ana, id: id(77) }, luis] }))
+      .then(created));
 });
 
 describe('a contact who answers a text', () => {
@@ -43,65 +82,132 @@ describe('a contact who answers a text', () => {
   const stopped = { ...luisKnown, smsOptedOutAt: at };
   const stop = { type: 'RecordTextsStopped', data: { phone } } as const;
   const start = { type: 'RecordTextsResumed', data: { phone } } as const;
-  const hasStopped = { type: 'CustomerTextsStopped', data: { phone, from: { contacts: [anaKnown, luisKnown] }, to: { contacts: [anaKnown, stopped] } } } satisfies CustomerEvent;
-  const hasStarted = { type: 'CustomerTextsResumed', data: { phone, from: hasStopped.data.to, to: hasStopped.data.from } } satisfies CustomerEvent;
+  const hasStopped = {
+    type: 'CustomerTextsStopped',
+    data: { phone, from: { contacts: [anaKnown, luisKnown] }, to: { contacts: [anaKnown, stopped] } },
+  } satisfies CustomerEvent;
+  const hasStarted = {
+    type: 'CustomerTextsResumed',
+    data: { phone, from: hasStopped.data.to, to: hasStopped.data.from },
+  } satisfies CustomerEvent;
 
   it('with STOP gets no more, whoever asks', () => given(created).when(stop, { salesman: null }).then(hasStopped));
   it('with START gets them again', () => given(created, hasStopped).when(start).then(hasStarted));
-  it('twice is heard once', () => { given(created, hasStopped).when(stop).then(); given(created).when(start).then(); });
-  it('and is none of this customer changes nothing', () => given(created).when({ type: 'RecordTextsStopped', data: { phone: '+16195559999' } }).then());
+  it('twice is heard once', () => {
+    given(created, hasStopped).when(stop).then();
+    given(created).when(start).then();
+  });
+  it('and is none of this customer changes nothing', () =>
+    given(created)
+      .when({ type: 'RecordTextsStopped', data: { phone: '+16195559999' } })
+      .then());
   it('stays stopped through every edit, and when removed and added again', () => {
-    given(created, hasStopped).when(edit({ netDays: 45 })).then(edited({ netDays: 45, contacts: [anaKnown, stopped] }));
-    given(created, hasStopped, edited({ contacts: [anaKnown] })).when(edit({ contacts: [anaKnown, luis] })).then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] }));
+    given(created, hasStopped)
+      .when(edit({ netDays: 45 }))
+      .then(edited({ netDays: 45, contacts: [anaKnown, stopped] }));
+    given(created, hasStopped, edited({ contacts: [anaKnown] }))
+      .when(edit({ contacts: [anaKnown, luis] }))
+      .then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] }));
   });
   it('who has started again is not stopped by what was before', () =>
-    given(created, hasStopped, hasStarted, edited({ contacts: [anaKnown] })).when(edit({ contacts: [anaKnown, luis] })).then(edited({ contacts: [anaKnown, { ...luisKnown, id: id(1) }] })));
+    given(created, hasStopped, hasStarted, edited({ contacts: [anaKnown] }))
+      .when(edit({ contacts: [anaKnown, luis] }))
+      .then(edited({ contacts: [anaKnown, { ...luisKnown, id: id(1) }] })));
 });
 
 describe('editing a customer', () => {
-  it('records the customer as it shall stand', () => given(created).when(edit({ netDays: 45 })).then(edited({ netDays: 45 })));
+  it('records the customer as it shall stand', () =>
+    given(created)
+      .when(edit({ netDays: 45 }))
+      .then(edited({ netDays: 45 })));
   it('records nothing when nothing changes', () => given(created).when(edit()).then());
-  it('compares with the last edit, not with the beginning', () => given(created, edited({ netDays: 45 })).when(edit()).then(edited({})));
+  it('compares with the last edit, not with the beginning', () =>
+    given(created, edited({ netDays: 45 }))
+      .when(edit())
+      .then(edited({})));
   it('tells a new salesman apart, because rights follow it', () =>
-    given(created).when(edit({ salesmanId: tess.id }), { salesman: tess }).then(
-      edited({ salesmanId: tess.id, salesmanName: tess.name }),
-      { type: 'CustomerReassigned', data: { from: sam.id, to: tess.id, toName: tess.name } },
-    ));
+    given(created)
+      .when(edit({ salesmanId: tess.id }), { salesman: tess })
+      .then(edited({ salesmanId: tess.id, salesmanName: tess.name }), {
+        type: 'CustomerReassigned',
+        data: { from: sam.id, to: tess.id, toName: tess.name },
+      }));
   it('keeps the ids of contacts and gives new ones to new contacts', () => {
     const contacts = [luisKnown, { ...ana, name: 'Eva Rivera' }];
-    return given(created).when(edit({ contacts })).then(edited({ contacts: [luisKnown, { ...anaKnown, name: 'Eva Rivera' }] }));
+    return given(created)
+      .when(edit({ contacts }))
+      .then(edited({ contacts: [luisKnown, { ...anaKnown, name: 'Eva Rivera' }] }));
   });
   it('lets no two contacts share an id', () => {
-    const [first] = given(created).when(edit({ contacts: fields.contacts.map((contact) => ({ ...contact, id: id(2) })) })).events();
+    const [first] = given(created)
+      .when(edit({ contacts: fields.contacts.map((contact) => ({ ...contact, id: id(2) })) }))
+      .events();
     expect(first?.type === 'CustomerEdited' && new Set(first.data.contacts.map((contact) => contact.id)).size).toBe(2);
   });
-  it('keeps to one primary contact', () => given(created).when(edit({ contacts: fields.contacts.map((contact) => ({ ...contact, isPrimary: false })) })).thenRefused('ONE_PRIMARY'));
+  it('keeps to one primary contact', () =>
+    given(created)
+      .when(edit({ contacts: fields.contacts.map((contact) => ({ ...contact, isPrimary: false })) }))
+      .thenRefused('ONE_PRIMARY'));
 });
 
 describe('a contact who has answered a text with STOP', () => {
   const stoppedAt = '2026-10-02T16:20:00.000Z';
   const stopped = { ...luisKnown, smsOptedOutAt: stoppedAt };
-  const history = { type: 'CustomerCreated', data: { ...fields, contacts: [anaKnown, stopped] } } satisfies CustomerEvent;
+  const history = {
+    type: 'CustomerCreated',
+    data: { ...fields, contacts: [anaKnown, stopped] },
+  } satisfies CustomerEvent;
   const removed = edited({ contacts: [anaKnown] });
 
-  it('is not brought back by an edit', () => given(history).when(edit({ netDays: 45 })).then(edited({ netDays: 45, contacts: [anaKnown, stopped] })));
+  it('is not brought back by an edit', () =>
+    given(history)
+      .when(edit({ netDays: 45 }))
+      .then(edited({ netDays: 45, contacts: [anaKnown, stopped] })));
   it('is not brought back by a new name or number', () =>
-    given(history).when(edit({ contacts: [ana, { ...luis, id: id(2), name: 'Luis R.', phone: '+16195550143' }].map((contact) => ({ id: id(1), ...contact })) }))
+    given(history)
+      .when(
+        edit({
+          contacts: [ana, { ...luis, id: id(2), name: 'Luis R.', phone: '+16195550143' }].map((contact) => ({
+            id: id(1),
+            ...contact,
+          })),
+        }),
+      )
       .then(edited({ contacts: [anaKnown, { ...stopped, name: 'Luis R.', phone: '+16195550143' }] })));
   it('is not brought back as a new contact with the same number', () =>
-    given(history).when(edit({ contacts: [anaKnown, luis] })).then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] })));
+    given(history)
+      .when(edit({ contacts: [anaKnown, luis] }))
+      .then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] })));
   it('is not brought back when removed and added again', () =>
-    given(history, removed).when(edit({ contacts: [anaKnown, luis] })).then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] })));
-  it('is not made up by a form', () => given(created).when(edit({ contacts: [anaKnown, stopped] })).then());
+    given(history, removed)
+      .when(edit({ contacts: [anaKnown, luis] }))
+      .then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] })));
+  it('is not made up by a form', () =>
+    given(created)
+      .when(edit({ contacts: [anaKnown, stopped] }))
+      .then());
 });
 
 describe('moving a customer to the trash', () => {
-  const whole = (world: Partial<CustomerFacts> = {}) => specOf(withTrash(customer, withActivity(customer, customerDecider)), { ...facts(), ...world });
+  const whole = (world: Partial<CustomerFacts> = {}) =>
+    specOf(withTrash(customer, withActivity(customer, customerDecider)), { ...facts(), ...world });
   const trash = { type: 'TrashCustomer', data: {} };
   it('is done', () => whole().given(created).when(trash).then({ type: 'CustomerTrashed', data: {} }));
-  it('waits until its locations have gone', () => whole({ hasLocations: true }).given(created).when(trash).thenRefused('CUSTOMER_HAS_LOCATIONS'));
-  it('waits until its credit is used', () => whole({ credit: 221_054 }).given(created).when(trash).thenRefused('CUSTOMER_HAS_CREDIT', { values: { amount: '2,210.54' } }));
-  it('keeps it from being edited', () => whole().given(created, { type: 'CustomerTrashed', data: {} }).when(edit({ netDays: 45 })).thenRefused('IN_TRASH'));
+  it('waits until its locations have gone', () =>
+    whole({ hasLocations: true }).given(created).when(trash).thenRefused('CUSTOMER_HAS_LOCATIONS'));
+  it('waits until its credit is used', () =>
+    whole({ credit: 221_054 })
+      .given(created)
+      .when(trash)
+      .thenRefused('CUSTOMER_HAS_CREDIT', { values: { amount: '2,210.54' } }));
+  it('keeps it from being edited', () =>
+    whole()
+      .given(created, { type: 'CustomerTrashed', data: {} })
+      .when(edit({ netDays: 45 }))
+      .thenRefused('IN_TRASH'));
   it('does not keep it there for its locations', () =>
-    whole({ hasLocations: true }).given(created, { type: 'CustomerTrashed', data: {} }).when({ type: 'RestoreCustomer', data: {} }).then({ type: 'CustomerRestored', data: {} }));
+    whole({ hasLocations: true })
+      .given(created, { type: 'CustomerTrashed', data: {} })
+      .when({ type: 'RestoreCustomer', data: {} })
+      .then({ type: 'CustomerRestored', data: {} }));
 });

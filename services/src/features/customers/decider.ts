@@ -1,5 +1,11 @@
 import type { ActivityEvent, TrashEvent } from '@backoffice/contracts/capabilities';
-import type { CustomerCommand, CustomerEvent, CustomerFields, CustomerRefusal, KnownContact } from '@backoffice/contracts/features/customers';
+import type {
+  CustomerCommand,
+  CustomerEvent,
+  CustomerFields,
+  CustomerRefusal,
+  KnownContact,
+} from '@backoffice/contracts/features/customers';
 import { moneyText, type Cents, type Instant } from '@backoffice/contracts/kernel';
 import { accept, refuse, type Decider, type Facts } from '#kernel/decider.ts';
 
@@ -24,13 +30,20 @@ export const customerDecider: Decider<Customer, CustomerCommand, Heard, Customer
   initial: { fields: null, stopped: {} },
 
   decide(command, customer, facts) {
-    if (command.type === 'RecordTextsStopped' || command.type === 'RecordTextsResumed') return wished(command, customer, facts);
+    if (command.type === 'RecordTextsStopped' || command.type === 'RecordTextsResumed')
+      return wished(command, customer, facts);
     const { fields } = customer;
     const { salesman } = facts;
-    if (!salesman) return refuse(command.data.salesmanId ? 'SALESMAN_UNKNOWN' : 'SALESMAN_REQUIRED', { field: 'salesmanId' });
+    if (!salesman)
+      return refuse(command.data.salesmanId ? 'SALESMAN_UNKNOWN' : 'SALESMAN_REQUIRED', { field: 'salesmanId' });
     const contacts = withPrimary(command.data.contacts);
     if (contacts.filter(({ isPrimary }) => isPrimary).length !== 1) return refuse('ONE_PRIMARY', { field: 'contacts' });
-    const decided: CustomerFields = { ...command.data, salesmanId: salesman.id, salesmanName: salesman.name, contacts: known(contacts, customer, facts) };
+    const decided: CustomerFields = {
+      ...command.data,
+      salesmanId: salesman.id,
+      salesmanName: salesman.name,
+      contacts: known(contacts, customer, facts),
+    };
 
     switch (command.type) {
       case 'CreateCustomer':
@@ -39,7 +52,10 @@ export const customerDecider: Decider<Customer, CustomerCommand, Heard, Customer
         if (facts.hash(decided) === facts.hash(fields)) return accept();
         const edited = { type: 'CustomerEdited', data: decided } as const;
         if (!fields || fields.salesmanId === salesman.id) return accept(edited);
-        return accept<CustomerEvent>(edited, { type: 'CustomerReassigned', data: { from: fields.salesmanId, to: salesman.id, toName: salesman.name } });
+        return accept<CustomerEvent>(edited, {
+          type: 'CustomerReassigned',
+          data: { from: fields.salesmanId, to: salesman.id, toName: salesman.name },
+        });
       }
     }
   },
@@ -50,7 +66,10 @@ export const customerDecider: Decider<Customer, CustomerCommand, Heard, Customer
       case 'CustomerEdited':
         return { fields: event.data, stopped: { ...customer.stopped, ...stopsIn(event.data.contacts) } };
       case 'CustomerTextsStopped':
-        return { fields: withContacts(customer, event.data.to), stopped: { ...customer.stopped, ...stopsIn(event.data.to.contacts) } };
+        return {
+          fields: withContacts(customer, event.data.to),
+          stopped: { ...customer.stopped, ...stopsIn(event.data.to.contacts) },
+        };
       case 'CustomerTextsResumed': {
         const { [event.data.phone]: _resumed, ...stopped } = customer.stopped;
         return { fields: withContacts(customer, event.data.to), stopped };
@@ -72,7 +91,8 @@ export const customerDecider: Decider<Customer, CustomerCommand, Heard, Customer
 };
 
 /** Who is alone needs no mark to be the first. */
-const withPrimary = (contacts: Contacts): Contacts => (contacts.length === 1 ? contacts.map((contact) => ({ ...contact, isPrimary: true })) : contacts);
+const withPrimary = (contacts: Contacts): Contacts =>
+  contacts.length === 1 ? contacts.map((contact) => ({ ...contact, isPrimary: true })) : contacts;
 
 /** A contact keeps its id for ever; two contacts never share one, and nobody brings one along. */
 function known(contacts: Contacts, { fields, stopped }: Customer, { newId }: Facts): KnownContact[] {
@@ -89,13 +109,24 @@ function known(contacts: Contacts, { fields, stopped }: Customer, { newId }: Fac
 function wished({ type, data: { phone } }: Wish, { fields }: Customer, { now }: Facts) {
   const before = fields?.contacts ?? [];
   const smsOptedOutAt = type === 'RecordTextsStopped' ? now : null;
-  const contacts = before.map((contact) => (contact.phone === phone && (contact.smsOptedOutAt === null) !== (smsOptedOutAt === null) ? { ...contact, smsOptedOutAt } : contact));
+  const contacts = before.map((contact) =>
+    contact.phone === phone && (contact.smsOptedOutAt === null) !== (smsOptedOutAt === null)
+      ? { ...contact, smsOptedOutAt }
+      : contact,
+  );
   if (contacts.every((contact, index) => contact === before[index])) return accept<CustomerEvent>();
   const data = { phone, from: { contacts: before }, to: { contacts } };
-  return type === 'RecordTextsStopped' ? accept<CustomerEvent>({ type: 'CustomerTextsStopped', data }) : accept<CustomerEvent>({ type: 'CustomerTextsResumed', data });
+  return type === 'RecordTextsStopped'
+    ? accept<CustomerEvent>({ type: 'CustomerTextsStopped', data })
+    : accept<CustomerEvent>({ type: 'CustomerTextsResumed', data });
 }
 
-const withContacts = ({ fields }: Customer, to: { readonly contacts: KnownContact[] }) => fields && { ...fields, ...to };
+const withContacts = ({ fields }: Customer, to: { readonly contacts: KnownContact[] }) =>
+  fields && { ...fields, ...to };
 
 const stopsIn = (contacts: readonly KnownContact[]) =>
-  Object.fromEntries(contacts.flatMap(({ phone, smsOptedOutAt }) => (phone !== null && smsOptedOutAt !== null ? [[phone, smsOptedOutAt]] : [])));
+  Object.fromEntries(
+    contacts.flatMap(({ phone, smsOptedOutAt }) =>
+      phone !== null && smsOptedOutAt !== null ? [[phone, smsOptedOutAt]] : [],
+    ),
+  );

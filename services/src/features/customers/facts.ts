@@ -17,12 +17,19 @@ export const customerFacts: Gather<CustomerFacts> = async ({ type, data }, world
     leaving === null ? 0 : creditOf(leaving, world),
   ]);
   // Who is the salesman already may stay, also when he no longer sells.
-  const salesman = person && (id === present || isSalesmanOf(world.tenant, person.fields)) ? { id, name: fullName(person.fields) } : null;
+  const salesman =
+    person && (id === present || isSalesmanOf(world.tenant, person.fields))
+      ? { id, name: fullName(person.fields) }
+      : null;
   return { ...world.facts, salesman, hasLocations: locations.length > 0, credit };
 };
 
 /** Where an e-mail address or a phone number is claimed within the company. */
-export const contactClaim = (kind: 'email' | 'phone', value: string) => ({ scope: 'Customer.contact', key: `${kind}:${value}`, kind });
+export const contactClaim = (kind: 'email' | 'phone', value: string) => ({
+  scope: 'Customer.contact',
+  key: `${kind}:${value}`,
+  kind,
+});
 
 /** The claims of a contact. */
 export const contactClaimsOf = (contact: Pick<KnownContact, 'email' | 'phone'>) =>
@@ -32,6 +39,11 @@ export const contactClaimsOf = (contact: Pick<KnownContact, 'email' | 'phone'>) 
 export function contactClaims(fields: Folded['fields']): Held[] {
   const { contacts } = fields as CustomerFields; // a customer's record is folded from its events
   const held = contacts.flatMap((contact, index) =>
-    contactClaimsOf(contact).map(({ scope, key, kind }) => ({ scope, key, refusal: { code: 'CONTACT_TAKEN', field: `contacts.${index}.${kind}` } })));
+    contactClaimsOf(contact).map(({ scope, key, kind }) => ({
+      scope,
+      key,
+      refusal: { code: 'CONTACT_TAKEN', field: `contacts.${index}.${kind}` },
+    })),
+  );
   return held.filter(({ key }, index) => held.findIndex((other) => other.key === key) === index);
 }

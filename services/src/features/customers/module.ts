@@ -5,4 +5,9 @@ import { contactClaims, customerFacts } from './facts.ts';
 
 export { customerHandlers } from './controller.ts';
 export { whenTextRefused } from './reactions.ts';
-export const customers = { resource: customer, decider: customerDecider, facts: customerFacts, claims: contactClaims } satisfies Rules;
+export const customers = {
+  resource: customer,
+  decider: customerDecider,
+  facts: customerFacts,
+  claims: contactClaims,
+} satisfies Rules;

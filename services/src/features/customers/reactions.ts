@@ -17,6 +17,8 @@ export const whenTextRefused: Reaction = {
     if (phone === undefined) return [];
     const { scope, key } = contactClaim('phone', phone);
     const id = await world.holder(scope, key);
-    return id === null ? [] : [{ command: { entity: customer.entity, id, command: { type: 'RecordTextsStopped', data: { phone } } } }];
+    return id === null
+      ? []
+      : [{ command: { entity: customer.entity, id, command: { type: 'RecordTextsStopped', data: { phone } } } }];
   },
 };

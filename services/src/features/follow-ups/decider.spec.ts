@@ -4,22 +4,60 @@ import { factsAt, specOf } from '#kernel/spec.ts';
 import { followUpDecider } from './decider.ts';
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
-const today = '2026-11-20', yesterday = '2026-11-19', monday = '2026-11-23', friday = '2026-11-27';
-const [sam, tess] = [{ id: id(901), name: 'Sam Ortiz' }, { id: id(902), name: 'Tess Cole' }];
-const place = { locationId: id(701), locationName: 'Palm Court', customerId: id(801), customerName: 'Rivera Homes', salesmanId: sam.id, salesmanName: sam.name };
+const today = '2026-11-20',
+  yesterday = '2026-11-19',
+  monday = '2026-11-23',
+  friday = '2026-11-27';
+const [sam, tess] = [
+  { id: id(901), name: 'Sam Ortiz' },
+  { id: id(902), name: 'Tess Cole' },
+];
+const place = {
+  locationId: id(701),
+  locationName: 'Palm Court',
+  customerId: id(801),
+  customerName: 'Rivera Homes',
+  salesmanId: sam.id,
+  salesmanName: sam.name,
+};
 const wall = { id: id(601), number: '12', name: 'Retaining wall', isSettled: false };
 
-const planned = { proposalId: wall.id, dueDate: monday, kind: 'call', subject: 'Have they read it?', note: '' } as const;
+const planned = {
+  proposalId: wall.id,
+  dueDate: monday,
+  kind: 'call',
+  subject: 'Have they read it?',
+  note: '',
+} as const;
 const { salesmanId: _his, salesmanName: _name, ...where } = place;
-const fields: FollowUpFields = { ...where, ...planned, proposalNumber: '12', proposalName: 'Retaining wall', salesmanId: sam.id, salesmanName: sam.name };
+const fields: FollowUpFields = {
+  ...where,
+  ...planned,
+  proposalNumber: '12',
+  proposalName: 'Retaining wall',
+  salesmanId: sam.id,
+  salesmanName: sam.name,
+};
 const scheduled = { type: 'FollowUpScheduled', data: fields } satisfies FollowUpEvent;
 const done = (outcome: FollowUpOutcome, more: { note?: string; nextDueDate?: string } = {}) =>
-  ({ type: 'FollowUpCompleted', data: { from: { status: 'open' }, to: { status: 'done' }, outcome, note: '', nextDueDate: null, ...more } }) satisfies FollowUpEvent;
-const moved = (from: string, to: string, note = '') => ({ type: 'FollowUpRescheduled', data: { from: { dueDate: from }, to: { dueDate: to }, note } }) satisfies FollowUpEvent;
-const cancelled = { type: 'FollowUpCancelled', data: { from: { status: 'open' }, to: { status: 'cancelled' }, note: 'They moved away.' } } satisfies FollowUpEvent;
+  ({
+    type: 'FollowUpCompleted',
+    data: { from: { status: 'open' }, to: { status: 'done' }, outcome, note: '', nextDueDate: null, ...more },
+  }) satisfies FollowUpEvent;
+const moved = (from: string, to: string, note = '') =>
+  ({
+    type: 'FollowUpRescheduled',
+    data: { from: { dueDate: from }, to: { dueDate: to }, note },
+  }) satisfies FollowUpEvent;
+const cancelled = {
+  type: 'FollowUpCancelled',
+  data: { from: { status: 'open' }, to: { status: 'cancelled' }, note: 'They moved away.' },
+} satisfies FollowUpEvent;
 
-const schedule = (more: { proposalId?: string | null; salesmanId?: string; dueDate?: string } = {}) => ({ type: 'ScheduleFollowUp', data: { locationId: place.locationId, ...planned, ...more } }) as const;
-const complete = (outcome: FollowUpOutcome | null, more: { note?: string; nextDueDate?: string } = {}) => ({ type: 'CompleteFollowUp', data: { outcome, note: '', nextDueDate: null, ...more } }) as const;
+const schedule = (more: { proposalId?: string | null; salesmanId?: string; dueDate?: string } = {}) =>
+  ({ type: 'ScheduleFollowUp', data: { locationId: place.locationId, ...planned, ...more } }) as const;
+const complete = (outcome: FollowUpOutcome | null, more: { note?: string; nextDueDate?: string } = {}) =>
+  ({ type: 'CompleteFollowUp', data: { outcome, note: '', nextDueDate: null, ...more } }) as const;
 const reschedule = (dueDate: string, note = '') => ({ type: 'RescheduleFollowUp', data: { dueDate, note } }) as const;
 const cancel = { type: 'CancelFollowUp', data: { note: 'They moved away.' } } as const;
 
@@ -27,37 +65,84 @@ const { given } = specOf(followUpDecider, { ...factsAt(), place, proposal: wall,
 
 describe('scheduling a follow-up', () => {
   it('says for whom, where, about what and when', () => given().when(schedule()).then(scheduled));
-  it('can be about the place alone', () => given().when(schedule({ proposalId: null }), { proposal: null }).then({ ...scheduled, data: { ...fields, proposalId: null, proposalNumber: null, proposalName: null } }));
-  it('can be for today', () => given().when(schedule({ dueDate: today })).then({ ...scheduled, data: { ...fields, dueDate: today } }));
-  it('can be another salesman’s', () => given().when(schedule({ salesmanId: tess.id }), { salesman: tess }).then({ ...scheduled, data: { ...fields, salesmanId: tess.id, salesmanName: tess.name } }));
-  it('is for no day that is over', () => given().when(schedule({ dueDate: yesterday })).thenRefused('DUE_IN_PAST', { field: 'dueDate', values: { field: 'due date' } }));
-  it('needs a location of this company', () => given().when(schedule(), { place: null }).thenRefused('LOCATION_UNKNOWN', { field: 'locationId' }));
-  it('needs a proposal of that location', () => given().when(schedule(), { proposal: null }).thenRefused('PROPOSAL_UNKNOWN', { field: 'proposalId' }));
-  it('is of no use for a proposal that is settled', () => given().when(schedule(), { proposal: { ...wall, isSettled: true } }).thenRefused('PROPOSAL_SETTLED', { field: 'proposalId' }));
-  it('needs a salesman of this company', () => given().when(schedule({ salesmanId: tess.id }), { salesman: null }).thenRefused('SALESMAN_UNKNOWN', { field: 'salesmanId' }));
+  it('can be about the place alone', () =>
+    given()
+      .when(schedule({ proposalId: null }), { proposal: null })
+      .then({ ...scheduled, data: { ...fields, proposalId: null, proposalNumber: null, proposalName: null } }));
+  it('can be for today', () =>
+    given()
+      .when(schedule({ dueDate: today }))
+      .then({ ...scheduled, data: { ...fields, dueDate: today } }));
+  it('can be another salesman’s', () =>
+    given()
+      .when(schedule({ salesmanId: tess.id }), { salesman: tess })
+      .then({ ...scheduled, data: { ...fields, salesmanId: tess.id, salesmanName: tess.name } }));
+  it('is for no day that is over', () =>
+    given()
+      .when(schedule({ dueDate: yesterday }))
+      .thenRefused('DUE_IN_PAST', { field: 'dueDate', values: { field: 'due date' } }));
+  it('needs a location of this company', () =>
+    given().when(schedule(), { place: null }).thenRefused('LOCATION_UNKNOWN', { field: 'locationId' }));
+  it('needs a proposal of that location', () =>
+    given().when(schedule(), { proposal: null }).thenRefused('PROPOSAL_UNKNOWN', { field: 'proposalId' }));
+  it('is of no use for a proposal that is settled', () =>
+    given()
+      .when(schedule(), { proposal: { ...wall, isSettled: true } })
+      .thenRefused('PROPOSAL_SETTLED', { field: 'proposalId' }));
+  it('needs a salesman of this company', () =>
+    given()
+      .when(schedule({ salesmanId: tess.id }), { salesman: null })
+      .thenRefused('SALESMAN_UNKNOWN', { field: 'salesmanId' }));
   it('happens once, however often it is asked', () => given(scheduled).when(schedule()).then());
   it('happens once, also after it was done', () => given(scheduled, done('won')).when(schedule()).then());
 });
 
 describe('completing a follow-up', () => {
-  it('says how it went', () => given(scheduled).when(complete('interested', { note: 'They want the rail.' })).then(done('interested', { note: 'They want the rail.' })));
-  it('needs an outcome', () => given(scheduled).when(complete(null)).thenRefused('OUTCOME_REQUIRED', { field: 'outcome' }));
-  it('can name the day of the next one', () => given(scheduled).when(complete('noAnswer', { nextDueDate: friday })).then(done('noAnswer', { nextDueDate: friday })));
-  it('needs that day when it is put off', () => given(scheduled).when(complete('reschedule')).thenRefused('NEXT_DUE_DATE_REQUIRED', { field: 'nextDueDate' }));
-  it('puts it off to another day', () => given(scheduled).when(complete('reschedule', { nextDueDate: friday })).then(done('reschedule', { nextDueDate: friday })));
-  it('puts it off to no day that is over', () => given(scheduled).when(complete('reschedule', { nextDueDate: yesterday })).thenRefused('DUE_IN_PAST', { field: 'nextDueDate', values: { field: 'next due date' } }));
-  it('is possible long after it was due', () => given({ ...scheduled, data: { ...fields, dueDate: '2026-10-01' } }).when(complete('won')).then(done('won')));
+  it('says how it went', () =>
+    given(scheduled)
+      .when(complete('interested', { note: 'They want the rail.' }))
+      .then(done('interested', { note: 'They want the rail.' })));
+  it('needs an outcome', () =>
+    given(scheduled).when(complete(null)).thenRefused('OUTCOME_REQUIRED', { field: 'outcome' }));
+  it('can name the day of the next one', () =>
+    given(scheduled)
+      .when(complete('noAnswer', { nextDueDate: friday }))
+      .then(done('noAnswer', { nextDueDate: friday })));
+  it('needs that day when it is put off', () =>
+    given(scheduled).when(complete('reschedule')).thenRefused('NEXT_DUE_DATE_REQUIRED', { field: 'nextDueDate' }));
+  it('puts it off to another day', () =>
+    given(scheduled)
+      .when(complete('reschedule', { nextDueDate: friday }))
+      .then(done('reschedule', { nextDueDate: friday })));
+  it('puts it off to no day that is over', () =>
+    given(scheduled)
+      .when(complete('reschedule', { nextDueDate: yesterday }))
+      .thenRefused('DUE_IN_PAST', { field: 'nextDueDate', values: { field: 'next due date' } }));
+  it('is possible long after it was due', () =>
+    given({ ...scheduled, data: { ...fields, dueDate: '2026-10-01' } })
+      .when(complete('won'))
+      .then(done('won')));
   it('happens once', () => given(scheduled, done('noAnswer')).when(complete('won')).thenRefused('BAD_STATE'));
-  it('is too late once it is cancelled', () => given(scheduled, cancelled).when(complete('won')).thenRefused('BAD_STATE'));
+  it('is too late once it is cancelled', () =>
+    given(scheduled, cancelled).when(complete('won')).thenRefused('BAD_STATE'));
 });
 
 describe('rescheduling a follow-up', () => {
-  it('moves it to another day', () => given(scheduled).when(reschedule(friday, 'Back on Friday.')).then(moved(monday, friday, 'Back on Friday.')));
-  it('moves it from the day it stands on by now', () => given(scheduled, moved(monday, friday)).when(reschedule(monday)).then(moved(friday, monday)));
+  it('moves it to another day', () =>
+    given(scheduled)
+      .when(reschedule(friday, 'Back on Friday.'))
+      .then(moved(monday, friday, 'Back on Friday.')));
+  it('moves it from the day it stands on by now', () =>
+    given(scheduled, moved(monday, friday)).when(reschedule(monday)).then(moved(friday, monday)));
   it('records nothing when nothing changes', () => given(scheduled).when(reschedule(monday)).then());
-  it('keeps a note, also for the same day', () => given(scheduled).when(reschedule(monday, 'In the morning.')).then(moved(monday, monday, 'In the morning.')));
-  it('is for no day that is over', () => given(scheduled).when(reschedule(yesterday)).thenRefused('DUE_IN_PAST', { field: 'dueDate' }));
-  it('is too late once it is done', () => given(scheduled, done('won')).when(reschedule(friday)).thenRefused('BAD_STATE'));
+  it('keeps a note, also for the same day', () =>
+    given(scheduled)
+      .when(reschedule(monday, 'In the morning.'))
+      .then(moved(monday, monday, 'In the morning.')));
+  it('is for no day that is over', () =>
+    given(scheduled).when(reschedule(yesterday)).thenRefused('DUE_IN_PAST', { field: 'dueDate' }));
+  it('is too late once it is done', () =>
+    given(scheduled, done('won')).when(reschedule(friday)).thenRefused('BAD_STATE'));
 });
 
 describe('cancelling a follow-up', () => {

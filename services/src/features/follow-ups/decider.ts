@@ -1,13 +1,28 @@
-import type { FollowUpCommand, FollowUpEvent, FollowUpRefusal, FollowUpStatus } from '@backoffice/contracts/features/follow-ups';
+import type {
+  FollowUpCommand,
+  FollowUpEvent,
+  FollowUpRefusal,
+  FollowUpStatus,
+} from '@backoffice/contracts/features/follow-ups';
 import type { Day } from '@backoffice/contracts/kernel';
 import { accept, refuse, type Decider, type Facts } from '#kernel/decider.ts';
 
 export type FollowUp = { readonly status: 'absent' } | { readonly status: FollowUpStatus; readonly dueDate: Day };
 export type FollowUpFacts = Facts & {
   /** The location that is named, and whose it is; null when the caller sees no such location. */
-  readonly place: { readonly locationId: string; readonly locationName: string; readonly customerId: string; readonly customerName: string } | null;
+  readonly place: {
+    readonly locationId: string;
+    readonly locationName: string;
+    readonly customerId: string;
+    readonly customerName: string;
+  } | null;
   /** The proposal that is named; null when the location has no such proposal. Settled: accepted, declined, expired, archived or in the trash. */
-  readonly proposal: { readonly id: string; readonly number: string; readonly name: string; readonly isSettled: boolean } | null;
+  readonly proposal: {
+    readonly id: string;
+    readonly number: string;
+    readonly name: string;
+    readonly isSettled: boolean;
+  } | null;
   /** The one who is named, or the location's; null when that is no salesman of this company. */
   readonly salesman: { readonly id: string; readonly name: string } | null;
 };
@@ -25,10 +40,24 @@ export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, 
       if (!salesman) return refuse('SALESMAN_UNKNOWN', { field: 'salesmanId' });
       if (dueDate < today) return inPast('dueDate');
       const { locationId, locationName, customerId, customerName } = place;
-      return accept({ type: 'FollowUpScheduled', data: {
-        locationId, locationName, customerId, customerName, proposalId, proposalNumber: proposal?.number ?? null, proposalName: proposal?.name ?? null,
-        salesmanId: salesman.id, salesmanName: salesman.name, dueDate, kind, subject, note,
-      } });
+      return accept({
+        type: 'FollowUpScheduled',
+        data: {
+          locationId,
+          locationName,
+          customerId,
+          customerName,
+          proposalId,
+          proposalNumber: proposal?.number ?? null,
+          proposalName: proposal?.name ?? null,
+          salesmanId: salesman.id,
+          salesmanName: salesman.name,
+          dueDate,
+          kind,
+          subject,
+          note,
+        },
+      });
     }
     if (followUp.status !== 'open') return refuse('BAD_STATE');
     const { note } = command.data;
@@ -36,18 +65,28 @@ export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, 
       case 'CompleteFollowUp': {
         const { outcome, nextDueDate } = command.data;
         if (outcome === null) return refuse('OUTCOME_REQUIRED', { field: 'outcome' });
-        if (outcome === 'reschedule' && nextDueDate === null) return refuse('NEXT_DUE_DATE_REQUIRED', { field: 'nextDueDate' });
+        if (outcome === 'reschedule' && nextDueDate === null)
+          return refuse('NEXT_DUE_DATE_REQUIRED', { field: 'nextDueDate' });
         if (nextDueDate !== null && nextDueDate < today) return inPast('nextDueDate');
-        return accept({ type: 'FollowUpCompleted', data: { from: { status: 'open' }, to: { status: 'done' }, outcome, note, nextDueDate } });
+        return accept({
+          type: 'FollowUpCompleted',
+          data: { from: { status: 'open' }, to: { status: 'done' }, outcome, note, nextDueDate },
+        });
       }
       case 'RescheduleFollowUp': {
         const { dueDate } = command.data;
         if (dueDate < today) return inPast('dueDate');
         if (dueDate === followUp.dueDate && note === '') return accept();
-        return accept({ type: 'FollowUpRescheduled', data: { from: { dueDate: followUp.dueDate }, to: { dueDate }, note } });
+        return accept({
+          type: 'FollowUpRescheduled',
+          data: { from: { dueDate: followUp.dueDate }, to: { dueDate }, note },
+        });
       }
       case 'CancelFollowUp':
-        return accept({ type: 'FollowUpCancelled', data: { from: { status: 'open' }, to: { status: 'cancelled' }, note } });
+        return accept({
+          type: 'FollowUpCancelled',
+          data: { from: { status: 'open' }, to: { status: 'cancelled' }, note },
+        });
     }
   },
 
@@ -58,4 +97,5 @@ export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, 
   },
 };
 
-const inPast = (field: 'dueDate' | 'nextDueDate') => refuse('DUE_IN_PAST', { field, values: { field: field === 'dueDate' ? 'due date' : 'next due date' } });
+const inPast = (field: 'dueDate' | 'nextDueDate') =>
+  refuse('DUE_IN_PAST', { field, values: { field: field === 'dueDate' ? 'due date' : 'next due date' } });

@@ -15,16 +15,33 @@ export const openScope = (proposalId: string) => membersScope(proposal.entity, p
 
 export function openClaims(fields: Folded['fields'], id: string): Held[] {
   const { status = 'open', proposalId } = fields as FieldsOf<typeof followUp> & { status?: string }; // folded from its events, the first of which does not say that it is open
-  return status === 'open' ? belonging('FollowUp', id, { proposalId }, [{ field: 'proposalId', entity: proposal.entity }]) : [];
+  return status === 'open'
+    ? belonging('FollowUp', id, { proposalId }, [{ field: 'proposalId', entity: proposal.entity }])
+    : [];
 }
 
 export const followUpFacts: Gather<FollowUpFacts> = async ({ type, data }, world) => {
   if (type !== 'ScheduleFollowUp') return { ...world.facts, place: null, proposal: null, salesman: null };
   const { locationId, proposalId, salesmanId } = data as Asked; // by its contract
-  const [place, about, person] = await Promise.all([partiesOf(locationId, world), proposalId === null ? null : proposalAt(locationId, proposalId, world), salesmanId === undefined ? null : world.record(user, salesmanId)]);
+  const [place, about, person] = await Promise.all([
+    partiesOf(locationId, world),
+    proposalId === null ? null : proposalAt(locationId, proposalId, world),
+    salesmanId === undefined ? null : world.record(user, salesmanId),
+  ]);
   // Who is the location's salesman already may be it here, also when he no longer sells.
-  const named = salesmanId !== undefined && person && isSalesmanOf(world.tenant, person.fields) ? { id: salesmanId, name: fullName(person.fields) } : null;
-  return { ...world.facts, place, proposal: about, salesman: place && (salesmanId === undefined || salesmanId === place.salesmanId) ? { id: place.salesmanId, name: place.salesmanName } : named };
+  const named =
+    salesmanId !== undefined && person && isSalesmanOf(world.tenant, person.fields)
+      ? { id: salesmanId, name: fullName(person.fields) }
+      : null;
+  return {
+    ...world.facts,
+    place,
+    proposal: about,
+    salesman:
+      place && (salesmanId === undefined || salesmanId === place.salesmanId)
+        ? { id: place.salesmanId, name: place.salesmanName }
+        : named,
+  };
 };
 
 async function proposalAt(locationId: string, id: string, world: World): Promise<FollowUpFacts['proposal']> {
@@ -35,13 +52,20 @@ async function proposalAt(locationId: string, id: string, world: World): Promise
 
 /** What answers a proposal, and what puts it on offer again. */
 const answers: Readonly<Record<string, boolean>> = {
-  ProposalSigned: true, ProposalAcceptedWithoutSignature: true, ProposalDeclined: true, ProposalExpired: true,
-  ProposalSignatureVoided: false, ProposalEdited: false,
+  ProposalSigned: true,
+  ProposalAcceptedWithoutSignature: true,
+  ProposalDeclined: true,
+  ProposalExpired: true,
+  ProposalSignatureVoided: false,
+  ProposalEdited: false,
 };
 
 /** Whether nothing is left to follow up: it is answered, expired, or laid aside. */
 export async function isSettled(id: string, world: World): Promise<boolean> {
   const [found, history] = await Promise.all([world.record(proposal, id), world.history(proposal, id)]);
   if (!found || found.trashed || found.archived) return true;
-  return history.some(({ type }) => type in answers) && answers[history.findLast(({ type }) => type in answers)?.type ?? ''] === true;
+  return (
+    history.some(({ type }) => type in answers) &&
+    answers[history.findLast(({ type }) => type in answers)?.type ?? ''] === true
+  );
 }

@@ -4,4 +4,9 @@ import { followUpDecider } from './decider.ts';
 import { followUpFacts, openClaims } from './facts.ts';
 
 export { whenFollowUpNeeded } from './reactions.ts';
-export const followUps = { resource: followUp, decider: followUpDecider, facts: followUpFacts, claims: openClaims } satisfies Rules;
+export const followUps = {
+  resource: followUp,
+  decider: followUpDecider,
+  facts: followUpFacts,
+  claims: openClaims,
+} satisfies Rules;

@@ -1,5 +1,10 @@
 import { company } from '@backoffice/contracts/features/companies';
-import { afterSending, followUp, type FollowUpCommand, type FollowUpEvent } from '@backoffice/contracts/features/follow-ups';
+import {
+  afterSending,
+  followUp,
+  type FollowUpCommand,
+  type FollowUpEvent,
+} from '@backoffice/contracts/features/follow-ups';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
@@ -10,8 +15,12 @@ import { isSettled, openScope } from './facts.ts';
 
 /** Why what is open is cancelled, by what happened to the proposal. */
 const endings: Readonly<Record<string, string>> = {
-  ProposalSigned: 'The proposal was signed.', ProposalAcceptedWithoutSignature: 'The proposal was accepted.', ProposalDeclined: 'The proposal was declined.',
-  ProposalExpired: 'The proposal expired.', ProposalArchived: 'The proposal was archived.', ProposalTrashed: 'The proposal was moved to the trash.',
+  ProposalSigned: 'The proposal was signed.',
+  ProposalAcceptedWithoutSignature: 'The proposal was accepted.',
+  ProposalDeclined: 'The proposal was declined.',
+  ProposalExpired: 'The proposal expired.',
+  ProposalArchived: 'The proposal was archived.',
+  ProposalTrashed: 'The proposal was moved to the trash.',
 };
 
 /**
@@ -27,29 +36,50 @@ export const whenFollowUpNeeded: Reaction = {
   },
 };
 
-const schedule = (id: string, data: Extract<FollowUpCommand, { type: 'ScheduleFollowUp' }>['data']): Effect =>
-  ({ key: id, command: { entity: followUp.entity, id, begins: true, command: { type: 'ScheduleFollowUp', data } } });
+const schedule = (id: string, data: Extract<FollowUpCommand, { type: 'ScheduleFollowUp' }>['data']): Effect => ({
+  key: id,
+  command: { entity: followUp.entity, id, begins: true, command: { type: 'ScheduleFollowUp', data } },
+});
 
 /** A day that was over before the product came to the sending is left out: nobody is reminded of the past. */
 async function scheduled({ id: eventId, stream, tenant, meta: { at } }: Recorded, world: World): Promise<Effect[]> {
   const proposalId = idOf(stream);
-  const [sent, ours, open] = await Promise.all([world.record(proposal, proposalId), world.record(company, tenant), world.members(openScope(proposalId))]);
+  const [sent, ours, open] = await Promise.all([
+    world.record(proposal, proposalId),
+    world.record(company, tenant),
+    world.members(openScope(proposalId)),
+  ]);
   if (!sent || !ours || !sent.fields.sendFollowUp || (await isSettled(proposalId, world))) return [];
   const sentOn = dayIn(ours.fields.timeZone, at);
-  const wanted = afterSending.map(({ days, subject }) => ({ id: uuidOf(`follow-up ${eventId} ${days}`), dueDate: addDays(sentOn, days), subject }));
+  const wanted = afterSending.map(({ days, subject }) => ({
+    id: uuidOf(`follow-up ${eventId} ${days}`),
+    dueDate: addDays(sentOn, days),
+    subject,
+  }));
   // Told twice, some of its own may stand already; those of another sending still wait to be done.
   if (open.some((each) => !wanted.some(({ id }) => id === each))) return [];
   const { locationId } = sent.fields;
-  return wanted.filter(({ dueDate }) => dueDate >= world.facts.today)
-    .map(({ id, dueDate, subject }) => schedule(id, { locationId, proposalId, dueDate, kind: 'call', subject, note: '' }));
+  return wanted
+    .filter(({ dueDate }) => dueDate >= world.facts.today)
+    .map(({ id, dueDate, subject }) =>
+      schedule(id, { locationId, proposalId, dueDate, kind: 'call', subject, note: '' }),
+    );
 }
 
 /** Of those that were planned before the ending; what is planned after it knows of it. */
 async function cancelled({ type, stream, position }: Recorded, world: World): Promise<Effect[]> {
   const open = await world.members(openScope(idOf(stream)));
   const histories = await Promise.all(open.map((id) => world.history(followUp, id)));
-  return open.filter((_id, at) => (histories[at]?.[0]?.position ?? position) < position)
-    .map((id) => ({ key: id, command: { entity: followUp.entity, id, command: { type: 'CancelFollowUp', data: { note: endings[type] ?? '' } } } }));
+  return open
+    .filter((_id, at) => (histories[at]?.[0]?.position ?? position) < position)
+    .map((id) => ({
+      key: id,
+      command: {
+        entity: followUp.entity,
+        id,
+        command: { type: 'CancelFollowUp', data: { note: endings[type] ?? '' } },
+      },
+    }));
 }
 
 /** The same at the same place, on the day that was named; today where that is over by now. Of somebody who sells no more it goes to the location's salesman. */
@@ -62,5 +92,15 @@ async function next({ id: eventId, stream, tenant, data }: Recorded, world: Worl
   const person = await world.record(user, salesmanId);
   const his = person && isSalesmanOf(tenant, person.fields) ? { salesmanId } : {};
   const { today } = world.facts;
-  return [schedule(uuidOf(`follow-up after ${eventId}`), { locationId, proposalId, ...his, dueDate: nextDueDate < today ? today : nextDueDate, kind, subject, note: '' })];
+  return [
+    schedule(uuidOf(`follow-up after ${eventId}`), {
+      locationId,
+      proposalId,
+      ...his,
+      dueDate: nextDueDate < today ? today : nextDueDate,
+      kind,
+      subject,
+      note: '',
+    }),
+  ];
 }

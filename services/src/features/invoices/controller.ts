@@ -14,14 +14,35 @@ export const invoiceHandlers = ({ look }: Pick<Door, 'look'>): Handler[] => [
     const books = await booksOf(contractId, world);
     const billable = books && (await billableOf(books, invoiceId, world));
     if (!billable) throw notFound();
-    const { origin: { contractNumber, contractName, customerName, locationId, locationName }, schedule, before, retentionBp, netDays } = billable;
+    const {
+      origin: { contractNumber, contractName, customerName, locationId, locationName },
+      schedule,
+      before,
+      retentionBp,
+      netDays,
+    } = billable;
     const { today } = world.facts;
     return BillingSheet.parse({
-      contractId, contractNumber, contractName, customerName, locationId, locationName, retentionBp, netDays,
-      number: await nextIn(numberScope(invoice, {}), world), date: today, dueDate: addDays(today, netDays),
-      lines: schedule.map((line) => billedLine(line, { method: 'amount', amount: 0 }, before.byLine.get(line.sourceLineItemId) ?? 0)),
-      changeOrders: books.changeOrders.filter(({ approved }) => approved).map(({ id, fields: { number, name } }) => ({ changeOrderId: id, number, name })),
-      retainable: before.retainable, retentionHeld: before.retentionHeld, retentionReleased: before.retentionReleased,
+      contractId,
+      contractNumber,
+      contractName,
+      customerName,
+      locationId,
+      locationName,
+      retentionBp,
+      netDays,
+      number: await nextIn(numberScope(invoice, {}), world),
+      date: today,
+      dueDate: addDays(today, netDays),
+      lines: schedule.map((line) =>
+        billedLine(line, { method: 'amount', amount: 0 }, before.byLine.get(line.sourceLineItemId) ?? 0),
+      ),
+      changeOrders: books.changeOrders
+        .filter(({ approved }) => approved)
+        .map(({ id, fields: { number, name } }) => ({ changeOrderId: id, number, name })),
+      retainable: before.retainable,
+      retentionHeld: before.retentionHeld,
+      retentionReleased: before.retentionReleased,
       terms: books.invoices.at(-1)?.fields.terms ?? '',
     });
   }),

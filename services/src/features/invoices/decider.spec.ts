@@ -1,58 +1,176 @@
-import { billedToDate, type InvoiceCommand, type InvoiceEvent, type InvoicePosting, type ScheduledLine } from '@backoffice/contracts/features/invoices';
+import {
+  billedToDate,
+  type InvoiceCommand,
+  type InvoiceEvent,
+  type InvoicePosting,
+  type ScheduledLine,
+} from '@backoffice/contracts/features/invoices';
 import { describe, expect, it } from 'vitest';
 import { factsAt, specOf } from '#kernel/spec.ts';
 import { invoiceDecider, type Billable, type InvoiceFacts, type InvoiceHeard } from './decider.ts';
 
 const origin = {
-  locationId: 'hill', locationName: 'East slope', locationAddress: '4 Alder St, San Diego, CA 92101', customerId: 'hoa', customerName: 'Hillcrest HOA', customerAddress: '1 Laurel St, San Diego, CA 92103',
-  contactName: 'Grace Tanaka', salesmanId: 'nick', salesmanName: 'Nick Castellano', contractId: 'job', contractNumber: '1', contractName: 'Retaining wall',
+  locationId: 'hill',
+  locationName: 'East slope',
+  locationAddress: '4 Alder St, San Diego, CA 92101',
+  customerId: 'hoa',
+  customerName: 'Hillcrest HOA',
+  customerAddress: '1 Laurel St, San Diego, CA 92103',
+  contactName: 'Grace Tanaka',
+  salesmanId: 'nick',
+  salesmanName: 'Nick Castellano',
+  contractId: 'job',
+  contractNumber: '1',
+  contractName: 'Retaining wall',
 };
-const line = (name: string, scheduled: number, more: Partial<ScheduledLine> = {}): ScheduledLine => ({ sourceLineItemId: name, source: 'contract', changeOrderId: null, name, quantity: 10_000, unit: 'ls', scheduled, ...more });
+const line = (name: string, scheduled: number, more: Partial<ScheduledLine> = {}): ScheduledLine => ({
+  sourceLineItemId: name,
+  source: 'contract',
+  changeOrderId: null,
+  name,
+  quantity: 10_000,
+  unit: 'ls',
+  scheduled,
+  ...more,
+});
 const billable: Billable = {
-  origin, status: 'signed', retentionBp: 500, netDays: 30, before: billedToDate([]), unapproved: new Map([['rail', 'CO-3']]),
-  schedule: [line('demolition', 425_000), line('wall', 1_210_938, { quantity: 3_125_000 }), line('discount', -50_000), line('drains', 175_000, { source: 'changeOrder', changeOrderId: 'co-1' })],
+  origin,
+  status: 'signed',
+  retentionBp: 500,
+  netDays: 30,
+  before: billedToDate([]),
+  unapproved: new Map([['rail', 'CO-3']]),
+  schedule: [
+    line('demolition', 425_000),
+    line('wall', 1_210_938, { quantity: 3_125_000 }),
+    line('discount', -50_000),
+    line('drains', 175_000, { source: 'changeOrder', changeOrderId: 'co-1' }),
+  ],
 };
 const facts: InvoiceFacts = { ...factsAt(), billable, payments: 0 };
 const { given } = specOf(invoiceDecider, facts);
 /** What others have billed in the meantime, of 10,000.00 of which 500.00 are held. */
-const billedBefore = (thisPeriod: number, more: object = {}): Pick<InvoiceFacts, 'billable'> =>
-  ({ billable: { ...billable, before: billedToDate([{ lineItems: [{ sourceLineItemId: 'wall', thisPeriod }], retainable: 1_000_000, retentionHeld: 50_000, retentionReleased: 0, ...more }]) } });
+const billedBefore = (thisPeriod: number, more: object = {}): Pick<InvoiceFacts, 'billable'> => ({
+  billable: {
+    ...billable,
+    before: billedToDate([
+      {
+        lineItems: [{ sourceLineItemId: 'wall', thisPeriod }],
+        retainable: 1_000_000,
+        retentionHeld: 50_000,
+        retentionReleased: 0,
+        ...more,
+      },
+    ]),
+  },
+});
 
-const percent = (sourceLineItemId: string, percentToDate = 10_000) => ({ sourceLineItemId, billing: { method: 'percent' as const, percentToDate } });
-const content = { kind: 'progress' as const, throughDate: null, lineItems: [percent('demolition'), percent('wall', 5_000)], invoiceItems: [], retentionReleased: 0, overbillingReason: '', notes: '', terms: '' };
+const percent = (sourceLineItemId: string, percentToDate = 10_000) => ({
+  sourceLineItemId,
+  billing: { method: 'percent' as const, percentToDate },
+});
+const content = {
+  kind: 'progress' as const,
+  throughDate: null,
+  lineItems: [percent('demolition'), percent('wall', 5_000)],
+  invoiceItems: [],
+  retentionReleased: 0,
+  overbillingReason: '',
+  notes: '',
+  terms: '',
+};
 type Wished = Partial<Extract<InvoiceCommand, { type: 'EditInvoice' }>['data']>;
-const create = (more: Wished = {}) => ({ type: 'CreateInvoice', data: { contractId: 'job', number: '7', ...content, ...more } }) satisfies InvoiceCommand;
+const create = (more: Wished = {}) =>
+  ({ type: 'CreateInvoice', data: { contractId: 'job', number: '7', ...content, ...more } }) satisfies InvoiceCommand;
 const edit = (more: Wished = {}) => ({ type: 'EditInvoice', data: { ...content, ...more } }) satisfies InvoiceCommand;
 const voiding = { type: 'VoidInvoice', data: { reason: 'Billed twice' } } satisfies InvoiceCommand;
-const only = (events: readonly InvoiceHeard[]) => events[0]?.data as Extract<InvoiceEvent, { type: 'InvoiceCreated' }>['data']; // what a creation is made of
+const only = (events: readonly InvoiceHeard[]) =>
+  events[0]?.data as Extract<InvoiceEvent, { type: 'InvoiceCreated' }>['data']; // what a creation is made of
 
 const [born] = given().when(create()).events();
 if (born?.type !== 'InvoiceCreated') throw new Error('An invoice is born by being created');
 const created = born;
-const stateOf = (history: readonly InvoiceHeard[]) => history.map((event) => ({ by: 'kim', at: facts.now, ...event })).reduce(invoiceDecider.evolve, invoiceDecider.initial);
-const posting = (history: readonly InvoiceHeard[], more: Partial<InvoiceFacts> = {}) => invoiceDecider.posting?.(stateOf(history), { ...facts, ...more }) as InvoicePosting; // what an invoice posts
+const stateOf = (history: readonly InvoiceHeard[]) =>
+  history
+    .map((event) => ({ by: 'kim', at: facts.now, ...event }))
+    .reduce(invoiceDecider.evolve, invoiceDecider.initial);
+const posting = (history: readonly InvoiceHeard[], more: Partial<InvoiceFacts> = {}) =>
+  invoiceDecider.posting?.(stateOf(history), { ...facts, ...more }) as InvoicePosting; // what an invoice posts
 const approved = { type: 'InvoiceApproved', data: { reason: '', ...posting([created]) } } satisfies InvoiceHeard;
-const unapproved = { type: 'InvoiceUnapproved', data: { reason: 'Error', ...posting([created, approved], { today: '2026-12-01' }) } } satisfies InvoiceHeard;
+const unapproved = {
+  type: 'InvoiceUnapproved',
+  data: { reason: 'Error', ...posting([created, approved], { today: '2026-12-01' }) },
+} satisfies InvoiceHeard;
 const voided = { type: 'InvoiceVoided', data: { reason: 'Billed twice', posted: null } } satisfies InvoiceHeard;
-const objection = (type: string, history: readonly InvoiceHeard[], more: Partial<InvoiceFacts> = {}) => invoiceDecider.objection?.({ type, data: {} }, stateOf(history), { ...facts, ...more })?.code ?? null;
+const objection = (type: string, history: readonly InvoiceHeard[], more: Partial<InvoiceFacts> = {}) =>
+  invoiceDecider.objection?.({ type, data: {} }, stateOf(history), { ...facts, ...more })?.code ?? null;
 
 describe('creating an invoice', () => {
   it('bills lines to date, holds what the contract says and asks for the rest', () => {
-    expect(created.data).toMatchObject({ ...origin, number: '7', amount: 1_030_469, retainable: 1_030_469, retentionBp: 500, retentionHeld: 51_523, amountDue: 978_946 });
-    expect(created.data.lineItems).toMatchObject([{ name: 'demolition', scheduled: 425_000, thisPeriod: 425_000, balance: 0 }, { name: 'wall', previouslyBilled: 0, thisPeriod: 605_469, percentToDate: 5_000, balance: 605_469 }]);
+    expect(created.data).toMatchObject({
+      ...origin,
+      number: '7',
+      amount: 1_030_469,
+      retainable: 1_030_469,
+      retentionBp: 500,
+      retentionHeld: 51_523,
+      amountDue: 978_946,
+    });
+    expect(created.data.lineItems).toMatchObject([
+      { name: 'demolition', scheduled: 425_000, thisPeriod: 425_000, balance: 0 },
+      { name: 'wall', previouslyBilled: 0, thisPeriod: 605_469, percentToDate: 5_000, balance: 605_469 },
+    ]);
   });
   it('counts what others have billed', () => {
-    const next = only(given().when(create({ lineItems: [percent('wall')] }), billedBefore(605_469)).events());
-    expect(next).toMatchObject({ amount: 605_469, retentionHeld: 30_273, lineItems: [{ previouslyBilled: 605_469, balance: 0 }] });
+    const next = only(
+      given()
+        .when(create({ lineItems: [percent('wall')] }), billedBefore(605_469))
+        .events(),
+    );
+    expect(next).toMatchObject({
+      amount: 605_469,
+      retentionHeld: 30_273,
+      lineItems: [{ previouslyBilled: 605_469, balance: 0 }],
+    });
   });
   it('is dated today and due in as many days as the customer has', () => {
     expect(created.data).toMatchObject({ date: '2026-11-20', dueDate: '2026-12-20' });
-    expect(only(given().when(create({ date: '2026-11-01' })).events())).toMatchObject({ date: '2026-11-01', dueDate: '2026-12-01' });
+    expect(
+      only(
+        given()
+          .when(create({ date: '2026-11-01' }))
+          .events(),
+      ),
+    ).toMatchObject({ date: '2026-11-01', dueDate: '2026-12-01' });
   });
   it('rounds what is beside the schedule once a line, and gives it ids', () => {
-    const item = { name: 'Haul away', description: '', quantity: 15_000, unit: 'ls', unitPrice: 10_001, retentionApplies: false };
-    const { invoiceItems, amount, retainable } = only(given().when(create({ lineItems: [], invoiceItems: [{ ...item, id: 'a' }, { ...item, id: 'a', retentionApplies: true }] })).events());
-    expect([invoiceItems[0]?.id, new Set(invoiceItems.map(({ id }) => id)).size, amount, retainable]).toEqual(['a', 2, 30_004, 15_002]);
+    const item = {
+      name: 'Haul away',
+      description: '',
+      quantity: 15_000,
+      unit: 'ls',
+      unitPrice: 10_001,
+      retentionApplies: false,
+    };
+    const { invoiceItems, amount, retainable } = only(
+      given()
+        .when(
+          create({
+            lineItems: [],
+            invoiceItems: [
+              { ...item, id: 'a' },
+              { ...item, id: 'a', retentionApplies: true },
+            ],
+          }),
+        )
+        .events(),
+    );
+    expect([invoiceItems[0]?.id, new Set(invoiceItems.map(({ id }) => id)).size, amount, retainable]).toEqual([
+      'a',
+      2,
+      30_004,
+      15_002,
+    ]);
   });
   it('binds its hash to what the customer reads', () => {
     const hashOf = (more: Wished) => only(given().when(create(more)).events()).contentHash;
@@ -61,78 +179,184 @@ describe('creating an invoice', () => {
   });
   it('needs an open contract', () => {
     given().when(create(), { billable: null }).thenRefused('CONTRACT_UNKNOWN', { field: 'contractId' });
-    for (const [status, code] of [['unsigned', 'CONTRACT_NOT_SIGNED'], ['closed', 'CONTRACT_CLOSED'], ['void', 'CONTRACT_VOID']] as const) given().when(create(), { billable: { ...billable, status } }).thenRefused(code);
+    for (const [status, code] of [
+      ['unsigned', 'CONTRACT_NOT_SIGNED'],
+      ['closed', 'CONTRACT_CLOSED'],
+      ['void', 'CONTRACT_VOID'],
+    ] as const)
+      given()
+        .when(create(), { billable: { ...billable, status } })
+        .thenRefused(code);
   });
   it('knows its lines', () => {
-    given().when(create({ lineItems: [percent('wall'), percent('roof')] })).thenRefused('LINE_UNKNOWN', { field: 'lineItems.1', values: { line: '2' } });
-    given().when(create({ lineItems: [percent('wall', 1), percent('wall', 2)] })).thenRefused('LINE_TWICE', { values: { line: '2' } });
-    given().when(create({ lineItems: [percent('rail')] })).thenRefused('CHANGE_ORDER_NOT_APPROVED', { values: { changeOrder: 'CO-3' } });
+    given()
+      .when(create({ lineItems: [percent('wall'), percent('roof')] }))
+      .thenRefused('LINE_UNKNOWN', { field: 'lineItems.1', values: { line: '2' } });
+    given()
+      .when(create({ lineItems: [percent('wall', 1), percent('wall', 2)] }))
+      .thenRefused('LINE_TWICE', { values: { line: '2' } });
+    given()
+      .when(create({ lineItems: [percent('rail')] }))
+      .thenRefused('CHANGE_ORDER_NOT_APPROVED', { values: { changeOrder: 'CO-3' } });
   });
   it('bills no line beyond its price without saying why', () => {
-    given().when(create({ lineItems: [percent('demolition', 10_001)] })).thenRefused('OVERBILLED', { field: 'lineItems.0', values: { name: 'demolition', billed: '4,250.43', scheduled: '4,250.00' } });
-    given().when(create({ lineItems: [percent('discount', 10_001)] })).thenRefused('OVERBILLED');
-    given().when(create({ lineItems: [percent('demolition', 10_001)], overbillingReason: 'Agreed' })).events();
+    given()
+      .when(create({ lineItems: [percent('demolition', 10_001)] }))
+      .thenRefused('OVERBILLED', {
+        field: 'lineItems.0',
+        values: { name: 'demolition', billed: '4,250.43', scheduled: '4,250.00' },
+      });
+    given()
+      .when(create({ lineItems: [percent('discount', 10_001)] }))
+      .thenRefused('OVERBILLED');
+    given()
+      .when(create({ lineItems: [percent('demolition', 10_001)], overbillingReason: 'Agreed' }))
+      .events();
   });
   it('takes back what was billed beyond a price, without a reason', () => {
-    given().when(create({ lineItems: [percent('wall', 10_500)] }), billedBefore(1_400_000)).events();
-    given().when(create({ lineItems: [percent('wall', 12_000)] }), billedBefore(1_400_000)).thenRefused('OVERBILLED');
+    given()
+      .when(create({ lineItems: [percent('wall', 10_500)] }), billedBefore(1_400_000))
+      .events();
+    given()
+      .when(create({ lineItems: [percent('wall', 12_000)] }), billedBefore(1_400_000))
+      .thenRefused('OVERBILLED');
   });
-  it('bills no line by more than a line can be', () => given().when(create({ lineItems: [percent('wall', 9_000_000)], overbillingReason: 'Typo' })).thenRefused('LINE_TOO_LARGE', { values: { name: 'wall' } }));
+  it('bills no line by more than a line can be', () =>
+    given()
+      .when(create({ lineItems: [percent('wall', 9_000_000)], overbillingReason: 'Typo' }))
+      .thenRefused('LINE_TOO_LARGE', { values: { name: 'wall' } }));
   it('agrees with the total on the screen and no other', () => {
-    given().when(create({ amount: 1_030_469 })).events();
-    given().when(create({ amount: 1 })).thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '10,304.69' } });
+    given()
+      .when(create({ amount: 1_030_469 }))
+      .events();
+    given()
+      .when(create({ amount: 1 }))
+      .thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '10,304.69' } });
   });
   it('bills something, or releases retention that is held', () => {
-    given().when(create({ lineItems: [] })).thenRefused('INVOICE_EMPTY');
-    given().when(create({ lineItems: [], retentionReleased: 50_000 }), billedBefore(1_000)).events();
-    given().when(create({ lineItems: [], retentionReleased: 50_001 }), billedBefore(1_000)).thenRefused('RETENTION_RELEASE_TOO_LARGE', { field: 'retentionReleased', values: { held: '500.00' } });
-    given().when(create({ retentionReleased: 51_524 })).thenRefused('RETENTION_RELEASE_TOO_LARGE', { values: { held: '515.23' } });
+    given()
+      .when(create({ lineItems: [] }))
+      .thenRefused('INVOICE_EMPTY');
+    given()
+      .when(create({ lineItems: [], retentionReleased: 50_000 }), billedBefore(1_000))
+      .events();
+    given()
+      .when(create({ lineItems: [], retentionReleased: 50_001 }), billedBefore(1_000))
+      .thenRefused('RETENTION_RELEASE_TOO_LARGE', { field: 'retentionReleased', values: { held: '500.00' } });
+    given()
+      .when(create({ retentionReleased: 51_524 }))
+      .thenRefused('RETENTION_RELEASE_TOO_LARGE', { values: { held: '515.23' } });
   });
-  it('may begin with nothing as a copy', () => given().when(create({ lineItems: [percent('wall', 0)] }), { copied: create() }).events());
-  it('is not due before its date', () => given().when(create({ date: '2026-11-20', dueDate: '2026-11-19' })).thenRefused('DUE_BEFORE_DATE', { field: 'dueDate' }));
+  it('may begin with nothing as a copy', () =>
+    given()
+      .when(create({ lineItems: [percent('wall', 0)] }), { copied: create() })
+      .events());
+  it('is not due before its date', () =>
+    given()
+      .when(create({ date: '2026-11-20', dueDate: '2026-11-19' }))
+      .thenRefused('DUE_BEFORE_DATE', { field: 'dueDate' }));
 });
 
 describe('editing an invoice', () => {
   it('keeps the number and the dates that are not mentioned, but moves the due date with the date', () => {
-    expect(only(given(created).when(edit({ notes: 'N' }), { today: '2027-01-01' }).events())).toMatchObject({ number: '7', date: '2026-11-20', dueDate: '2026-12-20', notes: 'N' });
-    expect(only(given(created).when(edit({ date: '2026-12-01' })).events())).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-31' });
+    expect(
+      only(
+        given(created)
+          .when(edit({ notes: 'N' }), { today: '2027-01-01' })
+          .events(),
+      ),
+    ).toMatchObject({ number: '7', date: '2026-11-20', dueDate: '2026-12-20', notes: 'N' });
+    expect(
+      only(
+        given(created)
+          .when(edit({ date: '2026-12-01' }))
+          .events(),
+      ),
+    ).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-31' });
   });
   it('leaves alone what is not said', () => {
-    const release = given().when(create({ lineItems: [], retentionReleased: 50_000, kind: 'retention', throughDate: '2026-11-01', terms: 'Net 30' }), billedBefore(1_000)).events();
-    const { contentHash, ...now } = only(given(...release).when({ type: 'EditInvoice', data: { notes: 'N' } }, billedBefore(1_000)).events());
-    expect({ ...only(release), ...now, contentHash: only(release).contentHash }).toEqual({ ...only(release), notes: 'N' });
+    const release = given()
+      .when(
+        create({
+          lineItems: [],
+          retentionReleased: 50_000,
+          kind: 'retention',
+          throughDate: '2026-11-01',
+          terms: 'Net 30',
+        }),
+        billedBefore(1_000),
+      )
+      .events();
+    const { contentHash, ...now } = only(
+      given(...release)
+        .when({ type: 'EditInvoice', data: { notes: 'N' } }, billedBefore(1_000))
+        .events(),
+    );
+    expect({ ...only(release), ...now, contentHash: only(release).contentHash }).toEqual({
+      ...only(release),
+      notes: 'N',
+    });
     expect(contentHash).not.toBe(only(release).contentHash);
   });
-  it('is another revision', () => expect(only(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
+  it('is another revision', () =>
+    expect(only(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
   it('is too late once it is approved or void', () => {
     given(created, approved).when(edit()).thenRefused('INVOICE_APPROVED');
-    given(created, approved).when(edit(), { payments: 2 }).thenRefused('INVOICE_HAS_PAYMENTS', { values: { payments: '2' } });
+    given(created, approved)
+      .when(edit(), { payments: 2 })
+      .thenRefused('INVOICE_HAS_PAYMENTS', { values: { payments: '2' } });
     given(created, voided).when(edit()).thenRefused('INVOICE_VOID');
     given(created, approved, unapproved).when(edit()).events();
   });
 });
 
 describe('approving', () => {
-  it('posts the invoice on its date', () => expect(posting([created])).toEqual({
-    number: '7', contractId: 'job', locationId: 'hill', customerId: 'hoa', salesmanId: 'nick', on: '2026-11-20', date: '2026-11-20', dueDate: '2026-12-20',
-    amount: 1_030_469, extras: 0, retainable: 1_030_469, retentionHeld: 51_523, retentionReleased: 0, amountDue: 978_946,
-    lineItems: [{ sourceLineItemId: 'demolition', changeOrderId: null, thisPeriod: 425_000 }, { sourceLineItemId: 'wall', changeOrderId: null, thisPeriod: 605_469 }],
-  }));
-  it('again, on the day it was taken back', () => expect(posting([created, approved, unapproved])).toMatchObject({ on: '2026-12-01', date: '2026-11-20' }));
+  it('posts the invoice on its date', () =>
+    expect(posting([created])).toEqual({
+      number: '7',
+      contractId: 'job',
+      locationId: 'hill',
+      customerId: 'hoa',
+      salesmanId: 'nick',
+      on: '2026-11-20',
+      date: '2026-11-20',
+      dueDate: '2026-12-20',
+      amount: 1_030_469,
+      extras: 0,
+      retainable: 1_030_469,
+      retentionHeld: 51_523,
+      retentionReleased: 0,
+      amountDue: 978_946,
+      lineItems: [
+        { sourceLineItemId: 'demolition', changeOrderId: null, thisPeriod: 425_000 },
+        { sourceLineItemId: 'wall', changeOrderId: null, thisPeriod: 605_469 },
+      ],
+    }));
+  it('again, on the day it was taken back', () =>
+    expect(posting([created, approved, unapproved])).toMatchObject({ on: '2026-12-01', date: '2026-11-20' }));
   it('again, on its own date, where it was taken back before it counted', () => {
     const mistyped = { ...created, data: { ...created.data, date: '2027-11-20' } };
-    const [put, back] = [{ type: 'InvoiceApproved' as const, data: { reason: '', ...posting([mistyped]) } }, { type: 'InvoiceUnapproved' as const, data: { reason: '', ...posting([mistyped]) } }];
+    const [put, back] = [
+      { type: 'InvoiceApproved' as const, data: { reason: '', ...posting([mistyped]) } },
+      { type: 'InvoiceUnapproved' as const, data: { reason: '', ...posting([mistyped]) } },
+    ];
     expect(put.data.on).toBe('2027-11-20');
-    expect(posting([mistyped, put, back, { type: 'InvoiceEdited', data: created.data }])).toMatchObject({ on: '2026-11-20' });
+    expect(posting([mistyped, put, back, { type: 'InvoiceEdited', data: created.data }])).toMatchObject({
+      on: '2026-11-20',
+    });
   });
   it('is fine as long as the figures are those of now', () => {
     expect(objection('ApproveInvoice', [created])).toBeNull();
     expect(objection('ApproveInvoice', [created], billedBefore(1))).toBe('BILLING_CHANGED');
     expect(objection('ApproveInvoice', [created], billedBefore(0, { retainable: 1 }))).toBe('BILLING_CHANGED');
-    expect(objection('ApproveInvoice', [created], { billable: { ...billable, schedule: billable.schedule.slice(1) } })).toBe('BILLING_CHANGED');
+    expect(
+      objection('ApproveInvoice', [created], { billable: { ...billable, schedule: billable.schedule.slice(1) } }),
+    ).toBe('BILLING_CHANGED');
   });
   it('needs an open contract, and an invoice that is not void', () => {
-    expect(objection('ApproveInvoice', [created], { billable: { ...billable, status: 'closed' } })).toBe('CONTRACT_CLOSED');
+    expect(objection('ApproveInvoice', [created], { billable: { ...billable, status: 'closed' } })).toBe(
+      'CONTRACT_CLOSED',
+    );
     expect(objection('ApproveInvoice', [created], { billable: null })).toBe('CONTRACT_UNKNOWN');
     expect(objection('ApproveInvoice', [created, voided])).toBe('INVOICE_VOID');
   });
@@ -147,7 +371,13 @@ describe('taking an approval back', () => {
     expect(objection('UnapproveInvoice', [created, approved])).toBeNull();
     expect(objection('UnapproveInvoice', [created, approved], { payments: 1 })).toBe('INVOICE_HAS_PAYMENTS');
     expect(objection('UnapproveInvoice', [created, approved], billedBefore(-1))).toBe('OVERBILLED');
-    expect(objection('UnapproveInvoice', [created, approved], billedBefore(0, { retentionHeld: 100, retentionReleased: 101 }))).toBe('RETENTION_GIVEN_BACK');
+    expect(
+      objection(
+        'UnapproveInvoice',
+        [created, approved],
+        billedBefore(0, { retentionHeld: 100, retentionReleased: 101 }),
+      ),
+    ).toBe('RETENTION_GIVEN_BACK');
     expect(objection('UnapproveInvoice', [created, approved, voided])).toBe('INVOICE_VOID');
   });
 });
@@ -155,17 +385,28 @@ describe('taking an approval back', () => {
 describe('voiding', () => {
   it('takes out what was posted, and nothing of a draft', () => {
     given(created).when(voiding).then(voided);
-    given(created, approved).when(voiding, { today: '2026-12-24' }).then({ type: 'InvoiceVoided', data: { reason: 'Billed twice', posted: { ...posting([created]), on: '2026-12-24' } } });
+    given(created, approved)
+      .when(voiding, { today: '2026-12-24' })
+      .then({
+        type: 'InvoiceVoided',
+        data: { reason: 'Billed twice', posted: { ...posting([created]), on: '2026-12-24' } },
+      });
   });
   it('happens once, and not under payments', () => {
     given(created, voided).when(voiding).thenRefused('INVOICE_VOID');
-    given(created, approved).when(voiding, { payments: 1 }).thenRefused('INVOICE_HAS_PAYMENTS', { values: { payments: '1' } });
+    given(created, approved)
+      .when(voiding, { payments: 1 })
+      .thenRefused('INVOICE_HAS_PAYMENTS', { values: { payments: '1' } });
   });
 });
 
 it('is sent between approval and void, and trashed outside of it', () => {
   const states = [[created], [created, approved], [created, approved, voided]];
-  expect(states.map((history) => objection('EmailInvoice', history))).toEqual(['INVOICE_NOT_APPROVED', null, 'INVOICE_VOID']);
+  expect(states.map((history) => objection('EmailInvoice', history))).toEqual([
+    'INVOICE_NOT_APPROVED',
+    null,
+    'INVOICE_VOID',
+  ]);
   expect(states.map((history) => objection('TrashInvoice', history))).toEqual([null, 'INVOICE_APPROVED', null]);
   expect(objection('RestoreInvoice', [created], { billable: null })).toBe('CONTRACT_UNKNOWN');
 });

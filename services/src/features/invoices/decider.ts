@@ -1,6 +1,23 @@
 import type { AttachEvent, LinkEvent, SendEvent, TrashEvent } from '@backoffice/contracts/capabilities';
-import { billedLine, InvoiceContent, InvoiceOrigin, InvoicePosting, invoiceShown, invoiceSums, overbilledBy, type InvoiceCommand, type InvoiceEvent, type InvoiceRefusal } from '@backoffice/contracts/features/invoices';
-import type { BilledLine, BilledToDate, FreeItem, InvoiceSums, ScheduledLine } from '@backoffice/contracts/features/invoices';
+import {
+  billedLine,
+  InvoiceContent,
+  InvoiceOrigin,
+  InvoicePosting,
+  invoiceShown,
+  invoiceSums,
+  overbilledBy,
+  type InvoiceCommand,
+  type InvoiceEvent,
+  type InvoiceRefusal,
+} from '@backoffice/contracts/features/invoices';
+import type {
+  BilledLine,
+  BilledToDate,
+  FreeItem,
+  InvoiceSums,
+  ScheduledLine,
+} from '@backoffice/contracts/features/invoices';
 import { addDays, LINE_LIMIT, moneyText, only, priceOf, type Day, type Refusal } from '@backoffice/contracts/kernel';
 import type { DuplicateFacts } from '#capabilities/duplicate.ts';
 import { identified, sumObjection } from '#capabilities/priced-lines.ts';
@@ -31,14 +48,20 @@ export type Billable = {
   /** By the other invoices. */
   readonly before: BilledToDate;
 };
-export type InvoiceFacts = Facts & Partial<Pick<DuplicateFacts, 'copied'>> & {
-  /** The contract it bills; null when the caller sees no such contract. */
-  readonly billable: Billable | null;
-  /** How many payments stand on it. */
-  readonly payments: number;
-};
+export type InvoiceFacts = Facts &
+  Partial<Pick<DuplicateFacts, 'copied'>> & {
+    /** The contract it bills; null when the caller sees no such contract. */
+    readonly billable: Billable | null;
+    /** How many payments stand on it. */
+    readonly payments: number;
+  };
 
-export type InvoiceHeard = InvoiceEvent | TrashEvent<'Invoice'> | AttachEvent<'Invoice'> | SendEvent<'Invoice'> | LinkEvent<'Invoice'>;
+export type InvoiceHeard =
+  | InvoiceEvent
+  | TrashEvent<'Invoice'>
+  | AttachEvent<'Invoice'>
+  | SendEvent<'Invoice'>
+  | LinkEvent<'Invoice'>;
 type Problem = Refusal<InvoiceRefusal>;
 
 export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, InvoiceRefusal, InvoiceFacts> = {
@@ -51,20 +74,34 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
         const { contractId: _contract, number = '', ...wished } = command.data;
         if (!billable) return refuse('CONTRACT_UNKNOWN', { field: 'contractId' });
         const content = contentOf({ number, ...wished }, { billable, revision: 1 }, facts);
-        return 'code' in content ? refuseWith(content) : accept({ type: 'InvoiceCreated', data: { ...billable.origin, ...content } });
+        return 'code' in content
+          ? refuseWith(content)
+          : accept({ type: 'InvoiceCreated', data: { ...billable.origin, ...content } });
       }
       case 'EditInvoice': {
-        const { content: { amount: _sum, contentHash: _hash, ...kept }, revision } = standing(invoice);
+        const {
+          content: { amount: _sum, contentHash: _hash, ...kept },
+          revision,
+        } = standing(invoice);
         const objection = frozenObjection(invoice, facts);
         if (objection || !billable) return objection ? refuseWith(objection) : refuse('CONTRACT_UNKNOWN');
         // A date that moves takes the due date with it, unless that is said too.
         const { date = kept.date, dueDate = date === kept.date ? kept.dueDate : undefined } = command.data;
-        const content = contentOf({ ...amended<Wished>(kept, command.data), dueDate }, { billable, revision: revision + 1 }, facts);
+        const content = contentOf(
+          { ...amended<Wished>(kept, command.data), dueDate },
+          { billable, revision: revision + 1 },
+          facts,
+        );
         return 'code' in content ? refuseWith(content) : accept({ type: 'InvoiceEdited', data: content });
       }
       case 'VoidInvoice': {
         const [{ posted }, objection] = [standing(invoice), takingOutObjection(invoice, facts)];
-        return objection ? refuseWith(objection) : accept({ type: 'InvoiceVoided', data: { reason: command.data.reason, posted: posted && takenOut(posted, facts) } });
+        return objection
+          ? refuseWith(objection)
+          : accept({
+              type: 'InvoiceVoided',
+              data: { reason: command.data.reason, posted: posted && takenOut(posted, facts) },
+            });
       }
     }
   },
@@ -73,7 +110,14 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
     switch (event.type) {
       case 'InvoiceCreated':
       case 'InvoiceDuplicated':
-        return { status: 'draft', origin: only(InvoiceOrigin, event.data), content: only(InvoiceContent, event.data), revision: 1, posted: null, takenOutOn: null };
+        return {
+          status: 'draft',
+          origin: only(InvoiceOrigin, event.data),
+          content: only(InvoiceContent, event.data),
+          revision: 1,
+          posted: null,
+          takenOutOn: null,
+        };
       case 'InvoiceEdited':
         return { ...standing(invoice), content: event.data, revision: standing(invoice).revision + 1 };
       case 'InvoiceApproved':
@@ -81,7 +125,12 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
       case 'InvoiceUnapproved': {
         const { posted, takenOutOn } = standing(invoice);
         // Taken out on the day it was to count from, it has counted on no day.
-        return { ...standing(invoice), status: 'draft', posted: null, takenOutOn: posted && event.data.on <= posted.on ? takenOutOn : event.data.on };
+        return {
+          ...standing(invoice),
+          status: 'draft',
+          posted: null,
+          takenOutOn: posted && event.data.on <= posted.on ? takenOutOn : event.data.on,
+        };
       }
       case 'InvoiceVoided':
         return { ...standing(invoice), status: 'void', posted: null };
@@ -110,21 +159,40 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
   posting(invoice, facts) {
     const { posted, origin, content, takenOutOn } = standing(invoice);
     if (posted) return takenOut(posted, facts);
-    const lineItems = content.lineItems.map(({ sourceLineItemId, changeOrderId, thisPeriod }) => ({ sourceLineItemId, changeOrderId, thisPeriod }));
-    return only(InvoicePosting, { ...origin, ...content, lineItems, extras: content.invoiceItems.reduce((sum, { amount }) => sum + amount, 0), on: later(content.date, takenOutOn ?? content.date) });
+    const lineItems = content.lineItems.map(({ sourceLineItemId, changeOrderId, thisPeriod }) => ({
+      sourceLineItemId,
+      changeOrderId,
+      thisPeriod,
+    }));
+    return only(InvoicePosting, {
+      ...origin,
+      ...content,
+      lineItems,
+      extras: content.invoiceItems.reduce((sum, { amount }) => sum + amount, 0),
+      on: later(content.date, takenOutOn ?? content.date),
+    });
   },
 };
 
-type Wished = Omit<Extract<InvoiceCommand, { type: 'CreateInvoice' }>['data'], 'contractId' | 'number'> & { number: string };
+type Wished = Omit<Extract<InvoiceCommand, { type: 'CreateInvoice' }>['data'], 'contractId' | 'number'> & {
+  number: string;
+};
 
 /** What would be written: dates filled in, lines figured against what is billed by now, and the hash of what the customer reads. */
-function contentOf({ amount: claimed, ...wished }: Wished, { billable, revision }: { billable: Billable; revision: number }, facts: InvoiceFacts): InvoiceContent | Problem {
+function contentOf(
+  { amount: claimed, ...wished }: Wished,
+  { billable, revision }: { billable: Billable; revision: number },
+  facts: InvoiceFacts,
+): InvoiceContent | Problem {
   const closed = contractObjection(billable);
   if (closed) return closed;
   const date = wished.date ?? facts.today;
   const dueDate = wished.dueDate ?? addDays(date, billable.netDays);
   if (dueDate < date) return { code: 'DUE_BEFORE_DATE', field: 'dueDate' };
-  const invoiceItems = identified(wished.invoiceItems, facts).map((item) => ({ ...item, amount: priceOf(item.quantity, item.unitPrice) }));
+  const invoiceItems = identified(wished.invoiceItems, facts).map((item) => ({
+    ...item,
+    amount: priceOf(item.quantity, item.unitPrice),
+  }));
   const figures = figured({ ...wished, invoiceItems }, billable);
   if ('code' in figures) return figures;
   // A copy begins with nothing billed, and is filled in by an edit.
@@ -134,34 +202,57 @@ function contentOf({ amount: claimed, ...wished }: Wished, { billable, revision 
   return { ...content, contentHash: facts.hash({ ...invoiceShown(billable.origin, content), revision }) };
 }
 
-type Asked = Pick<Wished, 'lineItems' | 'retentionReleased' | 'overbillingReason'> & { readonly invoiceItems: readonly FreeItem[] };
+type Asked = Pick<Wished, 'lineItems' | 'retentionReleased' | 'overbillingReason'> & {
+  readonly invoiceItems: readonly FreeItem[];
+};
 
-function figured({ lineItems: asked, invoiceItems, retentionReleased, overbillingReason }: Asked, { schedule, unapproved, before, retentionBp }: Billable): (InvoiceSums & { readonly lineItems: BilledLine[] }) | Problem {
+function figured(
+  { lineItems: asked, invoiceItems, retentionReleased, overbillingReason }: Asked,
+  { schedule, unapproved, before, retentionBp }: Billable,
+): (InvoiceSums & { readonly lineItems: BilledLine[] }) | Problem {
   const lineItems: BilledLine[] = [];
   for (const [index, { sourceLineItemId, billing }] of asked.entries()) {
     const field = `lineItems.${index}`;
     const line = schedule.find((each) => each.sourceLineItemId === sourceLineItemId);
     const changeOrder = unapproved.get(sourceLineItemId);
-    if (!line) return changeOrder === undefined ? { code: 'LINE_UNKNOWN', field, values: { line: String(index + 1) } } : { code: 'CHANGE_ORDER_NOT_APPROVED', field, values: { changeOrder } };
-    if (lineItems.some((each) => each.sourceLineItemId === sourceLineItemId)) return { code: 'LINE_TWICE', field, values: { line: String(index + 1) } };
+    if (!line)
+      return changeOrder === undefined
+        ? { code: 'LINE_UNKNOWN', field, values: { line: String(index + 1) } }
+        : { code: 'CHANGE_ORDER_NOT_APPROVED', field, values: { changeOrder } };
+    if (lineItems.some((each) => each.sourceLineItemId === sourceLineItemId))
+      return { code: 'LINE_TWICE', field, values: { line: String(index + 1) } };
     const billed = billedLine(line, billing, before.byLine.get(sourceLineItemId) ?? 0);
     if (Math.abs(billed.thisPeriod) > LINE_LIMIT) return { code: 'LINE_TOO_LARGE', field, values: { name: line.name } };
-    if (overbillingReason === '' && overbilledBy(billed) > overbilledBy({ ...line, balance: billed.balance + billed.thisPeriod })) return overbilled(billed, field);
+    if (
+      overbillingReason === '' &&
+      overbilledBy(billed) > overbilledBy({ ...line, balance: billed.balance + billed.thisPeriod })
+    )
+      return overbilled(billed, field);
     lineItems.push(billed);
   }
   const sums = invoiceSums(lineItems, invoiceItems, retentionBp, retentionReleased, before);
   const held = before.retentionHeld - before.retentionReleased + sums.retentionHeld;
-  if (retentionReleased > held) return { code: 'RETENTION_RELEASE_TOO_LARGE', field: 'retentionReleased', values: { held: moneyText(held) } };
+  if (retentionReleased > held)
+    return { code: 'RETENTION_RELEASE_TOO_LARGE', field: 'retentionReleased', values: { held: moneyText(held) } };
   return { ...sums, lineItems };
 }
 
-const emptyObjection = ({ amount, retentionReleased }: InvoiceSums): Problem | null => (amount === 0 && retentionReleased === 0 ? { code: 'INVOICE_EMPTY', field: 'lineItems' } : null);
-const overbilled = ({ name, scheduled, balance }: Pick<BilledLine, 'name' | 'scheduled' | 'balance'>, field?: string): Problem =>
-  ({ code: 'OVERBILLED', values: { name, billed: moneyText(scheduled - balance), scheduled: moneyText(scheduled) }, ...(field === undefined ? {} : { field }) });
+const emptyObjection = ({ amount, retentionReleased }: InvoiceSums): Problem | null =>
+  amount === 0 && retentionReleased === 0 ? { code: 'INVOICE_EMPTY', field: 'lineItems' } : null;
+const overbilled = (
+  { name, scheduled, balance }: Pick<BilledLine, 'name' | 'scheduled' | 'balance'>,
+  field?: string,
+): Problem => ({
+  code: 'OVERBILLED',
+  values: { name, billed: moneyText(scheduled - balance), scheduled: moneyText(scheduled) },
+  ...(field === undefined ? {} : { field }),
+});
 
 const closedBy = { unsigned: 'CONTRACT_NOT_SIGNED', closed: 'CONTRACT_CLOSED', void: 'CONTRACT_VOID' } as const;
-const contractObjection = ({ status }: Billable): Problem | null => (status === 'signed' ? null : { code: closedBy[status] });
-const paymentObjection = ({ payments }: InvoiceFacts): Problem | null => (payments > 0 ? { code: 'INVOICE_HAS_PAYMENTS', values: { payments: String(payments) } } : null);
+const contractObjection = ({ status }: Billable): Problem | null =>
+  status === 'signed' ? null : { code: closedBy[status] };
+const paymentObjection = ({ payments }: InvoiceFacts): Problem | null =>
+  payments > 0 ? { code: 'INVOICE_HAS_PAYMENTS', values: { payments: String(payments) } } : null;
 
 function frozenObjection({ status }: Invoice, facts: InvoiceFacts): Problem | null {
   if (status === 'void') return { code: 'INVOICE_VOID' };
@@ -173,9 +264,20 @@ function approvalObjection({ status, content }: Standing, { billable, hash }: In
   if (status === 'void') return { code: 'INVOICE_VOID' };
   if (!billable) return { code: 'CONTRACT_UNKNOWN' };
   const now = figured(content, billable);
-  return contractObjection(billable) ?? emptyObjection(content) ?? ('code' in now || hash(only(Figured, now)) !== hash(only(Figured, content)) ? { code: 'BILLING_CHANGED' } : null);
+  return (
+    contractObjection(billable) ??
+    emptyObjection(content) ??
+    ('code' in now || hash(only(Figured, now)) !== hash(only(Figured, content)) ? { code: 'BILLING_CHANGED' } : null)
+  );
 }
-const Figured = InvoiceContent.pick({ lineItems: true, amount: true, retainable: true, retentionHeld: true, retentionReleased: true, amountDue: true });
+const Figured = InvoiceContent.pick({
+  lineItems: true,
+  amount: true,
+  retainable: true,
+  retentionHeld: true,
+  retentionReleased: true,
+  amountDue: true,
+});
 
 /** An invoice leaves the books only if what later invoices did in them can stand without it. */
 function takingOutObjection(invoice: Invoice, facts: InvoiceFacts): Problem | null {
@@ -184,13 +286,21 @@ function takingOutObjection(invoice: Invoice, facts: InvoiceFacts): Problem | nu
   const paid = paymentObjection(facts);
   if (paid || !posted || !facts.billable) return paid;
   const { before } = facts.billable;
-  const left = content.lineItems.map((line) => ({ ...line, balance: line.scheduled - (before.byLine.get(line.sourceLineItemId) ?? 0) }));
-  const wrong = left.find((line) => overbilledBy(line) > overbilledBy({ ...line, balance: line.balance - line.thisPeriod }));
+  const left = content.lineItems.map((line) => ({
+    ...line,
+    balance: line.scheduled - (before.byLine.get(line.sourceLineItemId) ?? 0),
+  }));
+  const wrong = left.find(
+    (line) => overbilledBy(line) > overbilledBy({ ...line, balance: line.balance - line.thisPeriod }),
+  );
   if (wrong) return overbilled(wrong);
   return before.retentionHeld < before.retentionReleased ? { code: 'RETENTION_GIVEN_BACK' } : null;
 }
 
-const takenOut = (posted: InvoicePosting, { today }: Facts): InvoicePosting => ({ ...posted, on: later(today, posted.on) });
+const takenOut = (posted: InvoicePosting, { today }: Facts): InvoicePosting => ({
+  ...posted,
+  on: later(today, posted.on),
+});
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /** @throws when the log is out of order, which is corruption and not a business matter. */

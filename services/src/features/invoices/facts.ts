@@ -21,7 +21,11 @@ export const invoiceFacts: Gather<InvoiceFacts> = async ({ type, data }, world, 
     BILLING.test(type) ? booksOf(contractId, world) : null,
     record && BARRED_BY_PAYMENTS.test(type) ? receiptsOf(record.id, world) : [],
   ]);
-  return { ...world.facts, billable: books && (await billableOf(books, record?.id ?? null, world)), payments: receipts.length };
+  return {
+    ...world.facts,
+    billable: books && (await billableOf(books, record?.id ?? null, world)),
+    payments: receipts.length,
+  };
 };
 
 /** What can be billed of a contract now, `invoiceId` left out of what is billed; null while the contract lies in the trash. */
@@ -31,8 +35,11 @@ export async function billableOf(books: Books, invoiceId: string | null, world: 
   return {
     origin: { ...partiesIn(fields), contractId: id, contractNumber: fields.number, contractName: fields.name },
     status: voided ? 'void' : closed ? 'closed' : signed ? 'signed' : 'unsigned',
-    retentionBp: fields.retentionBp, netDays: await netDaysOf(fields.customerId, world),
-    schedule: scheduleOf(books), unapproved: unapprovedLines(books), before: billedBut(books, invoiceId),
+    retentionBp: fields.retentionBp,
+    netDays: await netDaysOf(fields.customerId, world),
+    schedule: scheduleOf(books),
+    unapproved: unapprovedLines(books),
+    before: billedBut(books, invoiceId),
   };
 }
 
@@ -47,7 +54,10 @@ export const copiedInvoice = (fields: Folded['fields']): Folded['fields'] => {
   const { lineItems, invoiceItems, ...content } = fields as FieldsOf<typeof invoice>; // an invoice's record is folded from its events
   return {
     ...content,
-    lineItems: lineItems.map(({ sourceLineItemId }) => ({ sourceLineItemId, billing: { method: 'amount', amount: 0 } })),
+    lineItems: lineItems.map(({ sourceLineItemId }) => ({
+      sourceLineItemId,
+      billing: { method: 'amount', amount: 0 },
+    })),
     invoiceItems: invoiceItems.map(({ amount: _figured, ...item }) => item),
   };
 };
@@ -55,10 +65,16 @@ export const copiedInvoice = (fields: Folded['fields']): Folded['fields'] => {
 export async function invoiceCorrespondence({ id, fields }: Folded, world: World): Promise<Correspondence> {
   const shown = fields as InvoiceOrigin & InvoiceContent; // an invoice's record is folded from its events
   const balance = shown.amountDue - paidOn(id, await receiptsOf(id, world));
-  return correspondenceOf({ ...shown, name: shown.contractName }, {
-    receives: 'invoice', amount: shown.amountDue,
-    letter: { ...letter, attachmentName: `Invoice ${shown.number}.pdf` }, mergeFields: { 'doc.dueDate': dayText(shown.dueDate), 'doc.balance': moneyText(balance) },
-  }, world);
+  return correspondenceOf(
+    { ...shown, name: shown.contractName },
+    {
+      receives: 'invoice',
+      amount: shown.amountDue,
+      letter: { ...letter, attachmentName: `Invoice ${shown.number}.pdf` },
+      mergeFields: { 'doc.dueDate': dayText(shown.dueDate), 'doc.balance': moneyText(balance) },
+    },
+    world,
+  );
 }
 
 const letter = {

@@ -6,6 +6,10 @@ import { copiedInvoice, invoiceCorrespondence, invoiceFacts } from './facts.ts';
 
 export { invoiceHandlers } from './controller.ts';
 export const invoices = {
-  resource: invoice, decider: invoiceDecider, facts: invoiceFacts, correspondence: invoiceCorrespondence, copied: copiedInvoice,
+  resource: invoice,
+  decider: invoiceDecider,
+  facts: invoiceFacts,
+  correspondence: invoiceCorrespondence,
+  copied: copiedInvoice,
   belongsTo: [{ field: 'contractId', entity: contract.entity }],
 } satisfies Rules;

@@ -20,6 +20,8 @@ export const locationHandlers = ({ look, execute }: Door): Handler[] => [
   handle(locationOwnRoutes.removeNote, async (call) => {
     const { id = '', noteId = '' } = call.params;
     const command = { type: 'RemoveLocationNote', data: { noteId } };
-    return receiptAnswer(await execute([{ entity: location.entity, id, command, expectedVersion: call.expectedVersion }], contextOf(call)));
+    return receiptAnswer(
+      await execute([{ entity: location.entity, id, command, expectedVersion: call.expectedVersion }], contextOf(call)),
+    );
   }),
 ];

@@ -1,5 +1,10 @@
 import type { AttachEvent, TrashEvent } from '@backoffice/contracts/capabilities';
-import type { LocationCommand, LocationEvent, LocationFields, LocationRefusal } from '@backoffice/contracts/features/locations';
+import type {
+  LocationCommand,
+  LocationEvent,
+  LocationFields,
+  LocationRefusal,
+} from '@backoffice/contracts/features/locations';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
 /** Notes by id, with who wrote them. */
@@ -25,18 +30,26 @@ export const locationDecider: Decider<Location, LocationCommand, Heard, Location
       case 'CreateLocation':
       case 'EditLocation': {
         if (!customer) return refuse('CUSTOMER_UNKNOWN', { field: 'customerId' });
-        if (command.type === 'CreateLocation' && !customer.active) return refuse('CUSTOMER_INACTIVE', { field: 'customerId' });
+        if (command.type === 'CreateLocation' && !customer.active)
+          return refuse('CUSTOMER_INACTIVE', { field: 'customerId' });
         if (!salesman) return refuse('SALESMAN_UNKNOWN', { field: 'salesmanId' });
         const objection = placeObjection(command.data);
         if (objection) return refuseWith(objection);
         const decided = { salesmanId: salesman.id, salesmanName: salesman.name };
-        if (command.type === 'CreateLocation') return accept({ type: 'LocationCreated', data: { ...command.data, ...decided, customerName: customer.name } });
+        if (command.type === 'CreateLocation')
+          return accept({
+            type: 'LocationCreated',
+            data: { ...command.data, ...decided, customerName: customer.name },
+          });
         const edited = { ...command.data, ...decided };
-        return facts.hash({ ...fields, ...edited }) === facts.hash(fields) ? accept() : accept({ type: 'LocationEdited', data: edited });
+        return facts.hash({ ...fields, ...edited }) === facts.hash(fields)
+          ? accept()
+          : accept({ type: 'LocationEdited', data: edited });
       }
 
       case 'AddLocationNote':
-        if (command.data.contractId !== null && !facts.isContractHere) return refuse('CONTRACT_UNKNOWN', { field: 'contractId' });
+        if (command.data.contractId !== null && !facts.isContractHere)
+          return refuse('CONTRACT_UNKNOWN', { field: 'contractId' });
         return accept({ type: 'LocationNoteAdded', data: { ...command.data, noteId: facts.newId() } });
 
       case 'RemoveLocationNote': {
@@ -77,8 +90,18 @@ export const locationDecider: Decider<Location, LocationCommand, Heard, Location
 type Place = Extract<LocationCommand, { type: 'CreateLocation' | 'EditLocation' }>['data'];
 
 /** What preliminary notices and public works have to name. */
-function placeObjection({ county, showPrelimInfo, isPublicWork, awardingBody, projectNumber, dirProjectId, wageDeterminationNo }: Place) {
+function placeObjection({
+  county,
+  showPrelimInfo,
+  isPublicWork,
+  awardingBody,
+  projectNumber,
+  dirProjectId,
+  wageDeterminationNo,
+}: Place) {
   if ((showPrelimInfo || isPublicWork) && county === '') return refuse('COUNTY_REQUIRED', { field: 'county' }).refusal;
-  const lacking = Object.entries({ awardingBody, projectNumber, dirProjectId, wageDeterminationNo }).find(([, value]) => value === '');
+  const lacking = Object.entries({ awardingBody, projectNumber, dirProjectId, wageDeterminationNo }).find(
+    ([, value]) => value === '',
+  );
   return isPublicWork && lacking ? refuse('PUBLIC_WORK_INCOMPLETE', { field: lacking[0] }).refusal : null;
 }

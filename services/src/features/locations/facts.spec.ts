@@ -12,50 +12,144 @@ import { Execute, executor } from '#kernel/execute.ts';
 import { PLATFORM, worldOf } from '#kernel/world.ts';
 import { locationHandlers, locations } from './module.ts';
 
-const [canyon, harbor, sam, tess, olga, rivera, cole, palm, mesa] = ['canyon', 'harbor', 'sam', 'tess', 'olga', 'rivera', 'cole', 'palm', 'mesa'].map(uuidOf) as [string, string, string, string, string, string, string, string, string]; // as many as names
+const [canyon, harbor, sam, tess, olga, rivera, cole, palm, mesa] = [
+  'canyon',
+  'harbor',
+  'sam',
+  'tess',
+  'olga',
+  'rivera',
+  'cole',
+  'palm',
+  'mesa',
+].map(uuidOf) as [string, string, string, string, string, string, string, string, string]; // as many as names
 
 const address = { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
 const palmCourt = {
-  name: 'Palm Court', address, county: '', apn: '', legalDescription: '', siteContact: { name: '', phone: null }, accessNotes: '',
-  isPublicWork: false, awardingBody: '', projectNumber: '', dirProjectId: '', wageDeterminationNo: '', showPrelimInfo: false,
+  name: 'Palm Court',
+  address,
+  county: '',
+  apn: '',
+  legalDescription: '',
+  siteContact: { name: '', phone: null },
+  accessNotes: '',
+  isPublicWork: false,
+  awardingBody: '',
+  projectNumber: '',
+  dirProjectId: '',
+  wageDeterminationNo: '',
+  showPrelimInfo: false,
 };
 const customerNamed = (name: string): CustomerFields => ({
-  name, type: 'business', contacts: [], billingAddress: address, phone: null, email: null, netDays: 30, taxExempt: false, notes: '', salesmanId: sam, salesmanName: 'Sam Ortiz',
+  name,
+  type: 'business',
+  contacts: [],
+  billingAddress: address,
+  phone: null,
+  email: null,
+  netDays: 30,
+  taxExempt: false,
+  notes: '',
+  salesmanId: sam,
+  salesmanName: 'Sam Ortiz',
 });
 
 /** Sam and Tess sell for the company, which has two customers; both are Sam's. */
 async function office() {
   const log = memoryEventLog();
-  const ports = { log, clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf: async () => null };
+  const ports = {
+    log,
+    clock: fixedClock('2026-11-20T17:00:00.000Z'),
+    shareToken: (linkId: string) => linkId,
+    fileAt: async () => null,
+    companyOf: async () => null,
+  };
   const execute = executor(ports, new Map([['Location', mounted(locations)]]));
   let asked = 0;
   const told = async (tenant: string, stream: string, ...events: Message[]) =>
-    log.append({ tenant, meta: { ...systemContext(tenant, `tell ${++asked}`), at: ports.clock.now() }, writes: [{ stream, expectedVersion: (await log.readStream(tenant, stream)).length, events }] });
-  for (const [id, firstName, role] of [[sam, 'Sam', 'SM'], [tess, 'Tess', 'SM'], [olga, 'Olga', 'OA']] satisfies [string, string, Role][]) {
-    const data = { firstName, lastName: 'Ortiz', userName: firstName, email: `${firstName}@canyon.example`, phoneNumber: null, companyId: canyon, memberships: [{ companyId: canyon, role, status: 'active' }] };
+    log.append({
+      tenant,
+      meta: { ...systemContext(tenant, `tell ${++asked}`), at: ports.clock.now() },
+      writes: [{ stream, expectedVersion: (await log.readStream(tenant, stream)).length, events }],
+    });
+  for (const [id, firstName, role] of [
+    [sam, 'Sam', 'SM'],
+    [tess, 'Tess', 'SM'],
+    [olga, 'Olga', 'OA'],
+  ] satisfies [string, string, Role][]) {
+    const data = {
+      firstName,
+      lastName: 'Ortiz',
+      userName: firstName,
+      email: `${firstName}@canyon.example`,
+      phoneNumber: null,
+      companyId: canyon,
+      memberships: [{ companyId: canyon, role, status: 'active' }],
+    };
     await told(PLATFORM, `User-${id}`, { type: 'UserInvited', data });
   }
   await told(canyon, `Customer-${rivera}`, { type: 'CustomerCreated', data: customerNamed('Rivera Homes') });
   await told(canyon, `Customer-${cole}`, { type: 'CustomerCreated', data: customerNamed('Cole Holdings') });
 
-  const context = (limits: Partial<Context> = {}, tenant = canyon): Context => ({ ...systemContext(tenant, `ask ${++asked}`), ...limits });
+  const context = (limits: Partial<Context> = {}, tenant = canyon): Context => ({
+    ...systemContext(tenant, `ask ${++asked}`),
+    ...limits,
+  });
   const send = (id: string, command: Message, limits: Partial<Context> = {}, tenant = canyon) =>
-    execute(new Execute([{ entity: 'Location', id, command, ...(command.type === 'CreateLocation' ? { begins: true } : {}) }], context(limits, tenant)));
-  const door = { execute: (targets: Execute['targets'], by: Context) => execute(new Execute(targets, by)), look: async (by: Context) => worldOf(ports, by, 'UTC') };
+    execute(
+      new Execute(
+        [{ entity: 'Location', id, command, ...(command.type === 'CreateLocation' ? { begins: true } : {}) }],
+        context(limits, tenant),
+      ),
+    );
+  const door = {
+    execute: (targets: Execute['targets'], by: Context) => execute(new Execute(targets, by)),
+    look: async (by: Context) => worldOf(ports, by, 'UTC'),
+  };
   const call = (name: string, asking: Partial<Call>, by = olga) => {
     const handler = locationHandlers(door).find(({ route }) => route.name === name);
-    const caller: Call['caller'] = { ...context({ actor: { kind: 'user', id: by, name: by, role: null } }), role: null, salesmanId: null, sessionId: null, challengeId: null, link: null, may: () => 'deny', mayIn: () => () => 'deny' };
+    const caller: Call['caller'] = {
+      ...context({ actor: { kind: 'user', id: by, name: by, role: null } }),
+      role: null,
+      salesmanId: null,
+      sessionId: null,
+      challengeId: null,
+      link: null,
+      may: () => 'deny',
+      mayIn: () => () => 'deny',
+    };
     const { route } = handler ?? expect.fail(`Nobody handles ${name}`);
-    return handler?.run({ route, params: {}, query: {}, body: undefined, caller, commandId: uuidOf(`call ${++asked}`), requestHash: '', expectedVersion: null, readAfter: null, requestId: '', ip: '', userAgent: '', ...asking });
+    return handler?.run({
+      route,
+      params: {},
+      query: {},
+      body: undefined,
+      caller,
+      commandId: uuidOf(`call ${++asked}`),
+      requestHash: '',
+      expectedVersion: null,
+      readAfter: null,
+      requestId: '',
+      ip: '',
+      userAgent: '',
+      ...asking,
+    });
   };
   /** A contract of another feature, told by what it claims. */
-  const claimed = (locationId: string) => log.append({
-    tenant: canyon, meta: { ...systemContext(canyon, 'claim'), at: ports.clock.now() }, writes: [{ stream: 'Contract-1', expectedVersion: 0, events: [{ type: 'ContractCreated', data: {} }] }],
-    take: [{ scope: membersScope('Location', locationId, 'Contract'), key: '1', stream: 'Contract-1' }],
-  });
+  const claimed = (locationId: string) =>
+    log.append({
+      tenant: canyon,
+      meta: { ...systemContext(canyon, 'claim'), at: ports.clock.now() },
+      writes: [{ stream: 'Contract-1', expectedVersion: 0, events: [{ type: 'ContractCreated', data: {} }] }],
+      take: [{ scope: membersScope('Location', locationId, 'Contract'), key: '1', stream: 'Contract-1' }],
+    });
   return {
-    told, send, call, claimed,
-    create: (id: string, changes: object = {}, limits: Partial<Context> = {}, tenant = canyon) => send(id, { type: 'CreateLocation', data: { ...palmCourt, customerId: rivera, ...changes } }, limits, tenant),
+    told,
+    send,
+    call,
+    claimed,
+    create: (id: string, changes: object = {}, limits: Partial<Context> = {}, tenant = canyon) =>
+      send(id, { type: 'CreateLocation', data: { ...palmCourt, customerId: rivera, ...changes } }, limits, tenant),
     present: async (id: string) => (await log.readStream(canyon, `Location-${id}`)).at(-1)?.data,
     locationsOf: (customerId: string) => log.members(canyon, membersScope('Customer', customerId, 'Location')),
   };
@@ -63,8 +157,13 @@ async function office() {
 const ofTess = { rows: 'own', salesmen: [tess] } as const;
 
 describe('the customer of a location', () => {
-  it('is of the same company', async () => expect((await office()).create(palm, {}, {}, harbor)).rejects.toMatchObject({ code: 'CUSTOMER_UNKNOWN', status: 404 }));
-  it('is one whom the caller may see', async () => expect((await office()).create(palm, {}, ofTess)).rejects.toMatchObject({ code: 'CUSTOMER_UNKNOWN' }));
+  it('is of the same company', async () =>
+    expect((await office()).create(palm, {}, {}, harbor)).rejects.toMatchObject({
+      code: 'CUSTOMER_UNKNOWN',
+      status: 404,
+    }));
+  it('is one whom the caller may see', async () =>
+    expect((await office()).create(palm, {}, ofTess)).rejects.toMatchObject({ code: 'CUSTOMER_UNKNOWN' }));
   it('is not in the trash', async () => {
     const { create, told } = await office();
     await told(canyon, `Customer-${rivera}`, { type: 'CustomerTrashed', data: {} });
@@ -88,14 +187,19 @@ describe('the salesman of a location', () => {
   it('is the customer’s when nobody is named', async () => {
     const { create, present } = await office();
     await create(palm);
-    expect(await present(palm)).toMatchObject({ salesmanId: sam, salesmanName: 'Sam Ortiz', customerName: 'Rivera Homes' });
+    expect(await present(palm)).toMatchObject({
+      salesmanId: sam,
+      salesmanName: 'Sam Ortiz',
+      customerName: 'Rivera Homes',
+    });
   });
   it('may be another one of the company', async () => {
     const { create, present } = await office();
     await create(palm, { salesmanId: tess });
     expect(await present(palm)).toMatchObject({ salesmanId: tess, salesmanName: 'Tess Ortiz' });
   });
-  it('sells for the company', async () => expect((await office()).create(palm, { salesmanId: olga })).rejects.toMatchObject({ code: 'SALESMAN_UNKNOWN' }));
+  it('sells for the company', async () =>
+    expect((await office()).create(palm, { salesmanId: olga })).rejects.toMatchObject({ code: 'SALESMAN_UNKNOWN' }));
   it('may edit it, also when the customer is somebody else’s', async () => {
     const { create, send, present } = await office();
     await create(palm, { salesmanId: tess });
@@ -108,7 +212,10 @@ describe('the name of a location', () => {
   it('is taken once per customer, however it is written', async () => {
     const { create } = await office();
     await create(palm);
-    await expect(create(mesa, { name: 'palm  COURT' })).rejects.toMatchObject({ code: 'LOCATION_NAME_TAKEN', details: [{ field: 'name' }] });
+    await expect(create(mesa, { name: 'palm  COURT' })).rejects.toMatchObject({
+      code: 'LOCATION_NAME_TAKEN',
+      details: [{ field: 'name' }],
+    });
   });
   it('that was given away meanwhile keeps it in the trash, until one of the two is renamed', async () => {
     const { create, send } = await office();
@@ -116,7 +223,12 @@ describe('the name of a location', () => {
     await send(palm, { type: 'TrashLocation', data: {} });
     await create(mesa, { name: 'PALM court' });
     const back = () => send(palm, { type: 'RestoreLocation', data: {} });
-    await expect(back()).rejects.toMatchObject({ status: 422, code: 'NAME_TAKEN', message: `${palmCourt.name} is already in use. Rename one of them before restoring.`, details: [{ field: 'name' }] });
+    await expect(back()).rejects.toMatchObject({
+      status: 422,
+      code: 'NAME_TAKEN',
+      message: `${palmCourt.name} is already in use. Rename one of them before restoring.`,
+      details: [{ field: 'name' }],
+    });
     await send(mesa, { type: 'EditLocation', data: { ...palmCourt, name: 'Mesa' } });
     await expect(back()).resolves.toMatchObject({ version: 3 });
   });
@@ -129,7 +241,11 @@ describe('the name of a location', () => {
     ['is told to be taken', { name: 'Palm court', customerId: rivera }, false],
     ['is told to be free for another customer', { name: 'Palm Court', customerId: cole }, true],
     ['is told to be free where it is another one', { name: 'Mesa Road', customerId: rivera }, true],
-    ['is told to be free for the location that has it', { name: 'Palm Court', customerId: rivera, excludeId: palm }, true],
+    [
+      'is told to be free for the location that has it',
+      { name: 'Palm Court', customerId: rivera, excludeId: palm },
+      true,
+    ],
   ])('%s', async (_what, body, isUnique) => {
     const { create, call } = await office();
     await create(palm);
@@ -142,20 +258,31 @@ describe('a location with contracts', () => {
     const { create, send, told, present } = await office();
     await create(palm);
     await told(canyon, `Contract-${mesa}`, { type: 'ContractCreated', data: { locationId: palm } });
-    return { send, told, present, note: (contractId: string, id = palm) => send(id, { type: 'AddLocationNote', data: { text: 'Mind the dog.', contractId } }) };
+    return {
+      send,
+      told,
+      present,
+      note: (contractId: string, id = palm) =>
+        send(id, { type: 'AddLocationNote', data: { text: 'Mind the dog.', contractId } }),
+    };
   }
   it('stays out of the trash', async () => {
     const { create, send, claimed, present } = await office();
     await create(palm);
     await claimed(palm);
-    await expect(send(palm, { type: 'TrashLocation', data: {} })).rejects.toMatchObject({ code: 'LOCATION_HAS_CONTRACTS', status: 422 });
+    await expect(send(palm, { type: 'TrashLocation', data: {} })).rejects.toMatchObject({
+      code: 'LOCATION_HAS_CONTRACTS',
+      status: 422,
+    });
     expect(await present(palm)).toMatchObject({ name: 'Palm Court' });
   });
-  it('has notes about them', async () => expect((await contracted()).note(mesa)).resolves.toMatchObject({ version: 2 }));
+  it('has notes about them', async () =>
+    expect((await contracted()).note(mesa)).resolves.toMatchObject({ version: 2 }));
   it('has no notes about those of others', async () => {
     const { note, told } = await contracted();
     await told(canyon, `Contract-${cole}`, { type: 'ContractCreated', data: { locationId: mesa } });
-    for (const contractId of [cole, rivera]) await expect(note(contractId)).rejects.toMatchObject({ code: 'CONTRACT_UNKNOWN', status: 404 });
+    for (const contractId of [cole, rivera])
+      await expect(note(contractId)).rejects.toMatchObject({ code: 'CONTRACT_UNKNOWN', status: 404 });
   });
 });
 
@@ -166,11 +293,17 @@ describe('a note of a location', () => {
     await create(palm);
     await send(palm, add, { actor: { kind: 'user', id: sam, name: 'Sam', role: 'SM' } });
     const { noteId } = (await present(palm)) as { noteId: string }; // by its contract
-    return { noteId, remove: (by: string, id = noteId) => call('locations.removeNote', { params: { id: palm, noteId: id } }, by) };
+    return {
+      noteId,
+      remove: (by: string, id = noteId) => call('locations.removeNote', { params: { id: palm, noteId: id } }, by),
+    };
   }
-  it('is removed by its author', async () => expect((await noted()).remove(sam)).resolves.toMatchObject({ status: 200, body: { id: palm, version: 3 } }));
-  it('is not removed by somebody without the right', async () => expect((await noted()).remove(tess)).rejects.toMatchObject({ code: 'NOT_YOUR_NOTE', status: 403 }));
-  it('is not there under another id', async () => expect((await noted()).remove(sam, 'nothing')).rejects.toMatchObject({ code: 'NOTE_UNKNOWN', status: 404 }));
+  it('is removed by its author', async () =>
+    expect((await noted()).remove(sam)).resolves.toMatchObject({ status: 200, body: { id: palm, version: 3 } }));
+  it('is not removed by somebody without the right', async () =>
+    expect((await noted()).remove(tess)).rejects.toMatchObject({ code: 'NOT_YOUR_NOTE', status: 403 }));
+  it('is not there under another id', async () =>
+    expect((await noted()).remove(sam, 'nothing')).rejects.toMatchObject({ code: 'NOTE_UNKNOWN', status: 404 }));
 });
 
 it('an edit that changes nothing is accepted and adds nothing', async () => {

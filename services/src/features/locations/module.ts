@@ -5,6 +5,8 @@ import { locationFacts } from './facts.ts';
 
 export { locationHandlers } from './controller.ts';
 export const locations = {
-  resource: location, decider: locationDecider, facts: locationFacts,
+  resource: location,
+  decider: locationDecider,
+  facts: locationFacts,
   belongsTo: [{ field: 'customerId', entity: 'Customer' }],
 } satisfies Rules;

@@ -1,5 +1,20 @@
-import { mediaRefusals, mediaRoutes, purposes, SIGNATURE_LIMIT, type MediaRefusal } from '@backoffice/contracts/features/media';
-import { Answer, Failure, handle, notFound, tooMany, unavailable, type Call, type Handler } from '@backoffice/infra/http';
+import {
+  mediaRefusals,
+  mediaRoutes,
+  purposes,
+  SIGNATURE_LIMIT,
+  type MediaRefusal,
+} from '@backoffice/contracts/features/media';
+import {
+  Answer,
+  Failure,
+  handle,
+  notFound,
+  tooMany,
+  unavailable,
+  type Call,
+  type Handler,
+} from '@backoffice/infra/http';
 import { Busy, isPicture, NotTaken, type Media, type MediaFault, type NewFile } from '@backoffice/infra/media';
 import type { Door } from '#kernel/door.ts';
 import { refusal } from '#kernel/refused.ts';
@@ -8,14 +23,18 @@ import { rightsOf } from './facts.ts';
 export type MediaPorts = Pick<Door, 'look'> & { readonly media: Media };
 
 /** Within a day. */
-const MOST_OF_A_PERSON = 1_000, MOST_OF_A_LINK = 10, DAY_SECONDS = 86_400;
+const MOST_OF_A_PERSON = 1_000,
+  MOST_OF_A_LINK = 10,
+  DAY_SECONDS = 86_400;
 
-const refused = (code: MediaRefusal, field = '', values: Readonly<Record<string, string>> = {}) => refusal({ code, field, values }, mediaRefusals);
+const refused = (code: MediaRefusal, field = '', values: Readonly<Record<string, string>> = {}) =>
+  refusal({ code, field, values }, mediaRefusals);
 const closed = (code: MediaRefusal) => new Failure(403, 'FORBIDDEN', code, mediaRefusals[code]);
 
 export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
   const rights = rightsOf({ look });
-  const announce = (file: NewFile, { requestHash }: Call, most: number) => media.expect(file, requestHash, most).catch(told);
+  const announce = (file: NewFile, { requestHash }: Call, most: number) =>
+    media.expect(file, requestHash, most).catch(told);
 
   /** Absent, deleted, another company's and out of sight look the same. */
   async function readable(call: Call, filePath: string) {
@@ -29,11 +48,25 @@ export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
       const { purpose, parent, fileName, contentType, size } = call.body;
       const { parents, types, most } = purposes[purpose];
       if (!parents.includes(parent.entity)) throw refused('NOT_THIS_RECORD', 'parent.entity');
-      if (!types.includes(contentType)) throw refused('NOT_THIS_KIND', 'contentType', { kinds: types.map(spoken).join(', ') });
+      if (!types.includes(contentType))
+        throw refused('NOT_THIS_KIND', 'contentType', { kinds: types.map(spoken).join(', ') });
       if (size > most) throw refused('TOO_LARGE', 'size', { most: `${most / SIGNATURE_LIMIT} MB` });
       const tenant = await rights.homeFor(call, purpose, parent);
       if (tenant === undefined) throw notFound();
-      return announce({ id: call.commandId, tenant, parent, purpose, name: fileName, contentType, size, uploader: call.caller.actor.id }, call, MOST_OF_A_PERSON);
+      return announce(
+        {
+          id: call.commandId,
+          tenant,
+          parent,
+          purpose,
+          name: fileName,
+          contentType,
+          size,
+          uploader: call.caller.actor.id,
+        },
+        call,
+        MOST_OF_A_PERSON,
+      );
     }),
 
     handle(mediaRoutes.readUrl, async (call) => {
@@ -46,14 +79,33 @@ export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
       const file = await readable(call, call.body.filePath);
       const fate = await rights.fate(call, file);
       if (fate === 'IN_USE') throw new Failure(409, 'VALIDATION_ERROR', fate, mediaRefusals[fate]);
-      if (fate !== 'goes') throw fate === 'EVIDENCE' ? closed(fate) : new Failure(403, 'FORBIDDEN', 'NOT_YOURS', 'You do not have permission to perform this action.');
+      if (fate !== 'goes')
+        throw fate === 'EVIDENCE'
+          ? closed(fate)
+          : new Failure(403, 'FORBIDDEN', 'NOT_YOURS', 'You do not have permission to perform this action.');
       await media.remove(file);
     }),
 
     handle(mediaRoutes.publicUploadUrl, async (call) => {
-      const { caller: { link, tenant, actor }, body: { fileName, contentType, size } } = call;
+      const {
+        caller: { link, tenant, actor },
+        body: { fileName, contentType, size },
+      } = call;
       if (!link) throw notFound();
-      return announce({ id: call.commandId, tenant, parent: { entity: link.entity, id: link.id }, purpose: 'signature', name: fileName, contentType, size, uploader: `link ${actor.id}` }, call, MOST_OF_A_LINK);
+      return announce(
+        {
+          id: call.commandId,
+          tenant,
+          parent: { entity: link.entity, id: link.id },
+          purpose: 'signature',
+          name: fileName,
+          contentType,
+          size,
+          uploader: `link ${actor.id}`,
+        },
+        call,
+        MOST_OF_A_LINK,
+      );
     }),
 
     handle(mediaRoutes.publicReadUrl, async (call) => {
@@ -71,11 +123,19 @@ export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
     handle(mediaRoutes.file, async ({ query: { filePath, expires, signature } }) => {
       const opened = await media.open(filePath, expires, signature).catch(told);
       if (!opened) throw notFound();
-      const { file: { contentType, name }, bytes } = opened;
-      return new Answer(bytes, { headers: {
-        'content-type': contentType, 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'same-origin',
-        'content-disposition': `${isPicture(contentType) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\w. -]/g, '_')}"`,
-      } });
+      const {
+        file: { contentType, name },
+        bytes,
+      } = opened;
+      return new Answer(bytes, {
+        headers: {
+          'content-type': contentType,
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+          'content-disposition': `${isPicture(contentType) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\w. -]/g, '_')}"`,
+        },
+      });
     }),
   ];
 }
@@ -89,8 +149,19 @@ function told(error: unknown): never {
 }
 
 const failures: Readonly<Record<MediaFault, () => Failure>> = {
-  NOT_WHAT_IT_SAYS: () => refused('NOT_WHAT_IT_SAYS'), UNREADABLE: () => refused('UNREADABLE'), ACTIVE_PDF: () => refused('ACTIVE_PDF'), TOO_MANY_PIXELS: () => refused('TOO_MANY_PIXELS'),
-  UPLOAD_CLOSED: () => closed('UPLOAD_CLOSED'), NOT_AS_ASKED: () => closed('NOT_AS_ASKED'), READ_CLOSED: () => closed('READ_CLOSED'),
+  NOT_WHAT_IT_SAYS: () => refused('NOT_WHAT_IT_SAYS'),
+  UNREADABLE: () => refused('UNREADABLE'),
+  ACTIVE_PDF: () => refused('ACTIVE_PDF'),
+  TOO_MANY_PIXELS: () => refused('TOO_MANY_PIXELS'),
+  UPLOAD_CLOSED: () => closed('UPLOAD_CLOSED'),
+  NOT_AS_ASKED: () => closed('NOT_AS_ASKED'),
+  READ_CLOSED: () => closed('READ_CLOSED'),
   TOO_MANY_FILES: () => tooMany(mediaRefusals.TOO_MANY_FILES, DAY_SECONDS),
-  KEY_REUSED: () => new Failure(422, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.'),
+  KEY_REUSED: () =>
+    new Failure(
+      422,
+      'VALIDATION_ERROR',
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used for another request.',
+    ),
 };

@@ -11,21 +11,36 @@ import type { Folded } from '#kernel/records.ts';
 /** A file's rights are those of the record it belongs to; each answer is asked anew. */
 export function rightsOf({ look }: Pick<Door, 'look'>) {
   /** A record of the company the caller is judged in, as far as they may view or edit it. */
-  async function record(call: Call, { entity, id }: MediaFile['parent'], verb: 'view' | 'edit'): Promise<Folded | null> {
+  async function record(
+    call: Call,
+    { entity, id }: MediaFile['parent'],
+    verb: 'view' | 'edit',
+  ): Promise<Folded | null> {
     const resource = resources.find((each) => each.entity === entity && each.tenant === 'company');
     const { companyId, may, salesmen } = call.caller;
     const grant = resource ? may(`action:${resource.permission}.${verb}`) : 'deny';
     if (!resource || companyId === null || grant === 'deny') return null;
-    const world = await look({ ...contextOf(call), tenant: companyId, companyId, rows: grant === 'own' ? 'own' : 'all', salesmen });
+    const world = await look({
+      ...contextOf(call),
+      tenant: companyId,
+      companyId,
+      rows: grant === 'own' ? 'own' : 'all',
+      salesmen,
+    });
     return world.visible(resource, id) as Promise<Folded | null>; // only read more loosely
   }
 
-  const belongsTo = ({ companies }: Call['caller'], companyId: string) => companies === 'all' || companies.includes(companyId);
+  const belongsTo = ({ companies }: Call['caller'], companyId: string) =>
+    companies === 'all' || companies.includes(companyId);
   const person = async (call: Call, id: string) => (await look(onPlatform(contextOf(call)))).record(user, id);
 
   async function isColleague(call: Call, id: string): Promise<boolean> {
     const found = await person(call, id);
-    return found?.fields.memberships.some(({ companyId, status }) => status === 'active' && companyId !== null && belongsTo(call.caller, companyId)) ?? false;
+    return (
+      found?.fields.memberships.some(
+        ({ companyId, status }) => status === 'active' && companyId !== null && belongsTo(call.caller, companyId),
+      ) ?? false
+    );
   }
 
   /** Every logo a company has ever had, the present one last: what it stands on was printed with it. */
@@ -37,7 +52,9 @@ export function rightsOf({ look }: Pick<Door, 'look'>) {
   /** The events of a record that name a file. */
   async function usesOf(call: Call, { entity, id }: MediaFile['parent'], path: string): Promise<string[]> {
     const resource = resources.find((each) => each.entity === entity);
-    const history = resource ? await (await look({ ...contextOf(call), tenant: call.caller.companyId ?? '' })).history(resource, id) : [];
+    const history = resource
+      ? await (await look({ ...contextOf(call), tenant: call.caller.companyId ?? '' })).history(resource, id)
+      : [];
     return history.flatMap(({ type, data }) => (Object.values(data as object).includes(path) ? type : [])); // events are objects by their shapes
   }
 
@@ -47,14 +64,20 @@ export function rightsOf({ look }: Pick<Door, 'look'>) {
       const { caller } = call;
       if (!purposes[purpose].parents.includes(parent.entity)) return undefined;
       if (parent.entity === 'User') return parent.id === caller.actor.id ? null : undefined;
-      if (parent.entity === 'Company') return belongsTo(caller, parent.id) && (caller.companyId === null || caller.companyId === parent.id) && caller.may('action:company.edit') !== 'deny' ? parent.id : undefined;
+      if (parent.entity === 'Company')
+        return belongsTo(caller, parent.id) &&
+          (caller.companyId === null || caller.companyId === parent.id) &&
+          caller.may('action:company.edit') !== 'deny'
+          ? parent.id
+          : undefined;
       return (await record(call, parent, 'edit')) ? (caller.companyId ?? undefined) : undefined;
     },
 
     /** Of people, one's own, and the pictures of colleagues; of companies, those one works in; of records, whatever one may view. */
     async mayRead(call: Call, { tenant, parent, purpose }: MediaFile): Promise<boolean> {
       const { caller } = call;
-      if (parent.entity === 'User') return parent.id === caller.actor.id || (purpose === 'profilePicture' && isColleague(call, parent.id));
+      if (parent.entity === 'User')
+        return parent.id === caller.actor.id || (purpose === 'profilePicture' && isColleague(call, parent.id));
       if (parent.entity === 'Company') return belongsTo(caller, parent.id);
       return tenant === caller.companyId && (await record(call, parent, 'view')) !== null;
     },
@@ -69,13 +92,20 @@ export function rightsOf({ look }: Pick<Door, 'look'>) {
     },
 
     /** What becomes of the wish to delete a file that the caller may read. */
-    async fate(call: Call, { parent, path, purpose, uploader, state }: MediaFile): Promise<'goes' | 'IN_USE' | 'EVIDENCE' | 'NOT_YOURS'> {
+    async fate(
+      call: Call,
+      { parent, path, purpose, uploader, state }: MediaFile,
+    ): Promise<'goes' | 'IN_USE' | 'EVIDENCE' | 'NOT_YOURS'> {
       const { actor, may } = call.caller;
       const isOwn = uploader === actor.id;
       if (parent.entity === 'User') {
         if (!isOwn) return 'NOT_YOURS';
-        const fields = (await person(call, parent.id))?.fields as { profilePicture?: string | null; signature?: string | null } | undefined; // as an edited profile has them
-        return state === 'stored' && (fields?.profilePicture === path || fields?.signature === path) ? 'IN_USE' : 'goes';
+        const fields = (await person(call, parent.id))?.fields as
+          | { profilePicture?: string | null; signature?: string | null }
+          | undefined; // as an edited profile has them
+        return state === 'stored' && (fields?.profilePicture === path || fields?.signature === path)
+          ? 'IN_USE'
+          : 'goes';
       }
       if (parent.entity === 'Company') {
         if (may('action:company.edit') === 'deny') return 'NOT_YOURS';
@@ -84,7 +114,12 @@ export function rightsOf({ look }: Pick<Door, 'look'>) {
       const held = await record(call, parent, 'edit');
       const uses = held ? await usesOf(call, parent, path) : [];
       if (uses.at(-1)?.endsWith('FileAttached')) return 'IN_USE';
-      if (purpose === 'signature' || uses.some((type) => !/File(At|De)tached$/.test(type)) || (await record(call, parent, 'view'))?.signed) return 'EVIDENCE';
+      if (
+        purpose === 'signature' ||
+        uses.some((type) => !/File(At|De)tached$/.test(type)) ||
+        (await record(call, parent, 'view'))?.signed
+      )
+        return 'EVIDENCE';
       return held && (isOwn || may('action:media.delete') === 'allow') ? 'goes' : 'NOT_YOURS';
     },
   };

@@ -5,8 +5,19 @@ import { messageDecider } from './decider.ts';
 
 const [wall, link] = ['00000000-0000-7000-8000-0000000000d1', '00000000-0000-7000-8000-0000000000e1'];
 const fields = {
-  channel: 'email', purpose: 'document', documentKind: 'proposal', documentId: wall, documentName: 'Retaining wall', locationId: null, salesmanId: null,
-  to: ['ana@rivera.example'], cc: [], subject: 'Your proposal', body: 'Read it here: {{doc.link}}', linkId: link, attachments: [],
+  channel: 'email',
+  purpose: 'document',
+  documentKind: 'proposal',
+  documentId: wall,
+  documentName: 'Retaining wall',
+  locationId: null,
+  salesmanId: null,
+  to: ['ana@rivera.example'],
+  cc: [],
+  subject: 'Your proposal',
+  body: 'Read it here: {{doc.link}}',
+  linkId: link,
+  attachments: [],
 } satisfies MessageFields;
 
 const queued = { type: 'MessageQueued', data: fields } satisfies MessageEvent;
@@ -16,7 +27,10 @@ const recordSent = { type: 'RecordMessageSent', data: sent.data } as const;
 const recordFailed = { type: 'RecordMessageFailed', data: failed.data } as const;
 
 const delivered = { type: 'MessageDelivered', data: {} } satisfies MessageEvent;
-const bounced = { type: 'MessageBounced', data: { reason: 'A landline (30006)', optedOut: false } } satisfies MessageEvent;
+const bounced = {
+  type: 'MessageBounced',
+  data: { reason: 'A landline (30006)', optedOut: false },
+} satisfies MessageEvent;
 const recordDelivered = { type: 'RecordMessageDelivered', data: {} } as const;
 const recordBounced = { type: 'RecordMessageBounced', data: bounced.data } as const;
 
@@ -25,7 +39,8 @@ const { given } = specOf(messageDecider, factsAt());
 describe('queueing a message', () => {
   it('leaves it for delivery', () => given().when({ type: 'QueueMessage', data: fields }).then(queued));
   it('asked twice is asked once', () => given(queued).when({ type: 'QueueMessage', data: fields }).then());
-  it('asked again later sends nothing a second time', () => given(queued, sent).when({ type: 'QueueMessage', data: fields }).then());
+  it('asked again later sends nothing a second time', () =>
+    given(queued, sent).when({ type: 'QueueMessage', data: fields }).then());
 });
 
 describe('a message that was sent', () => {
@@ -40,10 +55,16 @@ describe('what the carrier says', () => {
   it('may come before we know that it was sent', () => given(queued).when(recordDelivered).then(delivered));
   it('and that it was sent is still recorded', () => given(queued, delivered).when(recordSent).then(sent));
   it('is that it came back', () => given(queued, sent).when(recordBounced).then(bounced));
-  it('comes twice and is heard once', () => { given(queued, sent, delivered).when(recordDelivered).then(); given(queued, sent, bounced).when(recordBounced).then(); });
+  it('comes twice and is heard once', () => {
+    given(queued, sent, delivered).when(recordDelivered).then();
+    given(queued, sent, bounced).when(recordBounced).then();
+  });
   it('may be better in the end', () => given(queued, sent, bounced).when(recordDelivered).then(delivered));
   it('is not that what was delivered came back', () => given(queued, sent, delivered).when(recordBounced).then());
-  it('is about messages that somebody queued', () => { given().when(recordDelivered).thenRefused('NOT_QUEUED'); given().when(recordBounced).thenRefused('NOT_QUEUED'); });
+  it('is about messages that somebody queued', () => {
+    given().when(recordDelivered).thenRefused('NOT_QUEUED');
+    given().when(recordBounced).thenRefused('NOT_QUEUED');
+  });
 });
 
 describe('a message that cannot be sent', () => {

@@ -1,14 +1,18 @@
 import type { MessageCommand, MessageEvent, MessageRefusal } from '@backoffice/contracts/features/messages';
 import { accept, refuse, type Decider } from '#kernel/decider.ts';
 
-export type Message = { readonly status: 'absent' | 'queued' | 'sent' | 'failed'; /** What the carrier has said last. */ readonly end: 'delivered' | 'bounced' | null };
+export type Message = {
+  readonly status: 'absent' | 'queued' | 'sent' | 'failed';
+  /** What the carrier has said last. */ readonly end: 'delivered' | 'bounced' | null;
+};
 
 /** Reactions, jobs and carriers may ask twice; a message is queued once, sent once, and delivered or bounced once. What was delivered does not come back. */
 export const messageDecider: Decider<Message, MessageCommand, MessageEvent, MessageRefusal> = {
   initial: { status: 'absent', end: null },
 
   decide(command, { status, end }) {
-    if (command.type === 'QueueMessage') return status === 'absent' ? accept({ type: 'MessageQueued', data: command.data }) : accept();
+    if (command.type === 'QueueMessage')
+      return status === 'absent' ? accept({ type: 'MessageQueued', data: command.data }) : accept();
     if (status === 'absent') return refuse('NOT_QUEUED');
     switch (command.type) {
       case 'RecordMessageSent':

@@ -17,10 +17,17 @@ import type { Door } from '#kernel/door.ts';
 import type { World } from '#kernel/world.ts';
 import { reportAddress } from './controller.ts';
 
-export const deliverQueue = defineQueue({ name: 'deliver-message', data: z.object({ tenant: z.string(), id: z.string() }), tries: 6 });
+export const deliverQueue = defineQueue({
+  name: 'deliver-message',
+  data: z.object({ tenant: z.string(), id: z.string() }),
+  tries: 6,
+});
 
 export type DeliveryPorts = {
-  readonly mailer: Mailer; readonly texter: Texter; readonly files: Files; readonly renderer: Renderer;
+  readonly mailer: Mailer;
+  readonly texter: Texter;
+  readonly files: Files;
+  readonly renderer: Renderer;
   readonly resources: readonly Resource[];
   readonly shareToken: (linkId: string) => string;
   /** How customers reach us; links begin with it. */
@@ -32,23 +39,28 @@ export type DeliveryPorts = {
 const HAS_LEFT = ['MessageSent', 'MessageDelivered', 'MessageBounced'];
 
 /** Hands a message over once. What cannot be delivered is recorded, and lies with the dead letters for another try. */
-export const deliver = (door: Door, ports: DeliveryPorts): Handler<{ tenant: string; id: string }> => async ({ id: taskId, attempt, data: { tenant, id } }) => {
-  const context = (cause: string) => systemContext(tenant, `${cause} ${id}`);
-  const world = await door.look(context('deliver'));
-  const [record, history] = await Promise.all([world.record(message, id), world.history(message, id)]);
-  if (!record || history.some(({ type }) => HAS_LEFT.includes(type))) return;
-  const note = (type: string, data: object, cause: string) => door.execute([{ entity: message.entity, id, evenInactive: true, command: { type, data } }], context(cause));
-  try {
-    await mustBeActive(world);
-    const { providerId } = await handOver(id, record.fields, world, ports);
-    await note('RecordMessageSent', { providerId }, 'sent');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (error instanceof OptedOut) return void (await note('RecordMessageBounced', { reason, optedOut: true }, 'bounced'));
-    if (error instanceof PermanentFailure || attempt >= deliverQueue.tries) await note('RecordMessageFailed', { reason }, `failed ${taskId}`);
-    throw error;
-  }
-};
+export const deliver =
+  (door: Door, ports: DeliveryPorts): Handler<{ tenant: string; id: string }> =>
+  async ({ id: taskId, attempt, data: { tenant, id } }) => {
+    const context = (cause: string) => systemContext(tenant, `${cause} ${id}`);
+    const world = await door.look(context('deliver'));
+    const [record, history] = await Promise.all([world.record(message, id), world.history(message, id)]);
+    if (!record || history.some(({ type }) => HAS_LEFT.includes(type))) return;
+    const note = (type: string, data: object, cause: string) =>
+      door.execute([{ entity: message.entity, id, evenInactive: true, command: { type, data } }], context(cause));
+    try {
+      await mustBeActive(world);
+      const { providerId } = await handOver(id, record.fields, world, ports);
+      await note('RecordMessageSent', { providerId }, 'sent');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof OptedOut)
+        return void (await note('RecordMessageBounced', { reason, optedOut: true }, 'bounced'));
+      if (error instanceof PermanentFailure || attempt >= deliverQueue.tries)
+        await note('RecordMessageFailed', { reason }, `failed ${taskId}`);
+      throw error;
+    }
+  };
 
 /** What waited while the company was made inactive, or deleted, does not leave. */
 async function mustBeActive(world: World): Promise<void> {
@@ -56,32 +68,88 @@ async function mustBeActive(world: World): Promise<void> {
   if (!ours?.active || ours.trashed) throw new PermanentFailure('The company is inactive, so nothing leaves it');
 }
 
-async function handOver(messageId: string, fields: MessageFields, world: World, ports: DeliveryPorts): Promise<{ readonly providerId: string }> {
+async function handOver(
+  messageId: string,
+  fields: MessageFields,
+  world: World,
+  ports: DeliveryPorts,
+): Promise<{ readonly providerId: string }> {
   const resource = ports.resources.find(({ entity }) => entity.toLowerCase() === fields.documentKind.toLowerCase());
-  const url = fields.linkId && resource ? addressAt(ports.publicUrl, `/${resource.path}/preview/${ports.shareToken(fields.linkId)}`) : null;
+  const url =
+    fields.linkId && resource
+      ? addressAt(ports.publicUrl, `/${resource.path}/preview/${ports.shareToken(fields.linkId)}`)
+      : null;
   const [to = ''] = fields.to;
-  if (fields.channel === 'sms') return ports.texter.send({ messageId, to, body: fields.body.replaceAll(LINK_FIELD, url ?? ''), reportTo: reportAddress(ports.publicUrl, world.tenant, messageId) });
+  if (fields.channel === 'sms')
+    return ports.texter.send({
+      messageId,
+      to,
+      body: fields.body.replaceAll(LINK_FIELD, url ?? ''),
+      reportTo: reportAddress(ports.publicUrl, world.tenant, messageId),
+    });
   return ports.mailer.send(await mailOf(messageId, fields, url, resource, world, ports));
 }
 
-async function mailOf(messageId: string, fields: MessageFields, url: string | null, resource: Resource | undefined, world: World, { files, renderer, mailFrom }: DeliveryPorts): Promise<Mail> {
+async function mailOf(
+  messageId: string,
+  fields: MessageFields,
+  url: string | null,
+  resource: Resource | undefined,
+  world: World,
+  { files, renderer, mailFrom }: DeliveryPorts,
+): Promise<Mail> {
   const { body, subject, to, cc, salesmanId, documentId } = fields;
-  const [ours, salesman] = await Promise.all([world.record(company, world.tenant), salesmanId === null ? null : world.record(user, salesmanId)]);
+  const [ours, salesman] = await Promise.all([
+    world.record(company, world.tenant),
+    salesmanId === null ? null : world.record(user, salesmanId),
+  ]);
   const us = ours?.fields;
-  const letter = { body, url, button: `Open ${fields.documentName.split(':')[0]}`, company: { name: us?.name ?? '', address: us ? addressLine(us.address) : '', phone: phoneText(us?.phone ?? ''), email: us?.email ?? '' } };
-  const kept = await Promise.all(fields.attachments.map(async ({ name, filePath, sha256: expected }) => ({ name, bytes: await intact(files, filePath, expected) })));
-  const shown = fields.purpose === 'document' && resource ? await asLinked(resource, fields, world, renderer, documentId) : [];
+  const letter = {
+    body,
+    url,
+    button: `Open ${fields.documentName.split(':')[0]}`,
+    company: {
+      name: us?.name ?? '',
+      address: us ? addressLine(us.address) : '',
+      phone: phoneText(us?.phone ?? ''),
+      email: us?.email ?? '',
+    },
+  };
+  const kept = await Promise.all(
+    fields.attachments.map(async ({ name, filePath, sha256: expected }) => ({
+      name,
+      bytes: await intact(files, filePath, expected),
+    })),
+  );
+  const shown =
+    fields.purpose === 'document' && resource ? await asLinked(resource, fields, world, renderer, documentId) : [];
   return {
-    messageId, from: { name: us?.name, address: mailFrom }, to: to.map((address) => ({ address })), cc: cc.map((address) => ({ address })),
-    replyTo: salesman ? { name: fullName(salesman.fields), address: salesman.fields.email } : us && { name: us.name, address: us.email },
-    subject, text: letterText(letter), html: letterHtml(letter), attachments: [...kept, ...shown].map((file) => ({ ...file, contentType: 'application/pdf' })),
+    messageId,
+    from: { name: us?.name, address: mailFrom },
+    to: to.map((address) => ({ address })),
+    cc: cc.map((address) => ({ address })),
+    replyTo: salesman
+      ? { name: fullName(salesman.fields), address: salesman.fields.email }
+      : us && { name: us.name, address: us.email },
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    attachments: [...kept, ...shown].map((file) => ({ ...file, contentType: 'application/pdf' })),
   };
 }
 
 /** The document as its link shows it; none once it has changed, because then the link is dead too. */
-async function asLinked(resource: Resource, { linkId, documentName }: MessageFields, world: World, renderer: Renderer, documentId: string) {
+async function asLinked(
+  resource: Resource,
+  { linkId, documentName }: MessageFields,
+  world: World,
+  renderer: Renderer,
+  documentId: string,
+) {
   const history = await world.history(resource, documentId);
-  const issued = history.map(({ data }) => data as { linkId?: string; tokenHash?: string; contentHash?: string }).find((data) => data.tokenHash !== undefined && data.linkId === linkId); // only read where it is there
+  const issued = history
+    .map(({ data }) => data as { linkId?: string; tokenHash?: string; contentHash?: string })
+    .find((data) => data.tokenHash !== undefined && data.linkId === linkId); // only read where it is there
   const { bytes, contentHash } = await renderer.render(resource.entity, world.tenant, documentId);
   return issued?.contentHash === contentHash ? [{ name: `${documentName.replace(/[^\w .-]/g, '')}.pdf`, bytes }] : [];
 }

@@ -9,7 +9,14 @@ import { idOf, type World } from '#kernel/world.ts';
 import { deliverQueue } from './facts.ts';
 
 /** What every document that can be sent has; one without a name goes by its contract's. */
-type Sendable = { readonly number: string; readonly name?: string; readonly contractName?: string; readonly customerId: string; readonly locationId: string; readonly salesmanId: string };
+type Sendable = {
+  readonly number: string;
+  readonly name?: string;
+  readonly contractName?: string;
+  readonly customerId: string;
+  readonly locationId: string;
+  readonly salesmanId: string;
+};
 
 export const kindOf = ({ entity }: Pick<Resource, 'entity'>) => `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`;
 
@@ -20,8 +27,11 @@ export const whenSent = (resource: Resource): Reaction => ({
   async react(event, world) {
     const { channel, messageId, linkId, to, cc, subject, body } = event.data as SendEvent<string>['data']; // by its contract
     const about = await aboutOf(resource, event, world);
-    const queued = (id: string, recipients: string[]) => queue(id, { ...about, channel, purpose: 'document', to: recipients, cc, subject, body, linkId, attachments: [] });
-    return channel === 'email' ? [queued(messageId, to)] : to.map((phone, index) => queued(index === 0 ? messageId : uuidOf(`${messageId} ${index}`), [phone]));
+    const queued = (id: string, recipients: string[]) =>
+      queue(id, { ...about, channel, purpose: 'document', to: recipients, cc, subject, body, linkId, attachments: [] });
+    return channel === 'email'
+      ? [queued(messageId, to)]
+      : to.map((phone, index) => queued(index === 0 ? messageId : uuidOf(`${messageId} ${index}`), [phone]));
   },
 });
 
@@ -35,23 +45,41 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const salesman = about.salesmanId === null ? null : await world.record(user, about.salesmanId);
     const history = await world.history(resource, about.documentId);
     const customers = await recipientsOf(resource, about.documentId, world);
-    const both = history.findLast(({ type, position }) => position < event.position && /(Signed|Countersigned)$/.test(type))?.type.endsWith('Countersigned');
+    const both = history
+      .findLast(({ type, position }) => position < event.position && /(Signed|Countersigned)$/.test(type))
+      ?.type.endsWith('Countersigned');
     const to = customers.length > 0 ? customers : salesman ? [salesman.fields.email] : [];
     if (to.length === 0) return [];
     const cc = salesman && !to.includes(salesman.fields.email) ? [salesman.fields.email] : [];
     const body = `Hello,\n\nattached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman.fields)}` : ''}`;
     const attachments = [{ name: `${about.documentName.replace(/[^\w .-]/g, '')}, signed.pdf`, sha256, filePath }];
-    return [queue(uuidOf(`signed copy ${event.id}`), { ...about, channel: 'email', purpose: 'signedCopy', to, cc, subject: `${both ? 'Countersigned' : 'Signed'}: ${about.documentName}`, body, linkId: null, attachments })];
+    return [
+      queue(uuidOf(`signed copy ${event.id}`), {
+        ...about,
+        channel: 'email',
+        purpose: 'signedCopy',
+        to,
+        cc,
+        subject: `${both ? 'Countersigned' : 'Signed'}: ${about.documentName}`,
+        body,
+        linkId: null,
+        attachments,
+      }),
+    ];
   },
 });
 
 export const whenMessageQueued: Reaction = {
   name: 'whenMessageQueued',
   on: ['MessageQueued'],
-  react: ({ tenant, stream }) => [{ job: { queue: deliverQueue, data: { tenant, id: stream.slice(message.entity.length + 1) } } }],
+  react: ({ tenant, stream }) => [
+    { job: { queue: deliverQueue, data: { tenant, id: stream.slice(message.entity.length + 1) } } },
+  ],
 };
 
-const queue = (id: string, data: MessageFields): Effect => ({ command: { entity: message.entity, id, begins: true, command: { type: 'QueueMessage', data } } });
+const queue = (id: string, data: MessageFields): Effect => ({
+  command: { entity: message.entity, id, begins: true, command: { type: 'QueueMessage', data } },
+});
 
 async function sentOf(resource: Resource, documentId: string, world: World): Promise<Sendable> {
   const record = await world.record(resource, documentId);
@@ -61,20 +89,37 @@ async function sentOf(resource: Resource, documentId: string, world: World): Pro
 
 async function aboutOf(resource: Resource, { stream }: Recorded, world: World) {
   const documentId = idOf(stream);
-  const { number, contractName = '', name = contractName, locationId, salesmanId } = await sentOf(resource, documentId, world);
+  const {
+    number,
+    contractName = '',
+    name = contractName,
+    locationId,
+    salesmanId,
+  } = await sentOf(resource, documentId, world);
   const title = resource.entity.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return { documentKind: kindOf(resource), documentId, documentName: `${title} ${number}: ${name}`, locationId, salesmanId };
+  return {
+    documentKind: kindOf(resource),
+    documentId,
+    documentName: `${title} ${number}: ${name}`,
+    locationId,
+    salesmanId,
+  };
 }
 
 /** Whom the link it was signed with went to, or the last one; who had it by text gets the copy at the address we have of them. */
 async function recipientsOf(resource: Resource, documentId: string, world: World): Promise<string[]> {
   const history = await world.history(resource, documentId);
-  const data = <D>(type: string) => history.filter((event) => event.type === `${resource.entity}${type}`).map((event) => event.data as D); // by their contracts
+  const data = <D>(type: string) =>
+    history.filter((event) => event.type === `${resource.entity}${type}`).map((event) => event.data as D); // by their contracts
   type Issued = Extract<LinkEvent<string>, { data: { tokenHash: string } }>['data'];
   const signed = data<{ linkId: string | null }>('Signed').at(-1);
   const links = data<Issued>('LinkIssued');
   const link = links.find(({ linkId }) => linkId === signed?.linkId) ?? links.at(-1);
   const { customerId } = await sentOf(resource, documentId, world);
   const { contacts = [] } = (await world.record(customer, customerId))?.fields ?? {};
-  return link?.recipients.flatMap(({ email, phone }) => email ?? contacts.find((contact) => contact.phone === phone)?.email ?? []) ?? [];
+  return (
+    link?.recipients.flatMap(
+      ({ email, phone }) => email ?? contacts.find((contact) => contact.phone === phone)?.email ?? [],
+    ) ?? []
+  );
 }

@@ -14,13 +14,31 @@ import { paymentMethods, whenCompanyCreated } from './module.ts';
 
 it('every company begins with the usual methods, once', async () => {
   const company = uuidOf('ridgeline');
-  const ports = { log: memoryEventLog(), clock: fixedClock('2026-11-20T17:00:00.000Z'), shareToken: (linkId: string) => linkId, fileAt: async () => null, companyOf: async () => null };
+  const ports = {
+    log: memoryEventLog(),
+    clock: fixedClock('2026-11-20T17:00:00.000Z'),
+    shareToken: (linkId: string) => linkId,
+    fileAt: async () => null,
+    companyOf: async () => null,
+  };
   const execute = executor(ports, new Map([[paymentMethod.entity, mounted(paymentMethods)]]));
-  const door = { execute: (targets: Execute['targets'], context: Execute['context']) => execute(new Execute(targets, context)), look: async (context: Execute['context']) => worldOf(ports, context, 'UTC') };
-  await ports.log.append({ tenant: PLATFORM, meta: { ...systemContext(PLATFORM, 'found'), at: ports.clock.now() }, writes: [{ stream: `Company-${company}`, expectedVersion: 0, events: [{ type: 'CompanyCreated', data: {} }] }] });
+  const door = {
+    execute: (targets: Execute['targets'], context: Execute['context']) => execute(new Execute(targets, context)),
+    look: async (context: Execute['context']) => worldOf(ports, context, 'UTC'),
+  };
+  await ports.log.append({
+    tenant: PLATFORM,
+    meta: { ...systemContext(PLATFORM, 'found'), at: ports.clock.now() },
+    writes: [{ stream: `Company-${company}`, expectedVersion: 0, events: [{ type: 'CompanyCreated', data: {} }] }],
+  });
   // Twice from the beginning, as after a crash before the checkpoint.
   for (let times = 0; times < 2; times++) {
-    const follower = await startReactions([whenCompanyCreated], door, { log: ports.log, jobs: { enqueue: async () => {} }, checkpoints: memoryCheckpoints(), report: (error) => expect.fail(String(error)) });
+    const follower = await startReactions([whenCompanyCreated], door, {
+      log: ports.log,
+      jobs: { enqueue: async () => {} },
+      checkpoints: memoryCheckpoints(),
+      report: (error) => expect.fail(String(error)),
+    });
     await expect.poll(() => ports.log.head(company)).toBe(usualMethods.length);
     await follower.stop();
   }

@@ -8,8 +8,17 @@ import { idOf } from '#kernel/world.ts';
 export const whenCompanyCreated: Reaction = {
   name: 'whenCompanyCreated',
   on: [`${company.entity}Created`],
-  react: ({ stream }) => usualMethods.map((data) => {
-    const tenant = idOf(stream);
-    return { tenant, command: { entity: paymentMethod.entity, id: uuidOf(`${tenant} ${data.name}`), begins: true, command: { type: 'CreatePaymentMethod', data } } };
-  }),
+  react: ({ stream }) =>
+    usualMethods.map((data) => {
+      const tenant = idOf(stream);
+      return {
+        tenant,
+        command: {
+          entity: paymentMethod.entity,
+          id: uuidOf(`${tenant} ${data.name}`),
+          begins: true,
+          command: { type: 'CreatePaymentMethod', data },
+        },
+      };
+    }),
 };

@@ -3,35 +3,107 @@ import { describe, it } from 'vitest';
 import { factsAt, specOf } from '#kernel/spec.ts';
 import { paymentDecider, type Payable, type PaymentFacts } from './decider.ts';
 
-const payable = (invoiceNumber: string, open: number, more: Partial<Payable> = {}): Payable => ({ invoiceNumber, contractId: 'job', locationId: 'hill', salesmanId: 'nick', customerId: 'hoa', isReceivable: true, open, ...more });
+const payable = (invoiceNumber: string, open: number, more: Partial<Payable> = {}): Payable => ({
+  invoiceNumber,
+  contractId: 'job',
+  locationId: 'hill',
+  salesmanId: 'nick',
+  customerId: 'hoa',
+  isReceivable: true,
+  open,
+  ...more,
+});
 const facts: PaymentFacts = {
-  ...factsAt(), customer: { customerId: 'hoa', customerName: 'Hillcrest HOA', salesmanId: 'nick', salesmanName: 'Nick Castellano' },
-  bank: { name: 'First Bank' }, method: { name: 'ACH', requiresCheckNo: false, requiresReference: false },
-  invoices: new Map([['inv-1', payable('1', 978_946)], ['inv-2', payable('2', 875_253)], ['draft', payable('3', 100, { isReceivable: false })], ['cole', payable('4', 100, { customerId: 'cole' })]]),
+  ...factsAt(),
+  customer: { customerId: 'hoa', customerName: 'Hillcrest HOA', salesmanId: 'nick', salesmanName: 'Nick Castellano' },
+  bank: { name: 'First Bank' },
+  method: { name: 'ACH', requiresCheckNo: false, requiresReference: false },
+  invoices: new Map([
+    ['inv-1', payable('1', 978_946)],
+    ['inv-2', payable('2', 875_253)],
+    ['draft', payable('3', 100, { isReceivable: false })],
+    ['cole', payable('4', 100, { customerId: 'cole' })],
+  ]),
 };
 const { given } = specOf(paymentDecider, facts);
 
-const deposit = { bankId: 'bank', methodId: 'ach', checkNo: '', reference: '', depositNo: '', allowDuplicateCheck: false };
+const deposit = {
+  bankId: 'bank',
+  methodId: 'ach',
+  checkNo: '',
+  reference: '',
+  depositNo: '',
+  allowDuplicateCheck: false,
+};
 type Posting = Extract<PaymentCommand, { type: 'PostPayment' }>['data'];
-const post = (more: Partial<Posting> = {}) => ({ type: 'PostPayment', data: { customerId: 'hoa', amount: 1_200_000, ...deposit, allocations: [{ invoiceId: 'inv-1', amount: 978_946 }], memo: '', ...more } }) satisfies PaymentCommand;
-const reallocate = (allocations: Posting['allocations'], memo?: string) => ({ type: 'ReallocatePayment', data: { allocations, memo } }) satisfies PaymentCommand;
-const editDeposit = (more: object = {}) => ({ type: 'EditDeposit', data: { ...deposit, reason: 'Wrong slip', ...more } }) satisfies PaymentCommand;
+const post = (more: Partial<Posting> = {}) =>
+  ({
+    type: 'PostPayment',
+    data: {
+      customerId: 'hoa',
+      amount: 1_200_000,
+      ...deposit,
+      allocations: [{ invoiceId: 'inv-1', amount: 978_946 }],
+      memo: '',
+      ...more,
+    },
+  }) satisfies PaymentCommand;
+const reallocate = (allocations: Posting['allocations'], memo?: string) =>
+  ({ type: 'ReallocatePayment', data: { allocations, memo } }) satisfies PaymentCommand;
+const editDeposit = (more: object = {}) =>
+  ({ type: 'EditDeposit', data: { ...deposit, reason: 'Wrong slip', ...more } }) satisfies PaymentCommand;
 const clear = (clearedOn?: string) => ({ type: 'ClearPayment', data: { clearedOn } }) satisfies PaymentCommand;
-const giveBack = (returnedOn?: string) => ({ type: 'ReturnPayment', data: { returnedOn, fee: 3_500, reason: 'No funds' } }) satisfies PaymentCommand;
+const giveBack = (returnedOn?: string) =>
+  ({ type: 'ReturnPayment', data: { returnedOn, fee: 3_500, reason: 'No funds' } }) satisfies PaymentCommand;
 const reverse = { type: 'ReversePayment', data: { reason: 'Mistake' } } satisfies PaymentCommand;
 
-const allocation = (invoiceId: string, invoiceNumber: string, amount: number) => ({ invoiceId, invoiceNumber, contractId: 'job', locationId: 'hill', salesmanId: 'nick', amount });
+const allocation = (invoiceId: string, invoiceNumber: string, amount: number) => ({
+  invoiceId,
+  invoiceNumber,
+  contractId: 'job',
+  locationId: 'hill',
+  salesmanId: 'nick',
+  amount,
+});
 const payer = { customerId: 'hoa', salesmanId: 'nick' };
 const deposited = { ...deposit, bankName: 'First Bank', methodName: 'ACH', depositDate: '2026-11-20' };
-const posted = { type: 'PaymentPosted', data: { ...payer, customerName: 'Hillcrest HOA', salesmanName: 'Nick Castellano', receivedOn: '2026-11-20', amount: 1_200_000, ...deposited, allocations: [allocation('inv-1', '1', 978_946)], unapplied: 221_054, memo: '' } } satisfies PaymentEvent;
+const posted = {
+  type: 'PaymentPosted',
+  data: {
+    ...payer,
+    customerName: 'Hillcrest HOA',
+    salesmanName: 'Nick Castellano',
+    receivedOn: '2026-11-20',
+    amount: 1_200_000,
+    ...deposited,
+    allocations: [allocation('inv-1', '1', 978_946)],
+    unapplied: 221_054,
+    memo: '',
+  },
+} satisfies PaymentEvent;
 const cleared = { type: 'PaymentCleared', data: { clearedOn: '2026-11-25' } } satisfies PaymentEvent;
-const standing = { ...payer, allocations: posted.data.allocations, unapplied: 221_054, amount: 1_200_000, bankId: 'bank' };
-const returned = { type: 'PaymentReturned', data: { ...standing, returnedOn: '2026-11-24', fee: 3_500, reason: 'No funds' } } satisfies PaymentEvent;
-const reversed = { type: 'PaymentReversed', data: { ...standing, reversedOn: '2026-11-20', reason: 'Mistake' } } satisfies PaymentEvent;
+const standing = {
+  ...payer,
+  allocations: posted.data.allocations,
+  unapplied: 221_054,
+  amount: 1_200_000,
+  bankId: 'bank',
+};
+const returned = {
+  type: 'PaymentReturned',
+  data: { ...standing, returnedOn: '2026-11-24', fee: 3_500, reason: 'No funds' },
+} satisfies PaymentEvent;
+const reversed = {
+  type: 'PaymentReversed',
+  data: { ...standing, reversedOn: '2026-11-20', reason: 'Mistake' },
+} satisfies PaymentEvent;
 
 describe('posting a payment', () => {
   it('carries the names of the day; what is not allocated is credit', () => given().when(post()).then(posted));
-  it('may be all credit', () => given().when(post({ allocations: [] })).events());
+  it('may be all credit', () =>
+    given()
+      .when(post({ allocations: [] }))
+      .events());
   it('knows from whom, where to and how', () => {
     given().when(post(), { customer: null }).thenRefused('CUSTOMER_UNKNOWN', { field: 'customerId' });
     given().when(post(), { bank: null }).thenRefused('BANK_UNKNOWN', { field: 'bankId' });
@@ -40,68 +112,153 @@ describe('posting a payment', () => {
   it('has what its method asks for', () => {
     const method = { name: 'Check', requiresCheckNo: true, requiresReference: true };
     given().when(post(), { method }).thenRefused('CHECK_NO_REQUIRED', { field: 'checkNo' });
-    given().when(post({ checkNo: '4471' }), { method }).thenRefused('REFERENCE_REQUIRED', { field: 'reference' });
-    given().when(post({ checkNo: '4471', reference: 'R' }), { method }).events();
+    given()
+      .when(post({ checkNo: '4471' }), { method })
+      .thenRefused('REFERENCE_REQUIRED', { field: 'reference' });
+    given()
+      .when(post({ checkNo: '4471', reference: 'R' }), { method })
+      .events();
   });
   it('was received by today, and deposited then or later', () => {
-    given().when(post({ receivedOn: '2026-11-21' })).thenRefused('RECEIVED_IN_FUTURE', { field: 'receivedOn' });
-    given().when(post({ receivedOn: '2026-11-10', depositDate: '2026-11-09' })).thenRefused('DEPOSITED_BEFORE_RECEIVED', { field: 'depositDate' });
-    given().when(post({ receivedOn: '2026-11-10', depositDate: '2026-11-23' })).events();
+    given()
+      .when(post({ receivedOn: '2026-11-21' }))
+      .thenRefused('RECEIVED_IN_FUTURE', { field: 'receivedOn' });
+    given()
+      .when(post({ receivedOn: '2026-11-10', depositDate: '2026-11-09' }))
+      .thenRefused('DEPOSITED_BEFORE_RECEIVED', { field: 'depositDate' });
+    given()
+      .when(post({ receivedOn: '2026-11-10', depositDate: '2026-11-23' }))
+      .events();
   });
   it('goes to receivables of this customer, to each once', () => {
     const to = (invoiceId: string) => post({ allocations: [{ invoiceId, amount: 1 }] });
-    for (const invoiceId of ['nowhere', 'cole']) given().when(to(invoiceId)).thenRefused('INVOICE_UNKNOWN', { field: 'allocations.0.invoiceId' });
-    given().when(to('draft')).thenRefused('INVOICE_NOT_APPROVED', { values: { invoice: '3' } });
-    given().when(post({ allocations: [{ invoiceId: 'inv-1', amount: 1 }, { invoiceId: 'inv-1', amount: 1 }] })).thenRefused('DUPLICATE_INVOICE_LINE', { field: 'allocations.1.amount', values: { invoice: '1' } });
+    for (const invoiceId of ['nowhere', 'cole'])
+      given().when(to(invoiceId)).thenRefused('INVOICE_UNKNOWN', { field: 'allocations.0.invoiceId' });
+    given()
+      .when(to('draft'))
+      .thenRefused('INVOICE_NOT_APPROVED', { values: { invoice: '3' } });
+    given()
+      .when(
+        post({
+          allocations: [
+            { invoiceId: 'inv-1', amount: 1 },
+            { invoiceId: 'inv-1', amount: 1 },
+          ],
+        }),
+      )
+      .thenRefused('DUPLICATE_INVOICE_LINE', { field: 'allocations.1.amount', values: { invoice: '1' } });
   });
   it('gives no invoice more than is open, and no more than came in', () => {
-    given().when(post({ allocations: [{ invoiceId: 'inv-1', amount: 978_947 }] })).thenRefused('ALLOCATION_OVER_BALANCE', { values: { invoice: '1', open: '9,789.46' } });
-    given().when(post({ amount: 978_945 })).thenRefused('ALLOCATION_OVER_PAYMENT', { field: 'allocations', values: { amount: '9,789.45' } });
+    given()
+      .when(post({ allocations: [{ invoiceId: 'inv-1', amount: 978_947 }] }))
+      .thenRefused('ALLOCATION_OVER_BALANCE', { values: { invoice: '1', open: '9,789.46' } });
+    given()
+      .when(post({ amount: 978_945 }))
+      .thenRefused('ALLOCATION_OVER_PAYMENT', { field: 'allocations', values: { amount: '9,789.45' } });
   });
 });
 
 describe('allocating anew', () => {
-  const both = [{ invoiceId: 'inv-1', amount: 978_946 }, { invoiceId: 'inv-2', amount: 221_054 }];
-  it('says what was where and what is now', () => given(posted).when(reallocate(both, 'Applied'), { today: '2026-11-23' }).then({
-    type: 'PaymentReallocated', data: { ...payer, receivedOn: '2026-11-20', methodName: 'ACH', checkNo: '', isCleared: false, from: { allocations: posted.data.allocations, unapplied: 221_054 }, to: { allocations: [allocation('inv-1', '1', 978_946), allocation('inv-2', '2', 221_054)], unapplied: 0 }, memo: 'Applied', on: '2026-11-23' },
-  }));
-  it('to the same leaves no trace', () => given(posted).when(reallocate([{ invoiceId: 'inv-1', amount: 978_946 }])).then());
-  it('obeys the same rules', () => given(posted).when(reallocate([...both, { invoiceId: 'inv-2', amount: 1 }])).thenRefused('DUPLICATE_INVOICE_LINE'));
+  const both = [
+    { invoiceId: 'inv-1', amount: 978_946 },
+    { invoiceId: 'inv-2', amount: 221_054 },
+  ];
+  it('says what was where and what is now', () =>
+    given(posted)
+      .when(reallocate(both, 'Applied'), { today: '2026-11-23' })
+      .then({
+        type: 'PaymentReallocated',
+        data: {
+          ...payer,
+          receivedOn: '2026-11-20',
+          methodName: 'ACH',
+          checkNo: '',
+          isCleared: false,
+          from: { allocations: posted.data.allocations, unapplied: 221_054 },
+          to: { allocations: [allocation('inv-1', '1', 978_946), allocation('inv-2', '2', 221_054)], unapplied: 0 },
+          memo: 'Applied',
+          on: '2026-11-23',
+        },
+      }));
+  it('to the same leaves no trace', () =>
+    given(posted)
+      .when(reallocate([{ invoiceId: 'inv-1', amount: 978_946 }]))
+      .then());
+  it('obeys the same rules', () =>
+    given(posted)
+      .when(reallocate([...both, { invoiceId: 'inv-2', amount: 1 }]))
+      .thenRefused('DUPLICATE_INVOICE_LINE'));
   it('moves nothing that has cleared, but what was left over', () => {
     given(posted, cleared).when(reallocate(both)).events();
-    given(posted, cleared).when(reallocate([{ invoiceId: 'inv-2', amount: 1 }])).thenRefused('PAYMENT_CLEARED');
+    given(posted, cleared)
+      .when(reallocate([{ invoiceId: 'inv-2', amount: 1 }]))
+      .thenRefused('PAYMENT_CLEARED');
   });
 });
 
 describe('editing a deposit', () => {
   const to = { ...deposited, depositNo: '7' };
-  it('changes where, never how much', () => given(posted).when(editDeposit({ depositNo: '7' }), { today: '2026-11-23' }).then({ type: 'DepositEdited', data: { ...payer, amount: 1_200_000, from: deposited, to, reason: 'Wrong slip', on: '2026-11-23' } }));
+  it('changes where, never how much', () =>
+    given(posted)
+      .when(editDeposit({ depositNo: '7' }), { today: '2026-11-23' })
+      .then({
+        type: 'DepositEdited',
+        data: { ...payer, amount: 1_200_000, from: deposited, to, reason: 'Wrong slip', on: '2026-11-23' },
+      }));
   it('that changes nothing leaves no trace', () => given(posted).when(editDeposit()).then());
-  it('builds on the last one', () => given(posted, { type: 'DepositEdited', data: { ...payer, amount: 1_200_000, from: deposited, to, reason: 'x', on: '2026-11-20' } }).when(editDeposit({ depositNo: '7' })).then());
-  it('obeys the same rules', () => given(posted).when(editDeposit({ depositDate: '2026-11-19' })).thenRefused('DEPOSITED_BEFORE_RECEIVED'));
-  it('is too late when it has cleared', () => given(posted, cleared).when(editDeposit({ depositNo: '7' })).thenRefused('PAYMENT_CLEARED'));
+  it('builds on the last one', () =>
+    given(posted, {
+      type: 'DepositEdited',
+      data: { ...payer, amount: 1_200_000, from: deposited, to, reason: 'x', on: '2026-11-20' },
+    })
+      .when(editDeposit({ depositNo: '7' }))
+      .then());
+  it('obeys the same rules', () =>
+    given(posted)
+      .when(editDeposit({ depositDate: '2026-11-19' }))
+      .thenRefused('DEPOSITED_BEFORE_RECEIVED'));
+  it('is too late when it has cleared', () =>
+    given(posted, cleared)
+      .when(editDeposit({ depositNo: '7' }))
+      .thenRefused('PAYMENT_CLEARED'));
 });
 
 describe('what the bank says', () => {
   it('clears it once', () => {
     given(posted).when(clear('2026-11-25'), { today: '2026-11-25' }).then(cleared);
     given(posted).when(clear('2026-11-21')).thenRefused('CLEARED_IN_FUTURE', { field: 'clearedOn' });
-    given(posted).when(clear()).then({ type: 'PaymentCleared', data: { clearedOn: '2026-11-20' } });
+    given(posted)
+      .when(clear())
+      .then({ type: 'PaymentCleared', data: { clearedOn: '2026-11-20' } });
     given(posted).when(clear('2026-11-19')).thenRefused('CLEARED_BEFORE_RECEIVED', { field: 'clearedOn' });
     given(posted, cleared).when(clear()).thenRefused('ALREADY_CLEARED');
   });
   it('returns it, also after it has cleared, with all that it takes back', () => {
-    for (const history of [[posted], [posted, cleared]]) given(...history).when(giveBack('2026-11-24'), { today: '2026-11-24' }).then(returned);
+    for (const history of [[posted], [posted, cleared]])
+      given(...history)
+        .when(giveBack('2026-11-24'), { today: '2026-11-24' })
+        .then(returned);
     given(posted).when(giveBack('2026-11-21')).thenRefused('RETURNED_IN_FUTURE', { field: 'returnedOn' });
     given(posted).when(giveBack('2026-11-19')).thenRefused('RETURNED_BEFORE_RECEIVED', { field: 'returnedOn' });
     const moved = given(posted).when(reallocate([]), { today: '2026-11-23' }).events();
-    given(posted, ...moved).when(giveBack('2026-11-22'), { today: '2026-11-24' }).thenRefused('RETURNED_BEFORE_ALLOCATED', { values: { date: 'Nov 23, 2026' } });
-    given(posted, ...moved).when(giveBack('2026-11-23'), { today: '2026-11-24' }).then({ type: 'PaymentReturned', data: { ...returned.data, allocations: [], unapplied: 1_200_000, returnedOn: '2026-11-23' } });
+    given(posted, ...moved)
+      .when(giveBack('2026-11-22'), { today: '2026-11-24' })
+      .thenRefused('RETURNED_BEFORE_ALLOCATED', { values: { date: 'Nov 23, 2026' } });
+    given(posted, ...moved)
+      .when(giveBack('2026-11-23'), { today: '2026-11-24' })
+      .then({
+        type: 'PaymentReturned',
+        data: { ...returned.data, allocations: [], unapplied: 1_200_000, returnedOn: '2026-11-23' },
+      });
   });
 });
 
 it('is reversed today, with all that it takes back', () => given(posted).when(reverse).then(reversed));
 it('is gone once it was returned or reversed', () => {
-  for (const [ended, status] of [[returned, 'returned'], [reversed, 'reversed']] as const)
-    for (const command of [reallocate([]), editDeposit(), clear(), giveBack(), reverse]) given(posted, ended).when(command).thenRefused('PAYMENT_GONE', { values: { status } });
+  for (const [ended, status] of [
+    [returned, 'returned'],
+    [reversed, 'reversed'],
+  ] as const)
+    for (const command of [reallocate([]), editDeposit(), clear(), giveBack(), reverse])
+      given(posted, ended).when(command).thenRefused('PAYMENT_GONE', { values: { status } });
 });

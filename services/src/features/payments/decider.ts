@@ -1,17 +1,39 @@
-import { Deposited, type Allocated, type Allocation, type PaymentCommand, type PaymentEvent, type PaymentFields, type PaymentRefusal, type PaymentStatus, type PostedAllocation } from '@backoffice/contracts/features/payments';
+import {
+  Deposited,
+  type Allocated,
+  type Allocation,
+  type PaymentCommand,
+  type PaymentEvent,
+  type PaymentFields,
+  type PaymentRefusal,
+  type PaymentStatus,
+  type PostedAllocation,
+} from '@backoffice/contracts/features/payments';
 import { dayText, moneyText, only, type Cents, type Day, type Refusal } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
-type Standing = { readonly status: PaymentStatus; readonly fields: PaymentFields & Deposited; /** The day it was last allocated. */ readonly allocatedOn: Day };
+type Standing = {
+  readonly status: PaymentStatus;
+  readonly fields: PaymentFields & Deposited;
+  /** The day it was last allocated. */ readonly allocatedOn: Day;
+};
 export type Payment = { readonly status: 'absent' } | Standing;
 
 /** An invoice the command names. `open`: what this payment may have of it. */
-export type Payable = Omit<PostedAllocation, 'amount' | 'invoiceId'> & { readonly customerId: string; readonly isReceivable: boolean; readonly open: Cents };
+export type Payable = Omit<PostedAllocation, 'amount' | 'invoiceId'> & {
+  readonly customerId: string;
+  readonly isReceivable: boolean;
+  readonly open: Cents;
+};
 export type PaymentFacts = Facts & {
   /** Who and what the command names; null when the caller sees none such that can be used. */
   readonly customer: Pick<PaymentFields, 'customerId' | 'customerName' | 'salesmanId' | 'salesmanName'> | null;
   readonly bank: { readonly name: string } | null;
-  readonly method: { readonly name: string; readonly requiresCheckNo: boolean; readonly requiresReference: boolean } | null;
+  readonly method: {
+    readonly name: string;
+    readonly requiresCheckNo: boolean;
+    readonly requiresReference: boolean;
+  } | null;
   readonly invoices: ReadonlyMap<string, Payable>;
 };
 type Problem = Refusal<PaymentRefusal>;
@@ -32,11 +54,25 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
         const to = allocated(command.data.allocations, fields, facts);
         if ('code' in to) return refuseWith(to);
         // What has cleared stays where it is; only credit that was left over finds its invoices later.
-        if (status === 'cleared' && !allocations.every((kept) => shareOf(kept.invoiceId, to) >= kept.amount)) return refuse('PAYMENT_CLEARED');
+        if (status === 'cleared' && !allocations.every((kept) => shareOf(kept.invoiceId, to) >= kept.amount))
+          return refuse('PAYMENT_CLEARED');
         const { memo = fields.memo } = command.data;
         const from = { allocations, unapplied };
         if (memo === fields.memo && facts.hash(to) === facts.hash(from)) return accept();
-        return accept({ type: 'PaymentReallocated', data: { ...payer, receivedOn, methodName, checkNo, isCleared: status === 'cleared', from, to, memo, on: facts.today } });
+        return accept({
+          type: 'PaymentReallocated',
+          data: {
+            ...payer,
+            receivedOn,
+            methodName,
+            checkNo,
+            isCleared: status === 'cleared',
+            from,
+            to,
+            memo,
+            on: facts.today,
+          },
+        });
       }
       case 'EditDeposit': {
         if (status === 'cleared') return refuse('PAYMENT_CLEARED');
@@ -44,7 +80,9 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
         const from = only(Deposited, fields);
         const to = deposited({ ...asked, depositDate: asked.depositDate ?? from.depositDate }, receivedOn, facts);
         if ('code' in to) return refuseWith(to);
-        return facts.hash(to) === facts.hash(from) ? accept() : accept({ type: 'DepositEdited', data: { ...payer, amount, from, to, reason, on: facts.today } });
+        return facts.hash(to) === facts.hash(from)
+          ? accept()
+          : accept({ type: 'DepositEdited', data: { ...payer, amount, from, to, reason, on: facts.today } });
       }
       case 'ClearPayment': {
         const { clearedOn = facts.today } = command.data;
@@ -57,11 +95,15 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
         const { returnedOn = facts.today, fee, reason } = command.data;
         if (returnedOn > facts.today) return refuse('RETURNED_IN_FUTURE', { field: 'returnedOn' });
         if (returnedOn < receivedOn) return refuse('RETURNED_BEFORE_RECEIVED', { field: 'returnedOn' });
-        if (returnedOn < allocatedOn) return refuse('RETURNED_BEFORE_ALLOCATED', { field: 'returnedOn', values: { date: dayText(allocatedOn) } });
+        if (returnedOn < allocatedOn)
+          return refuse('RETURNED_BEFORE_ALLOCATED', { field: 'returnedOn', values: { date: dayText(allocatedOn) } });
         return accept({ type: 'PaymentReturned', data: { ...takenBack, returnedOn, fee, reason } });
       }
       case 'ReversePayment':
-        return accept({ type: 'PaymentReversed', data: { ...takenBack, reversedOn: facts.today, reason: command.data.reason } });
+        return accept({
+          type: 'PaymentReversed',
+          data: { ...takenBack, reversedOn: facts.today, reason: command.data.reason },
+        });
     }
   },
 
@@ -87,7 +129,10 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
 
 type Asked<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>['data'];
 
-function posted({ customerId: _customer, receivedOn, allocations, amount, memo, ...asked }: Asked<'PostPayment'>, facts: PaymentFacts): Decision<PaymentEvent, PaymentRefusal> {
+function posted(
+  { customerId: _customer, receivedOn, allocations, amount, memo, ...asked }: Asked<'PostPayment'>,
+  facts: PaymentFacts,
+): Decision<PaymentEvent, PaymentRefusal> {
   const { customer, today } = facts;
   if (!customer) return refuse('CUSTOMER_UNKNOWN', { field: 'customerId' });
   const received = receivedOn ?? today;
@@ -96,11 +141,18 @@ function posted({ customerId: _customer, receivedOn, allocations, amount, memo, 
   if ('code' in deposit) return refuseWith(deposit);
   const allocation = allocated(allocations, { amount, customerId: customer.customerId }, facts);
   if ('code' in allocation) return refuseWith(allocation);
-  return accept({ type: 'PaymentPosted', data: { ...customer, receivedOn: received, amount, memo, ...deposit, ...allocation } });
+  return accept({
+    type: 'PaymentPosted',
+    data: { ...customer, receivedOn: received, amount, memo, ...deposit, ...allocation },
+  });
 }
 
 /** Where it went, with the names of the day. */
-function deposited({ depositDate, ...asked }: Omit<Asked<'EditDeposit'>, 'reason'>, receivedOn: Day, { bank, method }: PaymentFacts): Deposited | Problem {
+function deposited(
+  { depositDate, ...asked }: Omit<Asked<'EditDeposit'>, 'reason'>,
+  receivedOn: Day,
+  { bank, method }: PaymentFacts,
+): Deposited | Problem {
   if (!bank) return { code: 'BANK_UNKNOWN', field: 'bankId' };
   if (!method) return { code: 'METHOD_UNKNOWN', field: 'methodId' };
   if (method.requiresCheckNo && asked.checkNo === '') return { code: 'CHECK_NO_REQUIRED', field: 'checkNo' };
@@ -110,23 +162,33 @@ function deposited({ depositDate, ...asked }: Omit<Asked<'EditDeposit'>, 'reason
 }
 
 /** Nothing goes to an invoice but what is open of it, and all of it comes out of this payment. */
-function allocated(asked: readonly Allocation[], { amount, customerId }: Pick<PaymentFields, 'amount' | 'customerId'>, { invoices }: PaymentFacts): Allocated | Problem {
+function allocated(
+  asked: readonly Allocation[],
+  { amount, customerId }: Pick<PaymentFields, 'amount' | 'customerId'>,
+  { invoices }: PaymentFacts,
+): Allocated | Problem {
   const allocations: PostedAllocation[] = [];
   for (const [index, { invoiceId, amount: share }] of asked.entries()) {
     const payable = invoices.get(invoiceId);
     if (payable?.customerId !== customerId) return { code: 'INVOICE_UNKNOWN', field: `allocations.${index}.invoiceId` };
     const { open, isReceivable, customerId: _owing, ...invoice } = payable;
-    const about = { field: `allocations.${index}.amount`, values: { invoice: invoice.invoiceNumber, open: moneyText(open) } };
+    const about = {
+      field: `allocations.${index}.amount`,
+      values: { invoice: invoice.invoiceNumber, open: moneyText(open) },
+    };
     if (allocations.some((each) => each.invoiceId === invoiceId)) return { code: 'DUPLICATE_INVOICE_LINE', ...about };
     if (!isReceivable) return { code: 'INVOICE_NOT_APPROVED', ...about };
     if (share > open) return { code: 'ALLOCATION_OVER_BALANCE', ...about };
     allocations.push({ invoiceId, ...invoice, amount: share });
   }
   const unapplied = amount - allocations.reduce((sum, each) => sum + each.amount, 0);
-  return unapplied < 0 ? { code: 'ALLOCATION_OVER_PAYMENT', field: 'allocations', values: { amount: moneyText(amount) } } : { allocations, unapplied };
+  return unapplied < 0
+    ? { code: 'ALLOCATION_OVER_PAYMENT', field: 'allocations', values: { amount: moneyText(amount) } }
+    : { allocations, unapplied };
 }
 
-const shareOf = (invoiceId: string, { allocations }: Allocated): Cents => allocations.find((each) => each.invoiceId === invoiceId)?.amount ?? 0;
+const shareOf = (invoiceId: string, { allocations }: Allocated): Cents =>
+  allocations.find((each) => each.invoiceId === invoiceId)?.amount ?? 0;
 
 /** @throws when the log is out of order, which is corruption and not a business matter. */
 function standing(payment: Payment): Standing {

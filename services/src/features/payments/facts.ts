@@ -25,36 +25,74 @@ export const paymentFacts: Gather<PaymentFacts> = async ({ data }, world, record
     Promise.all(allocations.map((each) => payableOf(each, record?.id ?? null, world))),
   ]);
   return {
-    ...world.facts, bank: bankNamed?.fields ?? null, method: method?.fields ?? null,
-    customer: payer && !payer.trashed ? { customerId: payer.id, customerName: payer.fields.name, salesmanId: payer.fields.salesmanId, salesmanName: payer.fields.salesmanName } : null,
+    ...world.facts,
+    bank: bankNamed?.fields ?? null,
+    method: method?.fields ?? null,
+    customer:
+      payer && !payer.trashed
+        ? {
+            customerId: payer.id,
+            customerName: payer.fields.name,
+            salesmanId: payer.fields.salesmanId,
+            salesmanName: payer.fields.salesmanName,
+          }
+        : null,
     invoices: new Map(invoices.flat()),
   };
 };
 
 /** What is inactive is not chosen, but what a payment has already may stay. */
-async function usable<R extends Resource>(resource: R, id: string | undefined, present: string | undefined, world: World) {
+async function usable<R extends Resource>(
+  resource: R,
+  id: string | undefined,
+  present: string | undefined,
+  world: World,
+) {
   const found = id === undefined ? null : await world.record(resource, id);
   return found && (id === present || (found.active && !found.trashed)) ? found : null;
 }
 
 /** What of an invoice is open to a payment: insisted on, so that of many at once no two have the same. */
-async function payableOf({ invoiceId }: Allocation, paymentId: string | null, world: World): Promise<[string, Payable][]> {
+async function payableOf(
+  { invoiceId }: Allocation,
+  paymentId: string | null,
+  world: World,
+): Promise<[string, Payable][]> {
   const [found, receipts] = await Promise.all([world.visible(invoice, invoiceId), receiptsOf(invoiceId, world)]);
   if (!found || found.trashed) return [];
   const { number: invoiceNumber, contractId, locationId, salesmanId, customerId, amountDue } = found.fields;
   const open = amountDue - paidOn(invoiceId, receipts, paymentId);
-  return [[invoiceId, { invoiceNumber, contractId, locationId, salesmanId, customerId, open, isReceivable: found.approved && !found.voided }]];
+  return [
+    [
+      invoiceId,
+      {
+        invoiceNumber,
+        contractId,
+        locationId,
+        salesmanId,
+        customerId,
+        open,
+        isReceivable: found.approved && !found.voided,
+      },
+    ],
+  ];
 }
 
 /** As long as it stands a payment is found at its invoices, and at its customer while some of it is credit; a customer's check is posted once. */
 export function paymentClaims(fields: Folded['fields'], id: string): Held[] {
   const { allocations, unapplied, customerId, customerName, checkNo, allowDuplicateCheck } = fields as Fields; // a payment's record is folded from its events
   const check: Held = {
-    scope: `Payment.check/${customerId}`, key: uniqueKey(checkNo), refusal: { code: 'DUPLICATE_CHECK', field: 'checkNo', values: { checkNo, customer: customerName } },
+    scope: `Payment.check/${customerId}`,
+    key: uniqueKey(checkNo),
+    refusal: { code: 'DUPLICATE_CHECK', field: 'checkNo', values: { checkNo, customer: customerName } },
     told: (earlier) => ({ date: dayText((earlier as Fields).receivedOn) }), // as above
   };
   return [
-    ...allocations.map(({ invoiceId }) => ({ scope: receiptsScope(invoiceId), key: id, refusal: { code: 'ID_TAKEN' } })),
+    ...allocations.map(({ invoiceId }) => ({
+      scope: receiptsScope(invoiceId),
+      key: id,
+      refusal: { code: 'ID_TAKEN' },
+    })),
     ...(unapplied === 0 ? [] : [{ scope: creditScope(customerId), key: id, refusal: { code: 'ID_TAKEN' } }]),
     ...(checkNo === '' || allowDuplicateCheck ? [] : [check]),
   ];

@@ -6,7 +6,12 @@ import { z } from 'zod';
 
 export const nightQueue = defineQueue({ name: 'nightly-proof', data: z.object({}) });
 /** `tenant`: one company, or null for all of them. */
-export const proofQueue = defineQueue({ name: 'prove-books', data: z.object({ tenant: z.string().nullable() }), tries: 2, deadlineSeconds: 3_600 });
+export const proofQueue = defineQueue({
+  name: 'prove-books',
+  data: z.object({ tenant: z.string().nullable() }),
+  tries: 2,
+  deadlineSeconds: 3_600,
+});
 /** When it is night in all of the country. */
 export const NIGHT_CRON = '20 9 * * *';
 
@@ -15,12 +20,26 @@ export type Prove = (tenant: string) => Promise<Omit<Proof, 'at'>>;
 export type ProofPorts = { readonly jobs: Jobs; readonly clock: Clock; readonly prove: Prove; readonly report: Report };
 
 /** Once a night, however many processes count the hours. */
-export const everyNight = ({ jobs, clock }: ProofPorts) => () => jobs.enqueue(proofQueue, `night of ${clock.now().slice(0, 10)}`, { tenant: null });
+export const everyNight =
+  ({ jobs, clock }: ProofPorts) =>
+  () =>
+    jobs.enqueue(proofQueue, `night of ${clock.now().slice(0, 10)}`, { tenant: null });
 
 /** What does not come out is an error for whoever runs the product, and is shown to the company's administrators. */
-export const proveBooks = (tenants: () => Promise<readonly string[]>, { prove, report }: ProofPorts): Handler<{ tenant: string | null }> => async ({ data }) => {
-  for (const tenant of data.tenant === null ? await tenants() : [data.tenant]) {
-    const { failed, failures: [first] } = await prove(tenant);
-    if (first) report(new Error(`The books of ${tenant} do not come out, ${failed} in all: ${first.entity} ${first.number || first.id}: ${first.words}. Expected “${first.expected}”, found “${first.found}”.`), { requestId: '', route: 'nightly proof' });
-  }
-};
+export const proveBooks =
+  (tenants: () => Promise<readonly string[]>, { prove, report }: ProofPorts): Handler<{ tenant: string | null }> =>
+  async ({ data }) => {
+    for (const tenant of data.tenant === null ? await tenants() : [data.tenant]) {
+      const {
+        failed,
+        failures: [first],
+      } = await prove(tenant);
+      if (first)
+        report(
+          new Error(
+            `The books of ${tenant} do not come out, ${failed} in all: ${first.entity} ${first.number || first.id}: ${first.words}. Expected “${first.expected}”, found “${first.found}”.`,
+          ),
+          { requestId: '', route: 'nightly proof' },
+        );
+    }
+  };

@@ -7,6 +7,8 @@ export const proposalHandlers = ({ execute }: Door): Handler[] => [
   handle(proposalOwnRoutes.decline, async (call) => {
     const id = call.caller.link?.id ?? call.params.id ?? '';
     const command = { type: 'DeclineProposal', data: call.body };
-    return receiptAnswer(await execute([{ entity: proposal.entity, id, command, expectedVersion: call.expectedVersion }], contextOf(call)));
+    return receiptAnswer(
+      await execute([{ entity: proposal.entity, id, command, expectedVersion: call.expectedVersion }], contextOf(call)),
+    );
   }),
 ];

@@ -5,35 +5,83 @@ import { factsAt, specOf } from '#kernel/spec.ts';
 import { proposalDecider, type ProposalHeard } from './decider.ts';
 
 const parties = {
-  locationId: 'hill', locationName: 'East slope', locationAddress: '4 Alder St, San Diego, CA 92101', customerId: 'hoa', customerName: 'Hillcrest HOA',
-  customerAddress: '1 Laurel St, San Diego, CA 92103', contactName: 'Grace Tanaka', salesmanId: 'nick', salesmanName: 'Nick Castellano',
+  locationId: 'hill',
+  locationName: 'East slope',
+  locationAddress: '4 Alder St, San Diego, CA 92101',
+  customerId: 'hoa',
+  customerName: 'Hillcrest HOA',
+  customerAddress: '1 Laurel St, San Diego, CA 92103',
+  contactName: 'Grace Tanaka',
+  salesmanId: 'nick',
+  salesmanName: 'Nick Castellano',
 };
-const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}): LineItem => ({ name, unitPrice, kind: 'service', description: '', quantity: 10_000, unit: 'ls', selected: true, ...more });
+const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}): LineItem => ({
+  name,
+  unitPrice,
+  kind: 'service',
+  description: '',
+  quantity: 10_000,
+  unit: 'ls',
+  selected: true,
+  ...more,
+});
 const wall = [
-  line('Demolition', 425_000), line('Wall', 3_875, { quantity: 3_125_000 }), line('Drainage', 2_740, { quantity: 850_000 }),
-  line('Neighbor discount', -50_000, { kind: 'discount' }), line('Cap lighting', 310_000, { kind: 'option', selected: false }),
+  line('Demolition', 425_000),
+  line('Wall', 3_875, { quantity: 3_125_000 }),
+  line('Drainage', 2_740, { quantity: 850_000 }),
+  line('Neighbor discount', -50_000, { kind: 'discount' }),
+  line('Cap lighting', 310_000, { kind: 'option', selected: false }),
 ];
-const content = { name: 'Retaining wall', lineItems: wall, terms: '', hideTerms: false, sendFollowUp: false, sections: [], internalNotes: '' };
+const content = {
+  name: 'Retaining wall',
+  lineItems: wall,
+  terms: '',
+  hideTerms: false,
+  sendFollowUp: false,
+  sections: [],
+  internalNotes: '',
+};
 type Wished = Partial<Extract<ProposalCommand, { type: 'EditProposal' }>['data']>;
-const create = (more: Wished = {}) => ({ type: 'CreateProposal', data: { locationId: 'hill', number: '7', ...content, ...more } }) satisfies ProposalCommand;
+const create = (more: Wished = {}) =>
+  ({
+    type: 'CreateProposal',
+    data: { locationId: 'hill', number: '7', ...content, ...more },
+  }) satisfies ProposalCommand;
 const edit = (more: Wished = {}) => ({ type: 'EditProposal', data: { ...content, ...more } }) satisfies ProposalCommand;
 
 const facts = { ...factsAt(), parties, company: 'Ridgeline Builders', hasContract: false, isItsEvidence: true };
 const { given } = specOf(proposalDecider, facts);
-const only = (events: readonly { type: string; data: unknown }[]) => events[0]?.data as Extract<ProposalEvent, { type: 'ProposalCreated' }>['data']; // what a creation is made of
+const only = (events: readonly { type: string; data: unknown }[]) =>
+  events[0]?.data as Extract<ProposalEvent, { type: 'ProposalCreated' }>['data']; // what a creation is made of
 
 const [born] = given().when(create()).events();
 if (born?.type !== 'ProposalCreated') throw new Error('A proposal is born by being created');
 const created = born;
-const sent = { type: 'ProposalSent', data: { channel: 'email', messageId: 'm', linkId: 'l', to: ['grace@hoa.example'], cc: [], subject: '', body: '' } } satisfies ProposalHeard;
+const sent = {
+  type: 'ProposalSent',
+  data: { channel: 'email', messageId: 'm', linkId: 'l', to: ['grace@hoa.example'], cc: [], subject: '', body: '' },
+} satisfies ProposalHeard;
 const viewed = { type: 'ProposalLinkViewed', data: { linkId: 'l', ip: '', userAgent: '' } } satisfies ProposalHeard;
-const accepted = { type: 'ProposalAcceptedWithoutSignature', data: { name: 'Grace', company: '', date: '2026-11-20', reason: 'By phone' } } satisfies ProposalHeard;
+const accepted = {
+  type: 'ProposalAcceptedWithoutSignature',
+  data: { name: 'Grace', company: '', date: '2026-11-20', reason: 'By phone' },
+} satisfies ProposalHeard;
 const declined = { type: 'ProposalDeclined', data: { reason: 'Too dear' } } satisfies ProposalHeard;
-const accept = (reason = 'By phone') => ({ type: 'AcceptProposalWithoutSignature', data: { name: 'Grace', company: '', reason, evidencePath: null } }) as const;
+const accept = (reason = 'By phone') =>
+  ({
+    type: 'AcceptProposalWithoutSignature',
+    data: { name: 'Grace', company: '', reason, evidencePath: null },
+  }) as const;
 const decline = { type: 'DeclineProposal', data: { reason: 'Too dear' } } as const;
 const expire = { type: 'ExpireProposal', data: {} } as const;
 const objectionWith = (world: Partial<typeof facts>, type: string, ...history: readonly ProposalHeard[]) =>
-  proposalDecider.objection?.({ type, data: {} }, history.map((event) => ({ by: 'kim', at: facts.now, ...event })).reduce(proposalDecider.evolve, proposalDecider.initial), { ...facts, ...world }) ?? null;
+  proposalDecider.objection?.(
+    { type, data: {} },
+    history
+      .map((event) => ({ by: 'kim', at: facts.now, ...event }))
+      .reduce(proposalDecider.evolve, proposalDecider.initial),
+    { ...facts, ...world },
+  ) ?? null;
 const objection = (type: string, ...history: readonly ProposalHeard[]) => objectionWith({}, type, ...history);
 
 describe('creating a proposal', () => {
@@ -44,15 +92,26 @@ describe('creating a proposal', () => {
   });
   it('is dated today and good for 30 days, unless said otherwise', () => {
     expect(created.data).toMatchObject({ date: '2026-11-20', goodThruDate: '2026-12-20' });
-    expect(only(given().when(create({ date: '2026-11-01', goodThruDate: '2026-11-30' })).events())).toMatchObject({ date: '2026-11-01', goodThruDate: '2026-11-30' });
+    expect(
+      only(
+        given()
+          .when(create({ date: '2026-11-01', goodThruDate: '2026-11-30' }))
+          .events(),
+      ),
+    ).toMatchObject({ date: '2026-11-01', goodThruDate: '2026-11-30' });
   });
   it('carries the names and addresses of the day', () => expect(created.data).toMatchObject(parties));
   it('keeps the ids of lines, and makes those that are missing or double', () => {
-    const ids = only(given().when(create({ lineItems: [line('A', 1, { id: 'a' }), line('B', 1, { id: 'a' }), line('C', 1)] })).events()).lineItems.map(({ id }) => id);
+    const ids = only(
+      given()
+        .when(create({ lineItems: [line('A', 1, { id: 'a' }), line('B', 1, { id: 'a' }), line('C', 1)] }))
+        .events(),
+    ).lineItems.map(({ id }) => id);
     expect(ids[0]).toBe('a');
     expect(new Set(ids).size).toBe(3);
   });
-  it('takes services and allowances for phases', () => expect(only([created]).lineItems.map(({ isPhase }) => isPhase)).toEqual([true, true, true, false, false]));
+  it('takes services and allowances for phases', () =>
+    expect(only([created]).lineItems.map(({ isPhase }) => isPhase)).toEqual([true, true, true, false, false]));
   it('binds its hash to what the customer reads, and to nothing else', () => {
     const hashOf = (more: Wished) => only(given().when(create(more)).events()).contentHash;
     const lineItems = [line('A', 1, { id: 'a' })];
@@ -60,45 +119,113 @@ describe('creating a proposal', () => {
     expect(hashOf({ lineItems, terms: 'Net 30', hideTerms: true })).toBe(hashOf({ lineItems, hideTerms: true }));
     expect(hashOf({ lineItems, terms: 'Net 30' })).not.toBe(hashOf({ lineItems }));
   });
-  it('needs a location the caller sees', () => given().when(create(), { parties: null }).thenRefused('LOCATION_UNKNOWN', { field: 'locationId' }));
-  it('agrees with the total on the screen', () => given().when(create({ amount: 1_818_838 })).events());
-  it('does not agree with another one', () => given().when(create({ amount: 1_818_837 })).thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '18,188.38' } }));
-  it('cannot expire before its date', () => given().when(create({ goodThruDate: '2026-11-19' })).thenRefused('GOOD_THRU_BEFORE_DATE', { field: 'goodThruDate' }));
-  it('knows no negative line', () => given().when(create({ lineItems: [line('A', 1), line('B', -1)] })).thenRefused('NEGATIVE_LINE', { field: 'lineItems.1.unitPrice', values: { line: '2' } }));
-  it('knows no positive discount', () => given().when(create({ lineItems: [line('A', 1, { kind: 'discount' })] })).thenRefused('DISCOUNT_POSITIVE', { field: 'lineItems.0.unitPrice' }));
-  it('may be empty as long as it is a draft', () => given().when(create({ lineItems: [] })).events());
+  it('needs a location the caller sees', () =>
+    given().when(create(), { parties: null }).thenRefused('LOCATION_UNKNOWN', { field: 'locationId' }));
+  it('agrees with the total on the screen', () =>
+    given()
+      .when(create({ amount: 1_818_838 }))
+      .events());
+  it('does not agree with another one', () =>
+    given()
+      .when(create({ amount: 1_818_837 }))
+      .thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '18,188.38' } }));
+  it('cannot expire before its date', () =>
+    given()
+      .when(create({ goodThruDate: '2026-11-19' }))
+      .thenRefused('GOOD_THRU_BEFORE_DATE', { field: 'goodThruDate' }));
+  it('knows no negative line', () =>
+    given()
+      .when(create({ lineItems: [line('A', 1), line('B', -1)] }))
+      .thenRefused('NEGATIVE_LINE', { field: 'lineItems.1.unitPrice', values: { line: '2' } }));
+  it('knows no positive discount', () =>
+    given()
+      .when(create({ lineItems: [line('A', 1, { kind: 'discount' })] }))
+      .thenRefused('DISCOUNT_POSITIVE', { field: 'lineItems.0.unitPrice' }));
+  it('may be empty as long as it is a draft', () =>
+    given()
+      .when(create({ lineItems: [] }))
+      .events());
 });
 
 describe('editing a proposal', () => {
   it('leaves alone what is not said', () => {
-    const [born] = given().when(create({ sections: [{ title: 'Site', body: 'Steep' }], internalNotes: 'Dog' })).events();
-    const edited = only(given(...(born ? [born] : [])).when({ type: 'EditProposal', data: { terms: 'Net 30', hideTerms: true } }).events());
-    expect({ ...edited, contentHash: '' }).toMatchObject({ name: 'Retaining wall', sections: [{ title: 'Site', body: 'Steep' }], internalNotes: 'Dog', terms: 'Net 30', hideTerms: true, amount: created.data.amount });
+    const [born] = given()
+      .when(create({ sections: [{ title: 'Site', body: 'Steep' }], internalNotes: 'Dog' }))
+      .events();
+    const edited = only(
+      given(...(born ? [born] : []))
+        .when({ type: 'EditProposal', data: { terms: 'Net 30', hideTerms: true } })
+        .events(),
+    );
+    expect({ ...edited, contentHash: '' }).toMatchObject({
+      name: 'Retaining wall',
+      sections: [{ title: 'Site', body: 'Steep' }],
+      internalNotes: 'Dog',
+      terms: 'Net 30',
+      hideTerms: true,
+      amount: created.data.amount,
+    });
     expect(edited.lineItems).toHaveLength(wall.length);
   });
-  it('keeps the number and the dates that are not mentioned', () => expect(given(created).when(edit({ name: 'Wall' })).events()[0]).toMatchObject({ type: 'ProposalEdited', data: { number: '7', date: '2026-11-20', goodThruDate: '2026-12-20', name: 'Wall' } }));
-  it('is another revision, with another hash', () => expect(only(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
+  it('keeps the number and the dates that are not mentioned', () =>
+    expect(
+      given(created)
+        .when(edit({ name: 'Wall' }))
+        .events()[0],
+    ).toMatchObject({
+      type: 'ProposalEdited',
+      data: { number: '7', date: '2026-11-20', goodThruDate: '2026-12-20', name: 'Wall' },
+    }));
+  it('is another revision, with another hash', () =>
+    expect(only(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
   it('makes a draft of it again', () => {
-    for (const history of [[created, sent], [created, sent, viewed], [created, sent, declined]]) {
-      const [edited] = given(...history).when(edit()).events();
-      given(...history, ...(edited ? [edited] : [])).when(decline).thenRefused('NOT_SENT');
+    for (const history of [
+      [created, sent],
+      [created, sent, viewed],
+      [created, sent, declined],
+    ]) {
+      const [edited] = given(...history)
+        .when(edit())
+        .events();
+      given(...history, ...(edited ? [edited] : []))
+        .when(decline)
+        .thenRefused('NOT_SENT');
     }
   });
   it('is too late once it is accepted', () => given(created, accepted).when(edit()).thenRefused('ALREADY_ACCEPTED'));
 });
 
 describe('accepting without a signature', () => {
-  it('says for whom and why, as of today', () => given(created, sent).when(accept()).then({ type: 'ProposalAcceptedWithoutSignature', data: { name: 'Grace', company: '', reason: 'By phone', date: '2026-11-20', evidencePath: null } }));
+  it('says for whom and why, as of today', () =>
+    given(created, sent)
+      .when(accept())
+      .then({
+        type: 'ProposalAcceptedWithoutSignature',
+        data: { name: 'Grace', company: '', reason: 'By phone', date: '2026-11-20', evidencePath: null },
+      }));
   it('keeps what shows it, where that was put in for this very proposal', () => {
     const data = { ...accept().data, evidencePath: 'ridge/media/fax.pdf' };
-    given(created, sent).when({ ...accept(), data }).then({ type: 'ProposalAcceptedWithoutSignature', data: { ...data, date: '2026-11-20' } });
-    given(created, sent).when({ ...accept(), data }, { isItsEvidence: false }).thenRefused('NOT_ITS_FILE', { field: 'evidencePath' });
+    given(created, sent)
+      .when({ ...accept(), data })
+      .then({ type: 'ProposalAcceptedWithoutSignature', data: { ...data, date: '2026-11-20' } });
+    given(created, sent)
+      .when({ ...accept(), data }, { isItsEvidence: false })
+      .thenRefused('NOT_ITS_FILE', { field: 'evidencePath' });
   });
-  it('needs the reason', () => given(created, sent).when(accept('')).thenRefused('ACCEPT_REASON_REQUIRED', { field: 'reason' }));
-  it('needs something to accept', () => given(...given().when(create({ lineItems: [] })).events()).when(accept()).thenRefused('EMPTY_PROPOSAL'));
+  it('needs the reason', () =>
+    given(created, sent).when(accept('')).thenRefused('ACCEPT_REASON_REQUIRED', { field: 'reason' }));
+  it('needs something to accept', () =>
+    given(
+      ...given()
+        .when(create({ lineItems: [] }))
+        .events(),
+    )
+      .when(accept())
+      .thenRefused('EMPTY_PROPOSAL'));
   it('happens once', () => given(created, accepted).when(accept()).thenRefused('ALREADY_ACCEPTED'));
   it('does not overrule a no', () => given(created, sent, declined).when(accept()).thenRefused('PROPOSAL_DECLINED'));
-  it('is possible after the last day, because staff gives the reason', () => given(created, sent).when(accept(), { today: '2027-02-01' }).events());
+  it('is possible after the last day, because staff gives the reason', () =>
+    given(created, sent).when(accept(), { today: '2027-02-01' }).events());
 });
 
 describe('declining', () => {
@@ -106,33 +233,75 @@ describe('declining', () => {
   it('waits for the offer', () => given(created).when(decline).thenRefused('NOT_SENT'));
   it('happens once', () => given(created, sent, declined).when(decline).thenRefused('PROPOSAL_DECLINED'));
   it('is too late after a yes', () => given(created, sent, accepted).when(decline).thenRefused('ALREADY_ACCEPTED'));
-  it('is too late after the last day', () => given(created, sent).when(decline, { today: '2026-12-21' }).thenRefused('PROPOSAL_EXPIRED', { values: { date: 'Dec 20, 2026', company: 'Ridgeline Builders' } }));
+  it('is too late after the last day', () =>
+    given(created, sent)
+      .when(decline, { today: '2026-12-21' })
+      .thenRefused('PROPOSAL_EXPIRED', { values: { date: 'Dec 20, 2026', company: 'Ridgeline Builders' } }));
 });
 
 describe('expiring', () => {
-  it('happens on the day after the last one', () => given(created, sent).when(expire, { today: '2026-12-21' }).then({ type: 'ProposalExpired', data: { goodThruDate: '2026-12-20' } }));
-  it('does not happen on the last day', () => given(created, sent).when(expire, { today: '2026-12-20' }).thenRefused('NOT_EXPIRED'));
+  it('happens on the day after the last one', () =>
+    given(created, sent)
+      .when(expire, { today: '2026-12-21' })
+      .then({ type: 'ProposalExpired', data: { goodThruDate: '2026-12-20' } }));
+  it('does not happen on the last day', () =>
+    given(created, sent).when(expire, { today: '2026-12-20' }).thenRefused('NOT_EXPIRED'));
   it('does not touch what was answered', () => {
-    for (const answer of [accepted, declined]) given(created, sent, answer).when(expire, { today: '2027-02-01' }).thenRefused('NOT_EXPIRED');
+    for (const answer of [accepted, declined])
+      given(created, sent, answer).when(expire, { today: '2027-02-01' }).thenRefused('NOT_EXPIRED');
   });
 });
 
 describe('sending and signing', () => {
-  it('are fine for what is offered', () => expect([objection('EmailProposal', created), objection('TextProposal', created, sent), objection('SignProposal', created, sent)]).toEqual([null, null, null]));
+  it('are fine for what is offered', () =>
+    expect([
+      objection('EmailProposal', created),
+      objection('TextProposal', created, sent),
+      objection('SignProposal', created, sent),
+    ]).toEqual([null, null, null]));
   it('need a priced line', () => {
-    const empty = given().when(create({ lineItems: [line('Only if wanted', 100, { kind: 'option', selected: false }), line('Words', 0, { kind: 'text' })] })).events();
-    for (const type of ['EmailProposal', 'SignProposal']) expect(objection(type, ...empty)).toMatchObject({ code: 'EMPTY_PROPOSAL' });
+    const empty = given()
+      .when(
+        create({
+          lineItems: [
+            line('Only if wanted', 100, { kind: 'option', selected: false }),
+            line('Words', 0, { kind: 'text' }),
+          ],
+        }),
+      )
+      .events();
+    for (const type of ['EmailProposal', 'SignProposal'])
+      expect(objection(type, ...empty)).toMatchObject({ code: 'EMPTY_PROPOSAL' });
   });
-  it('end with a no', () => expect([objection('EmailProposal', created, sent, declined), objection('SignProposal', created, sent, declined)]).toMatchObject([{ code: 'PROPOSAL_DECLINED' }, { code: 'PROPOSAL_DECLINED' }]));
-  it('end with the last day', () => expect(objection('SignProposal', created, sent, { type: 'ProposalExpired', data: { goodThruDate: '2026-12-20' } })).toMatchObject({ code: 'PROPOSAL_EXPIRED', values: { date: 'Dec 20, 2026', company: 'Ridgeline Builders' } }));
-  it('differ after a yes: it is not given twice, but may be shown', () => expect([objection('SignProposal', created, accepted), objection('EmailProposal', created, accepted)]).toEqual([{ code: 'ALREADY_ACCEPTED' }, null]));
+  it('end with a no', () =>
+    expect([
+      objection('EmailProposal', created, sent, declined),
+      objection('SignProposal', created, sent, declined),
+    ]).toMatchObject([{ code: 'PROPOSAL_DECLINED' }, { code: 'PROPOSAL_DECLINED' }]));
+  it('end with the last day', () =>
+    expect(
+      objection('SignProposal', created, sent, { type: 'ProposalExpired', data: { goodThruDate: '2026-12-20' } }),
+    ).toMatchObject({ code: 'PROPOSAL_EXPIRED', values: { date: 'Dec 20, 2026', company: 'Ridgeline Builders' } }));
+  it('differ after a yes: it is not given twice, but may be shown', () =>
+    expect([objection('SignProposal', created, accepted), objection('EmailProposal', created, accepted)]).toEqual([
+      { code: 'ALREADY_ACCEPTED' },
+      null,
+    ]));
 });
 
 describe('a proposal with a contract', () => {
   const contracted = { hasContract: true };
   it('is not edited', () => given(created, accepted).when(edit(), contracted).thenRefused('PROPOSAL_HAS_CONTRACT'));
   it('is not declined', () => given(created, accepted).when(decline, contracted).thenRefused('PROPOSAL_HAS_CONTRACT'));
-  it('is not moved to the trash', () => expect(objectionWith(contracted, 'TrashProposal', created, accepted)).toEqual({ code: 'PROPOSAL_HAS_CONTRACT' }));
-  it('keeps its signature', () => expect(objectionWith(contracted, 'VoidProposalSignature', created, accepted)).toEqual({ code: 'PROPOSAL_HAS_CONTRACT' }));
-  it('is still shown and archived', () => expect([objectionWith(contracted, 'EmailProposal', created, accepted), objectionWith(contracted, 'ArchiveProposal', created, accepted)]).toEqual([null, null]));
+  it('is not moved to the trash', () =>
+    expect(objectionWith(contracted, 'TrashProposal', created, accepted)).toEqual({ code: 'PROPOSAL_HAS_CONTRACT' }));
+  it('keeps its signature', () =>
+    expect(objectionWith(contracted, 'VoidProposalSignature', created, accepted)).toEqual({
+      code: 'PROPOSAL_HAS_CONTRACT',
+    }));
+  it('is still shown and archived', () =>
+    expect([
+      objectionWith(contracted, 'EmailProposal', created, accepted),
+      objectionWith(contracted, 'ArchiveProposal', created, accepted),
+    ]).toEqual([null, null]));
 });

@@ -1,5 +1,22 @@
-import { partiesIn, type ArchiveEvent, type AttachEvent, type AttachRefusal, type DocumentParties, type LinkEvent, type SendEvent, type SignEvent, type SignRefusal, type TrashEvent } from '@backoffice/contracts/capabilities';
-import { ProposalContent, shownToCustomer, type ProposalCommand, type ProposalEvent, type ProposalRefusal } from '@backoffice/contracts/features/proposals';
+import {
+  partiesIn,
+  type ArchiveEvent,
+  type AttachEvent,
+  type AttachRefusal,
+  type DocumentParties,
+  type LinkEvent,
+  type SendEvent,
+  type SignEvent,
+  type SignRefusal,
+  type TrashEvent,
+} from '@backoffice/contracts/capabilities';
+import {
+  ProposalContent,
+  shownToCustomer,
+  type ProposalCommand,
+  type ProposalEvent,
+  type ProposalRefusal,
+} from '@backoffice/contracts/features/proposals';
 import { addDays, dayText, hasPrice, only, totalOf, type Refusal } from '@backoffice/contracts/kernel';
 import { lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
 import { amended } from '#capabilities/revision.ts';
@@ -13,9 +30,21 @@ type Standing = {
 };
 export type Proposal = { readonly status: 'absent' } | Standing;
 /** `parties`: of the location the command names; null when the caller sees no such location. */
-export type ProposalFacts = Facts & { readonly parties: DocumentParties | null; readonly company: string; readonly hasContract: boolean; /** Whether the evidence that the command names was put in for this very proposal. */ readonly isItsEvidence: boolean };
+export type ProposalFacts = Facts & {
+  readonly parties: DocumentParties | null;
+  readonly company: string;
+  readonly hasContract: boolean;
+  /** Whether the evidence that the command names was put in for this very proposal. */ readonly isItsEvidence: boolean;
+};
 
-export type ProposalHeard = ProposalEvent | TrashEvent<'Proposal'> | ArchiveEvent<'Proposal'> | AttachEvent<'Proposal'> | SendEvent<'Proposal'> | LinkEvent<'Proposal'> | SignEvent<'Proposal'>;
+export type ProposalHeard =
+  | ProposalEvent
+  | TrashEvent<'Proposal'>
+  | ArchiveEvent<'Proposal'>
+  | AttachEvent<'Proposal'>
+  | SendEvent<'Proposal'>
+  | LinkEvent<'Proposal'>
+  | SignEvent<'Proposal'>;
 type Code = ProposalRefusal | SignRefusal | AttachRefusal;
 
 export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, Code, ProposalFacts> = {
@@ -26,7 +55,9 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
       const { locationId: _location, number = '', ...wished } = command.data;
       if (!facts.parties) return refuse('LOCATION_UNKNOWN', { field: 'locationId' });
       const content = contentOf({ number, ...wished }, { parties: facts.parties, revision: 1 }, facts);
-      return 'code' in content ? refuseWith(content) : accept({ type: 'ProposalCreated', data: { ...facts.parties, ...content } });
+      return 'code' in content
+        ? refuseWith(content)
+        : accept({ type: 'ProposalCreated', data: { ...facts.parties, ...content } });
     }
     const { status, parties, content: present, revision } = standing(proposal);
     switch (command.type) {
@@ -43,7 +74,10 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
         if (!hasPrice(present.lineItems)) return refuse('EMPTY_PROPOSAL');
         if (command.data.reason === '') return refuse('ACCEPT_REASON_REQUIRED', { field: 'reason' });
         if (!facts.isItsEvidence) return refuse('NOT_ITS_FILE', { field: 'evidencePath' });
-        return accept({ type: 'ProposalAcceptedWithoutSignature', data: { ...command.data, date: command.data.date ?? facts.today } });
+        return accept({
+          type: 'ProposalAcceptedWithoutSignature',
+          data: { ...command.data, date: command.data.date ?? facts.today },
+        });
       case 'DeclineProposal':
         if (facts.hasContract) return refuse('PROPOSAL_HAS_CONTRACT');
         if (status === 'accepted') return refuse('ALREADY_ACCEPTED');
@@ -62,9 +96,19 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
     switch (event.type) {
       case 'ProposalCreated':
       case 'ProposalDuplicated':
-        return { status: 'draft', parties: partiesIn(event.data), content: only(ProposalContent, event.data), revision: 1 };
+        return {
+          status: 'draft',
+          parties: partiesIn(event.data),
+          content: only(ProposalContent, event.data),
+          revision: 1,
+        };
       case 'ProposalEdited':
-        return { ...standing(proposal), status: 'draft', content: event.data, revision: standing(proposal).revision + 1 };
+        return {
+          ...standing(proposal),
+          status: 'draft',
+          content: event.data,
+          revision: standing(proposal).revision + 1,
+        };
       case 'ProposalSent':
         return proposal.status === 'accepted' ? proposal : { ...standing(proposal), status: 'sent' };
       case 'ProposalLinkViewed':
@@ -92,7 +136,8 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
   },
 
   objection({ type }, proposal, facts) {
-    if (type === 'TrashProposal' || type === 'VoidProposalSignature') return facts.hasContract ? { code: 'PROPOSAL_HAS_CONTRACT' } : null;
+    if (type === 'TrashProposal' || type === 'VoidProposalSignature')
+      return facts.hasContract ? { code: 'PROPOSAL_HAS_CONTRACT' } : null;
     const sending = type === 'EmailProposal' || type === 'TextProposal';
     if (!sending && type !== 'SignProposal') return null;
     const { status, content } = standing(proposal);
@@ -103,10 +148,16 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
   },
 };
 
-type Wished = Omit<Extract<ProposalCommand, { type: 'CreateProposal' }>['data'], 'locationId' | 'number'> & { number: string };
+type Wished = Omit<Extract<ProposalCommand, { type: 'CreateProposal' }>['data'], 'locationId' | 'number'> & {
+  number: string;
+};
 
 /** What would be written: dates filled in, lines priced and summed, and the hash of what the customer reads. */
-function contentOf({ amount: claimed, ...wished }: Wished, { parties, revision }: Pick<Standing, 'parties' | 'revision'>, facts: Facts): ProposalContent | Refusal<Code> {
+function contentOf(
+  { amount: claimed, ...wished }: Wished,
+  { parties, revision }: Pick<Standing, 'parties' | 'revision'>,
+  facts: Facts,
+): ProposalContent | Refusal<Code> {
   const date = wished.date ?? facts.today;
   const goodThruDate = wished.goodThruDate ?? addDays(date, 30);
   if (goodThruDate < date) return { code: 'GOOD_THRU_BEFORE_DATE', field: 'goodThruDate' };
@@ -119,9 +170,13 @@ function contentOf({ amount: claimed, ...wished }: Wished, { parties, revision }
 }
 
 const isExpired = (proposal: Proposal, { today }: Facts) =>
-  proposal.status === 'expired' || (proposal.status !== 'absent' && proposal.status !== 'accepted' && proposal.content.goodThruDate < today);
+  proposal.status === 'expired' ||
+  (proposal.status !== 'absent' && proposal.status !== 'accepted' && proposal.content.goodThruDate < today);
 
-const expired = ({ goodThruDate }: ProposalContent, { company }: ProposalFacts): Refusal<Code> => ({ code: 'PROPOSAL_EXPIRED', values: { date: dayText(goodThruDate), company } });
+const expired = ({ goodThruDate }: ProposalContent, { company }: ProposalFacts): Refusal<Code> => ({
+  code: 'PROPOSAL_EXPIRED',
+  values: { date: dayText(goodThruDate), company },
+});
 
 /** @throws when the log is out of order, which is corruption and not a business matter. */
 function standing(proposal: Proposal): Standing {

@@ -3,8 +3,11 @@ import { office, wall, wallLines, type Office } from '#facts/office.spec-kit.ts'
 import { proposals } from './module.ts';
 
 let run: Office;
-beforeEach(async () => { run = await office(proposals); });
-const refuses = (code: string, type: string, data: object = {}) => run.refuses({ code, status: 422 }, 'Proposal', wall, type, data);
+beforeEach(async () => {
+  run = await office(proposals);
+});
+const refuses = (code: string, type: string, data: object = {}) =>
+  run.refuses({ code, status: 422 }, 'Proposal', wall, type, data);
 
 describe('a proposal with a contract', () => {
   it('that was accepted without a signature is neither edited, declined nor trashed', async () => {

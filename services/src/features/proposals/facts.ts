@@ -20,7 +20,13 @@ export const proposalFacts: Gather<ProposalFacts> = async ({ type, data }, world
     record && bindingContracts.has(type) ? world.members(membersScope(proposal.entity, record.id, 'Contract')) : [],
     record && evidencePath !== null ? fileOf('attachment', proposal, record.id, evidencePath, world) : null,
   ]);
-  return { ...world.facts, parties, company: ours?.fields.name ?? '', hasContract: contracts.length > 0, isItsEvidence: evidencePath === null || evidence !== null };
+  return {
+    ...world.facts,
+    parties,
+    company: ours?.fields.name ?? '',
+    hasContract: contracts.length > 0,
+    isItsEvidence: evidencePath === null || evidence !== null,
+  };
 };
 
 /** What would take the ground from under a contract. */
@@ -28,10 +34,17 @@ const bindingContracts = new Set(['EditProposal', 'DeclineProposal', 'TrashPropo
 
 export function proposalCorrespondence({ fields }: Folded, world: World): Promise<Correspondence> {
   const shown = fields as DocumentParties & ProposalContent; // a proposal's record is folded from its events
-  return correspondenceOf(shown, {
-    receives: 'proposal', amount: shown.amount, lastDay: shown.goodThruDate,
-    letter: { ...letter, attachmentName: `Proposal ${shown.number}.pdf` }, mergeFields: { 'doc.goodThruDate': dayText(shown.goodThruDate) },
-  }, world);
+  return correspondenceOf(
+    shown,
+    {
+      receives: 'proposal',
+      amount: shown.amount,
+      lastDay: shown.goodThruDate,
+      letter: { ...letter, attachmentName: `Proposal ${shown.number}.pdf` },
+      mergeFields: { 'doc.goodThruDate': dayText(shown.goodThruDate) },
+    },
+    world,
+  );
 }
 
 const letter = {

@@ -5,4 +5,9 @@ import { proposalCorrespondence, proposalFacts } from './facts.ts';
 
 export { proposalHandlers } from './controller.ts';
 export { expireProposals, expireQueue, EXPIRY_CRON } from './reactions.ts';
-export const proposals = { resource: proposal, decider: proposalDecider, facts: proposalFacts, correspondence: proposalCorrespondence } satisfies Rules;
+export const proposals = {
+  resource: proposal,
+  decider: proposalDecider,
+  facts: proposalFacts,
+  correspondence: proposalCorrespondence,
+} satisfies Rules;

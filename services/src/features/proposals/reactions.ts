@@ -9,7 +9,12 @@ export const expireQueue = defineQueue({ name: 'expire-proposals', data: z.objec
 export const EXPIRY_CRON = '5 * * * *';
 
 /** Ends proposals whose `goodThruDate` is over. Once a day at most, because the day is in the key. */
-export const expireProposals = (door: Door, tenants: () => Promise<readonly string[]>, overdue: Ended) => expiring(door, tenants, {
-  ended: overdue,
-  expire: (tenant, id, today) => door.execute([{ entity: proposal.entity, id, command: { type: 'ExpireProposal', data: {} } }], systemContext(tenant, `expire ${id} ${today}`)),
-});
+export const expireProposals = (door: Door, tenants: () => Promise<readonly string[]>, overdue: Ended) =>
+  expiring(door, tenants, {
+    ended: overdue,
+    expire: (tenant, id, today) =>
+      door.execute(
+        [{ entity: proposal.entity, id, command: { type: 'ExpireProposal', data: {} } }],
+        systemContext(tenant, `expire ${id} ${today}`),
+      ),
+  });

@@ -15,7 +15,12 @@ export function userHandlers({ look, execute }: Door, asking: Asking): Handler[]
   const asked = askedBy(asking);
 
   const send = async (call: Call, type: string, data: object = {}, version: number | null = call.expectedVersion) =>
-    receiptAnswer(await execute([{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: version }], onPlatform(contextOf(call))));
+    receiptAnswer(
+      await execute(
+        [{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: version }],
+        onPlatform(contextOf(call)),
+      ),
+    );
 
   return [
     handle(userOwnRoutes.create, async (call) => {
@@ -24,22 +29,37 @@ export function userHandlers({ look, execute }: Door, asking: Asking): Handler[]
       const companyId = call.caller.tenant;
       const id = (await look(context)).facts.newId();
       const data = { ...person, companyId, memberships: [{ companyId, role, status: 'active' }] };
-      return receiptAnswer(await execute([{ entity, id, begins: true, command: { type: 'InviteUser', data } }], context), 201);
+      return receiptAnswer(
+        await execute([{ entity, id, begins: true, command: { type: 'InviteUser', data } }], context),
+        201,
+      );
     }),
 
-    ...([userOwnRoutes.bulkDelete, userOwnRoutes.bulkDeletePost] as const).map((route) => handle(route, async (call) =>
-      receiptAnswer(await execute(each(entity, call.body.ids, { type: 'TrashUser', data: {} }), onPlatform(contextOf(call)))))),
+    ...([userOwnRoutes.bulkDelete, userOwnRoutes.bulkDeletePost] as const).map((route) =>
+      handle(route, async (call) =>
+        receiptAnswer(
+          await execute(each(entity, call.body.ids, { type: 'TrashUser', data: {} }), onPlatform(contextOf(call))),
+        ),
+      ),
+    ),
 
     handle(userOwnRoutes.bulkRestore, async (call) =>
-      receiptAnswer(await execute(each(entity, call.body.ids, { type: 'RestoreUser', data: {} }), onPlatform(contextOf(call))))),
+      receiptAnswer(
+        await execute(each(entity, call.body.ids, { type: 'RestoreUser', data: {} }), onPlatform(contextOf(call))),
+      ),
+    ),
     handle(userOwnRoutes.restore, (call) => send(call, 'RestoreUser')),
 
     handle(userOwnRoutes.edit, (call) => {
       const { version = null, ...data } = call.body;
       return send(call, 'EditUser', data, call.expectedVersion ?? version);
     }),
-    handle(userOwnRoutes.changeRole, (call) => send(call, 'ChangeUserRole', { ...call.body, companyId: call.caller.tenant })),
-    handle(userOwnRoutes.status, (call) => send(call, 'ChangeMembershipStatus', { ...call.body, companyId: call.caller.tenant })),
+    handle(userOwnRoutes.changeRole, (call) =>
+      send(call, 'ChangeUserRole', { ...call.body, companyId: call.caller.tenant }),
+    ),
+    handle(userOwnRoutes.status, (call) =>
+      send(call, 'ChangeMembershipStatus', { ...call.body, companyId: call.caller.tenant }),
+    ),
     handle(userOwnRoutes.enable, (call) => send(call, 'EnableUser')),
     handle(userOwnRoutes.disable, (call) => send(call, 'DisableUser')),
     handle(userOwnRoutes.inviteAgain, (call) => send(call, 'InviteUserAgain')),

@@ -4,94 +4,275 @@ import { roles, type Role } from '@backoffice/contracts/kernel';
 import { factsAt, specOf } from '#kernel/spec.ts';
 import { userDecider, type UserFacts } from './decider.ts';
 
-const [canyon, harbor, session, request, another, jo] = ['c1', 'c2', 'a1', 'e1', 'e2', 'b1'].map((end) => `00000000-0000-7000-8000-0000000000${end}`) as [string, string, string, string, string, string]; // as many as names
-const person = { firstName: 'Sam', lastName: 'Ortiz', userName: 'sortiz1', email: 'sam@canyon.example', phoneNumber: null };
-const membership = (role: Role, companyId: string | null = canyon, status: 'active' | 'inactive' = 'active') => ({ companyId, role, status });
-const invited = (...memberships: ReturnType<typeof membership>[]) => ({ type: 'UserInvited', data: { ...person, companyId: canyon, memberships } }) satisfies UserEvent;
+const [canyon, harbor, session, request, another, jo] = ['c1', 'c2', 'a1', 'e1', 'e2', 'b1'].map(
+  (end) => `00000000-0000-7000-8000-0000000000${end}`,
+) as [string, string, string, string, string, string]; // as many as names
+const person = {
+  firstName: 'Sam',
+  lastName: 'Ortiz',
+  userName: 'sortiz1',
+  email: 'sam@canyon.example',
+  phoneNumber: null,
+};
+const membership = (role: Role, companyId: string | null = canyon, status: 'active' | 'inactive' = 'active') => ({
+  companyId,
+  role,
+  status,
+});
+const invited = (...memberships: ReturnType<typeof membership>[]) =>
+  ({ type: 'UserInvited', data: { ...person, companyId: canyon, memberships } }) satisfies UserEvent;
 const device = { sessionId: session, deviceIdentifier: 'laptop', userAgent: 'spec', ip: '203.0.113.7' };
 const ip = '203.0.113.7';
 
 const activated = { type: 'UserActivated', data: {} } satisfies UserEvent;
 const opened = { type: 'SessionOpened', data: device } satisfies UserEvent;
-const disabled = { type: 'UserDisabled', data: { from: { status: 'active' }, to: { status: 'disabled' } } } satisfies UserEvent;
+const disabled = {
+  type: 'UserDisabled',
+  data: { from: { status: 'active' }, to: { status: 'disabled' } },
+} satisfies UserEvent;
 const salesman = [invited(membership('SM')), activated] as const;
 
-const { given } = specOf(userDecider, { ...factsAt(), manager: null, isLastOwner: false, customers: 0 } satisfies UserFacts);
-const as = (role: Role, more: Partial<NonNullable<UserFacts['manager']>> = {}) => ({ manager: { companyId: canyon, roles: { [canyon]: role }, isSelf: false, ...more } });
+const { given } = specOf(userDecider, {
+  ...factsAt(),
+  manager: null,
+  isLastOwner: false,
+  customers: 0,
+} satisfies UserFacts);
+const as = (role: Role, more: Partial<NonNullable<UserFacts['manager']>> = {}) => ({
+  manager: { companyId: canyon, roles: { [canyon]: role }, isSelf: false, ...more },
+});
 const self = (role: Role) => as(role, { isSelf: true });
-const command = <const Type extends UserCommand['type']>(type: Type, data: Extract<UserCommand, { type: Type }>['data']) => ({ type, data }) as Extract<UserCommand, { type: Type }>; // of this type
+const command = <const Type extends UserCommand['type']>(
+  type: Type,
+  data: Extract<UserCommand, { type: Type }>['data'],
+) => ({ type, data }) as Extract<UserCommand, { type: Type }>; // of this type
 const disable = command('DisableUser', {});
 const changeRole = (role: Role) => command('ChangeUserRole', { companyId: canyon, role });
-const changeStatus = (status: 'active' | 'inactive') => command('ChangeMembershipStatus', { companyId: canyon, status });
-const invite = (role: Role, companyId = canyon) => command('InviteUser', { ...person, companyId, memberships: [membership(role, companyId)] });
-const moved = (from: ReturnType<typeof membership>[], to: ReturnType<typeof membership>[]) => ({ from: { memberships: from }, to: { memberships: to } });
-const grantedBy = (requestId: string | null) => ({ type: 'MembershipGranted', data: { companyId: harbor, role: 'SM', requestId, ...moved([membership('SM')], [membership('SM'), membership('SM', harbor)]) } }) satisfies UserEvent;
+const changeStatus = (status: 'active' | 'inactive') =>
+  command('ChangeMembershipStatus', { companyId: canyon, status });
+const invite = (role: Role, companyId = canyon) =>
+  command('InviteUser', { ...person, companyId, memberships: [membership(role, companyId)] });
+const moved = (from: ReturnType<typeof membership>[], to: ReturnType<typeof membership>[]) => ({
+  from: { memberships: from },
+  to: { memberships: to },
+});
+const grantedBy = (requestId: string | null) =>
+  ({
+    type: 'MembershipGranted',
+    data: {
+      companyId: harbor,
+      role: 'SM',
+      requestId,
+      ...moved([membership('SM')], [membership('SM'), membership('SM', harbor)]),
+    },
+  }) satisfies UserEvent;
 
 describe('inviting a user', () => {
-  it('begins the user', () => given().when(invite('SM')).then(invited(membership('SM'))));
-  it('happens once', () => given(...salesman).when(invite('SM')).thenRefused('ALREADY_ACTIVE'));
-  it('is done again for who has not come yet', () => given(invited(membership('SM'))).when(command('InviteUserAgain', {})).then({ type: 'UserInvitedAgain', data: { email: person.email } }));
-  it('is not done again for who came', () => given(...salesman).when(command('InviteUserAgain', {})).thenRefused('ALREADY_ACTIVE'));
-  it('is not done again for who is not to come', () => given(invited(membership('SM')), disabled).when(command('InviteUserAgain', {})).thenRefused('USER_DISABLED'));
+  it('begins the user', () =>
+    given()
+      .when(invite('SM'))
+      .then(invited(membership('SM'))));
+  it('happens once', () =>
+    given(...salesman)
+      .when(invite('SM'))
+      .thenRefused('ALREADY_ACTIVE'));
+  it('is done again for who has not come yet', () =>
+    given(invited(membership('SM')))
+      .when(command('InviteUserAgain', {}))
+      .then({ type: 'UserInvitedAgain', data: { email: person.email } }));
+  it('is not done again for who came', () =>
+    given(...salesman)
+      .when(command('InviteUserAgain', {}))
+      .thenRefused('ALREADY_ACTIVE'));
+  it('is not done again for who is not to come', () =>
+    given(invited(membership('SM')), disabled)
+      .when(command('InviteUserAgain', {}))
+      .thenRefused('USER_DISABLED'));
   it('is for those below, in roles that users are created in', () => {
-    const may = roles.flatMap((actor) => roles.filter((target) => userDecider.decide(invite(target), userDecider.initial, { ...factsAt(), isLastOwner: false, customers: 0, ...as(actor) }).accepted).map((target) => `${actor} ${target}`));
-    expect(may).toEqual(roles.flatMap((actor) => creatableRoles.filter((target) => manages(actor, target)).toSorted((a, b) => roles.indexOf(a) - roles.indexOf(b)).map((target) => `${actor} ${target}`)));
+    const may = roles.flatMap((actor) =>
+      roles
+        .filter(
+          (target) =>
+            userDecider.decide(invite(target), userDecider.initial, {
+              ...factsAt(),
+              isLastOwner: false,
+              customers: 0,
+              ...as(actor),
+            }).accepted,
+        )
+        .map((target) => `${actor} ${target}`),
+    );
+    expect(may).toEqual(
+      roles.flatMap((actor) =>
+        creatableRoles
+          .filter((target) => manages(actor, target))
+          .toSorted((a, b) => roles.indexOf(a) - roles.indexOf(b))
+          .map((target) => `${actor} ${target}`),
+      ),
+    );
   });
-  it('is never for another company than the one that is worked in', () => given().when(invite('SM', harbor), as('OA', { roles: { [canyon]: 'OA', [harbor]: 'OA' } })).thenRefused('ROLE_NOT_CREATABLE'));
+  it('is never for another company than the one that is worked in', () =>
+    given()
+      .when(invite('SM', harbor), as('OA', { roles: { [canyon]: 'OA', [harbor]: 'OA' } }))
+      .thenRefused('ROLE_NOT_CREATABLE'));
 });
 
 describe('activating a user', () => {
-  it('follows the invitation', () => given(invited(membership('SM'))).when(command('ActivateUser', {})).then(activated));
-  it('happens once', () => given(...salesman, opened).when(command('ActivateUser', {})).thenRefused('ALREADY_ACTIVE'));
-  it('is not for who was disabled meanwhile', () => given(invited(membership('SM')), disabled).when(command('ActivateUser', {})).thenRefused('USER_DISABLED'));
+  it('follows the invitation', () =>
+    given(invited(membership('SM')))
+      .when(command('ActivateUser', {}))
+      .then(activated));
+  it('happens once', () =>
+    given(...salesman, opened)
+      .when(command('ActivateUser', {}))
+      .thenRefused('ALREADY_ACTIVE'));
+  it('is not for who was disabled meanwhile', () =>
+    given(invited(membership('SM')), disabled)
+      .when(command('ActivateUser', {}))
+      .thenRefused('USER_DISABLED'));
 });
 
 describe('managing people', () => {
-  const acts = { edit: command('EditUser', { ...person, firstName: 'Samuel' }), status: changeStatus('inactive'), disable, again: command('InviteUserAgain', {}) };
-  const allowed = (act: UserCommand) => roles.flatMap((actor) => roles.filter((target) => {
-    const state = [invited(membership(target))].map((event) => ({ ...event, by: 'x', at: '' })).reduce(userDecider.evolve, userDecider.initial);
-    return userDecider.decide(act, state, { ...factsAt(), isLastOwner: false, customers: 0, ...as(actor) }).accepted;
-  }).map((target) => `${actor} ${target}`));
+  const acts = {
+    edit: command('EditUser', { ...person, firstName: 'Samuel' }),
+    status: changeStatus('inactive'),
+    disable,
+    again: command('InviteUserAgain', {}),
+  };
+  const allowed = (act: UserCommand) =>
+    roles.flatMap((actor) =>
+      roles
+        .filter((target) => {
+          const state = [invited(membership(target))]
+            .map((event) => ({ ...event, by: 'x', at: '' }))
+            .reduce(userDecider.evolve, userDecider.initial);
+          return userDecider.decide(act, state, { ...factsAt(), isLastOwner: false, customers: 0, ...as(actor) })
+            .accepted;
+        })
+        .map((target) => `${actor} ${target}`),
+    );
 
-  it.each(Object.entries(acts))('is for those above only: %s', (_name, act) => expect(allowed(act)).toEqual(roles.flatMap((actor) => roles.filter((target) => manages(actor, target)).map((target) => `${actor} ${target}`))));
+  it.each(Object.entries(acts))('is for those above only: %s', (_name, act) =>
+    expect(allowed(act)).toEqual(
+      roles.flatMap((actor) => roles.filter((target) => manages(actor, target)).map((target) => `${actor} ${target}`)),
+    ),
+  );
   it('needs a place above what somebody is and above what they are to be', () => {
-    given(...salesman).when(changeRole('AF'), as('AF')).thenRefused('NOT_BELOW_YOU');
-    given(invited(membership('SU'))).when(changeRole('SM'), as('AF')).thenRefused('NOT_BELOW_YOU');
-    given(...salesman).when(changeRole('AD'), as('AF')).then({ type: 'UserRoleChanged', data: { companyId: canyon, role: 'AD', ...moved([membership('SM')], [membership('AD')]) } });
+    given(...salesman)
+      .when(changeRole('AF'), as('AF'))
+      .thenRefused('NOT_BELOW_YOU');
+    given(invited(membership('SU')))
+      .when(changeRole('SM'), as('AF'))
+      .thenRefused('NOT_BELOW_YOU');
+    given(...salesman)
+      .when(changeRole('AD'), as('AF'))
+      .then({
+        type: 'UserRoleChanged',
+        data: { companyId: canyon, role: 'AD', ...moved([membership('SM')], [membership('AD')]) },
+      });
   });
   it('of the whole person needs a place above them wherever they work', () => {
     const both = [invited(membership('SM'), membership('AF', harbor))];
-    given(...both).when(disable, as('OA')).thenRefused('NOT_BELOW_YOU');
-    given(...both).when(disable, as('OA', { roles: { [canyon]: 'OA', [harbor]: 'AD' } })).thenRefused('NOT_BELOW_YOU');
-    given(...both).when(disable, as('OA', { roles: { [canyon]: 'OA', [harbor]: 'SU' } })).then({ type: 'UserDisabled', data: { from: { status: 'invited' }, to: { status: 'disabled' } } });
-    given(...both).when(changeStatus('inactive'), as('OA')).then({ type: 'MembershipStatusChanged', data: { companyId: canyon, status: 'inactive', ...moved([membership('SM'), membership('AF', harbor)], [membership('SM', canyon, 'inactive'), membership('AF', harbor)]) } });
+    given(...both)
+      .when(disable, as('OA'))
+      .thenRefused('NOT_BELOW_YOU');
+    given(...both)
+      .when(disable, as('OA', { roles: { [canyon]: 'OA', [harbor]: 'AD' } }))
+      .thenRefused('NOT_BELOW_YOU');
+    given(...both)
+      .when(disable, as('OA', { roles: { [canyon]: 'OA', [harbor]: 'SU' } }))
+      .then({ type: 'UserDisabled', data: { from: { status: 'invited' }, to: { status: 'disabled' } } });
+    given(...both)
+      .when(changeStatus('inactive'), as('OA'))
+      .then({
+        type: 'MembershipStatusChanged',
+        data: {
+          companyId: canyon,
+          status: 'inactive',
+          ...moved(
+            [membership('SM'), membership('AF', harbor)],
+            [membership('SM', canyon, 'inactive'), membership('AF', harbor)],
+          ),
+        },
+      });
   });
-  it('minds no place where somebody no longer works', () => given(invited(membership('SM'), membership('AF', harbor, 'inactive'))).when(disable, as('OA')).then({ type: 'UserDisabled', data: { from: { status: 'invited' }, to: { status: 'disabled' } } }));
+  it('minds no place where somebody no longer works', () =>
+    given(invited(membership('SM'), membership('AF', harbor, 'inactive')))
+      .when(disable, as('OA'))
+      .then({ type: 'UserDisabled', data: { from: { status: 'invited' }, to: { status: 'disabled' } } }));
   it('is never for oneself', () => {
-    given(invited(membership('OA'))).when(disable, self('OA')).thenRefused('SELF_ACTION');
-    given(invited(membership('OA'))).when(changeRole('SM'), self('OA')).thenRefused('SELF_ACTION');
-    given(invited(membership('SU'))).when(command('EditUser', { ...person, firstName: 'Boss' }), self('SU')).thenRefused('NOT_BELOW_YOU');
+    given(invited(membership('OA')))
+      .when(disable, self('OA'))
+      .thenRefused('SELF_ACTION');
+    given(invited(membership('OA')))
+      .when(changeRole('SM'), self('OA'))
+      .thenRefused('SELF_ACTION');
+    given(invited(membership('SU')))
+      .when(command('EditUser', { ...person, firstName: 'Boss' }), self('SU'))
+      .thenRefused('NOT_BELOW_YOU');
   });
-  it('reaches nobody of the platform', () => given(invited(membership('SM'), membership('SA', null))).when(disable, as('OA')).thenRefused('NOT_BELOW_YOU'));
+  it('reaches nobody of the platform', () =>
+    given(invited(membership('SM'), membership('SA', null)))
+      .when(disable, as('OA'))
+      .thenRefused('NOT_BELOW_YOU'));
 });
 
 describe('who stays', () => {
-  it.each([disable, changeRole('SM'), changeStatus('inactive'), command('EndMembership', { companyId: canyon, requestId: null })])('is the last owner: $type', (act) =>
-    given(invited(membership('OA')), activated).when(act, { isLastOwner: true }).thenRefused('LAST_OWNER'));
-  it('is the last owner, also when he would go himself', () => given(invited(membership('OA')), activated).when(disable, { ...self('OA'), isLastOwner: true }).thenRefused('LAST_OWNER'));
-  it('is a salesman with customers', () => given(...salesman).when(disable, { ...as('OA'), customers: 12 }).thenRefused('HAS_OPEN_WORK', { values: { n: '12' } }));
+  it.each([
+    disable,
+    changeRole('SM'),
+    changeStatus('inactive'),
+    command('EndMembership', { companyId: canyon, requestId: null }),
+  ])('is the last owner: $type', (act) =>
+    given(invited(membership('OA')), activated)
+      .when(act, { isLastOwner: true })
+      .thenRefused('LAST_OWNER'),
+  );
+  it('is the last owner, also when he would go himself', () =>
+    given(invited(membership('OA')), activated)
+      .when(disable, { ...self('OA'), isLastOwner: true })
+      .thenRefused('LAST_OWNER'));
+  it('is a salesman with customers', () =>
+    given(...salesman)
+      .when(disable, { ...as('OA'), customers: 12 })
+      .thenRefused('HAS_OPEN_WORK', { values: { n: '12' } }));
   it('is in the trash no more than elsewhere', () => {
-    const state = [...salesman].map((event) => ({ ...event, by: 'x', at: '' })).reduce(userDecider.evolve, userDecider.initial);
-    const objection = (facts: Partial<UserFacts>) => userDecider.objection?.({ type: 'TrashUser', data: {} }, state, { ...factsAt(), manager: null, isLastOwner: false, customers: 0, ...facts })?.code ?? null;
-    expect([objection(as('OA')), objection(as('SM')), objection(self('OA')), objection({ isLastOwner: true }), objection({ customers: 1 })]).toEqual([null, 'NOT_BELOW_YOU', 'SELF_ACTION', 'LAST_OWNER', 'HAS_OPEN_WORK']);
+    const state = [...salesman]
+      .map((event) => ({ ...event, by: 'x', at: '' }))
+      .reduce(userDecider.evolve, userDecider.initial);
+    const objection = (facts: Partial<UserFacts>) =>
+      userDecider.objection?.({ type: 'TrashUser', data: {} }, state, {
+        ...factsAt(),
+        manager: null,
+        isLastOwner: false,
+        customers: 0,
+        ...facts,
+      })?.code ?? null;
+    expect([
+      objection(as('OA')),
+      objection(as('SM')),
+      objection(self('OA')),
+      objection({ isLastOwner: true }),
+      objection({ customers: 1 }),
+    ]).toEqual([null, 'NOT_BELOW_YOU', 'SELF_ACTION', 'LAST_OWNER', 'HAS_OPEN_WORK']);
   });
 });
 
 describe('who comes back', () => {
   it('is below whoever takes them back, wherever they are live', () => {
     const objection = (memberships: ReturnType<typeof membership>[], facts: Partial<UserFacts>) => {
-      const state = [invited(...memberships)].map((event) => ({ ...event, by: 'x', at: '' })).reduce(userDecider.evolve, userDecider.initial);
-      return userDecider.objection?.({ type: 'RestoreUser', data: {} }, state, { ...factsAt(), manager: null, isLastOwner: false, customers: 0, ...facts })?.code ?? null;
+      const state = [invited(...memberships)]
+        .map((event) => ({ ...event, by: 'x', at: '' }))
+        .reduce(userDecider.evolve, userDecider.initial);
+      return (
+        userDecider.objection?.({ type: 'RestoreUser', data: {} }, state, {
+          ...factsAt(),
+          manager: null,
+          isLastOwner: false,
+          customers: 0,
+          ...facts,
+        })?.code ?? null
+      );
     };
     expect(objection([membership('SM')], {})).toBe(null);
     expect(objection([membership('SM')], as('OA'))).toBe(null);
@@ -102,87 +283,231 @@ describe('who comes back', () => {
 });
 
 describe('a role, a membership, an account', () => {
-  it('that stays as it is records nothing', () => given(...salesman).when(changeRole('SM')).then());
+  it('that stays as it is records nothing', () =>
+    given(...salesman)
+      .when(changeRole('SM'))
+      .then());
   it('is that of a member', () => {
-    given(...salesman).when(command('ChangeUserRole', { companyId: harbor, role: 'AD' })).thenRefused('NOT_A_MEMBER');
-    given(...salesman).when(command('EndMembership', { companyId: harbor, requestId: null })).thenRefused('NOT_A_MEMBER');
+    given(...salesman)
+      .when(command('ChangeUserRole', { companyId: harbor, role: 'AD' }))
+      .thenRefused('NOT_A_MEMBER');
+    given(...salesman)
+      .when(command('EndMembership', { companyId: harbor, requestId: null }))
+      .thenRefused('NOT_A_MEMBER');
   });
-  it('that has the status already is refused', () => given(...salesman).when(changeStatus('active')).thenRefused('STATUS_UNCHANGED', { field: 'status' }));
+  it('that has the status already is refused', () =>
+    given(...salesman)
+      .when(changeStatus('active'))
+      .thenRefused('STATUS_UNCHANGED', { field: 'status' }));
   it('is let in again as far as it had come', () => {
-    given(...salesman, disabled).when(command('EnableUser', {})).then({ type: 'UserEnabled', data: { from: { status: 'disabled' }, to: { status: 'active' } } });
-    given(...salesman).when(command('EnableUser', {})).thenRefused('STATUS_UNCHANGED');
+    given(...salesman, disabled)
+      .when(command('EnableUser', {}))
+      .then({ type: 'UserEnabled', data: { from: { status: 'disabled' }, to: { status: 'active' } } });
+    given(...salesman)
+      .when(command('EnableUser', {}))
+      .thenRefused('STATUS_UNCHANGED');
   });
   it('is given once', () => {
     const give = command('GrantMembership', { companyId: harbor, role: 'SM', requestId: request, expiresOn: null });
-    given(...salesman).when(give).then({ type: 'MembershipGranted', data: { companyId: harbor, role: 'SM', requestId: request, ...moved([membership('SM')], [membership('SM'), membership('SM', harbor)]) } });
-    given(invited(membership('SM', harbor))).when(give).thenRefused('ALREADY_A_MEMBER');
-    given(invited(membership('AD', harbor, 'inactive'))).when(give).then({ type: 'MembershipGranted', data: { companyId: harbor, role: 'SM', requestId: request, ...moved([membership('AD', harbor, 'inactive')], [membership('SM', harbor)]) } });
-    given(...salesman, disabled).when(give).thenRefused('USER_DISABLED');
-    given(...salesman).when(give, as('AD', { companyId: harbor, roles: { [harbor]: 'SM' } })).thenRefused('NOT_BELOW_YOU');
+    given(...salesman)
+      .when(give)
+      .then({
+        type: 'MembershipGranted',
+        data: {
+          companyId: harbor,
+          role: 'SM',
+          requestId: request,
+          ...moved([membership('SM')], [membership('SM'), membership('SM', harbor)]),
+        },
+      });
+    given(invited(membership('SM', harbor)))
+      .when(give)
+      .thenRefused('ALREADY_A_MEMBER');
+    given(invited(membership('AD', harbor, 'inactive')))
+      .when(give)
+      .then({
+        type: 'MembershipGranted',
+        data: {
+          companyId: harbor,
+          role: 'SM',
+          requestId: request,
+          ...moved([membership('AD', harbor, 'inactive')], [membership('SM', harbor)]),
+        },
+      });
+    given(...salesman, disabled)
+      .when(give)
+      .thenRefused('USER_DISABLED');
+    given(...salesman)
+      .when(give, as('AD', { companyId: harbor, roles: { [harbor]: 'SM' } }))
+      .thenRefused('NOT_BELOW_YOU');
   });
   it('that a request gave ends once, whatever happened to it meanwhile', () => {
     const end = command('EndMembership', { companyId: harbor, requestId: request });
-    given(...salesman).when(end).then();
-    given(...salesman, grantedBy(request)).when(end).then({ type: 'MembershipEnded', data: { companyId: harbor, requestId: request, ...moved([membership('SM'), membership('SM', harbor)], [membership('SM')]) } });
+    given(...salesman)
+      .when(end)
+      .then();
+    given(...salesman, grantedBy(request))
+      .when(end)
+      .then({
+        type: 'MembershipEnded',
+        data: {
+          companyId: harbor,
+          requestId: request,
+          ...moved([membership('SM'), membership('SM', harbor)], [membership('SM')]),
+        },
+      });
   });
   it('that something else gave since does not end with an old request', () => {
     const end = command('EndMembership', { companyId: harbor, requestId: request });
-    given(invited(membership('SM'), membership('SM', harbor))).when(end).then();
+    given(invited(membership('SM'), membership('SM', harbor)))
+      .when(end)
+      .then();
     for (const newer of [null, another]) {
-      const ended = { type: 'MembershipEnded', data: { companyId: harbor, requestId: null, ...moved([membership('SM'), membership('SM', harbor)], [membership('SM')]) } } satisfies UserEvent;
-      given(...salesman, grantedBy(request), ended, grantedBy(newer)).when(end).then();
-      given(...salesman, grantedBy(request), ended, grantedBy(newer)).when(end, { isLastOwner: true }).then();
+      const ended = {
+        type: 'MembershipEnded',
+        data: {
+          companyId: harbor,
+          requestId: null,
+          ...moved([membership('SM'), membership('SM', harbor)], [membership('SM')]),
+        },
+      } satisfies UserEvent;
+      given(...salesman, grantedBy(request), ended, grantedBy(newer))
+        .when(end)
+        .then();
+      given(...salesman, grantedBy(request), ended, grantedBy(newer))
+        .when(end, { isLastOwner: true })
+        .then();
     }
   });
   it('has a last day where it was asked for until then', () => {
     const until = { ...membership('SM', harbor), expiresOn: '2026-11-27' };
-    given(...salesman).when(command('GrantMembership', { companyId: harbor, role: 'SM', requestId: request, expiresOn: '2026-11-27' }))
-      .then({ type: 'MembershipGranted', data: { companyId: harbor, role: 'SM', requestId: request, ...moved([membership('SM')], [membership('SM'), until]) } });
+    given(...salesman)
+      .when(command('GrantMembership', { companyId: harbor, role: 'SM', requestId: request, expiresOn: '2026-11-27' }))
+      .then({
+        type: 'MembershipGranted',
+        data: {
+          companyId: harbor,
+          role: 'SM',
+          requestId: request,
+          ...moved([membership('SM')], [membership('SM'), until]),
+        },
+      });
   });
 });
 
 describe('a portfolio', () => {
   const portfolio = { companyId: canyon, salesmanId: jo, expiresOn: null };
-  const granted = { type: 'PortfolioGranted', data: { companyId: canyon, salesmanId: jo, requestId: request, from: { portfolios: [] }, to: { portfolios: [portfolio] } } } satisfies UserEvent;
+  const granted = {
+    type: 'PortfolioGranted',
+    data: {
+      companyId: canyon,
+      salesmanId: jo,
+      requestId: request,
+      from: { portfolios: [] },
+      to: { portfolios: [portfolio] },
+    },
+  } satisfies UserEvent;
   const end = command('EndPortfolio', { companyId: canyon, salesmanId: jo, requestId: request });
   it('is given by who stands above salesmen', () => {
-    given(...salesman).when(command('GrantPortfolio', { ...portfolio, requestId: request }), as('SU')).then(granted);
-    given(...salesman).when(command('GrantPortfolio', { ...portfolio, requestId: request }), as('SM')).thenRefused('NOT_BELOW_YOU');
+    given(...salesman)
+      .when(command('GrantPortfolio', { ...portfolio, requestId: request }), as('SU'))
+      .then(granted);
+    given(...salesman)
+      .when(command('GrantPortfolio', { ...portfolio, requestId: request }), as('SM'))
+      .thenRefused('NOT_BELOW_YOU');
   });
   it('ends once', () => {
-    given(...salesman, granted).when(end).then({ type: 'PortfolioEnded', data: { companyId: canyon, salesmanId: jo, requestId: request, from: { portfolios: [portfolio] }, to: { portfolios: [] } } });
-    given(...salesman).when(end).then();
-    given(...salesman, granted, { ...granted, data: { ...granted.data, requestId: another } }).when(end).then();
+    given(...salesman, granted)
+      .when(end)
+      .then({
+        type: 'PortfolioEnded',
+        data: {
+          companyId: canyon,
+          salesmanId: jo,
+          requestId: request,
+          from: { portfolios: [portfolio] },
+          to: { portfolios: [] },
+        },
+      });
+    given(...salesman)
+      .when(end)
+      .then();
+    given(...salesman, granted, { ...granted, data: { ...granted.data, requestId: another } })
+      .when(end)
+      .then();
   });
 });
 
 describe('a person', () => {
-  const own = { firstName: 'Sam', lastName: 'Ortiz', phoneNumber: '+16195550100', profilePicture: null, signature: 'users/sam/signature.png' };
+  const own = {
+    firstName: 'Sam',
+    lastName: 'Ortiz',
+    phoneNumber: '+16195550100',
+    profilePicture: null,
+    signature: 'users/sam/signature.png',
+  };
   const edited = { type: 'UserEdited', data: { ...person, ...own } } satisfies UserEvent;
-  it('completes their profile, and keeps name and address of the sign-in', () => given(...salesman).when(command('EditProfile', own)).then(edited));
-  it('is edited without losing the signature', () => given(...salesman, edited).when(command('EditUser', { ...person, lastName: 'Orton' })).then({ type: 'UserEdited', data: { ...person, ...own, lastName: 'Orton', phoneNumber: null } }));
-  it('who stays the same records nothing', () => given(...salesman, edited).when(command('EditProfile', own)).then());
+  it('completes their profile, and keeps name and address of the sign-in', () =>
+    given(...salesman)
+      .when(command('EditProfile', own))
+      .then(edited));
+  it('is edited without losing the signature', () =>
+    given(...salesman, edited)
+      .when(command('EditUser', { ...person, lastName: 'Orton' }))
+      .then({ type: 'UserEdited', data: { ...person, ...own, lastName: 'Orton', phoneNumber: null } }));
+  it('who stays the same records nothing', () =>
+    given(...salesman, edited)
+      .when(command('EditProfile', own))
+      .then());
   it('gets codes by text only with a phone', () => {
     const sms = { enabled: true, channel: 'sms' } as const;
-    given(...salesman).when(command('ChangeTwoFactor', sms)).thenRefused('NO_PHONE', { field: 'channel' });
-    given(...salesman, edited).when(command('ChangeTwoFactor', sms)).then({ type: 'TwoFactorChanged', data: { from: { twoFactor: { enabled: false, channel: 'email' } }, to: { twoFactor: sms } } });
-    given(...salesman).when(command('ChangeTwoFactor', { enabled: false, channel: 'email' })).then();
+    given(...salesman)
+      .when(command('ChangeTwoFactor', sms))
+      .thenRefused('NO_PHONE', { field: 'channel' });
+    given(...salesman, edited)
+      .when(command('ChangeTwoFactor', sms))
+      .then({
+        type: 'TwoFactorChanged',
+        data: { from: { twoFactor: { enabled: false, channel: 'email' } }, to: { twoFactor: sms } },
+      });
+    given(...salesman)
+      .when(command('ChangeTwoFactor', { enabled: false, channel: 'email' }))
+      .then();
   });
 });
 
 describe('what is noted of signing in', () => {
   it('is the code', () => {
-    given(...salesman).when(command('NoteTwoFactor', { passed: true, channel: 'email', ip })).then({ type: 'TwoFactorPassed', data: { channel: 'email', ip } });
-    given(...salesman).when(command('NoteTwoFactor', { passed: false, channel: 'email', ip })).then({ type: 'TwoFactorFailed', data: { channel: 'email', ip } });
+    given(...salesman)
+      .when(command('NoteTwoFactor', { passed: true, channel: 'email', ip }))
+      .then({ type: 'TwoFactorPassed', data: { channel: 'email', ip } });
+    given(...salesman)
+      .when(command('NoteTwoFactor', { passed: false, channel: 'email', ip }))
+      .then({ type: 'TwoFactorFailed', data: { channel: 'email', ip } });
   });
-  it('is another password', () => given(...salesman).when(command('NotePasswordChange', { how: 'self', ip })).then({ type: 'PasswordChanged', data: { how: 'self', ip } }));
-  it('is the device of a session', () => given(...salesman).when(command('OpenSession', device)).then(opened));
+  it('is another password', () =>
+    given(...salesman)
+      .when(command('NotePasswordChange', { how: 'self', ip }))
+      .then({ type: 'PasswordChanged', data: { how: 'self', ip } }));
+  it('is the device of a session', () =>
+    given(...salesman)
+      .when(command('OpenSession', device))
+      .then(opened));
   it('is the end of one session, or of all', () => {
-    for (const ending of [{ sessionId: session, fromAllDevices: false }, { sessionId: null, fromAllDevices: true }])
-      given(...salesman, opened).when(command('EndSession', ending)).then({ type: 'SessionEnded', data: ending });
+    for (const ending of [
+      { sessionId: session, fromAllDevices: false },
+      { sessionId: null, fromAllDevices: true },
+    ])
+      given(...salesman, opened)
+        .when(command('EndSession', ending))
+        .then({ type: 'SessionEnded', data: ending });
   });
   it('is a failure, with the lock that it brought', () => {
-    given(...salesman).when(command('NoteFailedLogin', { ip, locked: false })).then({ type: 'LoginFailed', data: { ip } });
-    given(...salesman).when(command('NoteFailedLogin', { ip, locked: true })).then({ type: 'LoginFailed', data: { ip } }, { type: 'LoginLocked', data: { ip } });
+    given(...salesman)
+      .when(command('NoteFailedLogin', { ip, locked: false }))
+      .then({ type: 'LoginFailed', data: { ip } });
+    given(...salesman)
+      .when(command('NoteFailedLogin', { ip, locked: true }))
+      .then({ type: 'LoginFailed', data: { ip } }, { type: 'LoginLocked', data: { ip } });
   });
 });

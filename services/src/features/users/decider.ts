@@ -1,5 +1,16 @@
 import type { TrashEvent } from '@backoffice/contracts/capabilities';
-import { manages, mayCreate, withMembership, type Membership, type PersonFields, type Portfolio, type TwoFactor, type UserCommand, type UserEvent, type UserRefusal } from '@backoffice/contracts/features/users';
+import {
+  manages,
+  mayCreate,
+  withMembership,
+  type Membership,
+  type PersonFields,
+  type Portfolio,
+  type TwoFactor,
+  type UserCommand,
+  type UserEvent,
+  type UserRefusal,
+} from '@backoffice/contracts/features/users';
 import type { Refusal, Role } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
@@ -17,7 +28,11 @@ export type User = {
 
 export type UserFacts = Facts & {
   /** Who manages people in a company, with the role they have in each of theirs; null when the product itself asks, or somebody for themselves. */
-  readonly manager: { readonly companyId: string; readonly roles: Readonly<Record<string, Role>>; readonly isSelf: boolean } | null;
+  readonly manager: {
+    readonly companyId: string;
+    readonly roles: Readonly<Record<string, Role>>;
+    readonly isSelf: boolean;
+  } | null;
   /** Whether the command takes the only live owner from a company. */
   readonly isLastOwner: boolean;
   /** Live customers whose salesman the command would take away. */
@@ -29,20 +44,31 @@ type Objection = Refusal<UserRefusal> | null;
 type Verdict = Decision<UserEvent, UserRefusal>;
 
 export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFacts> = {
-  initial: { isActivated: false, isDisabled: false, person: null, memberships: [], portfolios: [], givenBy: {}, twoFactor: { enabled: false, channel: 'email' } },
+  initial: {
+    isActivated: false,
+    isDisabled: false,
+    person: null,
+    memberships: [],
+    portfolios: [],
+    givenBy: {},
+    twoFactor: { enabled: false, channel: 'email' },
+  },
 
   decide(command, user, facts) {
     const { person, memberships, portfolios } = user;
     switch (command.type) {
       case 'InviteUser':
         if (person) return refuse('ALREADY_ACTIVE');
-        if (command.data.memberships.some((each) => !mayInvite(each, facts))) return refuse('ROLE_NOT_CREATABLE', { field: 'role' });
+        if (command.data.memberships.some((each) => !mayInvite(each, facts)))
+          return refuse('ROLE_NOT_CREATABLE', { field: 'role' });
         return accept({ type: 'UserInvited', data: command.data });
 
       case 'InviteUserAgain':
         return unless(notBelow(user, facts, [facts.manager?.companyId ?? null]), () => {
           if (user.isDisabled) return refuse('USER_DISABLED');
-          return user.isActivated || !person ? refuse('ALREADY_ACTIVE') : accept({ type: 'UserInvitedAgain', data: { email: person.email } });
+          return user.isActivated || !person
+            ? refuse('ALREADY_ACTIVE')
+            : accept({ type: 'UserInvitedAgain', data: { email: person.email } });
         });
 
       case 'ActivateUser':
@@ -51,30 +77,51 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
 
       case 'EditUser':
         return unless(notBelow(user, facts, liveIn(user, facts)), () => edited(person, command.data, facts));
-      case 'EditProfile': return edited(person, command.data, facts);
+      case 'EditProfile':
+        return edited(person, command.data, facts);
 
       case 'ChangeUserRole':
       case 'ChangeMembershipStatus': {
         const { companyId } = command.data;
         const member = memberships.find((each) => each.companyId === companyId);
         if (!member) return refuse('NOT_A_MEMBER');
-        return unless(leaving(user, facts, [companyId], command.type === 'ChangeUserRole' ? command.data.role : null), () => {
-          if (command.type === 'ChangeUserRole') {
-            const { role } = command.data;
-            return member.role === role ? accept() : accept({ type: 'UserRoleChanged', data: { role, ...moved(memberships, companyId, { ...member, role }) } });
-          }
-          const { status } = command.data;
-          return member.status === status ? refuse('STATUS_UNCHANGED', { field: 'status' }) : accept({ type: 'MembershipStatusChanged', data: { status, ...moved(memberships, companyId, { ...member, status }) } });
-        });
+        return unless(
+          leaving(user, facts, [companyId], command.type === 'ChangeUserRole' ? command.data.role : null),
+          () => {
+            if (command.type === 'ChangeUserRole') {
+              const { role } = command.data;
+              return member.role === role
+                ? accept()
+                : accept({
+                    type: 'UserRoleChanged',
+                    data: { role, ...moved(memberships, companyId, { ...member, role }) },
+                  });
+            }
+            const { status } = command.data;
+            return member.status === status
+              ? refuse('STATUS_UNCHANGED', { field: 'status' })
+              : accept({
+                  type: 'MembershipStatusChanged',
+                  data: { status, ...moved(memberships, companyId, { ...member, status }) },
+                });
+          },
+        );
       }
 
       case 'EnableUser':
       case 'DisableUser': {
         const disabling = command.type === 'DisableUser';
-        const [enabled, disabled] = [{ status: user.isActivated ? 'active' : 'invited' }, { status: 'disabled' }] as const;
+        const [enabled, disabled] = [
+          { status: user.isActivated ? 'active' : 'invited' },
+          { status: 'disabled' },
+        ] as const;
         return unless(leaving(user, facts, liveIn(user, facts)), () => {
           if (user.isDisabled === disabling) return refuse('STATUS_UNCHANGED');
-          return accept(disabling ? { type: 'UserDisabled', data: { from: enabled, to: disabled } } : { type: 'UserEnabled', data: { from: disabled, to: enabled } });
+          return accept(
+            disabling
+              ? { type: 'UserDisabled', data: { from: enabled, to: disabled } }
+              : { type: 'UserEnabled', data: { from: disabled, to: enabled } },
+          );
         });
       }
 
@@ -82,8 +129,21 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         const { companyId, role, requestId, expiresOn } = command.data;
         return unless(notAbove(facts, companyId, role), () => {
           if (user.isDisabled) return refuse('USER_DISABLED');
-          if (memberships.some((each) => each.companyId === companyId && each.status === 'active')) return refuse('ALREADY_A_MEMBER');
-          return accept({ type: 'MembershipGranted', data: { role, requestId, ...moved(memberships, companyId, { companyId, role, status: 'active', ...(expiresOn === null ? {} : { expiresOn }) }) } });
+          if (memberships.some((each) => each.companyId === companyId && each.status === 'active'))
+            return refuse('ALREADY_A_MEMBER');
+          return accept({
+            type: 'MembershipGranted',
+            data: {
+              role,
+              requestId,
+              ...moved(memberships, companyId, {
+                companyId,
+                role,
+                status: 'active',
+                ...(expiresOn === null ? {} : { expiresOn }),
+              }),
+            },
+          });
         });
       }
 
@@ -105,8 +165,17 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         const others = portfolios.filter((each) => each.companyId !== companyId || each.salesmanId !== salesmanId);
         const of = { companyId, salesmanId, requestId, from: { portfolios: [...portfolios] } };
         return unless(notAbove(facts, companyId, 'SM'), () => {
-          if (command.type === 'GrantPortfolio') return accept({ type: 'PortfolioGranted', data: { ...of, to: { portfolios: [...others, { companyId, salesmanId, expiresOn: command.data.expiresOn }] } } });
-          return others.length === portfolios.length || isGivenByAnother(user, command.data) ? accept() : accept({ type: 'PortfolioEnded', data: { ...of, to: { portfolios: others } } });
+          if (command.type === 'GrantPortfolio')
+            return accept({
+              type: 'PortfolioGranted',
+              data: {
+                ...of,
+                to: { portfolios: [...others, { companyId, salesmanId, expiresOn: command.data.expiresOn }] },
+              },
+            });
+          return others.length === portfolios.length || isGivenByAnother(user, command.data)
+            ? accept()
+            : accept({ type: 'PortfolioEnded', data: { ...of, to: { portfolios: others } } });
         });
       }
 
@@ -114,18 +183,29 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         const { enabled, channel } = command.data;
         if (enabled && channel === 'sms' && !person?.phoneNumber) return refuse('NO_PHONE', { field: 'channel' });
         const isSame = enabled === user.twoFactor.enabled && channel === user.twoFactor.channel;
-        return isSame ? accept() : accept({ type: 'TwoFactorChanged', data: { from: { twoFactor: user.twoFactor }, to: { twoFactor: command.data } } });
+        return isSame
+          ? accept()
+          : accept({
+              type: 'TwoFactorChanged',
+              data: { from: { twoFactor: user.twoFactor }, to: { twoFactor: command.data } },
+            });
       }
       case 'NoteTwoFactor': {
         const { passed, ...data } = command.data;
         return accept({ type: passed ? 'TwoFactorPassed' : 'TwoFactorFailed', data });
       }
-      case 'NotePasswordChange': return accept({ type: 'PasswordChanged', data: command.data });
-      case 'OpenSession': return accept({ type: 'SessionOpened', data: command.data });
-      case 'EndSession': return accept({ type: 'SessionEnded', data: command.data });
+      case 'NotePasswordChange':
+        return accept({ type: 'PasswordChanged', data: command.data });
+      case 'OpenSession':
+        return accept({ type: 'SessionOpened', data: command.data });
+      case 'EndSession':
+        return accept({ type: 'SessionEnded', data: command.data });
       case 'NoteFailedLogin': {
         const { ip, locked } = command.data;
-        return accept<UserEvent>({ type: 'LoginFailed', data: { ip } }, ...(locked ? [{ type: 'LoginLocked', data: { ip } } as const] : []));
+        return accept<UserEvent>(
+          { type: 'LoginFailed', data: { ip } },
+          ...(locked ? [{ type: 'LoginLocked', data: { ip } } as const] : []),
+        );
       }
     }
   },
@@ -136,21 +216,42 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         const { memberships, companyId: _first, ...person } = event.data;
         return { ...user, memberships, person: { ...person, profilePicture: null, signature: null } };
       }
-      case 'UserActivated': return { ...user, isActivated: true };
-      case 'UserEdited': return { ...user, person: event.data };
-      case 'UserEnabled': case 'UserDisabled': return { ...user, isDisabled: event.type === 'UserDisabled' };
-      case 'MembershipGranted': case 'PortfolioGranted':
+      case 'UserActivated':
+        return { ...user, isActivated: true };
+      case 'UserEdited':
+        return { ...user, person: event.data };
+      case 'UserEnabled':
+      case 'UserDisabled':
+        return { ...user, isDisabled: event.type === 'UserDisabled' };
+      case 'MembershipGranted':
+      case 'PortfolioGranted':
         return { ...user, ...event.data.to, givenBy: { ...user.givenBy, [placeOf(event.data)]: event.data.requestId } };
-      case 'UserRoleChanged': case 'MembershipStatusChanged': case 'MembershipEnded': case 'PortfolioEnded': case 'TwoFactorChanged':
+      case 'UserRoleChanged':
+      case 'MembershipStatusChanged':
+      case 'MembershipEnded':
+      case 'PortfolioEnded':
+      case 'TwoFactorChanged':
         return { ...user, ...event.data.to };
-      case 'UserInvitedAgain': case 'UserTrashed': case 'UserRestored':
-      case 'TwoFactorPassed': case 'TwoFactorFailed': case 'PasswordChanged': case 'SessionOpened': case 'SessionEnded': case 'LoginFailed': case 'LoginLocked':
+      case 'UserInvitedAgain':
+      case 'UserTrashed':
+      case 'UserRestored':
+      case 'TwoFactorPassed':
+      case 'TwoFactorFailed':
+      case 'PasswordChanged':
+      case 'SessionOpened':
+      case 'SessionEnded':
+      case 'LoginFailed':
+      case 'LoginLocked':
         return user;
     }
   },
 
   objection: ({ type }, user, facts) =>
-    (type === 'TrashUser' ? leaving(user, facts, liveIn(user, facts)) : type === 'RestoreUser' ? notBelow(user, facts, liveIn(user, facts)) : null),
+    type === 'TrashUser'
+      ? leaving(user, facts, liveIn(user, facts))
+      : type === 'RestoreUser'
+        ? notBelow(user, facts, liveIn(user, facts))
+        : null,
 };
 
 const unless = (objection: Objection, decide: () => Verdict): Verdict => (objection ? refuseWith(objection) : decide());
@@ -158,25 +259,33 @@ const unless = (objection: Objection, decide: () => Verdict): Verdict => (object
 type Place = { readonly companyId: string; readonly salesmanId?: string };
 const placeOf = ({ companyId, salesmanId = '' }: Place) => `${companyId}/${salesmanId}`;
 /** What came by invitation came by no request; without a request anything is taken away. */
-const isGivenByAnother = ({ givenBy }: User, place: Place & { readonly requestId: string | null }): boolean => place.requestId !== null && givenBy[placeOf(place)] !== place.requestId;
+const isGivenByAnother = ({ givenBy }: User, place: Place & { readonly requestId: string | null }): boolean =>
+  place.requestId !== null && givenBy[placeOf(place)] !== place.requestId;
 
 type Places = readonly (string | null)[];
 
 /** Where the whole person is at stake: in every company in which they are live, and in the one it is asked in. */
-const liveIn = ({ memberships }: User, { manager }: UserFacts): Places => [...memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId), manager?.companyId ?? null];
+const liveIn = ({ memberships }: User, { manager }: UserFacts): Places => [
+  ...memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId),
+  manager?.companyId ?? null,
+];
 
 const isAbove = ({ manager }: UserFacts, companyId: string | null, role: Role): boolean => {
   const own = companyId === null ? undefined : manager?.roles[companyId];
   return manager === null || (own !== undefined && manages(own, role));
 };
-const mayInvite = ({ companyId, role }: Membership, { manager }: UserFacts) => manager === null || (companyId === manager.companyId && mayCreate(manager.roles[companyId] ?? 'SM', role));
-const notAbove = (facts: UserFacts, companyId: string, role: Role): Objection => (isAbove(facts, companyId, role) ? null : { code: 'NOT_BELOW_YOU' });
+const mayInvite = ({ companyId, role }: Membership, { manager }: UserFacts) =>
+  manager === null || (companyId === manager.companyId && mayCreate(manager.roles[companyId] ?? 'SM', role));
+const notAbove = (facts: UserFacts, companyId: string, role: Role): Objection =>
+  isAbove(facts, companyId, role) ? null : { code: 'NOT_BELOW_YOU' };
 
 /** Whoever manages somebody stands above what they are in these places, and above what they are to be. */
 function notBelow({ memberships }: User, facts: UserFacts, places: Places, to: Role | null = null): Objection {
   const { manager } = facts;
   const there = memberships.filter(({ companyId }) => places.includes(companyId));
-  const above = there.every(({ companyId, role }) => isAbove(facts, companyId, role)) && (to === null || isAbove(facts, manager?.companyId ?? null, to));
+  const above =
+    there.every(({ companyId, role }) => isAbove(facts, companyId, role)) &&
+    (to === null || isAbove(facts, manager?.companyId ?? null, to));
   return manager === null || (above && !manager.isSelf) ? null : { code: 'NOT_BELOW_YOU' };
 }
 
@@ -190,8 +299,11 @@ function leaving(user: User, facts: UserFacts, places: Places, to: Role | null =
 }
 
 /** The memberships as they were, and with this one as it is to be. */
-const moved = (memberships: readonly Membership[], companyId: string, to: Membership | null) =>
-  ({ companyId, from: { memberships: [...memberships] }, to: { memberships: withMembership(memberships, companyId, to) } });
+const moved = (memberships: readonly Membership[], companyId: string, to: Membership | null) => ({
+  companyId,
+  from: { memberships: [...memberships] },
+  to: { memberships: withMembership(memberships, companyId, to) },
+});
 
 function edited(person: PersonFields | null, changes: Partial<PersonFields>, { hash }: Facts): Verdict {
   if (!person) return refuse('NOT_A_MEMBER');

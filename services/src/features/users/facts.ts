@@ -14,28 +14,47 @@ const membershipsIn = (fields: Folded['fields'] | UserFields) => (fields as User
 
 /** Every live owner is counted in each of their companies, so that of two who go at once one stays. */
 export const ownerClaims = (fields: Folded['fields'], id: string, { active }: Folded): Held[] =>
-  !active ? [] : membershipsIn(fields).flatMap((each) => (isLive(each) && each.role === 'OA' ? [{ scope: ownersScope(each.companyId), key: id, refusal: { code: 'ID_TAKEN' } }] : []));
+  !active
+    ? []
+    : membershipsIn(fields).flatMap((each) =>
+        isLive(each) && each.role === 'OA'
+          ? [{ scope: ownersScope(each.companyId), key: id, refusal: { code: 'ID_TAKEN' } }]
+          : [],
+      );
 
-export const userFacts = (openCustomers: OpenCustomers): Gather<UserFacts> => async (command, world, record) => {
-  const left = record?.active ? membershipsIn(record.fields).filter((each) => isLive(each) && leaves(command, each)) : [];
-  const [manager, owners, customers] = await Promise.all([
-    managerIn(world, record?.id ?? null),
-    Promise.all(companiesOf(left, 'OA').map((companyId) => isLastIn(world, companyId, record?.id ?? ''))),
-    command.type === 'EndMembership' ? [] : Promise.all(companiesOf(left, 'SM').map((companyId) => openCustomers(companyId, record?.id ?? ''))),
-  ]);
-  return { ...world.facts, manager, isLastOwner: owners.includes(true), customers: customers.reduce((sum, each) => sum + each, 0) };
-};
+export const userFacts =
+  (openCustomers: OpenCustomers): Gather<UserFacts> =>
+  async (command, world, record) => {
+    const left = record?.active
+      ? membershipsIn(record.fields).filter((each) => isLive(each) && leaves(command, each))
+      : [];
+    const [manager, owners, customers] = await Promise.all([
+      managerIn(world, record?.id ?? null),
+      Promise.all(companiesOf(left, 'OA').map((companyId) => isLastIn(world, companyId, record?.id ?? ''))),
+      command.type === 'EndMembership'
+        ? []
+        : Promise.all(companiesOf(left, 'SM').map((companyId) => openCustomers(companyId, record?.id ?? ''))),
+    ]);
+    return {
+      ...world.facts,
+      manager,
+      isLastOwner: owners.includes(true),
+      customers: customers.reduce((sum, each) => sum + each, 0),
+    };
+  };
 
 /** Of the others only those count who can sign in: an invitation may never be accepted. It may be taken back, where it is not all there is. */
 async function isLastIn(world: World, companyId: string, id: string): Promise<boolean> {
   const others = (await world.members(ownersScope(companyId))).filter((owner) => owner !== id);
-  const hasCome = async (owner: string) => (await world.history(user, owner)).some(({ type }) => type === 'UserActivated');
+  const hasCome = async (owner: string) =>
+    (await world.history(user, owner)).some(({ type }) => type === 'UserActivated');
   return others.length === 0 || ((await hasCome(id)) && !(await Promise.all(others.map(hasCome))).includes(true));
 }
 
 type Live = Membership & { readonly companyId: string };
 const isLive = (each: Membership): each is Live => each.status === 'active' && each.companyId !== null;
-const companiesOf = (memberships: readonly Membership[], role: Role) => memberships.flatMap((each) => (each.role === role ? (each.companyId ?? []) : []));
+const companiesOf = (memberships: readonly Membership[], role: Role) =>
+  memberships.flatMap((each) => (each.role === role ? (each.companyId ?? []) : []));
 
 type Asked = { readonly companyId: string; readonly role?: Role; readonly status?: Membership['status'] };
 
@@ -50,9 +69,16 @@ const takes: Readonly<Record<string, (asked: Asked, membership: Membership) => b
 const leaves = ({ type, data }: Message, membership: Membership) => takes[type]?.(data as Asked, membership) ?? false; // the data of these commands
 
 async function managerIn(world: World, targetId: string | null): Promise<UserFacts['manager']> {
-  const { companyId, facts: { actor } } = world;
+  const {
+    companyId,
+    facts: { actor },
+  } = world;
   if (companyId === null || actor.kind !== 'user') return null;
   const own = await world.record(user, actor.id);
   const live = own?.active && !own.trashed ? own.fields.memberships.filter(isLive) : [];
-  return { companyId, roles: Object.fromEntries(live.map((each) => [each.companyId, each.role])), isSelf: actor.id === targetId };
+  return {
+    companyId,
+    roles: Object.fromEntries(live.map((each) => [each.companyId, each.role])),
+    isSelf: actor.id === targetId,
+  };
 }

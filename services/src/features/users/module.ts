@@ -5,4 +5,5 @@ import { ownerClaims, userFacts, type OpenCustomers } from './facts.ts';
 
 export { userHandlers } from './controller.ts';
 export type { OpenCustomers } from './facts.ts';
-export const usersWith = (openCustomers: OpenCustomers) => ({ resource: user, decider: userDecider, facts: userFacts(openCustomers), claims: ownerClaims }) satisfies Rules;
+export const usersWith = (openCustomers: OpenCustomers) =>
+  ({ resource: user, decider: userDecider, facts: userFacts(openCustomers), claims: ownerClaims }) satisfies Rules;
