@@ -89,7 +89,7 @@ export const routeTable: readonly Route[] = [
 ];
 
 /** The permission matrix. */
-export const matrix: Permissions = {
+export const permissionMatrix: Permissions = {
   ...authPermissions,
   ...companyPermissions,
   ...customerPermissions,

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { matrix, resources, routeTable } from '@backoffice/contracts';
-import { eventsOf, refusalsOf, wordsOf } from '@backoffice/contracts/capabilities';
+import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import { eventsOf, refusalsOf, historyPhrasesOf } from '@backoffice/contracts/capabilities';
 import { roleNames, roles } from '@backoffice/contracts/kernel';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
@@ -19,7 +19,7 @@ const page = (title: string, intro: string, body: string) =>
 const events = () =>
   resources
     .map((resource) => {
-      const words = wordsOf(resource);
+      const words = historyPhrasesOf(resource);
       return `## ${resource.entity}\n\n${table(
         ['event', 'in a history', 'fields'],
         Object.entries(eventsOf(resource)).map(([type, shape]) => [`\`${type}\``, words[type] ?? '', fieldsOf(shape)]),
@@ -54,7 +54,7 @@ const pages: Record<string, () => string> = {
       `Columns: ${roles.map((role) => `${role} ${roleNames[role]}`).join(', ')}.`,
       table(
         ['permission', ...roles],
-        Object.entries(matrix).map(([name, grants]) => [`\`${name}\``, ...grants.split(' ')]),
+        Object.entries(permissionMatrix).map(([name, grants]) => [`\`${name}\``, ...grants.split(' ')]),
       ),
     ),
   'routes.md': () =>

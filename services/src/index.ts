@@ -10,24 +10,24 @@ import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
-import { countingQuestions } from '#capabilities/asked-often.ts';
-import { commandHandlers } from '#capabilities/command-handlers.ts';
-import { drawnAnew } from '#capabilities/drawn-anew.ts';
-import type { Ended } from '#capabilities/expiry.ts';
-import { linkBook } from '#capabilities/link-book.ts';
-import { mechanismHandlers } from '#capabilities/mechanism-handlers.ts';
-import { mounted, type Rules } from '#capabilities/mounted.ts';
-import { seal, sealQueue, whenSigned, type Renderer } from '#capabilities/seal.ts';
-import { withinTexts } from '#capabilities/text-budget.ts';
-import { onlyTextable } from '#capabilities/text-destinations.ts';
-import { commandBus } from '#kernel/bus.ts';
+import { limitUniquenessChecks } from '#http/limit-uniqueness-checks.ts';
+import { commandHandlers } from '#http/command-handlers.ts';
+import { reencodeSignature } from '#http/reencode-signature.ts';
+import type { FindExpired } from '#jobs/expiry.ts';
+import { shareLinkAccess } from '#http/share-link-access.ts';
+import { capabilityHandlers } from '#http/capability-handlers.ts';
+import { mountCapabilities, type WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { sealDocument, sealQueue, whenSigned, type DocumentRenderer } from '#jobs/seal-document.ts';
+import { limitTexts } from '#http/text-budget.ts';
+import { rejectUnreachableNumbers } from '#http/text-destinations.ts';
+import { commandBus } from '#kernel/command-bus.ts';
 import type { Checkpoints } from '#kernel/checkpoints.ts';
-import type { Door } from '#kernel/door.ts';
-import { Execute, executor } from '#kernel/execute.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { startReactions, type Reaction } from '#kernel/reactions.ts';
-import { recordOf, type FieldsOf } from '#kernel/records.ts';
-import { streamsBy, type Streams } from '#kernel/streams.ts';
-import { PLATFORM, streamOf, worldOf } from '#kernel/world.ts';
+import { snapshotOf, type FieldsOf } from '#kernel/record-snapshot.ts';
+import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
+import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
 import {
   accessExpiryQueue,
   ACCESS_EXPIRY_CRON,
@@ -41,10 +41,10 @@ import {
   authQueues,
   codeQueue,
   inviteQueue,
-  loginsQueue,
-  membersIn,
+  updateLoginsQueue,
+  memberDirectory,
   resetQueue,
-  shutOutQueue,
+  endSessionsQueue,
   whenUserInvited,
   whenUserRenamed,
   whenUserShutOut,
@@ -60,7 +60,7 @@ import { invoiceHandlers, invoices } from './features/invoices/module.ts';
 import { locationHandlers, locations } from './features/locations/module.ts';
 import { mediaHandlers } from './features/media/module.ts';
 import {
-  deliver,
+  deliverMessage,
   deliverQueue,
   messageHandlers,
   messages,
@@ -71,22 +71,22 @@ import {
 import { paymentMethods, whenCompanyCreated } from './features/payment-methods/module.ts';
 import { payments } from './features/payments/module.ts';
 import {
-  everyNight,
+  enqueueNightlyProof,
   nightQueue,
   NIGHT_CRON,
   proofHandlers,
   proofQueue,
   proveBooks,
-  type Prove,
+  type ProveTenant,
 } from './features/proofs/module.ts';
 import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals } from './features/proposals/module.ts';
-import { userHandlers, usersWith, type OpenCustomers } from './features/users/module.ts';
+import { userHandlers, usersWith, type CountOpenCustomers } from './features/users/module.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
-export { countingQuestions } from '#capabilities/asked-often.ts';
+export { limitUniquenessChecks } from '#http/limit-uniqueness-checks.ts';
 export { SYSTEM, systemContext } from '#kernel/context.ts';
-export type { Door } from '#kernel/door.ts';
-export type { Renderer } from '#capabilities/seal.ts';
+export type { CommandGateway } from '#kernel/command-gateway.ts';
+export type { DocumentRenderer } from '#jobs/seal-document.ts';
 
 export type WritePorts = {
   readonly log: EventLog;
@@ -101,14 +101,14 @@ export type WritePorts = {
   readonly files: Files;
   readonly media: Media;
   /** Prints a document from what is recorded of it by now. */
-  readonly renderer: Renderer;
+  readonly renderer: DocumentRenderer;
   /** Which proposals a list of today would show as overdue; the reading side knows. */
-  readonly overdue: Ended;
+  readonly findExpiredProposals: FindExpired;
   /** Which approved access a company's list of today would show as outlived. */
-  readonly outlived: Ended;
+  readonly findExpiredAccess: FindExpired;
   /** How many customers would have no salesman without somebody. */
-  readonly openCustomers: OpenCustomers;
-  readonly prove: Prove;
+  readonly countOpenCustomers: CountOpenCustomers;
+  readonly prove: ProveTenant;
   /** How customers reach us; links in messages begin with it. */
   readonly publicUrl: string;
   readonly mailFrom: string;
@@ -117,7 +117,9 @@ export type WritePorts = {
   readonly report: Report;
 };
 
-const rulesOf = ({ openCustomers }: Pick<WritePorts, 'openCustomers'>): readonly Rules[] => [
+const writeFeaturesOf = ({
+  countOpenCustomers: openCustomers,
+}: Pick<WritePorts, 'countOpenCustomers'>): readonly WriteFeature[] => [
   accessRequests,
   banks,
   changeOrders,
@@ -141,14 +143,16 @@ export const queues = [deliverQueue, sealQueue, expireQueue, nightQueue, proofQu
 export function writeSide(ports: WritePorts) {
   const { log, clock, identity, jobs, secret, report } = ports;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
-  const rules = rulesOf(ports);
-  const worldPorts = { log, clock, shareToken, companyOf, fileAt: (path: string) => ports.media.at(path) };
-  const bus = commandBus(executor(worldPorts, new Map(rules.map((each) => [each.resource.entity, mounted(each)]))));
-  const door: Door = {
+  const rules = writeFeaturesOf(ports);
+  const worldPorts = { log, clock, shareToken, companyOf, findFile: (path: string) => ports.media.at(path) };
+  const bus = commandBus(
+    commandExecutor(worldPorts, new Map(rules.map((each) => [each.resource.entity, mountCapabilities(each)]))),
+  );
+  const door: CommandGateway = {
     execute: (targets, context) => bus.send(new Execute(targets, context)),
-    async look(context) {
-      const streams = streamsBy(log.readStream);
-      return worldOf(
+    async openWorld(context) {
+      const streams = streamReadSet(log.readStream);
+      return createWorld(
         worldPorts,
         context,
         (await companyOf(context.companyId ?? context.tenant, streams))?.timeZone ?? 'UTC',
@@ -161,23 +165,23 @@ export function writeSide(ports: WritePorts) {
     (await Promise.all((await tenants()).map((tenant) => log.findClaim(scope, key, tenant)))).flatMap(
       (holder) => holder ?? [],
     );
-  const members = membersIn(door);
-  const links = linkBook({
+  const members = memberDirectory(door);
+  const links = shareLinkAccess({
     log,
     clock,
-    companyName: async (tenant) => (await companyOf(tenant, streamsBy(log.readStream)))?.name ?? null,
+    companyName: async (tenant) => (await companyOf(tenant, streamReadSet(log.readStream)))?.name ?? null,
   });
   const guard: GuardPorts = {
     sessionOf: (token) => identity.sessions.of(token),
     challengeOf: (token) => identity.challenges.of(token),
-    memberOf: (userId) => members.of(userId),
+    memberOf: (userId) => members.find(userId),
     resolveLink: links.resolveLink,
     guesses: guessesIn(identity.budgets, 'unknown links'),
   };
 
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()),
-    ...rules.flatMap((each) => mechanismHandlers(each, { routes: routeTable, resources, door })),
+    ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, door })),
     ...authHandlers({
       ...door,
       identity,
@@ -201,16 +205,16 @@ export function writeSide(ports: WritePorts) {
     ...proofHandlers(ports),
     ...mediaHandlers({ ...door, media: ports.media }),
   ]
-    .map(drawnAnew(ports.media))
+    .map(reencodeSignature(ports.media))
     .map(links.onlyOpen)
-    .map(countingQuestions(identity))
+    .map(limitUniquenessChecks(identity))
     .map(
-      withinTexts({
+      limitTexts({
         ...identity.budgets,
         isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null,
       }),
     )
-    .map(onlyTextable(ports.destinations));
+    .map(rejectUnreachableNumbers(ports.destinations));
   const reactions: Reaction[] = [
     whenCompanyCreated,
     whenFollowUpNeeded,
@@ -228,21 +232,26 @@ export function writeSide(ports: WritePorts) {
     const forget = log.onAppended((tenant) => {
       if (tenant === PLATFORM) members.forget();
     });
-    await jobs.work(deliverQueue, deliver(door, { ...ports, resources, shareToken }));
-    const signingIn = authJobs({ ...ports, look: door.look, members, newId: () => clock.newId() });
+    await jobs.work(deliverQueue, deliverMessage(door, { ...ports, resources, shareToken }));
+    const signingIn = authJobs({ ...ports, openWorld: door.openWorld, members, newId: () => clock.newId() });
     await jobs.work(codeQueue, signingIn.sendCode);
     await jobs.work(resetQueue, signingIn.sendReset);
     await jobs.work(inviteQueue, signingIn.sendInvitation);
-    await jobs.work(loginsQueue, signingIn.keepLogins);
-    await jobs.work(shutOutQueue, signingIn.shutOut);
-    await jobs.work(sealQueue, seal(door, ports));
-    await jobs.every(expireQueue, EXPIRY_CRON, 'UTC', expireProposals(door, tenants, ports.overdue));
-    await jobs.every(accessExpiryQueue, ACCESS_EXPIRY_CRON, 'UTC', expireAccess(door, tenants, ports.outlived));
+    await jobs.work(updateLoginsQueue, signingIn.keepLogins);
+    await jobs.work(endSessionsQueue, signingIn.shutOut);
+    await jobs.work(sealQueue, sealDocument(door, ports));
+    await jobs.every(expireQueue, EXPIRY_CRON, 'UTC', expireProposals(door, tenants, ports.findExpiredProposals));
+    await jobs.every(
+      accessExpiryQueue,
+      ACCESS_EXPIRY_CRON,
+      'UTC',
+      expireAccess(door, tenants, ports.findExpiredAccess),
+    );
     await jobs.work(
       proofQueue,
       proveBooks(async () => [...(await log.heads()).keys()], ports),
     );
-    await jobs.every(nightQueue, NIGHT_CRON, 'UTC', everyNight(ports));
+    await jobs.every(nightQueue, NIGHT_CRON, 'UTC', enqueueNightlyProof(ports));
     const follower = await startReactions(reactions, door, {
       ...ports,
       log,
@@ -260,9 +269,9 @@ export function writeSide(ports: WritePorts) {
 }
 
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */
-async function companyOf(tenant: string, { history }: Streams) {
+async function companyOf(tenant: string, { history }: StreamReadSet) {
   if (tenant === PLATFORM) return null;
-  const record = recordOf(company.entity, tenant, await history(PLATFORM, streamOf(company.entity, tenant)));
+  const record = snapshotOf(company.entity, tenant, await history(PLATFORM, streamName(company.entity, tenant)));
   const { name, timeZone } = (record?.fields ?? {}) as Partial<FieldsOf<typeof company>>; // a company's record is folded from its events
   return record && name !== undefined && timeZone !== undefined
     ? { name, timeZone, active: record.active && !record.trashed }

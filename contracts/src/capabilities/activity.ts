@@ -9,7 +9,7 @@ export const activity = defineCapability({
   commands: { 'Change*Status': z.strictObject({ status: Activity }) },
   events: { '*Activated': z.strictObject({}), '*Deactivated': z.strictObject({}) },
   refusals: { STATUS_UNCHANGED: 'This record already has that status.' },
-  words: { '*Activated': 'made it active', '*Deactivated': 'made it inactive' },
+  historyPhrases: { '*Activated': 'made it active', '*Deactivated': 'made it inactive' },
   fields: { status: Activity },
 });
 export type ActivityCommand<Entity extends string> = MountedMessage<typeof activity.commands, Entity>;

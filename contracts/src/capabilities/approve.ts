@@ -13,7 +13,7 @@ export const approve = defineCapability({
     '*Unapproved': z.strictObject({ reason: z.string() }),
   },
   refusals: { ALREADY_APPROVED: 'This document is already approved.', NOT_APPROVED: 'This document is not approved.' },
-  words: { '*Approved': 'approved it', '*Unapproved': 'took the approval back' },
+  historyPhrases: { '*Approved': 'approved it', '*Unapproved': 'took the approval back' },
   fields: { approvedAt: Instant.nullable(), approvedBy: z.string().nullable() },
 });
 export type ApproveCommand<Entity extends string> = MountedMessage<typeof approve.commands, Entity>;

@@ -26,8 +26,8 @@ export const attach = defineCapability({
     TOO_MANY_ATTACHED: `Attach at most ${ATTACHED_LIMIT} files.`,
     MEDIA_IN_SIGNED_DOC: 'This file belongs to a signed document and stays.',
   },
-  words: { '*FileAttached': 'attached {name}', '*FileDetached': 'removed {name}' },
-  aside: ['*FileAttached', '*FileDetached'],
+  historyPhrases: { '*FileAttached': 'attached {name}', '*FileDetached': 'removed {name}' },
+  neverStale: ['*FileAttached', '*FileDetached'],
   fields: { media: z.array(Attachment) },
 });
 export type AttachCommand<Entity extends string> = MountedMessage<typeof attach.commands, Entity>;

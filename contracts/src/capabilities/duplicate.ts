@@ -7,7 +7,7 @@ export const duplicate = defineCapability({
   commands: { 'Duplicate*': z.strictObject({ fromId: Id }) },
   events: { '*Duplicated': z.looseObject({ fromId: Id }) },
   refusals: {},
-  words: { '*Duplicated': 'made it as a copy' },
+  historyPhrases: { '*Duplicated': 'made it as a copy' },
   fields: {},
 });
 export type DuplicateCommand<Entity extends string> = MountedMessage<typeof duplicate.commands, Entity>;

@@ -9,7 +9,7 @@ export * from './history.ts';
 export * from './journal.ts';
 export * from './labels.ts';
 export * from './link.ts';
-export * from './mounted.ts';
+export * from './mounted-messages.ts';
 export * from './number.ts';
 export * from './parties.ts';
 export * from './routes.ts';

@@ -53,12 +53,12 @@ export const link = defineCapability({
     LINK_UNKNOWN: 'This link is no longer available. Ask {company} for a new one.',
     LINK_CANNOT_SIGN: 'This link is for viewing only.',
   },
-  words: {
+  historyPhrases: {
     '*LinkIssued': 'made a link for the customer',
     '*LinkViewed': 'opened the link',
     '*LinkRevoked': 'revoked a link',
   },
-  aside: ['*LinkViewed'],
+  neverStale: ['*LinkViewed'],
   fields: { links: z.array(LinkView), firstViewedAt: Instant.nullable() },
 });
 export type LinkCommand<Entity extends string> = MountedMessage<typeof link.commands, Entity>;

@@ -4,12 +4,12 @@ import { Ids } from './bulk.ts';
 import { History } from './history.ts';
 import { Labels, LabelsQuery } from './labels.ts';
 import { LinkView } from './link.ts';
-import { commandsOf } from './mounted.ts';
+import { commandsOf } from './mounted-messages.ts';
 import { NumberSuggestion } from './number.ts';
 import { EmailFields, EmailToSend, SmsFields, SmsToSend } from './send.ts';
 
-type Row = Omit<Route, 'name' | 'scope' | 'access' | 'entity'> & Partial<Pick<Route, 'scope' | 'access'>>;
-type Odd = {
+type RouteRow = Omit<Route, 'name' | 'scope' | 'access' | 'entity'> & Partial<Pick<Route, 'scope' | 'access'>>;
+type RouteOverrides = {
   readonly query?: {
     readonly create?: z.ZodObject;
     readonly list?: z.ZodObject;
@@ -22,11 +22,11 @@ type Odd = {
 };
 
 /**
- * The paths every resource has because of what it declares; spec 7.3 for a `catalog`, 7.5 for a `document`.
- * `odd` carries the few that the spec words differently, and the queries of a family: `viewed` ones are also read at
- * `/:id/view`, and what is named in `without` has a path of the family's own.
+ * The paths every resource has because of what it declares; spec 7.3 for a `catalog`, 7.5 for a `describeDocument`.
+ * `odd` carries the few that the spec words differently, and the queries of a family: `reportViewed` ones are also read at
+ * `/:id/view`, and what is named in `withFieldsNulled` has a path of the family's own.
  */
-export function routesOf(resource: Resource, odd: Odd = {}): Route[] {
+export function routesOf(resource: Resource, odd: RouteOverrides = {}): Route[] {
   const { entity, path, can, permission } = resource;
   const catalog = resource.routes === 'catalog';
   const [base, one] = [`/${path}`, `/${path}/:id`];
@@ -40,7 +40,7 @@ export function routesOf(resource: Resource, odd: Odd = {}): Route[] {
     );
   };
   const queryFields = Object.keys(odd.query?.create?.shape ?? {});
-  const rows: Record<string, Row | false | undefined> = {
+  const rows: Record<string, RouteRow | false | undefined> = {
     list: {
       method: 'POST',
       path: `${base}/list`,

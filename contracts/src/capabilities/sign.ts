@@ -32,7 +32,7 @@ export const SignatureView = z.object({
 });
 
 /** `codeHash`: SHA-256 of the code that is printed on it; absent where none was. */
-const Sealed = z.strictObject({
+const SealPayload = z.strictObject({
   filePath: z.string(),
   sha256: z.string(),
   contentHash: z.string(),
@@ -44,7 +44,7 @@ export const frozenBySignature = ['Edit*', 'Trash*'] as const;
 
 /** Signing binds one revision. A signed document is frozen until its signature is voided. */
 export const sign = defineCapability({
-  commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': Sealed },
+  commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': SealPayload },
   events: {
     '*Signed': z.strictObject({
       linkId: Id.nullable(),
@@ -60,7 +60,7 @@ export const sign = defineCapability({
       consent: z.literal(true),
     }),
     '*SignatureVoided': z.strictObject({ reason: z.string() }),
-    '*PdfSealed': Sealed,
+    '*PdfSealed': SealPayload,
   },
   refusals: {
     DOCUMENT_SIGNED: 'This document is signed and cannot be changed. Void the signature or create a revision.',
@@ -70,8 +70,12 @@ export const sign = defineCapability({
     NOT_SIGNED: 'This document is not signed.',
     NOT_SENT: 'Send this document before it is signed.',
   },
-  words: { '*Signed': 'signed it', '*SignatureVoided': 'voided the signature', '*PdfSealed': 'kept the signed PDF' },
-  aside: ['*PdfSealed'],
+  historyPhrases: {
+    '*Signed': 'signed it',
+    '*SignatureVoided': 'voided the signature',
+    '*PdfSealed': 'kept the signed PDF',
+  },
+  neverStale: ['*PdfSealed'],
   fields: {
     signedAt: Instant.nullable(),
     signature: SignatureView.nullable(),

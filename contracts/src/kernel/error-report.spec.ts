@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CUT, fileOf, placeOf, scrubbedEnvelope, wordsOf } from './error-report.ts';
+import { REDACTED, scrubFilePath, scrubUrl, scrubEnvelope, scrubText } from './error-report.ts';
 
 const at = {
   event_id: 'a'.repeat(32),
@@ -9,7 +9,7 @@ const at = {
   level: 'error',
   environment: 'production',
 };
-const sent = (payload: unknown, type = 'event') => scrubbedEnvelope([{ event_id: at.event_id }, [[{ type }, payload]]]);
+const sent = (payload: unknown, type = 'event') => scrubEnvelope([{ event_id: at.event_id }, [[{ type }, payload]]]);
 const payloadOf = (payload: unknown) => sent(payload)?.[1][0]?.[1];
 
 describe('an error report', () => {
@@ -106,7 +106,7 @@ describe('an error report', () => {
         [{ type: 'replay_recording', length: 3 }, new Uint8Array(3)],
       ],
     ] as const;
-    expect(scrubbedEnvelope(envelope, (text) => `${text} ✓`)?.[1]).toEqual([
+    expect(scrubEnvelope(envelope, (text) => `${text} ✓`)?.[1]).toEqual([
       [{ type: 'replay_recording', length: 10 }, 'spoken ✓'],
     ]);
   });
@@ -115,15 +115,18 @@ describe('an error report', () => {
 describe('words', () => {
   it.each([
     ['total is not a function', 'total is not a function'],
-    ["Cannot read properties of undefined (reading 'name')", `Cannot read properties of undefined (reading ${CUT}`],
-    ['Unexpected token h, "hunter two…" is not valid JSON', `Unexpected token h, ${CUT}`],
-    ['connect ECONNREFUSED 127.0.0.1:5432', `connect ECONNREFUSED ${CUT}`],
+    [
+      "Cannot read properties of undefined (reading 'name')",
+      `Cannot read properties of undefined (reading ${REDACTED}`,
+    ],
+    ['Unexpected token h, "hunter two…" is not valid JSON', `Unexpected token h, ${REDACTED}`],
+    ['connect ECONNREFUSED 127.0.0.1:5432', `connect ECONNREFUSED ${REDACTED}`],
     [
       'No /proposals/preview/Zm9vYmFy?print=1 for olivia@ridgeline.example, code 482913',
-      `No /proposals/preview/${CUT} for ${CUT} code ${CUT}`,
+      `No /proposals/preview/${REDACTED} for ${REDACTED} code ${REDACTED}`,
     ],
     ['The books can’t be read: 3 of 12 differ', 'The books can’t be read: 3 of 12 differ'],
-  ])('%s', (text, words) => expect(wordsOf(text)).toBe(words));
+  ])('%s', (text, words) => expect(scrubText(text)).toBe(words));
 });
 
 it('tells a place without what is found there', () => {
@@ -133,8 +136,8 @@ it('tells a place without what is found there', () => {
       '/toc/0193a5b0-1111-7000-8000-000000000001/contract',
       'mailto:olivia@ridgeline.example',
       'https://office.example',
-    ].map(placeOf),
-  ).toEqual(['/customers/Add', `/toc/${CUT}/contract`, CUT, '/']);
+    ].map(scrubUrl),
+  ).toEqual(['/customers/Add', `/toc/${REDACTED}/contract`, REDACTED, '/']);
 });
 
 it('tells a file from its package on', () => {
@@ -144,8 +147,13 @@ it('tells a file from its package on', () => {
       '/home/olivia/books/node_modules/pg/lib/client.js',
       'node:internal/process/task_queues',
       '/proposals/preview/Zm9v',
-    ].map(fileOf),
-  ).toEqual(['assets/list-page-CzB2x9.js', 'node_modules/pg/lib/client.js', 'node:internal/process/task_queues', CUT]);
+    ].map(scrubFilePath),
+  ).toEqual([
+    'assets/list-page-CzB2x9.js',
+    'node_modules/pg/lib/client.js',
+    'node:internal/process/task_queues',
+    REDACTED,
+  ]);
 });
 
 /** What must never be read in a report: by its form, wherever it stands, or in any form where nobody looks. */
@@ -263,7 +271,7 @@ describe('a secret', () => {
         };
         const header = { type: 'event', filename: spoken };
         const told_ = JSON.stringify(
-          scrubbedEnvelope([
+          scrubEnvelope([
             {
               event_id: spoken,
               dsn: spoken,

@@ -6,14 +6,14 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge';
 
-/** `company`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's data. */
+/** `createCompany`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's data. */
 export type Scope = 'company' | 'platform' | 'none';
 
 /**
  * What a route does. A `command` is sent as it came to a new record, to the record in the path, or to the records in
  * the body; a `read` is answered by the reader; a `handler` is written by hand in the feature.
  */
-export type Does =
+export type RouteAction =
   | { readonly command: string; readonly on: 'new' | 'id' | 'ids' }
   | { readonly read: 'list' | 'trashed' | 'archived' | 'one' | 'labels' | 'history' }
   | { readonly handler: 'write' | 'read' };
@@ -31,7 +31,7 @@ export type Route = {
   /** `null`: any caller that passes `access`. */
   readonly permission: string | null;
   readonly entity?: string;
-  readonly does: Does;
+  readonly does: RouteAction;
   readonly body?: z.ZodType;
   readonly query?: z.ZodObject;
   readonly answer?: z.ZodType;

@@ -1,8 +1,8 @@
 import { activity } from '@backoffice/contracts/capabilities';
 import { update } from '#kernel/projection.ts';
-import { foldOf } from './fold.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-export const activityFold = foldOf(
+export const activityFold = capabilityFold(
   activity,
   { status: 'active' },
   {

@@ -1,8 +1,8 @@
 import { approve } from '@backoffice/contracts/capabilities';
 import { update } from '#kernel/projection.ts';
-import { foldOf } from './fold.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-export const approveFold = foldOf(
+export const approveFold = capabilityFold(
   approve,
   { approvedAt: null, approvedBy: null },
   {

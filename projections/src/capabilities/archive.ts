@@ -1,8 +1,8 @@
 import { archive } from '@backoffice/contracts/capabilities';
 import { update } from '#kernel/projection.ts';
-import { foldOf } from './fold.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-export const archiveFold = foldOf(
+export const archiveFold = capabilityFold(
   archive,
   { archivedAt: null, archivedBy: null },
   {

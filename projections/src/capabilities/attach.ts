@@ -1,8 +1,8 @@
 import { attach } from '@backoffice/contracts/capabilities';
 import { update } from '#kernel/projection.ts';
-import { foldOf } from './fold.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-export const attachFold = foldOf(
+export const attachFold = capabilityFold(
   attach,
   { media: [] },
   {

@@ -1,9 +1,9 @@
 import { link, type LinkView } from '@backoffice/contracts/capabilities';
 import type { Instant } from '@backoffice/contracts/kernel';
 import { update } from '#kernel/projection.ts';
-import { foldOf } from './fold.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-export const linkFold = foldOf(
+export const linkFold = capabilityFold(
   link,
   { links: [], firstViewedAt: null },
   {
@@ -17,26 +17,26 @@ export const linkFold = foldOf(
     '*LinkViewed': ({ data, at }, { links, firstViewedAt }) =>
       update({
         firstViewedAt: firstViewedAt ?? at,
-        links: withLink(links, data.linkId, ({ views, firstViewedAt: first }) => ({
+        links: updateLink(links, data.linkId, ({ views, firstViewedAt: first }) => ({
           views: views + 1,
           firstViewedAt: first ?? at,
         })),
       }),
     '*LinkRevoked': ({ data, at }, { links }) =>
-      update({ links: withLink(links, data.linkId, () => ({ revokedAt: at })) }),
+      update({ links: updateLink(links, data.linkId, () => ({ revokedAt: at })) }),
   },
 );
 
 /** What a link opened has moved on: nobody may act on what they read there. */
-export const superseded = (links: readonly LinkView[], at: Instant): LinkView[] =>
+export const supersedeLinks = (links: readonly LinkView[], at: Instant): LinkView[] =>
   links.map((link) => ({ ...link, supersededAt: link.supersededAt ?? at }));
 
 /** A link that was signed with cannot sign again. */
-export const used = (links: readonly LinkView[], linkId: string | null, at: Instant): LinkView[] =>
-  withLink(links, linkId, () => ({ usedAt: at }));
+export const markLinkUsed = (links: readonly LinkView[], linkId: string | null, at: Instant): LinkView[] =>
+  updateLink(links, linkId, () => ({ usedAt: at }));
 
 /** How far a document has come to its customer, by the links that still lead to what it says now. */
-export function reached({
+export function deliveryStatus({
   sentAt,
   links,
 }: {
@@ -48,7 +48,7 @@ export function reached({
   return live.some(({ firstViewedAt }) => firstViewedAt !== null) ? 'viewed' : 'sent';
 }
 
-const withLink = (
+const updateLink = (
   links: readonly LinkView[],
   linkId: string | null,
   change: (link: LinkView) => Partial<LinkView>,

@@ -1,5 +1,5 @@
 import { send } from '@backoffice/contracts/capabilities';
 import { update } from '#kernel/projection.ts';
-import { foldOf } from './fold.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-export const sendFold = foldOf(send, { sentAt: null }, { '*Sent': ({ at }) => update({ sentAt: at }) });
+export const sendFold = capabilityFold(send, { sentAt: null }, { '*Sent': ({ at }) => update({ sentAt: at }) });

@@ -1,8 +1,8 @@
 import { sign } from '@backoffice/contracts/capabilities';
 import { update } from '#kernel/projection.ts';
-import { foldOf } from './fold.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-export const signFold = foldOf(
+export const signFold = capabilityFold(
   sign,
   { signedAt: null, signature: null, signedPdf: null },
   {

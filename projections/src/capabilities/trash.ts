@@ -1,8 +1,8 @@
 import { trash } from '@backoffice/contracts/capabilities';
 import { update } from '#kernel/projection.ts';
-import { foldOf } from './fold.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-export const trashFold = foldOf(
+export const trashFold = capabilityFold(
   trash,
   { trashedAt: null, trashedBy: null },
   {

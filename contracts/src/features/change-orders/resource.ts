@@ -16,7 +16,7 @@ export const changeOrder = defineResource({
   events: changeOrderEvents,
   refusals: changeOrderRefusals,
   view: ChangeOrderView,
-  words: {
+  historyPhrases: {
     ChangeOrderCreated: 'created the change order',
     ChangeOrderEdited: 'edited the change order',
     ChangeOrderApproved: 'approved it',

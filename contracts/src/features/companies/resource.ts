@@ -12,12 +12,12 @@ export const company = defineResource({
   routes: 'catalog',
   permission: 'company',
   tenant: 'platform',
-  concerns: { companies: 'id' },
+  visibleTo: { companies: 'id' },
   commands: companyCommands,
   events: companyEvents,
   refusals: companyRefusals,
   view: CompanyView,
-  words: {
+  historyPhrases: {
     CompanyCreated: 'created the company',
     CompanyEdited: 'edited the company',
     EquipmentCustomized: 'chose the equipment on offer',

@@ -16,7 +16,7 @@ export const contract = defineResource({
   events: contractEvents,
   refusals: contractRefusals,
   view: ContractView,
-  words: {
+  historyPhrases: {
     ContractCreated: 'generated the contract',
     ContractEdited: 'edited the contract',
     ContractCountersigned: 'signed it for the company',

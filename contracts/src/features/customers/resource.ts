@@ -16,7 +16,7 @@ export const customer = defineResource({
   events: customerEvents,
   refusals: customerRefusals,
   view: CustomerView,
-  words: {
+  historyPhrases: {
     CustomerCreated: 'created the customer',
     CustomerEdited: 'edited the customer',
     CustomerReassigned: 'gave the customer to {toName}',

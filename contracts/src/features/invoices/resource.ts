@@ -16,7 +16,7 @@ export const invoice = defineResource({
   events: invoiceEvents,
   refusals: invoiceRefusals,
   view: InvoiceView,
-  words: {
+  historyPhrases: {
     InvoiceCreated: 'created the invoice',
     InvoiceEdited: 'edited the invoice',
     InvoiceDuplicated: 'made it as a copy',

@@ -16,7 +16,7 @@ export const location = defineResource({
   events: locationEvents,
   refusals: locationRefusals,
   view: LocationView,
-  words: {
+  historyPhrases: {
     LocationCreated: 'created the location',
     LocationEdited: 'edited the location',
     LocationNoteAdded: 'added a note',

@@ -30,22 +30,22 @@ export const MediaParent = z.strictObject({
   id: Id,
 });
 export type MediaParent = z.infer<typeof MediaParent>;
-export const UploadAsked = z.strictObject({
+export const UploadRequest = z.strictObject({
   purpose: MediaPurpose,
   parent: MediaParent,
   fileName: Line(200),
   contentType: MediaType,
   size: z.int().min(1, 'The file is empty.').max(FILE_LIMIT, 'Use at most 25 MB.'),
 });
-export type UploadAsked = z.infer<typeof UploadAsked>;
+export type UploadRequest = z.infer<typeof UploadRequest>;
 
-type Rule = {
+type PurposeRule = {
   readonly parents: readonly MediaParent['entity'][];
   readonly types: readonly MediaType[];
   readonly most: number;
 };
 /** What each purpose takes. */
-export const purposes: Readonly<Record<MediaPurpose, Rule>> = {
+export const purposes: Readonly<Record<MediaPurpose, PurposeRule>> = {
   profilePicture: { parents: ['User'], types: imageTypes, most: FILE_LIMIT },
   signature: { parents: ['User'], types: ['image/png', 'image/jpeg'], most: SIGNATURE_LIMIT },
   logo: { parents: ['Company'], types: ['image/png', 'image/jpeg'], most: 5 * SIGNATURE_LIMIT },
@@ -60,9 +60,9 @@ export const purposes: Readonly<Record<MediaPurpose, Rule>> = {
 export const UploadAnswer = z.object({ uploadUrl: z.string(), filePath: FilePath, expiresAt: Instant });
 /** Good for 60 seconds. */
 export const ReadAnswer = z.object({ readUrl: z.string() });
-const PublicUpload = UploadAsked.pick({ fileName: true }).extend({
+const PublicUpload = UploadRequest.pick({ fileName: true }).extend({
   contentType: z.literal('image/png', 'Use a PNG picture.'),
-  size: UploadAsked.shape.size.max(SIGNATURE_LIMIT, 'Use at most 1 MB.'),
+  size: UploadRequest.shape.size.max(SIGNATURE_LIMIT, 'Use at most 1 MB.'),
 });
 const Path = z.strictObject({ filePath: FilePath });
 /** Whoever has it may read for as long as it says. */
@@ -82,7 +82,7 @@ export const mediaRoutes = defineRoutes('media', {
     permission: 'action:media.upload',
     method: 'POST',
     path: '/media/upload-url',
-    body: UploadAsked,
+    body: UploadRequest,
     answer: UploadAnswer,
     summary: 'Where one file may be put, once',
   },

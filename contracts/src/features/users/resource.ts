@@ -12,12 +12,12 @@ export const user = defineResource({
   routes: 'catalog',
   permission: 'user',
   tenant: 'platform',
-  concerns: { companies: 'memberships.companyId', person: 'id' },
+  visibleTo: { companies: 'memberships.companyId', person: 'id' },
   commands: userCommands,
   events: userEvents,
   refusals: userRefusals,
   view: UserView,
-  words: {
+  historyPhrases: {
     UserInvited: 'invited the user',
     UserInvitedAgain: 'sent the invitation again',
     UserActivated: 'activated the account',

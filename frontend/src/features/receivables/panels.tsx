@@ -8,13 +8,13 @@ import {
   type Receivable,
   type Receivables,
 } from '@backoffice/contracts/features/receivables';
-import { dayText, is, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
-import { Figure, type Made } from '#capabilities/figure.tsx';
-import { ScaleBars } from '#kernel/bar-chart.tsx';
-import { DayText, Money } from '#kernel/formats.tsx';
-import { Panel } from '#kernel/panel.tsx';
-import { Empty } from '#kernel/states.tsx';
-import { counted } from '#kernel/words.ts';
+import { dayText, equals, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
+import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
+import { ScaleBars } from '#widgets/bar-chart.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { EmptyState } from '#widgets/page-states.tsx';
+import { countText } from '#widgets/labels.ts';
 
 export const bucketNames: Readonly<Record<AgeBucket, string>> = {
   '0-30': '0–30',
@@ -22,25 +22,25 @@ export const bucketNames: Readonly<Record<AgeBucket, string>> = {
   '61-90': '61–90',
   past90: 'Past 90',
 };
-type Only = AgeBucket | 'retention' | undefined;
+type BucketFilter = AgeBucket | 'retention' | undefined;
 /** More ids than this are not asked for at once. */
-const MOST_IDS = 200;
-const percent = (part: Cents, whole: Cents) => (whole === 0 ? '0%' : `${Math.round((part * 100) / whole)}%`);
+const MAX_IDS = 200;
+const percentOf = (part: Cents, whole: Cents) => (whole === 0 ? '0%' : `${Math.round((part * 100) / whole)}%`);
 
-type AgesProps = {
+type AgingProps = {
   found: Receivables;
-  only: Only;
+  only: BucketFilter;
   hrefOf: (only: string) => string;
   /** Nobody's but theirs. */ salesmanId: string | null;
 };
 /** The entries a day and a salesman leave. */
-const untilDay = (asOf: Day, salesmanId: string | null): Filter[] => [
+const asOfFilters = (asOf: Day, salesmanId: string | null): Filter[] => [
   { field: 'day', op: 'lte', value: asOf },
-  ...(salesmanId ? [is('salesmanId', salesmanId)] : []),
+  ...(salesmanId ? [equals('salesmanId', salesmanId)] : []),
 ];
 
 /** How old what is open is: bars to scale, each with its words; a press lists that age alone. */
-export function Ages({
+export function AgingBuckets({
   found: {
     asOf,
     basis,
@@ -49,8 +49,8 @@ export function Ages({
   only,
   hrefOf,
   salesmanId,
-}: AgesProps) {
-  const where = untilDay(asOf, salesmanId);
+}: AgingProps) {
+  const where = asOfFilters(asOf, salesmanId);
   return (
     <Panel
       title={`As of ${dayText(asOf)}`}
@@ -61,7 +61,7 @@ export function Ages({
           <div>
             <dt>Open</dt>
             <dd>
-              <Figure of={open} title="Open" made={{ accounts: ['receivable'], where }} strong />
+              <LedgerFigure of={open} title="Open" made={{ accounts: ['receivable'], where }} strong />
             </dd>
           </div>
           <div data-on={only === 'retention' || undefined}>
@@ -75,7 +75,11 @@ export function Ages({
           <div>
             <dt>Unapplied credit</dt>
             <dd>
-              <Figure of={credit} title="Unapplied credit" made={{ accounts: ['credit'], where, credits: true }} />
+              <LedgerFigure
+                of={credit}
+                title="Unapplied credit"
+                made={{ accounts: ['credit'], where, credits: true }}
+              />
             </dd>
           </div>
         </dl>
@@ -88,7 +92,7 @@ export function Ages({
             words: (
               <>
                 <Money of={buckets[bucket]} bad={bucket === 'past90' && buckets[bucket] > 0} />
-                <span className="muted">{percent(buckets[bucket], open)}</span>
+                <span className="muted">{percentOf(buckets[bucket], open)}</span>
               </>
             ),
             bad: bucket === 'past90',
@@ -101,7 +105,7 @@ export function Ages({
   );
 }
 
-type TableProps = AgesProps & { who: 'customer' | 'salesman' };
+type TableProps = AgingProps & { who: 'customer' | 'salesman' };
 
 /** Invoice by invoice, with the sums of each customer or salesman and of all. Each figure opens what it is made of on that day. */
 export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: TableProps) {
@@ -110,14 +114,14 @@ export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: Table
   const groups = (who === 'customer' ? found.byCustomer : found.bySalesman)
     .map((group) => ({ ...group, rows: items.filter((each) => each[`${who}Id`] === group.id) }))
     .filter(({ rows, credit }) => rows.length > 0 || (isWhole && credit !== 0));
-  const until = untilDay(asOf, salesmanId);
+  const until = asOfFilters(asOf, salesmanId);
   const title = only === 'retention' ? 'What is retained' : only ? `${bucketNames[only]} days` : 'Open invoices';
   return (
     <Panel
       title={title}
       aside={
         <span className="muted">
-          {counted(total, 'invoice', 'invoices')}
+          {countText(total, 'invoice', 'invoices')}
           {only && (
             <>
               {' '}
@@ -131,7 +135,7 @@ export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: Table
       }
     >
       {groups.length === 0 ? (
-        <Empty title="Nothing here">There is nothing of this age on this day.</Empty>
+        <EmptyState title="Nothing here">There is nothing of this age on this day.</EmptyState>
       ) : (
         <div className="table-wide">
           <table className="money-table receivables-table">
@@ -160,23 +164,23 @@ export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: Table
             </thead>
             {groups.map((group) => (
               <tbody key={group.id}>
-                <Sums
+                <TotalsRow
                   name={group.name}
-                  of={isWhole ? group : sumsOf(group.rows, group.credit)}
+                  of={isWhole ? group : totalsOf(group.rows, group.credit)}
                   rows={group.rows}
-                  until={[...until, is(`${who}Id`, group.id)]}
+                  until={[...until, equals(`${who}Id`, group.id)]}
                   isWhole={isWhole}
                   scope="rowgroup"
                 />
                 {group.rows.map((row) => (
-                  <Row key={row.invoiceId} row={row} until={until} who={who} />
+                  <ReceivableRow key={row.invoiceId} row={row} until={until} who={who} />
                 ))}
               </tbody>
             ))}
             <tfoot>
-              <Sums
+              <TotalsRow
                 name={isWhole ? 'Together' : 'Together, of these'}
-                of={isWhole ? totals : sumsOf(items, 0)}
+                of={isWhole ? totals : totalsOf(items, 0)}
                 rows={items}
                 until={until}
                 isWhole={isWhole}
@@ -190,7 +194,7 @@ export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: Table
   );
 }
 
-function sumsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
+function totalsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
   const sum = (of: (row: Receivable) => Cents) => rows.reduce((total, row) => total + of(row), 0);
   const inBucket = (bucket: AgeBucket) => sum((row) => (row.bucket === bucket ? row.open : 0));
   return {
@@ -206,7 +210,7 @@ function sumsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
   };
 }
 
-type SumsProps = {
+type TotalsRowProps = {
   name: string;
   of: AgedTotals;
   rows: readonly Receivable[];
@@ -215,22 +219,22 @@ type SumsProps = {
   scope: 'row' | 'rowgroup';
 };
 
-function Sums({ name, of: { buckets, open, retention, credit }, rows, until, isWhole, scope }: SumsProps) {
+function TotalsRow({ name, of: { buckets, open, retention, credit }, rows, until, isWhole, scope }: TotalsRowProps) {
   const strong = scope === 'row';
   const ofThese = (some: readonly Receivable[]): Filter[] | null =>
-    some.length > MOST_IDS
+    some.length > MAX_IDS
       ? null
       : [...until, { field: 'invoiceId', op: 'in', value: some.map(({ invoiceId }) => invoiceId) }];
-  const cell = (heading: string, amount: Cents, made: Made | null, bad = false) => (
+  const cell = (heading: string, amount: Cents, made: LedgerSelection | null, bad = false) => (
     <td key={heading} className="figure" data-title={heading} data-none={amount === 0 || undefined}>
       {amount === 0 && !strong ? null : made ? (
-        <Figure of={amount} title={`${name}, ${heading.toLowerCase()}`} made={made} bad={bad} strong={strong} />
+        <LedgerFigure of={amount} title={`${name}, ${heading.toLowerCase()}`} made={made} bad={bad} strong={strong} />
       ) : (
         <Money of={amount} bad={bad} strong={strong} />
       )}
     </td>
   );
-  const made = (account: 'receivable' | 'retention', where: readonly Filter[] | null): Made | null =>
+  const made = (account: 'receivable' | 'retention', where: readonly Filter[] | null): LedgerSelection | null =>
     where && { accounts: [account], where };
   return (
     <tr className={strong ? 'money-total' : 'money-group'}>
@@ -239,7 +243,7 @@ function Sums({ name, of: { buckets, open, retention, credit }, rows, until, isW
         {credit !== 0 && (
           <span className="money-credit">
             Unapplied credit{' '}
-            <Figure
+            <LedgerFigure
               of={credit}
               title={`${name}, unapplied credit`}
               made={{ accounts: ['credit'], where: until, credits: true }}
@@ -261,7 +265,15 @@ function Sums({ name, of: { buckets, open, retention, credit }, rows, until, isW
   );
 }
 
-function Row({ row, until, who }: { row: Receivable; until: readonly Filter[]; who: 'customer' | 'salesman' }) {
+function ReceivableRow({
+  row,
+  until,
+  who,
+}: {
+  row: Receivable;
+  until: readonly Filter[];
+  who: 'customer' | 'salesman';
+}) {
   const go = useNavigate();
   const {
     invoiceId,
@@ -280,7 +292,7 @@ function Row({ row, until, who }: { row: Receivable; until: readonly Filter[]; w
     retention,
   } = row;
   const to = `/toc/${locationId}/invoice/${invoiceId}`;
-  const where: Filter[] = [...until, is('invoiceId', invoiceId)];
+  const where: Filter[] = [...until, equals('invoiceId', invoiceId)];
   const about = `Invoice ${number}`;
   function onClick({ target }: MouseEvent) {
     // What is a button or a link of its own is not meant for the row; nor is a text that was just marked.
@@ -319,7 +331,7 @@ function Row({ row, until, who }: { row: Receivable; until: readonly Filter[]; w
           data-none={bucket !== each || undefined}
         >
           {bucket === each && (
-            <Figure
+            <LedgerFigure
               of={open}
               title={`${about}, open`}
               made={{ accounts: ['receivable'], where }}
@@ -329,11 +341,11 @@ function Row({ row, until, who }: { row: Receivable; until: readonly Filter[]; w
         </td>
       ))}
       <td className="figure" data-title="Open" data-none>
-        {open !== 0 && <Figure of={open} title={`${about}, open`} made={{ accounts: ['receivable'], where }} />}
+        {open !== 0 && <LedgerFigure of={open} title={`${about}, open`} made={{ accounts: ['receivable'], where }} />}
       </td>
       <td className="figure" data-title="Retention" data-none={retention === 0 || undefined}>
         {retention !== 0 && (
-          <Figure of={retention} title={`${about}, retention`} made={{ accounts: ['retention'], where }} />
+          <LedgerFigure of={retention} title={`${about}, retention`} made={{ accounts: ['retention'], where }} />
         )}
       </td>
     </tr>

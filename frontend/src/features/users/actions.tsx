@@ -3,43 +3,44 @@ import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Disable, Envelope, IdNumber, Lock, TickCircle, Trash, Unlock } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { BULK_LIMIT } from '@backoffice/contracts/capabilities';
-import { creatableRoles, manages, userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
+import { creatableRoles, mayManage, userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
 import { roleNames, type Problem, type Role, type Route } from '@backoffice/contracts/kernel';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { SureDialog } from '#capabilities/sure-dialog.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { May, useMay } from '#kernel/permissions.tsx';
-import { useProfile } from '#kernel/profile.ts';
-import { tellDone, tellProblem } from '#kernel/tell.ts';
-import { sendCommand, useCommand } from '#kernel/use-command.ts';
-import { counted } from '#kernel/words.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { useProfile } from '#access/profile.ts';
+import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { sendCommand, useCommand } from '#data/use-command.ts';
+import { countText } from '#widgets/labels.ts';
 import { roleHelp, roleOptions } from './columns.tsx';
 
 /** What is asked about before it is done. */
-export type Asking = 'role' | 'inactive' | 'disable' | 'delete';
-export type Asked = { readonly user: ManagedUser; readonly what: Asking };
+export type UserAction = 'role' | 'inactive' | 'disable' | 'delete';
+export type PendingUserAction = { readonly user: ManagedUser; readonly what: UserAction };
 
 const { changeRole, status, enable, disable, inviteAgain, remove, bulkDelete } = userOwnRoutes;
 
 /** Those below one's own role, and never oneself: the ceiling of every right over people. */
 export function useIsBelow(): (user: Pick<ManagedUser, 'id' | 'role'>) => boolean {
   const { id, roleCode } = useProfile();
-  return (user) => user.id !== id && manages(roleCode, user.role);
+  return (user) => user.id !== id && mayManage(roleCode, user.role);
 }
 
-async function now(route: Route, { id }: ManagedUser, done: string, body?: unknown) {
+async function sendAndNotify(route: Route, { id }: ManagedUser, done: string, body?: unknown) {
   const outcome = await sendCommand(route, { params: { id }, ...(body === undefined ? {} : { body }) });
-  if (outcome.ok) tellDone(done);
-  else tellProblem(outcome.problem);
+  if (outcome.ok) notifySuccess(done);
+  else notifyProblem(outcome.problem);
 }
-const sendAgain = (user: ManagedUser) => now(inviteAgain, user, `A new invitation is on its way to ${user.name}.`);
+const resendInvitation = (user: ManagedUser) =>
+  sendAndNotify(inviteAgain, user, `A new invitation is on its way to ${user.name}.`);
 
 /** Whoever has not come yet is reminded. */
-export function NextStep({ user }: { user: ManagedUser }) {
+export function UserNextStep({ user }: { user: ManagedUser }) {
   const [sending, setSending] = useState(false);
   if (user.status !== 'invited') return null;
   return (
-    <May check={inviteAgain.permission}>
+    <PermissionGate check={inviteAgain.permission}>
       <Button
         intent="primary"
         icon={<Envelope />}
@@ -47,23 +48,28 @@ export function NextStep({ user }: { user: ManagedUser }) {
         loading={sending}
         onClick={() => {
           setSending(true);
-          void sendAgain(user).finally(() => setSending(false));
+          void resendInvitation(user).finally(() => setSending(false));
         }}
       />
-    </May>
+    </PermissionGate>
   );
 }
 
 /** What can be done with somebody, for those who may; out of reach where somebody stands beside or above. */
-export function UserItems({ user, onAsk }: { user: ManagedUser; onAsk: (asked: Asked) => void }) {
-  const may = useMay();
+export function UserMenuItems({ user, onAsk }: { user: ManagedUser; onAsk: (asked: PendingUserAction) => void }) {
+  const may = usePermissionCheck();
   const reach = { disabled: !useIsBelow()(user) };
   const { name, membershipStatus } = user;
-  const ask = (what: Asking) => onAsk({ user, what });
+  const ask = (what: UserAction) => onAsk({ user, what });
   return (
     <>
       {user.status === 'invited' && may(inviteAgain.permission) && (
-        <MenuItem {...reach} icon={<Envelope />} text="Send invitation again" onClick={() => void sendAgain(user)} />
+        <MenuItem
+          {...reach}
+          icon={<Envelope />}
+          text="Send invitation again"
+          onClick={() => void resendInvitation(user)}
+        />
       )}
       {may(changeRole.permission) && (
         <MenuItem {...reach} icon={<IdNumber />} text="Change role…" onClick={() => ask('role')} />
@@ -76,7 +82,7 @@ export function UserItems({ user, onAsk }: { user: ManagedUser; onAsk: (asked: A
             {...reach}
             icon={<TickCircle />}
             text="Make active here"
-            onClick={() => void now(status, user, `${name} is active here now.`, { status: 'active' })}
+            onClick={() => void sendAndNotify(status, user, `${name} is active here now.`, { status: 'active' })}
           />
         ))}
       {user.status === 'disabled'
@@ -85,7 +91,7 @@ export function UserItems({ user, onAsk }: { user: ManagedUser; onAsk: (asked: A
               {...reach}
               icon={<Unlock />}
               text="Enable"
-              onClick={() => void now(enable, user, `${name} can sign in again.`)}
+              onClick={() => void sendAndNotify(enable, user, `${name} can sign in again.`)}
             />
           )
         : may(disable.permission) && (
@@ -101,23 +107,23 @@ export function UserItems({ user, onAsk }: { user: ManagedUser; onAsk: (asked: A
   );
 }
 
-type DialogProps = { of: Asked; onClose: () => void; onDeleted?: () => void };
+type DialogProps = { of: PendingUserAction; onClose: () => void; onDeleted?: () => void };
 
 export const UserDialog = ({ of, onClose, onDeleted }: DialogProps) =>
   of.what === 'role' ? (
     <RoleDialog user={of.user} onClose={onClose} />
   ) : (
-    <EndDialog user={of.user} what={of.what} onClose={onClose} onDeleted={onDeleted} />
+    <ConfirmDialog user={of.user} what={of.what} onClose={onClose} onDeleted={onDeleted} />
   );
 
-const R = fieldsOf<{ role: string }>();
+const RoleFields = typedFields<{ role: string }>();
 
 function RoleDialog({ user: { id, name, role, version }, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { roleCode } = useProfile();
   const { send } = useCommand(changeRole);
   const [draft] = useState({ role });
   const options = roleOptions(
-    (each) => manages(roleCode, each) && creatableRoles.some((creatable) => creatable === each),
+    (each) => mayManage(roleCode, each) && creatableRoles.some((creatable) => creatable === each),
   );
   return (
     <CommandDialog
@@ -127,14 +133,14 @@ function RoleDialog({ user: { id, name, role, version }, onClose }: { user: Mana
       draft={draft}
       says={<>What {name} may do in this company from now on. It holds at once, also in windows that are open.</>}
       send={(body) => send({ params: { id }, body, version })}
-      explain={(problem) => <OpenWork problem={problem} salesmanId={id} />}
+      explain={(problem) => <OpenWorkLink problem={problem} salesmanId={id} />}
       onDone={() => {
-        tellDone(`The role of ${name} is changed.`);
+        notifySuccess(`The role of ${name} is changed.`);
         onClose();
       }}
       onClose={onClose}
     >
-      <R.Select name="role" label="Role" className="wide" options={options} />
+      <RoleFields.Select name="role" label="Role" className="wide" options={options} />
       <ul className="role-help wide">
         {options.map(({ value, label }) => (
           <li key={value}>
@@ -146,9 +152,9 @@ function RoleDialog({ user: { id, name, role, version }, onClose }: { user: Mana
   );
 }
 
-const ends: Readonly<
+const confirmations: Readonly<
   Record<
-    Exclude<Asking, 'role'>,
+    Exclude<UserAction, 'role'>,
     {
       title: string;
       verb: string;
@@ -186,28 +192,28 @@ const ends: Readonly<
   },
 };
 
-function EndDialog({
+function ConfirmDialog({
   user: { id, name, version },
   what,
   onClose,
   onDeleted,
 }: {
   user: ManagedUser;
-  what: Exclude<Asking, 'role'>;
+  what: Exclude<UserAction, 'role'>;
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }) {
-  const { title, verb, route, body, says, done } = ends[what];
+  const { title, verb, route, body, says, done } = confirmations[what];
   const { send } = useCommand<Route>(route);
   return (
-    <SureDialog
+    <ConfirmationDialog
       title={title}
       verb={verb}
       says={says(name)}
       send={() => send({ params: { id }, version, ...(body === undefined ? {} : { body }) })}
-      explain={(problem) => <OpenWork problem={problem} salesmanId={id} />}
+      explain={(problem) => <OpenWorkLink problem={problem} salesmanId={id} />}
       onDone={() => {
-        tellDone(done(name));
+        notifySuccess(done(name));
         onClose();
         if (what === 'delete') onDeleted?.();
       }}
@@ -217,7 +223,7 @@ function EndDialog({
 }
 
 /** A salesman goes once somebody else has their customers: the way to these. */
-const OpenWork = ({ problem, salesmanId }: { problem: Problem; salesmanId: string }) =>
+const OpenWorkLink = ({ problem, salesmanId }: { problem: Problem; salesmanId: string }) =>
   problem.code === 'HAS_OPEN_WORK' ? (
     <>
       {' '}
@@ -242,24 +248,24 @@ export function BulkDelete({ chosen, onDone }: { chosen: readonly ManagedUser[];
         disabled={held > 0 || many}
         onClick={() => setAsking(true)}
       />
-      {held > 0 && <span className="muted">{counted(held, 'person', 'people')} not below you</span>}
+      {held > 0 && <span className="muted">{countText(held, 'person', 'people')} not below you</span>}
       {many && <span className="muted">At most {BULK_LIMIT} at once</span>}
-      {asking && <BulkDialog chosen={chosen} onClose={() => setAsking(false)} onDone={onDone} />}
+      {asking && <BulkDeleteDialog chosen={chosen} onClose={() => setAsking(false)} onDone={onDone} />}
     </>
   );
 }
 
-type Held = { readonly user: ManagedUser; readonly problem: Problem };
-const SHOWN = 4;
+type BlockedUser = { readonly user: ManagedUser; readonly problem: Problem };
+const MAX_NAMES = 4;
 /** Whoever the server names among those that were to go, each with the reason. */
-const heldBack = (going: readonly ManagedUser[], problem: Problem): Held[] =>
+const blockedUsers = (going: readonly ManagedUser[], problem: Problem): BlockedUser[] =>
   problem.details.flatMap(({ field, code, message }) => {
     const held = going[Number(/^ids\.(\d+)$/.exec(field)?.[1])];
     return held ? [{ user: held, problem: { ...problem, code, message } }] : [];
   });
 
 /** All or none: whoever has to stay is told with the reason, and the others can go without them. */
-function BulkDialog({
+function BulkDeleteDialog({
   chosen,
   onClose,
   onDone,
@@ -269,24 +275,24 @@ function BulkDialog({
   onDone: () => void;
 }) {
   const { send } = useCommand(bulkDelete);
-  const [held, setHeld] = useState<readonly Held[]>([]);
+  const [held, setHeld] = useState<readonly BlockedUser[]>([]);
   const going = chosen.filter((each) => held.every(({ user }) => user.id !== each.id));
   const [one, ...others] = going;
-  const who = one && others.length === 0 ? one.name : counted(going.length, 'user', 'users');
+  const who = one && others.length === 0 ? one.name : countText(going.length, 'user', 'users');
   const names = `${going
-    .slice(0, SHOWN)
+    .slice(0, MAX_NAMES)
     .map(({ name }) => name)
-    .join(', ')}${going.length > SHOWN ? ` and ${going.length - SHOWN} more` : ''}`;
+    .join(', ')}${going.length > MAX_NAMES ? ` and ${going.length - MAX_NAMES} more` : ''}`;
   async function sendAll() {
     const outcome = await send({ body: { ids: going.map(({ id }) => id) } });
-    const stay = outcome.ok ? [] : heldBack(going, outcome.problem);
+    const stay = outcome.ok ? [] : blockedUsers(going, outcome.problem);
     if (outcome.ok || stay.length === 0) return outcome;
     setHeld([...held, ...stay]);
     return { ok: false as const, problem: { ...outcome.problem, message: 'Nobody is deleted.', details: [] } };
   }
   return (
-    <SureDialog
-      title={`Delete ${counted(chosen.length, 'user', 'users')}`}
+    <ConfirmationDialog
+      title={`Delete ${countText(chosen.length, 'user', 'users')}`}
       verb={one ? `Delete ${who}` : null}
       says={
         !one ? (
@@ -299,9 +305,9 @@ function BulkDialog({
         )
       }
       send={sendAll}
-      explain={() => held.length > 0 && <Reasons of={held} />}
+      explain={() => held.length > 0 && <BlockedReasons of={held} />}
       onDone={() => {
-        tellDone(`${who} deleted.`);
+        notifySuccess(`${who} deleted.`);
         onClose();
         onDone();
       }}
@@ -310,18 +316,18 @@ function BulkDialog({
   );
 }
 
-const Reasons = ({ of }: { of: readonly Held[] }) => (
+const BlockedReasons = ({ of }: { of: readonly BlockedUser[] }) => (
   <ul className="reasons">
     {of.map(({ user: { id, name }, problem }) => (
       <li key={id}>
         <strong>{name}</strong>
         <br />
         {problem.message}
-        <OpenWork problem={problem} salesmanId={id} />
+        <OpenWorkLink problem={problem} salesmanId={id} />
       </li>
     ))}
   </ul>
 );
 
 /** Who may decide, where one may not. */
-export const beyond = (role: Role) => `Somebody above ${roleNames[role]} looks after this account.`;
+export const higherRoleText = (role: Role) => `Somebody above ${roleNames[role]} looks after this account.`;

@@ -1,22 +1,22 @@
 import { accessRequest, type AccessStatus } from '@backoffice/contracts/features/access-requests';
 import type { Actor, Instant } from '@backoffice/contracts/kernel';
 import { insert, update } from '#kernel/projection.ts';
-import { project } from '#capabilities/project.ts';
+import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const accessRequests = project(accessRequest, {
+export const accessRequestsProjection = defineProjection(accessRequest, {
   version: 1,
   on: {
     AccessRequested: ({ data, at }) =>
       insert({ ...data, status: 'pending', requestedAt: at, decidedAt: null, decidedByName: null, note: '' }),
-    AccessApproved: (event) => update(answered(event)),
-    AccessRejected: (event) => update(answered(event)),
-    AccessRevoked: (event) => update(answered(event)),
+    AccessApproved: (event) => update(decisionFields(event)),
+    AccessRejected: (event) => update(decisionFields(event)),
+    AccessRevoked: (event) => update(decisionFields(event)),
     /** Nobody decided that; its day came. */
     AccessExpired: ({ data: { to } }) => update(to),
   },
 });
 
-const answered = ({
+const decisionFields = ({
   data: { to, note },
   at,
   actor,

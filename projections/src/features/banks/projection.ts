@@ -1,8 +1,8 @@
 import { bank } from '@backoffice/contracts/features/banks';
 import { insert, update } from '#kernel/projection.ts';
-import { project } from '#capabilities/project.ts';
+import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const banks = project(bank, {
+export const banks = defineProjection(bank, {
   version: 1,
   on: {
     BankCreated: ({ data }) => insert(data),

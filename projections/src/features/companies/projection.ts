@@ -1,31 +1,38 @@
 import {
-  asToday,
+  upcastCompany,
   company,
-  everyPart,
+  defaultProfitBreakdown,
   type ProfitShareView,
   type RecordedCompany,
 } from '@backoffice/contracts/features/companies';
 import { insert, update } from '#kernel/projection.ts';
-import { project } from '#capabilities/project.ts';
+import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const companies = project(company, {
+export const companiesProjection = defineProjection(company, {
   version: 3,
   on: {
     CompanyCreated: ({ data }) =>
-      insert({ ...shown(data), equipmentCategoryIds: [], profitBreakdown: everyPart, profitShares: [] }),
-    CompanyEdited: ({ data }) => update(shown(data)),
+      insert({
+        ...companyRow(data),
+        equipmentCategoryIds: [],
+        profitBreakdown: defaultProfitBreakdown,
+        profitShares: [],
+      }),
+    CompanyEdited: ({ data }) => update(companyRow(data)),
     EquipmentCustomized: ({ data: { categoryIds } }) => update({ equipmentCategoryIds: categoryIds }),
     ProfitBreakdownCustomized: ({ data: { lines } }) => update({ profitBreakdown: lines }),
     AdminEmailsChanged: ({ data: { to } }) => update(to),
     ProfitShareAdded: ({ data: { shareId: id, ...share } }, { profitShares }) =>
-      update({ profitShares: inTime([...(profitShares ?? []), { ...share, id }]) }),
+      update({ profitShares: byEffectiveDate([...(profitShares ?? []), { ...share, id }]) }),
     ProfitShareEdited: ({ data: { shareId: id, ...share } }, { profitShares }) =>
-      update({ profitShares: inTime((profitShares ?? []).map((each) => (each.id === id ? { ...share, id } : each))) }),
+      update({
+        profitShares: byEffectiveDate((profitShares ?? []).map((each) => (each.id === id ? { ...share, id } : each))),
+      }),
     ProfitShareRemoved: ({ data: { shareId } }, { profitShares }) =>
       update({ profitShares: (profitShares ?? []).filter(({ id }) => id !== shareId) }),
   },
 });
 
-const shown = (data: RecordedCompany) => ({ ...asToday(data), isParentCompany: data.type === 'parent' });
-const inTime = (shares: readonly ProfitShareView[]) =>
+const companyRow = (data: RecordedCompany) => ({ ...upcastCompany(data), isParentCompany: data.type === 'parent' });
+const byEffectiveDate = (shares: readonly ProfitShareView[]) =>
   shares.toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom));

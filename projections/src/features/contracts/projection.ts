@@ -1,6 +1,6 @@
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import {
-  changesOf,
+  changeTotals,
   contract,
   contractMoney,
   type ContractChange,
@@ -10,15 +10,15 @@ import {
   type LineProgress,
 } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
-import { invoice, percentBilled, postedBy, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
+import { invoice, percentBilled, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
 import { location } from '@backoffice/contracts/features/locations';
-import { appliedBy, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
+import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import { carriesMoney, type PricedLine } from '@backoffice/contracts/kernel';
 import { insert, update } from '#kernel/projection.ts';
-import { reached, superseded, used } from '#capabilities/link.ts';
-import { from, project } from '#capabilities/project.ts';
+import { deliveryStatus, supersedeLinks, markLinkUsed } from '#capabilities/link.ts';
+import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
-const fresh = {
+const initialFields = {
   status: 'draft',
   revision: 1,
   countersignature: null,
@@ -28,7 +28,7 @@ const fresh = {
   voidedAt: null,
   voidReason: '',
 } as const;
-const unbilled = {
+const zeroSums = {
   originalAmount: null,
   approvedChanges: 0,
   pendingChanges: 0,
@@ -38,27 +38,32 @@ const unbilled = {
   paid: 0,
 };
 
-export const contracts = project(contract, {
+export const contractsProjection = defineProjection(contract, {
   version: 3,
   on: {
     ContractCreated: ({ data }) =>
       insert({
         ...data,
-        ...fresh,
+        ...initialFields,
         changeOrders: [],
-        ...contractMoney({ ...unbilled, amount: data.amount }),
-        billing: { lines: toBill(data.lineItems, ofContract), retainable: 0, retentionHeld: 0, retentionReleased: 0 },
+        ...contractMoney({ ...zeroSums, amount: data.amount }),
+        billing: {
+          lines: unbilledLines(data.lineItems, contractOrigin),
+          retainable: 0,
+          retentionHeld: 0,
+          retentionReleased: 0,
+        },
       }),
     ContractEdited: ({ data, at }, row) =>
-      stands(row, {
+      withStatus(row, {
         ...data,
-        ...money(row, { amount: data.amount }),
+        ...moneyFields(row, { amount: data.amount }),
         revision: row.revision + 1,
-        links: superseded(row.links, at),
+        links: supersedeLinks(row.links, at),
         billing: {
           ...row.billing,
           lines: [
-            ...toBill(data.lineItems, ofContract),
+            ...unbilledLines(data.lineItems, contractOrigin),
             ...row.billing.lines.filter(({ source }) => source === 'changeOrder'),
           ],
         },
@@ -66,48 +71,48 @@ export const contracts = project(contract, {
     ContractCountersigned: ({ data: { name, title }, at, actor }) =>
       update({ countersignature: { name, title, by: actor.name, at } }),
     ContractCompleted: ({ data }) => update(data),
-    ContractClosed: ({ at }, row) => stands(row, { closedAt: at }),
-    ContractReopened: (_event, row) => stands(row, { closedAt: null }),
+    ContractClosed: ({ at }, row) => withStatus(row, { closedAt: at }),
+    ContractReopened: (_event, row) => withStatus(row, { closedAt: null }),
     ContractVoided: ({ data, at }, row) =>
-      stands(row, { voidedAt: at, voidReason: data.reason, links: superseded(row.links, at) }),
+      withStatus(row, { voidedAt: at, voidReason: data.reason, links: supersedeLinks(row.links, at) }),
 
-    ContractSent: (_event, row) => stands(row),
-    ContractLinkViewed: (_event, row) => stands(row),
+    ContractSent: (_event, row) => withStatus(row),
+    ContractLinkViewed: (_event, row) => withStatus(row),
     ContractSigned: ({ data: { linkId }, at }, row) =>
-      stands(row, { originalAmount: row.amount, links: used(row.links, linkId, at) }),
+      withStatus(row, { originalAmount: row.amount, links: markLinkUsed(row.links, linkId, at) }),
     ContractSignatureVoided: ({ at }, row) =>
-      stands(row, { originalAmount: null, countersignature: null, links: superseded(row.links, at) }),
+      withStatus(row, { originalAmount: null, countersignature: null, links: supersedeLinks(row.links, at) }),
   },
   via: {
-    customerId: from(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
-    locationId: from(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
-    'changeOrders.changeOrderId': from(changeOrder, {
+    customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
+    locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
+    'changeOrders.changeOrderId': onEventsOf(changeOrder, {
       ChangeOrderEdited: ({ id, data: { number, date, amount } }, row) =>
-        changed(row, id, () => ({ number, date, amount })),
-      ChangeOrderTrashed: ({ id }, row) => changed(row, id, () => ({ standing: 'trashed' })),
-      ChangeOrderRestored: ({ id }, row) => changed(row, id, () => ({ standing: 'pending' })),
+        updateChangeOrder(row, id, () => ({ number, date, amount })),
+      ChangeOrderTrashed: ({ id }, row) => updateChangeOrder(row, id, () => ({ standing: 'trashed' })),
+      ChangeOrderRestored: ({ id }, row) => updateChangeOrder(row, id, () => ({ standing: 'pending' })),
     }),
     id: [
-      from(
+      onEventsOf(
         changeOrder,
         {
           ChangeOrderCreated: ({ id, data: { number, date, amount } }, row) =>
-            valued(row, [
+            withChangeOrders(row, [
               ...row.changeOrders,
               { changeOrderId: id, number, date, amount, standing: 'pending', approvals: [] },
             ]),
           ChangeOrderApproved: ({ id, data: { number, on, amount, lineItems } }, row) =>
-            changed(
+            updateChangeOrder(
               row,
               id,
               ({ approvals }) => ({ amount, standing: 'approved', approvals: [...approvals, { on, amount }] }),
               [
                 ...row.billing.lines,
-                ...toBill(lineItems, { source: 'changeOrder', changeOrderId: id, changeOrderNumber: number }),
+                ...unbilledLines(lineItems, { source: 'changeOrder', changeOrderId: id, changeOrderNumber: number }),
               ],
             ),
           ChangeOrderUnapproved: ({ id, data: { on, amount } }, row) =>
-            changed(
+            updateChangeOrder(
               row,
               id,
               ({ approvals }) => ({ standing: 'pending', approvals: [...approvals, { on, amount: -amount }] }),
@@ -116,50 +121,57 @@ export const contracts = project(contract, {
         },
         ({ data }) => [data.contractId],
       ),
-      from(invoice, { InvoiceApproved: billed, InvoiceUnapproved: billed, InvoiceVoided: billed }, (event) =>
-        [postedBy(event)?.contractId ?? []].flat(),
+      onEventsOf(
+        invoice,
+        { InvoiceApproved: applyInvoice, InvoiceUnapproved: applyInvoice, InvoiceVoided: applyInvoice },
+        (event) => [invoicePostingOf(event)?.contractId ?? []].flat(),
       ),
-      from(
+      onEventsOf(
         payment,
-        { PaymentPosted: paid, PaymentReallocated: paid, PaymentReturned: paid, PaymentReversed: paid },
-        (event) => appliedBy(event).allocations.map(({ contractId }) => contractId),
+        {
+          PaymentPosted: applyPayment,
+          PaymentReallocated: applyPayment,
+          PaymentReturned: applyPayment,
+          PaymentReversed: applyPayment,
+        },
+        (event) => allocationChangeOf(event).allocations.map(({ contractId }) => contractId),
       ),
     ],
   },
 });
 
 /** What changed, and where the contract stands by it. */
-const stands = (row: ContractView, change: Partial<ContractView> = {}) =>
+const withStatus = (row: ContractView, change: Partial<ContractView> = {}) =>
   update({ ...change, status: statusOf({ ...row, ...change }) });
 
 function statusOf(row: ContractView): ContractStatus {
   if (row.voidedAt !== null) return 'void';
   if (row.closedAt !== null) return 'closed';
-  return row.signedAt === null ? reached(row) : 'signed';
+  return row.signedAt === null ? deliveryStatus(row) : 'signed';
 }
 
-const money = (row: ContractView, sums: Partial<ContractSums>) => contractMoney({ ...row, ...sums });
+const moneyFields = (row: ContractView, sums: Partial<ContractSums>) => contractMoney({ ...row, ...sums });
 
-const valued = (row: ContractView, changeOrders: ContractView['changeOrders'], lines = row.billing.lines) =>
-  update({ changeOrders, ...money(row, changesOf(changeOrders)), billing: { ...row.billing, lines } });
+const withChangeOrders = (row: ContractView, changeOrders: ContractView['changeOrders'], lines = row.billing.lines) =>
+  update({ changeOrders, ...moneyFields(row, changeTotals(changeOrders)), billing: { ...row.billing, lines } });
 
-const changed = (
+const updateChangeOrder = (
   row: ContractView,
   id: string,
   change: (before: ContractChange) => Partial<ContractChange>,
   lines?: LineProgress[],
 ) =>
-  valued(
+  withChangeOrders(
     row,
     row.changeOrders.map((each) => (each.changeOrderId === id ? { ...each, ...change(each) } : each)),
     lines,
   );
 
-type Origin = Pick<LineProgress, 'source' | 'changeOrderId' | 'changeOrderNumber'>;
-const ofContract: Origin = { source: 'contract', changeOrderId: null, changeOrderNumber: null };
+type LineOrigin = Pick<LineProgress, 'source' | 'changeOrderId' | 'changeOrderNumber'>;
+const contractOrigin: LineOrigin = { source: 'contract', changeOrderId: null, changeOrderNumber: null };
 
 /** Lines of which nothing is billed yet. */
-const toBill = (lines: readonly PricedLine[], origin: Origin): LineProgress[] =>
+const unbilledLines = (lines: readonly PricedLine[], origin: LineOrigin): LineProgress[] =>
   lines.filter(carriesMoney).map(({ id, name, quantity, unit, amount }) => ({
     sourceLineItemId: id,
     ...origin,
@@ -172,8 +184,8 @@ const toBill = (lines: readonly PricedLine[], origin: Origin): LineProgress[] =>
     balance: amount,
   }));
 
-function billed(event: InvoiceEvent, row: ContractView) {
-  const posted = postedBy(event);
+function applyInvoice(event: InvoiceEvent, row: ContractView) {
+  const posted = invoicePostingOf(event);
   if (!posted) return update({});
   const { amount, extras, lineItems } = posted;
   const lines = row.billing.lines.map((line) => {
@@ -200,11 +212,11 @@ function billed(event: InvoiceEvent, row: ContractView) {
       retentionHeld: held,
       retentionReleased: released,
     },
-    ...money(row, { billed: row.billed + amount, extras: row.extras + extras, retention: held - released }),
+    ...moneyFields(row, { billed: row.billed + amount, extras: row.extras + extras, retention: held - released }),
   });
 }
 
-function paid(event: PaymentEvent, row: ContractView) {
-  const applied = appliedBy(event).allocations.filter(({ contractId }) => contractId === row.id);
-  return update(money(row, { paid: applied.reduce((sum, { amount }) => sum + amount, row.paid) }));
+function applyPayment(event: PaymentEvent, row: ContractView) {
+  const applied = allocationChangeOf(event).allocations.filter(({ contractId }) => contractId === row.id);
+  return update(moneyFields(row, { paid: applied.reduce((sum, { amount }) => sum + amount, row.paid) }));
 }

@@ -2,9 +2,9 @@ import { costPlusRequest, type CostPlusStatus } from '@backoffice/contracts/feat
 import { customer } from '@backoffice/contracts/features/customers';
 import type { Actor, Instant } from '@backoffice/contracts/kernel';
 import { insert, update } from '#kernel/projection.ts';
-import { from, project } from '#capabilities/project.ts';
+import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
-export const costPlusRequests = project(costPlusRequest, {
+export const costPlusRequestsProjection = defineProjection(costPlusRequest, {
   version: 1,
   on: {
     /** Asked again, it is the same row: a customer has one standing. */
@@ -19,14 +19,14 @@ export const costPlusRequests = project(costPlusRequest, {
         decidedByName: null,
         note: '',
       }),
-    CostPlusApproved: (event) => update(answered('approved', event)),
-    CostPlusRejected: (event) => update(answered('rejected', event)),
-    CostPlusRevoked: (event) => update(answered('revoked', event)),
+    CostPlusApproved: (event) => update(decisionFields('approved', event)),
+    CostPlusRejected: (event) => update(decisionFields('rejected', event)),
+    CostPlusRevoked: (event) => update(decisionFields('revoked', event)),
   },
-  via: { customerId: from(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }) },
+  via: { customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }) },
 });
 
-const answered = (
+const decisionFields = (
   status: CostPlusStatus,
   { data: { note }, at, actor }: { data: { note: string }; at: Instant; actor: Actor },
 ) => ({ status, note, decidedAt: at, decidedByName: actor.name });

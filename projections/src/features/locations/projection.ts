@@ -1,9 +1,9 @@
 import { customer } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
 import { insert, update } from '#kernel/projection.ts';
-import { from, project } from '#capabilities/project.ts';
+import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
-export const locations = project(location, {
+export const locationsProjection = defineProjection(location, {
   version: 2,
   on: {
     LocationCreated: ({ data }) => insert({ ...data, city: data.address.city, notes: [] }),
@@ -18,6 +18,6 @@ export const locations = project(location, {
     LocationNoteRemoved: ({ data }, { notes }) => update({ notes: notes.filter(({ id }) => id !== data.noteId) }),
   },
   via: {
-    customerId: from(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
+    customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
   },
 });

@@ -1,8 +1,8 @@
 import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
 import { insert, update } from '#kernel/projection.ts';
-import { project } from '#capabilities/project.ts';
+import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const paymentMethods = project(paymentMethod, {
+export const paymentMethods = defineProjection(paymentMethod, {
   version: 1,
   on: {
     PaymentMethodCreated: ({ data }) => insert(data),

@@ -3,9 +3,9 @@ import { customer } from '@backoffice/contracts/features/customers';
 import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
 import { payment } from '@backoffice/contracts/features/payments';
 import { insert, update } from '#kernel/projection.ts';
-import { from, project } from '#capabilities/project.ts';
+import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
-const fresh = {
+const initialFields = {
   status: 'posted',
   clearedOn: null,
   returnedOn: null,
@@ -14,10 +14,10 @@ const fresh = {
   endReason: '',
 } as const;
 
-export const payments = project(payment, {
+export const paymentsProjection = defineProjection(payment, {
   version: 1,
   on: {
-    PaymentPosted: ({ data: { allowDuplicateCheck: _known, ...data } }) => insert({ ...data, ...fresh }),
+    PaymentPosted: ({ data: { allowDuplicateCheck: _known, ...data } }) => insert({ ...data, ...initialFields }),
     PaymentReallocated: ({ data: { to, memo } }) => update({ ...to, memo }),
     DepositEdited: ({
       data: {
@@ -39,8 +39,8 @@ export const payments = project(payment, {
       update({ status: 'reversed', unapplied: 0, endedAt: at, endReason: data.reason }),
   },
   via: {
-    customerId: from(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
-    bankId: from(bank, { BankEdited: ({ data }) => update({ bankName: data.name }) }),
-    methodId: from(paymentMethod, { PaymentMethodEdited: ({ data }) => update({ methodName: data.name }) }),
+    customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
+    bankId: onEventsOf(bank, { BankEdited: ({ data }) => update({ bankName: data.name }) }),
+    methodId: onEventsOf(paymentMethod, { PaymentMethodEdited: ({ data }) => update({ methodName: data.name }) }),
   },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
-import { proposals } from './projection.ts';
+import { instantAt, rowsAfter, recordedEvents } from '#test/recorded-events.spec-kit.ts';
+import { proposalsProjection } from './projection.ts';
 
 const content = {
   number: '12',
@@ -50,7 +50,7 @@ const signed = {
 };
 const event = (type: string, data: object = {}) => ({ type, data });
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(proposals, told('Proposal-p', created, ...events));
+  foldStream(proposalsProjection, recordedEvents('Proposal-p', created, ...events));
 
 describe('a proposal', () => {
   it('begins as a draft of its first revision', () =>
@@ -152,7 +152,7 @@ describe('a proposal', () => {
     });
     const with_ = (...events: { type: string; data: object }[]) =>
       rowsAfter(
-        proposals,
+        proposalsProjection,
         ['Proposal-p', created, accepted],
         ['Contract-c', event('ContractCreated', { proposalId: 'p' }), ...events],
       ).get('p');
@@ -164,7 +164,7 @@ describe('a proposal', () => {
     ).toMatchObject({ status: 'accepted', contractId: null });
     const again = (...steps: readonly (readonly [string, { type: string; data: object }])[]) =>
       rowsAfter(
-        proposals,
+        proposalsProjection,
         ['Proposal-p', created, accepted],
         ['Contract-c', event('ContractCreated', { proposalId: 'p' })],
         ['Contract-c', event('ContractTrashed')],
@@ -182,7 +182,7 @@ describe('a proposal', () => {
     });
     expect(
       rowsAfter(
-        proposals,
+        proposalsProjection,
         ['Proposal-p', created, accepted],
         ['Contract-c', event('ContractCreated', { proposalId: 'p' })],
         ['Proposal-p', sent],
@@ -204,6 +204,9 @@ describe('a proposal', () => {
   });
   it('begins as a copy with a life of its own', () =>
     expect(
-      foldStream(proposals, told('Proposal-q', event('ProposalDuplicated', { fromId: 'p', ...content, number: '13' }))),
+      foldStream(
+        proposalsProjection,
+        recordedEvents('Proposal-q', event('ProposalDuplicated', { fromId: 'p', ...content, number: '13' })),
+      ),
     ).toMatchObject({ number: '13', status: 'draft', revision: 1, version: 1 }));
 });

@@ -1,14 +1,14 @@
 import { Portfolio, TwoFactor, UserStatus } from '@backoffice/contracts/features/users';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { users } from './projection.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { usersProjection } from './projection.ts';
 import { userQueries, userReads } from './resolver.ts';
 import { usersTable } from './table.ts';
 
 export { openCustomersIn } from './table.ts';
 export const usersFeature: ReadFeature = {
-  projection: users,
+  projection: usersProjection,
   table: usersTable,
-  names: { Portfolio, TwoFactor, UserStatus },
+  typeNames: { Portfolio, TwoFactor, UserStatus },
   queries: userQueries,
   handlers: userReads,
 };

@@ -1,9 +1,9 @@
 import { fullName, requiresProfileUpdate, user, type UserView } from '@backoffice/contracts/features/users';
-import { insert, nothing, update } from '#kernel/projection.ts';
-import { project } from '#capabilities/project.ts';
+import { insert, noChange, update } from '#kernel/projection.ts';
+import { defineProjection } from '#capabilities/define-projection.ts';
 
 /** Sign-ins change nothing that is shown; who listens to a user's row learns of them by its version. */
-export const users = project(user, {
+export const usersProjection = defineProjection(user, {
   version: 2,
   on: {
     UserInvited: ({ data }) =>
@@ -18,26 +18,27 @@ export const users = project(user, {
         requiresProfileUpdate: requiresProfileUpdate(data),
         lastSeenAt: null,
       }),
-    UserInvitedAgain: nothing,
+    UserInvitedAgain: noChange,
     UserActivated: () => update({ status: 'active' }),
-    UserEdited: ({ data }, row) => update({ ...data, name: fullName(data), ...complete({ ...row, ...data }) }),
-    UserRoleChanged: ({ data: { to } }, row) => update({ ...to, ...complete({ ...row, ...to }) }),
+    UserEdited: ({ data }, row) =>
+      update({ ...data, name: fullName(data), ...profileUpdateField({ ...row, ...data }) }),
+    UserRoleChanged: ({ data: { to } }, row) => update({ ...to, ...profileUpdateField({ ...row, ...to }) }),
     MembershipStatusChanged: ({ data: { to } }) => update(to),
-    MembershipGranted: ({ data: { to } }, row) => update({ ...to, ...complete({ ...row, ...to }) }),
-    MembershipEnded: ({ data: { to } }, row) => update({ ...to, ...complete({ ...row, ...to }) }),
+    MembershipGranted: ({ data: { to } }, row) => update({ ...to, ...profileUpdateField({ ...row, ...to }) }),
+    MembershipEnded: ({ data: { to } }, row) => update({ ...to, ...profileUpdateField({ ...row, ...to }) }),
     PortfolioGranted: ({ data: { to } }) => update(to),
     PortfolioEnded: ({ data: { to } }) => update(to),
     UserEnabled: ({ data: { to } }) => update(to),
     UserDisabled: ({ data: { to } }) => update(to),
     TwoFactorChanged: ({ data: { to } }) => update(to),
-    TwoFactorPassed: nothing,
-    TwoFactorFailed: nothing,
-    PasswordChanged: nothing,
+    TwoFactorPassed: noChange,
+    TwoFactorFailed: noChange,
+    PasswordChanged: noChange,
     SessionOpened: ({ at }) => update({ lastSeenAt: at }),
-    SessionEnded: nothing,
-    LoginFailed: nothing,
-    LoginLocked: nothing,
+    SessionEnded: noChange,
+    LoginFailed: noChange,
+    LoginLocked: noChange,
   },
 });
 
-const complete = (row: UserView) => ({ requiresProfileUpdate: requiresProfileUpdate(row) });
+const profileUpdateField = (row: UserView) => ({ requiresProfileUpdate: requiresProfileUpdate(row) });

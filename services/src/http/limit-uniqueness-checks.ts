@@ -1,0 +1,38 @@
+import { Uniqueness } from '@backoffice/contracts/capabilities';
+import type { Budget, Identity } from '@backoffice/infra/auth';
+import { tooMany, type Call, type Handler } from '@backoffice/infra/http';
+
+/** What others have can be found out by asking: a person has a few questions of a kind in each minute, as typing needs them. */
+const UNIQUENESS_CHECK_BUDGET: Budget = { kind: 'questions', most: 30, seconds: 60 };
+
+export type UniquenessCheckPorts = Pick<Identity, 'budgets' | 'questions'>;
+
+/** Counts a question about what others have and keeps who asked it, before it is answered. @throws Failure 429 */
+export const countUniquenessCheck =
+  ({ budgets, questions }: UniquenessCheckPorts) =>
+  async ({ route, caller }: Pick<Call, 'route' | 'caller'>, about: string): Promise<void> => {
+    const wait = await budgets.take(UNIQUENESS_CHECK_BUDGET, `${route.name} ${caller.actor.id}`);
+    if (wait !== null) throw tooMany('Too many requests. Please try again in a moment.', wait);
+    await questions.keep({ userId: caller.actor.id, tenant: caller.tenant, question: route.name, about });
+  };
+
+/** Whatever route answers whether something is taken, of whatever feature: T29. */
+export function limitUniquenessChecks(asking: UniquenessCheckPorts): (handler: Handler) => Handler {
+  const asked = countUniquenessCheck(asking);
+  return ({ route, run }) =>
+    route.answer !== Uniqueness
+      ? { route, run }
+      : {
+          route,
+          async run(call) {
+            await asked(call, checkedValues(call));
+            return run(call);
+          },
+        };
+}
+
+/** The values that were asked about; the record that may have them already is none. */
+const checkedValues = ({ query, body }: Pick<Call, 'query' | 'body'>): string =>
+  Object.entries({ ...(query as object), ...(body as object | undefined) })
+    .flatMap(([name, value]) => (['exceptId', 'excludeId'].includes(name) ? [] : [String(value)]))
+    .join(' '); // objects by the shapes of their routes
