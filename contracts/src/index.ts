@@ -1,8 +1,8 @@
-import { verifyRoutes } from '#capabilities/index.ts';
+import { dictionaryRoutes, verifyRoutes } from '#capabilities/index.ts';
+import { dictionaries } from './dictionaries.ts';
 import { accessRequest, accessRequestPermissions, accessRequestRoutes } from '#features/access-requests';
 import { auditEntry, auditRoutes } from '#features/audit';
 import { authPermissions, authRouteTable } from '#features/auth';
-import { bank, bankPermissions, bankRoutes } from '#features/banks';
 import { changeOrder, changeOrderPermissions, changeOrderRoutes } from '#features/change-orders';
 import { company, companyPermissions, companyRoutes } from '#features/companies';
 import { contract, contractPermissions, contractRoutes } from '#features/contracts';
@@ -23,7 +23,6 @@ import { message, messagePermissions, messageRoutes } from '#features/messages';
 import { miscItemPermissions } from '#features/misc-items';
 import { openCloseJobPermissions } from '#features/open-close-jobs';
 import { overheadPermissions } from '#features/overheads';
-import { paymentMethod, paymentMethodPermissions, paymentMethodRoutes } from '#features/payment-methods';
 import { payment, paymentPermissions, paymentRoutes } from '#features/payments';
 import { percentSplitPermissions } from '#features/percent-splits';
 import { proofPermissions, proofRoutes } from '#features/proofs';
@@ -39,11 +38,12 @@ import { warrantyPermissions } from '#features/warranties';
 import { workerPermissions } from '#features/workers';
 import type { Permissions, Resource, Route } from '#kernel/index.ts';
 
+export { dictionaries };
+
 /** Every kind of record there is. */
 export const resources: readonly Resource[] = [
   accessRequest,
   auditEntry,
-  bank,
   changeOrder,
   company,
   contract,
@@ -55,9 +55,9 @@ export const resources: readonly Resource[] = [
   location,
   message,
   payment,
-  paymentMethod,
   proposal,
   user,
+  ...dictionaries,
 ];
 
 /** The one route table. Fixed paths stand before those with parameters. */
@@ -79,8 +79,7 @@ export const routeTable: readonly Route[] = [
   ...receivableRoutes,
   ...reportRoutes,
   ...ledgerRoutes,
-  ...bankRoutes,
-  ...paymentMethodRoutes,
+  ...dictionaries.flatMap(dictionaryRoutes),
   ...messageRoutes,
   ...dashboardRoutes,
   ...auditRoutes,
@@ -102,8 +101,7 @@ export const permissionMatrix: Permissions = {
   ...paymentPermissions,
   ...receivablePermissions,
   ...ledgerPermissions,
-  ...bankPermissions,
-  ...paymentMethodPermissions,
+  ...Object.assign({}, ...dictionaries.map(({ permissions }) => permissions)),
   ...messagePermissions,
   ...dashboardPermissions,
   ...proofPermissions,

@@ -1,6 +1,7 @@
-import { resources, routeTable } from '@backoffice/contracts';
+import { dictionaries, resources, routeTable } from '@backoffice/contracts';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
 import type { GraphQLSchema } from '#graphql/graphql-js.ts';
+import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { historyField, type HistorySource } from '#capabilities/history-field.ts';
 import { sharedTypeNames } from '#capabilities/shared-type-names.ts';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
@@ -9,7 +10,6 @@ import { buildGraphqlSchema } from '#graphql/schema.ts';
 import { readModelOf, type ReadModel } from '#kernel/read-model.ts';
 import { accessRequestsFeature } from './features/access-requests/module.ts';
 import { auditFeature } from './features/audit/module.ts';
-import { banksFeature } from './features/banks/module.ts';
 import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
 import { contractsFeature } from './features/contracts/module.ts';
@@ -21,7 +21,6 @@ import { invoicesFeature } from './features/invoices/module.ts';
 import { ledgerFeature } from './features/ledger/module.ts';
 import { locationsFeature } from './features/locations/module.ts';
 import { messagesFeature } from './features/messages/module.ts';
-import { paymentMethodsFeature } from './features/payment-methods/module.ts';
 import { paymentsFeature } from './features/payments/module.ts';
 import { proofsFeature } from './features/proofs/module.ts';
 import { proposalsFeature } from './features/proposals/module.ts';
@@ -44,8 +43,7 @@ export const features: readonly ReadFeature[] = [
   receivablesFeature,
   reportsFeature,
   ledgerFeature,
-  banksFeature,
-  paymentMethodsFeature,
+  ...dictionaries.map(dictionaryFeature),
   messagesFeature,
   usersFeature,
   accessRequestsFeature,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { resources, routeTable } from '@backoffice/contracts';
+import { dictionaries, resources, routeTable } from '@backoffice/contracts';
 import { company } from '@backoffice/contracts/features/companies';
 import { guessesIn, type Identity } from '@backoffice/infra/auth';
 import type { Clock } from '@backoffice/infra/clock';
@@ -11,6 +11,8 @@ import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import { limitUniquenessChecks } from '#http/limit-uniqueness-checks.ts';
+import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryHandlers } from '#http/dictionary-handlers.ts';
 import { commandHandlers } from '#http/command-handlers.ts';
 import { reencodeSignature } from '#http/reencode-signature.ts';
 import type { FindExpired } from '#jobs/expiry.ts';
@@ -49,7 +51,6 @@ import {
   whenUserRenamed,
   whenUserShutOut,
 } from './features/auth/module.ts';
-import { banks } from './features/banks/module.ts';
 import { changeOrderHandlers, changeOrders } from './features/change-orders/module.ts';
 import { companies, companyHandlers } from './features/companies/module.ts';
 import { contractHandlers, contracts } from './features/contracts/module.ts';
@@ -68,7 +69,7 @@ import {
   whenPdfSealed,
   whenSent,
 } from './features/messages/module.ts';
-import { paymentMethods, whenCompanyCreated } from './features/payment-methods/module.ts';
+import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { payments } from './features/payments/module.ts';
 import {
   enqueueNightlyProof,
@@ -121,7 +122,6 @@ const writeFeaturesOf = ({
   countOpenCustomers: openCustomers,
 }: Pick<WritePorts, 'countOpenCustomers'>): readonly WriteFeature[] => [
   accessRequests,
-  banks,
   changeOrders,
   companies,
   contracts,
@@ -131,10 +131,10 @@ const writeFeaturesOf = ({
   invoices,
   locations,
   messages,
-  paymentMethods,
   payments,
   proposals,
   usersWith(openCustomers),
+  ...dictionaries.map(dictionaryFeature),
 ];
 /** To be declared when the jobs are opened. */
 export const queues = [deliverQueue, sealQueue, expireQueue, nightQueue, proofQueue, accessExpiryQueue, ...authQueues];
@@ -182,6 +182,7 @@ export function writeSide(ports: WritePorts) {
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()),
     ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, door })),
+    ...dictionaryHandlers(door),
     ...authHandlers({
       ...door,
       identity,

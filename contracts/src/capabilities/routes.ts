@@ -6,6 +6,7 @@ import { Labels, LabelsQuery } from './labels.ts';
 import { LinkView } from './link.ts';
 import { commandsOf } from './mounted-messages.ts';
 import { NumberSuggestion } from './number.ts';
+import { Uniqueness } from './unique.ts';
 import { EmailFields, EmailToSend, SmsFields, SmsToSend } from './send.ts';
 
 type RouteRow = Omit<Route, 'name' | 'scope' | 'access' | 'entity'> & Partial<Pick<Route, 'scope' | 'access'>>;
@@ -19,6 +20,10 @@ type RouteOverrides = {
   readonly trashed?: string;
   readonly without?: readonly string[];
   readonly viewed?: true;
+  /** What the permission to change the status is called, where it is not the one to edit. */
+  readonly statusVerb?: string;
+  /** What is asked to learn whether a record could be created or edited so. */
+  readonly isUnique?: z.ZodObject;
 };
 
 /**
@@ -67,6 +72,15 @@ export function routesOf(resource: Resource, odd: RouteOverrides = {}): Route[] 
       query: odd.query?.labels ? LabelsQuery.extend(odd.query.labels.shape) : LabelsQuery,
       answer: Labels,
       summary: 'Entries of a dropdown',
+    },
+    isUnique: odd.isUnique && {
+      method: 'GET',
+      path: `${base}/is-unique`,
+      permission: may('create'),
+      does: { handler: 'write' },
+      query: odd.isUnique,
+      answer: Uniqueness,
+      summary: 'Does no other have this?',
     },
     number: can.number && {
       method: 'GET',
@@ -204,10 +218,18 @@ export function routesOf(resource: Resource, odd: RouteOverrides = {}): Route[] 
     status: can.status && {
       method: 'PUT',
       path: `${one}/change-status`,
-      permission: may('edit'),
+      permission: may(odd.statusVerb ?? 'edit'),
       does: { command: `Change${entity}Status`, on: 'id' },
       body: command(`Change${entity}Status`).extend(Version),
       summary: 'Make active or inactive',
+    },
+    rate: shapes[`Change${entity}Rate`] && {
+      method: 'PUT',
+      path: `${one}/change-rate`,
+      permission: may('edit'),
+      does: { command: `Change${entity}Rate`, on: 'id' },
+      body: command(`Change${entity}Rate`).extend(Version),
+      summary: 'Say from which day on a figure is another',
     },
     duplicate: can.duplicate && {
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { ResultOf } from 'gql.tada';
-import { bank, bankCommands, type BankFields } from '@backoffice/contracts/features/banks';
+import { bank, bankCommands, type BankFields } from '@backoffice/contracts/dictionaries/banks';
 import { EntryPage, NewEntryPage, type Dictionary } from '#dictionary/dictionary-page.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { BankQuery } from './queries.ts';

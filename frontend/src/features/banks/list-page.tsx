@@ -1,4 +1,4 @@
-import { bank } from '@backoffice/contracts/features/banks';
+import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { ListPage } from '#lists/list-page.tsx';
 import { card, columns, filters } from './columns.ts';
 import { BanksQuery } from './queries.ts';

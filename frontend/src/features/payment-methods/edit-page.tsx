@@ -1,5 +1,5 @@
 import type { ResultOf } from 'gql.tada';
-import { paymentMethod, paymentMethodCommands } from '@backoffice/contracts/features/payment-methods';
+import { paymentMethod, paymentMethodCommands } from '@backoffice/contracts/dictionaries/payment-methods';
 import { EntryPage, NewEntryPage, type Dictionary } from '#dictionary/dictionary-page.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { PaymentMethodQuery } from './queries.ts';

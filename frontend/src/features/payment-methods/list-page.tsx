@@ -1,4 +1,4 @@
-import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
+import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
 import { ListPage } from '#lists/list-page.tsx';
 import { card, columns, filters } from './columns.ts';
 import { PaymentMethodsQuery } from './queries.ts';

@@ -1,5 +1,0 @@
-import { bank } from '@backoffice/contracts/features/banks';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
-import { bankDecider } from './decider.ts';
-
-export const banks = { resource: bank, decider: bankDecider } satisfies WriteFeature;
