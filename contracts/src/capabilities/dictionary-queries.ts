@@ -1,6 +1,7 @@
 import type { Dictionary } from './define-dictionary.ts';
 
 const EACH = ['status', 'trashedAt', 'createdAt', 'updatedAt'];
+const EACH_WITH_NAMES = ['status', 'trashedAt', 'createdAt', 'createdByName', 'updatedAt', 'updatedByName'];
 
 /** What the console asks of a dictionary in GraphQL: a page of its list, and one entry of it. The texts are kept for production, so they say the same whoever makes them. */
 export function dictionaryQueries({ entity, path, fields, labels }: Dictionary) {
@@ -18,7 +19,7 @@ export function dictionaryQueries({ entity, path, fields, labels }: Dictionary) 
       }
     }`,
     record: `query ${entity}($id: ID!) {
-      record: ${one}(id: $id) { ${asked(['id', 'version', ...names, ...EACH, 'createdByName', 'updatedByName'])} }
+      record: ${one}(id: $id) { ${asked(['id', 'version', ...names, ...EACH_WITH_NAMES])} }
     }`,
   };
 }

@@ -11,6 +11,8 @@ import {
   Team,
   TimelineBarChart,
 } from '@blueprintjs/icons';
+import { dictionaries } from '@backoffice/contracts';
+import type { Dictionary } from '@backoffice/contracts/capabilities';
 import type { PermissionCheck } from '#access/permissions.tsx';
 
 type MenuItemDisplay = {
@@ -45,6 +47,61 @@ const sampleEntries: readonly MenuEntry[] = [
     ],
   },
 ];
+
+const maintenance: readonly MenuEntry[] = [
+  {
+    label: 'Employees',
+    children: [
+      { label: 'Workers', path: '/job-costing/maintenance/workers', permission: 'page:maintenance.workers' },
+      { label: 'Prevailing Wages', path: '/job-costing/maintenance/wages', permission: 'page:maintenance.wages' },
+    ],
+  },
+  { label: 'Equipments', path: '/job-costing/maintenance/equipments', permission: 'page:maintenance.equipments' },
+  {
+    label: 'Material Suppliers',
+    path: '/job-costing/maintenance/material-suppliers',
+    permission: 'page:maintenance.material-suppliers',
+  },
+  { label: 'Misc Items', path: '/job-costing/maintenance/misc-items', permission: 'page:maintenance.misc-items' },
+  { label: 'Overhead Rates', path: '/job-costing/maintenance/overheads', permission: 'page:maintenance.overheads' },
+  {
+    label: 'Inventory Items',
+    path: '/job-costing/maintenance/inventories',
+    permission: 'page:maintenance.inventories',
+  },
+  {
+    label: 'Percent Split',
+    path: '/job-costing/maintenance/percent-splits',
+    permission: 'page:maintenance.percent-splits',
+  },
+  {
+    label: 'Templates',
+    children: [
+      {
+        label: 'Content',
+        path: '/job-costing/maintenance/templates/content',
+        permission: 'page:templates.content',
+      },
+      {
+        label: 'Service',
+        path: '/job-costing/maintenance/templates/service',
+        permission: 'page:templates.service',
+      },
+      {
+        label: 'Section',
+        path: '/job-costing/maintenance/templates/section',
+        permission: 'page:templates.section',
+      },
+      { label: 'Emails', path: '/job-costing/maintenance/templates/email', permission: 'page:templates.email' },
+    ],
+  },
+];
+
+/** Where banks stand; a dictionary that has a place of its own above stands there. */
+const dictionaryEntry = ({ menu: label, page: path, pagePermission: permission }: Dictionary): MenuEntry[] =>
+  hasPath(maintenance, path) ? [] : [{ label, path, permission }];
+const hasPath = (entries: readonly MenuEntry[], path: string): boolean =>
+  entries.some((entry) => entry.path === path || hasPath(entry.children ?? [], path));
 
 /**
  * The sidebar of the product specification, 2.12. An entry shows once its page exists and the person may open it, which leaves
@@ -181,58 +238,8 @@ export const menu: readonly MenuEntry[] = [
   {
     label: 'Maintenance',
     children: [
-      {
-        label: 'Employees',
-        children: [
-          { label: 'Workers', path: '/job-costing/maintenance/workers', permission: 'page:maintenance.workers' },
-          { label: 'Prevailing Wages', path: '/job-costing/maintenance/wages', permission: 'page:maintenance.wages' },
-        ],
-      },
-      { label: 'Equipments', path: '/job-costing/maintenance/equipments', permission: 'page:maintenance.equipments' },
-      {
-        label: 'Material Suppliers',
-        path: '/job-costing/maintenance/material-suppliers',
-        permission: 'page:maintenance.material-suppliers',
-      },
-      { label: 'Misc Items', path: '/job-costing/maintenance/misc-items', permission: 'page:maintenance.misc-items' },
-      { label: 'Overhead Rates', path: '/job-costing/maintenance/overheads', permission: 'page:maintenance.overheads' },
-      {
-        label: 'Inventory Items',
-        path: '/job-costing/maintenance/inventories',
-        permission: 'page:maintenance.inventories',
-      },
-      {
-        label: 'Percent Split',
-        path: '/job-costing/maintenance/percent-splits',
-        permission: 'page:maintenance.percent-splits',
-      },
-      {
-        label: 'Templates',
-        children: [
-          {
-            label: 'Content',
-            path: '/job-costing/maintenance/templates/content',
-            permission: 'page:templates.content',
-          },
-          {
-            label: 'Service',
-            path: '/job-costing/maintenance/templates/service',
-            permission: 'page:templates.service',
-          },
-          {
-            label: 'Section',
-            path: '/job-costing/maintenance/templates/section',
-            permission: 'page:templates.section',
-          },
-          { label: 'Emails', path: '/job-costing/maintenance/templates/email', permission: 'page:templates.email' },
-        ],
-      },
-      { label: 'Banks', path: '/job-costing/maintenance/banks', permission: 'page:maintenance.banks' },
-      {
-        label: 'Method of Payment',
-        path: '/job-costing/maintenance/method-of-payment',
-        permission: 'page:maintenance.method-of-payment',
-      },
+      ...maintenance,
+      ...dictionaries.flatMap(dictionaryEntry),
       {
         label: 'Job Sheet Configuration',
         path: '/job-costing/maintenance/job-sheet-config',

@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router';
 import { accessRequestPages } from '#features/access-requests/routes.ts';
 import { auditPages } from '#features/audit/routes.ts';
 import { accountPages, authPages } from '#features/auth/routes.ts';
-import { bankPages } from '#features/banks/routes.ts';
 import { changeOrderPages } from '#features/change-orders/routes.ts';
 import { companyPages } from '#features/companies/routes.ts';
 import { contractPages } from '#features/contracts/routes.ts';
@@ -13,7 +12,6 @@ import { followUpPages } from '#features/follow-ups/routes.ts';
 import { invoicePages } from '#features/invoices/routes.ts';
 import { locationPages } from '#features/locations/routes.ts';
 import { messagePages } from '#features/messages/routes.ts';
-import { paymentMethodPages } from '#features/payment-methods/routes.ts';
 import { paymentPages } from '#features/payments/routes.ts';
 import { proofPages } from '#features/proofs/routes.ts';
 import { proposalPages } from '#features/proposals/routes.ts';
@@ -21,6 +19,7 @@ import { receivablePages } from '#features/receivables/routes.ts';
 import { reportPages } from '#features/reports/routes.ts';
 import { userPages } from '#features/users/routes.ts';
 import type { PageHandle } from '#navigation/page.ts';
+import { pagesOfDictionaries } from './dictionaries.ts';
 import type { PermissionCheck } from '#access/permissions.tsx';
 
 /** Every page of the signed-in console. */
@@ -40,8 +39,7 @@ export const pages: RouteObject[] = [
   ...paymentPages,
   ...receivablePages,
   ...reportPages,
-  ...bankPages,
-  ...paymentMethodPages,
+  ...pagesOfDictionaries,
   ...messagePages,
   ...auditPages,
   ...proofPages,
