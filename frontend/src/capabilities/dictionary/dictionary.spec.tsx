@@ -10,6 +10,7 @@ import {
   dated,
   day,
   defineDictionary,
+  dictionaryRoutes,
   flag,
   lastDigits,
   money,
@@ -160,8 +161,17 @@ describe('a form', () => {
   it('has a control for every kind of field, and boxes to tick at the end', async () => {
     const NewCrane = newPageOf(crane);
     show(<NewCrane />);
-    const controls = screen.getAllByRole<HTMLInputElement>(/textbox|combobox|checkbox/ as never);
-    expect(controls.map(({ name }) => name)).toEqual(['name', 'owner', 'serial', 'load', 'rate.0.value', 'electric']);
+    const controls = document.querySelectorAll<HTMLInputElement>('input, select');
+    expect([...controls].map(({ name }) => name)).toEqual([
+      'name',
+      'owner',
+      'serial',
+      'load',
+      'bought',
+      'rate.0.value',
+      'rate.0.from',
+      'electric',
+    ]);
     await userEvent.type(screen.getByLabelText('Name'), 'North');
     await userEvent.selectOptions(screen.getByLabelText('Ownership'), 'Rented');
     await userEvent.type(screen.getByLabelText('Load'), '12.5');
@@ -189,7 +199,8 @@ describe('a form', () => {
       { from: '2027-01-01', value: 95_000 },
     ];
     const record = { ...base, name: 'North', owner: 'own', rate };
-    show(<DatedPanel dictionary={crane} name="rate" field={crane.fields.rate} record={record} />);
+    const change = dictionaryRoutes(crane).find(({ name }) => name === 'banks.rate')!;
+    show(<DatedPanel dictionary={crane} route={change} name="rate" field={crane.fields.rate} record={record} />);
     const panel = within(screen.getByRole('region', { name: 'Day rate' }));
     expect(panel.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['$950.00', '$900.00']);
     expect(
@@ -197,6 +208,10 @@ describe('a form', () => {
         .find(({ field }) => field === 'rate')
         ?.show?.(record),
     ).toBe('$900.00');
+    await userEvent.click(panel.getByRole('button', { name: 'Change…' }));
+    await userEvent.type(await screen.findByLabelText('From'), '2028-01-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(sent).toEqual([{ field: 'rate', from: '2028-01-01', value: 95_000 }]));
     expect(valueText(crane.fields.owner, 'own')).toBe('Ours');
   });
 });
