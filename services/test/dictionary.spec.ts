@@ -1,5 +1,6 @@
 import { dictionaries } from '@backoffice/contracts';
 import { dated, defineDictionary, money, text } from '@backoffice/contracts/capabilities';
+import type { Fields } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { dictionaryDecider, dictionaryFeature } from '#capabilities/dictionary.ts';
 import { dictionaryHandlers } from '#http/dictionary-handlers.ts';
@@ -11,7 +12,7 @@ describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] a
   (entity, dictionary) => {
     const { given } = deciderSpec(dictionaryDecider(dictionary), factsAt());
     const { label } = dictionary.labels;
-    const create = (name: string) => dictionary.commands.shapes[`Create${entity}`]?.parse({ [label]: name });
+    const create = (name: string) => dictionary.commands.shapes[`Create${entity}`]?.parse({ [label]: name }) as Fields; // an object by its shape
     const created = { type: `${entity}Created`, data: create('First') };
 
     it('keeps what is asked for', () =>
@@ -37,10 +38,10 @@ describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] a
 
     it('says whether a name is free, but for the one that has it', async () => {
       const house = await featureFixture(dictionaryFeature(dictionary));
-      await house.send(entity, 'first', `Create${entity}`, created.data as object);
+      await house.send(entity, 'first', `Create${entity}`, created.data);
       const isUnique = (query: object) =>
         house.call(dictionaryHandlers(house.door), `${dictionary.path}.isUnique`, {
-          query: { ...(created.data as object), ...query },
+          query: { ...created.data, ...query },
         });
       expect(await isUnique({ [label]: ' first' })).toEqual({ isUnique: false });
       expect(await isUnique({ [label]: 'first', excludeId: 'first' })).toEqual({ isUnique: true });

@@ -10,7 +10,7 @@ import {
   type Route,
 } from '#kernel/index.ts';
 import { activity } from './activity.ts';
-import { datedRefusals, withValue, type DatedValue } from './dated.ts';
+import { datedRefusals } from './dated.ts';
 import type { DictionaryField, DictionaryFields } from './dictionary-fields.ts';
 import { routesOf } from './routes.ts';
 import { trash } from './trash.ts';
@@ -179,26 +179,4 @@ const uniqueShape = (fields: DictionaryFields, { can }: Resource) =>
             : z.coerce.number().pipe(schema as z.ZodType<unknown, number>),
         ];
       }),
-  );
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** The fields that an event gives another value: all of them where it begins. */
-export function changedFields(
-  { fields, entity }: Dictionary,
-  record: Values | null,
-  event: { readonly type: string; readonly data: unknown },
-): Values {
-  const data = event.data as Values; // an object by its shape
-  if (event.type === `${entity}Created`) return { ...initialValues(fields), ...data };
-  if (event.type !== `${entity}RateChanged`) return data;
-  const { field, ...value } = event.data as DatedValue & { field: string }; // by its shape
-  return { [field]: withValue((record?.[field] ?? []) as readonly DatedValue[], value) }; // by the view
-}
-
-const initialValues = (fields: DictionaryFields): Values =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { schema }]) =>
-      schema instanceof z.ZodDefault ? [[name, schema.parse(undefined)]] : [],
-    ),
   );

@@ -1,31 +1,34 @@
-import { changedFields, type DatedValue, type Dictionary } from '@backoffice/contracts/capabilities';
-import { accept, refuse, type Decider } from '#kernel/decider.ts';
+import { dictionaryFold, type DatedValue, type Dictionary } from '@backoffice/contracts/capabilities';
+import { applyEvent, type Fields } from '@backoffice/contracts/kernel';
+import { accept, refuse, type Decider, type Message } from '#kernel/decider.ts';
 import type { WriteFeature } from './mount-capabilities.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type DictionaryCommand = Message & { readonly data: Fields };
 
 /** The rules of a dictionary: what is asked for is what is kept, and what changes nothing leaves no trace. */
-export const dictionaryDecider = (dictionary: Dictionary): Decider<Fields | null> => ({
+export const dictionaryDecider = (dictionary: Dictionary): Decider<Fields | null, DictionaryCommand> => ({
   initial: null,
-  decide(command, record, { hash }) {
+  decide({ type, data }, record, { hash }) {
     const { entity } = dictionary;
-    if (command.type === `Create${entity}`)
-      return record === null ? accept({ type: `${entity}Created`, data: command.data }) : accept(); // what is there is not begun again
-    if (command.type === `Change${entity}Rate`) {
-      const { field, from } = command.data as DatedValue & { field: string }; // by its shape
-      const values = (record?.[field] ?? []) as readonly DatedValue[]; // by the view
-      return values.some((value) => value.from === from)
-        ? refuse('RATE_EFFECTIVE_CONFLICT', { field: 'from', values: { from } })
-        : accept({ type: `${entity}RateChanged`, data: command.data });
+    if (type === `Create${entity}`) return record === null ? accept({ type: `${entity}Created`, data }) : accept(); // what is there is not begun again
+    if (type === `Change${entity}Rate`) {
+      const values = (record?.[String(data['field'])] ?? []) as readonly DatedValue[]; // by the view
+      return values.some(({ from }) => from === data['from'])
+        ? refuse('RATE_EFFECTIVE_CONFLICT', { field: 'from', values: { from: String(data['from']) } })
+        : accept({ type: `${entity}RateChanged`, data });
     }
-    const edited = { ...record, ...(command.data as Fields) }; // by its shape
-    return hash(edited) === hash(record) ? accept() : accept({ type: `${entity}Edited`, data: command.data });
+    const kept = Object.fromEntries(Object.keys(data).map((field) => [field, record?.[field]]));
+    return hash(data) === hash(kept) ? accept() : accept({ type: `${entity}Edited`, data });
   },
-  evolve: (record, event) =>
-    event.type in dictionary.events.shapes ? { ...record, ...changedFields(dictionary, record, event) } : record,
+  evolve: (record, { type, data, by, at }) =>
+    applyEvent(dictionaryFold(dictionary), record as never, {
+      ...{ type, data, at, entity: dictionary.entity, id: '', tenant: '', position: 0 },
+      version: Number(record?.['version'] ?? 0) + 1,
+      actor: { kind: 'user', id: by, name: '', role: null },
+    }),
 });
 
 export const dictionaryFeature = (dictionary: Dictionary): WriteFeature => ({
   resource: dictionary,
-  decider: dictionaryDecider(dictionary),
+  decider: dictionaryDecider(dictionary) as WriteFeature['decider'], // its commands carry objects
 });
