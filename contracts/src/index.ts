@@ -1,59 +1,52 @@
-import { dictionaryFold, dictionaryRoutes, verifyRoutes } from '#capabilities/index.ts';
+import { dictionaryRoutes, verifyRoutes } from '#capabilities/index.ts';
 import { dictionaries } from './dictionaries.ts';
-import {
-  accessRequest,
-  accessRequestFold,
-  accessRequestPermissions,
-  accessRequestRoutes,
-} from '#features/access-requests';
+import { dictionaryPermissions } from './dictionary-permissions.ts';
+import { accessRequest, accessRequestPermissions, accessRequestRoutes } from '#features/access-requests';
 import { auditEntry, auditRoutes } from '#features/audit';
 import { authPermissions, authRouteTable } from '#features/auth';
-import { changeOrder, changeOrderFold, changeOrderPermissions, changeOrderRoutes } from '#features/change-orders';
-import { company, companyFold, companyPermissions, companyRoutes } from '#features/companies';
-import { contract, contractFold, contractPermissions, contractRoutes } from '#features/contracts';
-import {
-  costPlusRequest,
-  costPlusRequestFold,
-  costPlusRequestPermissions,
-  costPlusRequestRoutes,
-} from '#features/cost-plus-requests';
-import { customer, customerFold, customerPermissions, customerRoutes } from '#features/customers';
+import { changeOrder, changeOrderPermissions, changeOrderRoutes } from '#features/change-orders';
+import { company, companyPermissions, companyRoutes } from '#features/companies';
+import { contract, contractPermissions, contractRoutes } from '#features/contracts';
+import { costPlusRequest, costPlusRequestPermissions, costPlusRequestRoutes } from '#features/cost-plus-requests';
+import { customer, customerPermissions, customerRoutes } from '#features/customers';
 import { dashboardPermissions, dashboardRoutes } from '#features/dashboard';
 import { equipmentPermissions } from '#features/equipment';
-import { followUp, followUpFold, followUpPermissions, followUpRoutes } from '#features/follow-ups';
+import { followUp, followUpPermissions, followUpRoutes } from '#features/follow-ups';
 import { inventoryPermissions } from '#features/inventories';
-import { invoice, invoiceFold, invoicePermissions, invoiceRoutes } from '#features/invoices';
+import { invoice, invoicePermissions, invoiceRoutes } from '#features/invoices';
 import { jobCostPermissions } from '#features/job-costs';
 import { jobSheetPermissions } from '#features/job-sheets';
 import { ledgerEntry, ledgerPermissions, ledgerRoutes } from '#features/ledger';
 import { lienDocumentPermissions } from '#features/lien-documents';
-import { location, locationFold, locationPermissions, locationRoutes } from '#features/locations';
+import { location, locationPermissions, locationRoutes } from '#features/locations';
 import { mediaPermissions, mediaRouteTable } from '#features/media';
-import { message, messageFold, messagePermissions, messageRoutes } from '#features/messages';
+import { message, messagePermissions, messageRoutes } from '#features/messages';
 import { miscItemPermissions } from '#features/misc-items';
 import { openCloseJobPermissions } from '#features/open-close-jobs';
 import { overheadPermissions } from '#features/overheads';
-import { payment, paymentFold, paymentPermissions, paymentRoutes } from '#features/payments';
+import { payment, paymentPermissions, paymentRoutes } from '#features/payments';
 import { percentSplitPermissions } from '#features/percent-splits';
 import { proofPermissions, proofRoutes } from '#features/proofs';
-import { proposal, proposalFold, proposalPermissions, proposalRoutes } from '#features/proposals';
+import { proposal, proposalPermissions, proposalRoutes } from '#features/proposals';
 import { receivablePermissions, receivableRoutes } from '#features/receivables';
 import { releasePermissions } from '#features/releases';
 import { reportPermissions, reportRoutes } from '#features/reports';
 import { supplierPermissions } from '#features/suppliers';
 import { templatePermissions } from '#features/templates';
-import { user, userFold, userPermissions, userRoutes } from '#features/users';
+import { user, userPermissions, userRoutes } from '#features/users';
 import { wagePermissions } from '#features/wages';
 import { warrantyPermissions } from '#features/warranties';
 import { workerPermissions } from '#features/workers';
-import type { Permissions, RecordFold, Resource, Route } from '#kernel/index.ts';
+import type { Permissions, Resource, Route } from '#kernel/index.ts';
 
 export { dictionaries };
+export { folds } from './folds.ts';
 
 /** Every kind of record there is. */
 export const resources: readonly Resource[] = [
   accessRequest,
   auditEntry,
+  ...dictionaries,
   changeOrder,
   company,
   contract,
@@ -67,25 +60,6 @@ export const resources: readonly Resource[] = [
   payment,
   proposal,
   user,
-  ...dictionaries,
-];
-
-/** What each event does to a record, of every kind of record that has a stream of its own. */
-export const folds: readonly RecordFold[] = [
-  accessRequestFold,
-  changeOrderFold,
-  companyFold,
-  contractFold,
-  costPlusRequestFold,
-  customerFold,
-  followUpFold,
-  invoiceFold,
-  locationFold,
-  messageFold,
-  paymentFold,
-  proposalFold,
-  userFold,
-  ...dictionaries.map(dictionaryFold),
 ];
 
 /** The one route table. Fixed paths stand before those with parameters. */
@@ -129,7 +103,7 @@ export const permissionMatrix: Permissions = {
   ...paymentPermissions,
   ...receivablePermissions,
   ...ledgerPermissions,
-  ...Object.assign({}, ...dictionaries.map(({ permissions }) => permissions)),
+  ...dictionaryPermissions,
   ...messagePermissions,
   ...dashboardPermissions,
   ...proofPermissions,

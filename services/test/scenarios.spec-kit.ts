@@ -136,6 +136,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     return Object.fromEntries(
       Object.entries({
         create: async () => as({ body: { name: `${who} ${path}` } }),
+        isUnique: async () => as({ query: { name: 'Nobody' } }),
         edit: async () => as({ params: { id: await id() }, body: { name: `${who} edited` } }),
         status: async () => as({ params: { id: await id() }, body: { status: 'inactive' } }),
         trash: async () => as({ params: { id: await id() } }),

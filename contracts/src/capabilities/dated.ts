@@ -18,8 +18,6 @@ export const dated = (field: DictionaryField<number>): DatedField => ({
   dated: field.schema,
 });
 
-export const datedRefusals = { RATE_EFFECTIVE_CONFLICT: 'Another value begins on {from} already.' } as const;
-
 export const inOrder = (values: readonly DatedValue[]) => values.toSorted((a, b) => (a.from < b.from ? -1 : 1));
 
 /** The values once another one is among them. */

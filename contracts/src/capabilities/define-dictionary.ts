@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import {
-  defineMessages,
-  Day,
-  Id,
-  recordFields,
-  type Messages,
-  type Permissions,
-  type Resource,
-  type Route,
-} from '#kernel/index.ts';
+import { defineMessages, Day, recordFields, type Messages, type Permissions, type Resource } from '#kernel/index.ts';
 import { activity } from './activity.ts';
-import { datedRefusals } from './dated.ts';
 import type { DictionaryField, DictionaryFields } from './dictionary-fields.ts';
-import { routesOf } from './routes.ts';
 import { trash } from './trash.ts';
 
 type GrantRow = Permissions[string];
@@ -60,12 +49,14 @@ type View<Fields> = z.ZodObject<typeof recordFields & typeof trash.fields & type
 
 /** A resource that says of itself what a list and a form of it are. */
 export type Dictionary = Resource &
-  Pick<DictionaryDeclaration<string, DictionaryFields>, 'page' | 'title' | 'empty' | 'fields' | 'version'> & {
+  Pick<
+    DictionaryDeclaration<string, DictionaryFields>,
+    'page' | 'title' | 'empty' | 'fields' | 'version' | 'grants'
+  > & {
     readonly menu: string;
     readonly add: string;
     readonly labels: { readonly label: string; readonly extra: readonly string[] };
     readonly pagePermission: string;
-    readonly permissions: Permissions;
   };
 type DictionaryOf<Entity extends string, Fields extends DictionaryFields> = Omit<
   Dictionary,
@@ -81,7 +72,7 @@ type DictionaryOf<Entity extends string, Fields extends DictionaryFields> = Omit
 export function defineDictionary<const Entity extends string, const Fields extends DictionaryFields>(
   declaration: DictionaryDeclaration<Entity, Fields>,
 ): DictionaryOf<Entity, Fields> {
-  const { entity, page, title, fields, labels, unique, grants } = declaration;
+  const { entity, page, title, fields, labels, unique } = declaration;
   const words = entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
   const { permission = words.replaceAll(' ', '-'), called = words, menu = title, add = `New ${words}` } = declaration;
   const pagePermission = `page:maintenance.${page.split('/').at(-1)}`;
@@ -95,7 +86,6 @@ export function defineDictionary<const Entity extends string, const Fields exten
   );
   const rate = isDated ? rateShape(fields) : null;
   const stamps = ['createdAt', 'updatedAt'];
-  const { page: mayOpen, changeStatus, ...rows } = grants;
   return {
     ...declaration,
     menu,
@@ -116,7 +106,7 @@ export function defineDictionary<const Entity extends string, const Fields exten
     }),
     refusals: {
       ...Object.fromEntries(unique.map(({ refusal, says }) => [refusal, says])),
-      ...(rate && datedRefusals),
+      ...(rate && { RATE_EFFECTIVE_CONFLICT: 'Another value begins on {from} already.' }),
     },
     view: z.object({ ...recordFields, ...trash.fields, ...activity.fields, ...shape }),
     historyPhrases: {
@@ -137,13 +127,6 @@ export function defineDictionary<const Entity extends string, const Fields exten
       labels,
       unique: unique.map(({ fields: [field, ...within], refusal }) => ({ field, within, refusal })),
     },
-    permissions: Object.fromEntries(
-      Object.entries({
-        [pagePermission]: mayOpen,
-        ...rows,
-        ...(changeStatus && { 'change-status': changeStatus }),
-      }).map(([name, row]) => [name.includes(':') ? name : `action:${permission}.${name}`, row]),
-    ),
   } as unknown as DictionaryOf<Entity, Fields>; // the same, done on types
 }
 
@@ -157,26 +140,3 @@ function rateShape(fields: DictionaryFields): z.ZodObject {
   if (!first || rates.some(({ input }) => input !== first.input)) throw new Error('Dated fields are of one kind');
   return z.strictObject({ field: z.enum(rates.map(({ name }) => name)), from: Day, value: first.dated });
 }
-
-/** All of its paths: spec 7.3, and whether a name is free. */
-export const dictionaryRoutes = ({ fields, permissions, ...dictionary }: Dictionary): Route[] =>
-  routesOf(dictionary, {
-    ...(`action:${dictionary.permission}.change-status` in permissions && { statusVerb: 'change-status' }),
-    isUnique: z.strictObject({ ...uniqueShape(fields, dictionary), excludeId: Id.optional() }),
-  });
-
-/** What is asked about comes in the letters of an address. */
-const uniqueShape = (fields: DictionaryFields, { can }: Resource) =>
-  Object.fromEntries(
-    (can.unique ?? [])
-      .flatMap(({ field, within }) => [field, ...within])
-      .map((name) => {
-        const { schema, input } = fields[name]!; // as declared
-        return [
-          name,
-          ['text', 'code', 'digits', 'day', 'choice'].includes(input)
-            ? schema
-            : z.coerce.number().pipe(schema as z.ZodType<unknown, number>),
-        ];
-      }),
-  );

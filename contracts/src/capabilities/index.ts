@@ -11,6 +11,7 @@ export * from './define-fold.ts';
 export * from './dictionary-fields.ts';
 export * from './dictionary-fold.ts';
 export * from './dictionary-queries.ts';
+export * from './dictionary-routes.ts';
 export * from './duplicate.ts';
 export * from './history.ts';
 export * from './journal.ts';

@@ -36,11 +36,13 @@ export const paymentMethod = defineDictionary({
   },
 });
 
-const onCheck = { requiresCheckNo: true, requiresReference: false, clearsAfterDays: 5 };
 const atOnce = { requiresCheckNo: false, requiresReference: false, clearsAfterDays: 0 };
 
 /** What every company begins with. */
 export const usualMethods: readonly z.infer<typeof paymentMethod.commands.shapes.CreatePaymentMethod>[] = [
-  { name: 'Check', ...onCheck },
-  ...['ACH', 'Wire', 'Card', 'Cash'].map((name) => ({ name, ...atOnce })),
+  { name: 'Check', requiresCheckNo: true, requiresReference: false, clearsAfterDays: 5 },
+  { name: 'ACH', ...atOnce },
+  { name: 'Wire', ...atOnce },
+  { name: 'Card', ...atOnce },
+  { name: 'Cash', ...atOnce },
 ];

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { gql, type TypedDocumentNode } from 'urql';
+import { parse } from 'gql.tada';
+import type { TypedDocumentNode } from 'urql';
 import { dictionaryQueries, type Dictionary } from '@backoffice/contracts/capabilities';
 import type { Receipt } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
@@ -56,7 +57,7 @@ export function newPageOf(dictionary: Dictionary) {
 }
 
 export function editPageOf(dictionary: Dictionary) {
-  const query: RecordQuery = gql(dictionaryQueries(dictionary).record);
+  const query: RecordQuery = parse(dictionaryQueries(dictionary).record);
   return function EditEntryPage() {
     const { id = '' } = useParams();
     const reading = useRecord(dictionary, query, id);

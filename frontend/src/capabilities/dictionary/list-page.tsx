@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { gql } from 'urql';
+import { parse } from 'gql.tada';
 import { dictionaryQueries, type Dictionary } from '@backoffice/contracts/capabilities';
 import { ListPage } from '#lists/list-page.tsx';
 import type { ListQuery } from '#lists/row-source.ts';
@@ -10,7 +10,7 @@ import type { DictionaryRecord } from './record.ts';
 /** The list of a dictionary. */
 export function listPageOf(dictionary: Dictionary, display: DictionaryDisplay) {
   const { page, title, add, empty } = dictionary;
-  const query: ListQuery<DictionaryRecord> = gql(dictionaryQueries(dictionary).list);
+  const query: ListQuery<DictionaryRecord> = parse(dictionaryQueries(dictionary).list);
   const [filters, card] = [filtersOf(dictionary), cardOf(dictionary, display)];
   return function DictionaryListPage() {
     const today = useToday();

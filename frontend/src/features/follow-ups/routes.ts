@@ -1,7 +1,9 @@
-import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
+import type { followUpPermissions } from '@backoffice/contracts/features/follow-ups';
 import { definePage } from '#navigation/page.ts';
 
-const { permission } = followUpOwnRoutes.list;
+type Permission = keyof typeof followUpPermissions;
+
+const permission = 'page:follow-up-list' satisfies Permission;
 
 export const followUpPages = [
   definePage({
@@ -11,7 +13,7 @@ export const followUpPages = [
   }),
   definePage({
     path: '/follow-up-list/new',
-    permission: followUpOwnRoutes.create.permission,
+    permission: 'action:follow-up.edit' satisfies Permission,
     load: async () => (await import('./edit-page.tsx')).NewFollowUpPage,
   }),
   definePage({
