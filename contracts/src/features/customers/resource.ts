@@ -63,6 +63,7 @@ export const customerOwnRoutes = defineRoutes('customers', {
   isUnique: {
     method: 'GET',
     path: '/customers/is-unique',
+    checks: ['uniqueness-rate'],
     access: 'session',
     scope: 'company',
     permission: 'action:customer.create',
@@ -75,6 +76,7 @@ export const customerOwnRoutes = defineRoutes('customers', {
   contactIsUnique: {
     method: 'POST',
     path: '/customers/contact/is-unique',
+    checks: ['uniqueness-rate'],
     access: 'session',
     scope: 'company',
     permission: 'action:customer.create',
@@ -125,5 +127,9 @@ export const customerOwnRoutes = defineRoutes('customers', {
 /** The fixed paths stand before `/customers/:id`. */
 export const customerRoutes: Route[] = [
   ...Object.values(customerOwnRoutes),
-  ...routesOf(customer, { trashed: 'trash', query: customerQueries }),
+  ...routesOf(customer, {
+    trashed: 'trash',
+    query: customerQueries,
+    rows: { create: { checks: ['text-destination'] }, edit: { checks: ['text-destination'] } },
+  }),
 ];
