@@ -11,6 +11,7 @@ import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import { limitUniquenessChecks } from '#http/limit-uniqueness-checks.ts';
+import { withRouteChecks } from '#http/route-checks.ts';
 import { commandHandlers } from '#http/command-handlers.ts';
 import { reencodeSignature } from '#http/reencode-signature.ts';
 import type { FindExpired } from '#jobs/expiry.ts';
@@ -83,7 +84,6 @@ import { expireProposals, expireQueue, EXPIRY_CRON, proposalHandlers, proposals 
 import { userHandlers, usersWith, type CountOpenCustomers } from './features/users/module.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
-export { limitUniquenessChecks } from '#http/limit-uniqueness-checks.ts';
 export { SYSTEM, systemContext } from '#kernel/context.ts';
 export type { CommandGateway } from '#kernel/command-gateway.ts';
 export type { DocumentRenderer } from '#jobs/seal-document.ts';
@@ -179,6 +179,16 @@ export function writeSide(ports: WritePorts) {
     guesses: guessesIn(identity.budgets, 'unknown links'),
   };
 
+  const checked = withRouteChecks({
+    'signature-picture': reencodeSignature(ports.media),
+    'open-link': links.requireOpenLink,
+    'uniqueness-rate': limitUniquenessChecks(identity),
+    'text-budget': limitTexts({
+      ...identity.budgets,
+      isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null,
+    }),
+    'text-destination': rejectUnreachableNumbers(ports.destinations),
+  });
   const handlers: Handler[] = [
     ...commandHandlers(routeTable, door, () => clock.newId()),
     ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, door })),
@@ -204,17 +214,7 @@ export function writeSide(ports: WritePorts) {
     ...invoiceHandlers(door),
     ...proofHandlers(ports),
     ...mediaHandlers({ ...door, media: ports.media }),
-  ]
-    .map(reencodeSignature(ports.media))
-    .map(links.onlyOpen)
-    .map(limitUniquenessChecks(identity))
-    .map(
-      limitTexts({
-        ...identity.budgets,
-        isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null,
-      }),
-    )
-    .map(rejectUnreachableNumbers(ports.destinations));
+  ].map(checked);
   const reactions: Reaction[] = [
     whenCompanyCreated,
     whenFollowUpNeeded,
@@ -265,7 +265,7 @@ export function writeSide(ports: WritePorts) {
     };
   }
 
-  return { module: bus.module, handlers, guard, door, start };
+  return { module: bus.module, handlers, checked, guard, door, start };
 }
 
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */

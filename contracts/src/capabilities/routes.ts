@@ -4,7 +4,7 @@ import { collectionRows } from './collection-rows.ts';
 import { documentRows } from './document-rows.ts';
 import { commandsOf } from './mounted-messages.ts';
 import { historyRow, recordRows } from './record-rows.ts';
-import type { RouteOverrides, RouteRows, RowContext } from './route-rows.ts';
+import type { ReadCapability, RouteOverrides, RouteRows, RowContext, WriteCapability } from './route-rows.ts';
 
 /**
  * The paths every resource has because of what it declares; spec 7.3 for a `catalog`, 7.5 for a `document`.
@@ -50,3 +50,16 @@ export function routesOf(resource: Resource, overrides: RouteOverrides = {}): Ro
       : [],
   );
 }
+
+type SideCapability = { readonly read: ReadCapability; readonly write: WriteCapability };
+/** The routes of an entity that a handler of all resources answers, each with the capability that brings it. */
+export const capabilityRoutes = <Side extends keyof SideCapability>(
+  routes: readonly Route[],
+  entity: string,
+  side: Side,
+): readonly { readonly route: Route; readonly capability: SideCapability[Side] }[] =>
+  routes.flatMap((route) =>
+    route.entity === entity && 'handler' in route.does && route.does.handler === side && route.does.capability
+      ? { route, capability: route.does.capability as SideCapability[Side] } // by the type of these rows
+      : [],
+  );
