@@ -57,6 +57,8 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   /** Which columns a list may be searched, filtered and sorted by. */
   readonly list: ListRules<keyof View['shape'] & string>;
   readonly can: Capabilities<keyof View['shape'] & string>;
+  /** Files may be put in for it, also where they cannot be attached. */
+  readonly files?: true;
   /** Fields that need a permission of their own; who has it not reads nothing there. */
   readonly guarded?: GuardedFields<keyof View['shape'] & string>;
 };

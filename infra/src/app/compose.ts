@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { permissionMatrix, routeTable } from '@backoffice/contracts';
+import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { chainOf, keepChain } from '@backoffice/infra/audit';
 import { identityIn } from '@backoffice/infra/auth';
 import { movableClock } from '@backoffice/infra/clock';
@@ -92,6 +92,7 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
     handlers: [...write.handlers, ...read.handlers.map(write.checked)],
     staticDir: existsSync(CONSOLE) ? CONSOLE : null,
     consoleReports: collectorOf(settings),
+    previews: resources.filter(({ can }) => can.send).map(({ path }) => path),
     proxies: settings.TRUSTED_PROXIES,
     describesApi,
     checks: {

@@ -28,6 +28,7 @@ export const customer = defineResource({
     filter: ['name', 'type', 'status', 'costPlusStatus', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
     sort: ['name', 'type', 'status', 'salesmanName', 'primaryContactName', 'city', 'createdAt', 'updatedAt'],
   },
+  files: true,
   can: {
     trash: true,
     status: true,
