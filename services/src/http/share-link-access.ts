@@ -46,7 +46,9 @@ export function shareLinkAccess({ log, clock, companyName }: ShareLinkPorts) {
   }
 
   const gone = async (tenant: string) =>
-    notFound(fillSentence(link.refusals.LINK_UNKNOWN, { company: (await companyName(tenant)) ?? 'whoever sent it' }));
+    notFound(
+      fillSentence(link.refusals.LINK_UNKNOWN.says, { company: (await companyName(tenant)) ?? 'whoever sent it' }),
+    );
 
   /** A link that is not open any more may still be knocked with: what the document says of it can be better than "gone". */
   const resolveLink: GuardPorts['resolveLink'] = async (tokenHash) => {
