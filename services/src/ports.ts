@@ -8,7 +8,7 @@ import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
-import type { FindExpired } from '#jobs/expiry.ts';
+import type { ExpiredRecordLookup } from '#jobs/expiry.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
 import type { Checkpoints } from '#kernel/checkpoints.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -32,9 +32,9 @@ export type WritePorts = {
   /** Prints a document from what is recorded of it by now. */
   readonly renderer: DocumentRenderer;
   /** Which proposals a list of today would show as overdue; the reading side knows. */
-  readonly findExpiredProposals: FindExpired;
+  readonly findExpiredProposals: ExpiredRecordLookup;
   /** Which approved access a company's list of today would show as outlived. */
-  readonly findExpiredAccess: FindExpired;
+  readonly findExpiredAccess: ExpiredRecordLookup;
   /** How many customers would have no salesman without somebody. */
   readonly countOpenCustomers: CountOpenCustomers;
   readonly prove: ProveTenant;
