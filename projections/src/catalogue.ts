@@ -36,9 +36,7 @@ export function graphqlSchema(ports: ReadPorts): GraphQLSchema {
 }
 
 function listsOf(resource: Resource): ListDeclaration[] {
-  const live =
-    routeOf(resource, 'list') ??
-    routeTable.find(({ name, entity }) => name === `${resource.path}.list` && entity === resource.entity);
+  const live = routeOf(resource, 'list');
   const permission = (read: string) => routeOf(resource, read)?.permission ?? undefined;
   return live?.permission
     ? [
