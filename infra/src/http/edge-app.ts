@@ -15,9 +15,9 @@ import type { Handler } from './handler.ts';
 import { isBooks, securityHeaders } from './headers.ts';
 import { healthPages, type Checks } from './health.ts';
 import type { GuardPorts } from './identity.ts';
-import { noteToStderr, type Note } from './note.ts';
+import { noteToStderr, reportToStderr, type Note, type Report } from './note.ts';
 import { openApi } from './open-api.ts';
-import { failureOf, PROBLEM, problemOf, reportToStderr, type Report } from './problem.ts';
+import { failureOf, PROBLEM, problemOf } from './problem.ts';
 import { methodsAt, mountedOf } from './table.ts';
 
 export type EdgeOptions = {
