@@ -37,6 +37,8 @@ export type EdgeOptions = {
   readonly note?: Note;
   /** Serves `/api/openapi.json`. */
   readonly describesApi?: boolean;
+  /** What that calls the shapes of requests and answers. */
+  readonly apiShapes?: Readonly<Record<string, unknown>>;
   /** Believe `X-Forwarded-For` of this many proxies in front; 0 believes nobody. */
   readonly proxies?: number;
 };
@@ -82,7 +84,7 @@ export async function edgeApp(options: EdgeOptions): Promise<Edge> {
   onlyJson(server);
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
   healthPages(server, options.checks ?? {});
-  if (describesApi) describe(server, routeTable);
+  if (describesApi) describe(server, openApi(routeTable, options.apiShapes));
   restOfTheApi(server, routeTable, report);
   await consolePages(server, options.staticDir ?? null, options.consoleReports ?? null);
   return { app, server, authenticate: guard.authenticate };
@@ -129,8 +131,8 @@ function refuseOtherControllers(app: NestFastifyApplication, { controllers }: Fr
     );
 }
 
-function describe(server: FastifyInstance, table: readonly Route[]): void {
-  const document = JSON.stringify(openApi(table));
+function describe(server: FastifyInstance, api: object): void {
+  const document = JSON.stringify(api);
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
 }
 
