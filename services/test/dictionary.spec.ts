@@ -1,9 +1,9 @@
-import { dictionaries } from '@backoffice/contracts';
+import { dictionaries, resources, routeTable } from '@backoffice/contracts';
 import { dated, defineDictionary, money, text } from '@backoffice/contracts/capabilities';
 import type { Fields } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { dictionaryDecider, dictionaryFeature } from '#capabilities/dictionary.ts';
-import { dictionaryHandlers } from '#http/dictionary-handlers.ts';
+import { capabilityHandlers } from '#http/capability-handlers.ts';
 import { deciderSpec, factsAt } from './decider.spec-kit.ts';
 import { featureFixture } from './feature-fixture.spec-kit.ts';
 
@@ -40,9 +40,13 @@ describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] a
       const house = await featureFixture(dictionaryFeature(dictionary));
       await house.send(entity, 'first', `Create${entity}`, created.data);
       const isUnique = (query: object) =>
-        house.call(dictionaryHandlers(house.door), `${dictionary.path}.isUnique`, {
-          query: { ...created.data, ...query },
-        });
+        house.call(
+          capabilityHandlers(dictionaryFeature(dictionary), { routes: routeTable, resources, door: house.door }),
+          `${dictionary.path}.isUnique`,
+          {
+            query: { ...created.data, ...query },
+          },
+        );
       expect(await isUnique({ [label]: ' first' })).toEqual({ isUnique: false });
       expect(await isUnique({ [label]: 'first', excludeId: 'first' })).toEqual({ isUnique: true });
       expect(await isUnique({ [label]: 'Third' })).toEqual({ isUnique: true });

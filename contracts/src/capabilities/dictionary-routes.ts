@@ -6,8 +6,10 @@ import { routesOf } from './routes.ts';
 /** All of its paths: spec 7.3, and whether a name is free. */
 export const dictionaryRoutes = (dictionary: Dictionary): Route[] =>
   routesOf(dictionary, {
-    ...(dictionary.grants.changeStatus && { statusVerb: 'change-status' }),
-    isUnique: z.strictObject({ ...uniqueShape(dictionary), excludeId: Id.optional() }),
+    ...(dictionary.grants.changeStatus && {
+      rows: { status: { permission: `action:${dictionary.permission}.change-status` } },
+    }),
+    query: { isUnique: z.strictObject({ ...uniqueShape(dictionary), excludeId: Id.optional() }) },
   });
 
 /** What is asked about comes in the letters of an address. */

@@ -9,9 +9,8 @@ import { questionsIn, type Questions } from './questions.ts';
 import { sessionsIn, type Sessions } from './sessions.ts';
 import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
 
-export { budgetsIn, type Budget, type Budgets } from './budgets.ts';
+export { budgetsIn, guessesIn, type Budget, type Budgets } from './budgets.ts';
 export type { Challenge, Channel } from './challenges.ts';
-export { guessesIn } from './guesses.ts';
 export { hashOf, isPassword } from './password.ts';
 export { LoginTaken, type Credentials, type NewCredentials } from './credentials.ts';
 export { isKnownPassword } from './known-passwords.ts';
@@ -20,7 +19,7 @@ export type { Question, Questions } from './questions.ts';
 export { TRIES_UNTIL_LOCKED, type LoginLimit, type Verdict } from './login-limit.ts';
 export type { LiveSession, OpenedSession, Sessions } from './sessions.ts';
 
-/** Passwords, codes, sessions and the brakes on guessing, in ordinary tables (migrations 0002, 0009 and 0012). */
+/** Passwords, codes, sessions and the brakes on guessing, in ordinary tables (the schema `auth`). */
 export type Identity = {
   readonly credentials: Credentials;
   readonly links: PasswordLinks;
