@@ -76,14 +76,12 @@ export function defineDictionary<const Entity extends string, const Fields exten
   const words = entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
   const { permission = words.replaceAll(' ', '-'), called = words, menu = title, add = `New ${words}` } = declaration;
   const pagePermission = `page:maintenance.${page.split('/').at(-1)}`;
-  const names = Object.keys(fields);
-  const those = (which: (field: DictionaryField) => unknown) => names.filter((name) => which(fields[name]!)); // one of them
+  const entries = Object.entries(fields);
+  const those = (which: (field: DictionaryField) => unknown) =>
+    entries.flatMap(([name, field]) => (which(field) ? [name] : []));
   const isDated = those(({ dated }) => dated).length > 0;
-  const shape = shapeOf(fields, names);
-  const editable = shapeOf(
-    fields,
-    those(({ dated }) => !dated),
-  );
+  const shape = shapeOf(entries);
+  const editable = shapeOf(entries.filter(([, { dated }]) => !dated));
   const rate = isDated ? rateShape(fields) : null;
   const stamps = ['createdAt', 'updatedAt'];
   return {
@@ -130,8 +128,8 @@ export function defineDictionary<const Entity extends string, const Fields exten
   } as unknown as DictionaryOf<Entity, Fields>; // the same, done on types
 }
 
-const shapeOf = (fields: DictionaryFields, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, fields[name]!.schema])); // names of these fields
+const shapeOf = (entries: readonly (readonly [string, DictionaryField])[]) =>
+  Object.fromEntries(entries.map(([name, { schema }]) => [name, schema]));
 
 /** @throws when the fields that change by date are not of one kind, as one command changes any of them */
 function rateShape(fields: DictionaryFields): z.ZodObject {

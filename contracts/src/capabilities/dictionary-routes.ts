@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, type Permissions, type Route } from '#kernel/index.ts';
 import type { Dictionary } from './define-dictionary.ts';
+import type { FieldInput } from './dictionary-fields.ts';
 import { routesOf } from './routes.ts';
 
 /** All of its paths: spec 7.3, and whether a name is free. */
@@ -13,20 +14,18 @@ export const dictionaryRoutes = (dictionary: Dictionary): Route[] =>
   });
 
 /** What is asked about comes in the letters of an address. */
-const uniqueShape = ({ can, fields }: Dictionary) =>
-  Object.fromEntries(
-    (can.unique ?? [])
-      .flatMap(({ field, within }) => [field, ...within])
-      .map((name) => {
-        const { schema, input } = fields[name]!; // as declared
-        return [
-          name,
-          ['text', 'code', 'digits', 'day', 'choice'].includes(input)
-            ? schema
-            : z.coerce.number().pipe(schema as z.ZodType<unknown, number>),
-        ];
-      }),
+function uniqueShape({ can, fields }: Dictionary) {
+  const names = (can.unique ?? []).flatMap(({ field, within }) => [field, ...within]);
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => names.includes(name))
+      .map(([name, { schema, input }]) => [
+        name,
+        TYPED_AS_TEXT.includes(input) ? schema : z.coerce.number().pipe(schema as z.ZodType<unknown, number>), // what is no text is a number
+      ]),
   );
+}
+const TYPED_AS_TEXT: readonly FieldInput[] = ['text', 'code', 'digits', 'day', 'choice'];
 
 /** Its rows of the permission matrix. */
 export function permissionsOf({ permission, pagePermission, grants }: Dictionary): Permissions {

@@ -22,7 +22,13 @@ export const dictionaryDecider = (dictionary: Dictionary): Decider<Fields | null
   },
   evolve: (record, { type, data, by, at }) =>
     applyEvent(dictionaryFold(dictionary), record as never, {
-      ...{ type, data, at, entity: dictionary.entity, id: '', tenant: '', position: 0 },
+      type,
+      data,
+      at,
+      entity: dictionary.entity,
+      id: '',
+      tenant: '',
+      position: 0,
       version: Number(record?.['version'] ?? 0) + 1,
       actor: { kind: 'user', id: by, name: '', role: null },
     }),

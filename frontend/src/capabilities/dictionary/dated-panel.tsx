@@ -1,23 +1,29 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { inOrder, type DatedValue, type Dictionary, type DictionaryField } from '@backoffice/contracts/capabilities';
-import { dayText, type Route } from '@backoffice/contracts/kernel';
+import { dayText } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
+import type { MountedRoute } from '#records/mounted-routes.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { valueText } from './columns.ts';
 import { DictionaryControl } from './form-fields.tsx';
 import type { DictionaryRecord } from './record.ts';
 
-type Props = { dictionary: Dictionary; route: Route; name: string; field: DictionaryField; record: DictionaryRecord };
+type Props = {
+  route: MountedRoute<Dictionary, 'rate'>;
+  name: string;
+  field: DictionaryField;
+  record: DictionaryRecord;
+};
 
 const F = typedFields<{ from: string }>();
 
 /** The timeline of a figure: each of its values from its day on, the latest first. */
-export function DatedPanel({ dictionary, route, name, field, record }: Props) {
+export function DatedPanel({ route, name, field, record }: Props) {
   const [isOpen, setOpen] = useState(false);
   const may = usePermissionCheck();
   const { id, version, trashedAt } = record;
@@ -41,7 +47,7 @@ export function DatedPanel({ dictionary, route, name, field, record }: Props) {
           title={`Change ${field.label.toLowerCase()}`}
           says="The value before it holds until the day it begins on."
           verb="Change"
-          schema={dictionary.commands.shapes[`Change${dictionary.entity}Rate`]!} // what changes by date has this command
+          schema={route.body}
           draft={{ field: name, from: '', value: values[0]?.value ?? 0 }}
           send={(body) => send({ params: { id }, body, version })}
           onDone={() => {

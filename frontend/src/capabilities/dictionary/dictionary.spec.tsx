@@ -11,12 +11,16 @@ import {
   day,
   defineDictionary,
   dictionaryRoutes,
+  type Dictionary,
   flag,
   lastDigits,
   money,
   quantity,
   text,
 } from '@backoffice/contracts/capabilities';
+import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
+import type { MountedRoute } from '#records/mounted-routes.ts';
 import { paymentMethodDisplay } from '#features/payment-methods/columns.ts';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
@@ -75,11 +79,8 @@ describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as 
 });
 
 describe('what stands in a list', () => {
-  const [bank, paymentMethod] = ['Bank', 'PaymentMethod'].map((entity) =>
-    dictionaries.find((each) => each.entity === entity)!,
-  );
-  const cells = (dictionary: typeof bank, display: DictionaryDisplay, record: DictionaryRecord) =>
-    columnsOf(dictionary!, display, TODAY).map(({ title, show }) => [title, show?.(record)]);
+  const cells = (dictionary: Dictionary, display: DictionaryDisplay, record: DictionaryRecord) =>
+    columnsOf(dictionary, display, TODAY).map(({ title, show }) => [title, show?.(record)]);
 
   it('of a bank: never more than the last digits', () => {
     const first = {
@@ -98,7 +99,7 @@ describe('what stands in a list', () => {
       ['Opening balance', '$1,250.00'],
       ['Opened on', ''],
     ]);
-    expect(cardOf(bank!, {})(first)).toEqual({ title: 'First', line: 'Account •••• 4471', status: 'active' });
+    expect(cardOf(bank, {})(first)).toEqual({ title: 'First', line: 'Account •••• 4471', status: 'active' });
   });
   it('of a method of payment: what it asks for, and when it clears', () => {
     const display = paymentMethodDisplay as DictionaryDisplay;
@@ -108,7 +109,7 @@ describe('what stands in a list', () => {
       ['Reference', ''],
       ['Clears', 'After 5 days'],
     ]);
-    expect(cardOf(paymentMethod!, display)(check).line).toBe('Needs check number · clears after 5 days');
+    expect(cardOf(paymentMethod, display)(check).line).toBe('Needs check number · clears after 5 days');
   });
 });
 
@@ -199,8 +200,11 @@ describe('a form', () => {
       { from: '2027-01-01', value: 95_000 },
     ];
     const record = { ...base, name: 'North', owner: 'own', rate };
-    const change = dictionaryRoutes(crane).find(({ name }) => name === 'banks.rate')!;
-    show(<DatedPanel dictionary={crane} route={change} name="rate" field={crane.fields.rate} record={record} />);
+    const change = dictionaryRoutes(crane).find(({ name }) => name === 'banks.rate') as MountedRoute<
+      Dictionary,
+      'rate'
+    >; // of what changes by date
+    show(<DatedPanel route={change} name="rate" field={crane.fields.rate} record={record} />);
     const panel = within(screen.getByRole('region', { name: 'Day rate' }));
     expect(panel.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['$950.00', '$900.00']);
     expect(

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { parse } from 'gql.tada';
 import type { TypedDocumentNode } from 'urql';
+import type { z } from 'zod';
 import { dictionaryQueries, type Dictionary } from '@backoffice/contracts/capabilities';
 import type { Receipt } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { requireRoute } from '#data/route-lookup.ts';
 import { useCommand, type CommandOutcome } from '#data/use-command.ts';
 import { useRecord } from '#data/use-read.ts';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
@@ -74,7 +74,7 @@ type EntryProps = { dictionary: Dictionary; record: DictionaryRecord; onReload: 
 function Entry({ dictionary, record, onReload }: EntryProps) {
   const go = useNavigate();
   const may = usePermissionCheck();
-  const { path, page, title, fields, labels } = dictionary;
+  const { page, title, fields, labels } = dictionary;
   const edit = mountedRoute(dictionary, 'edit');
   const { send } = useCommand(edit);
   const draft = useMemo(() => draftOf(fields, record), [fields, record]);
@@ -91,7 +91,13 @@ function Entry({ dictionary, record, onReload }: EntryProps) {
           {Object.entries(fields).map(
             ([name, field]) =>
               field.dated && (
-                <DatedPanel key={name} {...{ dictionary, name, field, record }} route={requireRoute(`${path}.rate`)} />
+                <DatedPanel
+                  key={name}
+                  name={name}
+                  field={field}
+                  record={record}
+                  route={mountedRoute(dictionary, 'rate')}
+                />
               ),
           )}
           <Panel title="About">
@@ -135,7 +141,7 @@ function EntryForm({ dictionary, draft, record, disabled = false, onReload, send
   const { entity, fields, page, commands } = dictionary;
   const noun = singularNoun(dictionary);
   const form = useRecordForm({
-    schema: commands.shapes[`${record ? 'Edit' : 'Create'}${entity}`]!, // every dictionary has both
+    schema: commands.shapes[`${record ? 'Edit' : 'Create'}${entity}`] as z.ZodType, // every dictionary has both
     draft,
     toBody: (typed) => bodyOf(fields, typed),
     version: record?.version,
