@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Something outside the product stands in the way; the message is one sentence for the person who starts it. */
+export class CannotStart extends Error {}
+
 /** In all about 5 s: longer than an embedded server needs to be restarted, shorter than a person waits. */
 const PAUSES_MS = [50, 100, 200, 400, 750, 1_000, 1_000, 1_500];
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { together } from './together.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
 
 /** Questions that are answered by hand. */
 function oracle() {
   const asked: (PromiseWithResolvers<number> & { about: string })[] = [];
-  const ask = together((about: string) => {
+  const ask = coalesceCalls((about: string) => {
     const question = Promise.withResolvers<number>();
     asked.push({ about, ...question });
     return question.promise;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { recall } from './recall.ts';
+import { ttlCache } from './ttl-cache.ts';
 
 function counting() {
   let asked = 0,
-    now = 0;
+    now = 1;
   const waiting: (() => void)[] = [];
-  const remembered = recall(
+  const remembered = ttlCache(
     async (key) => {
       const answer = `${key}${++asked}`;
       if (key === 'slow') await new Promise<void>((go) => waiting.push(go));
@@ -28,7 +28,7 @@ function counting() {
 it('remembers for as long as it is told', async () => {
   const { remembered, pass } = counting();
   expect([await remembered.get('a'), await remembered.get('a')]).toEqual(['a1', 'a1']);
-  pass(5_000);
+  pass(5_001);
   expect(await remembered.get('a')).toBe('a2');
 });
 it('asks once for many', async () => {
@@ -39,7 +39,7 @@ it('asks once for many', async () => {
 it('forgets what is being asked for, too', async () => {
   const { remembered, go } = counting();
   const old = remembered.get('slow');
-  remembered.forgetWhere((value) => value === 'never');
+  remembered.invalidate();
   const fresh = remembered.get('slow');
   go();
   expect([await old, await fresh, await remembered.get('slow')]).toEqual(['slow1', 'slow2', 'slow2']);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Recorded } from './event-log.ts';
-import { streamReads, type Wanted } from './stream-reads.ts';
+import type { Recorded } from '#event-log/event-log.ts';
+import { streamCache, type StreamReadRequest } from './stream-cache.ts';
 
 /** A log whose streams grow by hand, and that remembers what it was asked. */
 function log(lengths: Record<string, number>, letters = 0) {
   const asked: string[][] = [];
-  const { read, recall, doubt } = streamReads(async (tenant, wanted: readonly Wanted[]) => {
+  const { read, readCached, markStale } = streamCache(async (tenant, wanted: readonly StreamReadRequest[]) => {
     asked.push(wanted.map(({ stream, after }) => `${stream} after ${after}`));
     return wanted.flatMap(({ stream, after }) =>
       Array.from({ length: Math.max(0, (lengths[stream] ?? 0) - after) }, (_, n) => ({
@@ -15,8 +15,9 @@ function log(lengths: Record<string, number>, letters = 0) {
     ); // no more of an event is looked at
   });
   const versions = async (stream: string, tenant = 'a') => (await read(tenant, stream)).map(({ version }) => version);
-  const recalled = async (stream: string, tenant = 'a') => (await recall(tenant, stream)).map(({ version }) => version);
-  return { asked, versions, recalled, doubt, lengths };
+  const recalled = async (stream: string, tenant = 'a') =>
+    (await readCached(tenant, stream)).map(({ version }) => version);
+  return { asked, versions, recalled, markStale, lengths };
 }
 
 it('streams that are asked for together are one question, and a stream stands in it once', async () => {
@@ -39,16 +40,16 @@ it('what was read once is not read again, and what is new is', async () => {
 });
 
 it('what is recalled is asked for only where nothing is known or it is in doubt', async () => {
-  const { asked, recalled, doubt, lengths } = log({ company: 1, user: 1 });
+  const { asked, recalled, markStale, lengths } = log({ company: 1, user: 1 });
   for (const stream of ['company', 'user', 'company']) expect(await recalled(stream)).toEqual([1]);
   expect(asked.splice(0)).toEqual([['company after 0'], ['user after 0']]);
   lengths['company'] = 2;
   expect(await recalled('company')).toEqual([1]); // whoever decides on it insists on it, and is told
-  doubt('a', 'company');
+  markStale('a', 'company');
   expect([await recalled('company'), await recalled('company'), await recalled('user')]).toEqual([[1, 2], [1, 2], [1]]);
   expect(asked.splice(0)).toEqual([['company after 1']]);
-  doubt('a');
-  doubt('b');
+  markStale('a');
+  markStale('b');
   expect([await recalled('company'), await recalled('user')]).toEqual([[1, 2], [1]]);
   expect(asked).toEqual([['company after 2'], ['user after 1']]);
 });
