@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openCollector, type Collector } from '#app/collector.spec-kit.ts';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { logIn, pickOption } from './page-actions.ts';
-import { waitUntil } from './waiting.ts';
+import { waitForPageIdle, waitUntil } from './waiting.ts';
 
 /** What the console tells of its faults, and to whom (ADR 0022): a collector that keeps every word. */
 const SEARCHED = 'Zqhart',
@@ -84,7 +84,7 @@ describe('where a collector is named', () => {
         ),
       'The recorder never comes',
     );
-    await olivia.waitForTimeout(1_000);
+    await waitForPageIdle(olivia); // it begins in the next task
     await throwIn(olivia, 'No total again');
     await waitUntil(
       async () => collector.items().some(({ header }) => header.type === 'replay_recording'),
@@ -157,8 +157,12 @@ describe('where a collector is named', () => {
     await marcus.reload();
     await marcus.getByText('500').waitFor();
     await waitUntil(async () => collector.events().length > before, 'Nothing is reported');
-    await marcus.waitForTimeout(1_000);
-    expect(collector.events().slice(before).map(wordsOf)).toEqual([['Failed: 500 INTERNAL']]);
+    await throwIn(marcus, 'No total after that'); // whatever else was to be reported has been by then
+    await collector.event((event) => wordsOf(event)?.[0] === 'TypeError: No total after that');
+    expect(collector.events().slice(before).map(wordsOf)).toEqual([
+      ['Failed: 500 INTERNAL'],
+      ['TypeError: No total after that'],
+    ]);
   });
 
   it('of ten visits one is traced and recorded as a whole: Marcus’s', async () => {
@@ -181,6 +185,7 @@ describe('where a collector is named', () => {
   it('whoever has left is seen no more, though what breaks on the way in is told', async () => {
     const marcus = await session.newPage();
     await chance(marcus, 0.01);
+    await marcus.clock.install();
     await marcus.goto(session.app.url);
     await logIn(marcus, 'marcus');
     const recordings = () => collector.items().filter(({ header }) => header.type === 'replay_recording').length;
@@ -190,11 +195,17 @@ describe('where a collector is named', () => {
     await marcus.getByRole('menuitem', { name: 'Log out', exact: true }).click();
     await marcus.getByRole('button', { name: 'Sign in' }).waitFor();
     await olivia.context().close(); // she is recorded too, since her fault
-    await marcus.waitForTimeout(7_000); // what was on its way has come
+    await marcus.clock.fastForward(7_000); // a recording is sent every five seconds
+    await waitForPageIdle(marcus);
     const seen = recordings();
-    await throwIn(marcus, 'No way in');
-    await collector.event((event) => wordsOf(event)?.[0] === 'TypeError: No way in' && event.transaction === '/login');
-    await marcus.waitForTimeout(7_000); // a recording is sent every five seconds
+    for (const message of ['No way in', 'No way in again']) {
+      await throwIn(marcus, message);
+      await collector.event(
+        (event) => wordsOf(event)?.[0] === `TypeError: ${message}` && event.transaction === '/login',
+      );
+      await marcus.clock.fastForward(7_000);
+      await waitForPageIdle(marcus);
+    }
     expect(recordings()).toBe(seen);
   });
 
@@ -227,7 +238,11 @@ describe('where a collector is named', () => {
       expect(page?.headers()['content-security-policy']).not.toContain(collector.origin);
       await customer.getByRole('heading').first().waitFor();
       await throwIn(customer, 'A customer’s own');
-      await customer.waitForTimeout(2_000);
+      await waitUntil(
+        async () => session.browserErrors.some((each) => each.includes(address) && each.includes('A customer’s own')),
+        'Nothing was thrown',
+      );
+      await waitForPageIdle(customer);
       expect(ofReporter(urls)).toEqual([]);
       await customer.context().close();
     }
@@ -249,7 +264,11 @@ describe('where no collector is named', () => {
     expect(answer?.headers()['content-security-policy']).toContain("connect-src 'self';");
     await page.getByRole('heading').first().waitFor();
     await throwIn(page, 'Nobody hears this');
-    await page.waitForTimeout(2_000);
+    await waitUntil(
+      async () => other.browserErrors.some((each) => each.includes('Nobody hears this')),
+      'Nothing was thrown',
+    );
+    await waitForPageIdle(page);
     expect(ofReporter(urls)).toEqual([]);
     await other.close();
   });

@@ -1,16 +1,19 @@
 import type { Page, Request } from 'playwright-core';
 import { sleep } from './running-app.ts';
 
-/** Polls until the condition holds. @returns what it answered @throws `message` after 30 s */
-export async function waitUntil<T>(condition: () => Promise<T | undefined | false>, message: string): Promise<T> {
+/** Polls until the condition holds. @returns what it answered. @throws with the message after 30 s */
+export async function waitUntil<T>(
+  condition: () => Promise<T | undefined | false>,
+  message: string | (() => string),
+): Promise<T> {
   for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
     const answer = await condition();
     if (answer !== undefined && answer !== false) return answer;
   }
-  throw new Error(message);
+  throw new Error(typeof message === 'string' ? message : message());
 }
 
-type Activity = { readonly pending: Set<unknown>; readonly liveChannels: Set<unknown> };
+type Activity = { readonly pending: Set<Request>; readonly liveChannels: Set<unknown> };
 const activities = new WeakMap<Page, Activity>();
 const activityOf = (page: Page): Activity => {
   const known = activities.get(page);
@@ -20,12 +23,13 @@ const activityOf = (page: Page): Activity => {
 
 /** Keeps account of the requests of a page that are not answered yet, and of its open live channels. */
 export function trackActivity(page: Page): void {
-  const activity: Activity = { pending: new Set(), liveChannels: new Set() };
+  const activity: Activity = { pending: new Set<Request>(), liveChannels: new Set() };
   activities.set(page, activity);
   page.on('request', (request) => activity.pending.add(request));
   const end = (request: Request) => void activity.pending.delete(request);
   page.on('requestfinished', end);
   page.on('requestfailed', end);
+  page.on('response', (response) => response.request().method() === 'PUT' && end(response.request())); // an upload that is refused is answered, and never finished
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
       if ((JSON.parse(String(payload)) as { type?: string }).type === 'connection_ack')
@@ -59,11 +63,12 @@ const IS_QUIET = `new Promise((answer) => {
 /** Waits until a page has got every answer it asked for, and has drawn it: no request, no placeholder, no animation, no change. */
 export async function waitForPageIdle(page: Page): Promise<void> {
   const { pending } = activityOf(page);
-  await waitUntil(
-    async () =>
-      pending.size === 0 &&
-      (await page.evaluate<boolean>(IS_QUIET).catch(() => false)) && // a page that is left answers nothing
-      pending.size === 0,
-    `${page.url()} does not become idle`,
-  );
+  const isIdle = async () =>
+    pending.size === 0 &&
+    (await page.evaluate<boolean>(IS_QUIET).catch(() => false)) && // a page that is left answers nothing
+    pending.size === 0;
+  await waitUntil(isIdle, () => {
+    const waitsFor = [...pending].map((request) => `${request.method()} ${request.url()}`).join(', ');
+    return `${page.url()} does not become idle: ${waitsFor || 'it goes on changing'}`;
+  });
 }
