@@ -6,7 +6,7 @@ import { moneyText } from '@backoffice/contracts/kernel';
 import { checkPage } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';
 import { greySquarePng, hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
-import { waitUntil } from './waiting.ts';
+import { waitForPageIdle, waitUntil } from './waiting.ts';
 
 /** From an accepted proposal to a contract that a change has made worth more, with a second window that never reloads. */
 const CHANGE = { name: 'Wider steps', price: '1,250.50', cents: 125_050 };
@@ -214,6 +214,7 @@ describe('the lists', () => {
   it('show where every contract stands in money, today and on a past day', async () => {
     await marcus.goto(`${session.app.url}/contract-list`);
     await marcus.getByRole('gridcell').getByRole('link').first().waitFor();
+    await waitForPageIdle(marcus);
     const count = async () => Number(/\d+/.exec((await marcus.locator('.count').textContent()) ?? '')?.[0]);
     const today = await count();
     await marcus.getByLabel('As of').fill('2026-01-31');
