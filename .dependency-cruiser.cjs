@@ -1,7 +1,13 @@
 /** The law of imports (docs/anatomy.md). Every rule has a planted crime in infra/checks/boundaries.spec.ts that must be caught. */
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const pkg = (...names) => `^(${names.join('|')})/src/`;
-const TEST = ['\\.spec\\.tsx?$', '/testing\\.tsx?$', '/spec(-kit)?\\.tsx?$', '/[^/]+\\.spec-kit\\.tsx?$'];
+const TEST = [
+  '\\.spec\\.tsx?$',
+  '/testing\\.tsx?$',
+  '/spec(-kit)?\\.tsx?$',
+  '/[^/]+\\.spec-kit\\.tsx?$',
+  '^(services|projections)/test/',
+];
 const COMPOSITION = '^infra/src/app/';
 const PURE = [
   '^services/src/kernel/decider\\.ts$',
@@ -74,21 +80,48 @@ module.exports = {
     ),
     rule(
       'capabilities-know-no-feature',
-      { path: '^[^/]+/src/capabilities/' },
-      { path: ['^[^/]+/src/features/', '^services/src/facts/'] },
+      {
+        path: ['^[^/]+/src/capabilities/', '^services/src/(http|jobs)/', '^projections/src/(lists|graphql|proof)/'],
+        pathNot: TEST,
+      },
+      { path: ['^[^/]+/src/features/', '^services/src/domain/'] },
       'A mechanism that names a feature is not a mechanism.',
     ),
     rule(
-      'facts-know-no-feature',
-      { path: '^services/src/facts/' },
+      'domain-knows-no-feature',
+      { path: '^services/src/domain/', pathNot: TEST },
       { path: '^services/src/features/' },
       'What features ask of each other’s records is read from the log, by the words of contracts.',
     ),
     rule(
       'kernel-knows-nobody',
-      { path: '^[^/]+/src/kernel/' },
-      { path: ['^[^/]+/src/(features|capabilities)/', '^services/src/facts/'] },
+      { path: '^[^/]+/src/kernel/', pathNot: TEST },
+      {
+        path: [
+          '^[^/]+/src/(features|capabilities)/',
+          '^services/src/(domain|http|jobs)/',
+          '^projections/src/(lists|graphql|proof)/',
+        ],
+      },
       'The kernel is read first, so it may mention nothing later.',
+    ),
+    rule(
+      'lists-below-graphql',
+      { path: '^projections/src/lists/', pathNot: TEST },
+      { path: '^projections/src/(graphql|proof|capabilities)/' },
+      'Reading a page of a table knows nothing of how it is asked for.',
+    ),
+    rule(
+      'proof-stands-alone',
+      { path: '^projections/src/proof/', pathNot: TEST },
+      { path: '^projections/src/(lists|graphql|capabilities)/' },
+      'The nightly comparison reads tables and the log, and nothing that answers people.',
+    ),
+    rule(
+      'mechanisms-below-http',
+      { path: '^services/src/(capabilities|jobs)/', pathNot: TEST },
+      { path: '^services/src/http/' },
+      'What a mechanism decides does not depend on how it is asked.',
     ),
     rule(
       'rules-are-pure',
@@ -103,8 +136,8 @@ module.exports = {
       'Deciders and projections: no Nest, no Node, no npm.',
     ),
     rule(
-      'one-road-to-the-log',
-      { path: '^services/src/', pathNot: ['^services/src/kernel/', '^services/src/index\\.ts$', ...TEST] },
+      'only-execute-appends',
+      { path: '^services/src/', pathNot: ['^services/src/kernel/', '^services/src/(index|ports)\\.ts$', ...TEST] },
       { path: '^infra/src/event-log/' },
       'Only Execute appends.',
     ),

@@ -1,5 +1,12 @@
-import { defineResource, messages, recordFields } from '@backoffice/contracts/kernel';
-import { insert, tableOf, unitOf, update, type Happened, type Projection } from '@backoffice/projections/kernel';
+import {
+  defineMessages,
+  defineResource,
+  insert,
+  recordFields,
+  update,
+  type EventEnvelope,
+} from '@backoffice/contracts/kernel';
+import { readModelOf, tableOf, type Projection } from '@backoffice/projections/kernel';
 import pg from 'pg';
 import { z } from 'zod';
 
@@ -23,11 +30,11 @@ const document = defineResource({
   routes: 'document',
   permission: 'document',
   tenant: 'company',
-  commands: messages({}),
-  events: messages({}),
+  commands: defineMessages({}),
+  events: defineMessages({}),
   refusals: {},
   view: DocumentView,
-  words: {},
+  historyPhrases: {},
   list: { search: ['number', 'customerName'], filter: ['status', 'total', 'projectId'], sort: ['createdAt', 'total'] },
   can: {},
 });
@@ -35,13 +42,15 @@ const document = defineResource({
 type Row = { readonly total: number; readonly paid: number; readonly lines: number };
 const on = (
   handler: (data: Record<string, unknown>, row: Row) => ReturnType<Projection['on'][string][number]>,
-): Projection['on'][string] => [(event: Happened, row) => handler(event.data as Record<string, unknown>, row as Row)]; // written by `fillLog` below
+): Projection['on'][string] => [
+  (event: EventEnvelope, row) => handler(event.data as Record<string, unknown>, row as Row),
+]; // written by `fillLog` below
 
 const documents: Projection = {
   name: 'documents',
   version: 1,
   entity: 'Document',
-  begin: { status: 'draft', total: 0, paid: 0, lines: 0 },
+  defaults: { status: 'draft', total: 0, paid: 0, lines: 0 },
   via: {},
   on: {
     DocumentDrafted: on(({ kind, number, customerName, projectId, salesmanId }) =>
@@ -55,7 +64,7 @@ const documents: Projection = {
   },
 };
 
-export const documentsUnit = unitOf(documents, tableOf(document));
+export const documentsUnit = readModelOf(documents, tableOf(document));
 export const EVENTS_EACH = 10;
 
 /** The events of one document, for another event store to record; what `fillLog` says in SQL. */

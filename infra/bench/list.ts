@@ -3,7 +3,8 @@ import { postgresEventLog } from '@backoffice/infra/event-log';
 import { migrate, pgPool, scratchServer, sqlPool } from '@backoffice/infra/postgres';
 import type { Pool } from 'pg';
 import type { Sql } from 'postgres';
-import { cursorAt, ensure, readerOf, type Reader } from '@backoffice/projections/kernel';
+import { ensureTable } from '@backoffice/projections/kernel';
+import { encodeCursor, readerOf, type Reader } from '@backoffice/projections/lists';
 import { documentsUnit, fillList, surname } from './documents.ts';
 import { atMost, percentile, type Figure } from './figure.ts';
 
@@ -66,7 +67,7 @@ export async function listFigures(url: string): Promise<Figure[]> {
   ];
   const tenants = { small: `small-${Date.now()}`, large: `large-${Date.now()}` };
   try {
-    await ensure({ log, pool }, documentsUnit);
+    await ensureTable({ log, pool }, documentsUnit);
     await fillList(pool, tenants.small, SMALL);
     await fillList(pool, tenants.large, LARGE);
     const far = {
@@ -153,7 +154,7 @@ async function farBehind(pool: Pool, tenant: string, rows: number): Promise<stri
     'SELECT total::int AS total, id FROM read.documents WHERE tenant = $1 ORDER BY total, id OFFSET $2 LIMIT 1',
     [tenant, rows * 0.8],
   );
-  return cursorAt('total', row);
+  return encodeCursor('total', row);
 }
 
 async function milliseconds(reader: Reader, tenant: string, asked: Asked): Promise<number> {

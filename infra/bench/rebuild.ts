@@ -1,6 +1,6 @@
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { migrate, pgPool, scratchServer } from '@backoffice/infra/postgres';
-import { ensure, rebuild } from '@backoffice/projections/kernel';
+import { ensureTable, rebuild } from '@backoffice/projections/kernel';
 import {
   getPostgreSQLEventStore,
   postgreSQLRawBatchSQLProjection,
@@ -27,7 +27,7 @@ export async function rebuildFigures(url: string): Promise<Figure[]> {
   await fillLog(url, tenant, DOCUMENTS);
   const [log, pool] = [postgresEventLog(url), pgPool(url)];
   try {
-    await ensure({ log, pool }, documentsUnit);
+    await ensureTable({ log, pool }, documentsUnit);
     const emmett = await emmettRival(url);
     const rounds: { read: number; rebuilt: number; emmett: number; swapMs: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {

@@ -45,8 +45,8 @@ const crimes: Record<string, Record<string, string>> = {
     'services/src/features/customers/neighbour.ts':
       "import { x } from '#features-crime';\nimport * as other from './../locations/decider.ts';\nexport const neighbour = [x, other];",
   },
-  'facts-know-no-feature': {
-    'services/src/facts/partial.ts':
+  'domain-knows-no-feature': {
+    'services/src/domain/partial.ts':
       "import * as feature from './../features/proposals/decider.ts';\nexport const partial = feature;",
   },
   'capabilities-know-no-feature': {
@@ -57,11 +57,22 @@ const crimes: Record<string, Record<string, string>> = {
     'services/src/kernel/gossip.ts':
       "import * as feature from './../features/proposals/decider.ts';\nexport const gossip = feature;",
   },
+  'lists-below-graphql': {
+    'projections/src/lists/upward.ts':
+      "import { schemaOf } from '#graphql/schema.ts';\nexport const upward = schemaOf;",
+  },
+  'proof-stands-alone': {
+    'projections/src/proof/upward.ts': "import { readerOf } from '#lists/reader.ts';\nexport const upward = readerOf;",
+  },
+  'mechanisms-below-http': {
+    'services/src/capabilities/upward.ts':
+      "import { commandHandlers } from '#http/command-handlers.ts';\nexport const upward = commandHandlers;",
+  },
   'rules-are-pure': {
     'services/src/features/gadgets/decider.ts':
       "import { randomUUID } from 'node:crypto';\nexport const decide = randomUUID;",
   },
-  'one-road-to-the-log': {
+  'only-execute-appends': {
     'services/src/features/gadgets/reactions.ts':
       "import type { EventLog } from '@backoffice/infra/event-log';\nexport type Shortcut = EventLog;",
   },

@@ -27,8 +27,8 @@ const BUDGETS = {
   'verify page': 100 * KB,
 };
 const GRID = 'src/capabilities/resource-grid.tsx';
-const REPORTER = 'src/app/reporter.ts';
-const RECORDER = 'src/app/recorder.ts';
+const REPORTER = 'src/app/reporting/reporter.ts';
+const RECORDER = 'src/app/reporting/recorder.ts';
 const RARE = ['airplane', 'zoom-to-fit'];
 
 type Chunk = {

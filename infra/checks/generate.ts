@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { matrix, resources, routeTable } from '@backoffice/contracts';
-import { eventsOf, refusalsOf, wordsOf } from '@backoffice/contracts/capabilities';
-import { roleNames, roles } from '@backoffice/contracts/kernel';
+import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import { eventsOf, refusalsOf, historyPhrasesOf } from '@backoffice/contracts/capabilities';
+import { roleNames, roles, sentenceOf } from '@backoffice/contracts/kernel';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
 import { Settings } from '@backoffice/infra/app';
@@ -19,7 +19,7 @@ const page = (title: string, intro: string, body: string) =>
 const events = () =>
   resources
     .map((resource) => {
-      const words = wordsOf(resource);
+      const words = historyPhrasesOf(resource);
       return `## ${resource.entity}\n\n${table(
         ['event', 'in a history', 'fields'],
         Object.entries(eventsOf(resource)).map(([type, shape]) => [`\`${type}\``, words[type] ?? '', fieldsOf(shape)]),
@@ -43,7 +43,7 @@ const pages: Record<string, () => string> = {
           (resource) =>
             `## ${resource.entity}\n\n${table(
               ['code', 'sentence'],
-              Object.entries(refusalsOf(resource)).map(([code, sentence]) => [`\`${code}\``, sentence]),
+              Object.entries(refusalsOf(resource)).map(([code, refusal]) => [`\`${code}\``, sentenceOf(refusal)]),
             )}`,
         )
         .join('\n\n'),
@@ -54,7 +54,7 @@ const pages: Record<string, () => string> = {
       `Columns: ${roles.map((role) => `${role} ${roleNames[role]}`).join(', ')}.`,
       table(
         ['permission', ...roles],
-        Object.entries(matrix).map(([name, grants]) => [`\`${name}\``, ...grants.split(' ')]),
+        Object.entries(permissionMatrix).map(([name, grants]) => [`\`${name}\``, ...grants.split(' ')]),
       ),
     ),
   'routes.md': () =>

@@ -25,7 +25,7 @@ function documentsIn(file: string): string[] {
   return found;
 }
 
-/** The client adds and moves things before it sends: what arrives is what counts (frontend/src/kernel/graphql.ts has the same exchanges). */
+/** The client adds and moves things before it sends: what arrives is what counts (frontend/src/kernel/data/graphql-client.ts has the same exchanges). */
 function asSent(document: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const client = new Client({

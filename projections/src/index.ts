@@ -11,33 +11,34 @@ import type { Pool } from '@backoffice/infra/postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { visibleHistory } from '#capabilities/history-field.ts';
-import { verifying } from '#capabilities/verify.ts';
-import type { CompanyOf, ReadPorts, Rendered } from '#kernel/feature.ts';
+import { verifyHandler } from '#capabilities/verify.ts';
+import type { CompanyLookup, ReadPorts, RenderedDocument } from '#capabilities/read-feature.ts';
 import { foldStream } from '#kernel/fold.ts';
-import { mountGraphql } from '#kernel/graphql.ts';
-import type { Authenticate, Openness } from '#kernel/graphql-ports.ts';
-import { hearingOf } from '#kernel/hearing.ts';
-import { readerOf } from '#kernel/reader.ts';
-import { readsOf } from '#kernel/reads.ts';
-import { ensure, rebuild, type Rebuilt } from '#kernel/rebuild.ts';
-import { releaseParked } from '#kernel/repair.ts';
-import { readingAfter, restReads } from '#kernel/rest-reads.ts';
-import { runnerOf } from '#kernel/runner.ts';
-import { printedSchemaOf } from '#kernel/schema.ts';
-import { PLATFORM } from '#kernel/scope.ts';
-import { features, listed, recordings, schemaOf, units } from './catalogue.ts';
-import { companies } from './features/companies/projection.ts';
-import { keep, proofOf } from './features/proofs/module.ts';
-import { outlivedIn } from './features/access-requests/module.ts';
+import { mountGraphql } from '#graphql/endpoint.ts';
+import type { Authenticate, GraphqlExposure } from '#graphql/ports.ts';
+import { subscriptionAccess } from '#graphql/subscription-access.ts';
+import { readerOf } from '#lists/reader.ts';
+import { readsOf } from '#lists/reads.ts';
+import { ensureTable, rebuild, type RebuildResult } from '#kernel/rebuild.ts';
+import { releaseParkedStreams } from '#kernel/release-parked-streams.ts';
+import { readYourWrites, restReads } from '#lists/rest-reads.ts';
+import { projectionRunner } from '#kernel/runner.ts';
+import { printSortedSchema } from '#graphql/schema.ts';
+import { PLATFORM } from '#kernel/row-scope.ts';
+import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
+import { features } from './features.ts';
+import { companiesProjection } from './features/companies/projection.ts';
+import { saveProof, proofOfBooks } from './features/proofs/module.ts';
+import { expiredAccessIn } from './features/access-requests/module.ts';
 import { openCustomersIn } from './features/users/module.ts';
-import { overdueIn } from './features/proposals/table.ts';
+import { overdueProposalsIn } from './features/proposals/table.ts';
 
 export type { RowChange } from '#kernel/advance.ts';
-export type { Authenticate } from '#kernel/graphql-ports.ts';
-export type { Rebuilt } from '#kernel/rebuild.ts';
-export type { Lag } from '#kernel/runner.ts';
+export type { Authenticate } from '#graphql/ports.ts';
+export type { RebuildResult } from '#kernel/rebuild.ts';
+export type { ProjectionLag } from '#kernel/runner.ts';
 export { memoryTables } from './memory-tables.ts';
-export type { Sockets } from '#kernel/sockets.ts';
+export type { Sockets } from '#graphql/sockets.ts';
 
 export type ReadSidePorts = {
   readonly log: EventLog;
@@ -53,32 +54,32 @@ export type ReadSidePorts = {
 };
 
 /** How long a reader waits for what they have written themselves. */
-const READ_AFTER_MS = 2_000;
+const READ_YOUR_WRITES_MS = 2_000;
 
 /** The read side, made of its ports; nothing runs before `start`. */
 export function readSide({ log, pool, sql, clock, files, chain, publicUrl, report }: ReadSidePorts) {
-  const companyOf = companiesIn(log);
+  const companyOf = companyLookup(log);
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
   const reads = readsOf(
     reader,
-    units.map(({ table }) => table),
+    readModels.map(({ table }) => table),
   );
   const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, chain, publicUrl };
-  const runner = runnerOf({ log, pool, report }, units);
-  const settled = (tenant: string, position: number) => runner.waitFor(tenant, position, READ_AFTER_MS);
-  const schema = schemaOf(ports);
+  const runner = projectionRunner({ log, pool, report }, readModels);
+  const settled = (tenant: string, position: number) => runner.waitFor(tenant, position, READ_YOUR_WRITES_MS);
+  const schema = graphqlSchema(ports);
   const recordingOf = (entity: string) =>
-    recordings.find(({ resource }) => resource.entity === entity) ?? missing(`${entity} keeps no history`);
+    historySources.find(({ resource }) => resource.entity === entity) ?? throwMissing(`${entity} keeps no history`);
   const unitNamed = (name: string) =>
-    units.find((unit) => unit.name === name) ?? missing(`There is no projection ${name}`);
+    readModels.find((readModel) => readModel.name === name) ?? throwMissing(`There is no projection ${name}`);
 
   const handlers: Handler[] = [
     ...restReads(routeTable, resources, reads, async (resource, { params, caller }) => ({
       items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller),
     })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
-    verifying(ports, (entity) => featureOf(entity)?.attest, guessesIn(budgetsIn(pool), 'unknown codes')),
-  ].map(readingAfter(settled, resources));
+    verifyHandler(ports, (entity) => featureOf(entity)?.attest, guessesIn(budgetsIn(pool), 'unknown codes')),
+  ].map(readYourWrites(settled, resources));
 
   return {
     /** For the edge: every read of the route table but those of sessions. */
@@ -86,7 +87,7 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
     schema,
     /** Brings every table up to the version of this code, then follows the log. */
     async start(): Promise<{ stop: () => Promise<void> }> {
-      for (const unit of units) await ensure({ log, pool }, unit);
+      for (const readModel of readModels) await ensureTable({ log, pool }, readModel);
       await runner.start();
       return { stop: runner.stop };
     },
@@ -94,60 +95,60 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
     lag: runner.lag,
     onChange: runner.onChange,
     listeners: runner.listeners,
-    rebuild: (name: string): Promise<Rebuilt> => rebuild({ log, pool }, unitNamed(name)),
+    rebuild: (name: string): Promise<RebuildResult> => rebuild({ log, pool }, unitNamed(name)),
     /** After the cause is mended: folds parked streams again. Answers how many were let go. */
-    releaseParked: (name: string): Promise<number> => releaseParked({ log, pool }, unitNamed(name)),
+    releaseParked: (name: string): Promise<number> => releaseParkedStreams({ log, pool }, unitNamed(name)),
     /** Proves the books of one company as far as its tables have come, and keeps what it came to. */
     async prove(tenant: string): Promise<Omit<Proof, 'at'>> {
-      const proof = await proofOf({ log, pool }, units, tenant);
-      await keep(pool, tenant, proof);
+      const proof = await proofOfBooks({ log, pool }, readModels, tenant);
+      await saveProof(pool, tenant, proof);
       return proof;
     },
     checksums: async () =>
       Object.fromEntries(
-        await Promise.all(units.map(async ({ name, store }) => [name, await store.checksum(pool)] as const)),
+        await Promise.all(readModels.map(async ({ name, store }) => [name, await store.checksum(pool)] as const)),
       ),
-    projections: units.map(({ name }) => name),
+    projections: readModels.map(({ name }) => name),
     renderer: {
-      render(entity: string, tenant: string, id: string): Promise<Rendered> {
-        return featureOf(entity)?.render?.(ports, tenant, id) ?? missing(`${entity} cannot be printed`);
+      render(entity: string, tenant: string, id: string): Promise<RenderedDocument> {
+        return featureOf(entity)?.render?.(ports, tenant, id) ?? throwMissing(`${entity} cannot be printed`);
       },
     },
-    overdue: overdueIn(sql),
-    outlived: outlivedIn(sql),
-    openCustomers: openCustomersIn(sql),
-    mountGraphql: (server: FastifyInstance, authenticate: Authenticate, openness: Openness) =>
+    overdueProposals: overdueProposalsIn(sql),
+    expiredAccess: expiredAccessIn(sql),
+    countOpenCustomers: openCustomersIn(sql),
+    mountGraphql: (server: FastifyInstance, authenticate: Authenticate, openness: GraphqlExposure) =>
       mountGraphql(server, {
         schema,
         reads,
         authenticate,
-        settled,
+        waitForPosition: settled,
         report,
         ...openness,
         onChange: runner.onChange,
-        onUntold: runner.onUntold,
-        ...hearingOf(listed.map(({ resource, permissions }) => ({ resource, permission: permissions.live }))),
-        personOf: ({ resource, id }) => (resource === user.entity ? id : null),
+        onMissedChanges: runner.onMissedChanges,
+        ...subscriptionAccess(lists.map(({ resource, permissions }) => ({ resource, permission: permissions.live }))),
+        affectedUserOf: ({ resource, id }) => (resource === user.entity ? id : null),
       }),
   };
 }
 
 /** A company by its own log, which is never late; `at` a past instant, as it was then. */
-const companiesIn =
-  (log: EventLog): CompanyOf =>
+const companyLookup =
+  (log: EventLog): CompanyLookup =>
   async (tenant, at) => {
     const events = await log.readStream(PLATFORM, `${company.entity}-${tenant}`);
     return foldStream(
-      companies,
+      companiesProjection,
       at === undefined ? events : events.filter(({ meta }) => meta.at <= at),
     ) as CompanyView | null; // the projection makes rows of this view
   };
 
 /** The schema as text, for tools; it needs no database. */
-export const printedSchema = (): string => printedSchemaOf(schemaOf({} as ReadPorts)); // printing runs nothing
+export const printedSchema = (): string => printSortedSchema(graphqlSchema({} as ReadPorts)); // printing runs nothing
 
 const featureOf = (entity: string) => features.find(({ table }) => table?.resource.entity === entity);
 
-function missing(what: string): never {
+function throwMissing(what: string): never {
   throw new Error(what);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { MountedMessage } from '#kernel/index.ts';
+import { update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 export const Activity = z.enum(['active', 'inactive']);
 
@@ -9,9 +10,18 @@ export const activity = defineCapability({
   commands: { 'Change*Status': z.strictObject({ status: Activity }) },
   events: { '*Activated': z.strictObject({}), '*Deactivated': z.strictObject({}) },
   refusals: { STATUS_UNCHANGED: 'This record already has that status.' },
-  words: { '*Activated': 'made it active', '*Deactivated': 'made it inactive' },
+  historyPhrases: { '*Activated': 'made it active', '*Deactivated': 'made it inactive' },
   fields: { status: Activity },
 });
 export type ActivityCommand<Entity extends string> = MountedMessage<typeof activity.commands, Entity>;
 export type ActivityEvent<Entity extends string> = MountedMessage<typeof activity.events, Entity>;
 export type ActivityRefusal = keyof typeof activity.refusals;
+
+export const activityFold = capabilityFold(
+  activity,
+  { status: 'active' },
+  {
+    '*Activated': () => update({ status: 'active' as const }),
+    '*Deactivated': () => update({ status: 'inactive' as const }),
+  },
+);

@@ -1,17 +1,27 @@
 import { z } from 'zod';
-import { Instant, type MountedMessage } from '#kernel/index.ts';
+import { Instant, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-const nothing = z.strictObject({});
+const emptyPayload = z.strictObject({});
 
 /** Archived is closed but kept: it leaves the lists and refuses changes until it is unarchived. */
 export const archive = defineCapability({
-  commands: { 'Archive*': nothing, 'Unarchive*': nothing },
-  events: { '*Archived': nothing, '*Unarchived': nothing },
+  commands: { 'Archive*': emptyPayload, 'Unarchive*': emptyPayload },
+  events: { '*Archived': emptyPayload, '*Unarchived': emptyPayload },
   refusals: { ARCHIVED: 'Unarchive this document first.', NOT_ARCHIVED: 'This document is not archived.' },
-  words: { '*Archived': 'archived it', '*Unarchived': 'took it out of the archive' },
+  historyPhrases: { '*Archived': 'archived it', '*Unarchived': 'took it out of the archive' },
   fields: { archivedAt: Instant.nullable(), archivedBy: z.string().nullable() },
 });
 export type ArchiveCommand<Entity extends string> = MountedMessage<typeof archive.commands, Entity>;
 export type ArchiveEvent<Entity extends string> = MountedMessage<typeof archive.events, Entity>;
 export type ArchiveRefusal = keyof typeof archive.refusals;
+
+export const archiveFold = capabilityFold(
+  archive,
+  { archivedAt: null, archivedBy: null },
+  {
+    '*Archived': ({ at, actor }) => update({ archivedAt: at, archivedBy: actor.name }),
+    '*Unarchived': () => update({ archivedAt: null, archivedBy: null }),
+  },
+);

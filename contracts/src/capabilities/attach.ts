@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { FilePath, Id, Instant, type MountedMessage } from '#kernel/index.ts';
+import { FilePath, Id, Instant, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 /** More than anybody looks through. */
 export const ATTACHED_LIMIT = 50;
@@ -26,10 +27,21 @@ export const attach = defineCapability({
     TOO_MANY_ATTACHED: `Attach at most ${ATTACHED_LIMIT} files.`,
     MEDIA_IN_SIGNED_DOC: 'This file belongs to a signed document and stays.',
   },
-  words: { '*FileAttached': 'attached {name}', '*FileDetached': 'removed {name}' },
-  aside: ['*FileAttached', '*FileDetached'],
+  historyPhrases: { '*FileAttached': 'attached {name}', '*FileDetached': 'removed {name}' },
+  neverStale: ['*FileAttached', '*FileDetached'],
   fields: { media: z.array(Attachment) },
 });
 export type AttachCommand<Entity extends string> = MountedMessage<typeof attach.commands, Entity>;
 export type AttachEvent<Entity extends string> = MountedMessage<typeof attach.events, Entity>;
 export type AttachRefusal = keyof typeof attach.refusals;
+
+export const attachFold = capabilityFold(
+  attach,
+  { media: [] },
+  {
+    '*FileAttached': ({ data, at, actor }, { media }) =>
+      update({ media: [...media, { ...data, at, by: actor.id, byName: actor.name }] }),
+    '*FileDetached': ({ data: { filePath } }, { media }) =>
+      update({ media: media.filter((each) => each.filePath !== filePath) }),
+  },
+);

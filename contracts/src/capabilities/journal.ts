@@ -6,7 +6,7 @@ export const LedgerAccount = z.enum(ledgerAccounts);
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
 const { companyId, version, createdAt, createdBy, createdByName } = recordFields;
-const about = z.string().nullable();
+const nullableText = z.string().nullable();
 
 /** One line of the books. What one event posts sums to nothing; nothing posted is ever changed, only posted back. */
 export const LedgerEntryView = z.object({
@@ -26,13 +26,13 @@ export const LedgerEntryView = z.object({
   amount: TotalCents,
   /** Billed beside the schedule of the contract. */
   isExtra: z.boolean(),
-  invoiceId: about,
-  contractId: about,
-  locationId: about,
-  customerId: about,
-  salesmanId: about,
-  bankId: about,
-  paymentId: about,
+  invoiceId: nullableText,
+  contractId: nullableText,
+  locationId: nullableText,
+  customerId: nullableText,
+  salesmanId: nullableText,
+  bankId: nullableText,
+  paymentId: nullableText,
   invoiceNumber: z.string(),
   invoiceDate: Day.nullable(),
   dueDate: Day.nullable(),

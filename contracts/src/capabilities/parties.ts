@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, only } from '#kernel/index.ts';
+import { Id, pickFields } from '#kernel/index.ts';
 
 /** For whom and where a document is, with the names and addresses it carries for ever. */
 export const DocumentParties = z.object({
@@ -30,4 +30,4 @@ export const Sender = z.object({
 });
 
 /** Nothing but the parties: what else stands in a record is no part of them. */
-export const partiesIn = (record: DocumentParties): DocumentParties => only(DocumentParties, record);
+export const pickParties = (record: DocumentParties): DocumentParties => pickFields(DocumentParties, record);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matrix, resources, routeTable } from '@backoffice/contracts';
-import { commandsOf } from './mounted.ts';
+import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import { commandsOf } from './mounted-messages.ts';
 
 const keys = routeTable.map(({ method, path }) => `${method} ${path}`);
 
@@ -8,7 +8,9 @@ describe('the route table', () => {
   it('holds every path once', () => expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]));
   it('asks only permissions that the matrix knows', () =>
     expect(
-      routeTable.filter(({ permission }) => permission !== null && !(permission in matrix)).map(({ name }) => name),
+      routeTable
+        .filter(({ permission }) => permission !== null && !(permission in permissionMatrix))
+        .map(({ name }) => name),
     ).toEqual([]));
   it('asks a permission wherever a company’s data is touched', () =>
     expect(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Email, Id, Instant, Line, Phone, Text, type MountedMessage } from '#kernel/index.ts';
+import { Email, Id, Instant, Line, Phone, Text, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-export const Channel = z.enum(['email', 'sms']);
+export const MessageChannel = z.enum(['email', 'sms']);
 
 /** Stands in subjects and bodies for the customer's own link; the link itself is put in at delivery and never stored. */
 export const LINK_FIELD = '{{doc.link}}';
@@ -44,7 +45,7 @@ export const send = defineCapability({
   commands: { 'Email*': EmailToSend, 'Text*': SmsToSend },
   events: {
     '*Sent': z.strictObject({
-      channel: Channel,
+      channel: MessageChannel,
       messageId: Id,
       linkId: Id,
       to: z.array(z.string()),
@@ -59,9 +60,23 @@ export const send = defineCapability({
     SMS_NOT_AGREED: '{name} has not agreed to texts.',
     SMS_OPTED_OUT: '{name} has opted out of texts.',
   },
-  words: { '*Sent': 'sent it by {channel} to {to}' },
+  historyPhrases: { '*Sent': 'sent it by {channel} to {to}' },
   fields: { sentAt: Instant.nullable() },
 });
 export type SendCommand<Entity extends string> = MountedMessage<typeof send.commands, Entity>;
 export type SendEvent<Entity extends string> = MountedMessage<typeof send.events, Entity>;
 export type SendRefusal = keyof typeof send.refusals;
+
+/** Whether what the document says now was sent as it stands. */
+const unsent = { isRevisionSent: false };
+const markUnsent = () => unsent;
+
+export const sendFold = capabilityFold(
+  send,
+  { sentAt: null },
+  { '*Sent': ({ at }) => update({ sentAt: at }) },
+  {
+    defaults: unsent,
+    on: { '*Sent': () => ({ isRevisionSent: true }), '*Edited': markUnsent, '*SignatureVoided': markUnsent },
+  },
+);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Line, Text, type MountedMessage } from '#kernel/index.ts';
+import { Day, Id, Instant, Line, Text, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
+import { link } from './link.ts';
 
 /** A PNG of at most 100 kB as a data URL: drawn, uploaded, or the typed name written out. */
 export const SignatureImage = z
@@ -32,7 +34,7 @@ export const SignatureView = z.object({
 });
 
 /** `codeHash`: SHA-256 of the code that is printed on it; absent where none was. */
-const Sealed = z.strictObject({
+const SealPayload = z.strictObject({
   filePath: z.string(),
   sha256: z.string(),
   contentHash: z.string(),
@@ -44,7 +46,7 @@ export const frozenBySignature = ['Edit*', 'Trash*'] as const;
 
 /** Signing binds one revision. A signed document is frozen until its signature is voided. */
 export const sign = defineCapability({
-  commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': Sealed },
+  commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': SealPayload },
   events: {
     '*Signed': z.strictObject({
       linkId: Id.nullable(),
@@ -60,18 +62,22 @@ export const sign = defineCapability({
       consent: z.literal(true),
     }),
     '*SignatureVoided': z.strictObject({ reason: z.string() }),
-    '*PdfSealed': Sealed,
+    '*PdfSealed': SealPayload,
   },
   refusals: {
     DOCUMENT_SIGNED: 'This document is signed and cannot be changed. Void the signature or create a revision.',
-    ALREADY_SIGNED: 'This document is already signed.',
-    DOCUMENT_CHANGED: 'This document changed while you were reading it. Read it again before you sign.',
+    ALREADY_SIGNED: { status: 409, says: 'This document is already signed.' },
+    DOCUMENT_CHANGED: link.refusals.DOCUMENT_CHANGED,
     SIGN_DATE_INVALID: 'Use today as the date of signing.',
     NOT_SIGNED: 'This document is not signed.',
     NOT_SENT: 'Send this document before it is signed.',
   },
-  words: { '*Signed': 'signed it', '*SignatureVoided': 'voided the signature', '*PdfSealed': 'kept the signed PDF' },
-  aside: ['*PdfSealed'],
+  historyPhrases: {
+    '*Signed': 'signed it',
+    '*SignatureVoided': 'voided the signature',
+    '*PdfSealed': 'kept the signed PDF',
+  },
+  neverStale: ['*PdfSealed'],
   fields: {
     signedAt: Instant.nullable(),
     signature: SignatureView.nullable(),
@@ -81,3 +87,27 @@ export const sign = defineCapability({
 export type SignCommand<Entity extends string> = MountedMessage<typeof sign.commands, Entity>;
 export type SignEvent<Entity extends string> = MountedMessage<typeof sign.events, Entity>;
 export type SignRefusal = keyof typeof sign.refusals;
+
+export const signFold = capabilityFold(
+  sign,
+  { signedAt: null, signature: null, signedPdf: null },
+  {
+    '*Signed': ({ data: { name, title, company, date, contentHash, ip, userAgent, linkId }, at }) =>
+      update({
+        signedAt: at,
+        signature: {
+          signedAt: at,
+          name,
+          title,
+          company,
+          date,
+          method: linkId === null ? ('staff' as const) : ('link' as const),
+          contentHash,
+          ip,
+          userAgent,
+        },
+      }),
+    '*SignatureVoided': () => update({ signedAt: null, signature: null, signedPdf: null }),
+    '*PdfSealed': ({ data: { sha256, filePath } }) => update({ signedPdf: { sha256, filePath } }),
+  },
+);

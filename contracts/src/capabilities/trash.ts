@@ -1,21 +1,31 @@
 import { z } from 'zod';
-import { Instant, type MountedMessage } from '#kernel/index.ts';
+import { Instant, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
-const nothing = z.strictObject({});
+const emptyPayload = z.strictObject({});
 
 /** A trash can be undone. While a record lies in it, every other command is refused. */
 export const trash = defineCapability({
-  commands: { 'Trash*': nothing, 'Restore*': nothing },
-  events: { '*Trashed': nothing, '*Restored': nothing },
+  commands: { 'Trash*': emptyPayload, 'Restore*': emptyPayload },
+  events: { '*Trashed': emptyPayload, '*Restored': emptyPayload },
   refusals: {
     IN_TRASH: 'Restore this record before changing it.',
     NAME_TAKEN: '{name} is already in use. Rename one of them before restoring.',
     NOT_IN_TRASH: 'This record is not in the trash.',
   },
-  words: { '*Trashed': 'moved it to the trash', '*Restored': 'restored it from the trash' },
+  historyPhrases: { '*Trashed': 'moved it to the trash', '*Restored': 'restored it from the trash' },
   fields: { trashedAt: Instant.nullable(), trashedBy: z.string().nullable() },
 });
 export type TrashCommand<Entity extends string> = MountedMessage<typeof trash.commands, Entity>;
 export type TrashEvent<Entity extends string> = MountedMessage<typeof trash.events, Entity>;
 export type TrashRefusal = keyof typeof trash.refusals;
+
+export const trashFold = capabilityFold(
+  trash,
+  { trashedAt: null, trashedBy: null },
+  {
+    '*Trashed': ({ at, actor }) => update({ trashedAt: at, trashedBy: actor.name }),
+    '*Restored': () => update({ trashedAt: null, trashedBy: null }),
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LineItem, LineItems, priced, totalOf } from './line-items.ts';
+import { LineItem, LineItems, priceLine, sumLineAmounts } from './line-items.ts';
 
 const line = (sent: object) => LineItem.parse({ name: 'Line', ...sent });
 const demolition = line({ name: 'Demolition', unitPrice: 425_000 });
@@ -11,16 +11,22 @@ const golden = [demolition, wall, drainage, discount, steps];
 
 describe('the golden proposal', () => {
   it('prices each line, rounded once', () =>
-    expect(golden.map((each) => priced(each, 'line').amount)).toEqual([425_000, 1_210_938, 232_900, -50_000, 310_000]));
-  it('comes to 18,188.38', () => expect(totalOf(golden)).toBe(1_818_838));
+    expect(golden.map((each) => priceLine(each, 'line').amount)).toEqual([
+      425_000, 1_210_938, 232_900, -50_000, 310_000,
+    ]));
+  it('comes to 18,188.38', () => expect(sumLineAmounts(golden)).toBe(1_818_838));
   it('counts an option once it is selected', () =>
-    expect(totalOf([...golden, { ...steps, selected: true }])).toBe(2_128_838));
+    expect(sumLineAmounts([...golden, { ...steps, selected: true }])).toBe(2_128_838));
   it('gives sections and texts no money', () =>
     expect(
-      totalOf([...golden, line({ kind: 'section', unitPrice: 1_000 }), line({ kind: 'text', unitPrice: 1_000 })]),
+      sumLineAmounts([
+        ...golden,
+        line({ kind: 'section', unitPrice: 1_000 }),
+        line({ kind: 'text', unitPrice: 1_000 }),
+      ]),
     ).toBe(1_818_838));
   it('adds rounded lines, never rounds a sum', () =>
-    expect(totalOf([line({ quantity: 5_000, unitPrice: 1 }), line({ quantity: 5_000, unitPrice: 1 })])).toBe(2));
+    expect(sumLineAmounts([line({ quantity: 5_000, unitPrice: 1 }), line({ quantity: 5_000, unitPrice: 1 })])).toBe(2));
 });
 
 describe('a line', () => {
@@ -35,11 +41,12 @@ describe('a line', () => {
   it('is a phase when it is a service or an allowance', () =>
     expect(
       (['service', 'allowance', 'section', 'text', 'option', 'discount'] as const).map(
-        (kind) => priced(line({ kind }), 'line').isPhase,
+        (kind) => priceLine(line({ kind }), 'line').isPhase,
       ),
     ).toEqual([true, true, false, false, false, false]));
-  it('is a phase or not as it says itself', () => expect(priced(line({ isPhase: false }), 'line').isPhase).toBe(false));
-  it('keeps the id it is given', () => expect(priced(demolition, 'line-1').id).toBe('line-1'));
+  it('is a phase or not as it says itself', () =>
+    expect(priceLine(line({ isPhase: false }), 'line').isPhase).toBe(false));
+  it('keeps the id it is given', () => expect(priceLine(demolition, 'line-1').id).toBe('line-1'));
   it('is at most 9,999,999.99', () =>
     expect([
       LineItem.safeParse({ name: 'Line', unitPrice: 999_999_999 }).success,

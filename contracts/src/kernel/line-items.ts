@@ -5,11 +5,11 @@ import { Cents, Id, Line, Quantity, Text, TotalCents } from './values.ts';
 export const lineKinds = ['service', 'section', 'text', 'allowance', 'option', 'discount'] as const;
 /** The largest amount of one line: 9,999,999.99. */
 export const LINE_LIMIT = 999_999_999;
-const wordless = new Set<string>(['section', 'text']);
+const UNPRICED_KINDS = new Set<string>(['section', 'text']);
 
 /** Sections and texts carry no money; an option counts once it is selected. */
 export const carriesMoney = (line: { kind: string; selected: boolean }) =>
-  !wordless.has(line.kind) && (line.kind !== 'option' || line.selected);
+  !UNPRICED_KINDS.has(line.kind) && (line.kind !== 'option' || line.selected);
 
 /** Whether any of these lines is worth something. */
 export const hasPrice = (lines: readonly { kind: string; selected: boolean; amount: number }[]) =>
@@ -28,7 +28,7 @@ export const LineItem = z
     selected: z.boolean().default(true),
     isPhase: z.boolean().optional(),
   })
-  .refine((line) => wordless.has(line.kind) || Math.abs(priceOf(line.quantity, line.unitPrice)) <= LINE_LIMIT, {
+  .refine((line) => UNPRICED_KINDS.has(line.kind) || Math.abs(priceOf(line.quantity, line.unitPrice)) <= LINE_LIMIT, {
     path: ['unitPrice'],
     message: 'A line can be at most 9,999,999.99.',
   });
@@ -41,13 +41,14 @@ export type PricedLine = z.infer<typeof PricedLine>;
 export const LineItems = z.array(LineItem).max(300, 'Use at most 300 lines.');
 
 export const lineAmount = (line: Pick<LineItem, 'kind' | 'quantity' | 'unitPrice'>): number =>
-  wordless.has(line.kind) ? 0 : priceOf(line.quantity, line.unitPrice);
+  UNPRICED_KINDS.has(line.kind) ? 0 : priceOf(line.quantity, line.unitPrice);
 
 /** The sum of rounded lines; never the rounding of a sum. */
-export const totalOf = (lines: readonly Pick<LineItem, 'kind' | 'quantity' | 'unitPrice' | 'selected'>[]): number =>
-  lines.filter(carriesMoney).reduce((sum, line) => sum + lineAmount(line), 0);
+export const sumLineAmounts = (
+  lines: readonly Pick<LineItem, 'kind' | 'quantity' | 'unitPrice' | 'selected'>[],
+): number => lines.filter(carriesMoney).reduce((sum, line) => sum + lineAmount(line), 0);
 
-export const priced = (line: LineItem, id: string): PricedLine => ({
+export const priceLine = (line: LineItem, id: string): PricedLine => ({
   ...line,
   id,
   amount: lineAmount(line),

@@ -5,7 +5,7 @@ import { Text } from './values.ts';
 export const LIST_LIMIT = 200;
 export const LABELS_LIMIT = 5_000;
 /** Pages are counted over so many rows; behind them, a list goes on after where the last page ended. */
-export const MOST_PASSED = 1_000;
+export const MAX_OFFSET = 1_000;
 
 const Scalar = z.union([Text(200), z.number(), z.boolean()]);
 
@@ -17,13 +17,13 @@ export const Filter = z.strictObject({
 });
 export type Filter = z.infer<typeof Filter>;
 /** `is('contractId', id)`: the filter that most lists begin with. */
-export const is = <Value extends string | number | boolean>(field: string, value: Value) => ({
+export const equals = <Value extends string | number | boolean>(field: string, value: Value) => ({
   field,
   op: 'eq' as const,
   value,
 });
 
-const whole = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const positiveInteger = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const ListRequest = z.strictObject({
   search: Text(200).default(''),
@@ -32,8 +32,8 @@ export const ListRequest = z.strictObject({
   order: z.enum(['asc', 'desc']).default('desc'),
   /** The `endCursor` of a page of the same list: pages are counted from behind it. */
   after: z.string().max(4_000).nullish(),
-  page: whole.default(1),
-  limit: whole.default(10),
+  page: positiveInteger.default(1),
+  limit: positiveInteger.default(10),
 });
 export type ListRequest = z.infer<typeof ListRequest>;
 

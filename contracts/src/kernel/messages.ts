@@ -5,18 +5,18 @@ type Shapes = Readonly<Record<string, z.ZodType>>;
 /** A closed set of messages: one zod shape per wire name. */
 export type Messages<S extends Shapes = Shapes> = { readonly shapes: S };
 
-export const messages = <const S extends Shapes>(shapes: S): Messages<S> => ({ shapes });
+export const defineMessages = <const S extends Shapes>(shapes: S): Messages<S> => ({ shapes });
 
 /** The union of `{ type, data }` that a set of messages allows. */
-export type MessageOf<M extends Messages> = MessageIn<M['shapes']>;
+export type MessageOf<M extends Messages> = MessageUnion<M['shapes']>;
 
 export type DataOf<M extends Messages, Name extends keyof M['shapes']> = z.infer<M['shapes'][Name]>;
 
-type MessageIn<S extends Shapes> = { [Name in keyof S & string]: { type: Name; data: z.infer<S[Name]> } }[keyof S &
+type MessageUnion<S extends Shapes> = { [Name in keyof S & string]: { type: Name; data: z.infer<S[Name]> } }[keyof S &
   string];
 
 /** Message names of a mechanism carry a star where the entity's name goes: `Trash*`, `*Trashed`. */
-export type Named<S, Entity extends string> = {
+export type MountedNames<S, Entity extends string> = {
   [
     Name in keyof S & string as Name extends `${infer Before}*${infer After}` ? `${Before}${Entity}${After}` : Name
   ]: S[Name];
@@ -30,10 +30,10 @@ export type MountedMessage<S extends Shapes, Entity extends string> = {
   };
 }[keyof S & string];
 
-export function mount<S extends Readonly<Record<string, unknown>>, Entity extends string>(
+export function mountNames<S extends Readonly<Record<string, unknown>>, Entity extends string>(
   entity: Entity,
   starred: S,
-): Named<S, Entity> {
+): MountedNames<S, Entity> {
   const named = Object.entries(starred).map(([name, value]) => [name.replace('*', entity), value]);
-  return Object.fromEntries(named) as Named<S, Entity>; // the same renaming, done on types by `Named`
+  return Object.fromEntries(named) as MountedNames<S, Entity>; // the same renaming, done on types by `Named`
 }

@@ -16,11 +16,11 @@ export const roleIds: Record<Role, number> = { SA: 1, OA: 2, SU: 3, AF: 4, AD: 5
 
 /** `own`: only rows whose salesman is the caller. */
 export type Grant = 'allow' | 'own' | 'deny';
-type Row = `${Grant} ${Grant} ${Grant} ${Grant} ${Grant} ${Grant}`;
+type GrantRow = `${Grant} ${Grant} ${Grant} ${Grant} ${Grant} ${Grant}`;
 
 /** Rows of the permission matrix: a name, and its grants to SA, OA, SU, AF, AD and SM in this order. */
-export type Permissions = Readonly<Record<string, Row>>;
-export const permissions = <const P extends Permissions>(rows: P): P => rows;
+export type Permissions = Readonly<Record<string, GrantRow>>;
+export const definePermissions = <const P extends Permissions>(rows: P): P => rows;
 
 /** An unknown name is denied. */
 export function grantOf(matrix: Permissions, permission: string, role: Role): Grant {

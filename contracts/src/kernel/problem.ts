@@ -12,10 +12,10 @@ export const problemTypes = [
 export type ProblemType = (typeof problemTypes)[number];
 
 /** One thing that is wrong. `field` is a dotted path into what was sent, or '' when it is about the whole. */
-export type Detail = { field: string; code: string; message: string };
+export type ProblemDetail = { field: string; code: string; message: string };
 
 /** The body of every refusal and error, as `application/problem+json` (RFC 9457). */
-export type Problem = { type: ProblemType; code: string; message: string; details: Detail[]; requestId: string };
+export type Problem = { type: ProblemType; code: string; message: string; details: ProblemDetail[]; requestId: string };
 
 /** What a command gives back. `count` stands on commands over many records. */
 export type Receipt = { id: string; version: number; position: number; count?: number };
@@ -27,6 +27,15 @@ export type Refusal<Code extends string = string> = {
   values?: Readonly<Record<string, string>>;
 };
 
+/** What a person reads; with the status of the answer, where that is not 422. */
+export type RefusalText = string | { readonly status: 403 | 404 | 409; readonly says: string };
+/** Code -> sentence; `{name}` stands for a value. */
+export type Refusals = Readonly<Record<string, RefusalText>>;
+
+export const sentenceOf = (refusal: RefusalText): string => (typeof refusal === 'string' ? refusal : refusal.says);
+export const statusOf = (refusal: RefusalText): 403 | 404 | 409 | 422 =>
+  typeof refusal === 'string' ? 422 : refusal.status;
+
 /** Puts values into a sentence: `Expected {expected}.` */
-export const sentence = (template: string, values: Readonly<Record<string, string>> = {}) =>
+export const fillSentence = (template: string, values: Readonly<Record<string, string>> = {}) =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

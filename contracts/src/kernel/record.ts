@@ -15,7 +15,7 @@ export const recordFields = {
 };
 
 /** Of a record that has more, the fields of one shape. */
-export const only = <Shape extends z.ZodObject>({ shape }: Shape, record: z.infer<Shape>): z.infer<Shape> =>
+export const pickFields = <Shape extends z.ZodObject>({ shape }: Shape, record: z.infer<Shape>): z.infer<Shape> =>
   Object.fromEntries(Object.entries(record).filter(([field]) => field in shape)) as z.infer<Shape>; // all of its fields, and no other
 
 /** A version in the body says which state the caller saw; `If-Match` says the same in a header. */

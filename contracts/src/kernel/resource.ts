@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Messages } from './messages.ts';
+import type { Refusals } from './problem.ts';
 
 /** A value that may occur once among the records of a company that agree in `within`. */
 export type UniqueRule<Field extends string = string> = {
@@ -46,30 +47,31 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   /** Where the streams live: in the company's tenant, or in the platform's. */
   readonly tenant: 'company' | 'platform';
   /** Of a record of the platform: where it names the companies it concerns, and the person it is about. Who works in one of these, or is that person, reaches it. */
-  readonly concerns?: Concerns;
+  readonly visibleTo?: VisibleTo;
   readonly commands: Messages;
   readonly events: Messages;
   readonly view: View;
-  /** Code -> sentence; `{name}` stands for a value. */
-  readonly refusals: Readonly<Record<string, string>>;
+  readonly refusals: Refusals;
   /** What each event is called in a history, after the person's name: "created the proposal". */
-  readonly words: Readonly<Record<string, string>>;
+  readonly historyPhrases: Readonly<Record<string, string>>;
   /** Which columns a list may be searched, filtered and sorted by. */
   readonly list: ListRules<keyof View['shape'] & string>;
   readonly can: Capabilities<keyof View['shape'] & string>;
+  /** Files may be put in for it, also where they cannot be attached. */
+  readonly files?: true;
   /** Fields that need a permission of their own; who has it not reads nothing there. */
-  readonly guarded?: Guarded<keyof View['shape'] & string>;
+  readonly guarded?: GuardedFields<keyof View['shape'] & string>;
 };
 
-export type Guarded<Field extends string = string> = { readonly [F in Field]?: string };
+export type GuardedFields<Field extends string = string> = { readonly [F in Field]?: string };
 
 /** `targetCompanyId`, or `memberships.companyId` for the entries of a list; `id` where the record is a company itself. */
-export type Concerns = { readonly companies: string; readonly person?: string };
+export type VisibleTo = { readonly companies: string; readonly person?: string };
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** What a record names in a place: a field of its own, or one of each entry of a list. */
-export function namedAt(place: string, record: Fields): readonly unknown[] {
+export function valuesAt(place: string, record: Fields): readonly unknown[] {
   const [name = place, field] = place.split('.');
   const value = record[name];
   return field === undefined ? [value] : ((value ?? []) as readonly Fields[]).map((entry) => entry[field]); // a list of objects by the view
@@ -84,9 +86,9 @@ export type ListRules<Field extends string = string> = {
 export const defineResource = <const R extends Resource>(
   resource: R & {
     can: Capabilities<keyof R['view']['shape'] & string>;
-    guarded?: Guarded<keyof R['view']['shape'] & string>;
+    guarded?: GuardedFields<keyof R['view']['shape'] & string>;
     list: ListRules<keyof R['view']['shape'] & string>;
-    words: Readonly<Record<keyof R['events']['shapes'], string>>;
+    historyPhrases: Readonly<Record<keyof R['events']['shapes'], string>>;
   },
 ): R => resource;
 

@@ -1,7 +1,7 @@
-export type Span = { readonly text: string; readonly bold?: true; readonly italic?: true };
-export type Block =
-  | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Span[])[] };
+export type RichTextSpan = { readonly text: string; readonly bold?: true; readonly italic?: true };
+export type RichTextBlock =
+  | { readonly kind: 'paragraph'; readonly spans: readonly RichTextSpan[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly RichTextSpan[])[] };
 
 const BULLET = /^\s*[-*•]\s+/;
 const NUMBER = /^\s*\d{1,3}[.)]\s+/;
@@ -10,8 +10,8 @@ const NUMBER = /^\s*\d{1,3}[.)]\s+/;
  * Rich text is a small part of Markdown: paragraphs, bullet and numbered lists, `**bold**` and `*italic*`. It never
  * becomes HTML text, so there is nothing to sanitise; screens and PDFs render these blocks.
  */
-export function parseRichText(text: string): Block[] {
-  const blocks: Block[] = [];
+export function parseRichText(text: string): RichTextBlock[] {
+  const blocks: RichTextBlock[] = [];
   let lines: string[] = [];
   let kind: 'paragraph' | 'bullets' | 'numbers' = 'paragraph';
   const close = () => {
@@ -31,7 +31,7 @@ export function parseRichText(text: string): Block[] {
   return blocks;
 }
 
-function spansOf(text: string): Span[] {
+function spansOf(text: string): RichTextSpan[] {
   return text
     .split(/(\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/)
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastStore, unsayAll } from '#kernel/toasts.ts';
-import { checkForNewerBuild, isNewer } from './build-check.ts';
+import { toastStore, dismissAllToasts } from '#toasts/toasts.ts';
+import { pollForNewerBuild, isNewerBuild } from './build-check.ts';
 
 const page = (hash: string) =>
   `<html><script type="module" crossorigin src="/assets/index-${hash}.js"></script></html>`;
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   reload.mockClear();
-  unsayAll();
+  dismissAllToasts();
   document.head.innerHTML = '';
 });
 
@@ -36,10 +36,10 @@ describe('a newer build', () => {
     [page('A'), false],
     ['', false],
     ['<html>down for repair</html>', false],
-  ])('in %s: %s', (text, newer) => expect(isNewer(text, '/assets/index-A.js')).toBe(newer));
+  ])('in %s: %s', (text, newer) => expect(isNewerBuild(text, '/assets/index-A.js')).toBe(newer));
 
   it('is looked for every ten minutes, past what the browser keeps', async () => {
-    checkForNewerBuild();
+    pollForNewerBuild();
     await after(9);
     expect(fetching).not.toHaveBeenCalled();
     await after(1);
@@ -49,7 +49,7 @@ describe('a newer build', () => {
     expect(offers()).toEqual([]);
   });
   it('is not looked for while nobody looks', async () => {
-    checkForNewerBuild();
+    pollForNewerBuild();
     isVisible = false;
     await after(30);
     expect(fetching).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe('a newer build', () => {
     expect(fetching).toHaveBeenCalledOnce();
   });
   it('is offered once, and stays offered', async () => {
-    checkForNewerBuild();
+    pollForNewerBuild();
     served = page('B');
     await after(60);
     expect(fetching).toHaveBeenCalledOnce();
@@ -66,7 +66,7 @@ describe('a newer build', () => {
     expect(toastStore.snapshot()[0]?.life).toBeUndefined();
   });
   it('is loaded when it is wished for, not before: something may be half typed', async () => {
-    checkForNewerBuild();
+    pollForNewerBuild();
     served = page('B');
     await after(10);
     expect(reload).not.toHaveBeenCalled();
@@ -77,7 +77,7 @@ describe('a newer build', () => {
     fetching
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValueOnce(new Response(page('B'), { status: 503 }));
-    checkForNewerBuild();
+    pollForNewerBuild();
     await after(20);
     expect(offers()).toEqual([]);
     served = page('B');
@@ -86,7 +86,7 @@ describe('a newer build', () => {
   });
   it('is not looked for in development, where the page follows its sources', async () => {
     document.head.innerHTML = '<script type="module" src="/src/app/main.tsx"></script>';
-    checkForNewerBuild();
+    pollForNewerBuild();
     await after(60);
     expect(fetching).not.toHaveBeenCalled();
   });

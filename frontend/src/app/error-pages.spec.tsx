@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failedWith, unanswered } from '#kernel/problem.ts';
+import { errorFromResponse, noResponseError } from '#data/problem.ts';
 import { AccessDeniedPage, NotFoundPage, RouteError } from './error-pages.tsx';
 
 afterEach(() => {
@@ -48,14 +48,14 @@ const failing =
 
 describe('a page that failed', () => {
   it('says what the server said, with its status, and can be tried again', async () => {
-    opened('/jobs', failing(failedWith(503, { message: 'We are moving house.' })));
+    opened('/jobs', failing(errorFromResponse(503, { message: 'We are moving house.' })));
     await screen.findByText('We are moving house.');
     expect([status(), screen.getByRole('heading').textContent]).toEqual(['503', 'Internal Server Error']);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Jobs' });
   });
   it('without an answer is a 500, and can be tried as often as it takes', async () => {
-    opened('/jobs', failing(unanswered('NETWORK_ERROR'), 2));
+    opened('/jobs', failing(noResponseError('NETWORK_ERROR'), 2));
     for (let tries = 0; tries < 2; tries += 1) {
       await screen.findByText('Network connection error. Please check your internet connection.');
       expect(status()).toBe('500');
@@ -75,7 +75,7 @@ describe('a page that failed', () => {
     await screen.findByRole('heading', { name: 'Customers' });
   });
   it('leads home', async () => {
-    opened('/jobs', failing(unanswered('TIMEOUT_ERROR')));
+    opened('/jobs', failing(noResponseError('TIMEOUT_ERROR')));
     await userEvent.click(await screen.findByRole('link', { name: 'Go to the dashboard' }));
     await screen.findByRole('heading', { name: 'Dashboard' });
   });

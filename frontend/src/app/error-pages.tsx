@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Button } from '@blueprintjs/core';
 import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router';
-import { noted } from '#kernel/faults.ts';
-import { explained, Failed } from '#kernel/problem.ts';
-import { StatusPage, Title } from '#kernel/states.tsx';
-import { isChunkGone, reloadOnce } from './reload.ts';
+import { captureError } from '#browser/error-capture.ts';
+import { problemText, ProblemError } from '#data/problem.ts';
+import { StatusPage, PageTitle } from '#widgets/page-states.tsx';
+import { isMissingChunk, reloadOnce } from './reload.ts';
 
-const home = (
+const homeLink = (
   <Link className="bp6-button bp6-intent-primary" to="/">
     Go to the dashboard
   </Link>
@@ -16,8 +16,8 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
     <>
-      <Title>Page Not Found</Title>
-      <StatusPage status={404} description={`Page Not Found: ${pathname}`} action={home} />
+      <PageTitle>Page Not Found</PageTitle>
+      <StatusPage status={404} description={`Page Not Found: ${pathname}`} action={homeLink} />
     </>
   );
 }
@@ -26,7 +26,7 @@ export function AccessDeniedPage() {
   const from = useSearchParams()[0].get('from');
   return (
     <div className="status-page">
-      <Title>Access denied</Title>
+      <PageTitle>Access denied</PageTitle>
       <p className="status-code">403</p>
       <h1>Access denied</h1>
       <p className="muted">
@@ -38,7 +38,7 @@ export function AccessDeniedPage() {
           </>
         )}
       </p>
-      {home}
+      {homeLink}
     </div>
   );
 }
@@ -47,17 +47,17 @@ export function AccessDeniedPage() {
 export function RouteError() {
   const error = useRouteError();
   const { state, revalidate } = useRevalidator();
-  useEffect(() => reloadOnce(noted(error)), [error]);
-  const failed = error instanceof Failed ? error : null;
+  useEffect(() => reloadOnce(captureError(error)), [error]);
+  const failed = error instanceof ProblemError ? error : null;
   const status = failed?.status || (isRouteErrorResponse(error) ? error.status : 500); // 0: no answer came
   const description = failed
-    ? explained(failed.problem)
+    ? problemText(failed.problem)
     : isRouteErrorResponse(error)
       ? error.statusText
       : 'Something on this page went wrong.';
   return (
     <>
-      <Title>Something went wrong</Title>
+      <PageTitle>Something went wrong</PageTitle>
       <StatusPage
         status={status}
         description={description}
@@ -67,7 +67,7 @@ export function RouteError() {
               intent="primary"
               text="Try again"
               loading={state !== 'idle'}
-              onClick={() => (isChunkGone(error) ? location.reload() : void revalidate())}
+              onClick={() => (isMissingChunk(error) ? location.reload() : void revalidate())}
             />
             <Link to="/">Go to the dashboard</Link>
           </>

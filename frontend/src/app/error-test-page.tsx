@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Title } from '#kernel/states.tsx';
+import { PageTitle } from '#widgets/page-states.tsx';
 
 /** For those who set up a collector of error reports: faults of each kind. The environment `local` alone has it; no build contains it. */
 export function ErrorTestPage() {
@@ -8,7 +8,7 @@ export function ErrorTestPage() {
   if (isBroken) throw new Error('Thrown while a page was drawn, to test error reports');
   return (
     <div className="status-page">
-      <Title>Error reports</Title>
+      <PageTitle>Error reports</PageTitle>
       <h1>Error reports</h1>
       <p className="muted">Each of these is reported once to the collector that SENTRY_DSN names.</p>
       <Button text="Break this page" onClick={() => setBroken(true)} />

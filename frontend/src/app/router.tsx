@@ -8,25 +8,25 @@ import {
   type RouteObject,
 } from 'react-router';
 import { authPages } from '#features/auth/routes.ts';
-import { page, type PageHandle } from '#kernel/page.ts';
-import { Failed } from '#kernel/problem.ts';
-import { profileNow, type Profile } from '#kernel/profile.ts';
-import { safeTarget } from '#kernel/safe-target.ts';
-import { endSession, onSession, sessionOpened, tokenNow } from '#kernel/session.ts';
-import { PageSkeleton } from '#kernel/states.tsx';
-import { say, unsayAll } from '#kernel/toasts.ts';
+import { definePage, type PageHandle } from '#navigation/page.ts';
+import { ProblemError } from '#data/problem.ts';
+import { currentProfile, type Profile } from '#access/profile.ts';
+import { safeRedirectPath } from '#navigation/safe-redirect.ts';
+import { endSession, onSessionEvent, loadSession, currentToken } from '#session/session.ts';
+import { PageSkeleton } from '#widgets/page-states.tsx';
+import { showToast, dismissAllToasts } from '#toasts/toasts.ts';
 import { AccessDeniedPage, NotFoundPage, RouteError } from './error-pages.tsx';
-import { ledTo, pageAt } from './guard.ts';
-import { addresses, DENIED, pages } from './pages.ts';
-import { Shell } from './shell.tsx';
+import { redirectFor, pagePathAt } from './site/guard.ts';
+import { pagePaths, ACCESS_DENIED_PATH, pages } from './site/pages.ts';
+import { Shell } from './shell/shell.tsx';
 
-const built = new Set(addresses);
+const knownPaths = new Set(pagePaths);
 
-let isTorn = false;
-void sessionOpened().then((found) => {
-  isTorn = found === 'torn';
-  if (isTorn)
-    say({
+let isSessionCorrupt = false;
+void loadSession().then((found) => {
+  isSessionCorrupt = found === 'torn';
+  if (isSessionCorrupt)
+    showToast({
       severity: 'warn',
       summary: 'Failed to decrypt critical security data',
       detail: 'What was kept on this device is cleared. Sign in again.',
@@ -37,40 +37,40 @@ void sessionOpened().then((found) => {
 /** In front of every page, whatever its layout. */
 async function guard({ request }: LoaderFunctionArgs): Promise<Profile | null> {
   const { pathname, search, hash } = new URL(request.url);
-  await sessionOpened();
-  const page = pageAt(routes, pathname);
-  if (isTorn && page !== '/login') throw redirect('/login');
-  const profile = tokenNow() === null ? null : await profileFor(search);
+  await loadSession();
+  const page = pagePathAt(routes, pathname);
+  if (isSessionCorrupt && page !== '/login') throw redirect('/login');
+  const profile = currentToken() === null ? null : await profileFor(search);
   const asks = (matchRoutes(routes, pathname) ?? []).flatMap(
     ({ route }) => (route.handle as PageHandle | undefined)?.permission ?? [],
   ); // only `page` gives handles
-  const elsewhere = ledTo({
+  const elsewhere = redirectFor({
     page,
     pathname,
     search,
     hash,
-    from: router.state.initialized ? pageAt(routes, router.state.location.pathname) : null,
+    from: router.state.initialized ? pagePathAt(routes, router.state.location.pathname) : null,
     profile,
     asks,
   });
-  isTorn = false;
+  isSessionCorrupt = false;
   if (elsewhere !== null) throw redirect(elsewhere);
   return profile;
 }
 
 async function profileFor(search: string): Promise<Profile> {
   try {
-    return await profileNow(search);
+    return await currentProfile(search);
   } catch (fault) {
     // A server that cannot be reached has not refused anybody.
-    if (fault instanceof Failed && (fault.status === 0 || fault.status >= 500)) throw fault;
-    if (tokenNow() !== null) endSession('refused');
+    if (fault instanceof ProblemError && (fault.status === 0 || fault.status >= 500)) throw fault;
+    if (currentToken() !== null) endSession('refused');
     throw redirect('/login?forcePush=true');
   }
 }
 
 /** What is said waits in the store until somebody can show it. */
-const ToastArea = lazy(async () => ({ default: (await import('#kernel/toast-area.tsx')).ToastArea }));
+const ToastArea = lazy(async () => ({ default: (await import('#toasts/toast-area.tsx')).ToastArea }));
 const root = () => (
   <>
     <Outlet />
@@ -82,7 +82,7 @@ const root = () => (
 
 /** Named after the protocol that errors are reported in. Nobody holds its permission but whom the pretended server of `local` gives it. */
 const errorTest = () =>
-  page({
+  definePage({
     path: '/sentry',
     permission: 'page:error-test',
     load: async () => (await import('./error-test-page.tsx')).ErrorTestPage,
@@ -99,19 +99,19 @@ const routes: RouteObject[] = [
     children: [
       {
         ...layout,
-        lazy: async () => ({ Component: (await import('./auth-layout.tsx')).AuthLayout }),
+        lazy: async () => ({ Component: (await import('./shell/auth-layout.tsx')).AuthLayout }),
         children: authPages,
       },
       {
         ...layout,
-        element: <Shell built={built} />,
+        element: <Shell built={knownPaths} />,
         children: [
           {
             ErrorBoundary: RouteError,
             children: [
               ...pages,
               ...(import.meta.env.DEV ? [errorTest()] : []),
-              { path: DENIED, Component: AccessDeniedPage },
+              { path: ACCESS_DENIED_PATH, Component: AccessDeniedPage },
               { path: '*', Component: NotFoundPage },
             ],
           },
@@ -123,15 +123,15 @@ const routes: RouteObject[] = [
 
 export const router = createBrowserRouter(routes);
 
-onSession((news) => {
+onSessionEvent((news) => {
   // What was said was said to whoever has left.
-  if (news === 'refused' || news === 'signed-out') unsayAll();
+  if (news === 'refused' || news === 'signed-out') dismissAllToasts();
   if (news === 'refused') void router.navigate('/login?forcePush=true');
   if (news === 'signed-out') void router.navigate('/login');
   if (news === 'somebody-else') location.reload();
   // Signed in in another window: this one goes on from the login page too.
-  if (news === 'joined' && pageAt(routes, router.state.location.pathname) === '/login')
+  if (news === 'joined' && pagePathAt(routes, router.state.location.pathname) === '/login')
     void router.navigate(
-      safeTarget(new URLSearchParams(router.state.location.search).get('redirect'), location.origin),
+      safeRedirectPath(new URLSearchParams(router.state.location.search).get('redirect'), location.origin),
     );
 });

@@ -3,12 +3,12 @@ import type { DashboardView } from '@backoffice/contracts/features/dashboard';
 /** A product that is only pretended, for working on screens without a server: `BACKOFFICE_ENV=local vite frontend`. Never part of a build. */
 export const DELAY_MS = 2_000;
 
-const id = (at: number) => `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+const fixtureId = (at: number) => `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-const nothingYet = { items: [], total: 0, totalIsExact: true, hasMore: false, endCursor: null };
+const emptyPage = { items: [], total: 0, totalIsExact: true, hasMore: false, endCursor: null };
 
 const profile = {
-  id: id(1),
+  id: fixtureId(1),
   userName: 'olivia',
   email: 'olivia@example.com',
   firstName: 'Olivia',
@@ -17,7 +17,7 @@ const profile = {
   phoneNumber: '+15595550142',
   role: 2,
   roleCode: 'OA',
-  companyId: id(9),
+  companyId: fixtureId(9),
   profilePicture: null,
   signature: null,
   requiresProfileUpdate: false,
@@ -26,7 +26,7 @@ const profile = {
   expiresAt: tomorrow(),
   companies: [
     {
-      value: id(9),
+      value: fixtureId(9),
       label: 'Ridgeline Builders',
       roleId: 2,
       roleCode: 'OA',
@@ -51,9 +51,9 @@ const profile = {
     'page:error-test',
   ].map((name) => ({ name, grant: 'allow' })),
 };
-const device = (at: number, userAgent: string, isCurrent = false) => ({
-  id: id(at),
-  deviceIdentifier: id(at),
+const sessionFixture = (at: number, userAgent: string, isCurrent = false) => ({
+  id: fixtureId(at),
+  deviceIdentifier: fixtureId(at),
   userAgent,
   ip: `203.0.113.${at}`,
   openedAt: new Date(Date.now() - at * 3_600_000).toISOString(),
@@ -62,25 +62,25 @@ const device = (at: number, userAgent: string, isCurrent = false) => ({
   isCurrent,
 });
 
-const none = { count: 0, amount: 0 };
+const noAmount = { count: 0, amount: 0 };
 const dashboard: DashboardView = {
   companyName: 'Ridgeline Builders',
   today: tomorrow().slice(0, 10),
-  awaitingSignature: { ...none, proposals: none, contracts: none, changeOrders: none },
-  expiringSoon: none,
-  drafts: none,
-  acceptedThisMonth: none,
-  toBill: none,
-  unbilledChanges: none,
-  receivable: { ...none, upTo30: 0, upTo60: 0, upTo90: 0, past90: 0 },
-  retention: none,
+  awaitingSignature: { ...noAmount, proposals: noAmount, contracts: noAmount, changeOrders: noAmount },
+  expiringSoon: noAmount,
+  drafts: noAmount,
+  acceptedThisMonth: noAmount,
+  toBill: noAmount,
+  unbilledChanges: noAmount,
+  receivable: { ...noAmount, upTo30: 0, upTo60: 0, upTo90: 0, past90: 0 },
+  retention: noAmount,
   pipeline: [],
   byMonth: [],
   attention: [],
 };
 
 /** Any password signs in; the user `code` is asked for six digits first, and `000000` is the wrong code. */
-const answers: Readonly<Record<string, (body: Record<string, unknown>) => { status?: number; body: unknown }>> = {
+const responses: Readonly<Record<string, (body: Record<string, unknown>) => { status?: number; body: unknown }>> = {
   'GET /api/auth/set-up': () => ({ body: { needed: false } }),
   'POST /api/auth/login': ({ userName }) => ({
     body:
@@ -111,25 +111,25 @@ const answers: Readonly<Record<string, (body: Record<string, unknown>) => { stat
   'GET /api/auth/sessions': () => ({
     body: {
       items: [
-        device(1, navigator.userAgent, true),
-        device(2, 'Mozilla/5.0 (iPhone) Safari/605'),
-        device(3, 'Mozilla/5.0 (Windows NT 10.0) Chrome/142'),
+        sessionFixture(1, navigator.userAgent, true),
+        sessionFixture(2, 'Mozilla/5.0 (iPhone) Safari/605'),
+        sessionFixture(3, 'Mozilla/5.0 (Windows NT 10.0) Chrome/142'),
       ],
     },
   }),
 };
 
-export async function answerTo(
+export async function respondTo(
   method: string,
   path: string,
   body: Record<string, unknown>,
 ): Promise<{ status: number; body: unknown }> {
   await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-  const { status = 200, body: said } = answers[`${method} ${path}`]?.(body) ?? {
+  const { status = 200, body: said } = responses[`${method} ${path}`]?.(body) ?? {
     body:
       path === '/graphql'
-        ? { data: { page: nothingYet, record: null } }
-        : { ...nothingYet, id: id(2), version: 1, position: 1 },
+        ? { data: { page: emptyPage, record: null } }
+        : { ...emptyPage, id: fixtureId(2), version: 1, position: 1 },
   };
   return { status, body: said };
 }

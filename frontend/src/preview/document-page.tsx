@@ -1,25 +1,33 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ActionsBar } from './actions-bar.tsx';
-import { decline, pdfUrl, sendingOf, sign, type Answer, type Failure, type Sending } from './api.ts';
-import { DeclineSheet } from './decline-sheet.tsx';
+import { ActionsBar } from './signing/actions-bar.tsx';
+import {
+  decline,
+  pdfUrl,
+  withIdempotencyKey,
+  sign,
+  type ApiResult,
+  type Failure,
+  type IdempotentRequest,
+} from './base/api.ts';
+import { DeclineSheet } from './signing/decline-sheet.tsx';
 import { Headline, Imprint, Masthead } from './headline.tsx';
-import type { Kind, Shown } from './kind.ts';
-import { Standing, type News } from './news.tsx';
-import { SignSheet } from './sign-sheet.tsx';
-import { SignatureBlock } from './signature-block.tsx';
-import { signerOf, type Placed, type Signing } from './signer.ts';
-import { useViewed } from './viewed.ts';
+import type { PublicDocumentKind, DocumentView } from './base/document-view.ts';
+import { DocumentStatus, type PageUpdate } from './document-status.tsx';
+import { SignSheet } from './signing/sign-sheet.tsx';
+import { SignatureBlock } from './signing/signature-block.tsx';
+import { initialSignatureDraft, type PlacedSignature, type SignBody } from './signing/signature-draft.ts';
+import { useReportViewed } from './report-viewed.ts';
 
 type Props = {
-  kind: Kind;
+  kind: PublicDocumentKind;
   token: string;
-  shown: Shown;
-  onReload: () => Promise<Answer<Shown>>;
-  onSigned: (shown: Shown) => void;
+  shown: DocumentView;
+  onReload: () => Promise<ApiResult<DocumentView>>;
+  onSigned: (shown: DocumentView) => void;
 };
 /** After these the same press can succeed; any other refusal means that the document stands differently by now. */
-const TRY_AGAIN = new Set([
+const RETRYABLE_CODES = new Set([
   'NETWORK_ERROR',
   'TIMEOUT_ERROR',
   'SERVER_ERROR',
@@ -29,25 +37,25 @@ const TRY_AGAIN = new Set([
   'DOCUMENT_CHANGED',
 ]);
 
-const acts = { sign, decline };
+const submitActions = { sign, decline };
 
 export function DocumentPage({ kind: { path, noun, declines, consent }, token, shown, onReload, onSigned }: Props) {
-  const [signer, setSigner] = useState(() => signerOf(shown));
-  const [placed, setPlaced] = useState<Placed | null>(null);
+  const [signer, setSigner] = useState(() => initialSignatureDraft(shown));
+  const [placed, setPlaced] = useState<PlacedSignature | null>(null);
   const [sheet, setSheet] = useState<'sign' | 'decline' | null>(null);
-  const [sending, setSending] = useState<keyof typeof acts | 'reading' | null>(null);
+  const [sending, setSending] = useState<keyof typeof submitActions | 'reading' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [news, setNews] = useState<News>(null);
-  const last = useRef<Sending | null>(null);
+  const [news, setNews] = useState<PageUpdate>(null);
+  const last = useRef<IdempotentRequest | null>(null);
   const signatureHeading = useRef<HTMLHeadingElement>(null);
-  useViewed(path, token);
+  useReportViewed(path, token);
 
   function open(next: 'sign' | 'decline') {
     if (sending) return;
     setFailure(null);
     setSheet(next);
   }
-  function place(next: Placed) {
+  function place(next: PlacedSignature) {
     // Closing the sheet gives the focus back to its button; only after that may it go to the signature.
     flushSync(() => {
       setPlaced(next);
@@ -56,12 +64,12 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
     signatureHeading.current?.closest('section')?.scrollIntoView({ block: 'center' });
     signatureHeading.current?.focus({ preventScroll: true });
   }
-  async function send(what: keyof typeof acts, body: object, then: () => void) {
+  async function send(what: keyof typeof submitActions, body: object, then: () => void) {
     if (sending) return;
     setSending(what);
     setFailure(null);
-    last.current = sendingOf(body, last.current);
-    const answer = await acts[what](path, token, last.current);
+    last.current = withIdempotencyKey(body, last.current);
+    const answer = await submitActions[what](path, token, last.current);
     if (answer.ok) then();
     else await refusedWith(answer.failure);
     setSending(null);
@@ -78,7 +86,7 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
         ? { ...refused, message: `A new day began while this page was open. Press Sign ${noun} again.`, details: [] }
         : refused;
     setFailure(refusal);
-    if (!TRY_AGAIN.has(refusal.code)) await readAgain(refusal);
+    if (!RETRYABLE_CODES.has(refusal.code)) await readAgain(refusal);
   }
   async function readAgain(refusal: Failure | null) {
     const next = await onReload();
@@ -91,8 +99,8 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
     setSigner((now) => ({ ...now, consent: false }));
     setNews(next.value.canSign ? 'changed' : 'settled');
   }
-  function sendSignature(signature: Placed) {
-    const signing: Signing = { ...signature, date: shown.today, contentHash: shown.contentHash, consent: true };
+  function sendSignature(signature: PlacedSignature) {
+    const signing: SignBody = { ...signature, date: shown.today, contentHash: shown.contentHash, consent: true };
     void send('sign', signing, () => {
       onSigned({ ...shown, canSign: false, signature: { ...signature, date: shown.today, signedAt: '' } });
       setNews('signed');
@@ -113,7 +121,7 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
       <Masthead company={company} token={token} />
       <main>
         <Headline shown={shown} />
-        <Standing shown={shown} noun={noun} news={news} pdf={pdf} />
+        <DocumentStatus shown={shown} noun={noun} news={news} pdf={pdf} />
         <article className="document" aria-label={shown.title}>
           {shown.body}
           {(signable || signature) && (

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { dayText, dollarsText, licenseText, phoneText } from '@backoffice/contracts/kernel';
-import { fileUrl } from './api.ts';
-import type { Shown } from './kind.ts';
-import { daysLeft } from './words.ts';
+import { fileUrl } from './base/api.ts';
+import type { DocumentView } from './base/document-view.ts';
+import { daysLeft } from './base/text.ts';
 
-export function Masthead({ company, token }: { company: Shown['company']; token: string }) {
+export function Masthead({ company, token }: { company: DocumentView['company']; token: string }) {
   return (
     <header className="masthead">
       <div className="masthead-row">
-        <Mark company={company} token={token} />
+        <CompanyLogo company={company} token={token} />
         <p className="company">
           <strong>{company.name}</strong>
           {company.licenseNumber && <span>{licenseText(company)}</span>}
@@ -19,7 +19,7 @@ export function Masthead({ company, token }: { company: Shown['company']; token:
             href={`tel:${company.phone}`}
             aria-label={`Call ${company.name}, ${phoneText(company.phone)}`}
           >
-            <CallSign />
+            <PhoneIcon />
             <span className="wide">{phoneText(company.phone)}</span>
           </a>
         )}
@@ -29,7 +29,7 @@ export function Masthead({ company, token }: { company: Shown['company']; token:
 }
 
 /** The logo, or the first letter of the name where there is none to be had. The name stands beside it, so it is not read out. */
-function Mark({ company: { name, logo }, token }: { company: Shown['company']; token: string }) {
+function CompanyLogo({ company: { name, logo }, token }: { company: DocumentView['company']; token: string }) {
   const [url, setUrl] = useState<string | null>(logo && '');
   useEffect(() => {
     if (logo) void fileUrl(token, logo).then(setUrl);
@@ -43,7 +43,7 @@ function Mark({ company: { name, logo }, token }: { company: Shown['company']; t
   return <span className="logo">{url && <img src={url} alt="" onError={() => setUrl(null)} />}</span>;
 }
 
-const CallSign = () => (
+const PhoneIcon = () => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <path
       d="M6.5 3H4a1 1 0 0 0-1 1.1A14 14 0 0 0 15.900 17 1 1 0 0 0 17 16v-2.500l-3.500-1.300-1.500 1.500a11 11 0 0 1-5.700-5.700l1.500-1.500z"
@@ -56,7 +56,11 @@ const CallSign = () => (
 );
 
 /** What is to be signed, for how much and until when: all of it in the first screenful of a phone. */
-export function Headline({ shown: { title, name, preparedFor, total, deadline, today, canSign } }: { shown: Shown }) {
+export function Headline({
+  shown: { title, name, preparedFor, total, deadline, today, canSign },
+}: {
+  shown: DocumentView;
+}) {
   const left = deadline && canSign ? daysLeft(today, deadline.day) : null;
   return (
     <section className="headline" aria-labelledby="headline">
@@ -88,7 +92,7 @@ export function Headline({ shown: { title, name, preparedFor, total, deadline, t
   );
 }
 
-export function Imprint({ company }: { company: Shown['company'] }) {
+export function Imprint({ company }: { company: DocumentView['company'] }) {
   const lines = [company.address, licenseText(company)];
   return (
     <footer className="imprint">

@@ -60,7 +60,7 @@ export const retainingWall: PublicProposal = {
   canSign: true,
   signature: null,
 };
-export const byDana = {
+export const danaSignature = {
   signedAt: '2026-11-20T18:05:00.000Z',
   name: 'Dana Whitfield',
   title: 'Trustee',
@@ -68,16 +68,16 @@ export const byDana = {
   date: '2026-11-20',
 };
 
-type Sent = { method: string; url: string; key: string | null; body: unknown };
-export const answer = (body: unknown) => () => Response.json(body);
-export const problem =
+type RecordedRequest = { method: string; url: string; key: string | null; body: unknown };
+export const jsonResponse = (body: unknown) => () => Response.json(body);
+export const problemResponse =
   (status: number, code: string, message: string, headers = {}) =>
   () =>
     Response.json({ type: 'VALIDATION_ERROR', code, message, details: [], requestId: 'r' }, { status, headers });
 
 /** A server that gives these answers to what is asked of it, the last one for ever, and remembers what it was sent. */
-export function server(answers: Record<string, (() => Response)[]>) {
-  const sent: Sent[] = [];
+export function stubServer(answers: Record<string, (() => Response)[]>) {
+  const sent: RecordedRequest[] = [];
   vi.stubGlobal(
     'fetch',
     vi.fn(
@@ -99,7 +99,7 @@ export function server(answers: Record<string, (() => Response)[]>) {
 }
 
 /** What jsdom lacks: modal dialogs, canvases and the watching of sizes. */
-export function likeABrowser() {
+export function stubBrowserApis() {
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
   };

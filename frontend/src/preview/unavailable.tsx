@@ -1,11 +1,16 @@
 import { useState } from 'react';
-import type { Failure } from './api.ts';
-import type { Shown } from './kind.ts';
-import { Contact, takeFocus } from './notice.tsx';
+import type { Failure } from './base/api.ts';
+import type { DocumentView } from './base/document-view.ts';
+import { Contact, takeFocus } from './base/notice.tsx';
 
 /** What the server says of a link it has never heard of; when it knows the document, it names the company. */
 const UNKNOWN = 'The requested resource was not found.';
-type Props = { failure: Failure; gone: boolean; company: Shown['company'] | null; onRetry: () => Promise<unknown> };
+type Props = {
+  failure: Failure;
+  gone: boolean;
+  company: DocumentView['company'] | null;
+  onRetry: () => Promise<unknown>;
+};
 
 /** A page of its own when there is no document to show. */
 export function Unavailable({ failure, gone, company, onRetry }: Props) {

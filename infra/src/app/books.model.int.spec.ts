@@ -1,14 +1,20 @@
 import {
-  contractFaults,
-  invoiceFaults,
-  journalFaults,
-  moneyBook,
-  paymentFaults,
+  contractDiscrepancies,
+  invoiceDiscrepancies,
+  journalDiscrepancies,
+  moneyTotals,
+  paymentDiscrepancies,
 } from '@backoffice/contracts/features/proofs';
 import type { Recorded } from '@backoffice/infra/event-log';
 import { Failure } from '@backoffice/infra/http';
 import { memoryTables } from '@backoffice/projections';
-import { fromRecords, moneyOf, office, player, step } from '@backoffice/services/testing/books-chain';
+import {
+  moneyFromRecords,
+  moneyFromEvents,
+  startGoldenJob,
+  actionRunner,
+  actionArbitrary,
+} from '@backoffice/services/testing/books-chain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -45,7 +51,7 @@ type TableRows = {
 
 /** What the nightly proof asks, of the events and of the lists they make. */
 function proofOf() {
-  const [book, tables] = [moneyBook(), memoryTables()];
+  const [book, tables] = [moneyTotals(), memoryTables()];
   const sum = <Row>(rows: readonly Row[], of: (row: Row) => Cents) => rows.reduce((total, row) => total + of(row), 0);
   return {
     tables,
@@ -74,7 +80,7 @@ function proofOf() {
         );
       expect([
         ...contracts.flatMap((row) =>
-          contractFaults({
+          contractDiscrepancies({
             ...row,
             openDue: sum(
               invoices.filter(({ contractId }) => contractId === row.id),
@@ -84,7 +90,7 @@ function proofOf() {
           }),
         ),
         ...invoices.flatMap(({ id: invoiceId, amountDue, paid, approvedAt, voidedAt }) =>
-          invoiceFaults({
+          invoiceDiscrepancies({
             due: approvedAt === null || voidedAt !== null ? 0 : amountDue,
             paid,
             allocated: sum(
@@ -94,9 +100,9 @@ function proofOf() {
           }),
         ),
         ...standing.flatMap(({ amount, unapplied, allocations }) =>
-          paymentFaults({ amount, unapplied, allocated: sum(allocations, (each) => each.amount) }),
+          paymentDiscrepancies({ amount, unapplied, allocated: sum(allocations, (each) => each.amount) }),
         ),
-        ...[...entries.values()].flatMap((posted) => journalFaults(sum(posted, ({ amount }) => amount))),
+        ...[...entries.values()].flatMap((posted) => journalDiscrepancies(sum(posted, ({ amount }) => amount))),
       ]).toEqual([]);
       for (const row of contracts)
         expect([row.openDue, row.retention]).toEqual([of(row.id, 'receivable'), of(row.id, 'retention')]);
@@ -120,9 +126,9 @@ describe('whatever is billed, approved, paid and taken back', () => {
     'contract value + extras - paid = open due + retention + unbilled, nothing is overbilled, and no balance is negative',
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
-          const run = await office();
-          const [play, proof] = [player(run), proofOf()];
+        fc.asyncProperty(fc.array(actionArbitrary, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
+          const run = await startGoldenJob();
+          const [play, proof] = [actionRunner(run), proofOf()];
           let [events, heard] = [[] as readonly Recorded[], 0];
           for (const each of steps) {
             const done = await play(each).then(
@@ -131,10 +137,10 @@ describe('whatever is billed, approved, paid and taken back', () => {
                 error instanceof Failure && error.status < 500 ? error.code : expect.fail(String(error)),
             );
             happened[`${each.does}: ${done}`] = (happened[`${each.does}: ${done}`] ?? 0) + 1;
-            const money = await moneyOf(run);
+            const money = await moneyFromEvents(run);
             const { value, extras, paid, openDue, retention, unbilled } = money;
             expect(value + extras - paid).toBe(openDue + retention + unbilled);
-            expect(await fromRecords(run)).toEqual(money);
+            expect(await moneyFromRecords(run)).toEqual(money);
             expect(Math.min(retention, paid)).toBeGreaterThanOrEqual(0);
             events = await run.log.readTenant(run.tenant, 0, 100_000);
             for (const event of events.slice(heard)) proof.tell(event);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { matrix, routeTable } from '@backoffice/contracts';
+import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { chainOf, keepChain } from '@backoffice/infra/audit';
 import { identityIn } from '@backoffice/infra/auth';
 import { movableClock } from '@backoffice/infra/clock';
@@ -8,8 +8,8 @@ import { edgeApp, reportToStderr, type Report } from '@backoffice/infra/http';
 import { openJobs, type Jobs } from '@backoffice/infra/jobs';
 import { mediaIn } from '@backoffice/infra/media';
 import { pgPool, sqlPool } from '@backoffice/infra/postgres';
-import { readSide, type Lag } from '@backoffice/projections';
-import { countingQuestions, postgresCheckpoints, queues, writeSide } from '@backoffice/services';
+import { readSide, type ProjectionLag } from '@backoffice/projections';
+import { postgresCheckpoints, queues, writeSide } from '@backoffice/services';
 import { beginsWithDemo, foundIn, type Found } from './beginning.ts';
 import { collectorOf, type Settings } from './config.ts';
 import { tellDemo } from './demo/story.ts';
@@ -72,9 +72,9 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
     secret,
     report,
     renderer: read.renderer,
-    overdue: read.overdue,
-    outlived: read.outlived,
-    openCustomers: read.openCustomers,
+    findExpiredProposals: read.overdueProposals,
+    findExpiredAccess: read.expiredAccess,
+    countOpenCustomers: read.countOpenCustomers,
     prove: read.prove,
     checkpoints: postgresCheckpoints(pool),
     mailFrom: settings.MAIL_FROM,
@@ -84,14 +84,15 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
   const { describesApi, graphql } = opennessIn(settings);
   const { app, server, authenticate } = await edgeApp({
     routeTable,
-    matrix,
+    matrix: permissionMatrix,
     clock,
     report,
     guard: write.guard,
     modules: [write.module],
-    handlers: [...write.handlers, ...read.handlers.map(countingQuestions(identity))],
+    handlers: [...write.handlers, ...read.handlers.map(write.checked)],
     staticDir: existsSync(CONSOLE) ? CONSOLE : null,
     consoleReports: collectorOf(settings),
+    previews: resources.filter(({ can }) => can.send).map(({ path }) => path),
     proxies: settings.TRUSTED_PROXIES,
     describesApi,
     checks: {
@@ -152,7 +153,8 @@ async function deadLetters(jobs: Jobs): Promise<string | void> {
 }
 
 /** Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. */
-const isCurrent = ({ behind, parked, failure }: Lag) => failure === null && parked.length === 0 && behind < 10_000;
+const isCurrent = ({ behind, parked, failure }: ProjectionLag) =>
+  failure === null && parked.length === 0 && behind < 10_000;
 
 const portOf = ([first]: readonly (string | { readonly port: number })[]) =>
   typeof first === 'object' ? first.port : 0;

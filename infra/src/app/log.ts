@@ -1,6 +1,6 @@
 import { resources } from '@backoffice/contracts';
-import { wordsOf } from '@backoffice/contracts/capabilities';
-import { sentence } from '@backoffice/contracts/kernel';
+import { historyPhrasesOf } from '@backoffice/contracts/capabilities';
+import { fillSentence } from '@backoffice/contracts/kernel';
 import { settingsFrom } from './config.ts';
 import { openOutside } from './outside.ts';
 
@@ -13,12 +13,12 @@ if (!resource) {
 }
 const outside = await openOutside(settingsFrom(process.env));
 try {
-  const words = wordsOf(resource);
+  const words = historyPhrasesOf(resource);
   for (const tenant of (await outside.log.heads()).keys())
     for (const { position, version, type, data, meta } of await outside.log.readStream(tenant, stream)) {
       const values = Object.fromEntries(Object.entries(data as object).map(([name, value]) => [name, String(value)])); // events are objects by their shapes
       console.log(
-        `${meta.at}  ${String(version).padStart(3)}  #${position}  ${meta.actor.name} ${sentence(words[type] ?? type, values)}  (${type})`,
+        `${meta.at}  ${String(version).padStart(3)}  #${position}  ${meta.actor.name} ${fillSentence(words[type] ?? type, values)}  (${type})`,
       );
     }
 } finally {

@@ -1,4 +1,4 @@
-import { scrubbedEnvelope } from '@backoffice/contracts/kernel';
+import { scrubEnvelope } from '@backoffice/contracts/error-report';
 import type { Report } from '@backoffice/infra/http';
 import type { BaseTransportOptions, Transport } from '@sentry/core';
 
@@ -41,7 +41,7 @@ export async function openErrorReports({ dsn, environment, release }: Collector)
     return {
       flush,
       async send(envelope) {
-        const scrubbed = scrubbedEnvelope(envelope);
+        const scrubbed = scrubEnvelope(envelope);
         return scrubbed ? send(scrubbed as unknown as typeof envelope) : {}; // the same protocol, with less in it
       },
     };

@@ -1,4 +1,4 @@
-import { defineRoutes, permissions, type Role, type Route } from '@backoffice/contracts/kernel';
+import { defineRoutes, definePermissions, type Role, type Route } from '@backoffice/contracts/kernel';
 import { z } from 'zod';
 import type { Caller } from './caller.ts';
 import { sha256 } from './digest.ts';
@@ -71,7 +71,7 @@ export const people: Record<string, { id: string; member: Member }> = {
   },
 };
 
-const matrix = permissions({
+const matrix = definePermissions({
   'action:thing.view': 'deny allow allow allow allow own',
   'action:thing.edit': 'deny allow allow allow deny deny',
   'action:company.edit': 'allow allow deny deny deny deny',

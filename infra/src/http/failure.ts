@@ -1,11 +1,11 @@
-import { sentence, type Detail, type ProblemType, type Refusal } from '@backoffice/contracts/kernel';
+import type { ProblemDetail, ProblemType } from '@backoffice/contracts/kernel';
 
 /** Anything the edge answers with `application/problem+json` (RFC 9457) instead of a result. Not a bug: nothing is broken. */
 export class Failure extends Error {
   readonly status: number;
   readonly type: ProblemType;
   readonly code: string;
-  readonly details: readonly Detail[];
+  readonly details: readonly ProblemDetail[];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -13,7 +13,7 @@ export class Failure extends Error {
     type: ProblemType,
     code: string,
     message: string,
-    details: readonly Detail[] = [],
+    details: readonly ProblemDetail[] = [],
     headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
@@ -33,9 +33,9 @@ export const forbidden = (code = 'FORBIDDEN') =>
 /** Absent and another company's look the same. */
 export const notFound = (message = 'The requested resource was not found.') =>
   new Failure(404, 'NOT_FOUND', 'NOT_FOUND', message);
-export const conflict = (code: string, message: string, details: readonly Detail[] = []) =>
+export const conflict = (code: string, message: string, details: readonly ProblemDetail[] = []) =>
   new Failure(409, 'VALIDATION_ERROR', code, message, details);
-export const invalid = (details: readonly Detail[]) =>
+export const invalid = (details: readonly ProblemDetail[]) =>
   new Failure(422, 'VALIDATION_ERROR', 'INVALID', 'Validation error occurred.', details);
 export const tooMany = (message: string, seconds: number) =>
   new Failure(429, 'VALIDATION_ERROR', 'TOO_MANY', message, [], { 'retry-after': String(seconds) });
@@ -43,13 +43,3 @@ export const unavailable = (seconds = 2) =>
   new Failure(503, 'SERVER_ERROR', 'UNAVAILABLE', 'A server error occurred. Please try again later.', [], {
     'retry-after': String(seconds),
   });
-
-/** A business refusal, said in the sentence its feature declares. `status` 409 only where somebody was first. */
-export function refused(
-  { code, field = '', values }: Refusal,
-  sentences: Readonly<Record<string, string>>,
-  status: 409 | 422 = 422,
-): Failure {
-  const message = sentence(sentences[code] ?? code, values);
-  return new Failure(status, 'VALIDATION_ERROR', code, message, [{ field, code, message }]);
-}

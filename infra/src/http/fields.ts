@@ -1,11 +1,11 @@
-import type { Detail } from '@backoffice/contracts/kernel';
+import type { ProblemDetail } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 import { invalid, type Failure } from './failure.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** Every issue of a shape as the field it is about, in dots: `contacts.0.email`. Unknown keys are named one by one. */
-export function detailsOf(issues: readonly Issue[], at: readonly PropertyKey[] = []): Detail[] {
+export function detailsOf(issues: readonly Issue[], at: readonly PropertyKey[] = []): ProblemDetail[] {
   return issues.flatMap((issue) => {
     const path = [...at, ...issue.path];
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknown([...path, key]));
@@ -23,7 +23,7 @@ const closestOf = (branches: readonly (readonly Issue[])[]) =>
 
 const missing = (issue: Issue) => issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 
-const unknown = (path: readonly PropertyKey[]): Detail => ({
+const unknown = (path: readonly PropertyKey[]): ProblemDetail => ({
   field: dotted(path),
   code: 'unrecognized_keys',
   message: 'This field is not known.',
@@ -39,7 +39,7 @@ export const maybePoisoned = (text: string) => MAYBE_POISON.test(text);
 
 /** Keys that would reach an object's prototype, wherever they stand. */
 export function poisonIn(value: unknown): Failure | null {
-  const found: Detail[] = [];
+  const found: ProblemDetail[] = [];
   const walk = (part: unknown, path: readonly string[]): void => {
     if (typeof part !== 'object' || part === null) return;
     for (const [key, member] of Object.entries(part)) {

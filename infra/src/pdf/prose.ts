@@ -1,4 +1,4 @@
-import type { Block, Span } from '@backoffice/contracts/kernel';
+import type { RichTextBlock, RichTextSpan } from '@backoffice/contracts/kernel';
 import type { Inline, PdfBlock, TableCell } from './block.ts';
 import { gap, muted, rule, size } from './tokens.ts';
 
@@ -17,7 +17,7 @@ const SHORT = 1_200;
  * one piece. `fine` is for terms.
  */
 export function paragraphs(
-  blocks: readonly Block[],
+  blocks: readonly RichTextBlock[],
   { title, fine = false }: { title?: string; fine?: boolean } = {},
 ): PdfBlock {
   return {
@@ -32,17 +32,17 @@ export function paragraphs(
   };
 }
 
-function prose(block: Block): PdfBlock {
+function prose(block: RichTextBlock): PdfBlock {
   if (block.kind === 'paragraph') return { text: inlines(block.spans), margin: [0, 0, 0, gap.xs] };
   const items = block.items.map((spans): PdfBlock => ({ text: inlines(spans), margin: [0, 0, 0, 2] }));
   return { ...(block.ordered ? { ol: items } : { ul: items }), markerColor: rule, margin: [0, 0, 0, gap.xs] };
 }
 
-const inlines = (spans: readonly Span[]): Inline[] =>
+const inlines = (spans: readonly RichTextSpan[]): Inline[] =>
   spans.map(({ text, bold, italic }) => ({ text, bold, italics: italic }));
 
 /** Words that the law, or we, want seen: on a ground of their own, never torn apart. */
-export const notice = (blocks: readonly Block[], title?: string): PdfBlock => ({
+export const notice = (blocks: readonly RichTextBlock[], title?: string): PdfBlock => ({
   table: {
     headerRows: 0,
     widths: ['*'],

@@ -1,21 +1,21 @@
 import type { SignedDocument, SignEvent } from '@backoffice/contracts/capabilities';
 import type { Cents, Resource } from '@backoffice/contracts/kernel';
 import type { Recorded } from '@backoffice/infra/event-log';
-import type { CompanyOf, Sealed } from '#kernel/feature.ts';
+import type { CompanyLookup, SealReference } from './read-feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
 
-type Kind = { readonly resource: Resource; readonly projection: Projection; readonly title: string };
+type SignableKind = { readonly resource: Resource; readonly projection: Projection; readonly title: string };
 type DataOf<Type extends SignEvent<'*'>['type']> = Extract<SignEvent<'*'>, { type: Type }>['data'];
 /** What every document that can be signed has. */
-type Row = { readonly number: string; readonly name: string; readonly amount: Cents };
+type SignableRow = { readonly number: string; readonly name: string; readonly amount: Cents };
 
 /** What a sealed file was, told by the log up to its sealing, and whether it still stands. Null when no sealing made it. */
-export async function attested(
-  { resource: { entity }, projection, title }: Kind,
+export async function attestationOf(
+  { resource: { entity }, projection, title }: SignableKind,
   events: readonly Recorded[],
-  sealed: Sealed,
-  { companyOf }: { readonly companyOf: CompanyOf },
+  sealed: SealReference,
+  { companyOf }: { readonly companyOf: CompanyLookup },
 ): Promise<SignedDocument | null> {
   const isFile = 'sha256' in sealed;
   const at = events.findLastIndex(({ type, data }) => {
@@ -27,7 +27,7 @@ export async function attested(
   if (!signed) return null;
   const company = await companyOf(signed.tenant, signed.meta.at);
   if (!company) return null;
-  const { number, name, amount } = foldStream(projection, events.slice(0, at)) as unknown as Row; // it was signed, so it is there
+  const { number, name, amount } = foldStream(projection, events.slice(0, at)) as unknown as SignableRow; // it was signed, so it is there
   const { name: signedBy, company: signedFor } = signed.data as DataOf<'*Signed'>; // by its contract
   return {
     kind: title,

@@ -4,9 +4,9 @@ import { verificationCode } from '@backoffice/infra/audit';
 import type { EventLog, Recorded } from '@backoffice/infra/event-log';
 import { sha256 } from '@backoffice/infra/http';
 import type { Picture, Timeline } from '@backoffice/infra/pdf';
-import type { ReadPorts } from '#kernel/feature.ts';
+import type { ReadPorts } from './read-feature.ts';
 
-export type Signing = {
+export type SigningRecord = {
   readonly image: Picture;
   readonly certificate: Timeline;
   readonly at: Instant;
@@ -14,14 +14,14 @@ export type Signing = {
 };
 
 /** Of the documents that both parties sign. */
-type Countersigned = {
+type CountersignedEvent = {
   readonly type: '*Countersigned';
   readonly data: { readonly name: string; readonly title: string };
 };
-type Told = LinkEvent<'*'> | SendEvent<'*'> | SignEvent<'*'> | Countersigned;
-type DataOf<Type extends Told['type']> = Extract<Told, { type: Type }>['data'];
+type CertificateEvent = LinkEvent<'*'> | SendEvent<'*'> | SignEvent<'*'> | CountersignedEvent;
+type DataOf<Type extends CertificateEvent['type']> = Extract<CertificateEvent, { type: Type }>['data'];
 /** `position` orders what happened at the same instant. */
-type Entry = {
+type CertificateEntry = {
   readonly position: number;
   readonly when: Instant;
   readonly what: string;
@@ -39,7 +39,7 @@ export async function signingOf(
   resource: Resource,
   events: readonly Recorded[],
   zone: string,
-): Promise<Signing | null> {
+): Promise<SigningRecord | null> {
   const at = events.findLastIndex(({ type }) => type === `${resource.entity}Signed`);
   const voided = events.findLastIndex(({ type }) => type === `${resource.entity}SignatureVoided`);
   const signed = events[at];
@@ -49,8 +49,8 @@ export async function signingOf(
   const own = [
     ...events.slice(0, at + 1),
     ...events.slice(at + 1).filter(({ type }) => type === `${resource.entity}Countersigned`),
-  ].flatMap((event) => entryOf(resource, event));
-  const entries = [...own, ...(await deliveries(log, resource, events, signed.position))].toSorted(
+  ].flatMap((event) => entriesOfEvent(resource, event));
+  const entries = [...own, ...(await deliveryEntries(log, resource, events, signed.position))].toSorted(
     (a, b) => a.position - b.position,
   );
   const code = verificationCode(signed.id, contentHash);
@@ -88,9 +88,13 @@ export async function signingOf(
 }
 
 /** What the certificate tells of each event; what changed the content stands in the content's hash. */
-const tell: { readonly [Type in Told['type']]: (data: DataOf<Type>) => Pick<Entry, 'what' | 'ip' | 'agent'> | null } = {
+const entryTexts: {
+  readonly [Type in CertificateEvent['type']]: (
+    data: DataOf<Type>,
+  ) => Pick<CertificateEntry, 'what' | 'ip' | 'agent'> | null;
+} = {
   '*LinkIssued': ({ recipients }) => ({ what: `Link issued to ${recipients.map(({ name }) => name).join(', ')}` }),
-  '*Sent': ({ channel, to }) => ({ what: `Sent by ${words[channel]} to ${to.join(', ')}` }),
+  '*Sent': ({ channel, to }) => ({ what: `Sent by ${channelPhrases[channel]} to ${to.join(', ')}` }),
   '*LinkViewed': ({ ip, userAgent: agent }) => ({ what: 'Opened by the holder of the link', ip, agent }),
   '*LinkRevoked': () => ({ what: 'Link revoked' }),
   '*Signed': ({ name, title, company, ip, userAgent: agent }) => ({
@@ -102,23 +106,23 @@ const tell: { readonly [Type in Told['type']]: (data: DataOf<Type>) => Pick<Entr
   '*SignatureVoided': ({ reason }) => ({ what: `Signature voided: ${reason}` }),
   '*PdfSealed': () => null,
 };
-const words = { email: 'email', sms: 'text message' } as const;
+const channelPhrases = { email: 'email', sms: 'text message' } as const;
 
-function entryOf({ entity }: Resource, { type, data, position, meta }: Recorded): Entry[] {
-  const teller = (tell as Readonly<Record<string, ((data: unknown) => Pick<Entry, 'what'> | null) | undefined>>)[
-    `*${type.slice(entity.length)}`
-  ]; // each meets data of its own event
+function entriesOfEvent({ entity }: Resource, { type, data, position, meta }: Recorded): CertificateEntry[] {
+  const teller = (
+    entryTexts as Readonly<Record<string, ((data: unknown) => Pick<CertificateEntry, 'what'> | null) | undefined>>
+  )[`*${type.slice(entity.length)}`]; // each meets data of its own event
   const told = teller?.(data);
   return told ? [{ ...told, position, when: meta.at, who: meta.actor.name }] : [];
 }
 
 /** Messages tell themselves when they were delivered; what comes after the signing is not the signature's story. */
-async function deliveries(
+async function deliveryEntries(
   log: EventLog,
   { entity }: Resource,
   events: readonly Recorded[],
   before: number,
-): Promise<Entry[]> {
+): Promise<CertificateEntry[]> {
   const sent = events
     .filter(({ type }) => type === `${entity}Sent`)
     .map(({ tenant, data }) => ({ tenant, ...(data as DataOf<'*Sent'>) })); // by its contract
@@ -127,10 +131,10 @@ async function deliveries(
       const message = await log.readStream(tenant, `Message-${messageId}`);
       return message
         .filter(({ type, position }) => type === 'MessageSent' && position < before)
-        .map(({ position, meta }): Entry => ({
+        .map(({ position, meta }): CertificateEntry => ({
           position,
           when: meta.at,
-          what: `Delivered by ${words[channel]} to ${to.join(', ')}`,
+          what: `Delivered by ${channelPhrases[channel]} to ${to.join(', ')}`,
           who: meta.actor.name,
         }));
     }),

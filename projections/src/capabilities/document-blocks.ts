@@ -9,7 +9,7 @@ import {
   parseRichText,
   phoneText,
   quantityText,
-  totalOf,
+  sumLineAmounts,
   type Cents,
   type PricedLine,
 } from '@backoffice/contracts/kernel';
@@ -28,14 +28,14 @@ import {
   type Total,
 } from '@backoffice/infra/pdf';
 import type { z } from 'zod';
-import type { Letterhead, Signing } from './document.ts';
+import type { CompanyLetterhead, PrintedSignature } from './document.ts';
 
-type Head = { readonly title: string; readonly subtitle: string; readonly facts: readonly Fact[] };
+type DocumentHead = { readonly title: string; readonly subtitle: string; readonly facts: readonly Fact[] };
 
 /** How every document begins: who we are, what it is, and for whom and where. */
 export const headBlocks = (
-  { title, subtitle, facts }: Head,
-  company: Letterhead,
+  { title, subtitle, facts }: DocumentHead,
+  company: CompanyLetterhead,
   parties: DocumentParties,
 ): PdfBlock[] => [
   letterhead({
@@ -60,7 +60,7 @@ export const headBlocks = (
   ]),
 ];
 
-const columns: readonly Column[] = [
+const lineColumns: readonly Column[] = [
   { title: 'No.', width: 22 },
   { title: 'Description' },
   { title: 'Quantity', figures: true },
@@ -68,7 +68,7 @@ const columns: readonly Column[] = [
   { title: 'Unit price', figures: true },
   { title: 'Amount', figures: true },
 ];
-const optionColumns: readonly Column[] = [{ title: '', width: 22 }, { title: 'Option' }, ...columns.slice(2)];
+const optionColumns: readonly Column[] = [{ title: '', width: 22 }, { title: 'Option' }, ...lineColumns.slice(2)];
 
 /** Lines of work under their sections, options in a table of their own, and what they come to. */
 export function lineBlocks(
@@ -78,9 +78,9 @@ export function lineBlocks(
 ): PdfBlock[] {
   const options = lines.filter(({ kind }) => kind === 'option');
   return [
-    moneyTable(columns, rowsOf(lines.filter(({ kind }) => kind !== 'option' && kind !== 'discount'))),
+    moneyTable(lineColumns, rowsOf(lines.filter(({ kind }) => kind !== 'option' && kind !== 'discount'))),
     ...(options.length > 0 ? [moneyTable(optionColumns, options.map(optionRow), 'Options')] : []),
-    totals([...partsOf(lines, amount), ...sums]),
+    totals([...subtotalRows(lines, amount), ...sums]),
   ];
 }
 
@@ -92,7 +92,7 @@ function rowsOf(lines: readonly PricedLine[]): Row[] {
     if (section && section.lines.some(carriesMoney))
       rows.push({
         kind: 'subtotal',
-        cells: ['', `Subtotal ${section.name}`, '', '', '', moneyText(totalOf(section.lines))],
+        cells: ['', `Subtotal ${section.name}`, '', '', '', moneyText(sumLineAmounts(section.lines))],
       });
   };
   let title: string | undefined;
@@ -127,15 +127,15 @@ const optionRow = (item: PricedLine): Row => ({
 });
 
 /** What a total is made of, where it is made of more than lines of work. */
-function partsOf(lines: readonly PricedLine[], amount: Cents): Total[] {
+function subtotalRows(lines: readonly PricedLine[], amount: Cents): Total[] {
   const [discounts, options] = [
     lines.filter(({ kind }) => kind === 'discount'),
     lines.filter(({ kind, selected }) => kind === 'option' && selected),
   ];
-  const chosen = totalOf(options);
+  const chosen = sumLineAmounts(options);
   return [
     ...(discounts.length > 0 || options.length > 0
-      ? [{ label: 'Subtotal', value: moneyText(amount - chosen - totalOf(discounts)) }]
+      ? [{ label: 'Subtotal', value: moneyText(amount - chosen - sumLineAmounts(discounts)) }]
       : []),
     ...(options.length > 0 ? [{ label: 'Chosen options', value: moneyText(chosen) }] : []),
     ...discounts.map(({ name, amount: off }) => ({ label: name, value: moneyText(off) })),
@@ -155,7 +155,7 @@ export function signatureBlocks(
   agreement: string,
   customerRole: string,
   signature: z.infer<typeof SignatureView> | null,
-  signing: Signing | null,
+  signing: PrintedSignature | null,
   others: readonly Signer[] = [],
 ): PdfBlock {
   const fields = [

@@ -1,15 +1,15 @@
 import { routeTable } from '@backoffice/contracts';
-import type { LinkView } from '@backoffice/contracts/capabilities';
+import { capabilityRoutes, type LinkView, type ReadCapability } from '@backoffice/contracts/capabilities';
 import { addressLine, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { Recorded } from '@backoffice/infra/event-log';
 import { Answer, fileAnswer, notFound, type Call, type Handler } from '@backoffice/infra/http';
 import { isDrawable, renderPdf, type PdfDocument, type Picture, type Timeline } from '@backoffice/infra/pdf';
-import type { CompanyFacts, ReadFeature, ReadPorts } from '#kernel/feature.ts';
+import type { CompanyDetails, ReadFeature, ReadPorts } from './read-feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
-import { attested } from './attest.ts';
+import { attestationOf } from './attest.ts';
 import { signingOf } from './certificate.ts';
-import { linkBehind, linkUnknown } from './public-link.ts';
+import { openLink, linkUnknownFailure } from './public-link.ts';
 
 /** What every document's row has. */
 export type DocumentRow = {
@@ -24,21 +24,21 @@ export type DocumentRow = {
 };
 
 /** A signed document carries its certificate in the same file, always. */
-export type Signing = { readonly image: Picture | string; readonly certificate: Timeline };
+export type PrintedSignature = { readonly image: Picture | string; readonly certificate: Timeline };
 /** The company, and the picture at the head of its documents. */
-export type Letterhead = Omit<CompanyFacts, 'logo'> & { readonly logo: Picture | null };
+export type CompanyLetterhead = Omit<CompanyDetails, 'logo'> & { readonly logo: Picture | null };
 /** `beside`: what the document shows of other records. */
-export type Printed<Row, Beside = null> = {
+export type PrintInput<Row, Beside = null> = {
   readonly row: Row;
-  readonly beside: Beside;
-  readonly company: Letterhead;
-  readonly signing: Signing | null;
+  readonly related: Beside;
+  readonly company: CompanyLetterhead;
+  readonly signing: PrintedSignature | null;
   readonly decidedAt: Instant;
 };
-export type Behind<Row, Beside = null> = {
+export type LinkPageInput<Row, Beside = null> = {
   readonly row: Row;
-  readonly beside: Beside;
-  readonly company: CompanyFacts;
+  readonly related: Beside;
+  readonly company: CompanyDetails;
   readonly link: LinkView;
   readonly now: Instant;
 };
@@ -50,20 +50,20 @@ export type DocumentKind<Row extends DocumentRow, Beside = null> = {
   /** Stands before the number in the name of a file. */
   readonly title: string;
   /** Read from the log as it was at an instant: of the signature, so that the same one always gives the same bytes; without one, now, as the holder of a link sees it. */
-  readonly besides: (ports: Ports, tenant: string, row: Row, at: Instant) => Promise<Beside>;
-  readonly document: (printed: Printed<Row, Beside>) => PdfDocument;
+  readonly loadRelated: (ports: DocumentPorts, tenant: string, row: Row, at: Instant) => Promise<Beside>;
+  readonly document: (printed: PrintInput<Row, Beside>) => PdfDocument;
   /** What the holder of a link sees: an allow-list. */
-  readonly shown: (behind: Behind<Row, Beside>) => object;
+  readonly publicView: (behind: LinkPageInput<Row, Beside>) => object;
   /** Signed or accepted, and so there to be looked at for good. */
   readonly isSettled: (row: Row) => boolean;
 };
-type Ports = Pick<ReadPorts, 'log' | 'clock' | 'files' | 'companyOf' | 'chain' | 'publicUrl'>;
+type DocumentPorts = Pick<ReadPorts, 'log' | 'clock' | 'files' | 'companyOf' | 'chain' | 'publicUrl'>;
 
 /** A document as it was recorded, down to the names of those it is for: what was sent and signed must not change with an address book. */
 type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; readonly events: readonly Recorded[] };
 
 /** What a browser or a search engine may keep of a page that is meant for the holder of a link: nothing. */
-const UNKEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** The reads of every document: its links, its PDF for us and for the holder of a link, and what that holder sees. */
 export function documentReads<Row extends DocumentRow, Beside>(
@@ -72,14 +72,14 @@ export function documentReads<Row extends DocumentRow, Beside>(
   const { resource } = kind;
   const fileName = ({ number }: Row) => `${kind.title} ${number}.pdf`;
 
-  async function recorded({ log }: Ports, tenant: string, id: string): Promise<RecordedDocument<Row> | null> {
+  async function recorded({ log }: DocumentPorts, tenant: string, id: string): Promise<RecordedDocument<Row> | null> {
     const events = await log.readStream(tenant, `${resource.entity}-${id}`);
     const row = foldStream(kind.projection, events);
     return row && { tenant, events, row: row as unknown as Row }; // the projection makes rows of this view
   }
 
   async function printed(
-    ports: Ports,
+    ports: DocumentPorts,
     { tenant, row, events }: RecordedDocument<Row>,
   ): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
     const written = events.findLast(({ type }) => type === `${resource.entity}Edited`) ?? events[0];
@@ -87,17 +87,17 @@ export function documentReads<Row extends DocumentRow, Beside>(
     const signing = await signingOf(ports, resource, events, zone);
     const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
     const [company, beside] = await Promise.all([
-      mustHave(ports.companyOf(tenant, signing?.at), tenant),
-      kind.besides(ports, tenant, row, signing?.at ?? ports.clock.now()),
+      requireCompany(ports.companyOf(tenant, signing?.at), tenant),
+      kind.loadRelated(ports, tenant, row, signing?.at ?? ports.clock.now()),
     ]);
-    const logo = await pictureAt(ports, company.logo);
+    const logo = await readPicture(ports, company.logo);
     const verify = signing && {
       verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
     };
     const document = (image: Picture | string, picture: Picture | null): PdfDocument => ({
       ...kind.document({
         row,
-        beside,
+        related: beside,
         company: { ...company, logo: picture },
         decidedAt,
         signing: signing && { certificate: signing.certificate, image },
@@ -111,23 +111,23 @@ export function documentReads<Row extends DocumentRow, Beside>(
   }
 
   /** The file that was sealed, or else the document as it stands. */
-  async function pdfAnswer(ports: Ports, found: RecordedDocument<Row> | null): Promise<Answer> {
+  async function pdfAnswer(ports: DocumentPorts, found: RecordedDocument<Row> | null): Promise<Answer> {
     if (!found) throw notFound();
     const sealed = found.row.signedPdf && (await ports.files.read(found.row.signedPdf.filePath));
     return fileAnswer(sealed ?? (await printed(ports, found)).bytes, 'application/pdf', fileName(found.row));
   }
 
   /** The document behind the link that the caller came by. @throws Failure 404 */
-  async function behindLink(ports: Ports, { caller: { link: knocked, tenant } }: Pick<Call, 'caller'>) {
-    if (knocked?.entity !== resource.entity) throw linkUnknown('the company');
-    const company = await mustHave(ports.companyOf(tenant), tenant);
+  async function behindLink(ports: DocumentPorts, { caller: { link: knocked, tenant } }: Pick<Call, 'caller'>) {
+    if (knocked?.entity !== resource.entity) throw linkUnknownFailure('the company');
+    const company = await requireCompany(ports.companyOf(tenant), tenant);
     const found = await recorded(ports, tenant, knocked.id);
-    if (!found) throw linkUnknown(company.name);
+    if (!found) throw linkUnknownFailure(company.name);
     const now = ports.clock.now();
-    const link = linkBehind(resource, found.row, found.events, {
+    const link = openLink(resource, found.row, found.events, {
       tokenHash: knocked.tokenHash,
       now,
-      settled: kind.isSettled(found.row),
+      isSettled: kind.isSettled(found.row),
       company: company.name,
     });
     return { ...found, link, company, now };
@@ -142,34 +142,34 @@ export function documentReads<Row extends DocumentRow, Beside>(
     },
     /** By the log up to the sealing, whatever became of the document. */
     attest: async (ports, tenant, id, sealed) =>
-      attested(kind, await ports.log.readStream(tenant, `${resource.entity}-${id}`), sealed, ports),
+      attestationOf(kind, await ports.log.readStream(tenant, `${resource.entity}-${id}`), sealed, ports),
     handlers: (ports) => {
-      const read = (name: string, run: Handler['run']): Handler => ({
-        route: routeNamed(`${resource.path}.${name}`),
-        run,
-      });
-      return [
-        read('links', async ({ params, caller }) => ({
+      const handlers: Readonly<Record<ReadCapability, Handler['run']>> = {
+        links: async ({ params, caller }) => ({
           items: (await ports.reads.one(resource, params['id'] ?? '', caller, ['links']))['links'],
-        })),
-        read('pdf', async ({ params, caller }) => {
+        }),
+        async pdf({ params, caller }) {
           const id = params['id'] ?? '';
           await ports.reads.one(resource, id, caller, ['id']);
           return pdfAnswer(ports, await recorded(ports, caller.tenant, id));
-        }),
-        read('preview', async (call) => {
+        },
+        async preview(call) {
           const behind = await behindLink(ports, call);
-          const beside = await kind.besides(ports, behind.tenant, behind.row, behind.now);
-          return new Answer(kind.shown({ ...behind, beside }), { headers: UNKEPT });
-        }),
-        read('previewPdf', async (call) => pdfAnswer(ports, await behindLink(ports, call))),
-      ];
+          const beside = await kind.loadRelated(ports, behind.tenant, behind.row, behind.now);
+          return new Answer(kind.publicView({ ...behind, related: beside }), { headers: NO_STORE });
+        },
+        previewPdf: async (call) => pdfAnswer(ports, await behindLink(ports, call)),
+      };
+      return capabilityRoutes(routeTable, resource.entity, 'read').map(({ route, capability }) => ({
+        route,
+        run: handlers[capability],
+      }));
     },
   };
 }
 
 /** What every page for the holder of a link says of the company. */
-export const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, phone, email }: CompanyFacts) => ({
+export const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, phone, email }: CompanyDetails) => ({
   name,
   licenseNumber,
   licenseClasses,
@@ -180,23 +180,21 @@ export const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, p
 });
 
 /** A stored picture as a document takes it; null when it is not there. */
-async function pictureAt({ files }: Ports, path: string | null): Promise<Picture | null> {
+async function readPicture({ files }: DocumentPorts, path: string | null): Promise<Picture | null> {
   const bytes = path === null ? null : await files.read(path);
   return bytes && { contentType: path?.endsWith('.png') ? 'image/png' : 'image/jpeg', bytes };
 }
 
 /** Whether this link may still sign what it shows. */
-export const linkSigns = ({ row, link, now }: Pick<Behind<DocumentRow, unknown>, 'row' | 'link' | 'now'>): boolean =>
+export const linkMaySign = ({
+  row,
+  link,
+  now,
+}: Pick<LinkPageInput<DocumentRow, unknown>, 'row' | 'link' | 'now'>): boolean =>
   link.expiresAt > now && link.verbs.includes('sign') && link.usedAt === null && link.contentHash === row.contentHash;
 
-async function mustHave(looking: Promise<CompanyFacts | null>, tenant: string): Promise<CompanyFacts> {
+async function requireCompany(looking: Promise<CompanyDetails | null>, tenant: string): Promise<CompanyDetails> {
   const company = await looking;
   if (!company) throw new Error(`There is no company ${tenant}`);
   return company;
-}
-
-function routeNamed(name: string) {
-  const route = routeTable.find((each) => each.name === name);
-  if (!route) throw new Error(`There is no route ${name}`);
-  return route;
 }

@@ -3,31 +3,43 @@ import { HistoryEntry } from '@backoffice/contracts/capabilities';
 import { Id, type Resource } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { invalid, type Caller } from '@backoffice/infra/http';
-import { withheldFrom } from '#kernel/guarded.ts';
+import { withheldFields } from '#lists/guarded-fields.ts';
 import type { Projection } from '#kernel/projection.ts';
-import type { Reads } from '#kernel/reads.ts';
-import type { QueryField } from '#kernel/schema.ts';
-import { asked, homeOf, judgedFor, PLATFORM } from '#kernel/scope.ts';
+import type { Reads } from '#lists/reads.ts';
+import type { QueryField } from '#graphql/schema.ts';
+import { requirePermission, tenantOfRows, callerInCompany, PLATFORM } from '#kernel/row-scope.ts';
 import { historyOf } from './history.ts';
 
-const AUDIT = 'data:audit-history';
-const AnyValue = z.unknown().nullable();
-const Change = z.object({ ...HistoryEntry.shape.changes.element.shape, before: AnyValue, after: AnyValue });
-const Entry = HistoryEntry.extend({ changes: z.array(Change) });
+const HISTORY_PERMISSION = 'data:audit-history';
+const AnyValueShape = z.unknown().nullable();
+const HistoryChangeShape = z.object({
+  ...HistoryEntry.shape.changes.element.shape,
+  before: AnyValueShape,
+  after: AnyValueShape,
+});
+const HistoryEntryShape = HistoryEntry.extend({ changes: z.array(HistoryChangeShape) });
 
-export type Recording = { readonly resource: Resource; readonly projection: Projection; readonly permission: string };
-type Ports = { readonly log: EventLog; readonly reads: Reads };
+export type HistorySource = {
+  readonly resource: Resource;
+  readonly projection: Projection;
+  readonly permission: string;
+};
+type HistoryPorts = { readonly log: EventLog; readonly reads: Reads };
 
 /** The history of a record that the caller may see. @throws Failure 404 */
 export async function visibleHistory(
-  { log, reads }: Ports,
-  { resource, projection }: Recording,
+  { log, reads }: HistoryPorts,
+  { resource, projection }: HistorySource,
   id: string,
   caller: Caller,
 ): Promise<HistoryEntry[]> {
   await reads.one(resource, id, caller, ['id']);
-  const withheld = withheldFrom(resource, caller, id);
-  const told = concerning(await historyOf(log, resource, projection, homeOf(resource, caller), id), resource, caller);
+  const withheld = withheldFields(resource, caller, id);
+  const told = withinTenant(
+    await historyOf(log, resource, projection, tenantOfRows(resource, caller), id),
+    resource,
+    caller,
+  );
   return told.map((entry) => ({
     ...entry,
     changes: entry.changes.filter(({ field }) => !withheld.includes(field.split('.')[0] ?? field)),
@@ -35,7 +47,11 @@ export async function visibleHistory(
 }
 
 /** Of somebody who also works elsewhere, a company is told what concerns it: not even that something happened there. */
-function concerning(entries: readonly HistoryEntry[], { tenant: home }: Resource, { tenant }: Caller): HistoryEntry[] {
+function withinTenant(
+  entries: readonly HistoryEntry[],
+  { tenant: home }: Resource,
+  { tenant }: Caller,
+): HistoryEntry[] {
   if (home === 'company' || tenant === PLATFORM) return [...entries];
   const here = (value: unknown) =>
     Array.isArray(value)
@@ -50,20 +66,20 @@ function concerning(entries: readonly HistoryEntry[], { tenant: home }: Resource
 }
 
 /** `history(resource, id)`, of every kind of record. */
-export const historyField = (ports: Ports, recordings: readonly Recording[]): QueryField => ({
+export const historyField = (ports: HistoryPorts, recordings: readonly HistorySource[]): QueryField => ({
   name: 'history',
   cost: 50,
-  answer: z.array(Entry),
+  answer: z.array(HistoryEntryShape),
   args: { resource: z.string(), id: Id },
-  names: { HistoryEntry: Entry, HistoryChange: Change },
+  typeNames: { HistoryEntry: HistoryEntryShape, HistoryChange: HistoryChangeShape },
   async run({ resource: entity, id }, context) {
     const recording = recordings.find(({ resource }) => resource.entity === entity);
     if (!recording)
       throw invalid([{ field: 'resource', code: 'UNKNOWN', message: 'There is no such kind of record.' }]);
-    const judged = judgedFor(recording.resource, context.caller, String(id));
-    asked(judged, AUDIT);
-    const caller = asked(judged, recording.permission);
-    await context.settled(homeOf(recording.resource, caller));
+    const judged = callerInCompany(recording.resource, context.caller, String(id));
+    requirePermission(judged, HISTORY_PERMISSION);
+    const caller = requirePermission(judged, recording.permission);
+    await context.waitForWrites(tenantOfRows(recording.resource, caller));
     return visibleHistory(ports, recording, String(id), caller);
   },
 });

@@ -1,7 +1,7 @@
-import { asRead, wordsOf, type HistoryEntry } from '@backoffice/contracts/capabilities';
-import { recordFields, sentence, type Resource } from '@backoffice/contracts/kernel';
+import { displayText, historyPhrasesOf, type HistoryEntry } from '@backoffice/contracts/capabilities';
+import { recordFields, fillSentence, type Resource } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { foldEach } from '#kernel/fold.ts';
+import { foldSteps } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
 
 /** Every event of a record, newest first: in words, and with what it changed. From the log itself, so it cannot have been tidied up. */
@@ -13,8 +13,8 @@ export async function historyOf(
   id: string,
 ): Promise<HistoryEntry[]> {
   const events = await log.readStream(tenant, `${resource.entity}-${id}`);
-  const tell = tellingOf(resource);
-  const entries = [...foldEach(projection, events)].map(({ event, before, after }) => ({
+  const tell = eventDescriber(resource);
+  const entries = [...foldSteps(projection, events)].map(({ event, before, after }) => ({
     id: event.id,
     position: event.position,
     version: event.version,
@@ -22,8 +22,10 @@ export async function historyOf(
     actor: event.meta.actor,
     type: event.type,
     words: tell(event),
-    changes: fields(resource).flatMap((field) =>
-      same(before[field], after[field]) ? [] : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
+    changes: historyFields(resource).flatMap((field) =>
+      isSameJson(before[field], after[field])
+        ? []
+        : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
     ),
   }));
   return entries.toReversed();
@@ -32,28 +34,29 @@ export async function historyOf(
 type Message = { readonly type: string; readonly data: unknown };
 
 /** What an event of this resource is in words: "sent it by email to ana@example.com". */
-export function tellingOf(resource: Resource): (event: Message) => string {
-  const words = wordsOf(resource);
+export function eventDescriber(resource: Resource): (event: Message) => string {
+  const words = historyPhrasesOf(resource);
   return (event) => {
     const template = words[event.type] ?? event.type;
-    return template.includes('{') ? sentence(template, said(resource, event)) : template;
+    return template.includes('{') ? fillSentence(template, phraseValues(resource, event)) : template;
   };
 }
 
 /** Who, when and which version stand beside the changes already; of links the words tell. */
-const unsaid = new Set([...Object.keys(recordFields), 'links', 'contentHash']);
-const fields = ({ view }: Resource) => Object.keys(view.shape).filter((field) => !unsaid.has(field));
+const omittedFields = new Set([...Object.keys(recordFields), 'links', 'contentHash']);
+const historyFields = ({ view }: Resource) => Object.keys(view.shape).filter((field) => !omittedFields.has(field));
 
-const same = (before: unknown, after: unknown) => JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
+const isSameJson = (before: unknown, after: unknown) =>
+  JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
 
 /** The values a sentence may mention; of what changed, those it changed to. */
-const said = ({ view }: Resource, { data }: Message) => {
+const phraseValues = ({ view }: Resource, { data }: Message) => {
   const { to, ...values } = (data ?? {}) as { to?: unknown }; // events are objects by their shapes
   const after = Array.isArray(to) || typeof to !== 'object' ? { to } : to;
   return Object.fromEntries(
     Object.entries({ ...values, ...after }).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.join(', ') : asRead(view.shape[name], String(value)),
+      Array.isArray(value) ? value.join(', ') : displayText(view.shape[name], String(value)),
     ]),
   );
 };

@@ -1,27 +1,27 @@
 import { link, type LinkView } from '@backoffice/contracts/capabilities';
-import { sentence, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import { fillSentence, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { Recorded } from '@backoffice/infra/event-log';
 import { Failure } from '@backoffice/infra/http';
 
-type Document = { readonly links: readonly LinkView[]; readonly trashedAt: Instant | null };
+type LinkedDocument = { readonly links: readonly LinkView[]; readonly trashedAt: Instant | null };
 
 /** What is asked of a link before it opens a document. `settled`: signed or accepted, and so there to be looked at for good. */
-export type Knock = {
+export type LinkAccess = {
   readonly tokenHash: string;
   readonly now: Instant;
-  readonly settled: boolean;
+  readonly isSettled: boolean;
   readonly company: string;
 };
 
 /** The link somebody came by. @throws Failure 404 when it opens nothing any more */
-export function linkBehind(
+export function openLink(
   { entity }: Resource,
-  document: Document,
+  document: LinkedDocument,
   events: readonly Recorded[],
-  { tokenHash, now, settled, company }: Knock,
+  { tokenHash, now, isSettled: settled, company }: LinkAccess,
 ): LinkView {
   const issued = events
-    .map(({ type, data }) => (type === `${entity}LinkIssued` ? (data as Issued) : null))
+    .map(({ type, data }) => (type === `${entity}LinkIssued` ? (data as LinkIssuedData) : null))
     .find((data) => data?.tokenHash === tokenHash);
   const found = document.links.find(({ linkId }) => linkId === issued?.linkId);
   const isOpen =
@@ -30,11 +30,11 @@ export function linkBehind(
     !found.supersededAt &&
     document.trashedAt === null &&
     (settled || found.expiresAt > now);
-  if (!isOpen) throw linkUnknown(company);
+  if (!isOpen) throw linkUnknownFailure(company);
   return found;
 }
 
-export const linkUnknown = (company: string) =>
-  new Failure(404, 'NOT_FOUND', 'LINK_UNKNOWN', sentence(link.refusals.LINK_UNKNOWN, { company }));
+export const linkUnknownFailure = (company: string) =>
+  new Failure(404, 'NOT_FOUND', 'LINK_UNKNOWN', fillSentence(link.refusals.LINK_UNKNOWN.says, { company }));
 
-type Issued = { readonly linkId: string; readonly tokenHash: string }; // of what the contract says of a `*LinkIssued`
+type LinkIssuedData = { readonly linkId: string; readonly tokenHash: string }; // of what the contract says of a `*LinkIssued`

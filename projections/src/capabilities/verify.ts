@@ -1,17 +1,17 @@
 import { verifyRefusals, verifyRoutes } from '@backoffice/contracts/capabilities';
 import { hashOfCode, sealedCode, sealedFile } from '@backoffice/infra/audit';
 import { Answer, Failure, handle, networkOf, tooMany, type Guesses, type Handler } from '@backoffice/infra/http';
-import type { ReadFeature, ReadPorts, Sealed } from '#kernel/feature.ts';
+import type { ReadFeature, ReadPorts, SealReference } from './read-feature.ts';
 
-const UNKEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** Anybody may ask whether a file, or the document a code stands on, was signed here; who holds neither is told nothing. */
-export function verifying(
+export function verifyHandler(
   ports: ReadPorts,
   attestOf: (entity: string) => ReadFeature['attest'],
   guesses: Guesses,
 ): Handler {
-  async function find(sealed: Sealed) {
+  async function find(sealed: SealReference) {
     const { scope, key } = 'sha256' in sealed ? sealedFile(sealed.sha256) : sealedCode(sealed.codeHash);
     const claim = await ports.log.findClaim(scope, key);
     if (!claim) return null;
@@ -24,7 +24,7 @@ export function verifying(
     const seconds = await guesses.wait(network);
     if (seconds !== null) throw tooMany('Too many requests from your network. Please try again in a moment.', seconds);
     const found = await find(sha256 === undefined ? { codeHash: hashOfCode(code) } : { sha256 });
-    if (found) return new Answer(found, { headers: UNKEPT });
+    if (found) return new Answer(found, { headers: NO_STORE });
     await guesses.count(network);
     const refusal = sha256 === undefined ? 'CODE_UNKNOWN' : 'NOT_SIGNED_HERE';
     throw new Failure(404, 'NOT_FOUND', refusal, verifyRefusals[refusal]);

@@ -1,16 +1,16 @@
 import { inTransaction } from '@backoffice/infra/postgres';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestOf, isIn, partSql } from './digest.ts';
-import { jobsTable, jobsUnit } from './jobs.spec-kit.ts';
-import { acme, bench, type Bench } from './reading.spec-kit.ts';
-import { ensure } from './rebuild.ts';
+import { rowDigester, isInPartition, partitionSql } from './digest.ts';
+import { jobsTable, jobsReadModel } from '#test/jobs.spec-kit.ts';
+import { acme, openTestDatabase, type TestDatabase } from '#test/database.spec-kit.ts';
+import { ensureTable } from './rebuild.ts';
 import { storedColumns } from './table.ts';
 
-let at: Bench;
+let at: TestDatabase;
 beforeAll(async () => {
-  at = await bench();
-  await ensure(at, jobsUnit);
+  at = await openTestDatabase();
+  await ensureTable(at, jobsReadModel);
 });
 afterAll(() => at.close());
 
@@ -58,21 +58,21 @@ describe('the digest of a row', () => {
       updatedBy: 'kim',
       updatedByName: 'Kim',
     }));
-    await jobsUnit.store.write(at.pool, rows);
+    await jobsReadModel.store.write(at.pool, rows);
     const found = new Map<string, string>();
     for (const index of [0, 1, 2])
       await inTransaction(at.pool, async (tx) => {
         for (const { id, digest } of await (
-          await jobsUnit.store.digests(tx, acme, partSql('id', { index, of: 3 }))
+          await jobsReadModel.store.digests(tx, acme, partitionSql('id', { index, of: 3 }))
         ).next())
           found.set(id, digest);
       });
-    const ours = digestOf(storedColumns(jobsTable));
+    const ours = rowDigester(storedColumns(jobsTable));
     expect(rows.filter((each) => found.get(each.id) !== ours(each))).toEqual([]);
     expect(found.size).toBe(400);
   });
   it('is another for another row', () => {
-    const ours = digestOf(storedColumns(jobsTable));
+    const ours = rowDigester(storedColumns(jobsTable));
     const one = { id: 'a', tenant: acme, version: 1, position: 1, name: 'x', number: '' };
     expect(
       new Set(
@@ -94,10 +94,10 @@ describe('a part of the rows', () => {
     for (const of of [1, 2, 7])
       for (let index = 0; index < of; index++) {
         const found = await at.raw.unsafe(
-          `SELECT id FROM unnest($1::text[]) id WHERE ${partSql('id', { index, of })}`,
+          `SELECT id FROM unnest($1::text[]) id WHERE ${partitionSql('id', { index, of })}`,
           [ids],
         );
-        expect(found.map(({ id }) => id)).toEqual(ids.filter((id) => isIn(id, { index, of })));
+        expect(found.map(({ id }) => id)).toEqual(ids.filter((id) => isInPartition(id, { index, of })));
       }
   });
 });

@@ -1,77 +1,77 @@
 import { hash } from 'node:crypto';
-import type { Column } from './table.ts';
-import type { Row } from './working-set.ts';
+import type { TableColumn } from './table.ts';
+import type { ProjectedRow } from './working-set.ts';
 
 /** One of `of` parts of the rows of a company, by the end of their ids: for who has memory for some only. */
-export type Part = { readonly index: number; readonly of: number };
+export type Partition = { readonly index: number; readonly of: number };
 
-export const isIn = (id: string, { index, of }: Part): boolean =>
-  (from(id, 1) + 31 * from(id, 2) + 961 * from(id, 3)) % of === index;
-const from = (id: string, end: number) => id.charCodeAt(Math.max(0, id.length - end)) || 0;
+export const isInPartition = (id: string, { index, of }: Partition): boolean =>
+  (charCodeFromEnd(id, 1) + 31 * charCodeFromEnd(id, 2) + 961 * charCodeFromEnd(id, 3)) % of === index;
+const charCodeFromEnd = (id: string, end: number) => id.charCodeAt(Math.max(0, id.length - end)) || 0;
 
 /** The same of a column in SQL. */
-export const partSql = (by: string, { index, of }: Part): string =>
+export const partitionSql = (by: string, { index, of }: Partition): string =>
   `(ascii(right(${by}, 1)) + 31 * ascii(right(${by}, 2)) + 961 * ascii(right(${by}, 3))) % ${of} = ${index}`;
 
-const LENGTH = 16;
-const [ABSENT, BETWEEN] = ['\u0002', '\u0001'];
+const DIGEST_LENGTH = 16;
+const [NULL_MARK, SEPARATOR] = ['\u0002', '\u0001'];
 
 /** The server writes the values of a row and digests them, so that a million rows need not be sent. It is against errors; against forgers stands the chain of hashes over the log. */
-export const digestSql = (columns: readonly Column[]): string =>
-  `left(md5(concat_ws(E'\\x01', ${columns.map(({ name }) => `coalesce("${name}"::text, E'\\x02')`).join(', ')})), ${LENGTH})`;
+export const rowDigestSql = (columns: readonly TableColumn[]): string =>
+  `left(md5(concat_ws(E'\\x01', ${columns.map(({ name }) => `coalesce("${name}"::text, E'\\x02')`).join(', ')})), ${DIGEST_LENGTH})`;
 
-export const digestOf = (columns: readonly Column[]) => {
+export const rowDigester = (columns: readonly TableColumn[]) => {
   const parts = columns.map(({ field, type }, index) => ({
     field,
     isJson: type === 'jsonb',
-    between: index === 0 ? '' : BETWEEN,
+    between: index === 0 ? '' : SEPARATOR,
   }));
-  return (row: Row): string => {
+  return (row: ProjectedRow): string => {
     let text = '';
     for (const { field, isJson, between } of parts) {
       const value = row[field];
       text +=
         between +
         (value === null || value === undefined
-          ? ABSENT
+          ? NULL_MARK
           : isJson
-            ? jsonb(value)
+            ? jsonbText(value)
             : typeof value === 'string'
               ? value
               : String(value));
     }
-    return hash('md5', text).slice(0, LENGTH);
+    return hash('md5', text).slice(0, DIGEST_LENGTH);
   };
 };
 
 /** As PostgreSQL writes it: shorter keys first. Fields have ASCII names, and numbers are whole. @see https://www.postgresql.org/docs/current/datatype-json.html */
-function jsonb(value: unknown): string {
+function jsonbText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   let text = '';
   if (Array.isArray(value)) {
-    for (const each of value) text += `${text && ', '}${jsonb(each ?? null)}`;
+    for (const each of value) text += `${text && ', '}${jsonbText(each ?? null)}`;
     return `[${text}]`;
   }
-  for (const { key, written } of inOrder(Object.keys(value))) {
+  for (const { key, written } of sortedJsonKeys(Object.keys(value))) {
     const each: unknown = (value as Readonly<Record<string, unknown>>)[key]; // one of its own
-    if (each !== undefined) text += `${text && ', '}${written}${jsonb(each)}`;
+    if (each !== undefined) text += `${text && ', '}${written}${jsonbText(each)}`;
   }
   return `{${text}}`;
 }
 
-type Key = { readonly key: string; readonly written: string };
-const KNOWN = 1_000;
-const known = new Map<string, readonly Key[]>();
+type JsonKey = { readonly key: string; readonly written: string };
+const KEY_CACHE_SIZE = 1_000;
+const keyCache = new Map<string, readonly JsonKey[]>();
 
 /** Rows of a table hold the same keys again and again. */
-function inOrder(keys: readonly string[]): readonly Key[] {
+function sortedJsonKeys(keys: readonly string[]): readonly JsonKey[] {
   const all = keys.join();
   const found =
-    known.get(all) ??
+    keyCache.get(all) ??
     keys
       .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
       .map((key) => ({ key, written: `${JSON.stringify(key)}: ` }));
-  if (known.size < KNOWN) known.set(all, found);
+  if (keyCache.size < KEY_CACHE_SIZE) keyCache.set(all, found);
   return found;
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fold, foldStream } from './fold.ts';
-import { jobs, opened, priced } from './jobs.spec-kit.ts';
+import { jobs, jobOpened, jobPriced } from '#test/jobs.spec-kit.ts';
 import type { Projection } from './projection.ts';
-import { instantAt, told, toldFrom } from './told.spec-kit.ts';
+import { instantAt, recordedEvents, recordedEventsFrom } from '#test/recorded-events.spec-kit.ts';
 import { WorkingSet } from './working-set.ts';
 
-const after = (...events: ReturnType<typeof told>) => {
+const after = (...events: ReturnType<typeof recordedEvents>) => {
   const rows = new WorkingSet(Object.keys(jobs.via));
   for (const event of events) fold(jobs, rows, event);
   return rows;
 };
-const [first = failing(), second = failing()] = told('Job-1', opened(), priced(5));
+const [first = failing(), second = failing()] = recordedEvents('Job-1', jobOpened(), jobPriced(5));
 
 describe('folding', () => {
   it('takes who and when from the envelope, and the beginning from the mechanisms', () =>
@@ -45,8 +45,8 @@ describe('folding', () => {
   it('notices an event that does not follow', () =>
     expect(() => after(first, { ...second, version: 3 })).toThrow('Version 3 does not follow 1'));
 
-  it('notices a word it does not know', () =>
-    expect(() => after(first, { ...second, type: 'JobPainted' })).toThrow('jobs has no word for JobPainted'));
+  it('notices an event it has no handler for', () =>
+    expect(() => after(first, { ...second, type: 'JobPainted' })).toThrow('Job has no handler for JobPainted'));
 
   it('notices a change to what is not there', () =>
     expect(() => after({ ...second, version: 1 })).toThrow('JobPriced finds no row'));
@@ -58,7 +58,7 @@ describe('folding', () => {
   });
 
   it('moves the version but not the edit with an event that means nothing here', () =>
-    expect(foldStream(jobs, told('Job-1', opened(), { type: 'JobLookedAt', data: {} }))).toMatchObject({
+    expect(foldStream(jobs, recordedEvents('Job-1', jobOpened(), { type: 'JobLookedAt', data: {} }))).toMatchObject({
       version: 2,
       updatedAt: instantAt(1),
     }));
@@ -66,7 +66,7 @@ describe('folding', () => {
 
 describe('what is linked', () => {
   const renamed = (position: number, name: string) =>
-    toldFrom(position, 'Owner-o1', { type: 'OwnerRenamed', data: { name } });
+    recordedEventsFrom(position, 'Owner-o1', { type: 'OwnerRenamed', data: { name } });
 
   it('changes without being edited', () =>
     expect(after(first, ...renamed(2, 'Ana')).get('1')).toMatchObject({
@@ -79,17 +79,17 @@ describe('what is linked', () => {
     expect(after(first, ...renamed(3, 'Ben'), ...renamed(2, 'Ana')).get('1')).toMatchObject({ ownerName: 'Ben' }));
   it('is left alone by what it is not linked to', () =>
     expect(
-      after(first, ...toldFrom(2, 'Owner-o2', { type: 'OwnerRenamed', data: { name: 'Ana' } })).get('1'),
+      after(first, ...recordedEventsFrom(2, 'Owner-o2', { type: 'OwnerRenamed', data: { name: 'Ana' } })).get('1'),
     ).toMatchObject({ ownerName: 'Nobody' }));
   it('is left alone by the same word about something else', () =>
     expect(
-      after(first, ...toldFrom(2, 'Pet-o1', { type: 'OwnerRenamed', data: { name: 'Rex' } })).get('1'),
+      after(first, ...recordedEventsFrom(2, 'Pet-o1', { type: 'OwnerRenamed', data: { name: 'Rex' } })).get('1'),
     ).toMatchObject({ ownerName: 'Nobody' }));
 });
 
 describe('what news speaks of', () => {
-  const [second1 = failing()] = toldFrom(1, 'Job-2', opened());
-  const bill = (position: number, type: string, data: object) => toldFrom(position, 'Bill-b', { type, data });
+  const [second1 = failing()] = recordedEventsFrom(1, 'Job-2', jobOpened());
+  const bill = (position: number, type: string, data: object) => recordedEventsFrom(position, 'Bill-b', { type, data });
   const billed = (...each: readonly (readonly [jobId: string, amount: number])[]) => ({
     jobs: each.map(([jobId, amount]) => ({ jobId, amount })),
   });
@@ -129,9 +129,9 @@ describe('what is left behind', () => {
     name: 'entries',
     entity: 'Entry',
     on: {},
-    begin: {},
+    defaults: {},
     via: {},
-    leaves: [
+    journalHandlers: [
       {
         entity: 'Job',
         on: {
@@ -166,14 +166,14 @@ describe('what was touched', () => {
   const dropped = { type: 'JobDropped', data: {} };
 
   it('says what became of each row and whose it was', () => {
-    const rows = after(...told('Job-1', opened(), { type: 'JobHandedOver', data: { to: 'sue' } }));
+    const rows = after(...recordedEvents('Job-1', jobOpened(), { type: 'JobHandedOver', data: { to: 'sue' } }));
     expect([...rows.touched()]).toEqual([
-      { id: '1', kind: 'inserted', version: 2, position: 2, salesmen: ['sam', 'sue'], concerned: [] },
+      { id: '1', kind: 'inserted', version: 2, position: 2, salesmen: ['sam', 'sue'], audience: [] },
     ]);
   });
 
   it('is nothing when a row came and went', () => {
-    const rows = after(...told('Job-1', opened(), dropped));
+    const rows = after(...recordedEvents('Job-1', jobOpened(), dropped));
     expect([[...rows.touched()], [...rows.changed()], [...rows.removed()]]).toEqual([[], [], []]);
   });
 
@@ -181,7 +181,7 @@ describe('what was touched', () => {
     const before = foldStream(jobs, [first]);
     if (!before) throw new Error('There is no row');
     const rows = new WorkingSet(Object.keys(jobs.via), [before]);
-    for (const event of told('Job-1', opened(), dropped)) fold(jobs, rows, event);
+    for (const event of recordedEvents('Job-1', jobOpened(), dropped)) fold(jobs, rows, event);
     expect([[...rows.touched()].map(({ kind }) => kind), [...rows.removed()]]).toEqual([['removed'], ['1']]);
   });
 });

@@ -1,8 +1,6 @@
 export type { RowChange } from './advance.ts';
-export { insert, nothing, update, type Change, type Happened, type Projection } from './projection.ts';
-export { cursorAt } from './cursor.ts';
-export { readerOf, type Reader } from './reader.ts';
-export { ensure, rebuild, type Rebuilt } from './rebuild.ts';
-export { runnerOf, type Runner } from './runner.ts';
+export type { Projection } from './projection.ts';
+export { ensureTable, rebuild, type RebuildResult } from './rebuild.ts';
+export { projectionRunner, type ProjectionRunner } from './runner.ts';
 export { tableOf, type Table } from './table.ts';
-export { unitOf, type Unit } from './unit.ts';
+export { readModelOf, type ReadModel } from './read-model.ts';

@@ -1,25 +1,33 @@
 import type { EventLog } from '@backoffice/infra/event-log';
 import { inTransaction, throughOutages } from '@backoffice/infra/postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { jobsTable, jobsUnit, mended, newerJobsUnit, opened, poison, priced } from './jobs.spec-kit.ts';
-import { TakenOver } from './progress.ts';
-import { readerOf } from './reader.ts';
-import { acme, bench, bolt, newId, report, type Bench } from './reading.spec-kit.ts';
-import { ensure, rebuild } from './rebuild.ts';
-import { runnerOf, type Runner } from './runner.ts';
+import {
+  jobsTable,
+  jobsReadModel,
+  repair,
+  newerJobsReadModel,
+  jobOpened,
+  poisonEvent,
+  jobPriced,
+} from '#test/jobs.spec-kit.ts';
+import { NewerTableError } from './checkpoints.ts';
+import { readerOf } from '#lists/reader.ts';
+import { acme, openTestDatabase, bolt, newId, report, type TestDatabase } from '#test/database.spec-kit.ts';
+import { ensureTable, rebuild } from './rebuild.ts';
+import { projectionRunner, type ProjectionRunner } from './runner.ts';
 
-let at: Bench;
-let runner: Runner;
-const checksum = () => jobsUnit.store.checksum(at.pool);
+let at: TestDatabase;
+let runner: ProjectionRunner;
+const checksum = () => jobsReadModel.store.checksum(at.pool);
 
 beforeEach(async () => {
-  at = await bench();
-  await ensure(at, jobsUnit);
-  runner = runnerOf({ ...at, report }, [jobsUnit]);
+  at = await openTestDatabase();
+  await ensureTable(at, jobsReadModel);
+  runner = projectionRunner({ ...at, report }, [jobsReadModel]);
   await runner.start();
 });
 afterEach(async () => {
-  mended.yes = false;
+  repair.isDone = false;
   await runner.stop();
   await at.close();
 });
@@ -27,16 +35,16 @@ afterEach(async () => {
 async function history(tenant: string, jobs: number): Promise<void> {
   await Promise.all(
     Array.from({ length: jobs }, (_, n) =>
-      at.happens(
+      at.append(
         tenant,
         `Job-${n}`,
-        opened({ name: `Deck "${n}"\t\\N\nand more`, ownerId: `o${n % 7}`, tags: ['a\\b', 'c"d'] }),
-        priced(n),
+        jobOpened({ name: `Deck "${n}"\t\\N\nand more`, ownerId: `o${n % 7}`, tags: ['a\\b', 'c"d'] }),
+        jobPriced(n),
       ),
     ),
   );
-  await at.happens(tenant, 'Owner-o3', { type: 'OwnerRenamed', data: { name: 'Ana' } });
-  await at.happens(
+  await at.append(tenant, 'Owner-o3', { type: 'OwnerRenamed', data: { name: 'Ana' } });
+  await at.append(
     tenant,
     'Bill-b',
     { type: 'BillPosted', data: { jobs: [1, 2, 3].map((n) => ({ jobId: String(n), amount: n })) } },
@@ -44,7 +52,7 @@ async function history(tenant: string, jobs: number): Promise<void> {
   );
   await Promise.all(
     Array.from({ length: jobs }, (_, n) =>
-      at.happens(tenant, `Job-${n}`, n % 10 === 0 ? { type: 'JobDropped', data: {} } : { type: 'JobDone', data: {} }),
+      at.append(tenant, `Job-${n}`, n % 10 === 0 ? { type: 'JobDropped', data: {} } : { type: 'JobDone', data: {} }),
     ),
   );
   expect(await runner.waitFor(tenant, await at.log.head(tenant), 20_000)).toBe(true);
@@ -55,7 +63,7 @@ describe('a rebuilt table', () => {
     await history(acme, 120);
     await history(bolt, 30);
     const before = await checksum();
-    const done = await rebuild(at, jobsUnit);
+    const done = await rebuild(at, jobsReadModel);
     expect(done).toMatchObject({ name: 'jobs', rows: before.rows, same: true, events: 456 });
     expect(await checksum()).toEqual(before);
   });
@@ -80,14 +88,14 @@ describe('a rebuilt table', () => {
     });
     const writing = (async () => {
       for (let n = 0; going; n++)
-        await at.happens(acme, `Job-new${n}`, opened({ ownerId: `o${n % 7}` }), priced(n), {
+        await at.append(acme, `Job-new${n}`, jobOpened({ ownerId: `o${n % 7}` }), jobPriced(n), {
           type: 'JobLookedAt',
           data: {},
         });
     })();
     const swaps: number[] = [];
     for (let turn = 0; turn < 5; turn++) {
-      const done = await rebuild(at, jobsUnit);
+      const done = await rebuild(at, jobsReadModel);
       expect(done.same).toBe(true);
       swaps.push(done.swapMs);
     }
@@ -98,7 +106,7 @@ describe('a rebuilt table', () => {
 
     expect(await runner.waitFor(acme, await at.log.head(acme), 5_000)).toBe(true);
     const live = await checksum();
-    await rebuild(at, jobsUnit);
+    await rebuild(at, jobsReadModel);
     expect(await checksum()).toEqual(live);
   });
 
@@ -112,18 +120,18 @@ describe('a rebuilt table', () => {
       });
     for (let turn = 0; turn < 15; turn++) {
       const happening = Promise.all(
-        Array.from({ length: 20 }, (_, n) => at.happens(acme, `Job-${turn}-${n}`, opened(), priced(n))),
+        Array.from({ length: 20 }, (_, n) => at.append(acme, `Job-${turn}-${n}`, jobOpened(), jobPriced(n))),
       );
       await throughOutages(kill);
       await happening;
     }
     expect(await runner.waitFor(acme, await at.log.head(acme), 10_000)).toBe(true);
-    expect(await throughOutages(() => rebuild(at, jobsUnit))).toMatchObject({ same: true, rows: 300 });
+    expect(await throughOutages(() => rebuild(at, jobsReadModel))).toMatchObject({ same: true, rows: 300 });
   });
 
   it('holds a company whose first events come just before the swap', async () => {
     const folded = async (tenant: string, id: string) =>
-      runner.waitFor(tenant, await at.happens(tenant, `Job-${id}`, opened()), 5_000);
+      runner.waitFor(tenant, await at.append(tenant, `Job-${id}`, jobOpened()), 5_000);
     await folded(acme, 'first');
     /** What happens while the new table catches up: before it is compared, while it is, and when the old companies already wait for the swap. */
     const meanwhile: (() => Promise<unknown>)[] = [
@@ -144,7 +152,7 @@ describe('a rebuilt table', () => {
         return events;
       },
     };
-    expect(await rebuild({ ...at, log }, jobsUnit)).toMatchObject({ same: true });
+    expect(await rebuild({ ...at, log }, jobsReadModel)).toMatchObject({ same: true });
     expect(meanwhile).toEqual([]);
     expect(await at.raw`SELECT id FROM read.jobs WHERE tenant = ${bolt}`).toEqual([{ id: 'new' }]);
     expect(await folded(bolt, 'newer')).toBe(true);
@@ -155,17 +163,17 @@ describe('a rebuilt table', () => {
     await history(acme, 20);
     const right = await checksum();
     await at.raw`UPDATE read.jobs SET amount = amount + 1 WHERE id = '7'`;
-    expect(await rebuild(at, jobsUnit)).toMatchObject({ same: false });
+    expect(await rebuild(at, jobsReadModel)).toMatchObject({ same: false });
     expect(await checksum()).toEqual(right);
   });
 
   it('parks what it cannot fold, and lets go what can be folded by now', async () => {
-    await at.happens(acme, 'Job-bad', opened(), priced(1), poison, priced(2));
-    await at.happens(acme, 'Job-good', opened(), priced(5));
-    await rebuild(at, jobsUnit);
+    await at.append(acme, 'Job-bad', jobOpened(), jobPriced(1), poisonEvent, jobPriced(2));
+    await at.append(acme, 'Job-good', jobOpened(), jobPriced(5));
+    await rebuild(at, jobsReadModel);
     expect((await runner.lag()).parked.map(({ stream }) => stream)).toEqual(['Job-bad']);
-    mended.yes = true;
-    await rebuild(at, jobsUnit);
+    repair.isDone = true;
+    await rebuild(at, jobsReadModel);
     expect((await runner.lag()).parked).toEqual([]);
     expect(
       (await at.raw`SELECT id, amount::int FROM read.jobs ORDER BY id`).map(({ id, amount }) => [id, amount]),
@@ -180,23 +188,23 @@ describe('a new version of a projection', () => {
   it('is built once at the start, by whichever process is first', async () => {
     await history(acme, 20);
     await runner.stop();
-    const both = await Promise.all([ensure(at, newerJobsUnit), ensure(at, newerJobsUnit)]);
+    const both = await Promise.all([ensureTable(at, newerJobsReadModel), ensureTable(at, newerJobsReadModel)]);
     expect(both.filter(Boolean)).toHaveLength(1);
-    expect(await ensure(at, newerJobsUnit)).toBeNull();
+    expect(await ensureTable(at, newerJobsReadModel)).toBeNull();
     expect(await at.raw`SELECT name, version FROM read.projections`).toMatchObject([{ name: 'jobs', version: 2 }]);
   });
 
   it('is not written into by older code', async () => {
     await history(acme, 5);
     await runner.stop();
-    await ensure(at, newerJobsUnit);
-    await expect(ensure(at, jobsUnit)).rejects.toThrow(TakenOver);
+    await ensureTable(at, newerJobsReadModel);
+    await expect(ensureTable(at, jobsReadModel)).rejects.toThrow(NewerTableError);
     const problems: unknown[] = [];
-    const older = runnerOf({ ...at, report: (_problem, error) => problems.push(error) }, [jobsUnit]);
+    const older = projectionRunner({ ...at, report: (_problem, error) => problems.push(error) }, [jobsReadModel]);
     await older.start();
-    const position = await at.happens(acme, 'Job-late', opened());
+    const position = await at.append(acme, 'Job-late', jobOpened());
     expect(await older.waitFor(acme, position, 300)).toBe(false);
-    expect(problems[0]).toBeInstanceOf(TakenOver);
+    expect(problems[0]).toBeInstanceOf(NewerTableError);
     expect((await older.lag()).failure).toContain('newer version');
     await older.stop();
   });

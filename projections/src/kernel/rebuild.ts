@@ -3,13 +3,13 @@ import type { EventLog } from '@backoffice/infra/event-log';
 import { onItsOwn, type Connection, type Pool } from '@backoffice/infra/postgres';
 import { catchUp, type RebuildPorts } from './catch-up.ts';
 import { fold } from './fold.ts';
-import { park, TakenOver, versionOf, type Parking } from './progress.ts';
-import { compare, swapIn } from './swap.ts';
-import { createTable, indexTable } from './table.ts';
-import { besides, type Unit } from './unit.ts';
+import { parkStreams, NewerTableError, liveTableVersion, type ParkedStream } from './checkpoints.ts';
+import { tablesMatch, swapTables } from './swap-tables.ts';
+import { createTableSql, createIndexesSql } from './table.ts';
+import { shadowReadModel, type ReadModel } from './read-model.ts';
 import { WorkingSet } from './working-set.ts';
 
-export type Rebuilt = {
+export type RebuildResult = {
   readonly name: string;
   readonly events: number;
   readonly rows: number;
@@ -21,36 +21,43 @@ export type Rebuilt = {
 };
 
 /** Makes or renews the table when this code is of another version than the table. */
-export async function ensure(ports: RebuildPorts, unit: Unit): Promise<Rebuilt | null> {
-  return alone(ports.pool, unit, async (own) => {
-    const version = await versionOf(own, unit.name);
-    if (version > unit.projection.version) throw new TakenOver(unit.name, version);
-    return version < unit.projection.version ? build(ports, own, unit) : null;
+export async function ensureTable(ports: RebuildPorts, readModel: ReadModel): Promise<RebuildResult | null> {
+  return withRebuildLock(ports.pool, readModel, async (own) => {
+    const version = await liveTableVersion(own, readModel.name);
+    if (version > readModel.projection.version) throw new NewerTableError(readModel.name, version);
+    return version < readModel.projection.version ? rebuildTable(ports, own, readModel) : null;
   });
 }
 
 /** Folds the table again beside the live one, which serves meanwhile, and puts it in its place. No event has any other effect. */
-export const rebuild = (ports: RebuildPorts, unit: Unit): Promise<Rebuilt> =>
-  alone(ports.pool, unit, (own) => build(ports, own, unit));
+export const rebuild = (ports: RebuildPorts, readModel: ReadModel): Promise<RebuildResult> =>
+  withRebuildLock(ports.pool, readModel, (own) => rebuildTable(ports, own, readModel));
 
-async function build(ports: RebuildPorts, own: Connection, unit: Unit): Promise<Rebuilt> {
+async function rebuildTable(ports: RebuildPorts, own: Connection, readModel: ReadModel): Promise<RebuildResult> {
   const begun = performance.now();
-  const next = besides(unit);
+  const next = shadowReadModel(readModel);
   const table = `read."${next.name}"`;
   await own.query('DELETE FROM read.projections WHERE name = $1', [next.name]);
-  await own.query('INSERT INTO read.projections VALUES ($1, $2)', [next.name, unit.projection.version]);
-  await together(own, [`DROP TABLE IF EXISTS ${table}, read."${unit.name}__old"`, createTable(unit.table, table)]); // what an interrupted rebuild left
+  await own.query('INSERT INTO read.projections VALUES ($1, $2)', [next.name, readModel.projection.version]);
+  await runAsOneStatement(own, [
+    `DROP TABLE IF EXISTS ${table}, read."${readModel.name}__old"`,
+    createTableSql(readModel.table, table),
+  ]); // what an interrupted rebuild left
   let events = 0;
   for (const [tenant, head] of await ports.log.heads()) events += await foldTenant(ports.log, own, next, tenant, head);
-  await together(own, [`ALTER TABLE ${table} SET LOGGED`, ...indexTable(unit.table, table), `ANALYZE ${table}`]);
+  await runAsOneStatement(own, [
+    `ALTER TABLE ${table} SET LOGGED`,
+    ...createIndexesSql(readModel.table, table),
+    `ANALYZE ${table}`,
+  ]);
   await catchUp(ports, next);
-  const same = await compare(ports, own, unit, next);
-  const swapMs = await swapIn(ports, own, unit, next);
+  const same = await tablesMatch(ports, own, readModel, next);
+  const swapMs = await swapTables(ports, own, readModel, next);
   const {
     rows: [counted],
-  } = await own.query<{ rows: number }>(`SELECT count(*) AS rows FROM read."${unit.name}"`);
+  } = await own.query<{ rows: number }>(`SELECT count(*) AS rows FROM read."${readModel.name}"`);
   return {
-    name: unit.name,
+    name: readModel.name,
     events,
     rows: counted?.rows ?? 0,
     seconds: (performance.now() - begun) / 1_000,
@@ -60,12 +67,18 @@ async function build(ports: RebuildPorts, own: Connection, unit: Unit): Promise<
 }
 
 /** Sent as one, statements are one transaction and wait for the disk once. */
-const together = (own: Connection, statements: readonly string[]) => own.query(statements.join(';\n'));
+const runAsOneStatement = (own: Connection, statements: readonly string[]) => own.query(statements.join(';\n'));
 
 /** All rows of a tenant are folded in memory and written once. */
-async function foldTenant(log: EventLog, own: Connection, next: Unit, tenant: string, head: number): Promise<number> {
+async function foldTenant(
+  log: EventLog,
+  own: Connection,
+  next: ReadModel,
+  tenant: string,
+  head: number,
+): Promise<number> {
   const rows = new WorkingSet(Object.keys(next.projection.via), [], false);
-  const parkings = new Map<string, Parking>();
+  const parkings = new Map<string, ParkedStream>();
   for await (const events of log.replay(tenant, 0, head)) {
     for (const event of events) {
       if (parkings.size > 0 && parkings.has(event.stream)) continue;
@@ -82,21 +95,21 @@ async function foldTenant(log: EventLog, own: Connection, next: Unit, tenant: st
       }
     }
   }
-  await next.store.fill(own, rows.all());
+  await next.store.copyRows(own, rows.all());
   await own.query('INSERT INTO read.checkpoints VALUES ($1, $2, $3)', [next.name, tenant, head]);
-  await park(own, tenant, [...parkings.values()]);
+  await parkStreams(own, tenant, [...parkings.values()]);
   return head;
 }
 
 /** One rebuild of a table at a time, in whatever process, on a connection that may take its time; the lock ends with it. */
-async function alone<T>(pool: Pool, { name }: Unit, work: (own: Connection) => Promise<T>): Promise<T> {
+async function withRebuildLock<T>(pool: Pool, { name }: ReadModel, work: (own: Connection) => Promise<T>): Promise<T> {
   return onItsOwn(pool, async (own) => {
     await own.query('SET statement_timeout = 0');
-    while (!(await isMine(own, `rebuild ${name}`))) await pause(100);
+    while (!(await tryAdvisoryLock(own, `rebuild ${name}`))) await pause(100);
     return work(own);
   });
 }
 
-const isMine = async (own: Connection, key: string) =>
+const tryAdvisoryLock = async (own: Connection, key: string) =>
   (await own.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', [key])).rows[0]
     ?.taken;

@@ -1,40 +1,40 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RowChange } from './advance.ts';
-import { jobs, jobsTable, jobsUnit, mended, opened, poison, priced } from './jobs.spec-kit.ts';
-import { parkedStreams } from './progress.ts';
-import { insert } from './projection.ts';
-import { acme, bench, bolt, parkings, report, type Bench } from './reading.spec-kit.ts';
-import { ensure } from './rebuild.ts';
-import { releaseParked } from './repair.ts';
-import { runnerOf, type Runner } from './runner.ts';
-import { unitOf } from './unit.ts';
+import { jobs, jobsTable, jobsReadModel, repair, jobOpened, poisonEvent, jobPriced } from '#test/jobs.spec-kit.ts';
+import { parkedStreams } from './checkpoints.ts';
+import { insert } from '@backoffice/contracts/kernel';
+import { acme, openTestDatabase, bolt, reportedParkings, report, type TestDatabase } from '#test/database.spec-kit.ts';
+import { ensureTable } from './rebuild.ts';
+import { releaseParkedStreams } from './release-parked-streams.ts';
+import { projectionRunner, type ProjectionRunner } from './runner.ts';
+import { readModelOf } from './read-model.ts';
 
-let at: Bench;
-let runner: Runner;
+let at: TestDatabase;
+let runner: ProjectionRunner;
 const changes: RowChange[] = [];
 const row = async (id: string) => (await at.raw`SELECT * FROM read.jobs WHERE id = ${id}`)[0];
 const seen = (position: number, tenant = acme) => runner.waitFor(tenant, position, 5_000);
 
 beforeAll(async () => {
-  at = await bench();
-  await ensure(at, jobsUnit);
+  at = await openTestDatabase();
+  await ensureTable(at, jobsReadModel);
 });
 afterAll(() => at.close());
 beforeEach(async () => {
-  mended.yes = false;
-  runner = runnerOf({ ...at, report }, [jobsUnit]);
+  repair.isDone = false;
+  runner = projectionRunner({ ...at, report }, [jobsReadModel]);
   runner.onChange((change) => changes.push(change));
   await runner.start();
 });
 afterEach(async () => {
   await runner.stop();
   changes.length = 0;
-  parkings.length = 0;
+  reportedParkings.length = 0;
 });
 
 describe('following the log', () => {
   it('makes rows of events, with who and when from the envelope', async () => {
-    expect(await seen(await at.happens(acme, 'Job-1', opened(), priced(900), { type: 'JobDone', data: {} }))).toBe(
+    expect(await seen(await at.append(acme, 'Job-1', jobOpened(), jobPriced(900), { type: 'JobDone', data: {} }))).toBe(
       true,
     );
     expect(await row('1')).toMatchObject({
@@ -50,8 +50,8 @@ describe('following the log', () => {
   });
 
   it('tells what changed once it can be read', async () => {
-    await seen(await at.happens(acme, 'Job-2', opened()));
-    const position = await at.happens(acme, 'Job-2', { type: 'JobHandedOver', data: { to: 'sue' } });
+    await seen(await at.append(acme, 'Job-2', jobOpened()));
+    const position = await at.append(acme, 'Job-2', { type: 'JobHandedOver', data: { to: 'sue' } });
     await seen(position);
     expect(changes).toEqual([
       {
@@ -62,7 +62,7 @@ describe('following the log', () => {
         version: 1,
         position: position - 1,
         salesmen: ['sam'],
-        concerned: [],
+        audience: [],
       },
       {
         tenant: acme,
@@ -72,27 +72,27 @@ describe('following the log', () => {
         version: 2,
         position,
         salesmen: ['sam', 'sue'],
-        concerned: [],
+        audience: [],
       },
     ]);
   });
 
   it('reaches rows through what they are linked to', async () => {
-    await at.happens(acme, 'Job-3', opened({ ownerId: 'o3' }));
-    await at.happens(acme, 'Job-4', opened({ ownerId: 'o4' }));
-    await seen(await at.happens(acme, 'Owner-o3', { type: 'OwnerRenamed', data: { name: 'Ana' } }));
+    await at.append(acme, 'Job-3', jobOpened({ ownerId: 'o3' }));
+    await at.append(acme, 'Job-4', jobOpened({ ownerId: 'o4' }));
+    await seen(await at.append(acme, 'Owner-o3', { type: 'OwnerRenamed', data: { name: 'Ana' } }));
     expect(await row('3')).toMatchObject({ owner_name: 'Ana', version: 1, updated_by_name: 'Olive Owner' });
     expect(await row('4')).toMatchObject({ owner_name: 'Nobody' });
   });
 
   it('reaches rows that an event names, and then those that list it', async () => {
-    await at.happens(acme, 'Job-6', opened({ ownerId: 'o6' }));
-    await seen(await at.happens(acme, 'Job-7', opened({ ownerId: 'o6' })));
+    await at.append(acme, 'Job-6', jobOpened({ ownerId: 'o6' }));
+    await seen(await at.append(acme, 'Job-7', jobOpened({ ownerId: 'o6' })));
     const bill = (...jobIds: string[]) => ({ jobs: jobIds.map((jobId) => ({ jobId, amount: 5 })) });
-    await seen(await at.happens(acme, 'Bill-b', { type: 'BillPosted', data: bill('6', 'absent') }));
-    await seen(await at.happens(acme, 'Bill-b', { type: 'BillCleared', data: {} }));
+    await seen(await at.append(acme, 'Bill-b', { type: 'BillPosted', data: bill('6', 'absent') }));
+    await seen(await at.append(acme, 'Bill-b', { type: 'BillCleared', data: {} }));
     await seen(
-      await at.happens(acme, 'Bill-c', { type: 'BillPosted', data: bill('6', '7') }, { type: 'BillCleared', data: {} }),
+      await at.append(acme, 'Bill-c', { type: 'BillPosted', data: bill('6', '7') }, { type: 'BillCleared', data: {} }),
     );
     expect(await row('6')).toMatchObject({
       version: 1,
@@ -105,15 +105,15 @@ describe('following the log', () => {
   });
 
   it('moves the version on even when an event means nothing, and removes what is dropped', async () => {
-    await seen(await at.happens(acme, 'Job-5', opened(), { type: 'JobLookedAt', data: {} }));
+    await seen(await at.append(acme, 'Job-5', jobOpened(), { type: 'JobLookedAt', data: {} }));
     expect(await row('5')).toMatchObject({ version: 2 });
-    await seen(await at.happens(acme, 'Job-5', { type: 'JobDropped', data: {} }));
+    await seen(await at.append(acme, 'Job-5', { type: 'JobDropped', data: {} }));
     expect(await row('5')).toBeUndefined();
     expect(changes.at(-1)).toMatchObject({ id: '5', kind: 'removed' });
   });
 
   it('keeps companies apart', async () => {
-    await seen(await at.happens(bolt, 'Job-1', opened({ name: 'Fence' })), bolt);
+    await seen(await at.append(bolt, 'Job-1', jobOpened({ name: 'Fence' })), bolt);
     expect(
       (await at.raw`SELECT tenant, name FROM read.jobs WHERE id = '1' ORDER BY name`).map(({ name }) => name),
     ).toEqual(['Deck', 'Fence']);
@@ -124,32 +124,37 @@ describe('once is once', () => {
   it('whatever is delivered again, and however far the checkpoint is wound back', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        at.happens(acme, `Job-r${n}`, opened({ ownerId: `o${n % 5}` }), priced(n), { type: 'JobDropped', data: {} }),
+        at.append(acme, `Job-r${n}`, jobOpened({ ownerId: `o${n % 5}` }), jobPriced(n), {
+          type: 'JobDropped',
+          data: {},
+        }),
       ),
     );
     await Promise.all(
-      Array.from({ length: 40 }, (_, n) => at.happens(acme, `Job-k${n}`, opened({ ownerId: `o${n % 5}` }), priced(n))),
+      Array.from({ length: 40 }, (_, n) =>
+        at.append(acme, `Job-k${n}`, jobOpened({ ownerId: `o${n % 5}` }), jobPriced(n)),
+      ),
     );
-    await seen(await at.happens(acme, 'Owner-o1', { type: 'OwnerRenamed', data: { name: 'Ben' } }));
-    const before = await jobsUnit.store.checksum(at.pool);
+    await seen(await at.append(acme, 'Owner-o1', { type: 'OwnerRenamed', data: { name: 'Ben' } }));
+    const before = await jobsReadModel.store.checksum(at.pool);
     expect(before.rows).toBeGreaterThan(40);
     for (const back of [1, 7, 50, 1_000]) {
       await runner.stop();
       await at.raw`UPDATE read.checkpoints SET position = greatest(0, position - ${back}) WHERE tenant = ${acme}`;
-      runner = runnerOf({ ...at, report }, [jobsUnit]);
+      runner = projectionRunner({ ...at, report }, [jobsReadModel]);
       await runner.start();
       await seen(await at.log.head(acme));
-      expect(await jobsUnit.store.checksum(at.pool)).toEqual(before);
+      expect(await jobsReadModel.store.checksum(at.pool)).toEqual(before);
     }
   });
 
   it('when two processes fold the same log; who was not first says that rows may have changed', async () => {
-    const other = runnerOf({ ...at, report }, [jobsUnit]);
+    const other = projectionRunner({ ...at, report }, [jobsReadModel]);
     const untold: string[] = [];
-    for (const each of [runner, other]) each.onUntold((tenant) => untold.push(tenant));
+    for (const each of [runner, other]) each.onMissedChanges((tenant) => untold.push(tenant));
     await other.start();
     const positions = await Promise.all(
-      Array.from({ length: 60 }, (_, n) => at.happens(acme, `Job-t${n}`, opened(), priced(n))),
+      Array.from({ length: 60 }, (_, n) => at.append(acme, `Job-t${n}`, jobOpened(), jobPriced(n))),
     );
     await Promise.all([seen(Math.max(...positions)), other.waitFor(acme, Math.max(...positions), 5_000)]);
     await other.stop();
@@ -162,9 +167,9 @@ describe('once is once', () => {
 
 describe('an event that cannot be folded', () => {
   it('parks its stream; everything else goes on, and after the fix nothing is missing', async () => {
-    await at.happens(acme, 'Job-bad', opened(), priced(1), poison, priced(2));
-    await at.happens(acme, 'Job-good', opened({ ownerId: 'o9' }), priced(5));
-    await seen(await at.happens(acme, 'Owner-o1', { type: 'OwnerRenamed', data: { name: 'Cleo' } }));
+    await at.append(acme, 'Job-bad', jobOpened(), jobPriced(1), poisonEvent, jobPriced(2));
+    await at.append(acme, 'Job-good', jobOpened({ ownerId: 'o9' }), jobPriced(5));
+    await seen(await at.append(acme, 'Owner-o1', { type: 'OwnerRenamed', data: { name: 'Cleo' } }));
     expect(await row('bad')).toMatchObject({ amount: 1, version: 2 });
     expect(await row('good')).toMatchObject({ amount: 5 });
     const [parked] = (await runner.lag()).parked;
@@ -175,40 +180,40 @@ describe('an event that cannot be folded', () => {
       type: 'JobPriced',
       error: 'Error: cannot be priced',
     });
-    expect(parkings.map(({ message, cause }) => [message, String(cause)])).toEqual([
+    expect(reportedParkings.map(({ message, cause }) => [message, String(cause)])).toEqual([
       ['The table of jobs cannot take JobPriced of Job-bad, the first of 1', 'Error: cannot be priced'],
     ]);
 
-    expect(await releaseParked(at, jobsUnit)).toBe(0);
-    mended.yes = true;
-    expect(await releaseParked(at, jobsUnit)).toBe(1);
+    expect(await releaseParkedStreams(at, jobsReadModel)).toBe(0);
+    repair.isDone = true;
+    expect(await releaseParkedStreams(at, jobsReadModel)).toBe(1);
     expect(await row('bad')).toMatchObject({ amount: 2, version: 4, owner_name: 'Cleo' });
-    await seen(await at.happens(acme, 'Job-bad', priced(3)));
+    await seen(await at.append(acme, 'Job-bad', jobPriced(3)));
     expect(await row('bad')).toMatchObject({ amount: 3, version: 5 });
     expect(await parkedStreams(at.pool)).toEqual([]);
   });
 
   it('parks a stream whose event speaks of nothing that can be found out', async () => {
-    await at.happens(acme, 'Bill-torn', { type: 'BillPosted', data: {} });
-    await seen(await at.happens(acme, 'Job-fine', opened({ ownerId: 'o10' })));
+    await at.append(acme, 'Bill-torn', { type: 'BillPosted', data: {} });
+    await seen(await at.append(acme, 'Job-fine', jobOpened({ ownerId: 'o10' })));
     expect((await runner.lag()).parked.map(({ stream }) => stream)).toEqual(['Bill-torn']);
     expect(await row('fine')).toBeDefined();
     await at.raw`DELETE FROM read.parked`;
   });
 
   it('parks what folds but cannot be stored, too', async () => {
-    await at.happens(acme, 'Job-huge', opened({ ownerId: 'o8', amount: 'a lot' }));
-    await seen(await at.happens(acme, 'Job-small', opened({ ownerId: 'o8' }), priced(7)));
+    await at.append(acme, 'Job-huge', jobOpened({ ownerId: 'o8', amount: 'a lot' }));
+    await seen(await at.append(acme, 'Job-small', jobOpened({ ownerId: 'o8' }), jobPriced(7)));
     expect(await row('huge')).toBeUndefined();
     expect(await row('small')).toMatchObject({ amount: 7 });
     expect((await runner.lag()).parked.map(({ stream }) => stream)).toEqual(['Job-huge']);
-    expect(parkings).toHaveLength(1);
+    expect(reportedParkings).toHaveLength(1);
     await at.raw`DELETE FROM read.parked`;
   });
 });
 
 it('blames the table that cannot take an event, whatever else is written and removed with it', async () => {
-  const other = unitOf(
+  const other = readModelOf(
     {
       ...jobs,
       name: 'others',
@@ -222,12 +227,12 @@ it('blames the table that cannot take an event, whatever else is written and rem
     },
     jobsTable,
   );
-  await seen(await at.happens(acme, 'Job-left', opened()));
+  await seen(await at.append(acme, 'Job-left', jobOpened()));
   await runner.stop();
-  await ensure(at, other);
-  await at.happens(acme, 'Job-left', { type: 'JobDropped', data: {} });
-  const position = await at.happens(acme, 'Job-vast', opened({ amount: 'a lot' }));
-  runner = runnerOf({ ...at, report }, [other, jobsUnit]);
+  await ensureTable(at, other);
+  await at.append(acme, 'Job-left', { type: 'JobDropped', data: {} });
+  const position = await at.append(acme, 'Job-vast', jobOpened({ amount: 'a lot' }));
+  runner = projectionRunner({ ...at, report }, [other, jobsReadModel]);
   await runner.start();
   expect(await seen(position)).toBe(true);
   expect((await runner.lag()).parked.filter(({ stream }) => stream === 'Job-vast')).toMatchObject([
@@ -239,7 +244,7 @@ it('blames the table that cannot take an event, whatever else is written and rem
 describe('reading what one has written', () => {
   it('waits for the position, but not for ever', async () => {
     await runner.stop();
-    const position = await at.happens(acme, 'Job-w', opened());
+    const position = await at.append(acme, 'Job-w', jobOpened());
     expect(await runner.waitFor(acme, position, 60)).toBe(false);
     setTimeout(() => void runner.start(), 50);
     expect(await runner.waitFor(acme, position, 3_000)).toBe(true);
@@ -261,12 +266,12 @@ describe('a server that cannot for a while', () => {
   ])('%s parks nothing, is told once, and stops nobody for longer than it lasts', async (why, code) => {
     await runner.stop();
     const problems: string[] = [];
-    runner = runnerOf({ ...at, report: (problem) => problems.push(problem) }, [jobsUnit]);
+    runner = projectionRunner({ ...at, report: (problem) => problems.push(problem) }, [jobsReadModel]);
     await runner.start();
     await at.raw
       .unsafe(`CREATE FUNCTION cannot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE '${why}' USING ERRCODE = '${code}'; END $$;
       CREATE TRIGGER cannot BEFORE INSERT ON read.jobs EXECUTE FUNCTION cannot()`);
-    const position = await at.happens(acme, `Job-c${code}`, opened());
+    const position = await at.append(acme, `Job-c${code}`, jobOpened());
     expect(await runner.waitFor(acme, position, 1_500)).toBe(false);
     expect(await runner.lag()).toMatchObject({ behind: 1, parked: [], failure: `${acme}: error: ${why}` });
 
@@ -283,7 +288,7 @@ it('goes on when its connections are killed', async () => {
     await tx`SET LOCAL ROLE NONE`;
     await tx`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()`;
   });
-  const position = await at.happens(acme, 'Job-z', opened(), priced(1));
+  const position = await at.append(acme, 'Job-z', jobOpened(), jobPriced(1));
   expect(await seen(position)).toBe(true);
   expect(await runner.lag()).toMatchObject({ behind: 0, failure: null });
 });

@@ -9,52 +9,59 @@ import {
 } from '@backoffice/infra/event-log';
 import { isOutage, type Pool } from '@backoffice/infra/postgres';
 import { advance, type RowChange } from './advance.ts';
-import { parkedStreams, positionsOf, TakenOver, type Parked } from './progress.ts';
-import type { Unit } from './unit.ts';
+import { parkedStreams, checkpointPositions, NewerTableError, type ParkedStreamEntry } from './checkpoints.ts';
+import type { ReadModel } from './read-model.ts';
 
 /** `behind`: events that lists do not show yet, in the tenant that is furthest behind. `failure`: why some company's do not get through. */
-export type Lag = { readonly behind: number; readonly parked: readonly Parked[]; readonly failure: string | null };
+export type ProjectionLag = {
+  readonly behind: number;
+  readonly parked: readonly ParkedStreamEntry[];
+  readonly failure: string | null;
+};
 
-export type Runner = {
+export type ProjectionRunner = {
   /** Folds what is new from now on. Any number of processes may; they take turns by the locks on the checkpoints. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   /** Whether all tables have seen this position of the tenant's log, at the latest after `ms`. */
   readonly waitFor: (tenant: string, position: number, ms: number) => Promise<boolean>;
-  readonly lag: () => Promise<Lag>;
+  readonly lag: () => Promise<ProjectionLag>;
   /** Told of every row that changed, after it can be read. */
   readonly onChange: (listener: (change: RowChange) => void) => () => void;
   /** Told of the tenant when more rows may have changed than anybody here knows of. */
-  readonly onUntold: (listener: (tenant: string) => void) => () => void;
+  readonly onMissedChanges: (listener: (tenant: string) => void) => () => void;
   /** How many are told of changes. */
   readonly listeners: () => number;
 };
 
-export type RunnerPorts = {
+export type ProjectionRunnerPorts = {
   readonly log: EventLog;
   readonly pool: Pool;
   readonly report: (problem: string, error: unknown) => void;
 };
 
-type Waiter = { readonly position: number; readonly reached: () => void };
+type PositionWaiter = { readonly position: number; readonly reached: () => void };
 
-const BATCH = 2_000;
-const LOOK_AGAIN_MS = 20;
-const EVERYBODY = 'all companies';
+const BATCH_EVENTS = 2_000;
+const POLL_MS = 20;
+const ALL_TENANTS = 'all companies';
 /** Deadlocks, serialisation failures and lock timeouts: the next try finds the way free. */
-const PASSING = /^(40001|40P01|55P03)$/;
+const TRANSIENT_SQLSTATE = /^(40001|40P01|55P03)$/;
 
-export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Unit[]): Runner {
+export function projectionRunner(
+  { log, pool, report }: ProjectionRunnerPorts,
+  readModels: readonly ReadModel[],
+): ProjectionRunner {
   const listeners = new Set<(change: RowChange) => void>();
   const untold = new Set<(tenant: string) => void>();
-  const waiters = new Map<string, Set<Waiter>>();
+  const waiters = new Map<string, Set<PositionWaiter>>();
   let reached = new Map<string, number>();
   let follower: Follower | null = null;
   /** By company, until its events get through. */
   const failures = new Map<string, string>();
 
   async function handle(events: readonly Recorded[], tenant: string): Promise<void> {
-    const { changes, parkings, isPartial } = await advance(pool, units, tenant, events);
+    const { changes, parkings, isPartial } = await advance(pool, readModels, tenant, events);
     failures.delete(tenant);
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
@@ -82,13 +89,13 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
   }
 
   /** The same events come again, so that a full disk or a lock held for too long is over when it is over; only what no time mends ends it. */
-  function onError(error: unknown, tenant = EVERYBODY): void {
+  function onError(error: unknown, tenant = ALL_TENANTS): void {
     const passing =
       isOutage(error) ||
       error instanceof LogUnavailable ||
-      (error instanceof Error && 'code' in error && PASSING.test(String(error.code)));
+      (error instanceof Error && 'code' in error && TRANSIENT_SQLSTATE.test(String(error.code)));
     if (passing) return;
-    const isFinal = error instanceof TakenOver || error instanceof PositionGap;
+    const isFinal = error instanceof NewerTableError || error instanceof PositionGap;
     if (isFinal) report('Projections have stopped: what is read falls behind until somebody looks', error);
     else if (!failures.has(tenant))
       report('Projections do not get on: what is read falls behind until this is over', error);
@@ -97,7 +104,8 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
   }
 
   /** Who does not fold here asks how far those are who do. */
-  const positionOf = async (tenant: string) => (follower ? reached : await positionsOf(pool, units)).get(tenant) ?? 0;
+  const positionOf = async (tenant: string) =>
+    (follower ? reached : await checkpointPositions(pool, readModels)).get(tenant) ?? 0;
 
   async function waitHere(tenant: string, position: number, ms: number): Promise<boolean> {
     const waiting = waiters.get(tenant) ?? new Set();
@@ -116,8 +124,8 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
 
   return {
     async start() {
-      reached = await positionsOf(pool, units);
-      follower = follow(log, { from: reached, handle, onError, batch: BATCH });
+      reached = await checkpointPositions(pool, readModels);
+      follower = follow(log, { from: reached, handle, onError, batch: BATCH_EVENTS });
     },
     async stop() {
       await follower?.stop();
@@ -130,17 +138,17 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
       while ((await positionOf(tenant)) < position) {
         const left = deadline - performance.now();
         if (left <= 0) return false;
-        await (follower ? waitHere(tenant, position, left) : pause(Math.min(left, LOOK_AGAIN_MS)));
+        await (follower ? waitHere(tenant, position, left) : pause(Math.min(left, POLL_MS)));
       }
       return true;
     },
     async lag() {
       const [heads, positions, parked] = await Promise.all([
         log.heads(),
-        positionsOf(pool, units),
+        checkpointPositions(pool, readModels),
         parkedStreams(pool),
       ]);
-      failures.delete(EVERYBODY); // the log has just answered
+      failures.delete(ALL_TENANTS); // the log has just answered
       const [failure = null] = failures.values();
       return {
         behind: Math.max(0, ...[...heads].map(([tenant, head]) => head - (positions.get(tenant) ?? 0))),
@@ -152,7 +160,7 @@ export function runnerOf({ log, pool, report }: RunnerPorts, units: readonly Uni
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onUntold(listener) {
+    onMissedChanges(listener) {
       untold.add(listener);
       return () => void untold.delete(listener);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { jobsTable } from './jobs.spec-kit.ts';
-import { createTable, indexTable } from './table.ts';
+import { jobsTable } from '#test/jobs.spec-kit.ts';
+import { createTableSql, createIndexesSql } from './table.ts';
 
 describe('a table', () => {
   const columnsOf = (sql: string) =>
@@ -12,7 +12,7 @@ describe('a table', () => {
     );
 
   it('has a column for each field of the view, by its type, and sorts names as people do', () =>
-    expect(columnsOf(createTable(jobsTable, 'read.jobs'))).toMatchObject({
+    expect(columnsOf(createTableSql(jobsTable, 'read.jobs'))).toMatchObject({
       id: ['text', '"C"'],
       created_at: ['text', '"C"'],
       name: ['text', '"und-x-icu"'],
@@ -26,12 +26,12 @@ describe('a table', () => {
     }));
 
   it('keeps the company once: its tenant is its companyId', () => {
-    expect(createTable(jobsTable, 'read.jobs')).not.toContain('company_id');
+    expect(createTableSql(jobsTable, 'read.jobs')).not.toContain('company_id');
     expect(jobsTable.column('companyId').name).toBe('tenant');
   });
 
   it('has an index for every sort, link and search', () => {
-    const indexes = indexTable(jobsTable, 'read.jobs').join('\n');
+    const indexes = createIndexesSql(jobsTable, 'read.jobs').join('\n');
     for (const column of ['name', 'number', 'owner_name', 'status', 'amount', 'done_at', 'created_at'])
       expect(indexes).toContain(`(tenant, "${column}" NULLS FIRST, id)`);
     for (const column of ['owner_id', 'salesman_id']) expect(indexes).toContain(`(tenant, "${column}")`);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { recordFields, type Resource } from '@backoffice/contracts/kernel';
 import { READ_ROLE } from '@backoffice/infra/postgres';
-import { linkAt } from './link-place.ts';
-import { concerningOf, ownRows, type ScopeOf } from './scope.ts';
+import { parseLinkPath } from './link-path.ts';
+import { concernsPolicy, ownRowsPolicy, type RowPolicy } from './row-scope.ts';
 
 export type ColumnType = 'text' | 'bigint' | 'boolean' | 'jsonb';
-export type Column = {
+export type TableColumn = {
   readonly field: string;
   readonly name: string;
   readonly type: ColumnType;
@@ -18,98 +18,102 @@ export type Table = {
   readonly resource: Resource;
   /** In the schema `read`. */
   readonly name: string;
-  readonly columns: readonly Column[];
-  readonly column: (field: string) => Column;
+  readonly columns: readonly TableColumn[];
+  readonly column: (field: string) => TableColumn;
   /** The places where rows name what they are linked to. */
   readonly links: readonly string[];
-  readonly within: ScopeOf;
+  readonly rowPolicy: RowPolicy;
   readonly indexes: readonly string[];
 };
 
 /** Codes, ids and instants sort by their bytes; names as people sort them; numbers typed as text by their value. */
-const BYTES = '"C"';
-const NAMES = '"und-x-icu"';
-const NUMBERS = 'read.natural';
+const BYTE_COLLATION = '"C"';
+const NAME_COLLATION = '"und-x-icu"';
+const NUMBER_COLLATION = 'read.natural';
 
-export const snake = (camel: string) =>
+export const snakeCase = (camel: string) =>
   camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 
 export type TableOptions = {
   readonly links?: readonly string[];
   /** `false` when lists of it stay short; otherwise every sort a list allows has an index. */
-  readonly grows?: boolean;
+  readonly indexSorts?: boolean;
   /** For reports of the feature's own, beside what lists need. */
   readonly indexes?: readonly string[];
   /** Left out: records with a salesman are narrowed to the caller's own where the caller is, and those of the platform to what concerns the caller. */
-  readonly within?: ScopeOf;
+  readonly rowPolicy?: RowPolicy;
 };
 
 export function tableOf(
   resource: Resource,
-  { links = [], grows = true, indexes = [], within }: TableOptions = {},
+  { links = [], indexSorts: grows = true, indexes = [], rowPolicy: within }: TableOptions = {},
 ): Table {
   const { shape } = resource.view;
-  const columns = Object.entries(shape).map(([field, type]): Column => columnOf(field, type, resource));
+  const columns = Object.entries(shape).map(([field, type]): TableColumn => columnOf(field, type, resource));
   const byField = new Map(columns.map((column) => [column.field, column]));
   const column = (field: string) => {
     const found = byField.get(field);
     if (!found) throw new Error(`${resource.entity} has no column ${field}`);
     return found;
   };
-  const name = snake(resource.path);
+  const name = snakeCase(resource.path);
   const linking = 'salesmanId' in shape ? [...links, 'salesmanId'] : links;
-  const inGeneral: ScopeOf = resource.tenant === 'platform' ? concerningOf(resource) : () => [];
+  const inGeneral: RowPolicy = resource.tenant === 'platform' ? concernsPolicy(resource) : () => [];
   return {
     resource,
     name,
     columns,
     column,
     links,
-    within: within ?? ('salesmanId' in shape ? ownRows : inGeneral),
+    rowPolicy: within ?? ('salesmanId' in shape ? ownRowsPolicy : inGeneral),
     indexes: [...(grows ? indexesOf(resource, column, linking) : []), ...indexes],
   };
 }
 
 /** What the runner keeps beside the view; `tenant` is at once the `companyId` of a company's own records. */
-export const TENANT = 'tenant';
-export const POSITION = 'position';
+export const TENANT_COLUMN = 'tenant';
+export const POSITION_COLUMN = 'position';
 
-export const storedColumns = ({ columns }: Table): readonly Column[] => [
-  { field: 'tenant', name: TENANT, type: 'text', collation: BYTES },
-  ...columns.filter(({ name }) => name !== TENANT && name !== POSITION),
-  { field: 'position', name: POSITION, type: 'bigint', collation: '' },
+export const storedColumns = ({ columns }: Table): readonly TableColumn[] => [
+  { field: 'tenant', name: TENANT_COLUMN, type: 'text', collation: BYTE_COLLATION },
+  ...columns.filter(({ name }) => name !== TENANT_COLUMN && name !== POSITION_COLUMN),
+  { field: 'position', name: POSITION_COLUMN, type: 'bigint', collation: '' },
 ];
 
-export function createTable(table: Table, name: string): string {
+export function createTableSql(table: Table, name: string): string {
   const columns = storedColumns(table).map(
     ({ name: column, type, collation }) => `"${column}" ${type}${collation && ` COLLATE ${collation}`}`,
   );
   const searched = table.resource.list.search
     .map((field) => `' ' || coalesce("${table.column(field).name}", '')`)
     .join(' || ');
-  return `CREATE UNLOGGED TABLE ${name} (${[...columns, `search text COLLATE "C" GENERATED ALWAYS AS (${lowered(`(${searched})`)}) STORED`].join(', ')})`;
+  return `CREATE UNLOGGED TABLE ${name} (${[...columns, `search text COLLATE "C" GENERATED ALWAYS AS (${lowerSql(`(${searched})`)}) STORED`].join(', ')})`;
 }
 
-/** What people read of a table: the rows of the company that is named, by the role that may read nothing else (migration 0011). The view first, as readers do. */
-export const showTable = (name: string): { readonly before: string; readonly after: string } => ({
+/** What people read of a table: the rows of the company that is named, by the role that may read nothing else (ADR 0021). The view first, as readers do. */
+export const tenantViewSql = (name: string): { readonly before: string; readonly after: string } => ({
   before: `DROP VIEW IF EXISTS own."${name}"`,
   after: `CREATE VIEW own."${name}" AS SELECT * FROM read."${name}" WHERE tenant = current_setting('app.tenant', true); GRANT SELECT ON own."${name}" TO ${READ_ROLE}`,
 });
 
 /** The same for what is searched and for what is sought, whatever the server's own locale is. */
-export const lowered = (expression: string) => `lower(${expression} COLLATE ${NAMES})`;
+export const lowerSql = (expression: string) => `lower(${expression} COLLATE ${NAME_COLLATION})`;
 
 /**
  * Made after the rows are in: building an index at once is many times faster than growing it. The company stands not in
  * the index of the search: a list of all its rows there costs forty times what it saves (500,000 rows: 10 ms, 0.25 ms).
  */
-export const indexTable = (table: Table, name: string): readonly string[] => [
+export const createIndexesSql = (table: Table, name: string): readonly string[] => [
   `ALTER TABLE ${name} ADD PRIMARY KEY (tenant, id)`,
   `CREATE INDEX ON ${name} USING gin (search gin_trgm_ops)`,
   ...table.indexes.map((index) => `CREATE INDEX ON ${name} ${index}`),
 ];
 
-function indexesOf({ can, list }: Resource, column: (field: string) => Column, links: readonly string[]): string[] {
+function indexesOf(
+  { can, list }: Resource,
+  column: (field: string) => TableColumn,
+  links: readonly string[],
+): string[] {
   const live = [...(can.trash ? ['trashed_at IS NULL'] : []), ...(can.archive ? ['archived_at IS NULL'] : [])].join(
     ' AND ',
   );
@@ -117,7 +121,7 @@ function indexesOf({ can, list }: Resource, column: (field: string) => Column, l
   return [
     ...list.sort.map((field) => `(tenant, "${column(field).name}" NULLS FIRST, id)${where}`),
     ...links
-      .map(linkAt)
+      .map(parseLinkPath)
       .map(({ column: field, field: entry }) =>
         entry === null ? `(tenant, "${column(field).name}")` : `USING gin ("${column(field).name}" jsonb_path_ops)`,
       ),
@@ -126,21 +130,28 @@ function indexesOf({ can, list }: Resource, column: (field: string) => Column, l
   ];
 }
 
-function columnOf(field: string, shape: z.ZodType, { can, list }: Resource): Column {
-  const type = typeOf(shape);
-  const isName = type === 'text' && list.sort.includes(field) && plain(shape) instanceof z.ZodString;
-  const collation = type !== 'text' ? '' : can.number && field === 'number' ? NUMBERS : isName ? NAMES : BYTES;
+function columnOf(field: string, shape: z.ZodType, { can, list }: Resource): TableColumn {
+  const type = columnTypeOf(shape);
+  const isName = type === 'text' && list.sort.includes(field) && unwrapShape(shape) instanceof z.ZodString;
+  const collation =
+    type !== 'text'
+      ? ''
+      : can.number && field === 'number'
+        ? NUMBER_COLLATION
+        : isName
+          ? NAME_COLLATION
+          : BYTE_COLLATION;
   return {
     field,
-    name: field === 'companyId' && shape === recordFields.companyId ? TENANT : snake(field),
+    name: field === 'companyId' && shape === recordFields.companyId ? TENANT_COLUMN : snakeCase(field),
     type,
     collation,
-    isInstant: plain(shape) instanceof z.ZodISODateTime,
+    isInstant: unwrapShape(shape) instanceof z.ZodISODateTime,
   };
 }
 
-function typeOf(shape: z.ZodType): ColumnType {
-  const inner = plain(shape);
+function columnTypeOf(shape: z.ZodType): ColumnType {
+  const inner = unwrapShape(shape);
   if (inner instanceof z.ZodNumber) return 'bigint';
   if (inner instanceof z.ZodBoolean) return 'boolean';
   return inner instanceof z.ZodString || inner instanceof z.ZodStringFormat || inner instanceof z.ZodEnum
@@ -148,8 +159,8 @@ function typeOf(shape: z.ZodType): ColumnType {
     : 'jsonb';
 }
 
-function plain(shape: z.core.$ZodType): z.core.$ZodType {
+function unwrapShape(shape: z.core.$ZodType): z.core.$ZodType {
   if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional || shape instanceof z.ZodDefault)
-    return plain(shape._zod.def.innerType);
-  return shape instanceof z.ZodPipe ? plain(shape._zod.def.in) : shape;
+    return unwrapShape(shape._zod.def.innerType);
+  return shape instanceof z.ZodPipe ? unwrapShape(shape._zod.def.in) : shape;
 }

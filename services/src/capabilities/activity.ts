@@ -1,14 +1,14 @@
 import { activity } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider } from '#kernel/decider.ts';
-import { starred } from './starred.ts';
+import { messagesOf } from './entity-messages.ts';
 
-type Status = 'active' | 'inactive';
-type Switchable<S> = { readonly inner: S; readonly status: Status };
+type ActivityStatus = 'active' | 'inactive';
+type ActivityState<S> = { readonly inner: S; readonly status: ActivityStatus };
 
 /** A record is active or inactive; what that forbids is for the features that use it. */
-export function withActivity<S>({ entity }: Resource, decider: Decider<S>): Decider<Switchable<S>> {
-  const [commands, events] = [starred(entity, activity.commands), starred(entity, activity.events)];
+export function withActivity<S>({ entity }: Resource, decider: Decider<S>): Decider<ActivityState<S>> {
+  const [commands, events] = [messagesOf(entity, activity.commands), messagesOf(entity, activity.events)];
   return {
     initial: { inner: decider.initial, status: 'active' },
 

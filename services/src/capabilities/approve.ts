@@ -1,13 +1,13 @@
 import { approve } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider } from '#kernel/decider.ts';
-import { starred } from './starred.ts';
+import { messagesOf } from './entity-messages.ts';
 
-type Approvable<S> = { readonly inner: S; readonly approved: boolean };
+type ApprovalState<S> = { readonly inner: S; readonly approved: boolean };
 
 /** The company's own yes, which can be taken back. When it may be given is for the features to object to. */
-export function withApproval<S>({ entity }: Resource, decider: Decider<S>): Decider<Approvable<S>> {
-  const [commands, events] = [starred(entity, approve.commands), starred(entity, approve.events)];
+export function withApproval<S>({ entity }: Resource, decider: Decider<S>): Decider<ApprovalState<S>> {
+  const [commands, events] = [messagesOf(entity, approve.commands), messagesOf(entity, approve.events)];
   return {
     initial: { inner: decider.initial, approved: false },
 

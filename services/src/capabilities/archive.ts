@@ -1,13 +1,13 @@
 import { archive } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider, type Message } from '#kernel/decider.ts';
-import { starred } from './starred.ts';
+import { messagesOf } from './entity-messages.ts';
 
-type Archivable<S> = { readonly inner: S; readonly archived: boolean };
+type ArchiveState<S> = { readonly inner: S; readonly archived: boolean };
 
 /** Closed but kept: an archived record takes no command but to be unarchived, to be moved to the trash, or to have the copy kept that was signed before. */
-export function withArchive<S>({ entity }: Resource, decider: Decider<S>): Decider<Archivable<S>> {
-  const [commands, events] = [starred(entity, archive.commands), starred(entity, archive.events)];
+export function withArchive<S>({ entity }: Resource, decider: Decider<S>): Decider<ArchiveState<S>> {
+  const [commands, events] = [messagesOf(entity, archive.commands), messagesOf(entity, archive.events)];
   const mayHappen = ({ type }: Message) => [`Trash${entity}`, `Restore${entity}`, `Seal${entity}Pdf`].includes(type);
   return {
     initial: { inner: decider.initial, archived: false },

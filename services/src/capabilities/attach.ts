@@ -1,10 +1,10 @@
 import { attach, ATTACHED_LIMIT } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { accept, refuse, type Decider } from '#kernel/decider.ts';
-import { starred } from './starred.ts';
+import { messagesOf } from './entity-messages.ts';
 import type { StoredFile } from './stored-file.ts';
 
-type WithFiles<S> = {
+type AttachmentState<S> = {
   readonly inner: S;
   /** Names by path. */ readonly files: ReadonlyMap<string, string>;
   readonly isSigned: boolean;
@@ -13,8 +13,8 @@ type WithFiles<S> = {
 type AttachFacts = { readonly attachment: StoredFile | null };
 
 /** Lets files stand beside a record; what a signature was given to stays as it was then. */
-export function withAttachments<S>({ entity }: Resource, decider: Decider<S>): Decider<WithFiles<S>> {
-  const [commands, events] = [starred(entity, attach.commands), starred(entity, attach.events)];
+export function withAttachments<S>({ entity }: Resource, decider: Decider<S>): Decider<AttachmentState<S>> {
+  const [commands, events] = [messagesOf(entity, attach.commands), messagesOf(entity, attach.events)];
   return {
     initial: { inner: decider.initial, files: new Map(), isSigned: false },
 

@@ -2,10 +2,10 @@
 export type BelongsTo = { readonly field: string; readonly entity: string };
 
 /** Where the records of a kind that belong to another one are found. */
-export const membersScope = (owner: string, ownerId: string, entity: string) => `${owner}-${ownerId}/${entity}`;
+export const belongsToScope = (owner: string, ownerId: string, entity: string) => `${owner}-${ownerId}/${entity}`;
 
 /** The claims that tell a record's owners of it. */
-export const belonging = (
+export const belongsToClaims = (
   entity: string,
   id: string,
   fields: Readonly<Record<string, unknown>>,
@@ -14,7 +14,7 @@ export const belonging = (
   belongsTo
     .filter(({ field }) => fields[field] !== null)
     .map(({ field, entity: owner }) => ({
-      scope: membersScope(owner, String(fields[field]), entity),
+      scope: belongsToScope(owner, String(fields[field]), entity),
       key: id,
       refusal: { code: 'ID_TAKEN' },
     }));

@@ -1,19 +1,19 @@
 import type { ActivityEvent, TrashEvent } from '@backoffice/contracts/capabilities';
 import { accept, type Decider, type Facts } from '#kernel/decider.ts';
 
-type Asked<Entity extends string, Fields> = {
+type DictionaryCommand<Entity extends string, Fields> = {
   readonly type: `Create${Entity}` | `Edit${Entity}`;
   readonly data: Fields;
 };
-type Heard<Entity extends string, Fields> =
+type DictionaryStreamEvent<Entity extends string, Fields> =
   | { readonly type: `${Entity}Created` | `${Entity}Edited`; readonly data: Fields }
   | TrashEvent<Entity>
   | ActivityEvent<Entity>;
 
 /** The rules of records that others choose from: what is asked for is what is kept, and an edit that changes nothing leaves no trace. */
-export const dictionary = <Entity extends string, Fields extends object>(
+export const dictionaryDecider = <Entity extends string, Fields extends object>(
   entity: Entity,
-): Decider<Fields | null, Asked<Entity, Fields>, Heard<Entity, Fields>, never, Facts> => ({
+): Decider<Fields | null, DictionaryCommand<Entity, Fields>, DictionaryStreamEvent<Entity, Fields>, never, Facts> => ({
   initial: null,
   decide({ type, data }, present, { hash }) {
     if (type === `Create${entity}`) return present === null ? accept({ type: `${entity}Created`, data }) : accept(); // what is there is not begun again

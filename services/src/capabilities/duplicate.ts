@@ -1,7 +1,7 @@
 import { commandsOf, duplicate } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import type { Decider, Facts, Message } from '#kernel/decider.ts';
-import { starred } from './starred.ts';
+import { messagesOf } from './entity-messages.ts';
 
 /** What the copy would be created from: a Create command with the content of the other record. */
 export type DuplicateFacts = Facts & { readonly copied: Message | null };
@@ -11,7 +11,7 @@ export function withDuplicate<S>(
   { entity }: Resource,
   decider: Decider<S>,
 ): Decider<S, Message, Message, string, DuplicateFacts> {
-  const [commands, events] = [starred(entity, duplicate.commands), starred(entity, duplicate.events)];
+  const [commands, events] = [messagesOf(entity, duplicate.commands), messagesOf(entity, duplicate.events)];
   return {
     ...decider,
     decide(command, state, facts) {
@@ -31,7 +31,7 @@ export function withDuplicate<S>(
 }
 
 /** The command that would create such a record anew; what a copy does not inherit is as if it had been left out. */
-export function copyOf(resource: Resource, fields: Readonly<Record<string, unknown>>): Message {
+export function copyCommandOf(resource: Resource, fields: Readonly<Record<string, unknown>>): Message {
   const type = `Create${resource.entity}`;
   const shape = commandsOf(resource)[type];
   const wanted = shape && 'shape' in shape ? Object.entries(shape.shape as Readonly<Record<string, typeof shape>>) : []; // a Create command is an object

@@ -14,7 +14,7 @@ export function withNumber<S>(
     ...decider,
     decide: (command, state, facts) =>
       decider.decide(
-        takesNext(entity, command)
+        needsNumber(entity, command)
           ? { ...command, data: { ...(command.data as object), number: facts.nextNumber } }
           : command,
         state,
@@ -24,24 +24,25 @@ export function withNumber<S>(
 }
 
 /** Whether a command begins a record that has no number of its own. */
-export const takesNext = (entity: string, { type, data }: Message): boolean =>
+export const needsNumber = (entity: string, { type, data }: Message): boolean =>
   type === `Create${entity}` && (data as { number?: string }).number === undefined; // as above
 
 /** How the scopes of all numbers of a kind begin. */
-export const numberScopes = ({ entity, can }: Resource): string | null => (can.number ? `${entity}.number/` : null);
+export const numberScopePrefix = ({ entity, can }: Resource): string | null =>
+  can.number ? `${entity}.number/` : null;
 
-type Numbered = Resource & { readonly can: { readonly number: object } };
-export function numberScope(resource: Numbered, fields: Readonly<Record<string, unknown>>): string;
+type NumberedResource = Resource & { readonly can: { readonly number: object } };
+export function numberScope(resource: NumberedResource, fields: Readonly<Record<string, unknown>>): string;
 export function numberScope(resource: Resource, fields: Readonly<Record<string, unknown>>): string | null;
 export function numberScope(resource: Resource, fields: Readonly<Record<string, unknown>>): string | null {
   const within = resource.can.number?.within;
   return within === undefined
     ? null
-    : `${numberScopes(resource)}${within === 'company' ? within : String(fields[within])}`;
+    : `${numberScopePrefix(resource)}${within === 'company' ? within : String(fields[within])}`;
 }
 
 /** The number that would come next in a scope. */
-export const nextIn = async (scope: string, { largestNumber }: Pick<World, 'largestNumber'>): Promise<string> =>
+export const nextNumberIn = async (scope: string, { largestNumber }: Pick<World, 'largestNumber'>): Promise<string> =>
   String((await largestNumber(scope)) + 1);
 
 /** `007` and `7` are the same number. Very long ones are kept apart, so that they do not push the next number to the end of all numbers. */

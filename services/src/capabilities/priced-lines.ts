@@ -1,8 +1,8 @@
-import { moneyText, priced, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
+import { moneyText, priceLine, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
 import type { Facts } from '#kernel/decider.ts';
 
 /** A line keeps its id for ever; two lines never share one, nor have they one that is `taken` by a line elsewhere. */
-export function identified<Line extends { readonly id?: string | undefined }>(
+export function withLineIds<Line extends { readonly id?: string | undefined }>(
   lines: readonly Line[],
   { newId }: Pick<Facts, 'newId'>,
   taken: Iterable<string> = [],
@@ -19,18 +19,18 @@ export const pricedLines = (
   lines: readonly LineItem[],
   facts: Pick<Facts, 'newId'>,
   taken: Iterable<string> = [],
-): PricedLine[] => identified(lines, facts, taken).map((line) => priced(line, line.id));
+): PricedLine[] => withLineIds(lines, facts, taken).map((line) => priceLine(line, line.id));
 
 /** A discount takes off and nothing else. */
 export const discountObjection = (lines: readonly PricedLine[]) =>
-  firstLine(lines, 'DISCOUNT_POSITIVE', ({ kind, amount }) => kind === 'discount' && amount > 0);
+  firstLineRefusal(lines, 'DISCOUNT_POSITIVE', ({ kind, amount }) => kind === 'discount' && amount > 0);
 
 /** Nor does anything else take off, unless the document is a change, which may take work out. */
 export const lineObjection = (lines: readonly PricedLine[]) =>
   discountObjection(lines) ??
-  firstLine(lines, 'NEGATIVE_LINE', ({ kind, amount }) => kind !== 'discount' && amount < 0);
+  firstLineRefusal(lines, 'NEGATIVE_LINE', ({ kind, amount }) => kind !== 'discount' && amount < 0);
 
-function firstLine<Code extends string>(
+function firstLineRefusal<Code extends string>(
   lines: readonly PricedLine[],
   code: Code,
   isWrong: (line: PricedLine) => boolean,

@@ -1,12 +1,12 @@
 import { archive, link, send, trash } from '@backoffice/contracts/capabilities';
 import type { Instant, Refusal, Resource } from '@backoffice/contracts/kernel';
 import { accept, refuseWith, type Decider, type Facts, type Message } from '#kernel/decider.ts';
-import { linkState, trackLinks, type Link } from './links.ts';
-import { fill, type MergeFields } from './merge-fields.ts';
-import { noRevision, revise, type Revision } from './revision.ts';
-import { starred } from './starred.ts';
+import { shareLinkState, evolveLinks, type ShareLink } from './share-links.ts';
+import { fillMergeFields, type MergeFields } from './merge-fields.ts';
+import { initialRevision, evolveRevision, type Revision } from './revision.ts';
+import { messagesOf } from './entity-messages.ts';
 
-export type Contact = {
+export type CorrespondenceContact = {
   readonly id: string;
   readonly name: string;
   readonly email: string | null;
@@ -22,9 +22,9 @@ export type Contact = {
 export type Correspondence = {
   readonly company: string;
   /** Whom messages may go to. */
-  readonly contacts: readonly Contact[];
+  readonly contacts: readonly CorrespondenceContact[];
   /** Who may get copies of e-mails beside them: our own people. */
-  readonly ours: readonly string[];
+  readonly ownAddresses: readonly string[];
   readonly mergeFields: MergeFields;
   /** What the send pages begin with, before the merge fields are filled in. */
   readonly letter: {
@@ -42,10 +42,10 @@ export type SendFacts = Facts & {
   readonly tokenHash: (linkId: string) => string;
 };
 
-type Sendable<S> = {
+type SendingState<S> = {
   readonly inner: S;
   readonly revision: Revision;
-  readonly links: readonly Link[];
+  readonly links: readonly ShareLink[];
   readonly signed: boolean;
 };
 
@@ -53,15 +53,15 @@ type Sendable<S> = {
 export function withSending<S>(
   { entity, can }: Resource,
   decider: Decider<S>,
-): Decider<Sendable<S>, Message, Message, string, SendFacts> {
-  const [sending, sent] = [starred(entity, send.commands), starred(entity, send.events)];
-  const [linking, linked] = [starred(entity, link.commands), starred(entity, link.events)];
+): Decider<SendingState<S>, Message, Message, string, SendFacts> {
+  const [sending, sent] = [messagesOf(entity, send.commands), messagesOf(entity, send.events)];
+  const [linking, linked] = [messagesOf(entity, link.commands), messagesOf(entity, link.events)];
   const endsLinks = (event: Message) =>
-    starred(entity, trash.events).is(event, '*Trashed') || starred(entity, archive.events).is(event, '*Archived');
-  const find = (state: Sendable<S>, linkId: string) => state.links.find((each) => each.linkId === linkId);
+    messagesOf(entity, trash.events).is(event, '*Trashed') || messagesOf(entity, archive.events).is(event, '*Archived');
+  const find = (state: SendingState<S>, linkId: string) => state.links.find((each) => each.linkId === linkId);
 
   return {
-    initial: { inner: decider.initial, revision: noRevision, links: [], signed: false },
+    initial: { inner: decider.initial, revision: initialRevision, links: [], signed: false },
 
     decide(command, state, facts) {
       const barred =
@@ -92,8 +92,8 @@ export function withSending<S>(
             linkId,
             to,
             cc,
-            subject: fill(subject, mergeFields),
-            body: fill(command.data.body, mergeFields),
+            subject: fillMergeFields(subject, mergeFields),
+            body: fillMergeFields(command.data.body, mergeFields),
           }),
         );
       }
@@ -109,7 +109,7 @@ export function withSending<S>(
         const found = find(state, command.data.linkId);
         return found && !found.revokedAt
           ? accept(linked.of('*LinkRevoked', { linkId: found.linkId }))
-          : refuseWith(unknown(facts));
+          : refuseWith(unknownLink(facts));
       }
 
       const decision = decider.decide(command, state.inner, facts);
@@ -120,8 +120,8 @@ export function withSending<S>(
 
     evolve: (state, event) => ({
       inner: decider.evolve(state.inner, event),
-      revision: revise(entity, state.revision, event),
-      links: trackLinks(entity, state.links, event),
+      revision: evolveRevision(entity, state.revision, event),
+      links: evolveLinks(entity, state.links, event),
       signed: event.type === `${entity}Signed` || (state.signed && event.type !== `${entity}SignatureVoided`),
     }),
 
@@ -129,21 +129,26 @@ export function withSending<S>(
   };
 
   /** What keeps the holder of a link from a command. On an expired link the document has the first word: it can say more. */
-  function barredBy(held: Link | undefined, command: Message, state: Sendable<S>, facts: SendFacts): Refusal | null {
-    const standing = held ? linkState(held, facts.now) : 'gone';
+  function barredBy(
+    held: ShareLink | undefined,
+    command: Message,
+    state: SendingState<S>,
+    facts: SendFacts,
+  ): Refusal | null {
+    const standing = held ? shareLinkState(held, facts.now) : 'gone';
     const viewing = linking.is(command, 'View*Link');
-    if (!held || standing === 'gone' || (standing === 'expired' && viewing)) return unknown(facts);
+    if (!held || standing === 'gone' || (standing === 'expired' && viewing)) return unknownLink(facts);
     if (standing === 'superseded' || held.contentHash !== state.revision.contentHash)
       return { code: 'DOCUMENT_CHANGED' };
     if (standing === 'expired') {
       const decision = decider.decide(command, state.inner, facts);
-      return decision.accepted ? unknown(facts) : decision.refusal;
+      return decision.accepted ? unknownLink(facts) : decision.refusal;
     }
     return held.verbs.includes(viewing ? 'view' : 'sign') ? null : { code: 'LINK_CANNOT_SIGN' };
   }
 }
 
-const unknown = (facts: SendFacts): Refusal => ({
+const unknownLink = (facts: SendFacts): Refusal => ({
   code: 'LINK_UNKNOWN',
   values: { company: correspondenceOf(facts).company },
 });
@@ -165,7 +170,7 @@ function recipientOf(address: string, { contacts }: Correspondence) {
 /** Nothing is sent to anybody we do not know, and no text to who does not want any. */
 function recipientObjection(
   { to, cc = [] }: { to: readonly string[]; cc?: readonly string[] },
-  { contacts, ours }: Correspondence,
+  { contacts, ownAddresses: ours }: Correspondence,
 ): Refusal | null {
   const known = (address: string) => contacts.find(({ email, phone }) => email === address || phone === address);
   if (to.length === 0) return { code: 'NO_RECIPIENT', field: 'to' };

@@ -1,22 +1,22 @@
 import { frozenBySignature, sign } from '@backoffice/contracts/capabilities';
 import { daysBetween, type Resource } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider } from '#kernel/decider.ts';
-import { noRevision, revise, type Revision } from './revision.ts';
-import { starred } from './starred.ts';
+import { initialRevision, evolveRevision, type Revision } from './revision.ts';
+import { messagesOf } from './entity-messages.ts';
 
-type Signable<S> = {
+type SigningState<S> = {
   readonly inner: S;
   readonly revision: Revision;
   readonly signedHash: string | null;
-  /** The SHA-256 of the file. */ readonly sealed: string | null;
+  /** The SHA-256 of the file. */ readonly sealedSha256: string | null;
 };
 
 /** A signature binds one revision. From then on the document is frozen until the signature is voided. */
-export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decider<Signable<S>> {
-  const [commands, events] = [starred(entity, sign.commands), starred(entity, sign.events)];
+export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decider<SigningState<S>> {
+  const [commands, events] = [messagesOf(entity, sign.commands), messagesOf(entity, sign.events)];
   const frozen = frozenBySignature.map((name) => name.replace('*', entity));
   return {
-    initial: { inner: decider.initial, revision: noRevision, signedHash: null, sealed: null },
+    initial: { inner: decider.initial, revision: initialRevision, signedHash: null, sealedSha256: null },
 
     decide(command, state, facts) {
       const { revision, signedHash } = state;
@@ -45,7 +45,7 @@ export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decid
         if (signedHash === null) return refuse('NOT_SIGNED');
         if (command.data.contentHash !== signedHash) return refuse('DOCUMENT_CHANGED', { field: 'contentHash' });
         // Printed again only when there is more to print: the other party has signed too.
-        return state.sealed === command.data.sha256 ? accept() : accept(events.of('*PdfSealed', command.data));
+        return state.sealedSha256 === command.data.sha256 ? accept() : accept(events.of('*PdfSealed', command.data));
       }
       return signedHash !== null && frozen.includes(command.type)
         ? refuse('DOCUMENT_SIGNED')
@@ -57,9 +57,13 @@ export function withSigning<S>({ entity }: Resource, decider: Decider<S>): Decid
       const voided = events.is(event, '*SignatureVoided');
       return {
         inner: decider.evolve(state.inner, event),
-        revision: revise(entity, state.revision, event),
+        revision: evolveRevision(entity, state.revision, event),
         signedHash: signing ? event.data.contentHash : voided ? null : state.signedHash,
-        sealed: events.is(event, '*PdfSealed') ? event.data.sha256 : signing || voided ? null : state.sealed,
+        sealedSha256: events.is(event, '*PdfSealed')
+          ? event.data.sha256
+          : signing || voided
+            ? null
+            : state.sealedSha256,
       };
     },
 

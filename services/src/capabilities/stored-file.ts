@@ -10,14 +10,14 @@ export type StoredFile = {
 };
 
 /** A file that was put in for this purpose and this very record; null where it was not. */
-export async function fileOf(
+export async function findStoredFile(
   purpose: string,
   { entity }: Resource,
   id: string,
   path: string,
-  world: Pick<World, 'file'>,
+  world: Pick<World, 'storedFile'>,
 ): Promise<StoredFile | null> {
-  const file = await world.file(path);
+  const file = await world.storedFile(path);
   if (file?.purpose !== purpose || file.parent.entity !== entity || file.parent.id !== id) return null;
   return { filePath: file.path, name: file.name, contentType: file.contentType, size: file.size };
 }

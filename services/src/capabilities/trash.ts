@@ -1,14 +1,14 @@
 import { trash } from '@backoffice/contracts/capabilities';
 import type { Refusal, Resource } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider, type Message } from '#kernel/decider.ts';
-import type { Held } from '#kernel/entity.ts';
-import { starred } from './starred.ts';
+import type { UniqueClaim } from '#kernel/entity.ts';
+import { messagesOf } from './entity-messages.ts';
 
-type Trashable<S> = { readonly inner: S; readonly inTrash: boolean };
+type TrashState<S> = { readonly inner: S; readonly inTrash: boolean };
 
 /** Gives any record a trash. While it lies in there, every other command is refused. */
-export function withTrash<S>({ entity }: Resource, decider: Decider<S>): Decider<Trashable<S>> {
-  const [commands, events] = [starred(entity, trash.commands), starred(entity, trash.events)];
+export function withTrash<S>({ entity }: Resource, decider: Decider<S>): Decider<TrashState<S>> {
+  const [commands, events] = [messagesOf(entity, trash.commands), messagesOf(entity, trash.events)];
   return {
     initial: { inner: decider.initial, inTrash: false },
 
@@ -33,9 +33,9 @@ export function withTrash<S>({ entity }: Resource, decider: Decider<S>): Decider
 }
 
 /** What came back has to be told why it cannot: what it is called was given away while it lay in the trash. */
-export const tellingOfNames =
+export const claimRefusalFor =
   ({ entity }: Resource) =>
-  (command: Message, { refusal, name }: Held): Refusal =>
-    name !== undefined && starred(entity, trash.commands).is(command, 'Restore*')
+  (command: Message, { refusal, name }: UniqueClaim): Refusal =>
+    name !== undefined && messagesOf(entity, trash.commands).is(command, 'Restore*')
       ? { code: 'NAME_TAKEN', field: refusal.field, values: { name } }
       : refusal;

@@ -9,17 +9,17 @@ export const uniqueScope = (
 ): string => [`${entity}.${field}`, ...within.map((name) => String(fields[name]))].join('/');
 
 /** The longest name that the log takes. Shorter keys stay what they were when they were claimed. */
-const LONGEST_KEY = 500;
+const MAX_KEY_LENGTH = 500;
 
 /** Values are the same when people would take them for the same. One sign may stand for eighteen letters: what grows too long is told apart by its hash. */
 export function uniqueKey(value: unknown): string {
   const key = String(value).normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-  return key.length > LONGEST_KEY ? sha256(key) : key;
+  return key.length > MAX_KEY_LENGTH ? sha256(key) : key;
 }
 
 /** Who has a value, however it was typed, of a field that is declared to be unique everywhere; a courtesy, the claim that is taken with the event is the guarantee. */
-export function holderOf(
-  world: Pick<World, 'holder'>,
+export function findHolder(
+  world: Pick<World, 'claimHolder'>,
   resource: Resource,
   field: string,
   value: string,
@@ -27,5 +27,5 @@ export function holderOf(
   const rule = resource.can.unique?.find((each) => each.field === field);
   if (!rule) throw new Error(`${resource.entity} does not declare that ${field} is unique`);
   const asKept = resource.view.shape[field]?.safeParse(value);
-  return world.holder(uniqueScope(resource, rule, {}), uniqueKey(asKept?.success ? asKept.data : value));
+  return world.claimHolder(uniqueScope(resource, rule, {}), uniqueKey(asKept?.success ? asKept.data : value));
 }

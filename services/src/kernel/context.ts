@@ -3,7 +3,7 @@ import { uuidOf, type Call } from '@backoffice/infra/http';
 import type { Facts } from './decider.ts';
 
 /** Who asks, in which company, within which rights, and under which key; what a command is executed with. */
-export type Context = {
+export type CommandContext = {
   readonly tenant: string;
   readonly actor: Actor;
   readonly commandId: string;
@@ -21,7 +21,7 @@ export type Context = {
   readonly visitor: Facts['visitor'];
 };
 
-export const contextOf = ({ caller, commandId, requestHash, requestId, ip, userAgent }: Call): Context => ({
+export const contextOf = ({ caller, commandId, requestHash, requestId, ip, userAgent }: Call): CommandContext => ({
   tenant: caller.tenant,
   actor: caller.actor,
   commandId,
@@ -37,7 +37,7 @@ export const contextOf = ({ caller, commandId, requestHash, requestId, ip, userA
 });
 
 /** For a record of the platform that is asked for in a company: there the caller's rights are, here the record is. */
-export const onPlatform = (context: Context): Context => ({ ...context, tenant: 'platform' });
+export const onPlatform = (context: CommandContext): CommandContext => ({ ...context, tenant: 'platform' });
 
 export const SYSTEM: Actor = { kind: 'system', id: 'system', name: 'The system', role: null };
 
@@ -50,7 +50,7 @@ export const systemContext = (
     causationId = null,
     correlationId = cause,
   }: { actor?: Actor; causationId?: string | null; correlationId?: string } = {},
-): Context => ({
+): CommandContext => ({
   tenant,
   actor,
   commandId: uuidOf(cause),

@@ -3,7 +3,7 @@ import type { Actor, Day, Instant, Refusal } from '@backoffice/contracts/kernel'
 export type Message = { readonly type: string; readonly data: unknown };
 
 /** An event as it lies in the log: what was decided, by whom and when. */
-export type Past<Event = Message> = Event & { readonly by: string; readonly at: Instant };
+export type PersistedEvent<Event = Message> = Event & { readonly by: string; readonly at: Instant };
 
 export type Decision<Event = Message, Code extends string = string> =
   | { readonly accepted: true; readonly events: readonly Event[] }
@@ -30,7 +30,7 @@ export type Facts = {
 export type Decider<State, Command = Message, Event = Message, Code extends string = string, F = Facts> = {
   readonly initial: State;
   decide(command: Command, state: State, facts: F): Decision<Event, Code>;
-  evolve(state: State, event: Past<Event>): State;
+  evolve(state: State, event: PersistedEvent<Event>): State;
   /** What this feature has against a mechanism's command, such as sending or trashing; absent: nothing, ever. */
   objection?(command: Message, state: State, facts: F): Refusal<Code> | null;
   /** What an approval of this kind of record does, and its taking back undoes: it stands in the event beside the reason. */
@@ -41,8 +41,8 @@ export type AnyDecider = Decider<unknown>;
 
 export const accept = <Event>(...events: Event[]) => ({ accepted: true as const, events });
 
-type About = Omit<Refusal, 'code'>;
-export const refuse = <const Code extends string>(code: Code, about: About = {}) => ({
+type RefusalDetails = Omit<Refusal, 'code'>;
+export const refuse = <const Code extends string>(code: Code, about: RefusalDetails = {}) => ({
   accepted: false as const,
   refusal: { code, ...about },
 });

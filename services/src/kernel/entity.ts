@@ -1,39 +1,43 @@
-import type { Messages, Refusal, Resource } from '@backoffice/contracts/kernel';
+import type { Messages, Refusal, Refusals, Resource } from '@backoffice/contracts/kernel';
 import type { Decider, Facts, Message } from './decider.ts';
-import type { Folded } from './records.ts';
+import type { RecordSnapshot } from './record-snapshot.ts';
 import type { World } from './world.ts';
 
 /** A value only one record may have, and what is said to the second one that wants it. */
-export type Held = {
+export type UniqueClaim = {
   readonly scope: string;
   readonly key: string;
   readonly refusal: Refusal;
   /** The value as people read it, where it is what a record is called or known by. */
   readonly name?: string;
   /** What the refusal tells of the one that has it. */
-  readonly told?: (holder: Folded['fields']) => Readonly<Record<string, string>>;
+  readonly describeHolder?: (holder: RecordSnapshot['fields']) => Readonly<Record<string, string>>;
 };
 
 /** One kind of record as `execute` needs it: its rules with all mechanisms mounted. */
-export type Entity = {
+export type EntityDefinition = {
   readonly resource: Resource;
   readonly decider: Decider<unknown>;
   /** Asks the world all that a decision needs. */
-  readonly gather: Gather;
+  readonly gatherFacts: GatherFacts;
   /** The claims of a record in this state. */
-  readonly claims: (record: Folded) => readonly Held[];
+  readonly claims: (record: RecordSnapshot) => readonly UniqueClaim[];
   /** What is said to the command that wanted a value somebody else holds. */
-  readonly refusing: (command: Message, held: Held) => Refusal;
+  readonly claimRefusal: (command: Message, held: UniqueClaim) => Refusal;
   /** Events that nobody has to have seen before deciding. */
-  readonly aside: ReadonlySet<string>;
+  readonly neverStale: ReadonlySet<string>;
   /** What an event takes for ever. */
-  readonly granted: (event: Message) => readonly Omit<Held, 'refusal'>[];
+  readonly permanentClaims: (event: Message) => readonly Omit<UniqueClaim, 'refusal'>[];
   /** The scope whose next number a command takes, or how it begins where the record to copy decides the rest; null when it takes none. */
-  readonly numbering: (command: Message) => string | null;
+  readonly numberScope: (command: Message) => string | null;
   readonly commands: Messages['shapes'];
   /** The shape of every event: nothing else is written. */
   readonly events: Messages['shapes'];
-  readonly sentences: Readonly<Record<string, string>>;
+  readonly refusals: Refusals;
 };
 
-export type Gather<F extends Facts = Facts> = (command: Message, world: World, record: Folded | null) => Promise<F>;
+export type GatherFacts<F extends Facts = Facts> = (
+  command: Message,
+  world: World,
+  record: RecordSnapshot | null,
+) => Promise<F>;

@@ -2,44 +2,47 @@ import type { Receipt } from '@backoffice/contracts/kernel';
 import { ClaimTaken, ScopeChanged, StaleVersion, type Appended, type EventLog } from '@backoffice/infra/event-log';
 import { Failure, unavailable } from '@backoffice/infra/http';
 import { Command } from '@nestjs/cqrs';
-import type { Context } from './context.ts';
-import { draftOf, taken, type Draft, type Target } from './draft.ts';
-import type { Entity } from './entity.ts';
-import { turns } from './in-turn.ts';
-import { refusal } from './refused.ts';
-import { streamsBy, type Streams } from './streams.ts';
-import { idOf, streamOf, worldOf, type World, type WorldPorts } from './world.ts';
+import type { CommandContext } from './context.ts';
+import { decideOn, refuseTakenClaim, type PendingAppend, type CommandTarget } from './pending-append.ts';
+import type { EntityDefinition } from './entity.ts';
+import { keyedMutex } from './keyed-mutex.ts';
+import { refusalFailure } from './refusal-failure.ts';
+import { streamReadSet, type StreamReadSet } from './stream-read-set.ts';
+import { recordIdOf, streamName, createWorld, type World, type WorldPorts } from './world.ts';
 
-export type { Target };
-export type Executed = Receipt & { readonly replayed: boolean };
+export type { CommandTarget };
+export type ExecuteResult = Receipt & { readonly replayed: boolean };
 
 /** One or many commands, decided together: all of their events are recorded, or none. */
-export class Execute extends Command<Executed> {
-  readonly targets: readonly [Target, ...Target[]];
-  readonly context: Context;
+export class Execute extends Command<ExecuteResult> {
+  readonly targets: readonly [CommandTarget, ...CommandTarget[]];
+  readonly context: CommandContext;
 
-  constructor(targets: Execute['targets'], context: Context) {
+  constructor(targets: Execute['targets'], context: CommandContext) {
     super();
     this.targets = targets;
     this.context = context;
   }
 }
 
-export type Entities = ReadonlyMap<string, Entity>;
+export type EntityRegistry = ReadonlyMap<string, EntityDefinition>;
 
 const COMPANY_INACTIVE = 'This company is inactive. Nothing can be changed in it until an owner makes it active again.';
 
 /** How often a decision is taken again because somebody was first; in one process commands on a record take turns. */
-const TRIES = 12;
+const MAX_ATTEMPTS = 12;
 
 /** The one road from a command to the log. Everything cross-cutting is laid here, once. */
-export function executor(ports: WorldPorts, entities: Entities): (execute: Execute) => Promise<Executed> {
-  const inTurn = turns();
-  const entityOf = (name: string) => entities.get(name) ?? missing(name);
+export function commandExecutor(
+  ports: WorldPorts,
+  entities: EntityRegistry,
+): (execute: Execute) => Promise<ExecuteResult> {
+  const inTurn = keyedMutex();
+  const entityOf = (name: string) => entities.get(name) ?? unknownEntity(name);
 
   return async function execute({ targets, context }) {
     const keys = targets.flatMap(({ entity, id, command }) =>
-      [streamOf(entity, id), entityOf(entity).numbering(command) ?? []].flat(),
+      [streamName(entity, id), entityOf(entity).numberScope(command) ?? []].flat(),
     );
     return inTurn(
       [context.commandId, ...keys].map((key) => `${context.tenant}/${key}`),
@@ -59,41 +62,41 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
       return ports.log.findCommand(context.tenant, context.commandId);
     }
 
-    async function decided(): Promise<Executed> {
-      for (let tries = 1; tries <= TRIES; tries++) {
+    async function decided(): Promise<ExecuteResult> {
+      for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
         try {
           return await attempt(tries === 1);
         } catch (error) {
           const wasRemembered = error instanceof Failure && tries === 1; // so it may be refused for what is no longer so
-          if (!wasRemembered && !(error instanceof Lost)) throw error;
+          if (!wasRemembered && !(error instanceof RetryDecision)) throw error;
         }
       }
       throw unavailable(1);
     }
 
-    async function attempt(isFirst: boolean): Promise<Executed> {
+    async function attempt(isFirst: boolean): Promise<ExecuteResult> {
       // At first on what this process remembers, as the append tells where that is no longer so.
-      const streams = streamsBy(isFirst ? ports.log.recallStream : ports.log.readStream);
+      const streams = streamReadSet(isFirst ? ports.log.recallStream : ports.log.readStream);
       const company = await ports.companyOf(context.companyId ?? context.tenant, streams);
-      if (company?.active === false && !targets.every(({ evenInactive }) => evenInactive))
-        throw refusal({ code: 'COMPANY_INACTIVE' }, { COMPANY_INACTIVE });
-      const world = worldOf(ports, context, company?.timeZone ?? 'UTC', streams);
-      const drafts = await inOrder(
+      if (company?.active === false && !targets.every(({ allowedWhenInactive: evenInactive }) => evenInactive))
+        throw refusalFailure({ code: 'COMPANY_INACTIVE' }, { COMPANY_INACTIVE });
+      const world = createWorld(ports, context, company?.timeZone ?? 'UTC', streams);
+      const drafts = await settleInOrder(
         targets,
         targets.map((target) =>
-          draftOf(entityOf(target.entity), target, world, context, { timeZone: company?.timeZone ?? 'UTC', isFirst }),
+          decideOn(entityOf(target.entity), target, world, context, { timeZone: company?.timeZone ?? 'UTC', isFirst }),
         ),
       );
       if (drafts.some(({ events }) => events.length > 0)) return executed(await append(drafts, world, streams));
-      if (isFirst) throw new Lost(); // to what is remembered it would change nothing
+      if (isFirst) throw new RetryDecision(); // to what is remembered it would change nothing
       const known = await knownBefore();
-      return known ? executed(known) : unchanged(ports.log, context.tenant, drafts);
+      return known ? executed(known) : unchangedResult(ports.log, context.tenant, drafts);
     }
 
-    async function append(drafts: readonly Draft[], world: World, streams: Streams): Promise<Appended> {
+    async function append(drafts: readonly PendingAppend[], world: World, streams: StreamReadSet): Promise<Appended> {
       const { tenant, actor, commandId, requestHash, correlationId, causationId } = context;
       const writes = drafts.filter(({ events }) => events.length > 0);
-      const seen = [...streams.seen.values()].filter(
+      const seen = [...streams.readDependencies.values()].filter(
         (each) => each.tenant !== tenant || writes.every(({ stream }) => stream !== each.stream),
       );
       try {
@@ -104,16 +107,17 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
           seen,
           take: drafts.flatMap(({ take }) => take),
           release: drafts.flatMap(({ release }) => release),
-          counts: [...world.counted].map(([scope, count]) => ({ scope, count })),
+          counts: [...world.scopeCounts].map(([scope, count]) => ({ scope, count })),
         });
       } catch (error) {
-        if (error instanceof StaleVersion || error instanceof ScopeChanged) throw new Lost();
-        if (error instanceof ClaimTaken) throw (await taken(error.claim, drafts, world, ports.log)) ?? new Lost();
+        if (error instanceof StaleVersion || error instanceof ScopeChanged) throw new RetryDecision();
+        if (error instanceof ClaimTaken)
+          throw (await refuseTakenClaim(error.claim, drafts, world, ports.log)) ?? new RetryDecision();
         throw error;
       }
     }
 
-    function executed({ streams, position, requestHash, replayed }: Appended): Executed {
+    function executed({ streams, position, requestHash, replayed }: Appended): ExecuteResult {
       if (requestHash !== context.requestHash)
         throw new Failure(
           422,
@@ -123,21 +127,24 @@ export function executor(ports: WorldPorts, entities: Entities): (execute: Execu
         );
       const [first] = streams;
       if (!first) throw new Error(`Command ${context.commandId} recorded nothing`);
-      const receipt = { id: idOf(first.stream), version: first.version, position, replayed };
+      const receipt = { id: recordIdOf(first.stream), version: first.version, position, replayed };
       return targets.length > 1 ? { ...receipt, count: targets.length } : receipt;
     }
   };
 }
 
 /** Somebody was first; on what is there now the decision may be another. */
-class Lost extends Error {}
+class RetryDecision extends Error {}
 
 /** All at once. Of several that fail it is always the first that is told; where the request names them, each with its reason. */
-async function inOrder(targets: readonly Target[], running: readonly Promise<Draft>[]): Promise<Draft[]> {
+async function settleInOrder(
+  targets: readonly CommandTarget[],
+  running: readonly Promise<PendingAppend>[],
+): Promise<PendingAppend[]> {
   const settled = await Promise.allSettled(running);
   const failed = settled.flatMap((each, at) =>
     each.status === 'rejected' && each.reason instanceof Failure
-      ? [{ failure: each.reason, field: targets[at]?.named }]
+      ? [{ failure: each.reason, field: targets[at]?.requestField }]
       : [],
   );
   const [first] = failed;
@@ -152,7 +159,11 @@ async function inOrder(targets: readonly Target[], running: readonly Promise<Dra
   );
 }
 
-async function unchanged(log: EventLog, tenant: string, drafts: readonly Draft[]): Promise<Executed> {
+async function unchangedResult(
+  log: EventLog,
+  tenant: string,
+  drafts: readonly PendingAppend[],
+): Promise<ExecuteResult> {
   const [first] = drafts;
   if (!first) throw new Error('A command without a target');
   return {
@@ -164,6 +175,6 @@ async function unchanged(log: EventLog, tenant: string, drafts: readonly Draft[]
   };
 }
 
-const missing = (name: string): never => {
+const unknownEntity = (name: string): never => {
   throw new Error(`There is no ${name}`);
 };

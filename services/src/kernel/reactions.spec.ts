@@ -4,8 +4,8 @@ import { defineQueue } from '@backoffice/infra/jobs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { memoryCheckpoints, type Checkpoints } from './checkpoints.ts';
-import { SYSTEM, type Context } from './context.ts';
-import type { Door } from './door.ts';
+import { SYSTEM, type CommandContext } from './context.ts';
+import type { CommandGateway } from './command-gateway.ts';
 import { startReactions, type Reaction } from './reactions.ts';
 
 const queue = defineQueue({ name: 'ring', data: z.object({ bell: z.string() }) });
@@ -20,15 +20,15 @@ const whenRung: Reaction = {
 
 /** The door and the jobs know each key once, as the real ones do. */
 function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> = async () => {}) {
-  const [jobs, commands, reports] = [new Map<string, unknown>(), new Map<string, Context>(), [] as string[]];
+  const [jobs, commands, reports] = [new Map<string, unknown>(), new Map<string, CommandContext>(), [] as string[]];
   const door = {
-    look: async () => ({}) as never, // these reactions ask nothing
-    async execute(_targets: unknown, context: Context) {
+    openWorld: async () => ({}) as never, // these reactions ask nothing
+    async execute(_targets: unknown, context: CommandContext) {
       await answer();
       commands.set(context.commandId, context);
       return { id: 'b', version: 1, position: 1, replayed: false };
     },
-  } satisfies Door;
+  } satisfies CommandGateway;
   const ring = (bell: string, type = 'BellRung') =>
     log.append({
       tenant: 'a',

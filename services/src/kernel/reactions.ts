@@ -3,15 +3,15 @@ import { Failure, uuidOf } from '@backoffice/infra/http';
 import type { Jobs, Queue } from '@backoffice/infra/jobs';
 import type { Checkpoints } from './checkpoints.ts';
 import { systemContext } from './context.ts';
-import type { Door } from './door.ts';
-import type { Target } from './draft.ts';
+import type { CommandGateway } from './command-gateway.ts';
+import type { CommandTarget } from './pending-append.ts';
 import type { World } from './world.ts';
 
 export type { Recorded };
 
 export type Effect =
   /** `tenant`: another company than the event's, as what happens on the platform has effects in one. `key`: tells it from the others of its event, where these may be fewer when it is met again; otherwise its place among them does. */
-  | { readonly command: Target; readonly tenant?: string; readonly key?: string }
+  | { readonly command: CommandTarget; readonly tenant?: string; readonly key?: string }
   | { readonly job: { readonly queue: Queue<object>; readonly data: object } };
 
 /** What follows from an event, a little later: further commands, or jobs. */
@@ -32,14 +32,14 @@ export type ReactionPorts = {
 };
 
 /** Nobody waits for a reaction as one waits for a list. */
-const REST_MS = 50;
+const POLL_INTERVAL_MS = 50;
 /** How far a reaction may run ahead of its checkpoint over events that mean nothing to it. */
-const UNSAVED = 1_000;
+const MAX_UNSAVED_EVENTS = 1_000;
 
 /** Follows the log. Every effect is keyed by its event, so that meeting an event twice does nothing twice. */
 export async function startReactions(
   reactions: readonly Reaction[],
-  door: Door,
+  door: CommandGateway,
   ports: ReactionPorts,
 ): Promise<Follower> {
   const followers = await Promise.all(
@@ -47,13 +47,13 @@ export async function startReactions(
       const saved = new Map(await ports.checkpoints.load(reaction.name));
       return follow(ports.log, {
         from: saved,
-        restMs: REST_MS,
+        restMs: POLL_INTERVAL_MS,
         onError: (error, tenant) => ports.report(error, `${reaction.name} of ${tenant}`),
         async handle(events, tenant) {
           const relevant = events.filter(({ type }) => reaction.on.includes(type));
-          for (const event of relevant) await perform(reaction, event, door, ports);
+          for (const event of relevant) await performEffects(reaction, event, door, ports);
           const last = events.at(-1)?.position ?? 0;
-          if (relevant.length === 0 && last - (saved.get(tenant) ?? 0) < UNSAVED) return;
+          if (relevant.length === 0 && last - (saved.get(tenant) ?? 0) < MAX_UNSAVED_EVENTS) return;
           await ports.checkpoints.save(reaction.name, tenant, last);
           saved.set(tenant, last);
         },
@@ -63,14 +63,14 @@ export async function startReactions(
   return { stop: async () => void (await Promise.all(followers.map((follower) => follower.stop()))) };
 }
 
-async function perform(
+async function performEffects(
   { name, react }: Reaction,
   event: Recorded,
-  door: Door,
+  door: CommandGateway,
   { jobs, report }: ReactionPorts,
 ): Promise<void> {
   const causes = { causationId: event.id, correlationId: event.meta.correlationId };
-  const effects = await react(event, await door.look(systemContext(event.tenant, `${name} ${event.id}`, causes)));
+  const effects = await react(event, await door.openWorld(systemContext(event.tenant, `${name} ${event.id}`, causes)));
   for (const [ordinal, effect] of effects.entries()) {
     const cause = `${name} ${event.id} ${('key' in effect && effect.key) || ordinal}`;
     if ('job' in effect) await jobs.enqueue(effect.job.queue, uuidOf(cause), effect.job.data);

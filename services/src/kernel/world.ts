@@ -1,16 +1,16 @@
-import { dayIn, namedAt, type Resource } from '@backoffice/contracts/kernel';
+import { dayIn, valuesAt, type Resource } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog, Recorded } from '@backoffice/infra/event-log';
 import { canonical, sha256 } from '@backoffice/infra/http';
 import type { MediaFile } from '@backoffice/infra/media';
-import type { Context } from './context.ts';
+import type { CommandContext } from './context.ts';
 import type { Facts } from './decider.ts';
-import { recordOf, type FieldsOf, type Folded } from './records.ts';
-import { streamsBy, type Streams } from './streams.ts';
+import { snapshotOf, type FieldsOf, type RecordSnapshot } from './record-snapshot.ts';
+import { streamReadSet, type StreamReadSet } from './stream-read-set.ts';
 
 export const PLATFORM = 'platform';
-export const streamOf = (entity: string, id: string) => `${entity}-${id}`;
-export const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
+export const streamName = (entity: string, id: string) => `${entity}-${id}`;
+export const recordIdOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
 
 /** What rules may ask before they decide. All answers come from the log itself, so they are never late. */
 export type World = {
@@ -18,23 +18,23 @@ export type World = {
   /** The company it is asked in; null where the product itself asks, or somebody of no single company. */
   readonly companyId: string | null;
   readonly facts: Facts;
-  readonly may: Context['may'];
+  readonly may: CommandContext['may'];
   /** A record of this company, or of the platform; null when it is absent or another company's. */
-  record<R extends Resource>(resource: R, id: string): Promise<Folded<FieldsOf<R>> | null>;
+  record<R extends Resource>(resource: R, id: string): Promise<RecordSnapshot<FieldsOf<R>> | null>;
   /** The same, within what the caller may see. */
-  visible<R extends Resource>(resource: R, id: string): Promise<Folded<FieldsOf<R>> | null>;
+  visibleRecord<R extends Resource>(resource: R, id: string): Promise<RecordSnapshot<FieldsOf<R>> | null>;
   history(resource: Resource, id: string): Promise<readonly Recorded[]>;
   /** The id of the record that holds a claim. */
-  holder(scope: string, key: string): Promise<string | null>;
+  claimHolder(scope: string, key: string): Promise<string | null>;
   /** The ids of the records that hold claims in a scope. */
-  members(scope: string): Promise<readonly string[]>;
+  claimHolders(scope: string): Promise<readonly string[]>;
   largestNumber(scope: string): Promise<number>;
   /** A file that was put in and looked at; null when it never came, or is gone. */
-  file(path: string): Promise<MediaFile | null>;
+  storedFile(path: string): Promise<MediaFile | null>;
   /** SHA-256 of the share token of a link. */
   tokenHash(linkId: string): string;
   /** How many members the scopes had that were asked for them. */
-  readonly counted: ReadonlyMap<string, number>;
+  readonly scopeCounts: ReadonlyMap<string, number>;
 };
 
 /** The log for those who only look. */
@@ -44,64 +44,64 @@ export type WorldPorts = {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly shareToken: (linkId: string) => string;
-  readonly fileAt: (path: string) => Promise<MediaFile | null>;
+  readonly findFile: (path: string) => Promise<MediaFile | null>;
   readonly companyOf: (
     tenant: string,
-    streams: Streams,
+    streams: StreamReadSet,
   ) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
 };
 
 /** Whether a caller reaches a record: salesmen their own, and of the platform's those that concern them or the company they work in. */
-export const reaches = (context: Context, resource: Resource, record: Folded): boolean =>
+export const mayAccess = (context: CommandContext, resource: Resource, record: RecordSnapshot): boolean =>
   (context.rows === 'all' || context.salesmen.some((salesman) => salesman === record.fields.salesmanId)) &&
-  (resource.tenant === 'company' || concerned(context, resource, record));
+  (resource.tenant === 'company' || isVisibleTo(context, resource, record));
 
-function concerned(
-  { actor, companyId, companies }: Context,
-  { concerns = { companies: 'id' } }: Resource,
-  { id, fields }: Folded,
+function isVisibleTo(
+  { actor, companyId, companies }: CommandContext,
+  { visibleTo: concerns = { companies: 'id' } }: Resource,
+  { id, fields }: RecordSnapshot,
 ): boolean {
-  const named = (place: string) => namedAt(place, { ...fields, id });
+  const named = (place: string) => valuesAt(place, { ...fields, id });
   if (concerns.person !== undefined && named(concerns.person).includes(actor.id)) return true;
   const those = concerns.companies === 'id' || companyId === null ? companies : [companyId];
   return those === 'all' || those.some((each) => named(concerns.companies).includes(each));
 }
 
-export function worldOf(
-  { log, clock, shareToken, fileAt }: WorldPorts,
-  context: Context,
+export function createWorld(
+  { log, clock, shareToken, findFile: fileAt }: WorldPorts,
+  context: CommandContext,
   timeZone: string,
-  streams: Streams = streamsBy(log.readStream),
+  streams: StreamReadSet = streamReadSet(log.readStream),
 ): World {
   const now = clock.now();
   const counted = new Map<string, number>();
   const history: World['history'] = ({ entity, tenant }, id) =>
-    streams.history(tenant === 'platform' ? PLATFORM : context.tenant, streamOf(entity, id));
+    streams.history(tenant === 'platform' ? PLATFORM : context.tenant, streamName(entity, id));
   const record = async <R extends Resource>(resource: R, id: string) =>
-    recordOf(resource.entity, id, await history(resource, id)) as Folded<FieldsOf<R>> | null; // a stream of R begins with R's fields
+    snapshotOf(resource.entity, id, await history(resource, id)) as RecordSnapshot<FieldsOf<R>> | null; // a stream of R begins with R's fields
 
   return {
     tenant: context.tenant,
     companyId: context.companyId,
     may: context.may,
-    counted,
+    scopeCounts: counted,
     history,
     record,
-    async visible(resource, id) {
+    async visibleRecord(resource, id) {
       const found = await record(resource, id);
-      return found && reaches(context, resource, found as Folded) ? found : null; // only read more loosely
+      return found && mayAccess(context, resource, found as RecordSnapshot) ? found : null; // only read more loosely
     },
-    async holder(scope, key) {
+    async claimHolder(scope, key) {
       const claim = await log.findClaim(scope, key, context.tenant);
-      return claim && idOf(claim.stream);
+      return claim && recordIdOf(claim.stream);
     },
-    async members(scope) {
+    async claimHolders(scope) {
       const streams = await log.members(context.tenant, scope);
       counted.set(scope, streams.length);
-      return streams.map(idOf);
+      return streams.map(recordIdOf);
     },
     largestNumber: (scope) => log.largestNumber(context.tenant, scope),
-    async file(path) {
+    async storedFile(path) {
       const file = await fileAt(path);
       return file?.state === 'stored' ? file : null;
     },

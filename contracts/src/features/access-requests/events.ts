@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Day, Id, messages, roles, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, roles, type MessageOf } from '#kernel/index.ts';
 import { AccessStatus } from './commands.ts';
 
 const status = z.object({ status: AccessStatus });
-const moved = { from: status, to: status };
-const Answer = z.object({ ...moved, note: z.string() });
+const statusChange = { from: status, to: status };
+const AnswerEvent = z.object({ ...statusChange, note: z.string() });
 
-export const accessRequestEvents = messages({
+export const accessRequestEvents = defineMessages({
   AccessRequested: z.object({
     kind: z.enum(['company', 'portfolio']),
     requesterId: Id,
@@ -21,9 +21,9 @@ export const accessRequestEvents = messages({
     reason: z.string(),
     expiresOn: Day.nullable(),
   }),
-  AccessApproved: Answer,
-  AccessRejected: Answer,
-  AccessRevoked: Answer,
-  AccessExpired: z.object(moved),
+  AccessApproved: AnswerEvent,
+  AccessRejected: AnswerEvent,
+  AccessRevoked: AnswerEvent,
+  AccessExpired: z.object(statusChange),
 });
 export type AccessRequestEvent = MessageOf<typeof accessRequestEvents>;

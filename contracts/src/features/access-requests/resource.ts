@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Labels, LabelsQuery, Uniqueness } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, Id, ListRequest, pageOf, type Route } from '#kernel/index.ts';
-import { accessRequestCommands, CompanyAsked, PortfolioAsked } from './commands.ts';
+import { accessRequestCommands, CompanyAccessInput, PortfolioAccessInput } from './commands.ts';
 import { accessRequestEvents } from './events.ts';
 import { accessRequestRefusals } from './refusals.ts';
 import { AccessRequestView } from './view.ts';
@@ -13,12 +13,12 @@ export const accessRequest = defineResource({
   routes: 'catalog',
   permission: 'company-access',
   tenant: 'platform',
-  concerns: { companies: 'targetCompanyId', person: 'requesterId' },
+  visibleTo: { companies: 'targetCompanyId', person: 'requesterId' },
   commands: accessRequestCommands,
   events: accessRequestEvents,
   refusals: accessRequestRefusals,
   view: AccessRequestView,
-  words: {
+  historyPhrases: {
     AccessRequested: 'requested access',
     AccessApproved: 'approved access',
     AccessRejected: 'rejected access',
@@ -56,7 +56,7 @@ export const companyAccessRoutes = defineRoutes('company-access', {
     permission: 'action:company-access.request',
     method: 'POST',
     path: '/company-access/request',
-    body: CompanyAsked,
+    body: CompanyAccessInput,
     summary: 'Ask to work in another company of the group',
   },
   sent: {
@@ -89,6 +89,7 @@ export const companyAccessRoutes = defineRoutes('company-access', {
     permission: 'action:company-access.request',
     method: 'GET',
     path: '/company-access/is-unique',
+    checks: ['uniqueness-rate'],
     query: z.strictObject({ targetCompanyId: Id }),
     answer: Uniqueness,
     summary: 'Is there no such request waiting?',
@@ -123,7 +124,7 @@ export const portfolioAccessRoutes = defineRoutes('portfolio-access', {
     permission: 'action:portfolio-access.request',
     method: 'POST',
     path: '/portfolio-access/request',
-    body: PortfolioAsked,
+    body: PortfolioAccessInput,
     summary: 'Ask to see a colleague’s customers',
   },
   sent: {
@@ -156,6 +157,7 @@ export const portfolioAccessRoutes = defineRoutes('portfolio-access', {
     permission: 'action:portfolio-access.request',
     method: 'GET',
     path: '/portfolio-access/is-unique',
+    checks: ['uniqueness-rate'],
     query: z.strictObject({ portfolioOwnerId: Id }),
     answer: Uniqueness,
     summary: 'Is there no such request waiting?',

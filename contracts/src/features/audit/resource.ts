@@ -1,5 +1,5 @@
 import { Labels } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, ListRequest, messages, pageOf, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, ListRequest, defineMessages, pageOf, type Route } from '#kernel/index.ts';
 import { AuditEntryView } from './view.ts';
 
 /** Nobody writes here: it is the log, as an accountant reads it. */
@@ -10,11 +10,11 @@ export const auditEntry = defineResource({
   routes: 'catalog',
   permission: 'audit',
   tenant: 'company',
-  commands: messages({}),
-  events: messages({}),
+  commands: defineMessages({}),
+  events: defineMessages({}),
   refusals: {},
   view: AuditEntryView,
-  words: {},
+  historyPhrases: {},
   list: {
     search: ['title', 'words', 'createdByName'],
     filter: ['position', 'entity', 'recordId', 'eventType', 'actorKind', 'createdBy', 'createdAt', 'amount'],

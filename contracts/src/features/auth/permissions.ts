@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const authPermissions = permissions({
+export const authPermissions = definePermissions({
   'page:account-settings': 'allow allow allow allow allow allow',
   'page:change-password': 'allow allow allow allow allow allow',
   'page:session-management': 'allow allow allow allow allow allow',

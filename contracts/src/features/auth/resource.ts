@@ -22,23 +22,23 @@ export const Code = z
 const Device = { deviceIdentifier: Text(120).default(''), rememberMe: z.boolean().default(false) };
 
 /** `userName` takes an e-mail address too. `trustedDevices`: the secrets that sign-ins with a code left on this device, each good for one person. */
-export const Credentials = z.strictObject({
+export const LoginCredentials = z.strictObject({
   userName: Line(254),
   password: Secret,
   trustedDevices: z.array(Token).max(10).default([]),
   ...Device,
 });
-export const Session = z.object({ token: z.string(), expiresAt: Instant, userId: Id });
+export const SessionToken = z.object({ token: z.string(), expiresAt: Instant, userId: Id });
 /** The password was right and a code is wanted: the token opens nothing but the routes that ask for the code. */
-export const Challenge = z.object({
+export const CodeChallenge = z.object({
   challenge: z.object({ token: z.string(), channel: TwoFactor.shape.channel, sentTo: z.string(), expiresAt: Instant }),
 });
-export type Challenge = z.infer<typeof Challenge>;
-export const LoginAnswer = z.union([Session, Challenge]);
+export type CodeChallenge = z.infer<typeof CodeChallenge>;
+export const LoginAnswer = z.union([SessionToken, CodeChallenge]);
 /** `trustedDevice` only where the device is to be remembered. */
-export const Verified = Session.extend({ trustedDevice: z.string().nullable() });
-export const Verification = z.strictObject({ code: Code, ...Device });
-export const Channel = z.strictObject({ channel: TwoFactor.shape.channel.optional() });
+export const VerifiedSession = SessionToken.extend({ trustedDevice: z.string().nullable() });
+export const CodeVerification = z.strictObject({ code: Code, ...Device });
+export const CodeChannelChoice = z.strictObject({ channel: TwoFactor.shape.channel.optional() });
 
 /** Which session ends is said by the session itself; `deviceIdentifier` is taken because clients send it, and ends none. */
 export const Logout = z.strictObject({
@@ -56,7 +56,7 @@ export const ChangePassword = z.strictObject({ currentPassword: Secret, newPassw
 export const ResetPassword = z.strictObject({ token: Token, password: Password });
 export const ResetAnswer = z.object({ token: z.string(), expiresAt: Instant });
 /** What a reset or an invitation is for, told to whoever holds its token. */
-export const ResetFor = z.object({
+export const ResetTokenInfo = z.object({
   purpose: z.enum(['reset', 'invitation']),
   firstName: z.string(),
   userName: z.string(),
@@ -81,7 +81,7 @@ const challenge = { access: 'challenge', scope: 'none', permission: null } as co
 const self = { access: 'session', scope: 'none', beforeProfile: true } as const;
 const write = { does: { handler: 'write' } } as const;
 const read = { does: { handler: 'read' } } as const;
-const nothing = z.object({});
+const emptyAnswer = z.object({});
 
 export const authRoutes = defineRoutes('auth', {
   login: {
@@ -89,7 +89,7 @@ export const authRoutes = defineRoutes('auth', {
     ...write,
     method: 'POST',
     path: '/auth/login',
-    body: Credentials,
+    body: LoginCredentials,
     answer: LoginAnswer,
     summary: 'Sign in; asks for a code where one is wanted',
   },
@@ -98,8 +98,8 @@ export const authRoutes = defineRoutes('auth', {
     ...write,
     method: 'POST',
     path: '/auth/verify-otp',
-    body: Verification,
-    answer: Verified,
+    body: CodeVerification,
+    answer: VerifiedSession,
     summary: 'Sign in with the code',
   },
   sendOtp: {
@@ -107,8 +107,8 @@ export const authRoutes = defineRoutes('auth', {
     ...write,
     method: 'POST',
     path: '/two-fa/send-otp',
-    body: Channel,
-    answer: Challenge,
+    body: CodeChannelChoice,
+    answer: CodeChallenge,
     summary: 'Send the code, by the road of one’s choice',
   },
   resendOtp: {
@@ -116,8 +116,8 @@ export const authRoutes = defineRoutes('auth', {
     ...write,
     method: 'POST',
     path: '/two-fa/resend-otp',
-    body: Channel,
-    answer: Challenge,
+    body: CodeChannelChoice,
+    answer: CodeChallenge,
     summary: 'Send another code; the one before is dead',
   },
   logout: {
@@ -152,7 +152,7 @@ export const authRoutes = defineRoutes('auth', {
     permission: 'action:self.manage-2fa',
     method: 'DELETE',
     path: '/two-fa/trusted-devices',
-    answer: nothing,
+    answer: emptyAnswer,
     summary: 'Ask for a code on every device again',
   },
   twoFactor: {
@@ -178,7 +178,7 @@ export const authRoutes = defineRoutes('auth', {
     method: 'POST',
     path: '/auth/set-up',
     body: SetUp,
-    answer: Session,
+    answer: SessionToken,
     summary: 'Make the first Software Admin, once',
   },
   forgotPassword: {
@@ -187,7 +187,7 @@ export const authRoutes = defineRoutes('auth', {
     method: 'POST',
     path: '/users/forgot-password',
     body: z.strictObject({ email: Email }),
-    answer: nothing,
+    answer: emptyAnswer,
     summary: 'Mail a link and a code, if there is such an account; the answer is always the same',
   },
   verifyResetOtp: {
@@ -205,7 +205,7 @@ export const authRoutes = defineRoutes('auth', {
     method: 'POST',
     path: '/users/verify-reset-token',
     body: z.strictObject({ token: Token }),
-    answer: ResetFor,
+    answer: ResetTokenInfo,
     summary: 'Is this reset or invitation still good, and whose is it?',
   },
   resetPassword: {
@@ -214,7 +214,7 @@ export const authRoutes = defineRoutes('auth', {
     method: 'POST',
     path: '/users/reset-password',
     body: ResetPassword,
-    answer: nothing,
+    answer: emptyAnswer,
     summary: 'Set a new password by a reset or an invitation; all sessions end',
   },
   changePassword: {
@@ -232,6 +232,7 @@ export const authRoutes = defineRoutes('auth', {
     permission: 'action:self.edit-profile',
     method: 'PUT',
     path: '/users/update',
+    checks: ['text-destination'],
     body: userCommands.shapes.EditProfile,
     summary: 'Change my name, phone number, picture and signature',
   },

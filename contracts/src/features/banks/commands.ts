@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Line, messages, Text, type MessageOf } from '#kernel/index.ts';
+import { Line, defineMessages, Text, type MessageOf } from '#kernel/index.ts';
 
 const Last4 = z
   .string()
@@ -15,5 +15,5 @@ export const BankFields = z.strictObject({
 });
 export type BankFields = z.infer<typeof BankFields>;
 
-export const bankCommands = messages({ CreateBank: BankFields, EditBank: BankFields });
+export const bankCommands = defineMessages({ CreateBank: BankFields, EditBank: BankFields });
 export type BankCommand = MessageOf<typeof bankCommands>;

@@ -1,5 +1,5 @@
-import { messages, type MessageOf } from '#kernel/index.ts';
+import { defineMessages, type MessageOf } from '#kernel/index.ts';
 import { BankFields } from './commands.ts';
 
-export const bankEvents = messages({ BankCreated: BankFields, BankEdited: BankFields });
+export const bankEvents = defineMessages({ BankCreated: BankFields, BankEdited: BankFields });
 export type BankEvent = MessageOf<typeof bankEvents>;

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const bankPermissions = permissions({
+export const bankPermissions = definePermissions({
   'page:maintenance.banks': 'deny allow allow allow deny deny',
   'action:bank.view': 'deny allow allow allow deny deny',
   'action:bank.create': 'deny allow allow deny deny deny',

@@ -15,7 +15,7 @@ export const bank = defineResource({
   events: bankEvents,
   refusals: bankRefusals,
   view: BankView,
-  words: { BankCreated: 'created the bank', BankEdited: 'edited the bank' },
+  historyPhrases: { BankCreated: 'created the bank', BankEdited: 'edited the bank' },
   list: {
     search: ['name', 'accountLast4'],
     filter: ['name', 'status', 'createdAt', 'updatedAt'],

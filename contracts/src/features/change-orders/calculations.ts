@@ -2,7 +2,7 @@ import type { Cents } from '#kernel/index.ts';
 import type { ChangeOrderEvent } from './events.ts';
 
 /** What an event of a change order adds to the value of its contract; what it takes back is negative. */
-export function addedBy(event: ChangeOrderEvent): Cents {
+export function contractValueChange(event: ChangeOrderEvent): Cents {
   switch (event.type) {
     case 'ChangeOrderApproved':
       return event.data.amount;

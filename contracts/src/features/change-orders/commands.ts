@@ -6,7 +6,7 @@ import {
   Id,
   Line,
   LineItems,
-  messages,
+  defineMessages,
   PricedLine,
   Text,
   TotalCents,
@@ -36,7 +36,7 @@ const content = {
   internalNotes: Text(4_000).default(''),
 };
 
-export const changeOrderCommands = messages({
+export const changeOrderCommands = defineMessages({
   CreateChangeOrder: z.strictObject({ contractId: Id, number: DocumentNumber.optional(), ...content }),
   /** What is left out stays as it is; an edit of a sent change order makes it a draft again and supersedes its links. */
   EditChangeOrder: z.strictObject({ number: DocumentNumber.optional(), ...amending(content) }),
@@ -68,7 +68,7 @@ export const ChangeOrderOrigin = z.object({
 export type ChangeOrderOrigin = z.infer<typeof ChangeOrderOrigin>;
 
 /** What the customer reads, and so what a signature binds: everything but our own notes. */
-export function changeOrderShown(
+export function changeOrderForCustomer(
   origin: ChangeOrderOrigin,
   { internalNotes: _ours, terms, hideTerms, ...rest }: Omit<ChangeOrderContent, 'contentHash'>,
 ) {

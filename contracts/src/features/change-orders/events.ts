@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, messages, PricedLine, TotalCents, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, PricedLine, TotalCents, type MessageOf } from '#kernel/index.ts';
 import { ChangeOrderContent, ChangeOrderOrigin } from './commands.ts';
 
 /** What an approval does to the contract, and what taking it back undoes: an event of money says all that it does. */
@@ -13,13 +13,13 @@ export const ChangeOrderPosting = z.object({
 });
 export type ChangeOrderPosting = z.infer<typeof ChangeOrderPosting>;
 
-const Decided = z.object({ reason: z.string(), ...ChangeOrderPosting.shape });
+const ApprovalDecision = z.object({ reason: z.string(), ...ChangeOrderPosting.shape });
 
 /** Only approved change orders change the value of their contract, on the day of the approval. */
-export const changeOrderEvents = messages({
+export const changeOrderEvents = defineMessages({
   ChangeOrderCreated: z.object({ ...ChangeOrderOrigin.shape, ...ChangeOrderContent.shape }),
   ChangeOrderEdited: ChangeOrderContent,
-  ChangeOrderApproved: Decided,
-  ChangeOrderUnapproved: Decided,
+  ChangeOrderApproved: ApprovalDecision,
+  ChangeOrderUnapproved: ApprovalDecision,
 });
 export type ChangeOrderEvent = MessageOf<typeof changeOrderEvents>;

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const changeOrderPermissions = permissions({
+export const changeOrderPermissions = definePermissions({
   'page:change-orders': 'deny allow allow allow allow own',
   'page:toc.change-order': 'deny allow allow allow allow own',
   'action:change-order.view': 'deny allow allow allow allow own',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyPart, firstDayOver100, profitParts, sharesOn } from './index.ts';
+import { defaultProfitBreakdown, firstDayOver100, profitParts, sharesOn } from './index.ts';
 
 const share = (role: 'salesman' | 'foreman' | 'operator', shareBp: number, effectiveFrom: string) => ({
   role,
@@ -31,6 +31,6 @@ describe('more than everything', () => {
 
 it('begins with everything shown and counted', () =>
   expect([
-    everyPart.map(({ part }) => part),
-    everyPart.every(({ shown, countsAsCost }) => shown && countsAsCost),
+    defaultProfitBreakdown.map(({ part }) => part),
+    defaultProfitBreakdown.every(({ shown, countsAsCost }) => shown && countsAsCost),
   ]).toEqual([[...profitParts], true]));

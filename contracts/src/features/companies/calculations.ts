@@ -2,12 +2,16 @@ import type { Day } from '#kernel/index.ts';
 import { profitParts, type ProfitBreakdown, type ProfitShareFields } from './commands.ts';
 
 /** What a company begins with: everything is shown, and everything counts. */
-export const everyPart: ProfitBreakdown = profitParts.map((part) => ({ part, shown: true, countsAsCost: true }));
+export const defaultProfitBreakdown: ProfitBreakdown = profitParts.map((part) => ({
+  part,
+  shown: true,
+  countsAsCost: true,
+}));
 
-type Share = Pick<ProfitShareFields, 'role' | 'shareBp' | 'effectiveFrom'>;
+type RoleShare = Pick<ProfitShareFields, 'role' | 'shareBp' | 'effectiveFrom'>;
 
 /** The share of each role on a day: of each the latest that has begun. */
-export const sharesOn = <S extends Share>(shares: readonly S[], day: Day): S[] =>
+export const sharesOn = <S extends RoleShare>(shares: readonly S[], day: Day): S[] =>
   (['salesman', 'foreman', 'operator'] as const).flatMap((role) =>
     shares
       .filter((share) => share.role === role && share.effectiveFrom <= day)
@@ -16,7 +20,7 @@ export const sharesOn = <S extends Share>(shares: readonly S[], day: Day): S[] =
   );
 
 /** The first day on which the shares come to more than everything, and to how much; null when there is none. */
-export function firstDayOver100(shares: readonly Share[]): { readonly day: Day; readonly bp: number } | null {
+export function firstDayOver100(shares: readonly RoleShare[]): { readonly day: Day; readonly bp: number } | null {
   const days = [...new Set(shares.map(({ effectiveFrom }) => effectiveFrom))].toSorted();
   const sums = days.map((day) => ({ day, bp: sharesOn(shares, day).reduce((sum, { shareBp }) => sum + shareBp, 0) }));
   return sums.find(({ bp }) => bp > 10_000) ?? null;

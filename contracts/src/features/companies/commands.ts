@@ -7,7 +7,7 @@ import {
   FilePath,
   Id,
   Line,
-  messages,
+  defineMessages,
   Phone,
   Text,
   type MessageOf,
@@ -100,7 +100,7 @@ export const FirstOwner = z.strictObject({
   phoneNumber: Phone.nullable().default(null),
 });
 
-export const companyCommands = messages({
+export const companyCommands = defineMessages({
   CreateCompany: z.strictObject(fields),
   /** The whole record as it shall stand. */
   EditCompany: z.strictObject(fields),

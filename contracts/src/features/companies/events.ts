@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, messages, type MessageOf } from '#kernel/index.ts';
+import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 import { CompanyFields, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
@@ -14,7 +14,7 @@ export type RecordedCompany = z.infer<typeof RecordedCompany>;
 
 const share = z.object({ shareId: Id, ...ProfitShareFields.shape });
 
-export const companyEvents = messages({
+export const companyEvents = defineMessages({
   CompanyCreated: RecordedCompany,
   CompanyEdited: RecordedCompany,
   EquipmentCustomized: z.object({ categoryIds: z.array(Id) }),

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const companyPermissions = permissions({
+export const companyPermissions = definePermissions({
   'page:companies': 'allow allow deny deny deny deny',
   'page:edit-companies': 'allow allow deny deny deny deny',
   'page:companies.customize': 'deny allow deny deny deny deny',

@@ -2,7 +2,7 @@ import type { CompanyFields } from './commands.ts';
 import type { RecordedCompany } from './events.ts';
 
 /** What was recorded of a company, as one reads it today. */
-export const asToday = ({
+export const upcastCompany = ({
   licenseClasses = [],
   dirNumber = '',
   ein = '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesAsOf, changesOf, contractMoney, installments } from './calculations.ts';
+import { changeTotalsAsOf, changeTotals, contractMoney, installments } from './calculations.ts';
 import type { ContractChange } from './view.ts';
 
 const change = (amount: number, more: Partial<ContractChange>): ContractChange => ({
@@ -25,7 +25,7 @@ const changes = [
 
 describe('change orders', () => {
   it('are worth what is approved today', () =>
-    expect(changesOf(changes)).toEqual({ approvedChanges: 175_000, pendingChanges: 47_950 }));
+    expect(changeTotals(changes)).toEqual({ approvedChanges: 175_000, pendingChanges: 47_950 }));
   it.each([
     ['2026-11-01', 0, 0],
     ['2026-11-04', 0, 132_950],
@@ -33,7 +33,7 @@ describe('change orders', () => {
     ['2026-11-08', 132_950, 90_000],
     ['2026-11-09', 175_000, 47_950],
   ])('and on %s what was approved by then', (day, approvedChanges, pendingChanges) =>
-    expect(changesAsOf(changes, day)).toEqual({ approvedChanges, pendingChanges }),
+    expect(changeTotalsAsOf(changes, day)).toEqual({ approvedChanges, pendingChanges }),
   );
 });
 

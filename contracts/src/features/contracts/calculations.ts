@@ -60,20 +60,20 @@ export function contractMoney({
   };
 }
 
-type Changes = Pick<ContractMoney, 'approvedChanges' | 'pendingChanges'>;
+type ChangeTotals = Pick<ContractMoney, 'approvedChanges' | 'pendingChanges'>;
 
 /** What change orders have done to the value of their contract, and what those not decided yet would do. */
-export const changesOf = (changes: readonly ContractChange[]): Changes => ({
+export const changeTotals = (changes: readonly ContractChange[]): ChangeTotals => ({
   approvedChanges: sumOf(changes.flatMap(({ approvals }) => approvals)),
   pendingChanges: sumOf(changes.filter(({ standing }) => standing === 'pending')),
 });
 
 /** The same on a past day. What lies in the trash today is left out: it was a mistake then, too. */
-export function changesAsOf(changes: readonly ContractChange[], day: Day): Changes {
+export function changeTotalsAsOf(changes: readonly ContractChange[], day: Day): ChangeTotals {
   const then = changes
     .filter(({ standing }) => standing !== 'trashed')
     .map((change) => ({ ...change, approvals: change.approvals.filter(({ on }) => on <= day) }));
-  return changesOf(
+  return changeTotals(
     then
       .filter((change) => change.date <= day || isApproved(change))
       .map((change) => ({ ...change, standing: isApproved(change) ? 'approved' : 'pending' })),

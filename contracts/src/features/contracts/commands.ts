@@ -7,7 +7,7 @@ import {
   Id,
   Line,
   LineItems,
-  messages,
+  defineMessages,
   PricedLine,
   Text,
   TotalCents,
@@ -64,7 +64,7 @@ const terms = {
   internalNotes: Text(4_000).optional(),
 };
 
-export const contractCommands = messages({
+export const contractCommands = defineMessages({
   /** What is left out comes from the proposal: its name, its lines with their ids, and its terms. */
   CreateContract: z.strictObject({
     proposalId: Id,
@@ -123,7 +123,7 @@ export const ContractOrigin = z.object({
 export type ContractOrigin = z.infer<typeof ContractOrigin>;
 
 /** What the customer reads, and so what a signature binds: everything but our own notes. */
-export function contractShown(
+export function contractForCustomer(
   origin: ContractOrigin,
   { internalNotes: _ours, terms: words, hideTerms, ...rest }: Omit<ContractContent, 'contentHash'>,
 ) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Day, messages, type MessageOf } from '#kernel/index.ts';
+import { Day, defineMessages, type MessageOf } from '#kernel/index.ts';
 import { ContractContent, ContractOrigin } from './commands.ts';
 
-export const contractEvents = messages({
+export const contractEvents = defineMessages({
   ContractCreated: z.object({ ...ContractOrigin.shape, ...ContractContent.shape }),
   ContractEdited: ContractContent,
   ContractCountersigned: z.object({ name: z.string(), title: z.string(), signature: z.string() }),

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const contractPermissions = permissions({
+export const contractPermissions = definePermissions({
   'page:toc.contract': 'deny allow allow allow allow own',
   view_contract_list: 'deny allow allow allow allow own',
   'action:contract.view': 'deny allow allow allow allow own',

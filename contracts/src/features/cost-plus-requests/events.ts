@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Id, messages, type MessageOf } from '#kernel/index.ts';
+import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 import { CostPlusTerms } from './commands.ts';
 
 const Answer = z.object({ note: z.string() });
 
 /** One stream for each customer, under the customer's own id: every request of theirs, and every answer. */
-export const costPlusRequestEvents = messages({
+export const costPlusRequestEvents = defineMessages({
   CostPlusRequested: z.object({ customerId: Id, customerName: z.string(), ...CostPlusTerms.shape }),
   /** From here on cost-plus contracts may be made for the customer. */
   CostPlusApproved: Answer,

@@ -16,7 +16,7 @@ export const costPlusRequest = defineResource({
   events: costPlusRequestEvents,
   refusals: costPlusRequestRefusals,
   view: CostPlusRequestView,
-  words: {
+  historyPhrases: {
     CostPlusRequested: 'requested cost-plus',
     CostPlusApproved: 'approved cost-plus',
     CostPlusRejected: 'rejected cost-plus',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Address, Email, Id, Instant, Line, messages, Phone, Text, type MessageOf } from '#kernel/index.ts';
+import { Address, Email, Id, Instant, Line, defineMessages, Phone, Text, type MessageOf } from '#kernel/index.ts';
 
 export const documentKinds = [
   'proposal',
@@ -12,7 +12,7 @@ export const documentKinds = [
   'jobSheet',
 ] as const;
 
-export const Contact = z
+export const ContactInput = z
   .strictObject({
     /** Made by the server when left out, and kept from then on. */
     id: Id.optional(),
@@ -37,7 +37,7 @@ const fields = {
   type: z.enum(['individual', 'business', 'publicAgency']).default('business'),
   /** Left out, the caller becomes the salesman when they are one. */
   salesmanId: Id.optional(),
-  contacts: z.array(Contact).min(1, 'Add at least one contact.').max(20, 'Use at most 20 contacts.'),
+  contacts: z.array(ContactInput).min(1, 'Add at least one contact.').max(20, 'Use at most 20 contacts.'),
   billingAddress: Address,
   phone: Phone.nullable().default(null),
   email: Email.nullable().default(null),
@@ -46,7 +46,7 @@ const fields = {
   notes: Text(4_000).default(''),
 };
 
-export const customerCommands = messages({
+export const customerCommands = defineMessages({
   CreateCustomer: z.strictObject(fields),
   /** The whole record as it shall stand. */
   EditCustomer: z.strictObject(fields),
@@ -56,18 +56,18 @@ export const customerCommands = messages({
 });
 export type CustomerCommand = MessageOf<typeof customerCommands>;
 
-export const KnownContact = z.object({
-  ...Contact.shape,
+export const RecordedContact = z.object({
+  ...ContactInput.shape,
   id: Id,
   /** When the contact answered a text with STOP. No form says or unsays it: only the contact's own START does. */
   smsOptedOutAt: Instant.nullable().default(null),
 });
-export type KnownContact = z.infer<typeof KnownContact>;
+export type RecordedContact = z.infer<typeof RecordedContact>;
 /** A customer as an event records it: everybody has an id by then. */
 export const CustomerFields = z.object({
   ...fields,
   salesmanId: Id,
   salesmanName: z.string(),
-  contacts: z.array(KnownContact),
+  contacts: z.array(RecordedContact),
 });
 export type CustomerFields = z.infer<typeof CustomerFields>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { Id, messages, Phone, type MessageOf } from '#kernel/index.ts';
-import { CustomerFields, KnownContact } from './commands.ts';
+import { Id, defineMessages, Phone, type MessageOf } from '#kernel/index.ts';
+import { CustomerFields, RecordedContact } from './commands.ts';
 
 /** All contacts, as one of them has wished. */
-const contacts = z.object({ contacts: z.array(KnownContact) });
-const TextsWished = z.object({ phone: Phone, from: contacts, to: contacts });
+const contacts = z.object({ contacts: z.array(RecordedContact) });
+const TextOptChange = z.object({ phone: Phone, from: contacts, to: contacts });
 
-export const customerEvents = messages({
+export const customerEvents = defineMessages({
   CustomerCreated: CustomerFields,
   CustomerEdited: CustomerFields,
   /** Recorded beside the edit that changed the salesman, because rights follow it. */
   CustomerReassigned: z.object({ from: Id, to: Id, toName: z.string() }),
-  CustomerTextsStopped: TextsWished,
-  CustomerTextsResumed: TextsWished,
+  CustomerTextsStopped: TextOptChange,
+  CustomerTextsResumed: TextOptChange,
 });
 export type CustomerEvent = MessageOf<typeof customerEvents>;

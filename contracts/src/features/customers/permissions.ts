@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const customerPermissions = permissions({
+export const customerPermissions = definePermissions({
   'page:customers': 'deny allow allow allow allow own',
   'page:customers.add': 'deny allow allow allow allow own',
   'page:customers.edit': 'deny allow allow allow allow own',

@@ -4,7 +4,7 @@ import { recordFields } from '#kernel/index.ts';
 import { CustomerFields } from './commands.ts';
 
 /** Whether cost-plus contracts may be made for a customer: the answer to their latest request. What was revoked is as if never asked. */
-export const CostPlusStanding = z.enum(['none', 'pending', 'approved', 'rejected']);
+export const CustomerCostPlusStatus = z.enum(['none', 'pending', 'approved', 'rejected']);
 
 export const CustomerView = z.object({
   ...recordFields,
@@ -15,6 +15,6 @@ export const CustomerView = z.object({
   primaryContactEmail: z.string().nullable(),
   primaryContactPhone: z.string().nullable(),
   city: z.string(),
-  costPlusStatus: CostPlusStanding,
+  costPlusStatus: CustomerCostPlusStatus,
 });
 export type CustomerView = z.infer<typeof CustomerView>;

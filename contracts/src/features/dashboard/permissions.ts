@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const dashboardPermissions = permissions({
+export const dashboardPermissions = definePermissions({
   'page:dashboard': 'allow allow allow allow allow allow',
   'component:audit-history': 'deny allow allow deny deny deny',
   'data:audit-history': 'deny allow allow deny deny deny',

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const equipmentPermissions = permissions({
+export const equipmentPermissions = definePermissions({
   'page:maintenance.equipments': 'deny allow allow allow deny deny',
   'action:equipment-category.view': 'deny allow allow allow deny deny',
   'action:equipment-category.create': 'deny allow allow deny deny deny',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, messages, Text, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, Text, type MessageOf } from '#kernel/index.ts';
 
 export const followUpKinds = ['call', 'email', 'sms', 'visit'] as const;
 export const FollowUpKind = z.enum(followUpKinds);
@@ -11,7 +11,7 @@ export const FollowUpOutcome = z.enum(followUpOutcomes);
 export type FollowUpOutcome = z.infer<typeof FollowUpOutcome>;
 
 /** When a proposal is followed up after it was sent, where its salesman wishes to be reminded, and what is to be asked. */
-export const afterSending = [
+export const followUpsAfterSending = [
   { days: 3, subject: 'Has the proposal arrived?' },
   { days: 7, subject: 'Is there anything left to explain?' },
   { days: 14, subject: 'Have they decided?' },
@@ -19,7 +19,7 @@ export const afterSending = [
 
 const note = Text(2_000).default('');
 
-export const followUpCommands = messages({
+export const followUpCommands = defineMessages({
   /** Without a proposal it is about the place alone; without a salesman it is the location's. */
   ScheduleFollowUp: z.strictObject({
     locationId: Id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, messages, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 import { FollowUpKind, FollowUpOutcome } from './commands.ts';
 import { FollowUpStatus } from './view.ts';
 
@@ -25,7 +25,7 @@ export const FollowUpFields = z.object({
 });
 export type FollowUpFields = z.infer<typeof FollowUpFields>;
 
-export const followUpEvents = messages({
+export const followUpEvents = defineMessages({
   FollowUpScheduled: FollowUpFields,
   FollowUpCompleted: z.object({ ...moved, outcome: FollowUpOutcome, note: z.string(), nextDueDate: Day.nullable() }),
   FollowUpRescheduled: z.object({ from: due, to: due, note: z.string() }),

@@ -16,7 +16,7 @@ export const followUp = defineResource({
   events: followUpEvents,
   refusals: followUpRefusals,
   view: FollowUpView,
-  words: {
+  historyPhrases: {
     FollowUpScheduled: 'scheduled it for {dueDate}',
     FollowUpCompleted: 'completed it: {outcome}',
     FollowUpRescheduled: 'rescheduled it for {dueDate}',

@@ -31,7 +31,7 @@ export const FollowUpView = z.object({
 export type FollowUpView = z.infer<typeof FollowUpView>;
 
 /** As people see it: what is open and was due before today is overdue. */
-export const followUpStanding = (
+export const followUpDisplayStatus = (
   { status, dueDate }: Pick<FollowUpView, 'status' | 'dueDate'>,
   today: Day,
 ): FollowUpStatus | 'overdue' => (status === 'open' && dueDate < today ? 'overdue' : status);

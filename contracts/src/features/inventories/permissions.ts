@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const inventoryPermissions = permissions({
+export const inventoryPermissions = definePermissions({
   'page:maintenance.inventories': 'deny allow allow allow deny deny',
   'action:inventory.view': 'deny allow allow allow deny deny',
   'action:inventory.create': 'deny allow allow deny deny deny',

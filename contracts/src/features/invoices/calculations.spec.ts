@@ -5,7 +5,7 @@ import {
   billedToDate,
   invoiceSums,
   isOverbilled,
-  type Billed,
+  type BilledInvoice,
   type Progress,
   type ScheduledLine,
 } from './calculations.ts';
@@ -34,7 +34,7 @@ const [co1, co2] = [
 const RETENTION = 500;
 
 /** The invoices of the golden job, one after the other: domain.md 4.4. */
-function bill(steps: readonly (readonly [ScheduledLine, Progress])[], before: readonly Billed[], released = 0) {
+function bill(steps: readonly (readonly [ScheduledLine, Progress])[], before: readonly BilledInvoice[], released = 0) {
   const so_far = billedToDate(before);
   const lineItems = steps.map(([each, billing]) =>
     billedLine(each, billing, so_far.byLine.get(each.sourceLineItemId) ?? 0),
@@ -132,7 +132,7 @@ it('retention never drifts from its percentage, in however many invoices', () =>
       fc.array(fc.integer({ min: -999_999, max: 9_999_999 }), { maxLength: 20 }),
       fc.integer({ min: 0, max: 1_000 }),
       (amounts, bp) => {
-        const invoices: Billed[] = [];
+        const invoices: BilledInvoice[] = [];
         for (const amount of amounts) {
           const lineItems = [billedLine(line('x', 0), { method: 'amount', amount }, 0)];
           invoices.push({ lineItems, ...invoiceSums(lineItems, [], bp, 0, billedToDate(invoices)) });
@@ -146,7 +146,7 @@ it('retention never drifts from its percentage, in however many invoices', () =>
   ));
 
 it('retention that was released is neither given back a second time nor held anew', () => {
-  const billed = (amount: number, before: readonly Billed[], released = 0): Billed => {
+  const billed = (amount: number, before: readonly BilledInvoice[], released = 0): BilledInvoice => {
     const lineItems = amount === 0 ? [] : [billedLine(line('x', 1_000_000), { method: 'amount', amount }, 0)];
     return { lineItems, ...invoiceSums(lineItems, [], RETENTION, released, billedToDate(before)) };
   };
@@ -157,7 +157,7 @@ it('retention that was released is neither given back a second time nor held ane
     [100_000, 0],
     [200_000, 0],
   ] as const;
-  const invoices = steps.reduce<Billed[]>(
+  const invoices = steps.reduce<BilledInvoice[]>(
     (before, [amount, released]) => [...before, billed(amount, before, released)],
     [],
   );

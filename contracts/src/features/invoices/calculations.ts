@@ -1,7 +1,7 @@
 import { divideRounded, shareOf, type Cents, type Quantity } from '#kernel/index.ts';
 import type { InvoiceEvent, InvoicePosting } from './events.ts';
 
-const WHOLE = 10_000;
+const FULL_BP = 10_000;
 
 /** A line that can be billed: of the contract, or of an approved change order. `scheduled` is its price. */
 export type ScheduledLine = {
@@ -52,7 +52,7 @@ const percentOf = ({ scheduled }: ScheduledLine, billing: Progress, toDate: Cent
   billing.method === 'percent' ? billing.percentToDate : percentBilled(scheduled, toDate);
 
 /** Basis points. */
-export const percentBilled = (scheduled: Cents, billed: Cents): number => ratio(WHOLE, billed, scheduled);
+export const percentBilled = (scheduled: Cents, billed: Cents): number => ratio(FULL_BP, billed, scheduled);
 
 /** Of a line's own quantity. */
 export const quantityBilled = (
@@ -67,13 +67,13 @@ const ratio = (amount: number, part: number, whole: number): number =>
     : Number(divideRounded(BigInt(amount) * BigInt(part) * (whole < 0 ? -1n : 1n), BigInt(Math.abs(whole))));
 
 /** How far a line is billed beyond its price, or back beyond nothing. A credit mirrors a charge. */
-export const overbilledBy = ({ scheduled, balance }: Pick<BilledLine, 'scheduled' | 'balance'>): Cents =>
+export const overbilledAmount = ({ scheduled, balance }: Pick<BilledLine, 'scheduled' | 'balance'>): Cents =>
   Math.max(balance - Math.max(scheduled, 0), Math.min(scheduled, 0) - balance, 0);
 
-export const isOverbilled = (line: Pick<BilledLine, 'scheduled' | 'balance'>): boolean => overbilledBy(line) > 0;
+export const isOverbilled = (line: Pick<BilledLine, 'scheduled' | 'balance'>): boolean => overbilledAmount(line) > 0;
 
 /** What an approved invoice has done to its contract. */
-export type Billed = {
+export type BilledInvoice = {
   readonly lineItems: readonly Pick<BilledLine, 'sourceLineItemId' | 'thisPeriod'>[];
   readonly retainable: Cents;
   readonly retentionHeld: Cents;
@@ -88,7 +88,7 @@ export type BilledToDate = {
   readonly retentionReleased: Cents;
 };
 
-export function billedToDate(invoices: readonly Billed[]): BilledToDate {
+export function billedToDate(invoices: readonly BilledInvoice[]): BilledToDate {
   const byLine = new Map<string, Cents>();
   for (const { sourceLineItemId, thisPeriod } of invoices.flatMap(({ lineItems }) => lineItems))
     byLine.set(sourceLineItemId, (byLine.get(sourceLineItemId) ?? 0) + thisPeriod);
@@ -103,9 +103,9 @@ export function billedToDate(invoices: readonly Billed[]): BilledToDate {
 }
 
 /** A line outside the schedule: extras, adjustments. */
-export type FreeItem = { readonly amount: Cents; readonly retentionApplies: boolean };
+export type UnscheduledItem = { readonly amount: Cents; readonly retentionApplies: boolean };
 
-export type InvoiceSums = Omit<Billed, 'lineItems'> & { readonly amount: Cents; readonly amountDue: Cents };
+export type InvoiceSums = Omit<BilledInvoice, 'lineItems'> & { readonly amount: Cents; readonly amountDue: Cents };
 
 /**
  * The sums of an invoice. Retention is held of all that was billed until now, less what is held already, so that it never
@@ -114,13 +114,13 @@ export type InvoiceSums = Omit<Billed, 'lineItems'> & { readonly amount: Cents; 
  */
 export function invoiceSums(
   lines: readonly Pick<BilledLine, 'thisPeriod'>[],
-  items: readonly FreeItem[],
+  items: readonly UnscheduledItem[],
   retentionBp: number,
   retentionReleased: Cents,
   before: BilledToDate,
 ): InvoiceSums {
   const scheduled = lines.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
-  const free = (counted: readonly FreeItem[]) => counted.reduce((sum, { amount }) => sum + amount, 0);
+  const free = (counted: readonly UnscheduledItem[]) => counted.reduce((sum, { amount }) => sum + amount, 0);
   const amount = scheduled + free(items);
   const retainable = scheduled + free(items.filter(({ retentionApplies }) => retentionApplies));
   const retentionHeld =
@@ -137,14 +137,14 @@ export function invoiceSums(
 }
 
 /** What an event of an invoice puts into the books; what it takes out of them is negative. Null where the books are not touched. */
-export function postedBy(event: InvoiceEvent): InvoicePosting | null {
+export function invoicePostingOf(event: InvoiceEvent): InvoicePosting | null {
   switch (event.type) {
     case 'InvoiceApproved':
       return event.data;
     case 'InvoiceUnapproved':
-      return negated(event.data);
+      return negatePosting(event.data);
     case 'InvoiceVoided':
-      return event.data.posted && negated(event.data.posted);
+      return event.data.posted && negatePosting(event.data.posted);
     case 'InvoiceCreated':
     case 'InvoiceEdited':
     case 'InvoiceDuplicated':
@@ -152,7 +152,7 @@ export function postedBy(event: InvoiceEvent): InvoicePosting | null {
   }
 }
 
-const negated = ({
+const negatePosting = ({
   amount,
   extras,
   retainable,

@@ -8,7 +8,7 @@ import {
   Id,
   Line,
   LINE_LIMIT,
-  messages,
+  defineMessages,
   priceOf,
   Quantity,
   Text,
@@ -25,7 +25,7 @@ export const Billing = z.discriminatedUnion('method', [
 ]);
 
 /** How far a line of the contract, or of an approved change order, is billed by this invoice. */
-export const BilledLineToSend = z.strictObject({ sourceLineItemId: Id, billing: Billing });
+export const BilledLineInput = z.strictObject({ sourceLineItemId: Id, billing: Billing });
 
 /** A line beside the schedule: an extra, time and material, an adjustment. */
 export const InvoiceItem = z
@@ -49,7 +49,7 @@ const content = {
   /** Left out, the date and the customer's days to pay. */
   dueDate: Day.optional(),
   throughDate: Day.nullable().default(null),
-  lineItems: z.array(BilledLineToSend).max(600).default([]),
+  lineItems: z.array(BilledLineInput).max(600).default([]),
   invoiceItems: z.array(InvoiceItem).max(300, 'Use at most 300 items.').default([]),
   retentionReleased: TotalCents.min(0, 'A release cannot be negative.').default(0),
   /** Why a line may be billed beyond its price; empty: it may not. */
@@ -60,7 +60,7 @@ const content = {
   terms: Text(20_000).default(''),
 };
 
-export const invoiceCommands = messages({
+export const invoiceCommands = defineMessages({
   CreateInvoice: z.strictObject({ contractId: Id, number: DocumentNumber.optional(), ...content }),
   /** What is left out stays as it is; all of it is figured anew against what is billed by now. */
   EditInvoice: z.strictObject({ number: DocumentNumber.optional(), ...amending(content) }),
@@ -116,7 +116,7 @@ export const InvoiceOrigin = z.object({
 export type InvoiceOrigin = z.infer<typeof InvoiceOrigin>;
 
 /** What the customer reads; why a line was billed beyond its price is between us. */
-export const invoiceShown = (
+export const invoiceForCustomer = (
   origin: InvoiceOrigin,
   { overbillingReason: _ours, ...rest }: Omit<InvoiceContent, 'contentHash'>,
 ) => ({ ...origin, ...rest });

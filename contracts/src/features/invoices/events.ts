@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, messages, TotalCents, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, TotalCents, type MessageOf } from '#kernel/index.ts';
 import { InvoiceContent, InvoiceOrigin } from './commands.ts';
 
 /**
@@ -25,15 +25,15 @@ export const InvoicePosting = z.object({
 });
 export type InvoicePosting = z.infer<typeof InvoicePosting>;
 
-const Decided = z.object({ reason: z.string(), ...InvoicePosting.shape });
+const ApprovalDecision = z.object({ reason: z.string(), ...InvoicePosting.shape });
 
 /** Only approved invoices that are not void are receivables. `posted`: what voiding takes out of the books; null where the invoice was not in them. */
-export const invoiceEvents = messages({
+export const invoiceEvents = defineMessages({
   InvoiceCreated: z.object({ ...InvoiceOrigin.shape, ...InvoiceContent.shape }),
   InvoiceEdited: InvoiceContent,
   InvoiceDuplicated: z.object({ fromId: Id, ...InvoiceOrigin.shape, ...InvoiceContent.shape }),
-  InvoiceApproved: Decided,
-  InvoiceUnapproved: Decided,
+  InvoiceApproved: ApprovalDecision,
+  InvoiceUnapproved: ApprovalDecision,
   InvoiceVoided: z.object({ reason: z.string(), posted: InvoicePosting.nullable() }),
 });
 export type InvoiceEvent = MessageOf<typeof invoiceEvents>;

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const invoicePermissions = permissions({
+export const invoicePermissions = definePermissions({
   'page:toc.invoice': 'deny allow allow allow allow own',
   'action:invoice.view': 'deny allow allow allow allow own',
   'action:invoice.create': 'deny allow allow allow allow own',

@@ -16,7 +16,7 @@ export const invoice = defineResource({
   events: invoiceEvents,
   refusals: invoiceRefusals,
   view: InvoiceView,
-  words: {
+  historyPhrases: {
     InvoiceCreated: 'created the invoice',
     InvoiceEdited: 'edited the invoice',
     InvoiceDuplicated: 'made it as a copy',
@@ -116,8 +116,7 @@ export const invoiceRoutes: Route[] = [
     without: ['create'],
     viewed: true,
     query: { list: z.strictObject({ locationId: Id, contractId: Id }).partial() },
-  }).map((route) =>
-    route.name === 'invoices.duplicate' ? { ...route, permission: 'action:invoice.duplicate' } : route,
-  ),
+    rows: { duplicate: { permission: 'action:invoice.duplicate' } },
+  }),
   ...Object.values(rest),
 ];

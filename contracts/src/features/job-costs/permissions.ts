@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const jobCostPermissions = permissions({
+export const jobCostPermissions = definePermissions({
   'page:toc.phase-reconciliation': 'deny allow allow allow deny deny',
   'page:job-costing': 'deny allow allow allow allow own',
   'page:job-costing.detail': 'deny allow allow allow allow own',

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const jobSheetPermissions = permissions({
+export const jobSheetPermissions = definePermissions({
   'page:toc.job-sheet': 'deny allow allow allow allow own',
   'page:maintenance.job-sheet-config': 'deny allow allow deny deny deny',
   'action:job-sheet.view': 'deny allow allow allow allow own',

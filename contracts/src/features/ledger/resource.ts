@@ -1,5 +1,5 @@
 import { LedgerEntryView } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, ListRequest, messages, pageOf, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, ListRequest, defineMessages, pageOf, type Route } from '#kernel/index.ts';
 
 /** Nobody writes in the books: invoices and payments do. */
 export const ledgerEntry = defineResource({
@@ -8,11 +8,11 @@ export const ledgerEntry = defineResource({
   routes: 'catalog',
   permission: 'ledger',
   tenant: 'company',
-  commands: messages({}),
-  events: messages({}),
+  commands: defineMessages({}),
+  events: defineMessages({}),
   refusals: {},
   view: LedgerEntryView,
-  words: {},
+  historyPhrases: {},
   list: {
     search: ['invoiceNumber', 'createdByName'],
     filter: [

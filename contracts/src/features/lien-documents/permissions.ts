@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const lienDocumentPermissions = permissions({
+export const lienDocumentPermissions = definePermissions({
   'page:toc.prelim': 'deny allow allow allow allow own',
   'action:prelims-info.edit': 'deny allow allow allow allow deny',
   'action:prelim.view': 'deny allow allow allow allow own',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Address, Id, Line, messages, Phone, Text, type MessageOf } from '#kernel/index.ts';
+import { Address, Id, Line, defineMessages, Phone, Text, type MessageOf } from '#kernel/index.ts';
 
 const own = {
   name: Line(),
@@ -22,7 +22,7 @@ const own = {
 /** Left out, the customer's salesman is taken. */
 const salesmanId = Id.optional();
 
-export const locationCommands = messages({
+export const locationCommands = defineMessages({
   CreateLocation: z.strictObject({ customerId: Id, salesmanId, ...own }),
   EditLocation: z.strictObject({ salesmanId, ...own }),
   AddLocationNote: z.strictObject({
@@ -33,8 +33,8 @@ export const locationCommands = messages({
 });
 export type LocationCommand = MessageOf<typeof locationCommands>;
 
-const Decided = { salesmanId: Id, salesmanName: z.string() };
+const salesmanFields = { salesmanId: Id, salesmanName: z.string() };
 /** The location with the names it carried when the event was recorded. */
-export const LocationFields = z.object({ customerId: Id, customerName: z.string(), ...Decided, ...own });
-export const EditedLocationFields = z.object({ ...Decided, ...own });
+export const LocationFields = z.object({ customerId: Id, customerName: z.string(), ...salesmanFields, ...own });
+export const EditedLocationFields = z.object({ ...salesmanFields, ...own });
 export type LocationFields = z.infer<typeof LocationFields>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Id, messages, type MessageOf } from '#kernel/index.ts';
+import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 import { EditedLocationFields, LocationFields } from './commands.ts';
 
-export const locationEvents = messages({
+export const locationEvents = defineMessages({
   LocationCreated: LocationFields,
   LocationEdited: EditedLocationFields,
   LocationNoteAdded: z.object({ noteId: Id, text: z.string(), contractId: Id.nullable() }),

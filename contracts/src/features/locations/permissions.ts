@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const locationPermissions = permissions({
+export const locationPermissions = definePermissions({
   'page:locations': 'deny allow allow allow allow own',
   'page:locations.add': 'deny allow allow allow allow own',
   'page:locations.edit': 'deny allow allow allow allow own',

@@ -16,7 +16,7 @@ export const location = defineResource({
   events: locationEvents,
   refusals: locationRefusals,
   view: LocationView,
-  words: {
+  historyPhrases: {
     LocationCreated: 'created the location',
     LocationEdited: 'edited the location',
     LocationNoteAdded: 'added a note',
@@ -47,6 +47,7 @@ export const locationOwnRoutes = defineRoutes('locations', {
     ...note,
     method: 'POST',
     path: '/locations/is-unique',
+    checks: ['uniqueness-rate'],
     permission: 'action:location.create',
     does: { handler: 'write' },
     body: z.strictObject({ name: Line(), customerId: Id, excludeId: Id.optional() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileTypes, FILE_LIMIT } from '#capabilities/index.ts';
 import { defineRoutes, FilePath, Id, Instant, Line, type Route } from '#kernel/index.ts';
+import { records } from '#records';
 
 /** What a file is for decides its size, its kinds and whose rights count. */
 export const MediaPurpose = z.enum(['profilePicture', 'signature', 'logo', 'attachment']);
@@ -14,55 +15,42 @@ export const MediaType = z.enum(
 export type MediaType = z.infer<typeof MediaType>;
 export const SIGNATURE_LIMIT = 1024 * 1024;
 
+const recordsWithFiles = records
+  .filter(({ resource }) => resource.can.attach ?? resource.files)
+  .map(({ resource }) => resource.entity);
+
 /** The record a file belongs to; oneself for a picture and a signature, the company for its logo. */
-export const MediaParent = z.strictObject({
-  entity: z.enum([
-    'User',
-    'Company',
-    'Customer',
-    'Location',
-    'Proposal',
-    'Contract',
-    'ChangeOrder',
-    'Invoice',
-    'Payment',
-  ]),
-  id: Id,
-});
+export const MediaParent = z.strictObject({ entity: z.enum(['User', 'Company', ...recordsWithFiles]), id: Id });
 export type MediaParent = z.infer<typeof MediaParent>;
-export const UploadAsked = z.strictObject({
+export const UploadRequest = z.strictObject({
   purpose: MediaPurpose,
   parent: MediaParent,
   fileName: Line(200),
   contentType: MediaType,
   size: z.int().min(1, 'The file is empty.').max(FILE_LIMIT, 'Use at most 25 MB.'),
 });
-export type UploadAsked = z.infer<typeof UploadAsked>;
+export type UploadRequest = z.infer<typeof UploadRequest>;
 
-type Rule = {
+type PurposeRule = {
   readonly parents: readonly MediaParent['entity'][];
   readonly types: readonly MediaType[];
   readonly most: number;
 };
 /** What each purpose takes. */
-export const purposes: Readonly<Record<MediaPurpose, Rule>> = {
+export const purposes: Readonly<Record<MediaPurpose, PurposeRule>> = {
   profilePicture: { parents: ['User'], types: imageTypes, most: FILE_LIMIT },
   signature: { parents: ['User'], types: ['image/png', 'image/jpeg'], most: SIGNATURE_LIMIT },
   logo: { parents: ['Company'], types: ['image/png', 'image/jpeg'], most: 5 * SIGNATURE_LIMIT },
-  attachment: {
-    parents: ['Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'],
-    types: fileTypes,
-    most: FILE_LIMIT,
-  },
+  attachment: { parents: recordsWithFiles, types: fileTypes, most: FILE_LIMIT },
 };
 
 /** `uploadUrl` takes one PUT of exactly these bytes with exactly this content type, for five minutes. */
 export const UploadAnswer = z.object({ uploadUrl: z.string(), filePath: FilePath, expiresAt: Instant });
 /** Good for 60 seconds. */
 export const ReadAnswer = z.object({ readUrl: z.string() });
-const PublicUpload = UploadAsked.pick({ fileName: true }).extend({
+const PublicUpload = UploadRequest.pick({ fileName: true }).extend({
   contentType: z.literal('image/png', 'Use a PNG picture.'),
-  size: UploadAsked.shape.size.max(SIGNATURE_LIMIT, 'Use at most 1 MB.'),
+  size: UploadRequest.shape.size.max(SIGNATURE_LIMIT, 'Use at most 1 MB.'),
 });
 const Path = z.strictObject({ filePath: FilePath });
 /** Whoever has it may read for as long as it says. */
@@ -82,7 +70,7 @@ export const mediaRoutes = defineRoutes('media', {
     permission: 'action:media.upload',
     method: 'POST',
     path: '/media/upload-url',
-    body: UploadAsked,
+    body: UploadRequest,
     answer: UploadAnswer,
     summary: 'Where one file may be put, once',
   },
@@ -110,6 +98,7 @@ export const mediaRoutes = defineRoutes('media', {
     ...write,
     method: 'POST',
     path: '/media/public/:id/upload-url',
+    checks: ['open-link'],
     body: PublicUpload,
     answer: UploadAnswer,
     summary: 'The same for a signature on a shared document',
@@ -119,6 +108,7 @@ export const mediaRoutes = defineRoutes('media', {
     ...read,
     method: 'POST',
     path: '/media/public/:id/read-url',
+    checks: ['open-link'],
     body: Path,
     answer: ReadAnswer,
     summary: 'The same for the files of a shared document',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Channel } from '#capabilities/index.ts';
-import { Id, messages, type MessageOf } from '#kernel/index.ts';
+import { MessageChannel } from '#capabilities/index.ts';
+import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 
 /** One e-mail or text of one document. The body keeps its merge field for the link; the link is put in at delivery. */
 export const MessageFields = z.object({
-  channel: Channel,
+  channel: MessageChannel,
   purpose: z.enum(['document', 'signedCopy']),
   documentKind: z.string(),
   documentId: Id,
@@ -23,7 +23,7 @@ export type MessageFields = z.infer<typeof MessageFields>;
 /** Why the carrier gave a message back; `optedOut`: its recipient wants none. */
 export const Bounce = { reason: z.string(), optedOut: z.boolean() };
 
-export const messageCommands = messages({
+export const messageCommands = defineMessages({
   QueueMessage: MessageFields,
   RecordMessageSent: z.strictObject({ providerId: z.string() }),
   RecordMessageFailed: z.strictObject({ reason: z.string() }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { messages, type MessageOf } from '#kernel/index.ts';
+import { defineMessages, type MessageOf } from '#kernel/index.ts';
 import { Bounce, MessageFields } from './commands.ts';
 
-export const messageEvents = messages({
+export const messageEvents = defineMessages({
   MessageQueued: MessageFields,
   MessageSent: z.object({ providerId: z.string() }),
   MessageFailed: z.object({ reason: z.string() }),

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const messagePermissions = permissions({
+export const messagePermissions = definePermissions({
   'page:toc.email-sms-log': 'deny allow allow allow allow own',
   'action:email-sms-log.view': 'deny allow allow allow allow own',
 });

@@ -15,7 +15,7 @@ export const message = defineResource({
   events: messageEvents,
   refusals: messageRefusals,
   view: MessageView,
-  words: {
+  historyPhrases: {
     MessageQueued: 'left it for delivery',
     MessageSent: 'sent it',
     MessageFailed: 'could not send it',

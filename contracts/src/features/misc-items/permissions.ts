@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const miscItemPermissions = permissions({
+export const miscItemPermissions = definePermissions({
   'page:maintenance.misc-items': 'deny allow allow allow deny allow',
   'action:misc-item.view': 'deny allow allow allow deny allow',
   'action:misc-item.create': 'deny allow allow allow deny deny',

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const openCloseJobPermissions = permissions({
+export const openCloseJobPermissions = definePermissions({
   'page:maintenance.open-close-jobs': 'deny allow allow allow deny deny',
   'component:open-close-panel': 'deny allow allow allow deny deny',
   'action:job.soft-close': 'deny allow allow allow deny deny',

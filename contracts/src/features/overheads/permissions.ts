@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const overheadPermissions = permissions({
+export const overheadPermissions = definePermissions({
   'page:maintenance.overheads': 'deny allow allow allow deny deny',
   'action:overhead.view': 'deny allow allow allow deny deny',
   'action:overhead.create': 'deny allow allow deny deny deny',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Line, messages, type MessageOf } from '#kernel/index.ts';
+import { Line, defineMessages, type MessageOf } from '#kernel/index.ts';
 
 /** How money comes in. Until `clearsAfterDays` have passed a payment may still be returned. */
 export const PaymentMethodFields = z.strictObject({
@@ -21,7 +21,7 @@ export const usualMethods: readonly PaymentMethodFields[] = [
   })),
 ];
 
-export const paymentMethodCommands = messages({
+export const paymentMethodCommands = defineMessages({
   CreatePaymentMethod: PaymentMethodFields,
   EditPaymentMethod: PaymentMethodFields,
 });

@@ -1,7 +1,7 @@
-import { messages, type MessageOf } from '#kernel/index.ts';
+import { defineMessages, type MessageOf } from '#kernel/index.ts';
 import { PaymentMethodFields } from './commands.ts';
 
-export const paymentMethodEvents = messages({
+export const paymentMethodEvents = defineMessages({
   PaymentMethodCreated: PaymentMethodFields,
   PaymentMethodEdited: PaymentMethodFields,
 });

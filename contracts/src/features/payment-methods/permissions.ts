@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const paymentMethodPermissions = permissions({
+export const paymentMethodPermissions = definePermissions({
   'page:maintenance.method-of-payment': 'deny allow allow allow deny deny',
   'action:payment-method.view': 'deny allow allow allow deny deny',
   'action:payment-method.create': 'deny allow allow deny deny deny',

@@ -15,7 +15,10 @@ export const paymentMethod = defineResource({
   events: paymentMethodEvents,
   refusals: paymentMethodRefusals,
   view: PaymentMethodView,
-  words: { PaymentMethodCreated: 'created the method of payment', PaymentMethodEdited: 'edited the method of payment' },
+  historyPhrases: {
+    PaymentMethodCreated: 'created the method of payment',
+    PaymentMethodEdited: 'edited the method of payment',
+  },
   list: {
     search: ['name'],
     filter: ['name', 'status', 'createdAt', 'updatedAt'],

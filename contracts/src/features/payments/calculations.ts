@@ -1,30 +1,30 @@
-import type { Allocated, PaymentEvent } from './events.ts';
+import type { AllocationResult, PaymentEvent } from './events.ts';
 
 /** It counts: the bank has not returned it, and nobody has reversed it. */
-export const isStanding = ({ status }: { readonly status: string }) => status === 'posted' || status === 'cleared';
+export const isEffective = ({ status }: { readonly status: string }) => status === 'posted' || status === 'cleared';
 
-const NOTHING: Allocated = { allocations: [], unapplied: 0 };
+const NO_ALLOCATION: AllocationResult = { allocations: [], unapplied: 0 };
 
 /** What an event of a payment gives to invoices and to the customer's credit; what it takes from them is negative. */
-export function appliedBy(event: PaymentEvent): Allocated {
+export function allocationChangeOf(event: PaymentEvent): AllocationResult {
   switch (event.type) {
     case 'PaymentPosted':
       return event.data;
     case 'PaymentReallocated': {
       const { from, to } = event.data;
-      const back = negated(from);
+      const back = negateAllocation(from);
       return { allocations: [...back.allocations, ...to.allocations], unapplied: back.unapplied + to.unapplied };
     }
     case 'PaymentReturned':
     case 'PaymentReversed':
-      return negated(event.data);
+      return negateAllocation(event.data);
     case 'DepositEdited':
     case 'PaymentCleared':
-      return NOTHING;
+      return NO_ALLOCATION;
   }
 }
 
-const negated = ({ allocations, unapplied }: Allocated): Allocated => ({
+const negateAllocation = ({ allocations, unapplied }: AllocationResult): AllocationResult => ({
   allocations: allocations.map((each) => ({ ...each, amount: -each.amount })),
   unapplied: -unapplied,
 });

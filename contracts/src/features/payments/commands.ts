@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Day, Id, Line, messages, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+import { Cents, Day, Id, Line, defineMessages, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
 
 export const Allocation = z.strictObject({ invoiceId: Id, amount: TotalCents.min(1, 'Allocate more than nothing.') });
 export type Allocation = z.infer<typeof Allocation>;
@@ -18,7 +18,7 @@ const deposit = {
   allowDuplicateCheck: z.boolean().default(false),
 };
 
-export const paymentCommands = messages({
+export const paymentCommands = defineMessages({
   /** One receipt. What is not allocated is the customer's credit. */
   PostPayment: z.strictObject({
     customerId: Id,

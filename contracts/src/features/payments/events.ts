@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { Day, Id, messages, TotalCents, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, TotalCents, type MessageOf } from '#kernel/index.ts';
 import { DepositFields, PaymentFields, PostedAllocation } from './commands.ts';
 
-export const Allocated = z.object({ allocations: z.array(PostedAllocation), unapplied: TotalCents });
-export type Allocated = z.infer<typeof Allocated>;
+export const AllocationResult = z.object({ allocations: z.array(PostedAllocation), unapplied: TotalCents });
+export type AllocationResult = z.infer<typeof AllocationResult>;
 
 /** Whose money it is, and who looks after them. */
 const payer = { customerId: Id, salesmanId: Id };
 
 /** `allowDuplicateCheck`: another check of this customer was known to have this number too. */
-const known = { allowDuplicateCheck: z.boolean() };
-export const Deposited = z.object({ ...DepositFields.shape, ...known });
-export type Deposited = z.infer<typeof Deposited>;
+const duplicateCheckFlag = { allowDuplicateCheck: z.boolean() };
+export const DepositDetails = z.object({ ...DepositFields.shape, ...duplicateCheckFlag });
+export type DepositDetails = z.infer<typeof DepositDetails>;
 
 /** What is taken back says all that it takes back, so that every event can be posted to the books by itself. */
-export const paymentEvents = messages({
-  PaymentPosted: z.object({ ...PaymentFields.shape, ...known }),
+export const paymentEvents = defineMessages({
+  PaymentPosted: z.object({ ...PaymentFields.shape, ...duplicateCheckFlag }),
   /** Invoices it did not go to before learn when and how it was received. */
   PaymentReallocated: z.object({
     ...payer,
@@ -23,23 +23,23 @@ export const paymentEvents = messages({
     methodName: z.string(),
     checkNo: z.string(),
     isCleared: z.boolean(),
-    from: Allocated,
-    to: Allocated,
+    from: AllocationResult,
+    to: AllocationResult,
     memo: z.string(),
     on: Day,
   }),
   DepositEdited: z.object({
     ...payer,
     amount: TotalCents,
-    from: Deposited,
-    to: Deposited,
+    from: DepositDetails,
+    to: DepositDetails,
     reason: z.string(),
     on: Day,
   }),
   PaymentCleared: z.object({ clearedOn: Day }),
   PaymentReturned: z.object({
     ...payer,
-    ...Allocated.shape,
+    ...AllocationResult.shape,
     amount: TotalCents,
     bankId: z.string(),
     returnedOn: Day,
@@ -48,7 +48,7 @@ export const paymentEvents = messages({
   }),
   PaymentReversed: z.object({
     ...payer,
-    ...Allocated.shape,
+    ...AllocationResult.shape,
     amount: TotalCents,
     bankId: z.string(),
     reversedOn: Day,

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const paymentPermissions = permissions({
+export const paymentPermissions = definePermissions({
   'page:post-payments': 'deny allow allow allow allow allow',
   'action:payment.view': 'deny allow allow allow allow allow',
   'action:payment.create': 'deny allow allow allow deny deny',

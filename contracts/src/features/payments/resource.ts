@@ -17,7 +17,7 @@ export const payment = defineResource({
   events: paymentEvents,
   refusals: paymentRefusals,
   view: PaymentView,
-  words: {
+  historyPhrases: {
     PaymentPosted: 'posted the payment',
     PaymentReallocated: 'allocated it anew',
     DepositEdited: 'changed the deposit',
@@ -53,6 +53,7 @@ export const payment = defineResource({
       'updatedAt',
     ],
   },
+  files: true,
   can: {},
 });
 

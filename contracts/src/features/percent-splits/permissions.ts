@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const percentSplitPermissions = permissions({
+export const percentSplitPermissions = definePermissions({
   'page:maintenance.percent-splits': 'deny allow allow allow deny deny',
   'action:percent-split.view': 'deny allow allow allow deny deny',
   'action:percent-split.create': 'deny allow allow deny deny deny',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contractFaults, invoiceFaults, journalFaults, moneyBook, paymentFaults } from './calculations.ts';
+import {
+  contractDiscrepancies,
+  invoiceDiscrepancies,
+  journalDiscrepancies,
+  moneyTotals,
+  paymentDiscrepancies,
+} from './calculations.ts';
 
 /** The contract of domain.md 4.4 after its first payment. */
 const golden = {
@@ -12,13 +18,13 @@ const golden = {
 };
 
 describe('a contract', () => {
-  it('comes out', () => expect(contractFaults(golden)).toEqual([]));
+  it('comes out', () => expect(contractDiscrepancies(golden)).toEqual([]));
   it('does not with a cent too much open', () =>
-    expect(contractFaults({ ...golden, openDue: 654_200 })).toEqual([
+    expect(contractDiscrepancies({ ...golden, openDue: 654_200 })).toEqual([
       { rule: 'contract', expected: 751_788, found: 751_789 },
     ]));
   it('does not with more retention released than held', () =>
-    expect(contractFaults({ ...golden, retention: -1, openDue: 751_789 })).toEqual([
+    expect(contractDiscrepancies({ ...golden, retention: -1, openDue: 751_789 })).toEqual([
       { rule: 'retention', expected: 0, found: -1 },
     ]));
 });
@@ -26,17 +32,17 @@ describe('a contract', () => {
 describe('an invoice', () => {
   it('comes out, paid or not, and as a credit', () => {
     for (const due of [0, 100, -100])
-      expect(invoiceFaults({ due, paid: Math.max(due, 0), allocated: Math.max(due, 0) })).toEqual([]);
+      expect(invoiceDiscrepancies({ due, paid: Math.max(due, 0), allocated: Math.max(due, 0) })).toEqual([]);
   });
   it('is paid what payments give to it', () =>
-    expect(invoiceFaults({ due: 100, paid: 60, allocated: 50 })).toEqual([
+    expect(invoiceDiscrepancies({ due: 100, paid: 60, allocated: 50 })).toEqual([
       { rule: 'invoice', expected: 50, found: 60 },
     ]));
   it('is not paid beyond what is due, nor below nothing', () => {
-    expect(invoiceFaults({ due: 100, paid: 101, allocated: 101 })).toEqual([
+    expect(invoiceDiscrepancies({ due: 100, paid: 101, allocated: 101 })).toEqual([
       { rule: 'overpaid', expected: 100, found: 101 },
     ]);
-    expect(invoiceFaults({ due: -100, paid: -1, allocated: -1 })).toEqual([
+    expect(invoiceDiscrepancies({ due: -100, paid: -1, allocated: -1 })).toEqual([
       { rule: 'overpaid', expected: 0, found: -1 },
     ]);
   });
@@ -44,19 +50,22 @@ describe('an invoice', () => {
 
 describe('a payment', () => {
   it('is what it gives and what is left of it', () =>
-    expect(paymentFaults({ amount: 100, allocated: 60, unapplied: 40 })).toEqual([]));
+    expect(paymentDiscrepancies({ amount: 100, allocated: 60, unapplied: 40 })).toEqual([]));
   it('gives no more than it is', () => {
-    expect(paymentFaults({ amount: 100, allocated: 60, unapplied: 41 })).toEqual([
+    expect(paymentDiscrepancies({ amount: 100, allocated: 60, unapplied: 41 })).toEqual([
       { rule: 'payment', expected: 100, found: 101 },
     ]);
-    expect(paymentFaults({ amount: 100, allocated: 101, unapplied: -1 })).toEqual([
+    expect(paymentDiscrepancies({ amount: 100, allocated: 101, unapplied: -1 })).toEqual([
       { rule: 'payment', expected: 0, found: -1 },
     ]);
   });
 });
 
 it('an event posts entries that add up to zero', () =>
-  expect([journalFaults(0), journalFaults(5)]).toEqual([[], [{ rule: 'journal', expected: 0, found: 5 }]]));
+  expect([journalDiscrepancies(0), journalDiscrepancies(5)]).toEqual([
+    [],
+    [{ rule: 'journal', expected: 0, found: 5 }],
+  ]));
 
 describe('the book of what events of money say', () => {
   const posted = {
@@ -82,7 +91,7 @@ describe('the book of what events of money say', () => {
     ['Payment', 'p', 'PaymentPosted', paid(475)],
   ];
   const faultsOf = (told: readonly Told[], isOurs?: (id: string) => boolean) => {
-    const book = moneyBook(isOurs);
+    const book = moneyTotals(isOurs);
     for (const [entity, id, type, data] of told) book.tell({ entity, id, type, data });
     return [...book.faults()].map(({ entity, id, rule }) => `${entity} ${id} ${rule}`);
   };
@@ -115,7 +124,7 @@ describe('the book of what events of money say', () => {
   });
   it('lets go of what it is no longer asked for', () => {
     let ours = 'cip';
-    const book = moneyBook((id) => ours.includes(id));
+    const book = moneyTotals((id) => ours.includes(id));
     for (const [entity, id, type, data] of story) book.tell({ entity, id, type, data });
     ours = 'c';
     book.narrow();

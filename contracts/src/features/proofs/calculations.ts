@@ -1,15 +1,15 @@
-import { addedBy, type ChangeOrderEvent } from '#features/change-orders';
-import { appliedBy, type PaymentEvent } from '#features/payments';
-import { postedBy, type InvoiceEvent } from '#features/invoices';
+import { contractValueChange, type ChangeOrderEvent } from '#features/change-orders';
+import { allocationChangeOf, type PaymentEvent } from '#features/payments';
+import { invoicePostingOf, type InvoiceEvent } from '#features/invoices';
 import type { Cents } from '#kernel/index.ts';
 
 /** What must come out, whatever happened. */
-export type Rule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal';
+export type ProofRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal';
 
 /** A sum that does not come out. */
-export type Fault = { readonly rule: Rule; readonly expected: Cents; readonly found: Cents };
+export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };
 
-const same = (rule: Rule, expected: Cents, found: Cents): Fault[] =>
+const expectEqual = (rule: ProofRule, expected: Cents, found: Cents): Discrepancy[] =>
   expected === found ? [] : [{ rule, expected, found }];
 
 /** Each figure from where it is kept: the value from contract and changes, what is open from invoices, what is paid from payments. */
@@ -22,42 +22,47 @@ export type ContractFigures = {
   readonly unbilled: Cents;
 };
 
-export const contractFaults = ({
+export const contractDiscrepancies = ({
   contractValue,
   extras,
   paid,
   openDue,
   retention,
   unbilled,
-}: ContractFigures): Fault[] => [
-  ...same('contract', contractValue + extras - paid, openDue + retention + unbilled),
-  ...same('retention', Math.max(retention, 0), retention),
+}: ContractFigures): Discrepancy[] => [
+  ...expectEqual('contract', contractValue + extras - paid, openDue + retention + unbilled),
+  ...expectEqual('retention', Math.max(retention, 0), retention),
 ];
 
 /** `allocated`: what the payments that stand give to it; `paid`: what the invoice says was paid. `due`: nothing unless it is approved and not void. */
 export type InvoiceFigures = { readonly due: Cents; readonly paid: Cents; readonly allocated: Cents };
 
-export const invoiceFaults = ({ due, paid, allocated }: InvoiceFigures): Fault[] => [
-  ...same('invoice', allocated, paid),
-  ...same('overpaid', Math.min(Math.max(paid, 0), Math.max(due, 0)), paid),
+export const invoiceDiscrepancies = ({ due, paid, allocated }: InvoiceFigures): Discrepancy[] => [
+  ...expectEqual('invoice', allocated, paid),
+  ...expectEqual('overpaid', Math.min(Math.max(paid, 0), Math.max(due, 0)), paid),
 ];
 
 /** Of a payment that stands. */
 export type PaymentFigures = { readonly amount: Cents; readonly allocated: Cents; readonly unapplied: Cents };
 
-export const paymentFaults = ({ amount, allocated, unapplied }: PaymentFigures): Fault[] => [
-  ...same('payment', amount, allocated + unapplied),
-  ...same('payment', Math.max(unapplied, 0), unapplied),
+export const paymentDiscrepancies = ({ amount, allocated, unapplied }: PaymentFigures): Discrepancy[] => [
+  ...expectEqual('payment', amount, allocated + unapplied),
+  ...expectEqual('payment', Math.max(unapplied, 0), unapplied),
 ];
 
 /** What one event posts to the books. */
-export const journalFaults = (posted: Cents): Fault[] => same('journal', 0, posted);
+export const journalDiscrepancies = (posted: Cents): Discrepancy[] => expectEqual('journal', 0, posted);
 
 /** An event of a record, as every log has it. */
-export type Told = { readonly entity: string; readonly id: string; readonly type: string; readonly data: unknown };
-export type FaultOf = Fault & { readonly entity: string; readonly id: string };
+export type RecordEvent = {
+  readonly entity: string;
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+};
+export type RecordDiscrepancy = Discrepancy & { readonly entity: string; readonly id: string };
 
-type Contract = {
+type ContractBalances = {
   agreed: Cents;
   changes: Cents;
   scheduled: Cents;
@@ -67,19 +72,19 @@ type Contract = {
   released: Cents;
   paid: Cents;
 };
-type Invoice = { due: Cents; paid: Cents };
-type Payment = { amount: Cents; allocated: Cents; unapplied: Cents };
+type InvoiceBalances = { due: Cents; paid: Cents };
+type PaymentBalances = { amount: Cents; allocated: Cents; unapplied: Cents };
 
 /**
  * Where contracts, invoices and payments stand by nothing but what the events of money say: no table has its say here.
  * `isOurs` keeps to some of the records, for who has memory for some only; they may become fewer.
  */
-export function moneyBook(isOurs: (id: string) => boolean = () => true) {
-  const contracts = new Map<string, Contract>();
-  const invoices = new Map<string, Invoice>();
-  const payments = new Map<string, Payment>();
+export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
+  const contracts = new Map<string, ContractBalances>();
+  const invoices = new Map<string, InvoiceBalances>();
+  const payments = new Map<string, PaymentBalances>();
   const contractOf = (id: string) =>
-    entry(contracts, id, () => ({
+    getOrInsert(contracts, id, () => ({
       agreed: 0,
       changes: 0,
       scheduled: 0,
@@ -89,10 +94,10 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
       released: 0,
       paid: 0,
     }));
-  const invoiceOf = (id: string) => entry(invoices, id, () => ({ due: 0, paid: 0 }));
+  const invoiceOf = (id: string) => getOrInsert(invoices, id, () => ({ due: 0, paid: 0 }));
 
   function billed(event: InvoiceEvent, id: string): void {
-    const posted = postedBy(event);
+    const posted = invoicePostingOf(event);
     if (!posted) return;
     if (isOurs(id)) invoiceOf(id).due += posted.amountDue;
     if (!isOurs(posted.contractId)) return;
@@ -106,17 +111,17 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
 
   function changed(event: ChangeOrderEvent): void {
     if (event.type !== 'ChangeOrderApproved' && event.type !== 'ChangeOrderUnapproved') return;
-    if (isOurs(event.data.contractId)) contractOf(event.data.contractId).changes += addedBy(event);
+    if (isOurs(event.data.contractId)) contractOf(event.data.contractId).changes += contractValueChange(event);
   }
 
   function applied(event: PaymentEvent, id: string): void {
-    const { allocations, unapplied } = appliedBy(event);
+    const { allocations, unapplied } = allocationChangeOf(event);
     for (const { invoiceId, contractId, amount } of allocations) {
       if (isOurs(contractId)) contractOf(contractId).paid += amount;
       if (isOurs(invoiceId)) invoiceOf(invoiceId).paid += amount;
     }
     if (!isOurs(id)) return;
-    const payment = entry(payments, id, () => ({ amount: 0, allocated: 0, unapplied: 0 }));
+    const payment = getOrInsert(payments, id, () => ({ amount: 0, allocated: 0, unapplied: 0 }));
     payment.allocated += allocations.reduce((sum, { amount }) => sum + amount, 0);
     payment.unapplied += unapplied;
     if (event.type === 'PaymentPosted') payment.amount = event.data.amount;
@@ -124,7 +129,7 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
   }
 
   /** By its type; each has the shape its contract says. */
-  function tell({ entity, id, type, data }: Told): void {
+  function tell({ entity, id, type, data }: RecordEvent): void {
     if (entity === 'Invoice') return billed({ type, data } as InvoiceEvent, id); // of the entity by its stream; other types post nothing
     if (entity === 'Payment') return applied({ type, data } as PaymentEvent, id); // as above
     if ((type === 'ContractCreated' || type === 'ContractEdited') && isOurs(id))
@@ -132,10 +137,10 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
     if (entity === 'ChangeOrder') changed({ type, data } as ChangeOrderEvent); // as above
   }
 
-  function* faults(): Iterable<FaultOf> {
+  function* faults(): Iterable<RecordDiscrepancy> {
     for (const [id, { agreed, changes, scheduled, extras, due, held, released, paid }] of contracts) {
       const contractValue = agreed + changes;
-      for (const fault of contractFaults({
+      for (const fault of contractDiscrepancies({
         contractValue,
         extras,
         paid,
@@ -146,9 +151,10 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
         yield { ...fault, entity: 'Contract', id };
     }
     for (const [id, { due, paid }] of invoices)
-      for (const fault of invoiceFaults({ due, paid, allocated: paid })) yield { ...fault, entity: 'Invoice', id };
+      for (const fault of invoiceDiscrepancies({ due, paid, allocated: paid }))
+        yield { ...fault, entity: 'Invoice', id };
     for (const [id, payment] of payments)
-      for (const fault of paymentFaults(payment)) yield { ...fault, entity: 'Payment', id };
+      for (const fault of paymentDiscrepancies(payment)) yield { ...fault, entity: 'Payment', id };
   }
 
   /** Lets go of those that are no longer ours. */
@@ -165,7 +171,7 @@ export function moneyBook(isOurs: (id: string) => boolean = () => true) {
   };
 }
 
-function entry<V>(map: Map<string, V>, key: string, begin: () => V): V {
+function getOrInsert<V>(map: Map<string, V>, key: string, begin: () => V): V {
   const found = map.get(key) ?? begin();
   map.set(key, found);
   return found;

@@ -7,7 +7,7 @@ import {
   Id,
   Line,
   LineItems,
-  messages,
+  defineMessages,
   PricedLine,
   Text,
   TotalCents,
@@ -31,7 +31,7 @@ const content = {
   internalNotes: Text(4_000).default(''),
 };
 
-export const proposalCommands = messages({
+export const proposalCommands = defineMessages({
   CreateProposal: z.strictObject({ locationId: Id, number: DocumentNumber.optional(), ...content }),
   /** What is left out stays as it is; an edit of a sent proposal makes it a draft again and supersedes its links. */
   EditProposal: z.strictObject({ number: DocumentNumber.optional(), ...amending(content) }),
@@ -62,13 +62,13 @@ export const ProposalContent = z.object({
   sendFollowUp: z.boolean(),
   sections: z.array(Section),
   internalNotes: z.string(),
-  /** SHA-256 of what the customer reads (`shownToCustomer`); links and signatures are bound to it. */
+  /** SHA-256 of what the customer reads (`proposalForCustomer`); links and signatures are bound to it. */
   contentHash: z.string(),
 });
 export type ProposalContent = z.infer<typeof ProposalContent>;
 
 /** What the customer reads, and so what a signature binds: everything but our own notes and reminders. */
-export function shownToCustomer(parties: DocumentParties, content: Omit<ProposalContent, 'contentHash'>) {
+export function proposalForCustomer(parties: DocumentParties, content: Omit<ProposalContent, 'contentHash'>) {
   const { internalNotes: _ours, sendFollowUp: _reminder, terms, hideTerms, ...rest } = content;
   return { ...parties, ...rest, terms: hideTerms ? '' : terms };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DocumentParties } from '#capabilities/index.ts';
-import { Day, Id, messages, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 import { ProposalContent } from './commands.ts';
 
-export const proposalEvents = messages({
+export const proposalEvents = defineMessages({
   ProposalCreated: z.object({ ...DocumentParties.shape, ...ProposalContent.shape }),
   ProposalEdited: ProposalContent,
   /** A revision: a new proposal with the content of another. */

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const proposalPermissions = permissions({
+export const proposalPermissions = definePermissions({
   'page:toc.proposal': 'deny allow allow allow allow own',
   'action:proposal.view': 'deny allow allow allow allow own',
   'action:proposal.create': 'deny allow allow allow allow own',

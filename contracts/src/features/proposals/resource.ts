@@ -16,7 +16,7 @@ export const proposal = defineResource({
   events: proposalEvents,
   refusals: proposalRefusals,
   view: ProposalView,
-  words: {
+  historyPhrases: {
     ProposalCreated: 'created the proposal',
     ProposalEdited: 'edited the proposal',
     ProposalDuplicated: 'made it as a copy',

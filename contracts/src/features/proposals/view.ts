@@ -29,7 +29,7 @@ export const Acceptance = z.object({
 });
 
 /** One contract that was made from a proposal. */
-export const MadeContract = z.object({ contractId: Id, standing: z.enum(['live', 'trashed', 'void']) });
+export const ContractReference = z.object({ contractId: Id, standing: z.enum(['live', 'trashed', 'void']) });
 
 export const ProposalView = z.object({
   ...recordFields,
@@ -45,7 +45,7 @@ export const ProposalView = z.object({
   revision: z.int(),
   acceptance: Acceptance.nullable(),
   acceptedAt: Instant.nullable(),
-  contracts: z.array(MadeContract),
+  contracts: z.array(ContractReference),
   /** The one of these that is live, or else the last one that could be restored. */
   contractId: Id.nullable(),
 });

@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const receivablePermissions = permissions({
+export const receivablePermissions = definePermissions({
   'page:account-receivables': 'deny allow allow allow allow own',
   'action:receivable.view': 'deny allow allow allow allow own',
   'data:receivable.all': 'deny allow allow allow allow deny',

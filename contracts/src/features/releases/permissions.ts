@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const releasePermissions = permissions({
+export const releasePermissions = definePermissions({
   'page:toc.release': 'deny allow allow allow allow own',
   'action:release.view': 'deny allow allow allow allow own',
   'action:release.create': 'deny allow allow allow allow own',

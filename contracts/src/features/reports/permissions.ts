@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const reportPermissions = permissions({
+export const reportPermissions = definePermissions({
   'page:reports.profit': 'deny allow allow allow allow own',
   'page:reports.accounting': 'deny allow allow allow allow own',
   'page:reports.labor': 'deny allow allow allow allow own',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, Day, defineRoutes, type Route } from '#kernel/index.ts';
 import { InvoiceDeposits } from './view.ts';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** From the first day to the last, both included. The range is judged only where both are days. */
 export const DayRange = z
@@ -13,7 +13,7 @@ export const DayRange = z
   })
   .refine(
     ({ fromDate, toDate }) =>
-      !Day.safeParse(fromDate).success || fromDate > toDate || toDate < addDays(fromDate, MOST_DAYS),
+      !Day.safeParse(fromDate).success || fromDate > toDate || toDate < addDays(fromDate, MAX_DAYS),
     { path: ['toDate'], message: 'Ask for a year at most.' },
   );
 export type DayRange = z.infer<typeof DayRange>;

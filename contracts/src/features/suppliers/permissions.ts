@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const supplierPermissions = permissions({
+export const supplierPermissions = definePermissions({
   'page:maintenance.material-suppliers': 'deny allow allow allow deny allow',
   'action:material-supplier.view': 'deny allow allow allow deny allow',
   'action:material-supplier.create': 'deny allow allow allow deny deny',

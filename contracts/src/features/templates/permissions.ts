@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const templatePermissions = permissions({
+export const templatePermissions = definePermissions({
   'page:templates.email': 'deny allow allow allow deny deny',
   'page:templates.content': 'deny allow allow allow deny deny',
   'page:templates.section': 'deny allow allow allow deny deny',

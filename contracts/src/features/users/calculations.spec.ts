@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { roles } from '#kernel/index.ts';
 import {
   isSalesmanOf,
-  managed,
-  manages,
+  manageableRoles,
+  mayManage,
   mayCreate,
   requiresProfileUpdate,
   roleIn,
@@ -21,7 +21,7 @@ const member = (
 
 describe('the hierarchy', () => {
   it('is that of the specification', () =>
-    expect(roles.map((role) => `${role}: ${managed[role].join(' ')}`)).toEqual([
+    expect(roles.map((role) => `${role}: ${manageableRoles[role].join(' ')}`)).toEqual([
       'SA: OA SU AF AD SM',
       'OA: SU AF AD SM',
       'SU: AF AD SM',
@@ -29,7 +29,7 @@ describe('the hierarchy', () => {
       'AD: SM',
       'SM: ',
     ]));
-  it('has nobody above themselves or beside', () => expect(roles.filter((role) => manages(role, role))).toEqual([]));
+  it('has nobody above themselves or beside', () => expect(roles.filter((role) => mayManage(role, role))).toEqual([]));
   it('lets nobody create an owner', () =>
     expect(roles.filter((role) => mayCreate(role, 'OA') || mayCreate(role, 'SA'))).toEqual([]));
 });

@@ -2,7 +2,7 @@ import type { Role } from '#kernel/index.ts';
 import type { Membership, PersonFields, UserFields } from './commands.ts';
 
 /** Who may manage whom (product specification 6.2): a ceiling, never a grant. */
-export const managed: Readonly<Record<Role, readonly Role[]>> = {
+export const manageableRoles: Readonly<Record<Role, readonly Role[]>> = {
   SA: ['OA', 'SU', 'AF', 'AD', 'SM'],
   OA: ['SU', 'AF', 'AD', 'SM'],
   SU: ['AF', 'AD', 'SM'],
@@ -10,25 +10,25 @@ export const managed: Readonly<Record<Role, readonly Role[]>> = {
   AD: ['SM'],
   SM: [],
 };
-export const manages = (actor: Role, target: Role): boolean => managed[actor].includes(target);
+export const mayManage = (actor: Role, target: Role): boolean => manageableRoles[actor].includes(target);
 
 /** Users are created in these roles only; an owner comes with their company. */
 export const creatableRoles = ['AD', 'SU', 'AF', 'SM'] as const satisfies readonly Role[];
 export const mayCreate = (actor: Role, target: Role): boolean =>
-  manages(actor, target) && creatableRoles.some((role) => role === target);
+  mayManage(actor, target) && creatableRoles.some((role) => role === target);
 
-type Named = Pick<UserFields, 'firstName' | 'lastName'>;
-type Placed = Pick<UserFields, 'memberships'>;
+type PersonName = Pick<UserFields, 'firstName' | 'lastName'>;
+type MembershipHolder = Pick<UserFields, 'memberships'>;
 
-export const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`;
+export const fullName = ({ firstName, lastName }: PersonName) => `${firstName} ${lastName}`;
 
-export const isSalesmanOf = (companyId: string, { memberships }: Placed) =>
+export const isSalesmanOf = (companyId: string, { memberships }: MembershipHolder) =>
   memberships.some(
     (membership) => membership.companyId === companyId && membership.role === 'SM' && membership.status === 'active',
   );
 
 /** The role somebody has in a company now; null without a live membership. */
-export const roleIn = (companyId: string, { memberships }: Placed): Role | null =>
+export const roleIn = (companyId: string, { memberships }: MembershipHolder): Role | null =>
   memberships.find((membership) => membership.companyId === companyId && membership.status === 'active')?.role ?? null;
 
 /** The memberships with that in one company as it is to be; null ends it. */
@@ -47,11 +47,12 @@ export const requiresProfileUpdate = ({
   phoneNumber,
   signature,
   memberships,
-}: Placed & Pick<PersonFields, 'phoneNumber'> & { readonly signature?: string | null | undefined }): boolean =>
+}: MembershipHolder &
+  Pick<PersonFields, 'phoneNumber'> & { readonly signature?: string | null | undefined }): boolean =>
   phoneNumber === null || ((signature ?? null) === null && memberships.some(({ companyId }) => companyId !== null));
 
 /** A first guess at a user name: the initial and the last name, in the letters a user name may have. */
-export function userNameStem({ firstName, lastName }: Named): string {
+export function userNameStem({ firstName, lastName }: PersonName): string {
   const plain = (text: string) =>
     text
       .normalize('NFKD')

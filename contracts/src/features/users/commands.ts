@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Email, FilePath, Id, Line, messages, Phone, roles, Text, type MessageOf } from '#kernel/index.ts';
+import { Day, Email, FilePath, Id, Line, defineMessages, Phone, roles, Text, type MessageOf } from '#kernel/index.ts';
 
 /** Without `expiresOn` it has no last day. */
 export const Membership = z.strictObject({
@@ -55,7 +55,7 @@ const own = {
 const Device = { sessionId: Id, deviceIdentifier: Text(120), userAgent: Text(400), ip: Text(60) };
 const nothing = z.strictObject({});
 
-export const userCommands = messages({
+export const userCommands = defineMessages({
   InviteUser: z.strictObject(fields),
   /** Sends the invitation once more; the link before it is dead then. */
   InviteUserAgain: nothing,

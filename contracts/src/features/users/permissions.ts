@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. A grant over people holds for those below one's own role only. */
-export const userPermissions = permissions({
+export const userPermissions = definePermissions({
   'page:manage-users': 'deny allow allow allow allow deny',
   'page:manage-users.detail': 'deny allow allow allow allow deny',
   'action:user.view': 'deny allow allow allow allow deny',

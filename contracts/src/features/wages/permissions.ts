@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const wagePermissions = permissions({
+export const wagePermissions = definePermissions({
   'page:maintenance.wages': 'deny allow allow allow deny deny',
   'action:prevailing-wage.view': 'deny allow allow allow deny deny',
   'action:prevailing-wage.create': 'deny allow allow allow deny deny',

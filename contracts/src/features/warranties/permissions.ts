@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const warrantyPermissions = permissions({
+export const warrantyPermissions = definePermissions({
   'page:toc.warranty': 'deny allow allow allow allow own',
   'action:warranty.view': 'deny allow allow allow allow own',
   'action:warranty.create': 'deny allow allow allow allow own',

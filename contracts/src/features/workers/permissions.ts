@@ -1,7 +1,7 @@
-import { permissions } from '#kernel/index.ts';
+import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const workerPermissions = permissions({
+export const workerPermissions = definePermissions({
   'page:maintenance.workers': 'deny allow allow allow deny deny',
   'action:worker.view': 'deny allow allow allow deny deny',
   'action:worker.create': 'deny allow allow allow deny deny',

@@ -4,29 +4,29 @@ import { CaretDown, Office, Person, Plus } from '@blueprintjs/icons';
 import {
   accessRequestCommands,
   companyAccessRoutes,
-  CompanyAsked,
-  PortfolioAsked,
+  CompanyAccessInput,
+  PortfolioAccessInput,
   portfolioAccessRoutes,
   type AccessRequestView,
 } from '@backoffice/contracts/features/access-requests';
-import { managed } from '@backoffice/contracts/features/users';
+import { manageableRoles } from '@backoffice/contracts/features/users';
 import { dayText, Id, roleNames, type Role } from '@backoffice/contracts/kernel';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { Taken } from '#capabilities/taken.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { Popup } from '#kernel/popup.tsx';
-import { useProfile } from '#kernel/profile.ts';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { aimOf, kinds, routes, type Kind } from './queries.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { ThemedPopover } from '#widgets/themed-popover.tsx';
+import { useProfile } from '#access/profile.ts';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { requestTarget, accessKinds, accessRoutes, type AccessKind } from './queries.ts';
 
-export type Answer = 'approve' | 'reject' | 'revoke';
+export type AccessAnswer = 'approve' | 'reject' | 'revoke';
 
-const answers: Readonly<
+const answerDialogs: Readonly<
   Record<
-    Answer,
+    AccessAnswer,
     { title: string; verb: string; done: string; danger: boolean; follows: (of: AccessRequestView) => string }
   >
 > = {
@@ -53,7 +53,7 @@ const answers: Readonly<
     follows: () => 'It ends at once, also in windows that are open now.',
   },
 };
-const A = fieldsOf<{ note: string }>();
+const AnswerFields = typedFields<{ note: string }>();
 
 export function AnswerDialog({
   request,
@@ -61,13 +61,13 @@ export function AnswerDialog({
   onClose,
 }: {
   request: AccessRequestView;
-  answer: Answer;
+  answer: AccessAnswer;
   onClose: () => void;
 }) {
-  const { title, verb, done, danger, follows } = answers[answer];
-  const { send } = useCommand(routes[request.kind][answer]);
+  const { title, verb, done, danger, follows } = answerDialogs[answer];
+  const { send } = useCommand(accessRoutes[request.kind][answer]);
   const [draft] = useState({ note: '' });
-  const { before, name, after } = aimOf(request);
+  const { before, name, after } = requestTarget(request);
   return (
     <CommandDialog
       title={title}
@@ -83,74 +83,85 @@ export function AnswerDialog({
       }
       send={(body) => send({ params: { id: request.id }, body, version: request.version })}
       onDone={() => {
-        tellDone(done);
+        notifySuccess(done);
         onClose();
       }}
       onClose={onClose}
     >
-      <A.Area name="note" label="Note" optional className="wide" rows={3} />
+      <AnswerFields.Area name="note" label="Note" optional className="wide" rows={3} />
     </CommandDialog>
   );
 }
 
-const asks = {
+const requestMenuItems = {
   company: { text: 'Work in another company…', icon: <Office /> },
   portfolio: { text: 'See a colleague’s customers…', icon: <Person /> },
 } as const;
 
 /** The way to ask, where there is anything one may ask for. */
-export function AskButton({ onAsk }: { onAsk: (kind: Kind) => void }) {
-  const may = useMay();
-  const [first, ...more] = kinds.filter((kind) => may(routes[kind].request.permission));
+export function RequestAccessButton({ onAsk }: { onAsk: (kind: AccessKind) => void }) {
+  const may = usePermissionCheck();
+  const [first, ...more] = accessKinds.filter((kind) => may(accessRoutes[kind].request.permission));
   if (!first) return null;
   if (more.length === 0)
     return <Button intent="primary" icon={<Plus />} text="Request access" onClick={() => onAsk(first)} />;
   return (
-    <Popup
+    <ThemedPopover
       placement="bottom-end"
       content={
         <Menu>
           {[first, ...more].map((kind) => (
-            <MenuItem key={kind} icon={asks[kind].icon} text={asks[kind].text} onClick={() => onAsk(kind)} />
+            <MenuItem
+              key={kind}
+              icon={requestMenuItems[kind].icon}
+              text={requestMenuItems[kind].text}
+              onClick={() => onAsk(kind)}
+            />
           ))}
         </Menu>
       }
     >
       <Button intent="primary" icon={<Plus />} endIcon={<CaretDown />} text="Request access" />
-    </Popup>
+    </ThemedPopover>
   );
 }
 
 type Draft = { targetCompanyId: string; portfolioOwnerId: string; role: string; reason: string; expiresOn: string };
-const F = fieldsOf<Draft>();
-const blank: Draft = { targetCompanyId: '', portfolioOwnerId: '', role: 'SM', reason: '', expiresOn: '' };
-const whyFields = (
+const RequestFields = typedFields<Draft>();
+const blankDraft: Draft = { targetCompanyId: '', portfolioOwnerId: '', role: 'SM', reason: '', expiresOn: '' };
+const reasonFields = (
   <>
-    <F.Text name="expiresOn" label="Until" type="date" optional help="Without a day it holds until it is revoked." />
-    <F.Area name="reason" label="Reason" optional className="wide" rows={3} />
+    <RequestFields.Text
+      name="expiresOn"
+      label="Until"
+      type="date"
+      optional
+      help="Without a day it holds until it is revoked."
+    />
+    <RequestFields.Area name="reason" label="Reason" optional className="wide" rows={3} />
   </>
 );
-const asked = () => tellDone('Access requested. You hear here when it is decided.');
-const REQUESTED = 'This access was requested already. It waits for an answer.';
+const notifyRequested = () => notifySuccess('Access requested. You hear here when it is decided.');
+const ALREADY_REQUESTED = 'This access was requested already. It waits for an answer.';
 
-type AskProps = { /** To where the request can be seen. */ onAsked: () => void; onClose: () => void };
+type RequestDialogProps = { /** To where the request can be seen. */ onAsked: () => void; onClose: () => void };
 
-export const AskDialog = ({ kind, ...rest }: AskProps & { kind: Kind }) =>
-  kind === 'company' ? <AskCompany {...rest} /> : <AskPortfolio {...rest} />;
+export const RequestAccessDialog = ({ kind, ...rest }: RequestDialogProps & { kind: AccessKind }) =>
+  kind === 'company' ? <RequestCompanyDialog {...rest} /> : <RequestPortfolioDialog {...rest} />;
 
-function AskCompany({ onAsked, onClose }: AskProps) {
+function RequestCompanyDialog({ onAsked, onClose }: RequestDialogProps) {
   const { roleCode } = useProfile();
   const { send } = useCommand(companyAccessRoutes.request);
-  const companies = useAnswer(companyAccessRoutes.labels, {});
-  const roles = ([roleCode, ...managed[roleCode]] satisfies Role[])
+  const companies = useRouteRead(companyAccessRoutes.labels, {});
+  const roles = ([roleCode, ...manageableRoles[roleCode]] satisfies Role[])
     .filter((role) => role !== 'SA' && role !== 'OA')
     .map((value) => ({ value, label: roleNames[value] }));
-  const [draft] = useState({ ...blank, role: roles[0]?.value ?? 'SM' });
+  const [draft] = useState({ ...blankDraft, role: roles[0]?.value ?? 'SM' });
   return (
     <CommandDialog
       title="Work in another company"
       verb="Request access"
-      schema={CompanyAsked}
+      schema={CompanyAccessInput}
       draft={draft}
       toBody={({ targetCompanyId, role, reason, expiresOn }) => ({
         targetCompanyId,
@@ -165,43 +176,43 @@ function AskCompany({ onAsked, onClose }: AskProps) {
       }
       send={(body) => send({ body })}
       onDone={() => {
-        asked();
+        notifyRequested();
         onClose();
         onAsked();
       }}
       onClose={onClose}
     >
-      <F.Pick
+      <RequestFields.Pick
         name="targetCompanyId"
         label="Company"
         options={companies.data?.items ?? null}
         from={companies}
         className="wide"
         help={
-          <Taken
+          <UniquenessNotice
             name="targetCompanyId"
             route={companyAccessRoutes.isUnique}
             query={(targetCompanyId) => ({ targetCompanyId })}
             shape={Id}
-            says={REQUESTED}
+            says={ALREADY_REQUESTED}
           />
         }
       />
-      <F.Select name="role" label="Role" options={roles} disabled={roles.length === 1} />
-      {whyFields}
+      <RequestFields.Select name="role" label="Role" options={roles} disabled={roles.length === 1} />
+      {reasonFields}
     </CommandDialog>
   );
 }
 
-function AskPortfolio({ onAsked, onClose }: AskProps) {
+function RequestPortfolioDialog({ onAsked, onClose }: RequestDialogProps) {
   const { send } = useCommand(portfolioAccessRoutes.request);
-  const salesmen = useAnswer(portfolioAccessRoutes.labels, {});
-  const [draft] = useState(blank);
+  const salesmen = useRouteRead(portfolioAccessRoutes.labels, {});
+  const [draft] = useState(blankDraft);
   return (
     <CommandDialog
       title="See a colleague’s customers"
       verb="Request access"
-      schema={PortfolioAsked}
+      schema={PortfolioAccessInput}
       draft={draft}
       toBody={({ portfolioOwnerId, reason, expiresOn }) => ({ portfolioOwnerId, reason, expiresOn: expiresOn || null })}
       says={
@@ -211,29 +222,29 @@ function AskPortfolio({ onAsked, onClose }: AskProps) {
       }
       send={(body) => send({ body })}
       onDone={() => {
-        asked();
+        notifyRequested();
         onClose();
         onAsked();
       }}
       onClose={onClose}
     >
-      <F.Pick
+      <RequestFields.Pick
         name="portfolioOwnerId"
         label="Salesman"
         options={salesmen.data?.items ?? null}
         from={salesmen}
         className="wide"
         help={
-          <Taken
+          <UniquenessNotice
             name="portfolioOwnerId"
             route={portfolioAccessRoutes.isUnique}
             query={(portfolioOwnerId) => ({ portfolioOwnerId })}
             shape={Id}
-            says={REQUESTED}
+            says={ALREADY_REQUESTED}
           />
         }
       />
-      {whyFields}
+      {reasonFields}
     </CommandDialog>
   );
 }

@@ -3,56 +3,56 @@ import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { NavLink, Navigate, useNavigate } from 'react-router';
 import type { AccessRequestView } from '@backoffice/contracts/features/access-requests';
 import type { Filter } from '@backoffice/contracts/kernel';
-import { useMay } from '#kernel/permissions.tsx';
-import { SearchBox } from '#kernel/search-box.tsx';
-import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
-import { useAddress } from '#kernel/use-address.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { AnswerDialog, AskButton, AskDialog, type Answer } from './actions.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { SearchBox } from '#forms/search-box.tsx';
+import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
+import { useUrlState } from '#navigation/use-url-state.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { AnswerDialog, RequestAccessButton, RequestAccessDialog, type AccessAnswer } from './actions.tsx';
 import { RequestCard } from './panels.tsx';
-import { AFTER, kinds, routes, type Kind, type Side } from './queries.ts';
+import { REFETCH_ON, accessKinds, accessRoutes, type AccessKind, type RequestDirection } from './queries.ts';
 
 export const ReceivedPage = () => <RequestsPage side="received" />;
 export const SentPage = () => <RequestsPage side="sent" />;
 
-const paths = { received: '/access-requests', sent: '/access-requests/sent' } as const;
-const titles = { company: 'Companies', portfolio: 'Portfolios' } as const;
-const shown = [
+const directionPaths = { received: '/access-requests', sent: '/access-requests/sent' } as const;
+const kindTitles = { company: 'Companies', portfolio: 'Portfolios' } as const;
+const statusTabs = [
   { value: 'pending', label: 'Waiting' },
   { value: 'decided', label: 'Decided' },
   { value: 'all', label: 'All' },
 ] as const;
-type Show = (typeof shown)[number]['value'];
-const PAGE = 20;
+type StatusTab = (typeof statusTabs)[number]['value'];
+const PAGE_SIZE = 20;
 
 /** Who asks to work here or to see somebody's customers, and what one asked for oneself. */
-function RequestsPage({ side }: { side: Side }) {
-  const may = useMay();
+function RequestsPage({ side }: { side: RequestDirection }) {
+  const may = usePermissionCheck();
   const go = useNavigate();
-  const { params, put } = useAddress();
-  const kindsOf = (of: Side) => kinds.filter((kind) => may(routes[kind][of].permission));
+  const { params, put } = useUrlState();
+  const kindsOf = (of: RequestDirection) => accessKinds.filter((kind) => may(accessRoutes[kind][of].permission));
   const open = kindsOf(side);
   const kind = open.find((each) => each === params.get('kind')) ?? open[0];
   const show =
-    shown.find(({ value }) => value === params.get('show'))?.value ?? (side === 'received' ? 'pending' : 'all');
-  const [asking, setAsking] = useState<Kind | null>(null);
+    statusTabs.find(({ value }) => value === params.get('show'))?.value ?? (side === 'received' ? 'pending' : 'all');
+  const [asking, setAsking] = useState<AccessKind | null>(null);
   const list = (changes: Readonly<Record<string, string | null>>) => put({ ...changes, page: null });
   // A salesman answers nobody: what they asked for is all there is.
-  if (!kind) return <Navigate replace to={paths[side === 'received' ? 'sent' : 'received']} />;
+  if (!kind) return <Navigate replace to={directionPaths[side === 'received' ? 'sent' : 'received']} />;
   return (
     <div className="page">
-      <Title>Access requests</Title>
+      <PageTitle>Access requests</PageTitle>
       <header className="record-head">
         <h1>Access requests</h1>
         <span className="grow" />
-        <AskButton onAsk={setAsking} />
+        <RequestAccessButton onAsk={setAsking} />
       </header>
       {kindsOf(side === 'received' ? 'sent' : 'received').length > 0 && (
         <nav className="tabs" aria-label="Views">
-          <NavLink end to={paths.received} className="tab">
+          <NavLink end to={directionPaths.received} className="tab">
             Received
           </NavLink>
-          <NavLink end to={paths.sent} className="tab">
+          <NavLink end to={directionPaths.sent} className="tab">
             Sent
           </NavLink>
         </nav>
@@ -68,7 +68,7 @@ function RequestsPage({ side }: { side: Side }) {
             size="small"
             role="radiogroup"
             aria-label="Kind of access"
-            options={open.map((value) => ({ value, label: titles[value] }))}
+            options={open.map((value) => ({ value, label: kindTitles[value] }))}
             value={kind}
             onValueChange={(value) => list({ kind: value })}
           />
@@ -76,15 +76,15 @@ function RequestsPage({ side }: { side: Side }) {
         <HTMLSelect
           aria-label="Which requests"
           value={show}
-          options={[...shown]}
+          options={[...statusTabs]}
           onChange={({ target }) => list({ show: target.value })}
         />
       </div>
-      <Requests key={`${side} ${kind}`} side={side} kind={kind} show={show} onAsk={() => setAsking(kind)} />
+      <RequestList key={`${side} ${kind}`} side={side} kind={kind} show={show} onAsk={() => setAsking(kind)} />
       {asking && (
-        <AskDialog
+        <RequestAccessDialog
           kind={asking}
-          onAsked={() => void go(`${paths.sent}?kind=${asking}`)}
+          onAsked={() => void go(`${directionPaths.sent}?kind=${asking}`)}
           onClose={() => setAsking(null)}
         />
       )}
@@ -92,26 +92,36 @@ function RequestsPage({ side }: { side: Side }) {
   );
 }
 
-const decided = ['approved', 'rejected', 'revoked', 'expired'];
-const filtersOf: Readonly<Record<Show, Filter[]>> = {
+const decidedStatuses = ['approved', 'rejected', 'revoked', 'expired'];
+const filtersOf: Readonly<Record<StatusTab, Filter[]>> = {
   pending: [{ field: 'status', op: 'eq', value: 'pending' }],
-  decided: [{ field: 'status', op: 'in', value: decided }],
+  decided: [{ field: 'status', op: 'in', value: decidedStatuses }],
   all: [],
 };
 
-function Requests({ side, kind, show, onAsk }: { side: Side; kind: Kind; show: Show; onAsk: () => void }) {
-  const { params, put } = useAddress();
-  const may = useMay();
+function RequestList({
+  side,
+  kind,
+  show,
+  onAsk,
+}: {
+  side: RequestDirection;
+  kind: AccessKind;
+  show: StatusTab;
+  onAsk: () => void;
+}) {
+  const { params, put } = useUrlState();
+  const may = usePermissionCheck();
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const search = params.get('search') ?? '';
-  const reading = useAnswer(
-    routes[kind][side],
-    { body: { search, filters: filtersOf[show], sortBy: 'requestedAt', order: 'desc', page, limit: PAGE } },
-    AFTER,
+  const reading = useRouteRead(
+    accessRoutes[kind][side],
+    { body: { search, filters: filtersOf[show], sortBy: 'requestedAt', order: 'desc', page, limit: PAGE_SIZE } },
+    REFETCH_ON,
   );
-  const [answering, setAnswering] = useState<{ request: AccessRequestView; answer: Answer } | null>(null);
+  const [answering, setAnswering] = useState<{ request: AccessRequestView; answer: AccessAnswer } | null>(null);
   return (
-    <Loaded
+    <AsyncContent
       of={reading}
       skeleton={
         <>
@@ -124,12 +134,12 @@ function Requests({ side, kind, show, onAsk }: { side: Side; kind: Kind; show: S
       {({ items, total, hasMore }) => (
         <>
           {items.length === 0 && (
-            <Nothing
+            <NoRequests
               side={side}
               kind={kind}
               narrowed={search !== '' || show === 'decided'}
               action={
-                side === 'sent' && may(routes[kind].request.permission) ? (
+                side === 'sent' && may(accessRoutes[kind].request.permission) ? (
                   <Button text="Request access" onClick={onAsk} />
                 ) : null
               }
@@ -155,9 +165,9 @@ function Requests({ side, kind, show, onAsk }: { side: Side; kind: Kind; show: S
                 onClick={() => put({ page: page === 2 ? null : String(page - 1) })}
               />
               <span className="muted">
-                {((page - 1) * PAGE + 1).toLocaleString('en-US')} to{' '}
-                {((page - 1) * PAGE + items.length).toLocaleString('en-US')} of {total.toLocaleString('en-US')}, the
-                newest first
+                {((page - 1) * PAGE_SIZE + 1).toLocaleString('en-US')} to{' '}
+                {((page - 1) * PAGE_SIZE + items.length).toLocaleString('en-US')} of {total.toLocaleString('en-US')},
+                the newest first
               </span>
               <Button
                 text="Next"
@@ -169,35 +179,35 @@ function Requests({ side, kind, show, onAsk }: { side: Side; kind: Kind; show: S
           {answering && <AnswerDialog {...answering} onClose={() => setAnswering(null)} />}
         </>
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
-function Nothing({
+function NoRequests({
   side,
   kind,
   narrowed,
   action,
 }: {
-  side: Side;
-  kind: Kind;
+  side: RequestDirection;
+  kind: AccessKind;
   narrowed: boolean;
   action: React.ReactNode;
 }) {
-  if (narrowed) return <Empty title="No requests match">Try another word, or show all of them.</Empty>;
+  if (narrowed) return <EmptyState title="No requests match">Try another word, or show all of them.</EmptyState>;
   if (side === 'sent')
     return (
-      <Empty title="You asked for nothing yet" action={action}>
+      <EmptyState title="You asked for nothing yet" action={action}>
         {kind === 'company'
           ? 'Ask to work in another company of the group.'
           : 'Ask to see a colleague’s customers as your own.'}
-      </Empty>
+      </EmptyState>
     );
   return (
-    <Empty title="Nobody is waiting">
+    <EmptyState title="Nobody is waiting">
       {kind === 'company'
         ? 'Who asks to work in this company stands here until you answer.'
         : 'Who asks to see a colleague’s customers stands here until you answer.'}
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { matrix } from '@backoffice/contracts';
+import { permissionMatrix } from '@backoffice/contracts';
 import type { AccessRequestView } from '@backoffice/contracts/features/access-requests';
 import { grantOf, type Role } from '@backoffice/contracts/kernel';
-import { ProfileContext, type Profile } from '#kernel/profile.ts';
+import { ProfileContext, type Profile } from '#access/profile.ts';
 import { RequestCard } from './panels.tsx';
 
 afterEach(cleanup);
@@ -38,8 +38,8 @@ const asked: AccessRequestView = {
 };
 
 function received(roleCode: Role, request: Partial<AccessRequestView> = {}, id = 'somebody') {
-  const permissions = Object.keys(matrix)
-    .filter((name) => grantOf(matrix, name, roleCode) !== 'deny')
+  const permissions = Object.keys(permissionMatrix)
+    .filter((name) => grantOf(permissionMatrix, name, roleCode) !== 'deny')
     .map((name) => ({ name, grant: 'allow' as const }));
   const profile = { id, roleCode, permissions, companies: [] } as unknown as Profile; // of a profile nothing else is asked here
   const onAnswer = vi.fn();

@@ -4,31 +4,31 @@ import {
   portfolioAccessRoutes,
   type AccessRequestView,
 } from '@backoffice/contracts/features/access-requests';
-import { manages } from '@backoffice/contracts/features/users';
+import { mayManage } from '@backoffice/contracts/features/users';
 import { roleNames } from '@backoffice/contracts/kernel';
-import { DayText, When } from '#kernel/formats.tsx';
-import { Initials } from '#kernel/initials.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { useCompany, useProfile } from '#kernel/profile.ts';
-import { Status } from '#kernel/status.tsx';
-import { useAnswer } from '#kernel/use-read.ts';
-import type { Answer } from './actions.tsx';
-import { AFTER, aimOf, routes, waiting, type Side } from './queries.ts';
+import { DayText, RelativeTime } from '#widgets/formats.tsx';
+import { Initials } from '#widgets/initials.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useSelectedCompany, useProfile } from '#access/profile.ts';
+import { StatusChip } from '#widgets/status-chip.tsx';
+import { useRouteRead } from '#data/use-read.ts';
+import type { AccessAnswer } from './actions.tsx';
+import { REFETCH_ON, requestTarget, accessRoutes, pendingCountRequest, type RequestDirection } from './queries.ts';
 
 /** How many requests wait for an answer of the person who looks, in the company they work in. */
-export const WaitingCount = () => <Count key={useCompany()?.value} />;
+export const WaitingCount = () => <Count key={useSelectedCompany()?.value} />;
 
 function Count() {
-  const may = useMay();
-  const company = useAnswer(
+  const may = usePermissionCheck();
+  const company = useRouteRead(
     companyAccessRoutes.received,
-    may(companyAccessRoutes.received.permission) ? { body: waiting } : null,
-    AFTER,
+    may(companyAccessRoutes.received.permission) ? { body: pendingCountRequest } : null,
+    REFETCH_ON,
   );
-  const portfolio = useAnswer(
+  const portfolio = useRouteRead(
     portfolioAccessRoutes.received,
-    may(portfolioAccessRoutes.received.permission) ? { body: waiting } : null,
-    AFTER,
+    may(portfolioAccessRoutes.received.permission) ? { body: pendingCountRequest } : null,
+    REFETCH_ON,
   );
   const count = (company.data?.total ?? 0) + (portfolio.data?.total ?? 0);
   return count === 0 ? null : (
@@ -39,12 +39,12 @@ function Count() {
   );
 }
 
-type CardProps = { request: AccessRequestView; side: Side; onAnswer: (answer: Answer) => void };
+type CardProps = { request: AccessRequestView; side: RequestDirection; onAnswer: (answer: AccessAnswer) => void };
 
 /** One request: who asks for what and why, what came of it, and what can be done about it. */
 export function RequestCard({ request, side, onAnswer }: CardProps) {
   const { requesterName, reason, status, requestedAt, expiresOn, decidedAt, decidedByName, note } = request;
-  const { before, name, after } = aimOf(request);
+  const { before, name, after } = requestTarget(request);
   return (
     <li className="request" data-status={status}>
       <Initials of={requesterName} />
@@ -55,7 +55,7 @@ export function RequestCard({ request, side, onAnswer }: CardProps) {
         </p>
         {reason && <p className="request-reason pre">{reason}</p>}
         <p className="request-when muted">
-          <When at={requestedAt} />
+          <RelativeTime at={requestedAt} />
           {expiresOn && (
             <>
               , until <DayText of={expiresOn} />
@@ -64,7 +64,7 @@ export function RequestCard({ request, side, onAnswer }: CardProps) {
         </p>
         {decidedAt && decidedByName && (
           <p className="request-when muted">
-            Decided by {decidedByName}, <When at={decidedAt} />
+            Decided by {decidedByName}, <RelativeTime at={decidedAt} />
             {note && (
               <>
                 : <q>{note}</q>
@@ -74,30 +74,30 @@ export function RequestCard({ request, side, onAnswer }: CardProps) {
         )}
       </div>
       <div className="request-end">
-        <Status of={status} />
-        {side === 'received' && <Answers request={request} onAnswer={onAnswer} />}
+        <StatusChip of={status} />
+        {side === 'received' && <AnswerButtons request={request} onAnswer={onAnswer} />}
       </div>
     </li>
   );
 }
 
 /** Why somebody who may answer requests may not answer this one; null when they may. */
-export function heldBack(
+export function answerDenialReason(
   { requesterId, role }: AccessRequestView,
   { id, roleCode }: Pick<ReturnType<typeof useProfile>, 'id' | 'roleCode'>,
 ): string | null {
   if (requesterId === id) return 'Somebody else has to decide on your own request.';
-  return role && !manages(roleCode, role) ? `Somebody above ${roleNames[role]} decides on this.` : null;
+  return role && !mayManage(roleCode, role) ? `Somebody above ${roleNames[role]} decides on this.` : null;
 }
 
-function Answers({ request, onAnswer }: Pick<CardProps, 'request' | 'onAnswer'>) {
-  const may = useMay();
+function AnswerButtons({ request, onAnswer }: Pick<CardProps, 'request' | 'onAnswer'>) {
+  const may = usePermissionCheck();
   const profile = useProfile();
   const { kind, status } = request;
-  const offered: readonly Answer[] =
+  const offered: readonly AccessAnswer[] =
     status === 'pending' ? ['reject', 'approve'] : status === 'approved' ? ['revoke'] : [];
-  const open = offered.filter((answer) => may(routes[kind][answer].permission));
-  const why = heldBack(request, profile);
+  const open = offered.filter((answer) => may(accessRoutes[kind][answer].permission));
+  const why = answerDenialReason(request, profile);
   if (open.length === 0) return null;
   if (why) return <p className="request-held muted">{why}</p>;
   return (
@@ -107,7 +107,7 @@ function Answers({ request, onAnswer }: Pick<CardProps, 'request' | 'onAnswer'>)
           key={answer}
           size="small"
           intent={answer === 'approve' ? 'primary' : 'none'}
-          text={words[answer]}
+          text={answerVerbs[answer]}
           onClick={() => onAnswer(answer)}
         />
       ))}
@@ -115,4 +115,8 @@ function Answers({ request, onAnswer }: Pick<CardProps, 'request' | 'onAnswer'>)
   );
 }
 
-const words: Readonly<Record<Answer, string>> = { approve: 'Approve…', reject: 'Reject…', revoke: 'Revoke…' };
+const answerVerbs: Readonly<Record<AccessAnswer, string>> = {
+  approve: 'Approve…',
+  reject: 'Reject…',
+  revoke: 'Revoke…',
+};

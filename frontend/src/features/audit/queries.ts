@@ -1,9 +1,9 @@
 import { auditOwnRoutes } from '@backoffice/contracts/features/audit';
-import { call } from '#kernel/api.ts';
-import { graphql } from '#kernel/gql.ts';
-import type { Asked } from '#capabilities/row-source.ts';
+import { call } from '#data/http-client.ts';
+import { graphql } from '#data/gql.ts';
+import type { ListPageRequest } from '#lists/row-source.ts';
 
-export const entries = (request: Asked) =>
+export const listAuditEntries = (request: ListPageRequest) =>
   call(auditOwnRoutes.list, { body: { sortBy: 'position', order: 'desc', ...request } });
 
 export const HistoryQuery = graphql(`

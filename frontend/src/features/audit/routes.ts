@@ -1,7 +1,7 @@
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 export const auditPages = [
-  page({
+  definePage({
     path: '/reports/accounting-report/audit-history',
     permission: 'data:audit-history',
     load: async () => (await import('./log-page.tsx')).AuditPage,

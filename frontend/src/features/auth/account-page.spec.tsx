@@ -2,23 +2,23 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ProfileContext } from '#kernel/profile.ts';
-import { clearAll } from '#kernel/secrets.ts';
-import { endSession, startSession } from '#kernel/session.ts';
-import { somebody } from '#kernel/testing.ts';
-import { toastStore, unsayAll } from '#kernel/toasts.ts';
+import { ProfileContext } from '#access/profile.ts';
+import { clearAllStorage } from '#session/secure-storage.ts';
+import { endSession, startSession } from '#session/session.ts';
+import { profileFixture } from '#access/testing.ts';
+import { toastStore, dismissAllToasts } from '#toasts/toasts.ts';
 import { AccountPage } from './account-page.tsx';
 
 beforeEach(async () => {
-  unsayAll();
+  dismissAllToasts();
   await startSession({ token: 'secret', userId: 'ana' });
 });
 afterEach(() => {
   cleanup();
-  unsayAll();
+  dismissAllToasts();
   vi.restoreAllMocks();
   endSession('signed-out');
-  clearAll();
+  clearAllStorage();
 });
 
 it('a profile that is saved is said to be, also when it cannot be read again', async () => {
@@ -30,7 +30,7 @@ it('a profile that is saved is said to be, also when it cannot be read again', a
         : Response.json({ id: 'ana', version: 2, position: 2 }),
     );
   render(
-    <ProfileContext value={somebody()}>
+    <ProfileContext value={profileFixture()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', Component: AccountPage }])} />
     </ProfileContext>,
   );

@@ -4,18 +4,18 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { authRoutes } from '@backoffice/contracts/features/auth';
 import { phoneText, type Receipt } from '@backoffice/contracts/kernel';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { Fact, Facts, Panel } from '#kernel/panel.tsx';
-import { unanswered } from '#kernel/problem.ts';
-import { reloadProfile, useCompany, useProfile } from '#kernel/profile.ts';
-import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { switchSingleKeys, useSingleKeys } from '#kernel/shortcuts.ts';
-import { Title } from '#kernel/states.tsx';
-import { tellDone, tellProblem } from '#kernel/tell.ts';
-import { distrustDevice } from '#kernel/trusted-devices.ts';
-import { useCommand, type Outcome } from '#kernel/use-command.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { DetailRow, DetailList, Panel } from '#widgets/panel.tsx';
+import { noResponseError } from '#data/problem.ts';
+import { reloadProfile, useSelectedCompany, useProfile } from '#access/profile.ts';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '#widgets/shortcuts.ts';
+import { PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { removeDeviceSecret } from '#session/trusted-devices.ts';
+import { useCommand, type CommandOutcome } from '#data/use-command.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import { PasswordField } from './password-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { SignatureField } from './signature-field.tsx';
@@ -25,7 +25,7 @@ export function AccountPage() {
   const { requiresProfileUpdate, companies } = useProfile();
   return (
     <div className="page form-page account">
-      <Title>Account settings</Title>
+      <PageTitle>Account settings</PageTitle>
       <h1>Account settings</h1>
       {requiresProfileUpdate && (
         <Callout intent="primary" compact role="status">
@@ -38,7 +38,7 @@ export function AccountPage() {
         <ProfileForm />
         <aside className="account-side">
           <SignInPanel />
-          <KeysPanel />
+          <KeyboardPanel />
         </aside>
       </div>
     </div>
@@ -52,13 +52,13 @@ type Draft = {
   profilePicture: string | null;
   signature: string | null;
 };
-const F = fieldsOf<Draft>();
+const ProfileFields = typedFields<Draft>();
 
 /** Nothing is half saved: who leaves the signature out would be back here at once. */
-const UNSIGNED: Outcome<Receipt> = {
+const SIGNATURE_MISSING: CommandOutcome<Receipt> = {
   ok: false,
   problem: {
-    ...unanswered('VALIDATION_ERROR').problem,
+    ...noResponseError('VALIDATION_ERROR').problem,
     details: [{ field: 'signature', code: 'required', message: 'Make your signature and press “Use this signature”.' }],
   },
 };
@@ -77,9 +77,9 @@ function ProfileForm() {
     schema: authRoutes.updateProfile.body,
     draft,
     toBody: (typed) => typed,
-    send: async (body) => (body.signature || profile.companies.length === 0 ? send({ body }) : UNSIGNED),
+    send: async (body) => (body.signature || profile.companies.length === 0 ? send({ body }) : SIGNATURE_MISSING),
     onDone: () => {
-      tellDone('Your profile is saved.');
+      notifySuccess('Your profile is saved.');
       form.reset(form.getValues());
       void reloadProfile().then(
         (next) => (profile.requiresProfileUpdate && !next.requiresProfileUpdate ? go('/') : revalidate()),
@@ -91,9 +91,9 @@ function ProfileForm() {
     <RecordForm form={form} verb="Save profile" back="/">
       <FormSection title="You" help="Your user name and email are changed by an administrator.">
         <PictureField name="profilePicture" />
-        <F.Text name="firstName" label="First name" autoComplete="given-name" />
-        <F.Text name="lastName" label="Last name" autoComplete="family-name" />
-        <F.Text
+        <ProfileFields.Text name="firstName" label="First name" autoComplete="given-name" />
+        <ProfileFields.Text name="lastName" label="Last name" autoComplete="family-name" />
+        <ProfileFields.Text
           name="phoneNumber"
           label="Mobile phone"
           type="tel"
@@ -101,11 +101,11 @@ function ProfileForm() {
           help="For codes and for customers who call."
         />
         <div className="wide">
-          <Facts>
-            <Fact name="User name">{profile.userName}</Fact>
-            <Fact name="Email">{profile.email}</Fact>
-            <Fact name="Role">{useCompany()?.roleName ?? 'Software Admin'}</Fact>
-          </Facts>
+          <DetailList>
+            <DetailRow name="User name">{profile.userName}</DetailRow>
+            <DetailRow name="Email">{profile.email}</DetailRow>
+            <DetailRow name="Role">{useSelectedCompany()?.roleName ?? 'Software Admin'}</DetailRow>
+          </DetailList>
         </div>
       </FormSection>
       <FormSection title="Signature" help="It stands on what you send for your company.">
@@ -121,9 +121,9 @@ function SignInPanel() {
   const { send, sending } = useCommand(authRoutes.forgetDevices);
   async function forget() {
     const outcome = await send({});
-    if (!outcome.ok) return tellProblem(outcome.problem);
-    await distrustDevice(id);
-    return tellDone('Every device is asked for a code again.');
+    if (!outcome.ok) return notifyProblem(outcome.problem);
+    await removeDeviceSecret(id);
+    return notifySuccess('Every device is asked for a code again.');
   }
   return (
     <>
@@ -169,13 +169,13 @@ function SignInPanel() {
           </li>
         </ul>
       </Panel>
-      {changing && <CodesDialog onClose={() => setChanging(false)} />}
+      {changing && <TwoFactorDialog onClose={() => setChanging(false)} />}
     </>
   );
 }
 
-function KeysPanel() {
-  const areOn = useSingleKeys();
+function KeyboardPanel() {
+  const areOn = useSingleKeyShortcuts();
   return (
     <Panel title="Keyboard">
       <ul className="account-ways">
@@ -196,7 +196,7 @@ function KeysPanel() {
             size="small"
             text={areOn ? 'Turn off' : 'Turn on'}
             aria-label={`${areOn ? 'Turn off' : 'Turn on'} shortcuts of a single key`}
-            onClick={() => switchSingleKeys(!areOn)}
+            onClick={() => setSingleKeyShortcuts(!areOn)}
           />
         </li>
       </ul>
@@ -204,19 +204,22 @@ function KeysPanel() {
   );
 }
 
-type Codes = { road: 'off' | 'email' | 'sms'; currentPassword: string };
-const C = fieldsOf<Codes>();
-const roads = [
+type TwoFactorDraft = { road: 'off' | 'email' | 'sms'; currentPassword: string };
+const TwoFactorFields = typedFields<TwoFactorDraft>();
+const twoFactorOptions = [
   { value: 'off', label: 'No code, only the password' },
   { value: 'email', label: 'A code by email' },
   { value: 'sms', label: 'A code by text message' },
 ];
 
-function CodesDialog({ onClose }: { onClose: () => void }) {
+function TwoFactorDialog({ onClose }: { onClose: () => void }) {
   const { twoFactor } = useProfile();
   const { revalidate } = useRevalidator();
   const { send } = useCommand(authRoutes.twoFactor);
-  const [draft] = useState<Codes>({ road: twoFactor.enabled ? twoFactor.channel : 'email', currentPassword: '' });
+  const [draft] = useState<TwoFactorDraft>({
+    road: twoFactor.enabled ? twoFactor.channel : 'email',
+    currentPassword: '',
+  });
   return (
     <CommandDialog
       title="Codes at sign-in"
@@ -231,14 +234,14 @@ function CodesDialog({ onClose }: { onClose: () => void }) {
       })}
       send={(body) => send({ body })}
       onDone={() => {
-        tellDone('Saved. It holds from your next sign-in.');
+        notifySuccess('Saved. It holds from your next sign-in.');
         onClose();
         void reloadProfile().then(revalidate, () => undefined);
       }}
       onClose={onClose}
     >
       <div className="wide">
-        <C.Select name="road" label="At sign-in" options={roads} />
+        <TwoFactorFields.Select name="road" label="At sign-in" options={twoFactorOptions} />
       </div>
       <div className="wide">
         <PasswordField name="currentPassword" label="Your current password" autoComplete="current-password" />

@@ -1,12 +1,12 @@
 import './account.css';
 import { Link, useNavigate } from 'react-router';
 import { authRoutes, ChangePassword } from '@backoffice/contracts/features/auth';
-import { useProfile } from '#kernel/profile.ts';
-import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
+import { useProfile } from '#access/profile.ts';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import { PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import { PasswordField } from './password-field.tsx';
 
 const draft = { currentPassword: '', newPassword: '' };
@@ -21,13 +21,13 @@ export function ChangePasswordPage() {
     toBody: (typed) => typed,
     send: (body) => send({ body }),
     onDone: () => {
-      tellDone('Your password is changed. Your other devices are signed out.');
+      notifySuccess('Your password is changed. Your other devices are signed out.');
       void go('/account-settings');
     },
   });
   return (
     <div className="page form-page account account-narrow">
-      <Title>Change password</Title>
+      <PageTitle>Change password</PageTitle>
       <nav aria-label="Breadcrumb" className="crumbs">
         <ol>
           <li>

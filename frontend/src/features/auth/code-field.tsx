@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useField } from '#kernel/field.tsx';
+import { useField } from '#forms/labelled-field.tsx';
 
-const PLACES = [0, 1, 2, 3, 4, 5];
+const DIGIT_POSITIONS = [0, 1, 2, 3, 4, 5];
 
 /** Six digits. One field, so that a code can be pasted, filled in by the phone, and read out as what it is. */
 export function CodeField({ name, label, onComplete }: { name: string; label: string; onComplete: () => void }) {
@@ -27,7 +27,7 @@ export function CodeField({ name, label, onComplete }: { name: string; label: st
       <label htmlFor={id}>{label}</label>
       <span className="code-cells" data-wrong={wrong ? true : undefined}>
         <span aria-hidden>
-          {PLACES.map((at) => (
+          {DIGIT_POSITIONS.map((at) => (
             <i key={at} data-next={at === Math.min(typed.length, 5) || undefined} />
           ))}
         </span>

@@ -1,26 +1,38 @@
 import { useEffect, useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { authRoutes, Verification } from '@backoffice/contracts/features/auth';
-import { deviceId, keepPreference, preference } from '#kernel/device.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { explained } from '#kernel/problem.ts';
-import { trustDevice } from '#kernel/trusted-devices.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
+import { authRoutes, CodeVerification } from '@backoffice/contracts/features/auth';
+import { deviceId, savePreference, readPreference } from '#browser/device-preferences.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { problemText } from '#data/problem.ts';
+import { saveDeviceSecret } from '#session/trusted-devices.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import { CodeField } from './code-field.tsx';
-import { atCode, challengeNow, DoorForm, Head, noteChallenge, useSignedIn, type Asked, type Started } from './form.tsx';
+import {
+  wrongCodeAsFieldError,
+  getCurrentChallenge,
+  AuthForm,
+  AuthPageHeader,
+  setCurrentChallenge,
+  useCompleteSignIn,
+  type SignInChallenge,
+  type SignInResult,
+} from './form.tsx';
 
 /** The second step of a sign-in: after the password, or from an address with the challenge's token. */
 export function CodePage() {
   const [params] = useSearchParams();
-  const [challenge, setChallenge] = useState(challengeNow);
-  const signedIn = useSignedIn();
+  const [challenge, setChallenge] = useState(getCurrentChallenge);
+  const signedIn = useCompleteSignIn();
   const token = challenge?.token ?? params.get('token');
   if (!token) return <Navigate to="/login" replace />;
   return (
     <>
-      <Head title={challenge?.channel === 'sms' ? 'Check your phone' : 'Check your email'} tab="Enter your code">
+      <AuthPageHeader
+        title={challenge?.channel === 'sms' ? 'Check your phone' : 'Check your email'}
+        tab="Enter your code"
+      >
         {challenge ? (
           <>
             We sent six digits to <strong>{challenge.sentTo}</strong>. They are good for five minutes.
@@ -28,13 +40,13 @@ export function CodePage() {
         ) : (
           'Enter the six digits we sent you. They are good for five minutes.'
         )}
-      </Head>
+      </AuthPageHeader>
       <CodeForm
         token={token}
         channel={challenge?.channel ?? null}
         onDone={signedIn}
         onChallenge={(next) => {
-          noteChallenge(next);
+          setCurrentChallenge(next);
           setChallenge(next);
         }}
       />
@@ -45,36 +57,36 @@ export function CodePage() {
   );
 }
 
-type Draft = { code: string; rememberMe: boolean };
-const F = fieldsOf<Draft>();
+type CodeDraft = { code: string; rememberMe: boolean };
+const CodeFormFields = typedFields<CodeDraft>();
 
 type Props = {
   token: string;
-  channel: Asked['channel'] | null;
+  channel: SignInChallenge['channel'] | null;
   verb?: string;
-  onDone: (started: Started) => void;
-  onChallenge: (challenge: Asked) => void;
+  onDone: (started: SignInResult) => void;
+  onChallenge: (challenge: SignInChallenge) => void;
 };
 export function CodeForm({ token, channel, verb = 'Continue', onDone, onChallenge }: Props) {
   const { send } = useCommand(authRoutes.verifyOtp);
   const form = useRecordForm({
-    schema: Verification,
-    draft: { code: '', rememberMe: preference('rememberMe') === 'true' } satisfies Draft,
+    schema: CodeVerification,
+    draft: { code: '', rememberMe: readPreference('rememberMe') === 'true' } satisfies CodeDraft,
     toBody: (draft) => ({ ...draft, deviceIdentifier: deviceId() }),
-    send: async (body) => atCode(await send({ body, token })),
+    send: async (body) => wrongCodeAsFieldError(await send({ body, token })),
     onDone: (answer) => {
-      keepPreference('rememberMe', String(form.getValues('rememberMe')));
-      if (answer.trustedDevice !== null) void trustDevice(answer.userId, answer.trustedDevice);
+      savePreference('rememberMe', String(form.getValues('rememberMe')));
+      if (answer.trustedDevice !== null) void saveDeviceSecret(answer.userId, answer.trustedDevice);
       onDone(answer);
     },
   });
   return (
     <>
-      <DoorForm form={form} verb={verb}>
+      <AuthForm form={form} verb={verb}>
         <CodeField name="code" label="Six-digit code" onComplete={() => void form.submit()} />
-        <F.Check name="rememberMe" label="Remember this device for 30 days" />
-      </DoorForm>
-      <Resend
+        <CodeFormFields.Check name="rememberMe" label="Remember this device for 30 days" />
+      </AuthForm>
+      <ResendCode
         token={token}
         channel={channel}
         onChallenge={(next) => {
@@ -87,21 +99,21 @@ export function CodeForm({ token, channel, verb = 'Continue', onDone, onChalleng
   );
 }
 
-const WAIT_S = 30;
-const other = {
+const RESEND_WAIT_S = 30;
+const otherChannel = {
   email: ['sms', 'Send it by text message instead'],
   sms: ['email', 'Send it by email instead'],
 } as const;
 
 /** Another code, by the same road or the other one. The code before is dead then. */
-function Resend({ token, channel, onChallenge }: Pick<Props, 'token' | 'channel' | 'onChallenge'>) {
+function ResendCode({ token, channel, onChallenge }: Pick<Props, 'token' | 'channel' | 'onChallenge'>) {
   const { send, sending } = useCommand(authRoutes.resendOtp);
-  const [left, again] = useCountdown(WAIT_S);
+  const [left, again] = useCountdown(RESEND_WAIT_S);
   const [said, setSaid] = useState<{ good: boolean; text: string } | null>(null);
-  async function resend(by: Asked['channel'] | null) {
+  async function resend(by: SignInChallenge['channel'] | null) {
     const outcome = await send({ body: by === null ? {} : { channel: by }, token });
-    if (!outcome.ok) return setSaid({ good: false, text: explained(outcome.problem) });
-    keepPreference('twoFaPreference', outcome.answer.challenge.channel);
+    if (!outcome.ok) return setSaid({ good: false, text: problemText(outcome.problem) });
+    savePreference('twoFaPreference', outcome.answer.challenge.channel);
     setSaid({
       good: true,
       text: `A new code is on its way to ${outcome.answer.challenge.sentTo}. The one before no longer works.`,
@@ -109,7 +121,7 @@ function Resend({ token, channel, onChallenge }: Pick<Props, 'token' | 'channel'
     again();
     return onChallenge(outcome.answer.challenge);
   }
-  const [road, words] = other[channel ?? 'email'];
+  const [road, words] = otherChannel[channel ?? 'email'];
   return (
     <div className="resend">
       {said && (

@@ -2,44 +2,44 @@ import type { ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Challenge } from '@backoffice/contracts/features/auth';
-import { explained } from '#kernel/problem.ts';
-import { safeTarget } from '#kernel/safe-target.ts';
-import { startSession } from '#kernel/session.ts';
-import { say } from '#kernel/toasts.ts';
-import type { Outcome } from '#kernel/use-command.ts';
-import type { RecordForm } from '#kernel/use-record-form.ts';
+import type { CodeChallenge } from '@backoffice/contracts/features/auth';
+import { problemText } from '#data/problem.ts';
+import { safeRedirectPath } from '#navigation/safe-redirect.ts';
+import { startSession } from '#session/session.ts';
+import { showToast } from '#toasts/toasts.ts';
+import type { CommandOutcome } from '#data/use-command.ts';
+import type { RecordFormState } from '#forms/use-record-form.ts';
 
 /** What the server says when a sign-in is complete. */
-export type Started = { readonly token: string; readonly userId: string };
-export type Asked = Challenge['challenge'];
+export type SignInResult = { readonly token: string; readonly userId: string };
+export type SignInChallenge = CodeChallenge['challenge'];
 
 /** The code that is asked for now. It lives in this window only: a reload begins again. */
-let asked: Asked | null = null;
-export const challengeNow = () => asked;
-export const noteChallenge = (challenge: Asked | null) => void (asked = challenge);
+let currentChallenge: SignInChallenge | null = null;
+export const getCurrentChallenge = () => currentChallenge;
+export const setCurrentChallenge = (challenge: SignInChallenge | null) => void (currentChallenge = challenge);
 
 /** Signed in: on to where one wanted to go. */
-export function useSignedIn() {
+export function useCompleteSignIn() {
   const go = useNavigate();
   const [params] = useSearchParams();
-  return (started: Started) =>
+  return (started: SignInResult) =>
     void startSession(started).then(() => {
-      noteChallenge(null);
-      void go(safeTarget(params.get('redirect'), location.origin), { replace: true });
-    }, tellNotKept);
+      setCurrentChallenge(null);
+      void go(safeRedirectPath(params.get('redirect'), location.origin), { replace: true });
+    }, reportSessionNotStored);
 }
 
 /** Somebody signed in, and this browser cannot remember it. */
-export const tellNotKept = (fault: unknown) =>
-  say({
+export const reportSessionNotStored = (fault: unknown) =>
+  showToast({
     severity: 'error',
     summary: 'This browser cannot keep you signed in',
     detail: `${fault instanceof Error ? fault.message : 'Storage failed'}. Open the console over https.`,
   });
 
 /** A code that is not right is said where it is typed. */
-export const atCode = <A,>(outcome: Outcome<A>): Outcome<A> =>
+export const wrongCodeAsFieldError = <A,>(outcome: CommandOutcome<A>): CommandOutcome<A> =>
   outcome.ok || outcome.problem.code !== 'WRONG_CODE'
     ? outcome
     : {
@@ -51,7 +51,15 @@ export const atCode = <A,>(outcome: Outcome<A>): Outcome<A> =>
       };
 
 /** The head of a page on the way in: what it is, and what to do. */
-export const Head = ({ title, tab = title, children }: { title: string; tab?: string; children?: ReactNode }) => (
+export const AuthPageHeader = ({
+  title,
+  tab = title,
+  children,
+}: {
+  title: string;
+  tab?: string;
+  children?: ReactNode;
+}) => (
   <header className="door-head">
     <title>{tab}</title>
     <h1>{title}</h1>
@@ -60,17 +68,18 @@ export const Head = ({ title, tab = title, children }: { title: string; tab?: st
 );
 
 /** One short form with one button as wide as itself. */
-export function DoorForm<Draft extends FieldValues>({
+export function AuthForm<Draft extends FieldValues>({
   form,
   verb,
   children,
 }: {
-  form: RecordForm<Draft>;
+  form: RecordFormState<Draft>;
   verb: string;
   children: ReactNode;
 }) {
   const said =
-    form.problem && (form.details[0]?.message ?? (form.problem.details.length === 0 ? explained(form.problem) : null));
+    form.problem &&
+    (form.details[0]?.message ?? (form.problem.details.length === 0 ? problemText(form.problem) : null));
   return (
     <FormProvider {...form}>
       <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)} className="door-form">

@@ -1,12 +1,19 @@
 import { Callout } from '@blueprintjs/core';
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { authRoutes, Credentials, SetUp } from '@backoffice/contracts/features/auth';
-import { deviceId, keepPreference, preference } from '#kernel/device.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { trustedDevices } from '#kernel/trusted-devices.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
-import { DoorForm, Head, noteChallenge, useSignedIn, type Asked, type Started } from './form.tsx';
+import { authRoutes, LoginCredentials, SetUp } from '@backoffice/contracts/features/auth';
+import { deviceId, savePreference, readPreference } from '#browser/device-preferences.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { deviceSecrets } from '#session/trusted-devices.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
+import {
+  AuthForm,
+  AuthPageHeader,
+  setCurrentChallenge,
+  useCompleteSignIn,
+  type SignInChallenge,
+  type SignInResult,
+} from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** Signs in; on a product nobody has set up yet, makes the first administrator instead. */
@@ -14,10 +21,10 @@ export function LoginPage() {
   const { needed } = useLoaderData<{ needed: boolean }>();
   const [params] = useSearchParams();
   const go = useNavigate();
-  const signedIn = useSignedIn();
+  const signedIn = useCompleteSignIn();
   const known: unknown = useLocation().state?.userName;
-  const toCode = (challenge: Asked) => {
-    noteChallenge(challenge);
+  const toCode = (challenge: SignInChallenge) => {
+    setCurrentChallenge(challenge);
     void go(
       `/two-factor-authentication?${new URLSearchParams(params.get('redirect') ? { redirect: params.get('redirect') ?? '' } : {})}`,
     );
@@ -25,17 +32,17 @@ export function LoginPage() {
   if (needed)
     return (
       <>
-        <Head title="Set up your back office" tab="Login Page">
+        <AuthPageHeader title="Set up your back office" tab="Login Page">
           Nobody has an account yet. You become the first administrator.
-        </Head>
+        </AuthPageHeader>
         <SetUpForm onDone={signedIn} />
       </>
     );
   return (
     <>
-      <Head title="Sign in" tab="Login Page">
+      <AuthPageHeader title="Sign in" tab="Login Page">
         Welcome back. Use your user name or your email.
-      </Head>
+      </AuthPageHeader>
       {params.get('forcePush') === 'true' && (
         <Callout compact intent="primary">
           Your session has ended. Sign in again.
@@ -47,33 +54,33 @@ export function LoginPage() {
   );
 }
 
-type Login = { userName: string; password: string; rememberMe: boolean };
-const L = fieldsOf<Login>();
+type LoginDraft = { userName: string; password: string; rememberMe: boolean };
+const LoginFields = typedFields<LoginDraft>();
 
-type SignIn = {
+type SignInFormProps = {
   userName: string;
   fixed?: boolean;
   verb?: string;
-  onDone: (started: Started) => void;
-  onChallenge: (challenge: Asked) => void;
+  onDone: (started: SignInResult) => void;
+  onChallenge: (challenge: SignInChallenge) => void;
 };
 /** `fixed`: somebody known signs in again, and only says the password. */
-export function SignInForm({ userName, fixed = false, verb = 'Sign in', onDone, onChallenge }: SignIn) {
+export function SignInForm({ userName, fixed = false, verb = 'Sign in', onDone, onChallenge }: SignInFormProps) {
   const { send } = useCommand(authRoutes.login);
   const form = useRecordForm({
-    schema: Credentials,
-    draft: { userName, password: '', rememberMe: preference('rememberMe') === 'true' } satisfies Login,
-    toBody: (draft) => ({ ...draft, deviceIdentifier: deviceId(), trustedDevices: trustedDevices() }),
+    schema: LoginCredentials,
+    draft: { userName, password: '', rememberMe: readPreference('rememberMe') === 'true' } satisfies LoginDraft,
+    toBody: (draft) => ({ ...draft, deviceIdentifier: deviceId(), trustedDevices: deviceSecrets() }),
     send: (body) => send({ body }),
     onDone: (answer) => {
-      keepPreference('rememberMe', String(form.getValues('rememberMe')));
+      savePreference('rememberMe', String(form.getValues('rememberMe')));
       if (!('challenge' in answer)) return onDone(answer);
-      keepPreference('twoFaPreference', answer.challenge.channel);
+      savePreference('twoFaPreference', answer.challenge.channel);
       return onChallenge(answer.challenge);
     },
   });
   return (
-    <DoorForm form={form} verb={verb}>
+    <AuthForm form={form} verb={verb}>
       {fixed && (
         <input
           className="sr-only"
@@ -87,44 +94,49 @@ export function SignInForm({ userName, fixed = false, verb = 'Sign in', onDone, 
         />
       )}
       {!fixed && (
-        <L.Text name="userName" label="User name or email" autoComplete="username" autoFocus={userName === ''} />
+        <LoginFields.Text
+          name="userName"
+          label="User name or email"
+          autoComplete="username"
+          autoFocus={userName === ''}
+        />
       )}
       <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus={userName !== ''} />
       {!fixed && (
         <div className="door-row">
-          <L.Check name="rememberMe" label="Remember me" />
+          <LoginFields.Check name="rememberMe" label="Remember me" />
           <Link to="/forgot-password">Forgot your password?</Link>
         </div>
       )}
-    </DoorForm>
+    </AuthForm>
   );
 }
 
-type First = { firstName: string; lastName: string; userName: string; email: string; password: string };
-const S = fieldsOf<First>();
-function SetUpForm({ onDone }: Pick<SignIn, 'onDone'>) {
+type SetUpDraft = { firstName: string; lastName: string; userName: string; email: string; password: string };
+const SetUpFields = typedFields<SetUpDraft>();
+function SetUpForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
   const { send } = useCommand(authRoutes.setUp);
   const form = useRecordForm({
     schema: SetUp,
-    draft: { firstName: '', lastName: '', userName: '', email: '', password: '' } satisfies First,
+    draft: { firstName: '', lastName: '', userName: '', email: '', password: '' } satisfies SetUpDraft,
     toBody: (draft) => draft,
     send: (body) => send({ body }),
     onDone,
   });
   return (
-    <DoorForm form={form} verb="Create the administrator">
+    <AuthForm form={form} verb="Create the administrator">
       <div className="door-pair">
-        <S.Text name="firstName" label="First name" autoComplete="given-name" autoFocus />
-        <S.Text name="lastName" label="Last name" autoComplete="family-name" />
+        <SetUpFields.Text name="firstName" label="First name" autoComplete="given-name" autoFocus />
+        <SetUpFields.Text name="lastName" label="Last name" autoComplete="family-name" />
       </div>
-      <S.Text name="email" label="Email" type="email" autoComplete="email" />
-      <S.Text
+      <SetUpFields.Text name="email" label="Email" type="email" autoComplete="email" />
+      <SetUpFields.Text
         name="userName"
         label="User name"
         autoComplete="username"
         help="Letters, digits, dots, dashes and underscores."
       />
       <PasswordField name="password" label="Password" fresh />
-    </DoorForm>
+    </AuthForm>
   );
 }

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { Tick } from '@blueprintjs/icons';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
-import { authRoutes, ResetPassword, type ResetFor } from '@backoffice/contracts/features/auth';
+import { authRoutes, ResetPassword, type ResetTokenInfo } from '@backoffice/contracts/features/auth';
 import type { Problem } from '@backoffice/contracts/kernel';
-import { Skeleton } from '#kernel/states.tsx';
-import { sendCommand, useCommand } from '#kernel/use-command.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
-import { DoorForm, Head } from './form.tsx';
+import { Skeleton } from '#widgets/page-states.tsx';
+import { sendCommand, useCommand } from '#data/use-command.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
+import { AuthForm, AuthPageHeader } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 
-type Owner = z.infer<typeof ResetFor>;
+type TokenOwner = z.infer<typeof ResetTokenInfo>;
 
 /** Somebody who has forgotten the password chooses another. */
 export const CreatePasswordPage = () => (
-  <WithToken
+  <VerifyToken
     gone={<>Ask for a new link: a link is good once, and for 30 minutes.</>}
     next={
       <Link className="bp6-button bp6-large bp6-intent-primary" to="/forgot-password">
@@ -24,18 +24,18 @@ export const CreatePasswordPage = () => (
   >
     {(owner, token) => (
       <>
-        <Head title="Choose a new password">
+        <AuthPageHeader title="Choose a new password">
           Your user name is <strong>{owner.userName}</strong>. You are then signed out on all your devices.
-        </Head>
+        </AuthPageHeader>
         <PasswordForm token={token} owner={owner} verb="Save the new password" />
       </>
     )}
-  </WithToken>
+  </VerifyToken>
 );
 
 /** Somebody who was invited comes for the first time. */
 export const WelcomePage = () => (
-  <WithToken
+  <VerifyToken
     gone={<>Ask whoever invited you to send the invitation again: a link is good once, and for seven days.</>}
     next={
       <Link className="bp6-button bp6-large bp6-intent-primary" to="/login">
@@ -45,7 +45,7 @@ export const WelcomePage = () => (
   >
     {(owner, token) => (
       <>
-        <Head title={`Welcome, ${owner.firstName}`} tab="Welcome">
+        <AuthPageHeader title={`Welcome, ${owner.firstName}`} tab="Welcome">
           {owner.companyName ? (
             <>
               <strong>{owner.companyName}</strong> invited you to its back office.
@@ -54,11 +54,11 @@ export const WelcomePage = () => (
             'You were invited to the back office.'
           )}{' '}
           Your user name is <strong>{owner.userName}</strong>. Choose a password to begin.
-        </Head>
+        </AuthPageHeader>
         <PasswordForm token={token} owner={owner} verb="Create my account" />
       </>
     )}
-  </WithToken>
+  </VerifyToken>
 );
 
 export function PasswordSetPage() {
@@ -69,7 +69,9 @@ export function PasswordSetPage() {
       <span className="door-sign" aria-hidden>
         <Tick size={24} />
       </span>
-      <Head title="Your password is set">{owner ? 'Sign in with it to go on.' : 'You can sign in with it now.'}</Head>
+      <AuthPageHeader title="Your password is set">
+        {owner ? 'Sign in with it to go on.' : 'You can sign in with it now.'}
+      </AuthPageHeader>
       <Link className="bp6-button bp6-large bp6-fill bp6-intent-primary" to="/login" state={owner}>
         Sign in
       </Link>
@@ -77,15 +79,15 @@ export function PasswordSetPage() {
   );
 }
 
-type WithTokenProps = {
+type VerifyTokenProps = {
   gone: React.ReactNode;
   next: React.ReactNode;
-  children: (owner: Owner, token: string) => React.ReactNode;
+  children: (owner: TokenOwner, token: string) => React.ReactNode;
 };
 /** Asks the server whose link this is before it asks anybody for a password. */
-function WithToken({ gone, next, children }: WithTokenProps) {
+function VerifyToken({ gone, next, children }: VerifyTokenProps) {
   const token = useSearchParams()[0].get('token') ?? '';
-  const [found, setFound] = useState<{ owner: Owner } | { problem: Problem } | null>(null);
+  const [found, setFound] = useState<{ owner: TokenOwner } | { problem: Problem } | null>(null);
   useEffect(() => {
     let current = true;
     void sendCommand(authRoutes.verifyResetToken, { body: { token } }).then(
@@ -108,15 +110,15 @@ function WithToken({ gone, next, children }: WithTokenProps) {
     found.problem.type === 'SERVER_ERROR';
   return (
     <>
-      <Head title={lost ? 'That did not work' : 'This link is no longer good'}>
+      <AuthPageHeader title={lost ? 'That did not work' : 'This link is no longer good'}>
         {lost ? found.problem.message : gone}
-      </Head>
+      </AuthPageHeader>
       {lost || next}
     </>
   );
 }
 
-function PasswordForm({ token, owner, verb }: { token: string; owner: Owner; verb: string }) {
+function PasswordForm({ token, owner, verb }: { token: string; owner: TokenOwner; verb: string }) {
   const go = useNavigate();
   const { send } = useCommand(authRoutes.resetPassword);
   const form = useRecordForm({
@@ -127,7 +129,7 @@ function PasswordForm({ token, owner, verb }: { token: string; owner: Owner; ver
     onDone: () => void go('/password-success', { replace: true, state: { userName: owner.userName } }),
   });
   return (
-    <DoorForm form={form} verb={verb}>
+    <AuthForm form={form} verb={verb}>
       {/* Password managers keep the password under this name. */}
       <input
         className="sr-only"
@@ -140,6 +142,6 @@ function PasswordForm({ token, owner, verb }: { token: string; owner: Owner; ver
         aria-hidden
       />
       <PasswordField name="password" label="New password" fresh autoFocus />
-    </DoorForm>
+    </AuthForm>
   );
 }

@@ -2,7 +2,7 @@ import './password.css';
 import { useState } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
-import { Labelled, useField } from '#kernel/field.tsx';
+import { LabelledField, useField } from '#forms/labelled-field.tsx';
 
 type Props = {
   name: string;
@@ -28,7 +28,7 @@ export function PasswordField({ name, label, autoComplete = 'new-password', auto
     />
   );
   return (
-    <Labelled id={id} label={label} error={error} help={fresh && <Strength typed={typed} />}>
+    <LabelledField id={id} label={label} error={error} help={fresh && <StrengthMeter typed={typed} />}>
       <InputGroup
         {...aria}
         type={shown ? 'text' : 'password'}
@@ -44,12 +44,12 @@ export function PasswordField({ name, label, autoComplete = 'new-password', auto
         spellCheck={false}
         intent={error ? 'danger' : 'none'}
       />
-    </Labelled>
+    </LabelledField>
   );
 }
 
-const LEAST = 12;
-const words = [
+const MIN_LENGTH = 12;
+const strengthTexts = [
   'At least 12 characters. Several words are easiest to remember.',
   'Long enough, but easy to guess.',
   'Good.',
@@ -58,13 +58,13 @@ const words = [
 
 /** How long it takes to guess, roughly: length first, then how many different characters there are. The server knows the stolen ones. */
 export function strengthOf(password: string): 0 | 1 | 2 | 3 {
-  if (password.length < LEAST) return 0;
+  if (password.length < MIN_LENGTH) return 0;
   const different = new Set(password.toLowerCase()).size;
   if (different < 7 || /^(.{1,4})\1+$/.test(password)) return 1;
   return password.length >= 16 && different >= 10 ? 3 : 2;
 }
 
-function Strength({ typed }: { typed: string }) {
+function StrengthMeter({ typed }: { typed: string }) {
   const strength = strengthOf(typed);
   return (
     <span className="strength" data-strength={typed === '' ? undefined : strength}>
@@ -73,7 +73,7 @@ function Strength({ typed }: { typed: string }) {
         <i />
         <i />
       </span>
-      <span role="status">{words[strength]}</span>
+      <span role="status">{strengthTexts[strength]}</span>
     </span>
   );
 }

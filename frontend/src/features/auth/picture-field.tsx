@@ -1,6 +1,6 @@
 import { purposes } from '@backoffice/contracts/features/media';
-import { PictureField as Field } from '#capabilities/picture-field.tsx';
-import { useProfile } from '#kernel/profile.ts';
+import { PictureField as Field } from '#files/picture-field.tsx';
+import { useProfile } from '#access/profile.ts';
 
 /** One's own picture. */
 export function PictureField({ name }: { name: string }) {

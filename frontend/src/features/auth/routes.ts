@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
 import type { Route } from '@backoffice/contracts/kernel';
-import { call } from '#kernel/api.ts';
-import { earlyRoutes } from '#kernel/early-routes.ts';
-import { page } from '#kernel/page.ts';
+import { call } from '#data/http-client.ts';
+import { startupRoutes } from '#data/startup-routes.ts';
+import { definePage } from '#navigation/page.ts';
 
 const newPassword = () => import('./new-password-page.tsx');
 
@@ -11,11 +11,14 @@ export const authPages: RouteObject[] = [
   {
     path: '/login',
     // A server that does not answer here will say so when somebody signs in.
-    loader: async () => call<Route>(earlyRoutes.setUpNeeded).catch(() => ({ needed: false })),
+    loader: async () => call<Route>(startupRoutes.setUpNeeded).catch(() => ({ needed: false })),
     lazy: async () => ({ Component: (await import('./login-page.tsx')).LoginPage }),
   },
   { path: '/two-factor-authentication', lazy: async () => ({ Component: (await import('./code-page.tsx')).CodePage }) },
-  { path: '/forgot-password', lazy: async () => ({ Component: (await import('./forgotten-page.tsx')).ForgottenPage }) },
+  {
+    path: '/forgot-password',
+    lazy: async () => ({ Component: (await import('./forgot-password-page.tsx')).ForgotPasswordPage }),
+  },
   { path: '/create-new-password', lazy: async () => ({ Component: (await newPassword()).CreatePasswordPage }) },
   { path: '/welcome-onboard', lazy: async () => ({ Component: (await newPassword()).WelcomePage }) },
   { path: '/password-success', lazy: async () => ({ Component: (await newPassword()).PasswordSetPage }) },
@@ -25,17 +28,17 @@ export const authPages: RouteObject[] = [
 
 /** One's own things, once signed in. */
 export const accountPages: RouteObject[] = [
-  page({
+  definePage({
     path: '/account-settings',
     permission: 'page:account-settings',
     load: async () => (await import('./account-page.tsx')).AccountPage,
   }),
-  page({
+  definePage({
     path: '/change-password',
     permission: 'page:change-password',
     load: async () => (await import('./change-password-page.tsx')).ChangePasswordPage,
   }),
-  page({
+  definePage({
     path: '/session-management',
     permission: 'page:session-management',
     load: async () => (await import('./sessions-page.tsx')).SessionsPage,

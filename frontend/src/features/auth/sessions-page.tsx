@@ -5,25 +5,25 @@ import { Desktop, MobilePhone } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { authRoutes, type SessionView } from '@backoffice/contracts/features/auth';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { deviceId } from '#kernel/device.ts';
-import { When } from '#kernel/formats.tsx';
-import { Panel } from '#kernel/panel.tsx';
-import { endSession } from '#kernel/session.ts';
-import { Loaded, Title } from '#kernel/states.tsx';
-import { tellDone, tellProblem } from '#kernel/tell.ts';
-import { sendCommand, useCommand } from '#kernel/use-command.ts';
-import { useAnswer } from '#kernel/use-read.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { deviceId } from '#browser/device-preferences.ts';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { endSession } from '#session/session.ts';
+import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { sendCommand, useCommand } from '#data/use-command.ts';
+import { useRouteRead } from '#data/use-read.ts';
 
 type Session = z.infer<typeof SessionView>;
-const end = (sessionId: string) => sendCommand(authRoutes.endSession, { params: { sessionId } });
+const revokeSession = (sessionId: string) => sendCommand(authRoutes.endSession, { params: { sessionId } });
 
 /** Where one is signed in; each can be ended, or all of them. */
 export function SessionsPage() {
-  const reading = useAnswer(authRoutes.sessions, {});
+  const reading = useRouteRead(authRoutes.sessions, {});
   return (
     <div className="page form-page account account-narrow">
-      <Title>Where you are signed in</Title>
+      <PageTitle>Where you are signed in</PageTitle>
       <nav aria-label="Breadcrumb" className="crumbs">
         <ol>
           <li>
@@ -32,12 +32,12 @@ export function SessionsPage() {
         </ol>
       </nav>
       <h1>Where you are signed in</h1>
-      <Loaded of={reading}>{({ items }) => <Sessions items={items} onChange={reading.reload} />}</Loaded>
+      <AsyncContent of={reading}>{({ items }) => <SessionList items={items} onChange={reading.reload} />}</AsyncContent>
     </div>
   );
 }
 
-function Sessions({ items, onChange }: { items: readonly Session[]; onChange: () => void }) {
+function SessionList({ items, onChange }: { items: readonly Session[]; onChange: () => void }) {
   const [asking, setAsking] = useState(false);
   const [ending, setEnding] = useState<string | null>(null);
   const logout = useCommand(authRoutes.logout);
@@ -47,10 +47,13 @@ function Sessions({ items, onChange }: { items: readonly Session[]; onChange: ()
     .toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
   async function endThem(sessions: readonly Session[], mark: string) {
     setEnding(mark);
-    const failed = (await Promise.all(sessions.map(({ id }) => end(id)))).find((outcome) => !outcome.ok);
+    const failed = (await Promise.all(sessions.map(({ id }) => revokeSession(id)))).find((outcome) => !outcome.ok);
     setEnding(null);
-    if (failed && !failed.ok) tellProblem(failed.problem);
-    else tellDone(sessions.length === 1 ? 'That device is signed out.' : `${sessions.length} devices are signed out.`);
+    if (failed && !failed.ok) notifyProblem(failed.problem);
+    else
+      notifySuccess(
+        sessions.length === 1 ? 'That device is signed out.' : `${sessions.length} devices are signed out.`,
+      );
     onChange();
   }
   return (
@@ -58,7 +61,7 @@ function Sessions({ items, onChange }: { items: readonly Session[]; onChange: ()
       <Panel title="This device">
         <ul className="sessions">
           {here.map((session) => (
-            <Row key={session.id} session={session} />
+            <SessionRow key={session.id} session={session} />
           ))}
         </ul>
       </Panel>
@@ -78,7 +81,7 @@ function Sessions({ items, onChange }: { items: readonly Session[]; onChange: ()
         {others.length === 0 && <p className="muted">You are signed in nowhere else.</p>}
         <ul className="sessions">
           {others.map((session) => (
-            <Row
+            <SessionRow
               key={session.id}
               session={session}
               act={
@@ -118,7 +121,7 @@ function Sessions({ items, onChange }: { items: readonly Session[]; onChange: ()
   );
 }
 
-function Row({
+function SessionRow({
   session: { userAgent, ip, openedAt, lastSeenAt, isCurrent },
   act,
 }: {
@@ -134,11 +137,11 @@ function Row({
       <div className="grow">
         <strong>{deviceName(userAgent)}</strong>
         <p className="muted">
-          {ip || 'Unknown address'} · signed in <When at={openedAt} />
+          {ip || 'Unknown address'} · signed in <RelativeTime at={openedAt} />
           {!isCurrent && (
             <>
               {' '}
-              · last seen <When at={lastSeenAt} />
+              · last seen <RelativeTime at={lastSeenAt} />
             </>
           )}
         </p>

@@ -1,21 +1,21 @@
 import './door.css';
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useProfile } from '#kernel/profile.ts';
-import { endSession, startSession } from '#kernel/session.ts';
-import { tellDone } from '#kernel/tell.ts';
+import { useProfile } from '#access/profile.ts';
+import { endSession, startSession } from '#session/session.ts';
+import { notifySuccess } from '#toasts/notify.ts';
 import { CodeForm } from './code-page.tsx';
-import { tellNotKept, type Asked, type Started } from './form.tsx';
+import { reportSessionNotStored, type SignInChallenge, type SignInResult } from './form.tsx';
 import { SignInForm } from './login-page.tsx';
 
 /** Asks for the password again over whatever is open; what is typed below stays where it is. */
 export function SignInDialog({ isOver, onLater }: { isOver: boolean; onLater: () => void }) {
   const { id, userName, email } = useProfile();
-  const [challenge, setChallenge] = useState<Asked | null>(null);
-  function done(started: Started) {
+  const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
+  function done(started: SignInResult) {
     // Everything on the screen is this person's: somebody else begins at the front door.
     if (started.userId !== id) return endSession('signed-out');
-    return void startSession(started).then(() => tellDone('You are signed in again.'), tellNotKept);
+    return void startSession(started).then(() => notifySuccess('You are signed in again.'), reportSessionNotStored);
   }
   return (
     <Dialog

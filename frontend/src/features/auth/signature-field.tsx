@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { useController } from 'react-hook-form';
-import { storeFile, useStoredPicture } from '#capabilities/media.ts';
-import { explained } from '#kernel/problem.ts';
-import { useProfile } from '#kernel/profile.ts';
-import { DrawPad } from '#preview/draw-pad.tsx';
-import { drawnSignature, uploadedSignature, type Drawing } from '#preview/signature-image.ts';
-import { typedSignature } from '#preview/typed-signature.ts';
+import { uploadFile, usePictureUrl } from '#files/uploads.ts';
+import { problemText } from '#data/problem.ts';
+import { useProfile } from '#access/profile.ts';
+import { DrawPad } from '#preview/signing/draw-pad.tsx';
+import { drawingToPng, uploadToPng, type Drawing } from '#preview/signing/signature-image.ts';
+import { typedNameToPng } from '#preview/signing/typed-signature.ts';
 
-const ways = [
+const methodOptions = [
   { value: 'draw', label: 'Draw' },
   { value: 'type', label: 'Type' },
   { value: 'upload', label: 'Upload' },
 ] as const;
-type Way = (typeof ways)[number]['value'];
+type SignatureMethod = (typeof methodOptions)[number]['value'];
 
 /** One's signature: drawn, typed or a picture of it, stored when it is taken over; the form keeps its path. */
 export function SignatureField({ name }: { name: string }) {
@@ -25,12 +25,12 @@ export function SignatureField({ name }: { name: string }) {
   const [making, setMaking] = useState(field.value === null);
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const stored = useStoredPicture(making ? null : (field.value ?? null));
+  const stored = usePictureUrl(making ? null : (field.value ?? null));
   async function take(picture: string) {
     setBusy(true);
-    const outcome = await storeFile(pngOf(picture), { purpose: 'signature', parent: { entity: 'User', id } });
+    const outcome = await uploadFile(pngFileFrom(picture), { purpose: 'signature', parent: { entity: 'User', id } });
     setBusy(false);
-    setFailed(outcome.ok ? null : explained(outcome.problem));
+    setFailed(outcome.ok ? null : problemText(outcome.problem));
     if (!outcome.ok) return;
     field.onChange(outcome.answer);
     setMaking(false);
@@ -72,19 +72,19 @@ function SignatureMaker({
   onCancel: (() => void) | null;
 }) {
   const { name } = useProfile();
-  const [way, setWay] = useState<Way>('draw');
+  const [way, setWay] = useState<SignatureMethod>('draw');
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [typed, setTyped] = useState(name);
   const [uploaded, setUploaded] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const picture = {
-    draw: () => drawing && drawnSignature(drawing),
-    type: () => (typed.trim() === '' ? null : typedSignature(typed.trim())),
+    draw: () => drawing && drawingToPng(drawing),
+    type: () => (typed.trim() === '' ? null : typedNameToPng(typed.trim())),
     upload: () => uploaded,
   }[way];
   const ready = { draw: drawing !== null, type: typed.trim() !== '', upload: uploaded !== null }[way];
   async function choose(file: File | undefined) {
-    const made = file ? await uploadedSignature(file) : null;
+    const made = file ? await uploadToPng(file) : null;
     setWrong(file !== undefined && made === null);
     if (made) setUploaded(made);
   }
@@ -93,9 +93,9 @@ function SignatureMaker({
       <SegmentedControl
         size="small"
         inline
-        options={[...ways]}
+        options={[...methodOptions]}
         value={way}
-        onValueChange={(value) => setWay(value as Way)}
+        onValueChange={(value) => setWay(value as SignatureMethod)}
         aria-label="How to sign"
       />
       {/* one of the three above */}
@@ -154,8 +154,12 @@ function SignatureMaker({
   );
 }
 
-const START = 'data:image/png;base64,';
-const pngOf = (dataUrl: string) =>
-  new File([Uint8Array.from(atob(dataUrl.slice(START.length)), (char) => char.charCodeAt(0))], 'signature.png', {
-    type: 'image/png',
-  });
+const DATA_URL_PREFIX = 'data:image/png;base64,';
+const pngFileFrom = (dataUrl: string) =>
+  new File(
+    [Uint8Array.from(atob(dataUrl.slice(DATA_URL_PREFIX.length)), (char) => char.charCodeAt(0))],
+    'signature.png',
+    {
+      type: 'image/png',
+    },
+  );

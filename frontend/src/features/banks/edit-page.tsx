@@ -1,11 +1,11 @@
 import type { ResultOf } from 'gql.tada';
 import { bank, bankCommands, type BankFields } from '@backoffice/contracts/features/banks';
-import { EntryPage, NewEntryPage, type Dictionary } from '#capabilities/dictionary-page.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
+import { EntryPage, NewEntryPage, type Dictionary } from '#dictionary/dictionary-page.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
 import { BankQuery } from './queries.ts';
 
 type Row = NonNullable<ResultOf<typeof BankQuery>['record']>;
-const F = fieldsOf<BankFields>();
+const F = typedFields<BankFields>();
 
 const banks: Dictionary<Row, BankFields> = {
   resource: bank,

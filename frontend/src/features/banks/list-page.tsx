@@ -1,5 +1,5 @@
 import { bank } from '@backoffice/contracts/features/banks';
-import { ListPage } from '#capabilities/list-page.tsx';
+import { ListPage } from '#lists/list-page.tsx';
 import { card, columns, filters } from './columns.ts';
 import { BanksQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmpty, nextOf } from './actions.tsx';
+import { isEmpty, nextAction } from './actions.tsx';
 import type { ChangeOrderRecord } from './form.tsx';
 
 const draft = {
@@ -10,7 +10,7 @@ const draft = {
   unbilled: 0,
 } as unknown as ChangeOrderRecord; // what the next step asks of it
 const before = { value: 1_000_000, isSigned: true, isOver: false };
-const step = (record: ChangeOrderRecord, contract = before) => nextOf({ record, before: contract });
+const step = (record: ChangeOrderRecord, contract = before) => nextAction({ record, before: contract });
 
 describe('the one next step of a change order', () => {
   it('is its lines while there is nothing in it', () => expect(step({ ...draft, lineItems: [] })).toBe('lines'));

@@ -3,32 +3,32 @@ import { Download, Edit, Endorsed, Envelope, Plus, Undo } from '@blueprintjs/ico
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
-import { hasPrice, is, type Cents } from '@backoffice/contracts/kernel';
-import { downloadPdf, VoidSignatureDialog } from '#capabilities/document-items.tsx';
-import { ReasonDialog } from '#capabilities/reason-dialog.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { Money } from '#kernel/formats.tsx';
-import { GoButton } from '#kernel/go-button.tsx';
-import { May, useMay } from '#kernel/permissions.tsx';
-import { useRecord, useRows } from '#kernel/use-read.ts';
+import { hasPrice, equals, type Cents } from '@backoffice/contracts/kernel';
+import { downloadPdf, VoidSignatureDialog } from '#documents/document-menu-items.tsx';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { Money } from '#widgets/formats.tsx';
+import { LinkButton } from '#navigation/link-button.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { useRecord, useRows } from '#data/use-read.ts';
 import type { ChangeOrderRecord } from './form.tsx';
 import { ApprovedChangesQuery, ChangedContractQuery } from './queries.ts';
 
-export type Asking = 'approve' | 'unapprove' | 'voidSignature';
+export type ChangeOrderAction = 'approve' | 'unapprove' | 'voidSignature';
 /** The contract that is changed: what it was worth before, and whether it still takes changes. */
-export type Before = { readonly value: Cents; readonly isSigned: boolean; readonly isOver: boolean };
+export type BaseContract = { readonly value: Cents; readonly isSigned: boolean; readonly isOver: boolean };
 
-const MOST = 200;
+const MAX_APPROVED_CHANGES = 200;
 /** The contract as it was agreed, with the changes approved until then but for this one; null while it is on its way. */
-export function useBefore({
+export function useBaseContract({
   id,
   contractId,
   approvedAt,
-}: Pick<ChangeOrderRecord, 'id' | 'contractId' | 'approvedAt'>): Before | null {
+}: Pick<ChangeOrderRecord, 'id' | 'contractId' | 'approvedAt'>): BaseContract | null {
   const { data } = useRecord(contract, ChangedContractQuery, contractId);
   const { data: approved } = useRows(changeOrder, ApprovedChangesQuery, {
-    filters: [is('contractId', contractId), is('status', 'approved')],
-    limit: MOST,
+    filters: [equals('contractId', contractId), equals('status', 'approved')],
+    limit: MAX_APPROVED_CHANGES,
     sortBy: 'approvedAt',
     order: 'asc',
   });
@@ -43,57 +43,62 @@ export function useBefore({
   };
 }
 
-type Step = 'lines' | 'send' | 'sendAgain' | 'approve' | 'bill' | 'print';
+type NextAction = 'lines' | 'send' | 'sendAgain' | 'approve' | 'bill' | 'print';
 export const isEmpty = ({ lineItems, daysAdded }: ChangeOrderRecord) => daysAdded === 0 && !hasPrice(lineItems);
-export const isOut = ({ status }: ChangeOrderRecord) => status === 'sent' || status === 'viewed';
-export const isOpen = (record: ChangeOrderRecord) => record.status === 'draft' || isOut(record);
+export const isAwaitingSignature = ({ status }: ChangeOrderRecord) => status === 'sent' || status === 'viewed';
+export const isOpen = (record: ChangeOrderRecord) => record.status === 'draft' || isAwaitingSignature(record);
 
-type Of = { record: ChangeOrderRecord; before: Before | null };
+type ChangeOrderProps = { record: ChangeOrderRecord; before: BaseContract | null };
 /** What a change order in this state waits for: one thing. */
-export function nextOf({ record, before }: Of): Step {
+export function nextAction({ record, before }: ChangeOrderProps): NextAction {
   if (record.status === 'approved') return record.unbilled !== 0 && before?.isOver === false ? 'bill' : 'print';
   if (before?.isOver) return 'print';
   if (record.status === 'signed') return 'approve';
   if (isEmpty(record)) return 'lines';
-  return isOut(record) ? 'sendAgain' : 'send';
+  return isAwaitingSignature(record) ? 'sendAgain' : 'send';
 }
 
-export function NextStep({ record, before, path, ask }: Of & { path: string; ask: (asking: Asking) => void }) {
-  switch (nextOf({ record, before })) {
+export function ChangeOrderNextStep({
+  record,
+  before,
+  path,
+  ask,
+}: ChangeOrderProps & { path: string; ask: (asking: ChangeOrderAction) => void }) {
+  switch (nextAction({ record, before })) {
     case 'lines':
       return (
-        <May check={routeOf(changeOrder, 'edit').permission}>
-          <GoButton to={`${path}/edit`} icon={<Edit />} text="Add lines" />
-        </May>
+        <PermissionGate check={mountedRoute(changeOrder, 'edit').permission}>
+          <LinkButton to={`${path}/edit`} icon={<Edit />} text="Add lines" />
+        </PermissionGate>
       );
     case 'send':
       return (
-        <May check={routeOf(changeOrder, 'sendEmail').permission}>
-          <GoButton to={`${path}/email`} icon={<Envelope />} text="Send change order" />
-        </May>
+        <PermissionGate check={mountedRoute(changeOrder, 'sendEmail').permission}>
+          <LinkButton to={`${path}/email`} icon={<Envelope />} text="Send change order" />
+        </PermissionGate>
       );
     case 'sendAgain':
       return (
-        <May check={routeOf(changeOrder, 'sendEmail').permission}>
-          <GoButton to={`${path}/email`} icon={<Envelope />} text="Send again" />
-        </May>
+        <PermissionGate check={mountedRoute(changeOrder, 'sendEmail').permission}>
+          <LinkButton to={`${path}/email`} icon={<Envelope />} text="Send again" />
+        </PermissionGate>
       );
     // Who may not sees what it waits for.
     case 'approve':
       return (
-        <May check={routeOf(changeOrder, 'approve').permission} otherwise="disable">
+        <PermissionGate check={mountedRoute(changeOrder, 'approve').permission} otherwise="disable">
           <Button intent="primary" icon={<Endorsed />} text="Approve" onClick={() => ask('approve')} />
-        </May>
+        </PermissionGate>
       );
     case 'bill':
       return (
-        <May check={invoiceOwnRoutes.add.permission}>
-          <GoButton
+        <PermissionGate check={invoiceOwnRoutes.add.permission}>
+          <LinkButton
             to={`/toc/${record.locationId}/invoice/new?contractId=${record.contractId}`}
             icon={<Plus />}
             text="New invoice"
           />
-        </May>
+        </PermissionGate>
       );
     case 'print':
       return (
@@ -108,23 +113,32 @@ export function NextStep({ record, before, path, ask }: Of & { path: string; ask
 }
 
 /** What else can be done with it as it stands. */
-export function ChangeOrderItems({ record, before, ask }: Of & { ask: (asking: Asking) => void }) {
-  const may = useMay();
+export function ChangeOrderMenuItems({
+  record,
+  before,
+  ask,
+}: ChangeOrderProps & { ask: (asking: ChangeOrderAction) => void }) {
+  const may = usePermissionCheck();
   if (before?.isOver !== false) return null;
   return (
     <>
-      {isOpen(record) && !isEmpty(record) && before.isSigned && may(routeOf(changeOrder, 'approve').permission) && (
-        <MenuItem icon={<Endorsed />} text="Approve without signature…" onClick={() => ask('approve')} />
-      )}
-      {record.status === 'approved' && record.billed === 0 && may(routeOf(changeOrder, 'unapprove').permission) && (
-        <MenuItem icon={<Undo />} text="Take approval back…" intent="danger" onClick={() => ask('unapprove')} />
-      )}
+      {isOpen(record) &&
+        !isEmpty(record) &&
+        before.isSigned &&
+        may(mountedRoute(changeOrder, 'approve').permission) && (
+          <MenuItem icon={<Endorsed />} text="Approve without signature…" onClick={() => ask('approve')} />
+        )}
+      {record.status === 'approved' &&
+        record.billed === 0 &&
+        may(mountedRoute(changeOrder, 'unapprove').permission) && (
+          <MenuItem icon={<Undo />} text="Take approval back…" intent="danger" onClick={() => ask('unapprove')} />
+        )}
     </>
   );
 }
 
-type Dialog = Of & { onClose: () => void };
-export function ChangeOrderDialog({ asking, ...rest }: Dialog & { asking: Asking }) {
+type DialogProps = ChangeOrderProps & { onClose: () => void };
+export function ChangeOrderDialog({ asking, ...rest }: DialogProps & { asking: ChangeOrderAction }) {
   switch (asking) {
     case 'approve':
       return <ApproveDialog {...rest} />;
@@ -135,11 +149,11 @@ export function ChangeOrderDialog({ asking, ...rest }: Dialog & { asking: Asking
   }
 }
 
-function ApproveDialog({ record, before, onClose }: Dialog) {
+function ApproveDialog({ record, before, onClose }: DialogProps) {
   const { amount, signature } = record;
   return (
     <ReasonDialog
-      route={routeOf(changeOrder, 'approve')}
+      route={mountedRoute(changeOrder, 'approve')}
       record={record}
       title="Approve change order"
       done="Change order approved."
@@ -160,9 +174,9 @@ function ApproveDialog({ record, before, onClose }: Dialog) {
   );
 }
 
-const UnapproveDialog = ({ record, before, onClose }: Dialog) => (
+const UnapproveDialog = ({ record, before, onClose }: DialogProps) => (
   <ReasonDialog
-    route={routeOf(changeOrder, 'unapprove')}
+    route={mountedRoute(changeOrder, 'unapprove')}
     record={record}
     title="Take approval back"
     done="Approval taken back."

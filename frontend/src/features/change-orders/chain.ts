@@ -1,5 +1,5 @@
-import { chainKind } from '#capabilities/chain.ts';
-import { graphql } from '#kernel/gql.ts';
+import { defineChainKind } from '#documents/document-chain.ts';
+import { graphql } from '#data/gql.ts';
 
 const ChainQuery = graphql(`
   query ChangeOrdersOfChain($contractId: ID!) {
@@ -15,7 +15,7 @@ const ChainQuery = graphql(`
   }
 `);
 
-export const changeOrderChain = chainKind({
+export const changeOrderChain = defineChainKind({
   permission: 'page:toc.change-order',
   after: ['ChangeOrder'],
   query: ChainQuery,

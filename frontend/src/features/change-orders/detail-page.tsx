@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import { ChainPanel } from '#capabilities/chain-panel.tsx';
-import { DocumentItems } from '#capabilities/document-items.tsx';
-import { FilesPanel } from '#capabilities/files-panel.tsx';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { useLetterhead } from '#capabilities/letterhead.ts';
-import { LinksPanel } from '#capabilities/links-panel.tsx';
-import { crumbsTo, PartyFacts } from '#capabilities/location-frame.tsx';
-import { Paper, PaperLines, PaperParties, PaperSigned, PaperText, type Letterhead } from '#capabilities/paper.tsx';
-import { RecordPage } from '#capabilities/record-page.tsx';
-import { DayText, Money, When } from '#kernel/formats.tsx';
-import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { Loaded } from '#kernel/states.tsx';
-import { useRecord } from '#kernel/use-read.ts';
-import { counted } from '#kernel/words.ts';
+import { ChainPanel } from '#documents/chain-panel.tsx';
+import { DocumentMenuItems } from '#documents/document-menu-items.tsx';
+import { FilesPanel } from '#files/files-panel.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { useLetterhead } from '#documents/letterhead.ts';
+import { LinksPanel } from '#sending/links-panel.tsx';
+import { locationCrumbsOf, PartyDetails } from '#records/location-layout.tsx';
+import { Paper, PaperLines, PaperParties, PaperSignature, PaperText, type Letterhead } from '#documents/paper.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
+import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
+import { useRecord } from '#data/use-read.ts';
+import { countText } from '#widgets/labels.ts';
 import {
   ChangeOrderDialog,
-  ChangeOrderItems,
+  ChangeOrderMenuItems,
   isEmpty,
   isOpen,
-  nextOf,
-  NextStep,
-  useBefore,
-  type Asking,
-  type Before,
+  nextAction,
+  ChangeOrderNextStep,
+  useBaseContract,
+  type ChangeOrderAction,
+  type BaseContract,
 } from './actions.tsx';
 import { reasonNames } from './columns.ts';
 import type { ChangeOrderRecord } from './form.tsx';
@@ -36,14 +36,17 @@ export function ChangeOrderPage() {
   const reading = useRecord(changeOrder, ChangeOrderQuery, changeOrderId);
   const from = useLetterhead(reading.data?.companyId ?? '');
   return (
-    <Loaded of={reading} back={{ to: `/toc/${locationId}/change-order`, text: 'All change orders of this location' }}>
-      {(record) => <WithContract key={record.id} record={record} from={from} />}
-    </Loaded>
+    <AsyncContent
+      of={reading}
+      back={{ to: `/toc/${locationId}/change-order`, text: 'All change orders of this location' }}
+    >
+      {(record) => <ChangeOrderWithContract key={record.id} record={record} from={from} />}
+    </AsyncContent>
   );
 }
 
-const WithContract = ({ record, from }: { record: ChangeOrderRecord; from: Letterhead | null }) => (
-  <ChangeOrderDetail record={record} before={useBefore(record)} from={from} />
+const ChangeOrderWithContract = ({ record, from }: { record: ChangeOrderRecord; from: Letterhead | null }) => (
+  <ChangeOrderDetail record={record} before={useBaseContract(record)} from={from} />
 );
 
 export function ChangeOrderDetail({
@@ -52,11 +55,11 @@ export function ChangeOrderDetail({
   from,
 }: {
   record: ChangeOrderRecord;
-  before: Before | null;
+  before: BaseContract | null;
   from: Letterhead | null;
 }) {
   const go = useNavigate();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<ChangeOrderAction | null>(null);
   const list = `/toc/${record.locationId}/change-order`;
   const approved = record.status === 'approved';
   return (
@@ -67,83 +70,85 @@ export function ChangeOrderDetail({
       title={record.name}
       onMoved={() => void go(list)}
       crumbs={[
-        ...crumbsTo(record),
+        ...locationCrumbsOf(record),
         {
           to: `/toc/${record.locationId}/contract/${record.contractId}`,
           text: `Contract ${record.contractNumber} · ${record.contractName}`,
         },
       ]}
-      next={<NextStep record={record} before={before} path={`${list}/${record.id}`} ask={setAsking} />}
+      next={<ChangeOrderNextStep record={record} before={before} path={`${list}/${record.id}`} ask={setAsking} />}
       more={
         <>
-          <DocumentItems
+          <DocumentMenuItems
             resource={changeOrder}
             record={record}
             list={list}
             settled={!isOpen(record) || before?.isOver === true}
-            printed={nextOf({ record, before }) === 'print'}
+            printed={nextAction({ record, before }) === 'print'}
             sendable={isOpen(record) && !isEmpty(record) && before?.isOver === false}
             onVoid={approved ? undefined : () => setAsking('voidSignature')}
           />
-          <ChangeOrderItems record={record} before={before} ask={setAsking} />
+          <ChangeOrderMenuItems record={record} before={before} ask={setAsking} />
         </>
       }
-      side={<Side record={record} />}
+      side={<SidePanels record={record} />}
     >
       {before && <BeforeAndAfter before={before.value} change={record.amount} counts={approved} />}
-      <Document record={record} before={before} from={from} />
+      <DocumentPreview record={record} before={before} from={from} />
       {asking && <ChangeOrderDialog asking={asking} record={record} before={before} onClose={() => setAsking(null)} />}
     </RecordPage>
   );
 }
 
 const daysText = (added: number) =>
-  added === 0 ? '' : `${counted(Math.abs(added), 'day', 'days')} ${added > 0 ? 'longer' : 'less'}`;
+  added === 0 ? '' : `${countText(Math.abs(added), 'day', 'days')} ${added > 0 ? 'longer' : 'less'}`;
 
-function Side({ record }: { record: ChangeOrderRecord }) {
+function SidePanels({ record }: { record: ChangeOrderRecord }) {
   const { signature, status } = record;
   return (
     <>
       <Panel title="Facts">
-        <Facts>
-          <Fact name="Amount">
+        <DetailList>
+          <DetailRow name="Amount">
             <Money of={record.amount} strong />
-          </Fact>
+          </DetailRow>
           {status === 'approved' && (
-            <Fact name="Billed">
+            <DetailRow name="Billed">
               <Money of={record.billed} />
-            </Fact>
+            </DetailRow>
           )}
           {status === 'approved' && (
-            <Fact name="Unbilled">
+            <DetailRow name="Unbilled">
               <Money of={record.unbilled} />
-            </Fact>
+            </DetailRow>
           )}
-          <Fact name="Time">{daysText(record.daysAdded)}</Fact>
-          <Fact name="Reason">{reasonNames[record.reason]}</Fact>
-          <PartyFacts of={record} />
-          <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
-          <Fact name="First opened">{record.firstViewedAt && <When at={record.firstViewedAt} />}</Fact>
-          <Fact name="Signed">
+          <DetailRow name="Time">{daysText(record.daysAdded)}</DetailRow>
+          <DetailRow name="Reason">{reasonNames[record.reason]}</DetailRow>
+          <PartyDetails of={record} />
+          <DetailRow name="Sent">{record.sentAt && <RelativeTime at={record.sentAt} />}</DetailRow>
+          <DetailRow name="First opened">
+            {record.firstViewedAt && <RelativeTime at={record.firstViewedAt} />}
+          </DetailRow>
+          <DetailRow name="Signed">
             {signature && (
               <>
                 {signature.name}, <DayText of={signature.date} />
               </>
             )}
-          </Fact>
-          <Fact name="Approved">
+          </DetailRow>
+          <DetailRow name="Approved">
             {record.approvedAt && (
               <>
-                <When at={record.approvedAt} />
+                <RelativeTime at={record.approvedAt} />
                 {record.approvalReason && `: ${record.approvalReason}`}
               </>
             )}
-          </Fact>
-          <Fact name="Internal notes">
+          </DetailRow>
+          <DetailRow name="Internal notes">
             {record.internalNotes && <span className="pre">{record.internalNotes}</span>}
-          </Fact>
-          <Origin of={record} />
-        </Facts>
+          </DetailRow>
+          <CreatedAndChanged of={record} />
+        </DetailList>
       </Panel>
       <ChainPanel of={{ contractId: record.contractId }} here={record.id} />
       <FilesPanel resource={changeOrder} record={record} />
@@ -153,13 +158,13 @@ function Side({ record }: { record: ChangeOrderRecord }) {
   );
 }
 
-function Document({
+function DocumentPreview({
   record,
   before,
   from,
 }: {
   record: ChangeOrderRecord;
-  before: Before | null;
+  before: BaseContract | null;
   from: Letterhead | null;
 }) {
   const sums = before
@@ -188,7 +193,7 @@ function Document({
       />
       <PaperLines lines={record.lineItems} amount={record.amount} total="This change" sums={sums} />
       {!record.hideTerms && <PaperText title="Terms" text={record.terms} />}
-      <PaperSigned title="Signed by the customer" of={record.signature} />
+      <PaperSignature title="Signed by the customer" of={record.signature} />
     </Paper>
   );
 }

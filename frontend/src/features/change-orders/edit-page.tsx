@@ -6,21 +6,21 @@ import {
   type ChangeOrderDetails,
 } from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
-import { LocationCrumbs } from '#capabilities/location-frame.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { Panel } from '#kernel/panel.tsx';
-import { Picker } from '#kernel/picker.tsx';
-import { useToday } from '#kernel/profile.ts';
-import { Empty, Loaded, Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useAnswer, useRecord } from '#kernel/use-read.ts';
-import { useBefore } from './actions.tsx';
-import { ChangeOrderForm, contentSchema, type ChangeOrderRecord } from './form.tsx';
+import { LocationCrumbs } from '#records/location-layout.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { Panel } from '#widgets/panel.tsx';
+import { Picker } from '#forms/picker.tsx';
+import { useToday } from '#access/profile.ts';
+import { EmptyState, AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRouteRead, useRecord } from '#data/use-read.ts';
+import { useBaseContract } from './actions.tsx';
+import { ChangeOrderForm, changeOrderContentSchema, type ChangeOrderRecord } from './form.tsx';
 import { ChangeOrderQuery } from './queries.ts';
 
 /** Which contract it changes stands in the query, so the body is the content alone. */
-const generate = { ...changeOrderOwnRoutes.generate, body: contentSchema };
+const generateRoute = { ...changeOrderOwnRoutes.generate, body: changeOrderContentSchema };
 
 export function NewChangeOrderPage() {
   const { locationId = '' } = useParams();
@@ -28,7 +28,7 @@ export function NewChangeOrderPage() {
   const list = `/toc/${locationId}/change-order`;
   return (
     <div className="page form-page">
-      <Title>New change order</Title>
+      <PageTitle>New change order</PageTitle>
       <LocationCrumbs locationId={locationId}>
         <li>
           <Link to={list}>Change orders</Link>
@@ -38,7 +38,7 @@ export function NewChangeOrderPage() {
       {contractId === '' ? (
         <ChooseContract locationId={locationId} list={list} />
       ) : (
-        <OfContract key={contractId} contractId={contractId} list={list} />
+        <NewForContract key={contractId} contractId={contractId} list={list} />
       )}
     </div>
   );
@@ -47,16 +47,16 @@ export function NewChangeOrderPage() {
 /** A change order is of a contract: that is asked first, of those at this location that can still be changed. */
 function ChooseContract({ locationId, list }: { locationId: string; list: string }) {
   const setParams = useSearchParams()[1];
-  const labels = useAnswer(routeOf(contract, 'labels'), {});
+  const labels = useRouteRead(mountedRoute(contract, 'labels'), {});
   return (
-    <Loaded of={labels}>
+    <AsyncContent of={labels}>
       {({ items }) => {
         const open = items.filter(
           (item) => item['locationId'] === locationId && !hasEnded({ status: String(item['status']) }),
         );
         if (open.length === 0)
           return (
-            <Empty
+            <EmptyState
               title="No contract here can be changed"
               action={
                 <Link className="bp6-button bp6-intent-primary" to={`/toc/${locationId}/contract`}>
@@ -65,10 +65,10 @@ function ChooseContract({ locationId, list }: { locationId: string; list: string
               }
             >
               A change order changes a contract that is neither closed nor void.
-            </Empty>
+            </EmptyState>
           );
         const [first, second] = open;
-        if (first && !second) return <OfContract contractId={first.value} list={list} />;
+        if (first && !second) return <NewForContract contractId={first.value} list={list} />;
         return (
           <Panel title="Which contract is changed?">
             <Picker
@@ -81,18 +81,18 @@ function ChooseContract({ locationId, list }: { locationId: string; list: string
           </Panel>
         );
       }}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
-function OfContract({ contractId, list }: { contractId: string; list: string }) {
-  const details = useAnswer(changeOrderOwnRoutes.generationDetails, { query: { contractId } });
-  return <Loaded of={details}>{(given) => <NewChangeOrder given={given} list={list} />}</Loaded>;
+function NewForContract({ contractId, list }: { contractId: string; list: string }) {
+  const details = useRouteRead(changeOrderOwnRoutes.generationDetails, { query: { contractId } });
+  return <AsyncContent of={details}>{(given) => <NewChangeOrder given={given} list={list} />}</AsyncContent>;
 }
 
 function NewChangeOrder({ given, list }: { given: ChangeOrderDetails; list: string }) {
   const go = useNavigate();
-  const { send } = useCommand(generate);
+  const { send } = useCommand(generateRoute);
   const { contractId, contractNumber, contractName, number, date, contractValue } = given;
   const back = `${list.replace(/change-order$/, 'contract')}/${contractId}`;
   return (
@@ -112,7 +112,7 @@ function NewChangeOrder({ given, list }: { given: ChangeOrderDetails; list: stri
         before={contractValue}
         send={(body) => send({ query: { contractId }, body })}
         onDone={({ id }) => {
-          tellDone('Change order created.');
+          notifySuccess('Change order created.');
           void go(`${list}/${id}`);
         }}
       />
@@ -124,23 +124,26 @@ export function EditChangeOrderPage() {
   const { locationId = '', changeOrderId = '' } = useParams();
   const reading = useRecord(changeOrder, ChangeOrderQuery, changeOrderId);
   return (
-    <Loaded of={reading} back={{ to: `/toc/${locationId}/change-order`, text: 'All change orders of this location' }}>
+    <AsyncContent
+      of={reading}
+      back={{ to: `/toc/${locationId}/change-order`, text: 'All change orders of this location' }}
+    >
       {(record) => <EditChangeOrder key={record.id} record={record} onReload={reading.reload} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 function EditChangeOrder({ record, onReload }: { record: ChangeOrderRecord; onReload: () => void }) {
   const go = useNavigate();
   const today = useToday();
-  const before = useBefore(record);
-  const { send } = useCommand(routeOf(changeOrder, 'edit'));
+  const before = useBaseContract(record);
+  const { send } = useCommand(mountedRoute(changeOrder, 'edit'));
   const { id, locationId, number, name } = record;
   const list = `/toc/${locationId}/change-order`;
   const back = `${list}/${id}`;
   return (
     <div className="page form-page">
-      <Title>{`Edit change order ${number} · ${name}`}</Title>
+      <PageTitle>{`Edit change order ${number} · ${name}`}</PageTitle>
       <LocationCrumbs locationId={locationId}>
         <li>
           <Link to={list}>Change orders</Link>
@@ -164,7 +167,7 @@ function EditChangeOrder({ record, onReload }: { record: ChangeOrderRecord; onRe
         onReload={onReload}
         send={(body, version) => send({ params: { id }, body, version })}
         onDone={() => {
-          tellDone('Change order saved.');
+          notifySuccess('Change order saved.');
           void go(back);
         }}
       />

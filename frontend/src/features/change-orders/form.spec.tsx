@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Receipt } from '@backoffice/contracts/kernel';
-import type { Outcome } from '#kernel/use-command.ts';
+import type { CommandOutcome } from '#data/use-command.ts';
 import { ChangeOrderForm } from './form.tsx';
 
 afterEach(cleanup);
@@ -60,7 +60,7 @@ const price = (typed: string) =>
   fireEvent.change(screen.getByLabelText('Line 1: unit price'), { target: { value: typed } });
 
 function written() {
-  const send = vi.fn((_body: unknown): Promise<Outcome<Receipt>> =>
+  const send = vi.fn((_body: unknown): Promise<CommandOutcome<Receipt>> =>
     Promise.resolve({ ok: true, answer: { id: 'c', version: 1, position: 1 } }),
   );
   const form = (

@@ -8,22 +8,22 @@ import {
   type changeReasons,
 } from '@backoffice/contracts/features/change-orders';
 import type { Cents, Day, Receipt } from '@backoffice/contracts/kernel';
-import { LineEditor } from '#capabilities/line-editor.tsx';
-import { blankLine, draftLine, writtenLines, type DraftLine } from '#capabilities/lines.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import type { Outcome } from '#kernel/use-command.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
-import { optionsOf } from '#kernel/words.ts';
+import { LineEditor } from '#documents/line-editor.tsx';
+import { blankLine, draftLineFrom, linesForRequest, type DraftLine } from '#documents/lines.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import type { CommandOutcome } from '#data/use-command.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
+import { selectOptions } from '#widgets/labels.ts';
 import { reasonNames } from './columns.ts';
 import { BeforeAndAfter } from './panels.tsx';
 import type { ChangeOrderQuery } from './queries.ts';
 
 export type ChangeOrderRecord = NonNullable<ResultOf<typeof ChangeOrderQuery>['record']>;
 /** What is written into a change order, new or not; which contract it changes is said beside it. */
-export const contentSchema = changeOrderCommands.shapes.EditChangeOrder;
-export type ChangeOrderBody = z.input<typeof contentSchema>;
+export const changeOrderContentSchema = changeOrderCommands.shapes.EditChangeOrder;
+export type ChangeOrderBody = z.input<typeof changeOrderContentSchema>;
 
 type Draft = {
   number: string;
@@ -37,7 +37,7 @@ type Draft = {
   internalNotes: string;
 };
 
-const blank = (number: string, today: Day): Draft => ({
+const blankDraft = (number: string, today: Day): Draft => ({
   number,
   name: '',
   date: today,
@@ -63,7 +63,7 @@ const draftOf = ({
   name,
   date,
   reason,
-  lineItems: lineItems.map(draftLine),
+  lineItems: lineItems.map(draftLineFrom),
   daysAdded: String(daysAdded),
   terms,
   hideTerms,
@@ -76,12 +76,12 @@ function bodyOf({ number, date, lineItems, daysAdded, ...rest }: Draft) {
     ...rest,
     number: number.trim() || undefined,
     date: date || undefined,
-    ...writtenLines(lineItems),
+    ...linesForRequest(lineItems),
     daysAdded: /^[+-]?\d+$/.test(days) ? Number(days) : Number.NaN,
   };
 }
 
-const F = fieldsOf<Draft>();
+const Fields = typedFields<Draft>();
 type Props = {
   record: ChangeOrderRecord | null;
   number?: string;
@@ -90,14 +90,14 @@ type Props = {
   /** The contract as it stands without this change. */
   before: Cents | null;
   onReload?: () => void;
-  send: (body: ChangeOrderBody, version?: number) => Promise<Outcome<Receipt>>;
+  send: (body: ChangeOrderBody, version?: number) => Promise<CommandOutcome<Receipt>>;
   onDone: (receipt: Receipt) => void;
 };
 
 export function ChangeOrderForm({ record, number = '', today, back, before, onReload, send, onDone }: Props) {
-  const draft = useMemo(() => (record ? draftOf(record) : blank(number, today)), [record, number, today]);
+  const draft = useMemo(() => (record ? draftOf(record) : blankDraft(number, today)), [record, number, today]);
   const form = useRecordForm({
-    schema: contentSchema,
+    schema: changeOrderContentSchema,
     draft,
     toBody: bodyOf,
     version: record?.version,
@@ -114,7 +114,7 @@ export function ChangeOrderForm({ record, number = '', today, back, before, onRe
     >
       {before !== null && <LiveValue before={before} />}
       <FormSection title="Change order">
-        <F.Text
+        <Fields.Text
           name="name"
           label="Name"
           className="wide"
@@ -122,17 +122,17 @@ export function ChangeOrderForm({ record, number = '', today, back, before, onRe
           placeholder="Longer wall, 8 feet"
           maxLength={160}
         />
-        <F.Select name="reason" label="Reason" options={optionsOf(reasonNames)} />
+        <Fields.Select name="reason" label="Reason" options={selectOptions(reasonNames)} />
         <div className="field-pair">
-          <F.Text
+          <Fields.Text
             name="number"
             label="Number"
             help={record ? <NumberNote record={record} /> : 'The next free number of this contract.'}
             maxLength={20}
           />
-          <F.Text name="date" label="Date" type="date" />
+          <Fields.Text name="date" label="Date" type="date" />
         </div>
-        <F.Text
+        <Fields.Text
           name="daysAdded"
           label="Days added"
           inputMode="numeric"
@@ -147,11 +147,11 @@ export function ChangeOrderForm({ record, number = '', today, back, before, onRe
         <LineEditor />
       </section>
       <FormSection title="Terms" help="**bold**, *italic*, and lists with - or 1. are understood.">
-        <F.Area name="terms" label="Terms" optional rows={4} className="wide" />
-        <F.Check name="hideTerms" label="Leave the terms out of the document" />
+        <Fields.Area name="terms" label="Terms" optional rows={4} className="wide" />
+        <Fields.Check name="hideTerms" label="Leave the terms out of the document" />
       </FormSection>
       <FormSection title="For ourselves" help="The customer never sees these.">
-        <F.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
+        <Fields.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
       </FormSection>
     </RecordForm>
   );
@@ -159,13 +159,13 @@ export function ChangeOrderForm({ record, number = '', today, back, before, onRe
 
 function LiveValue({ before }: { before: Cents }) {
   const lines = useWatch<Draft, 'lineItems'>({ name: 'lineItems' });
-  return <BeforeAndAfter before={before} change={writtenLines(lines).amount ?? 0} />;
+  return <BeforeAndAfter before={before} change={linesForRequest(lines).amount ?? 0} />;
 }
 
 /** Says while somebody types whether another change order of the contract has the number. */
 function NumberNote({ record: { id, contractId, number: present } }: { record: ChangeOrderRecord }) {
   const number = useWatch<Draft, 'number'>({ name: 'number' }).trim();
-  const { data, isOf } = useAnswer(
+  const { data, isOf } = useRouteRead(
     changeOrderOwnRoutes.isUnique,
     number === '' || number === present ? null : { params: { id }, query: { contractId, number } },
   );

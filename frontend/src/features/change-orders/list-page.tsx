@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import { is, type Filter } from '@backoffice/contracts/kernel';
-import { ListPage } from '#capabilities/list-page.tsx';
-import { LocationFrame } from '#capabilities/location-frame.tsx';
-import { allColumns, card, columns, filters, type ChangeOrderRow } from './columns.ts';
+import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { ListPage } from '#lists/list-page.tsx';
+import { LocationLayout } from '#records/location-layout.tsx';
+import { companyWideColumns, card, columns, filters, type ChangeOrderRow } from './columns.ts';
 import { ChangeOrdersQuery } from './queries.ts';
 
-const open = ({ id, locationId }: ChangeOrderRow) => `/toc/${locationId}/change-order/${id}`;
-const why =
+const rowPath = ({ id, locationId }: ChangeOrderRow) => `/toc/${locationId}/change-order/${id}`;
+const emptyText =
   'What changes after a contract is signed, in work or in time, is written as a change order. It counts once it is approved.';
 
 /** Every change order of the company. */
@@ -18,19 +18,19 @@ export const AllChangeOrdersPage = () => (
     resource={changeOrder}
     title="Change orders"
     query={ChangeOrdersQuery}
-    columns={allColumns}
+    columns={companyWideColumns}
     card={card}
     filters={filters}
-    open={open}
-    empty={why}
+    open={rowPath}
+    empty={emptyText}
   />
 );
 
 export function ChangeOrdersPage() {
   const { locationId = '' } = useParams();
-  const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
+  const where = useMemo<Filter[]>(() => [equals('locationId', locationId)], [locationId]);
   return (
-    <LocationFrame locationId={locationId} title="Change orders">
+    <LocationLayout locationId={locationId} title="Change orders">
       <ListPage
         inner
         layout="change-orders of a location"
@@ -41,10 +41,10 @@ export function ChangeOrdersPage() {
         card={card}
         filters={filters}
         where={where}
-        open={open}
+        open={rowPath}
         add={{ to: `/toc/${locationId}/change-order/new`, verb: 'New change order' }}
-        empty={why}
+        empty={emptyText}
       />
-    </LocationFrame>
+    </LocationLayout>
   );
 }

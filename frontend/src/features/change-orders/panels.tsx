@@ -1,5 +1,5 @@
 import { ArrowRight } from '@blueprintjs/icons';
-import { Money } from '#kernel/formats.tsx';
+import { Money } from '#widgets/formats.tsx';
 
 type Props = {
   before: number;

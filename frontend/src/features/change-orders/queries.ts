@@ -1,4 +1,4 @@
-import { graphql } from '#kernel/gql.ts';
+import { graphql } from '#data/gql.ts';
 
 export const ChangeOrdersQuery = graphql(`
   query ChangeOrders($request: ListRequest!, $place: ListPlace) {

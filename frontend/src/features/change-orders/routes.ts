@@ -1,4 +1,4 @@
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 const permission = 'page:toc.change-order';
 const list = async () => import('./list-page.tsx');
@@ -6,33 +6,33 @@ const edit = async () => import('./edit-page.tsx');
 const send = async () => import('./send-page.tsx');
 
 export const changeOrderPages = [
-  page({
+  definePage({
     path: '/change-orders',
     permission: 'page:change-orders',
     load: async () => (await list()).AllChangeOrdersPage,
   }),
-  page({ path: '/toc/:locationId/change-order', permission, load: async () => (await list()).ChangeOrdersPage }),
-  page({
+  definePage({ path: '/toc/:locationId/change-order', permission, load: async () => (await list()).ChangeOrdersPage }),
+  definePage({
     path: '/toc/:locationId/change-order/new',
     permission: 'action:change-order.generate',
     load: async () => (await edit()).NewChangeOrderPage,
   }),
-  page({
+  definePage({
     path: '/toc/:locationId/change-order/:changeOrderId',
     permission,
     load: async () => (await import('./detail-page.tsx')).ChangeOrderPage,
   }),
-  page({
+  definePage({
     path: '/toc/:locationId/change-order/:changeOrderId/edit',
     permission: 'action:change-order.edit',
     load: async () => (await edit()).EditChangeOrderPage,
   }),
-  page({
+  definePage({
     path: '/toc/:locationId/change-order/:changeOrderId/email',
     permission: 'action:change-order.send-email',
     load: async () => (await send()).EmailChangeOrderPage,
   }),
-  page({
+  definePage({
     path: '/toc/:locationId/change-order/:changeOrderId/sms',
     permission: 'action:change-order.send-sms',
     load: async () => (await send()).TextChangeOrderPage,

@@ -1,8 +1,8 @@
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import { sendPages } from '#capabilities/send-pages.tsx';
+import { createSendPages } from '#sending/send-pages.tsx';
 import { ChangeOrderQuery } from './queries.ts';
 
-export const { ByEmail: EmailChangeOrderPage, ByText: TextChangeOrderPage } = sendPages({
+export const { ByEmail: EmailChangeOrderPage, ByText: TextChangeOrderPage } = createSendPages({
   resource: changeOrder,
   query: ChangeOrderQuery,
   param: 'changeOrderId',

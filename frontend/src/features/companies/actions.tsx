@@ -1,53 +1,51 @@
-import { useState } from 'react';
 import { MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Disable, Layers, Percentage, TickCircle, Trash } from '@blueprintjs/icons';
-import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import {
-  company,
-  companyOwnRoutes,
-  ProfitShareFields,
-  type CompanyView,
-  type ProfitShareView,
-} from '@backoffice/contracts/features/companies';
-import { dayText, percentText, type Receipt } from '@backoffice/contracts/kernel';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { SureDialog } from '#capabilities/sure-dialog.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { LinkItem } from '#kernel/link-item.tsx';
-import { May, useMay } from '#kernel/permissions.tsx';
-import { useToday } from '#kernel/profile.ts';
-import { tellDone, tellProblem } from '#kernel/tell.ts';
-import { useCommand, type Outcome } from '#kernel/use-command.ts';
-import { optionsOf, sentenceCase } from '#kernel/words.ts';
-import { shareRoles, togetherWith } from './draft.ts';
+import { company, companyOwnRoutes, type CompanyView } from '@backoffice/contracts/features/companies';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
+import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
 import { useSubsidiaries } from './queries.ts';
 
-type Ends = 'inactive' | 'delete';
-type Ended = Pick<CompanyView, 'id' | 'version' | 'name' | 'status'>;
-/** What is asked about before it is done. */
-export type Asked = { readonly company: Ended; readonly what: Ends };
+type CompanyAction = 'inactive' | 'delete';
 
-const [status, { remove }] = [routeOf(company, 'status'), companyOwnRoutes];
+type CompanySummary = Pick<CompanyView, 'id' | 'version' | 'name' | 'status'>;
+
+/** What is asked about before it is done. */
+export type PendingCompanyAction = { readonly company: CompanySummary; readonly what: CompanyAction };
+
+const [status, { remove }] = [mountedRoute(company, 'status'), companyOwnRoutes];
 
 /** What can be done with a company beside editing it. */
-export function CompanyItems({ record, onAsk }: { record: Ended; onAsk: (asked: Asked) => void }) {
-  const may = useMay();
+export function CompanyMenuItems({
+  record,
+  onAsk,
+}: {
+  record: CompanySummary;
+  onAsk: (asked: PendingCompanyAction) => void;
+}) {
+  const may = usePermissionCheck();
   const { send } = useCommand(status);
   async function activate() {
     const outcome = await send({ params: { id: record.id }, body: { status: 'active' }, version: record.version });
-    if (outcome.ok) tellDone(`${record.name} is active now.`);
-    else tellProblem(outcome.problem);
+    if (outcome.ok) notifySuccess(`${record.name} is active now.`);
+    else notifyProblem(outcome.problem);
   }
   return (
     <>
-      <May check="page:companies.customize">
-        <LinkItem to={`/companies/customize?companyId=${record.id}`} icon={<Layers />} text="Customize" />
-      </May>
-      <May check="page:companies.profit-sharing">
-        <LinkItem to={`/companies/profit-sharing?companyId=${record.id}`} icon={<Percentage />} text="Profit sharing" />
-      </May>
+      <PermissionGate check="page:companies.customize">
+        <LinkMenuItem to={`/companies/customize?companyId=${record.id}`} icon={<Layers />} text="Customize" />
+      </PermissionGate>
+      <PermissionGate check="page:companies.profit-sharing">
+        <LinkMenuItem
+          to={`/companies/profit-sharing?companyId=${record.id}`}
+          icon={<Percentage />}
+          text="Profit sharing"
+        />
+      </PermissionGate>
       {may(status.permission) &&
         (record.status === 'active' ? (
           <MenuItem
@@ -73,8 +71,8 @@ export function CompanyItems({ record, onAsk }: { record: Ended; onAsk: (asked: 
   );
 }
 
-const ends: Readonly<
-  Record<Ends, { title: string; verb: string; says: (name: string) => string; done: (name: string) => string }>
+const confirmations: Readonly<
+  Record<CompanyAction, { title: string; verb: string; says: (name: string) => string; done: (name: string) => string }>
 > = {
   inactive: {
     title: 'Make company inactive',
@@ -92,7 +90,7 @@ const ends: Readonly<
   },
 };
 
-export function CompanyDialog({
+export function CompanyConfirmation({
   of: {
     company: { id, name, version },
     what,
@@ -100,15 +98,15 @@ export function CompanyDialog({
   onClose,
   onDeleted,
 }: {
-  of: Asked;
+  of: PendingCompanyAction;
   onClose: () => void;
   onDeleted?: () => void;
 }) {
-  const { title, verb, says, done } = ends[what];
+  const { title, verb, says, done } = confirmations[what];
   const change = useCommand(status);
   const end = useCommand(remove);
   return (
-    <SureDialog
+    <ConfirmationDialog
       title={title}
       verb={verb}
       says={says(name)}
@@ -117,9 +115,9 @@ export function CompanyDialog({
           ? change.send({ params: { id }, body: { status: 'inactive' }, version })
           : end.send({ params: { id }, version })
       }
-      explain={({ code }) => code === 'PARENT_HAS_CHILDREN' && <Below id={id} />}
+      explain={({ code }) => code === 'PARENT_HAS_CHILDREN' && <ActiveSubsidiaries id={id} />}
       onDone={() => {
-        tellDone(done(name));
+        notifySuccess(done(name));
         onClose();
         if (what === 'delete') onDeleted?.();
       }}
@@ -129,7 +127,7 @@ export function CompanyDialog({
 }
 
 /** The way to those that are still active. */
-const Below = ({ id }: { id: string }) => (
+const ActiveSubsidiaries = ({ id }: { id: string }) => (
   <ul className="reasons">
     {useSubsidiaries(id)
       ?.filter((each) => each.status === 'active')
@@ -140,132 +138,3 @@ const Below = ({ id }: { id: string }) => (
       ))}
   </ul>
 );
-
-export const bases: Readonly<Record<ProfitShareView['basis'], string>> = {
-  jobProfit: 'Of the job’s profit',
-  contractValue: 'Of the contract’s value',
-};
-export const releases: Readonly<Record<ProfitShareView['releaseOn'], string>> = {
-  invoiced: 'Once invoiced',
-  paidInFull: 'Once paid in full',
-  hardClosed: 'Once the job is closed',
-};
-const roleOptions = shareRoles.map((value) => ({ value, label: sentenceCase(value) }));
-
-type Draft = {
-  role: ProfitShareView['role'];
-  shareBp: number;
-  basis: ProfitShareView['basis'];
-  releaseOn: ProfitShareView['releaseOn'];
-  minMarginBp: number;
-  effectiveFrom: string;
-};
-const F = fieldsOf<Draft>();
-type Dialog = { record: CompanyView; share: ProfitShareView; onClose: () => void };
-
-/** Where the typed share stands in the way of the others, or of another one from the same day on. */
-const fields: Readonly<Record<string, string>> = { SHARE_OVER_100: 'shareBp', SHARE_TWICE: 'effectiveFrom' };
-function atField(outcome: Outcome<Receipt>): Outcome<Receipt> {
-  if (outcome.ok) return outcome;
-  const { code, details } = outcome.problem;
-  const field = fields[code];
-  return field === undefined
-    ? outcome
-    : { ok: false, problem: { ...outcome.problem, details: details.map((detail) => ({ ...detail, field })) } };
-}
-
-export function ShareDialog({ record, share, onClose }: Omit<Dialog, 'share'> & { share: ProfitShareView | null }) {
-  const today = useToday();
-  const add = useCommand(companyOwnRoutes.addShare);
-  const edit = useCommand(companyOwnRoutes.editShare);
-  const [draft] = useState<Draft>(() => ({
-    role: 'salesman',
-    shareBp: 0,
-    basis: 'jobProfit',
-    releaseOn: 'hardClosed',
-    effectiveFrom: today,
-    ...share,
-    minMarginBp: share?.minMarginBp ?? 0,
-  }));
-  const params = { id: record.id };
-  return (
-    <CommandDialog
-      title={share ? 'Edit share' : 'Add share'}
-      verb={share ? 'Save share' : 'Add share'}
-      schema={ProfitShareFields}
-      draft={draft}
-      toBody={({ role, shareBp, basis, releaseOn, minMarginBp, effectiveFrom }) => ({
-        role,
-        shareBp,
-        basis,
-        releaseOn,
-        effectiveFrom,
-        minMarginBp: minMarginBp || null,
-      })}
-      says="It holds from its day on, until another share of the same role begins. Jobs that are closed keep what they were closed with."
-      send={async (body) =>
-        atField(
-          await (share
-            ? edit.send({ params: { ...params, shareId: share.id }, body })
-            : add.send({ params, body, version: record.version })),
-        )
-      }
-      onDone={() => {
-        tellDone(share ? 'Share saved.' : 'Share added.');
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <F.Select name="role" label="Role" options={roleOptions} />
-      <F.Text name="effectiveFrom" label="From" type="date" />
-      <F.Percent name="shareBp" label="Share, percent" help={<Together record={record} id={share?.id ?? ''} />} />
-      <F.Select name="basis" label="Basis" options={optionsOf(bases)} />
-      <F.Select name="releaseOn" label="Paid out" options={optionsOf(releases)} />
-      <F.Percent name="minMarginBp" label="Smallest margin, percent" help="Below it nothing is shared. 0 for none." />
-    </CommandDialog>
-  );
-}
-
-/** What it comes to with the others, while it is typed. */
-function Together({ record, id }: { record: CompanyView; id: string }) {
-  const [role, shareBp, effectiveFrom] = useWatch<Draft, ['role', 'shareBp', 'effectiveFrom']>({
-    name: ['role', 'shareBp', 'effectiveFrom'],
-  });
-  if (Number.isNaN(shareBp) || effectiveFrom === '') return null;
-  const total = togetherWith(record.profitShares ?? [], {
-    id,
-    role,
-    shareBp,
-    effectiveFrom,
-    basis: 'jobProfit',
-    releaseOn: 'hardClosed',
-    minMarginBp: null,
-  });
-  return (
-    <>
-      Together {percentText(total)} on {dayText(effectiveFrom)}.
-    </>
-  );
-}
-
-export function RemoveShareDialog({ record, share, onClose }: Dialog) {
-  const { send } = useCommand(companyOwnRoutes.removeShare);
-  return (
-    <SureDialog
-      title="Remove share"
-      verb="Remove share"
-      says={
-        <>
-          The {percentText(share.shareBp)} for a {share.role} from {dayText(share.effectiveFrom)} on. What held before
-          it goes on instead.
-        </>
-      }
-      send={() => send({ params: { id: record.id, shareId: share.id } })}
-      onDone={() => {
-        tellDone('Share removed.');
-        onClose();
-      }}
-      onClose={onClose}
-    />
-  );
-}

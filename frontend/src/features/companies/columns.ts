@@ -1,18 +1,18 @@
 import type { ResultOf } from 'gql.tada';
 import { phoneText } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
-import type { FilterSpec } from '#kernel/use-list.ts';
-import { optionsOf } from '#kernel/words.ts';
-import type { CompaniesQuery, Names } from './queries.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
+import { selectOptions } from '#widgets/labels.ts';
+import type { CompaniesQuery, CompanyNames } from './queries.ts';
 
 export type CompanyRow = ResultOf<typeof CompaniesQuery>['page']['items'][number];
 
-export const typeNames: Record<CompanyRow['type'], string> = { parent: 'Parent', subsidiary: 'Subsidiary' };
+export const companyTypeNames: Record<CompanyRow['type'], string> = { parent: 'Parent', subsidiary: 'Subsidiary' };
 
-export const columnsWith = (names: Names): Column<CompanyRow>[] => [
+export const columnsWith = (names: CompanyNames): Column<CompanyRow>[] => [
   { field: 'name', title: 'Name', kind: 'link', width: 190, grow: 1 },
   { field: 'legalName', title: 'Legal name', width: 160, grow: 1, hidden: true },
-  { field: 'type', title: 'Type', width: 105, show: ({ type }) => typeNames[type] },
+  { field: 'type', title: 'Type', width: 105, show: ({ type }) => companyTypeNames[type] },
   {
     field: 'parentCompanyId',
     title: 'Parent company',
@@ -28,10 +28,10 @@ export const columnsWith = (names: Names): Column<CompanyRow>[] => [
 ];
 
 export const cardWith =
-  (names: Names) =>
+  (names: CompanyNames) =>
   ({ name, type, parentCompanyId, email, status }: CompanyRow): Card => {
     const parent = names.get(parentCompanyId ?? '');
-    return { title: name, line: `${parent ? `Subsidiary of ${parent}` : typeNames[type]} · ${email}`, status };
+    return { title: name, line: `${parent ? `Subsidiary of ${parent}` : companyTypeNames[type]} · ${email}`, status };
   };
 
 export const filters: FilterSpec[] = [
@@ -44,5 +44,5 @@ export const filters: FilterSpec[] = [
       { value: 'inactive', label: 'Inactive' },
     ],
   },
-  { field: 'type', title: 'Type', kind: 'choice', options: optionsOf(typeNames) },
+  { field: 'type', title: 'Type', kind: 'choice', options: selectOptions(companyTypeNames) },
 ];

@@ -8,28 +8,30 @@ import {
   type ProfitShareView,
 } from '@backoffice/contracts/features/companies';
 import { percentText } from '@backoffice/contracts/kernel';
-import { DayText } from '#kernel/formats.tsx';
-import { Panel } from '#kernel/panel.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { useToday } from '#kernel/profile.ts';
-import { Empty } from '#kernel/states.tsx';
-import { sentenceCase } from '#kernel/words.ts';
-import { bases, releases, RemoveShareDialog, ShareDialog } from './actions.tsx';
-import { shareRoles, timelineOf, type Step } from './draft.ts';
+import { DayText } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
+import { EmptyState } from '#widgets/page-states.tsx';
+import { sentenceCase } from '#widgets/labels.ts';
+import { basisNames, releaseNames, RemoveShareDialog, ShareDialog } from './dialogs.tsx';
+import { shareRoles, timelineOf, type TimelineStep } from './calculations.ts';
 import { CompanyFrame } from './panels.tsx';
 
 export const ProfitSharingPage = () => (
   <CompanyFrame title="Profit sharing">{(record) => <ProfitShares key={record.id} record={record} />}</CompanyFrame>
 );
 
-type Asking = { readonly what: 'add' } | { readonly what: 'edit' | 'remove'; readonly share: ProfitShareView };
+type ShareDialogState =
+  | { readonly what: 'add' }
+  | { readonly what: 'edit' | 'remove'; readonly share: ProfitShareView };
 const WHOLE_BP = 10_000;
 
 /** Who shares in what a job brings: today, before and after. */
 export function ProfitShares({ record }: { record: CompanyView }) {
   const today = useToday();
-  const may = useMay();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const may = usePermissionCheck();
+  const [asking, setAsking] = useState<ShareDialogState | null>(null);
   const mayEdit = may(companyOwnRoutes.editShare.permission);
   const shares = record.profitShares ?? [];
   const steps = timelineOf(shares, today);
@@ -40,12 +42,12 @@ export function ProfitShares({ record }: { record: CompanyView }) {
   return (
     <>
       {steps.length === 0 ? (
-        <Empty title="Nobody shares yet" action={add}>
+        <EmptyState title="Nobody shares yet" action={add}>
           Add what salesmen, foremen and operators get of a job’s profit, and from which day on.
-        </Empty>
+        </EmptyState>
       ) : (
         <>
-          <Today shares={sharesOn(shares, today)} add={add} />
+          <CurrentShares shares={sharesOn(shares, today)} add={add} />
           <Panel
             title="Over time"
             aside={<span className="muted shares-note">A share holds until another one of the same role begins</span>}
@@ -68,7 +70,7 @@ export function ProfitShares({ record }: { record: CompanyView }) {
                 </thead>
                 <tbody>
                   {steps.map((step) => (
-                    <StepRow key={step.day} step={step} mayEdit={mayEdit} onAsk={setAsking} />
+                    <TimelineRow key={step.day} step={step} mayEdit={mayEdit} onAsk={setAsking} />
                   ))}
                 </tbody>
               </table>
@@ -87,7 +89,7 @@ export function ProfitShares({ record }: { record: CompanyView }) {
 }
 
 /** What holds today, to scale; the rest is the company's. */
-function Today({ shares, add }: { shares: readonly ProfitShareView[]; add: React.ReactNode }) {
+function CurrentShares({ shares, add }: { shares: readonly ProfitShareView[]; add: React.ReactNode }) {
   const total = shares.reduce((sum, { shareBp }) => sum + shareBp, 0);
   return (
     <Panel title="What holds today" aside={add}>
@@ -103,7 +105,7 @@ function Today({ shares, add }: { shares: readonly ProfitShareView[]; add: React
             <i data-role={share.role} />
             <strong>{percentText(share.shareBp)}</strong> {sentenceCase(share.role)}
             <span className="muted">
-              {bases[share.basis]}, {releases[share.releaseOn].toLowerCase()}
+              {basisNames[share.basis]}, {releaseNames[share.releaseOn].toLowerCase()}
               {share.minMarginBp ? `, from a margin of ${percentText(share.minMarginBp)}` : ''}
             </span>
           </li>
@@ -118,14 +120,14 @@ function Today({ shares, add }: { shares: readonly ProfitShareView[]; add: React
   );
 }
 
-function StepRow({
+function TimelineRow({
   step: { day, shares, begins, totalBp, is },
   mayEdit,
   onAsk,
 }: {
-  step: Step;
+  step: TimelineStep;
   mayEdit: boolean;
-  onAsk: (asking: Asking) => void;
+  onAsk: (asking: ShareDialogState) => void;
 }) {
   return (
     <tr data-is={is}>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { RecordPage } from '#capabilities/record-page.tsx';
-import { Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { useProfile } from '#kernel/profile.ts';
-import { Loaded, Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { CompanyDialog, CompanyItems, type Asked } from './actions.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
+import { useProfile } from '#access/profile.ts';
+import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { CompanyConfirmation, CompanyMenuItems, type PendingCompanyAction } from './actions.tsx';
 import { EditCompanyForm, NewCompanyForm } from './form.tsx';
 import { CompanyFrame, InactiveNote, ParentFact, SubsidiariesPanel } from './panels.tsx';
 import { useCompanyRecord } from './queries.ts';
@@ -18,7 +18,7 @@ export function NewCompanyPage() {
   const title = useProfile().roleCode === 'SA' ? 'New company' : 'New subsidiary';
   return (
     <div className="page form-page">
-      <Title>{title}</Title>
+      <PageTitle>{title}</PageTitle>
       <nav aria-label="Breadcrumb" className="crumbs">
         <ol>
           <li>
@@ -30,7 +30,7 @@ export function NewCompanyPage() {
       <NewCompanyForm
         below={params.get('below')}
         onDone={() => {
-          tellDone('Company created.');
+          notifySuccess('Company created.');
           void go('/companies');
         }}
       />
@@ -48,7 +48,7 @@ export const EditSelectedCompanyPage = () => (
         back="/companies"
         onReload={reload}
         onDone={() => {
-          tellDone('Company saved.');
+          notifySuccess('Company saved.');
           reload();
         }}
       />
@@ -60,29 +60,29 @@ export function EditCompanyPage() {
   const { id = '' } = useParams();
   const reading = useCompanyRecord(id);
   return (
-    <Loaded of={reading} back={{ to: '/companies', text: 'All companies' }}>
+    <AsyncContent of={reading} back={{ to: '/companies', text: 'All companies' }}>
       {(record) => <EditCompany key={record.id} record={record} onReload={reading.reload} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 function EditCompany({ record, onReload }: { record: CompanyView; onReload: () => void }) {
   const go = useNavigate();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingCompanyAction | null>(null);
   return (
     <RecordPage
       resource={company}
       record={record}
       crumbs={[{ to: '/companies', text: 'Companies' }]}
       title={record.name}
-      more={<CompanyItems record={record} onAsk={setAsked} />}
+      more={<CompanyMenuItems record={record} onAsk={setAsked} />}
       side={
         <>
           <Panel title="About">
-            <Facts>
+            <DetailList>
               <ParentFact of={record} />
-              <Origin of={record} />
-            </Facts>
+              <CreatedAndChanged of={record} />
+            </DetailList>
           </Panel>
           {record.isParentCompany && <SubsidiariesPanel of={record} />}
           <HistoryPanel resource={company} id={record.id} />
@@ -95,11 +95,13 @@ function EditCompany({ record, onReload }: { record: CompanyView; onReload: () =
         back="/companies"
         onReload={onReload}
         onDone={() => {
-          tellDone('Company saved.');
+          notifySuccess('Company saved.');
           void go('/companies');
         }}
       />
-      {asked && <CompanyDialog of={asked} onClose={() => setAsked(null)} onDeleted={() => void go('/companies')} />}
+      {asked && (
+        <CompanyConfirmation of={asked} onClose={() => setAsked(null)} onDeleted={() => void go('/companies')} />
+      )}
     </RecordPage>
   );
 }

@@ -10,15 +10,15 @@ import {
   type ProfitBreakdown,
 } from '@backoffice/contracts/features/companies';
 import type { Receipt, Route } from '@backoffice/contracts/kernel';
-import { RecordForm } from '#kernel/record-form.tsx';
-import { findRoute } from '#kernel/routes.ts';
-import { Empty } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand, type Outcome } from '#kernel/use-command.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
-import { sentenceCase } from '#kernel/words.ts';
-import { moved } from './draft.ts';
+import { RecordForm } from '#forms/record-form.tsx';
+import { findRoute } from '#data/route-lookup.ts';
+import { EmptyState } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand, type CommandOutcome } from '#data/use-command.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
+import { sentenceCase } from '#widgets/labels.ts';
+import { moveEntry } from './calculations.ts';
 import { CompanyFrame } from './panels.tsx';
 
 export const CustomizePage = () => (
@@ -29,8 +29,8 @@ export const CustomizePage = () => (
 
 type Draft = { categoryIds: string[]; lines: ProfitBreakdown };
 const { CustomizeEquipment, CustomizeProfitBreakdown } = companyCommands.shapes;
-const Both = z.strictObject({ ...CustomizeEquipment.shape, ...CustomizeProfitBreakdown.shape });
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const CustomizationSchema = z.strictObject({ ...CustomizeEquipment.shape, ...CustomizeProfitBreakdown.shape });
+const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a company offers and counts: two orders, sent one after the other where something of them changed. */
 function Customize({ record, onReload }: { record: CompanyView; onReload: () => void }) {
@@ -40,22 +40,22 @@ function Customize({ record, onReload }: { record: CompanyView; onReload: () => 
     () => ({ categoryIds: record.equipmentCategoryIds, lines: record.profitBreakdown }),
     [record],
   );
-  async function send({ categoryIds, lines }: Draft, version?: number): Promise<Outcome<Receipt | null>> {
+  async function send({ categoryIds, lines }: Draft, version?: number): Promise<CommandOutcome<Receipt | null>> {
     const asked = { params: { id: record.id }, ...(version === undefined ? {} : { version }) };
-    if (same(lines, draft.lines) && same(categoryIds, draft.categoryIds)) return { ok: true, answer: null };
-    const first = same(lines, draft.lines) ? null : await breakdown.send({ ...asked, body: { lines } });
-    if (first?.ok === false || same(categoryIds, draft.categoryIds)) return first ?? { ok: true, answer: null };
+    if (isSameJson(lines, draft.lines) && isSameJson(categoryIds, draft.categoryIds)) return { ok: true, answer: null };
+    const first = isSameJson(lines, draft.lines) ? null : await breakdown.send({ ...asked, body: { lines } });
+    if (first?.ok === false || isSameJson(categoryIds, draft.categoryIds)) return first ?? { ok: true, answer: null };
     return equipment.send({ ...asked, body: { categoryIds } });
   }
   const form = useRecordForm({
-    schema: Both,
+    schema: CustomizationSchema,
     draft,
     toBody: (typed) => typed,
     version: record.version,
     send,
     onReload,
     onDone: () => {
-      tellDone('Company customized.');
+      notifySuccess('Company customized.');
       onReload();
     },
   });
@@ -118,10 +118,10 @@ function BreakdownTable() {
 
 type Labels = { readonly items: readonly { readonly value: string; readonly label: string }[] };
 /** The categories come with the equipment; until there are any nothing can be chosen. */
-const labels: Route | undefined = findRoute({ path: 'equipment-categories' }, 'labels');
+const categoryLabelsRoute: Route | undefined = findRoute({ path: 'equipment-categories' }, 'labels');
 
 function EquipmentList() {
-  const { data } = useAnswer(labels ?? companyOwnRoutes.labels, labels ? {} : null);
+  const { data } = useRouteRead(categoryLabelsRoute ?? companyOwnRoutes.labels, categoryLabelsRoute ? {} : null);
   const categories = (data as Labels | null)?.items ?? []; // the table's own shape of labels
   return (
     <section className="form-section" aria-label="Equipment">
@@ -130,7 +130,7 @@ function EquipmentList() {
         <p className="muted">The categories on offer, in this order.</p>
       </header>
       {categories.length === 0 ? (
-        <Empty title="No categories yet">They stand here once equipment is kept under Maintenance.</Empty>
+        <EmptyState title="No categories yet">They stand here once equipment is kept under Maintenance.</EmptyState>
       ) : (
         <OrderedList categories={categories} />
       )}
@@ -155,7 +155,7 @@ export function OrderedList({ categories }: { categories: Labels['items'] }) {
             icon={<ArrowUp />}
             aria-label={`Move ${nameOf(id)} up`}
             disabled={at === 0}
-            onClick={() => field.onChange(moved(chosen, at, -1))}
+            onClick={() => field.onChange(moveEntry(chosen, at, -1))}
           />
           <Button
             size="small"
@@ -163,7 +163,7 @@ export function OrderedList({ categories }: { categories: Labels['items'] }) {
             icon={<ArrowDown />}
             aria-label={`Move ${nameOf(id)} down`}
             disabled={at === chosen.length - 1}
-            onClick={() => field.onChange(moved(chosen, at, 1))}
+            onClick={() => field.onChange(moveEntry(chosen, at, 1))}
           />
         </li>
       ))}

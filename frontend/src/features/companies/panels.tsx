@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { Callout, HTMLSelect } from '@blueprintjs/core';
 import { Link, NavLink, useLocation } from 'react-router';
 import { companyOwnRoutes, type CompanyView } from '@backoffice/contracts/features/companies';
-import { Fact, Panel } from '#kernel/panel.tsx';
-import { May, useMay, type Check } from '#kernel/permissions.tsx';
-import { useProfile } from '#kernel/profile.ts';
-import { selected } from '#kernel/selection.ts';
-import { Empty, Loaded, Title } from '#kernel/states.tsx';
-import { Status } from '#kernel/status.tsx';
-import { useAddress } from '#kernel/use-address.ts';
+import { DetailRow, Panel } from '#widgets/panel.tsx';
+import { PermissionGate, usePermissionCheck, type PermissionCheck } from '#access/permissions.tsx';
+import { useProfile } from '#access/profile.ts';
+import { currentSelection } from '#session/selection.ts';
+import { EmptyState, AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { StatusChip } from '#widgets/status-chip.tsx';
+import { useUrlState } from '#navigation/use-url-state.ts';
 import { useCompanyNames, useCompanyRecord, useSubsidiaries } from './queries.ts';
 
-const views: readonly { readonly path: string; readonly title: string; readonly permission: Check }[] = [
+const views: readonly { readonly path: string; readonly title: string; readonly permission: PermissionCheck }[] = [
   { path: '/edit-companies', title: 'Company', permission: 'page:edit-companies' },
   { path: '/companies/customize', title: 'Customize', permission: 'page:companies.customize' },
   { path: '/companies/profit-sharing', title: 'Profit sharing', permission: 'page:companies.profit-sharing' },
 ];
 
 /** Which company these pages are about: the one in the address, or else the one that is worked for. */
-const useCompanyId = () => useAddress().params.get('companyId') ?? selected().companyId;
+const useCompanyId = () => useUrlState().params.get('companyId') ?? currentSelection().companyId;
 
 /** The settings of one company, each view under an address of its own. Whoever looks after several chooses one. */
 export function CompanyFrame({
@@ -28,14 +28,14 @@ export function CompanyFrame({
   title: string;
   children: (record: CompanyView, reload: () => void) => ReactNode;
 }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { search } = useLocation();
   const id = useCompanyId();
   const reading = useCompanyRecord(id);
   const name = reading.data?.name;
   return (
     <div className="page record-page">
-      <Title>{name ? `${title} · ${name}` : title}</Title>
+      <PageTitle>{name ? `${title} · ${name}` : title}</PageTitle>
       <nav aria-label="Breadcrumb" className="crumbs">
         <ol>
           <li>
@@ -45,7 +45,7 @@ export function CompanyFrame({
       </nav>
       <header className="record-head">
         <h1>{name ?? title}</h1>
-        {reading.data?.status === 'inactive' && <Status of="inactive" />}
+        {reading.data?.status === 'inactive' && <StatusChip of="inactive" />}
         <span className="grow" />
         <CompanyChoice of={reading.data} id={id} />
       </header>
@@ -59,7 +59,7 @@ export function CompanyFrame({
           ))}
       </nav>
       {id === null ? (
-        <Empty
+        <EmptyState
           title="Choose a company"
           action={
             <Link className="bp6-button bp6-intent-primary" to="/companies">
@@ -68,16 +68,16 @@ export function CompanyFrame({
           }
         >
           What is set here holds for one company.
-        </Empty>
+        </EmptyState>
       ) : (
-        <Loaded of={reading} back={{ to: '/companies', text: 'All companies' }}>
+        <AsyncContent of={reading} back={{ to: '/companies', text: 'All companies' }}>
           {(record) => (
             <>
               <InactiveNote of={record} />
               {children(record, reading.reload)}
             </>
           )}
-        </Loaded>
+        </AsyncContent>
       )}
     </div>
   );
@@ -85,7 +85,7 @@ export function CompanyFrame({
 
 /** A Software Admin works for no company, and looks after all of them. */
 function CompanyChoice({ id, of: record }: { id: string | null; of: CompanyView | null }) {
-  const { put } = useAddress();
+  const { put } = useUrlState();
   const choosing = useProfile().roleCode === 'SA';
   const names = useCompanyNames();
   if (!choosing) return null;
@@ -114,16 +114,18 @@ export const InactiveNote = ({ of: { status } }: { of: Pick<CompanyView, 'status
 
 export function ParentFact({ of: { parentCompanyId } }: { of: Pick<CompanyView, 'parentCompanyId'> }) {
   const name = useCompanyNames().get(parentCompanyId ?? '');
-  return <Fact name="Parent company">{name && <Link to={`/companies/edit/${parentCompanyId}`}>{name}</Link>}</Fact>;
+  return (
+    <DetailRow name="Parent company">{name && <Link to={`/companies/edit/${parentCompanyId}`}>{name}</Link>}</DetailRow>
+  );
 }
 
 /** The companies below a parent company, and the way to one more. */
 export function SubsidiariesPanel({ of: { id, status } }: { of: Pick<CompanyView, 'id' | 'status'> }) {
   const below = useSubsidiaries(id);
   const add = status === 'active' && (
-    <May check={companyOwnRoutes.create.permission}>
+    <PermissionGate check={companyOwnRoutes.create.permission}>
       <Link to={`/companies/add?below=${id}`}>New subsidiary</Link>
-    </May>
+    </PermissionGate>
   );
   return (
     <Panel title="Subsidiaries" aside={add}>
@@ -132,7 +134,7 @@ export function SubsidiariesPanel({ of: { id, status } }: { of: Pick<CompanyView
         {below?.map((each) => (
           <li key={each.id}>
             <Link to={`/companies/edit/${each.id}`}>{each.name}</Link>
-            <Status of={each.status} />
+            <StatusChip of={each.status} />
           </li>
         ))}
       </ul>

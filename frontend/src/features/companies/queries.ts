@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { company, companyOwnRoutes, type CompanyView } from '@backoffice/contracts/features/companies';
-import { is } from '@backoffice/contracts/kernel';
-import { routeOf } from '#capabilities/routes.ts';
-import { graphql } from '#kernel/gql.ts';
-import { useAnswer, useRows, type Reading } from '#kernel/use-read.ts';
+import { equals } from '@backoffice/contracts/kernel';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { graphql } from '#data/gql.ts';
+import { useRouteRead, useRows, type ReadResult } from '#data/use-read.ts';
 
 export const CompaniesQuery = graphql(`
   query Companies($request: ListRequest!, $place: ListPlace) {
@@ -32,22 +32,26 @@ export const CompaniesQuery = graphql(`
   }
 `);
 
-const AFTER = [company.entity];
+const REFETCH_ON = [company.entity];
 
 /** A whole company with its settings and shares, read again whenever it changes. */
-export const useCompanyRecord = (id: string | null): Reading<CompanyView> =>
-  useAnswer(routeOf(company, 'get'), id === null ? null : { params: { id } }, AFTER);
+export const useCompanyRecord = (id: string | null): ReadResult<CompanyView> =>
+  useRouteRead(mountedRoute(company, 'get'), id === null ? null : { params: { id } }, REFETCH_ON);
 
 const GROUP = 100;
 /** The companies below one, by name. */
 export const useSubsidiaries = (id: string) =>
-  useRows(company, CompaniesQuery, { filters: [is('parentCompanyId', id)], limit: GROUP, sortBy: 'name', order: 'asc' })
-    .data?.items ?? null;
+  useRows(company, CompaniesQuery, {
+    filters: [equals('parentCompanyId', id)],
+    limit: GROUP,
+    sortBy: 'name',
+    order: 'asc',
+  }).data?.items ?? null;
 
-export type Names = ReadonlyMap<string, string>;
+export type CompanyNames = ReadonlyMap<string, string>;
 
 /** What the companies are called that one may see. */
-export function useCompanyNames(): Names {
-  const { data } = useAnswer(companyOwnRoutes.labels, {}, AFTER);
+export function useCompanyNames(): CompanyNames {
+  const { data } = useRouteRead(companyOwnRoutes.labels, {}, REFETCH_ON);
   return useMemo(() => new Map(data?.items.map(({ value, label }) => [value, label])), [data]);
 }

@@ -1,34 +1,34 @@
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 const edit = () => import('./edit-page.tsx');
 
 export const companyPages = [
-  page({
+  definePage({
     path: '/companies',
     permission: 'page:companies',
     load: async () => (await import('./list-page.tsx')).CompaniesPage,
   }),
-  page({
+  definePage({
     path: '/companies/add',
     permission: 'action:company.create',
     load: async () => (await edit()).NewCompanyPage,
   }),
-  page({
+  definePage({
     path: '/companies/edit/:id',
     permission: 'page:edit-companies',
     load: async () => (await edit()).EditCompanyPage,
   }),
-  page({
+  definePage({
     path: '/companies/customize',
     permission: 'page:companies.customize',
     load: async () => (await import('./editor.tsx')).CustomizePage,
   }),
-  page({
+  definePage({
     path: '/companies/profit-sharing',
     permission: 'page:companies.profit-sharing',
     load: async () => (await import('./detail-page.tsx')).ProfitSharingPage,
   }),
-  page({
+  definePage({
     path: '/edit-companies',
     permission: 'page:edit-companies',
     load: async () => (await edit()).EditSelectedCompanyPage,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isVoidable, nextOf } from './actions.tsx';
+import { isVoidable, nextAction } from './actions.tsx';
 import type { ContractRecord } from './form.tsx';
 
 const draft = {
@@ -41,7 +41,7 @@ describe('the one next step of a contract', () => {
     ['waits for its payment', { ...billed, completedOn: '2026-11-20', retention: 0 }, 'print'],
     ['is kept once it is closed', { ...billed, status: 'closed' as const }, 'print'],
     ['is kept once it is void', { ...draft, status: 'void' as const }, 'print'],
-  ])('%s', (_, record, step) => expect(nextOf(record)).toBe(step));
+  ])('%s', (_, record, step) => expect(nextAction(record)).toBe(step));
 });
 
 describe('the signature of a contract', () => {

@@ -4,36 +4,36 @@ import { Confirm, Disable, Download, Draw, Edit, Endorsed, Envelope, Lock, Plus,
 import { contract, contractCommands, contractOwnRoutes, hasEnded } from '@backoffice/contracts/features/contracts';
 import { invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { hasPrice } from '@backoffice/contracts/kernel';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { downloadPdf, VoidSignatureDialog } from '#capabilities/document-items.tsx';
-import { ReasonDialog } from '#capabilities/reason-dialog.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { Money } from '#kernel/formats.tsx';
-import { GoButton } from '#kernel/go-button.tsx';
-import { May, useMay } from '#kernel/permissions.tsx';
-import { useProfile, useToday } from '#kernel/profile.ts';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { typedSignature } from '#preview/typed-signature.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { downloadPdf, VoidSignatureDialog } from '#documents/document-menu-items.tsx';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { Money } from '#widgets/formats.tsx';
+import { LinkButton } from '#navigation/link-button.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { useProfile, useToday } from '#access/profile.ts';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { typedNameToPng } from '#preview/signing/typed-signature.ts';
 import type { ContractRecord } from './form.tsx';
 
-export type Asking = 'countersign' | 'complete' | 'close' | 'reopen' | 'void' | 'voidSignature';
-type Ask = (asking: Asking) => void;
+export type ContractAction = 'countersign' | 'complete' | 'close' | 'reopen' | 'void' | 'voidSignature';
+type ActionHandler = (asking: ContractAction) => void;
 
 export const isPriced = ({ lineItems }: ContractRecord) => hasPrice(lineItems);
-export const isOut = ({ status }: ContractRecord) => status === 'sent' || status === 'viewed';
-export const isOpen = (record: ContractRecord) => record.status === 'draft' || isOut(record);
+export const isAwaitingSignature = ({ status }: ContractRecord) => status === 'sent' || status === 'viewed';
+export const isOpen = (record: ContractRecord) => record.status === 'draft' || isAwaitingSignature(record);
 /** What was approved or billed stands on the signature. */
 export const isVoidable = ({ status, billed, changeOrders }: ContractRecord) =>
   status === 'signed' && billed === 0 && !changeOrders.some(({ standing }) => standing === 'approved');
 
-type Step = 'lines' | 'send' | 'sendAgain' | 'countersign' | 'bill' | 'complete' | 'release' | 'close' | 'print';
+type NextAction = 'lines' | 'send' | 'sendAgain' | 'countersign' | 'bill' | 'complete' | 'release' | 'close' | 'print';
 /** What a contract in this state waits for: one thing. */
-export function nextOf(record: ContractRecord): Step {
+export function nextAction(record: ContractRecord): NextAction {
   const { status, countersignature, completedOn, unbilled, retention, balance } = record;
   if (hasEnded(record)) return 'print';
-  if (status !== 'signed') return !isPriced(record) ? 'lines' : isOut(record) ? 'sendAgain' : 'send';
+  if (status !== 'signed') return !isPriced(record) ? 'lines' : isAwaitingSignature(record) ? 'sendAgain' : 'send';
   if (!countersignature) return 'countersign';
   if (unbilled > 0) return 'bill';
   if (!completedOn) return 'complete';
@@ -41,58 +41,58 @@ export function nextOf(record: ContractRecord): Step {
   return balance === 0 ? 'close' : 'print';
 }
 
-export function NextStep({ record, path, ask }: { record: ContractRecord; path: string; ask: Ask }) {
+export function ContractNextStep({ record, path, ask }: { record: ContractRecord; path: string; ask: ActionHandler }) {
   const invoice = `/toc/${record.locationId}/invoice/new?contractId=${record.id}`;
   const { countersign, complete, close } = contractOwnRoutes;
-  switch (nextOf(record)) {
+  switch (nextAction(record)) {
     case 'lines':
       return (
-        <May check={routeOf(contract, 'edit').permission}>
-          <GoButton to={`${path}/edit`} icon={<Edit />} text="Add lines" />
-        </May>
+        <PermissionGate check={mountedRoute(contract, 'edit').permission}>
+          <LinkButton to={`${path}/edit`} icon={<Edit />} text="Add lines" />
+        </PermissionGate>
       );
     case 'send':
       return (
-        <May check={routeOf(contract, 'sendEmail').permission}>
-          <GoButton to={`${path}/email`} icon={<Envelope />} text="Send contract" />
-        </May>
+        <PermissionGate check={mountedRoute(contract, 'sendEmail').permission}>
+          <LinkButton to={`${path}/email`} icon={<Envelope />} text="Send contract" />
+        </PermissionGate>
       );
     case 'sendAgain':
       return (
-        <May check={routeOf(contract, 'sendEmail').permission}>
-          <GoButton to={`${path}/email`} icon={<Envelope />} text="Send again" />
-        </May>
+        <PermissionGate check={mountedRoute(contract, 'sendEmail').permission}>
+          <LinkButton to={`${path}/email`} icon={<Envelope />} text="Send again" />
+        </PermissionGate>
       );
     // Who may not sees what it waits for.
     case 'countersign':
       return (
-        <May check={countersign.permission} otherwise="disable">
+        <PermissionGate check={countersign.permission} otherwise="disable">
           <Button intent="primary" icon={<Draw />} text="Countersign" onClick={() => ask('countersign')} />
-        </May>
+        </PermissionGate>
       );
     case 'bill':
       return (
-        <May check={invoiceOwnRoutes.add.permission}>
-          <GoButton to={invoice} icon={<Plus />} text="New invoice" />
-        </May>
+        <PermissionGate check={invoiceOwnRoutes.add.permission}>
+          <LinkButton to={invoice} icon={<Plus />} text="New invoice" />
+        </PermissionGate>
       );
     case 'complete':
       return (
-        <May check={complete.permission}>
+        <PermissionGate check={complete.permission}>
           <Button intent="primary" icon={<Confirm />} text="Note completion" onClick={() => ask('complete')} />
-        </May>
+        </PermissionGate>
       );
     case 'release':
       return (
-        <May check={invoiceOwnRoutes.add.permission}>
-          <GoButton to={invoice} icon={<Plus />} text="Bill retention" />
-        </May>
+        <PermissionGate check={invoiceOwnRoutes.add.permission}>
+          <LinkButton to={invoice} icon={<Plus />} text="Bill retention" />
+        </PermissionGate>
       );
     case 'close':
       return (
-        <May check={close.permission}>
+        <PermissionGate check={close.permission}>
           <Button intent="primary" icon={<Lock />} text="Close contract" onClick={() => ask('close')} />
-        </May>
+        </PermissionGate>
       );
     case 'print':
       return (
@@ -107,12 +107,12 @@ export function NextStep({ record, path, ask }: { record: ContractRecord; path: 
 }
 
 /** What else can be done with it as it stands. */
-export function ContractItems({ record, ask }: { record: ContractRecord; ask: Ask }) {
-  const may = useMay();
+export function ContractMenuItems({ record, ask }: { record: ContractRecord; ask: ActionHandler }) {
+  const may = usePermissionCheck();
   const { status, countersignature, billed } = record;
-  const next = nextOf(record);
+  const next = nextAction(record);
   const item = (
-    asking: Exclude<Asking, 'voidSignature'>,
+    asking: Exclude<ContractAction, 'voidSignature'>,
     can: boolean,
     text: string,
     icon: React.JSX.Element,
@@ -134,13 +134,19 @@ export function ContractItems({ record, ask }: { record: ContractRecord; ask: As
       )}
       {item('close', status === 'signed', 'Close…', <Lock />)}
       {item('reopen', status === 'closed', 'Reopen…', <Unlock />)}
-      {item('void', (isOut(record) || status === 'signed') && billed === 0, 'Void contract…', <Disable />, true)}
+      {item(
+        'void',
+        (isAwaitingSignature(record) || status === 'signed') && billed === 0,
+        'Void contract…',
+        <Disable />,
+        true,
+      )}
     </>
   );
 }
 
-type Dialog = { record: ContractRecord; onClose: () => void };
-export function ContractDialog({ asking, ...rest }: Dialog & { asking: Asking }) {
+type DialogProps = { record: ContractRecord; onClose: () => void };
+export function ContractDialog({ asking, ...rest }: DialogProps & { asking: ContractAction }) {
   switch (asking) {
     case 'countersign':
       return <CountersignDialog {...rest} />;
@@ -198,8 +204,8 @@ export function ContractDialog({ asking, ...rest }: Dialog & { asking: Asking })
   }
 }
 
-const Name = fieldsOf<{ name: string; title: string }>();
-function CountersignDialog({ record: { id, version }, onClose }: Dialog) {
+const CountersignFields = typedFields<{ name: string; title: string }>();
+function CountersignDialog({ record: { id, version }, onClose }: DialogProps) {
   const { name } = useProfile();
   const { send } = useCommand(contractOwnRoutes.countersign);
   const [draft] = useState({ name, title: '' });
@@ -209,23 +215,23 @@ function CountersignDialog({ record: { id, version }, onClose }: Dialog) {
       verb="Sign for the company"
       schema={contractCommands.shapes.CountersignContract}
       draft={draft}
-      toBody={(typed) => ({ ...typed, signature: typedSignature(typed.name) })}
+      toBody={(typed) => ({ ...typed, signature: typedNameToPng(typed.name) })}
       says="The company signs below the customer. Your name is written out as the signature."
       send={(body) => send({ params: { id }, body, version })}
       onDone={() => {
-        tellDone('Signed for the company.');
+        notifySuccess('Signed for the company.');
         onClose();
       }}
       onClose={onClose}
     >
-      <Name.Text name="name" label="Name" maxLength={120} />
-      <Name.Text name="title" label="Title" optional maxLength={120} placeholder="Owner" />
+      <CountersignFields.Text name="name" label="Name" maxLength={120} />
+      <CountersignFields.Text name="title" label="Title" optional maxLength={120} placeholder="Owner" />
     </CommandDialog>
   );
 }
 
-const Completion = fieldsOf<{ completedOn: string; noticeOfCompletionRecordedOn: string }>();
-function CompleteDialog({ record: { id, version, completedOn, noticeOfCompletionRecordedOn }, onClose }: Dialog) {
+const CompletionFields = typedFields<{ completedOn: string; noticeOfCompletionRecordedOn: string }>();
+function CompleteDialog({ record: { id, version, completedOn, noticeOfCompletionRecordedOn }, onClose }: DialogProps) {
   const today = useToday();
   const { send } = useCommand(contractOwnRoutes.complete);
   const [draft] = useState({
@@ -242,13 +248,13 @@ function CompleteDialog({ record: { id, version, completedOn, noticeOfCompletion
       says="From this day the periods for liens and for the retention run."
       send={(body) => send({ params: { id }, body, version })}
       onDone={() => {
-        tellDone('Completion noted.');
+        notifySuccess('Completion noted.');
         onClose();
       }}
       onClose={onClose}
     >
-      <Completion.Text name="completedOn" label="Completed on" type="date" />
-      <Completion.Text name="noticeOfCompletionRecordedOn" label="Notice recorded on" optional type="date" />
+      <CompletionFields.Text name="completedOn" label="Completed on" type="date" />
+      <CompletionFields.Text name="noticeOfCompletionRecordedOn" label="Notice recorded on" optional type="date" />
     </CommandDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { is } from '@backoffice/contracts/kernel';
-import { chainKind } from '#capabilities/chain.ts';
-import { graphql } from '#kernel/gql.ts';
+import { equals } from '@backoffice/contracts/kernel';
+import { defineChainKind } from '#documents/document-chain.ts';
+import { graphql } from '#data/gql.ts';
 
 const ChainQuery = graphql(`
   query ContractOfChain($request: ListRequest!, $id: ID!, $byId: Boolean!) {
@@ -26,7 +26,7 @@ const ChainQuery = graphql(`
 `);
 
 /** Known by its id, or found by the proposal it was made from: of that there is one at most. */
-export const contractChain = chainKind({
+export const contractChain = defineChainKind({
   permission: 'page:toc.contract',
   after: ['Contract'],
   query: ChainQuery,
@@ -35,11 +35,11 @@ export const contractChain = chainKind({
     return {
       id: contractId ?? '',
       byId: Boolean(contractId),
-      request: { filters: proposalId ? [is('proposalId', proposalId)] : [], limit: 5 },
+      request: { filters: proposalId ? [equals('proposalId', proposalId)] : [], limit: 5 },
     };
   },
   rows: (data) =>
-    foundIn(data).map(({ id, number, locationId, contractValue, status }) => ({
+    chainContracts(data).map(({ id, number, locationId, contractValue, status }) => ({
       id,
       to: `/toc/${locationId}/contract/${id}`,
       text: `Contract ${number}`,
@@ -49,13 +49,13 @@ export const contractChain = chainKind({
   leads: (data) =>
     Object.assign(
       {},
-      ...foundIn(data)
+      ...chainContracts(data)
         .filter(({ status }) => status !== 'void')
         .map(({ id, proposalId }) => ({ contractId: id, proposalId })),
     ),
 });
 
-type Found = {
+type ChainContract = {
   id: string;
   number: string;
   locationId: string;
@@ -63,10 +63,10 @@ type Found = {
   contractValue: number;
   status: string;
 };
-const foundIn = ({
+const chainContracts = ({
   contract,
   contracts,
 }: {
-  contract?: Found | null | undefined;
-  contracts?: { items: Found[] } | undefined;
+  contract?: ChainContract | null | undefined;
+  contracts?: { items: ChainContract[] } | undefined;
 }) => (contract ? [contract] : (contracts?.items ?? []));

@@ -1,14 +1,14 @@
 import type { ResultOf } from 'gql.tada';
 import { contractStatuses, type ContractView } from '@backoffice/contracts/features/contracts';
 import { dollarsText, percentText } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
-import { standing, statusText } from '#kernel/status.tsx';
-import type { FilterSpec } from '#kernel/use-list.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import { displayStatus, statusText } from '#widgets/status-chip.tsx';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { ContractsQuery } from './queries.ts';
 
 export type ContractRow = ResultOf<typeof ContractsQuery>['page']['items'][number];
 /** A contract and where it stands in money. */
-export type StandingRow = ContractView & { readonly progress: number };
+export type ContractBalanceRow = ContractView & { readonly progress: number };
 
 export const columns: Column<ContractRow>[] = [
   { field: 'number', title: 'No.', kind: 'code', width: 70 },
@@ -25,7 +25,7 @@ export const columns: Column<ContractRow>[] = [
   { field: 'createdAt', title: 'Created', kind: 'when', width: 180, hidden: true },
 ];
 
-export const standingColumns: Column<StandingRow>[] = [
+export const balanceColumns: Column<ContractBalanceRow>[] = [
   { field: 'number', title: 'No.', kind: 'code', width: 48 },
   { field: 'name', title: 'Name', kind: 'link', width: 104, grow: 2 },
   { field: 'customerName', title: 'Customer', width: 96, grow: 2 },
@@ -44,14 +44,14 @@ export const standingColumns: Column<StandingRow>[] = [
   { field: 'signedAt', title: 'Signed', kind: 'date', width: 120, hidden: true },
 ];
 
-type Shown = Pick<ContractRow, 'number' | 'name' | 'salesmanName' | 'contractValue' | 'status'>;
-export const card = (row: Shown): Card => ({
+type CardRow = Pick<ContractRow, 'number' | 'name' | 'salesmanName' | 'contractValue' | 'status'>;
+export const card = (row: CardRow): Card => ({
   title: row.name,
   line: `No. ${row.number} · ${row.salesmanName}`,
   figure: dollarsText(row.contractValue),
-  status: standing(row),
+  status: displayStatus(row),
 });
-export const standingCard = (row: StandingRow): Card => ({
+export const balanceCard = (row: ContractBalanceRow): Card => ({
   title: row.name,
   line: `No. ${row.number} · ${percentText(row.progress)} billed · ${dollarsText(row.balance)} balance`,
   figure: dollarsText(row.contractValue),
@@ -69,7 +69,7 @@ export const filters: FilterSpec[] = [
   { field: 'date', title: 'Date', kind: 'days' },
   { field: 'contractValue', title: 'Value', kind: 'amount' },
 ];
-export const standingFilters: FilterSpec[] = [
+export const balanceFilters: FilterSpec[] = [
   ...filters,
   { field: 'balance', title: 'Balance', kind: 'amount' },
   { field: 'unbilled', title: 'Unbilled', kind: 'amount' },

@@ -2,29 +2,29 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { contract, installments } from '@backoffice/contracts/features/contracts';
 import { dayText, percentText } from '@backoffice/contracts/kernel';
-import { ChainPanel } from '#capabilities/chain-panel.tsx';
-import { DocumentItems } from '#capabilities/document-items.tsx';
-import { FilesPanel } from '#capabilities/files-panel.tsx';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { useLetterhead } from '#capabilities/letterhead.ts';
-import { LinksPanel } from '#capabilities/links-panel.tsx';
-import { crumbsTo, PartyFacts } from '#capabilities/location-frame.tsx';
-import { Paper, PaperLines, PaperParties, PaperSigned, PaperText, type Letterhead } from '#capabilities/paper.tsx';
-import { RecordPage } from '#capabilities/record-page.tsx';
-import { DayText, Money, When } from '#kernel/formats.tsx';
-import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { May } from '#kernel/permissions.tsx';
-import { Loaded } from '#kernel/states.tsx';
-import { useRecord } from '#kernel/use-read.ts';
+import { ChainPanel } from '#documents/chain-panel.tsx';
+import { DocumentMenuItems } from '#documents/document-menu-items.tsx';
+import { FilesPanel } from '#files/files-panel.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { useLetterhead } from '#documents/letterhead.ts';
+import { LinksPanel } from '#sending/links-panel.tsx';
+import { locationCrumbsOf, PartyDetails } from '#records/location-layout.tsx';
+import { Paper, PaperLines, PaperParties, PaperSignature, PaperText, type Letterhead } from '#documents/paper.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
+import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
+import { PermissionGate } from '#access/permissions.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
+import { useRecord } from '#data/use-read.ts';
 import {
   ContractDialog,
-  ContractItems,
+  ContractMenuItems,
   isOpen,
   isPriced,
   isVoidable,
-  nextOf,
-  NextStep,
-  type Asking,
+  nextAction,
+  ContractNextStep,
+  type ContractAction,
 } from './actions.tsx';
 import type { ContractRecord } from './form.tsx';
 import { ChangeOrdersPanel, MoneyPanel, ProgressPanel } from './panels.tsx';
@@ -35,15 +35,15 @@ export function ContractPage() {
   const reading = useRecord(contract, ContractQuery, contractId);
   const from = useLetterhead(reading.data?.companyId ?? '');
   return (
-    <Loaded of={reading} back={{ to: `/toc/${locationId}/contract`, text: 'All contracts of this location' }}>
+    <AsyncContent of={reading} back={{ to: `/toc/${locationId}/contract`, text: 'All contracts of this location' }}>
       {(record) => <ContractDetail key={record.id} record={record} from={from} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 export function ContractDetail({ record, from }: { record: ContractRecord; from: Letterhead | null }) {
   const go = useNavigate();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<ContractAction | null>(null);
   const list = `/toc/${record.locationId}/contract`;
   const agreed = record.originalAmount !== null;
   return (
@@ -53,64 +53,66 @@ export function ContractDetail({ record, from }: { record: ContractRecord; from:
       number={`Contract ${record.number}`}
       title={record.name}
       onMoved={() => void go(list)}
-      crumbs={[...crumbsTo(record), { to: list, text: 'Contracts' }]}
-      next={<NextStep record={record} path={`${list}/${record.id}`} ask={setAsking} />}
+      crumbs={[...locationCrumbsOf(record), { to: list, text: 'Contracts' }]}
+      next={<ContractNextStep record={record} path={`${list}/${record.id}`} ask={setAsking} />}
       more={
         <>
-          <DocumentItems
+          <DocumentMenuItems
             resource={contract}
             record={record}
             list={list}
             settled={!isOpen(record)}
-            printed={nextOf(record) === 'print'}
+            printed={nextAction(record) === 'print'}
             sendable={isOpen(record) && isPriced(record)}
             onVoid={isVoidable(record) ? () => setAsking('voidSignature') : undefined}
           />
-          <ContractItems record={record} ask={setAsking} />
+          <ContractMenuItems record={record} ask={setAsking} />
         </>
       }
-      side={<Side record={record} />}
+      side={<SidePanels record={record} />}
     >
       {agreed && <ProgressPanel record={record} />}
       {agreed && (
-        <May check="page:toc.change-order">
+        <PermissionGate check="page:toc.change-order">
           <ChangeOrdersPanel record={record} />
-        </May>
+        </PermissionGate>
       )}
-      <Document record={record} from={from} />
+      <DocumentPreview record={record} from={from} />
       {asking && <ContractDialog asking={asking} record={record} onClose={() => setAsking(null)} />}
     </RecordPage>
   );
 }
 
-function Side({ record }: { record: ContractRecord }) {
+function SidePanels({ record }: { record: ContractRecord }) {
   const { completedOn, noticeOfCompletionRecordedOn, countersignature, signature } = record;
   return (
     <>
       <MoneyPanel record={record} />
       <ChainPanel of={{ contractId: record.id, proposalId: record.proposalId }} here={record.id} />
       <Panel title="Facts">
-        <Facts>
-          <PartyFacts of={record} />
-          <Fact name="Retention">{percentText(record.retentionBp)}</Fact>
-          <Fact name="Public work">{record.isPublicWork && 'Yes'}</Fact>
-          <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
-          <Fact name="First opened">{record.firstViewedAt && <When at={record.firstViewedAt} />}</Fact>
-          <Fact name="Signed">
+        <DetailList>
+          <PartyDetails of={record} />
+          <DetailRow name="Retention">{percentText(record.retentionBp)}</DetailRow>
+          <DetailRow name="Public work">{record.isPublicWork && 'Yes'}</DetailRow>
+          <DetailRow name="Sent">{record.sentAt && <RelativeTime at={record.sentAt} />}</DetailRow>
+          <DetailRow name="First opened">
+            {record.firstViewedAt && <RelativeTime at={record.firstViewedAt} />}
+          </DetailRow>
+          <DetailRow name="Signed">
             {signature && (
               <>
                 {signature.name}, <DayText of={signature.date} />
               </>
             )}
-          </Fact>
-          <Fact name="Countersigned">
+          </DetailRow>
+          <DetailRow name="Countersigned">
             {countersignature && (
               <>
-                {countersignature.name}, <When at={countersignature.at} />
+                {countersignature.name}, <RelativeTime at={countersignature.at} />
               </>
             )}
-          </Fact>
-          <Fact name="Completed">
+          </DetailRow>
+          <DetailRow name="Completed">
             {completedOn && (
               <>
                 <DayText of={completedOn} />
@@ -121,20 +123,20 @@ function Side({ record }: { record: ContractRecord }) {
                 )}
               </>
             )}
-          </Fact>
-          <Fact name="Closed">{record.closedAt && <When at={record.closedAt} />}</Fact>
-          <Fact name="Void">
+          </DetailRow>
+          <DetailRow name="Closed">{record.closedAt && <RelativeTime at={record.closedAt} />}</DetailRow>
+          <DetailRow name="Void">
             {record.voidedAt && (
               <>
-                <When at={record.voidedAt} />, {record.voidReason}
+                <RelativeTime at={record.voidedAt} />, {record.voidReason}
               </>
             )}
-          </Fact>
-          <Fact name="Internal notes">
+          </DetailRow>
+          <DetailRow name="Internal notes">
             {record.internalNotes && <span className="pre">{record.internalNotes}</span>}
-          </Fact>
-          <Origin of={record} />
-        </Facts>
+          </DetailRow>
+          <CreatedAndChanged of={record} />
+        </DetailList>
       </Panel>
       <FilesPanel resource={contract} record={record} />
       <LinksPanel resource={contract} id={record.id} />
@@ -143,7 +145,7 @@ function Side({ record }: { record: ContractRecord }) {
   );
 }
 
-function Document({ record, from }: { record: ContractRecord; from: Letterhead | null }) {
+function DocumentPreview({ record, from }: { record: ContractRecord; from: Letterhead | null }) {
   const { startDate, estimatedCompletion, signature, countersignature, retentionBp, lender } = record;
   const conditions = [
     startDate &&
@@ -172,11 +174,11 @@ function Document({ record, from }: { record: ContractRecord; from: Letterhead |
         ]}
       />
       <PaperLines lines={record.lineItems} amount={record.amount} total="Contract amount" />
-      <Payments record={record} />
+      <PaymentTerms record={record} />
       <PaperText title="Conditions" text={conditions.map((each) => `- ${each}`).join('\n')} />
       {!record.hideTerms && <PaperText title="Terms" text={record.terms} />}
-      <PaperSigned title="Signed by the customer" of={signature} />
-      <PaperSigned
+      <PaperSignature title="Signed by the customer" of={signature} />
+      <PaperSignature
         title="Signed for the company"
         of={countersignature && { ...countersignature, signedAt: countersignature.at }}
       />
@@ -184,7 +186,7 @@ function Document({ record, from }: { record: ContractRecord; from: Letterhead |
   );
 }
 
-function Payments({ record: { downPayment, paymentSchedule, amount } }: { record: ContractRecord }) {
+function PaymentTerms({ record: { downPayment, paymentSchedule, amount } }: { record: ContractRecord }) {
   if (downPayment === 0 && paymentSchedule.length === 0) return null;
   const rows = [
     ...(downPayment > 0 ? [{ label: 'Down payment', due: 'On signing', share: '', cents: downPayment }] : []),

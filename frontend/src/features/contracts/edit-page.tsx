@@ -6,13 +6,13 @@ import {
   contractOwnRoutes,
   type GenerationDetails,
 } from '@backoffice/contracts/features/contracts';
-import { LocationCrumbs } from '#capabilities/location-frame.tsx';
-import { PaperLines } from '#capabilities/paper.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { Empty, Loaded, Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useAnswer, useRecord } from '#kernel/use-read.ts';
+import { LocationCrumbs } from '#records/location-layout.tsx';
+import { PaperLines } from '#documents/paper.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { EmptyState, AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRouteRead, useRecord } from '#data/use-read.ts';
 import { ContractForm, draftOf, type ContractRecord, type Draft } from './form.tsx';
 import { ContractQuery } from './queries.ts';
 
@@ -22,10 +22,10 @@ export function NewContractPage() {
   const { locationId = '' } = useParams();
   const proposalId = useSearchParams()[0].get('proposalId') ?? '';
   const list = `/toc/${locationId}/contract`;
-  const details = useAnswer(generationDetails, proposalId === '' ? null : { query: { proposalId } });
+  const details = useRouteRead(generationDetails, proposalId === '' ? null : { query: { proposalId } });
   return (
     <div className="page form-page">
-      <Title>Generate contract</Title>
+      <PageTitle>Generate contract</PageTitle>
       <LocationCrumbs locationId={locationId}>
         <li>
           <Link to={list}>Contracts</Link>
@@ -33,7 +33,7 @@ export function NewContractPage() {
       </LocationCrumbs>
       <h1>Generate contract</h1>
       {proposalId === '' ? (
-        <Empty
+        <EmptyState
           title="A contract begins with a proposal"
           action={
             <Link className="bp6-button bp6-intent-primary" to={`/toc/${locationId}/proposal`}>
@@ -42,15 +42,17 @@ export function NewContractPage() {
           }
         >
           Open a proposal that the customer has accepted, and generate the contract there.
-        </Empty>
+        </EmptyState>
       ) : (
-        <Loaded of={details}>{(given) => <NewContract key={given.proposalId} given={given} list={list} />}</Loaded>
+        <AsyncContent of={details}>
+          {(given) => <NewContract key={given.proposalId} given={given} list={list} />}
+        </AsyncContent>
       )}
     </div>
   );
 }
 
-const beginning = ({ number, name, date, retentionBp, terms, hideTerms }: GenerationDetails): Draft => ({
+const initialDraft = ({ number, name, date, retentionBp, terms, hideTerms }: GenerationDetails): Draft => ({
   number,
   name,
   date,
@@ -81,7 +83,7 @@ function NewContract({ given, list }: { given: GenerationDetails; list: string }
       <ContractForm
         record={null}
         schema={generateGeneral.body}
-        draft={beginning(given)}
+        draft={initialDraft(given)}
         isPublicWork={isPublicWork}
         amount={amount}
         back={from}
@@ -92,7 +94,7 @@ function NewContract({ given, list }: { given: GenerationDetails; list: string }
         }
         send={(body) => send({ query: { proposalId }, body })}
         onDone={({ id }) => {
-          tellDone('Contract generated.');
+          notifySuccess('Contract generated.');
           void go(`${list}/${id}`);
         }}
       />
@@ -104,21 +106,21 @@ export function EditContractPage() {
   const { locationId = '', contractId = '' } = useParams();
   const reading = useRecord(contract, ContractQuery, contractId);
   return (
-    <Loaded of={reading} back={{ to: `/toc/${locationId}/contract`, text: 'All contracts of this location' }}>
+    <AsyncContent of={reading} back={{ to: `/toc/${locationId}/contract`, text: 'All contracts of this location' }}>
       {(record) => <EditContract key={record.id} record={record} onReload={reading.reload} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 function EditContract({ record, onReload }: { record: ContractRecord; onReload: () => void }) {
   const go = useNavigate();
-  const { send } = useCommand(routeOf(contract, 'edit'));
+  const { send } = useCommand(mountedRoute(contract, 'edit'));
   const { id, locationId, number, name } = record;
   const list = `/toc/${locationId}/contract`;
   const back = `${list}/${id}`;
   return (
     <div className="page form-page">
-      <Title>{`Edit contract ${number} · ${name}`}</Title>
+      <PageTitle>{`Edit contract ${number} · ${name}`}</PageTitle>
       <LocationCrumbs locationId={locationId}>
         <li>
           <Link to={list}>Contracts</Link>
@@ -142,7 +144,7 @@ function EditContract({ record, onReload }: { record: ContractRecord; onReload: 
         onReload={onReload}
         send={(body, version) => send({ params: { id }, body, version })}
         onDone={() => {
-          tellDone('Contract saved.');
+          notifySuccess('Contract saved.');
           void go(back);
         }}
       />

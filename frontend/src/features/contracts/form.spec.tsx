@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import type { Receipt } from '@backoffice/contracts/kernel';
-import type { Outcome } from '#kernel/use-command.ts';
+import type { CommandOutcome } from '#data/use-command.ts';
 import { ContractForm, type Draft } from './form.tsx';
 
 afterEach(cleanup);
@@ -97,7 +97,7 @@ describe('generating a contract', () => {
 });
 
 function shown() {
-  const send = vi.fn((_body: unknown): Promise<Outcome<Receipt>> =>
+  const send = vi.fn((_body: unknown): Promise<CommandOutcome<Receipt>> =>
     Promise.resolve({ ok: true, answer: { id: 'c', version: 1, position: 1 } }),
   );
   const form = (

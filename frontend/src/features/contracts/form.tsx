@@ -5,19 +5,26 @@ import type { ResultOf } from 'gql.tada';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { installments, isOverRetentionCap, type retentionExemptions } from '@backoffice/contracts/features/contracts';
-import { shareOf, totalOf, type Cents, type Receipt } from '@backoffice/contracts/kernel';
-import { LineEditor } from '#capabilities/line-editor.tsx';
-import { draftLine, isClear, linesToBody, writtenLines, type DraftLine } from '#capabilities/lines.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { Money } from '#kernel/formats.tsx';
-import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import type { Outcome } from '#kernel/use-command.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
+import { shareOf, sumLineAmounts, type Cents, type Receipt } from '@backoffice/contracts/kernel';
+import { LineEditor } from '#documents/line-editor.tsx';
+import { draftLineFrom, hasReadableFigures, lineItemsFrom, linesForRequest, type DraftLine } from '#documents/lines.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { Money } from '#widgets/formats.tsx';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import type { CommandOutcome } from '#data/use-command.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import type { ContractQuery } from './queries.ts';
 
 export type ContractRecord = NonNullable<ResultOf<typeof ContractQuery>['record']>;
 type Exemption = (typeof retentionExemptions)[number];
-type Part = { label: string; by: 'amount' | 'percent'; amount: Cents; bp: number; dueOn: string; milestone: string };
+type InstallmentDraft = {
+  label: string;
+  by: 'amount' | 'percent';
+  amount: Cents;
+  bp: number;
+  dueOn: string;
+  milestone: string;
+};
 export type Draft = {
   number: string;
   name: string;
@@ -28,7 +35,7 @@ export type Draft = {
   retentionBp: number;
   retentionExempt: Exemption;
   downPayment: Cents;
-  paymentSchedule: Part[];
+  paymentSchedule: InstallmentDraft[];
   terms: string;
   hideTerms: boolean;
   lender: { name: string; address: string };
@@ -55,7 +62,7 @@ export const draftOf = (record: ContractRecord): Draft => {
     date,
     startDate: record.startDate ?? '',
     estimatedCompletion: record.estimatedCompletion ?? '',
-    lineItems: record.lineItems.map(draftLine),
+    lineItems: record.lineItems.map(draftLineFrom),
     retentionBp,
     retentionExempt,
     downPayment,
@@ -75,7 +82,7 @@ export const draftOf = (record: ContractRecord): Draft => {
   };
 };
 
-const partBody = ({ label, by, amount, bp, dueOn, milestone }: Part) => ({
+const installmentBody = ({ label, by, amount, bp, dueOn, milestone }: InstallmentDraft) => ({
   label,
   amount: by === 'amount' ? amount : null,
   bp: by === 'percent' ? bp : null,
@@ -97,12 +104,12 @@ const termsBody = ({
   date: date || undefined,
   startDate: startDate || null,
   estimatedCompletion: estimatedCompletion || null,
-  paymentSchedule: paymentSchedule.map(partBody),
+  paymentSchedule: paymentSchedule.map(installmentBody),
   lender: lender.name.trim() || lender.address.trim() ? lender : null,
 });
-const editBody = (draft: Draft) => ({ ...termsBody(draft), ...writtenLines(draft.lineItems) });
+const editBody = (draft: Draft) => ({ ...termsBody(draft), ...linesForRequest(draft.lineItems) });
 
-const F = fieldsOf<Draft>();
+const Fields = typedFields<Draft>();
 type Props<Schema extends z.ZodType> = {
   /** What is saved already; null while the contract is being generated. */
   record: Pick<ContractRecord, 'version' | 'updatedByName'> | null;
@@ -114,7 +121,7 @@ type Props<Schema extends z.ZodType> = {
   lines?: ReactNode;
   amount?: Cents;
   onReload?: () => void;
-  send: (body: z.input<Schema>, version?: number) => Promise<Outcome<Receipt>>;
+  send: (body: z.input<Schema>, version?: number) => Promise<CommandOutcome<Receipt>>;
   onDone: (receipt: Receipt) => void;
 };
 
@@ -147,19 +154,19 @@ export function ContractForm<Schema extends z.ZodType>({
       savedBy={record?.updatedByName}
     >
       <FormSection title="Contract">
-        <F.Text name="name" label="Name" className="wide" maxLength={160} />
+        <Fields.Text name="name" label="Name" className="wide" maxLength={160} />
         <div className="field-pair">
-          <F.Text
+          <Fields.Text
             name="number"
             label="Number"
             help={record ? undefined : 'The next free number of the company.'}
             maxLength={20}
           />
-          <F.Text name="date" label="Date" type="date" />
+          <Fields.Text name="date" label="Date" type="date" />
         </div>
         <div className="field-pair">
-          <F.Text name="startDate" label="Start" optional type="date" />
-          <F.Text name="estimatedCompletion" label="Completion" optional type="date" />
+          <Fields.Text name="startDate" label="Start" optional type="date" />
+          <Fields.Text name="estimatedCompletion" label="Completion" optional type="date" />
         </div>
       </FormSection>
       <section className="form-section form-lines">
@@ -169,35 +176,35 @@ export function ContractForm<Schema extends z.ZodType>({
         {lines ?? <LineEditor />}
       </section>
       <FormSection title="Retention" help="What is held back of every progress payment until completion.">
-        <F.Percent name="retentionBp" label="Retention in percent" />
-        <F.Select name="retentionExempt" label="Exemption" options={exemptions} />
-        <CapNote isPublicWork={isPublicWork} />
+        <Fields.Percent name="retentionBp" label="Retention in percent" />
+        <Fields.Select name="retentionExempt" label="Exemption" options={exemptionOptions} />
+        <RetentionCapNote isPublicWork={isPublicWork} />
       </FormSection>
-      <Schedule amount={amount} />
+      <PaymentScheduleEditor amount={amount} />
       <FormSection title="Terms" help="**bold**, *italic*, and lists with - or 1. are understood.">
-        <F.Area name="terms" label="Terms" optional rows={6} className="wide" />
-        <F.Check name="hideTerms" label="Leave the terms out of the document" className="wide" />
-        <F.Check name="isHomeImprovement" label="Home improvement contract" className="wide" />
+        <Fields.Area name="terms" label="Terms" optional rows={6} className="wide" />
+        <Fields.Check name="hideTerms" label="Leave the terms out of the document" className="wide" />
+        <Fields.Check name="isHomeImprovement" label="Home improvement contract" className="wide" />
         <HomeImprovementNote amount={amount} />
       </FormSection>
       <FormSection title="Construction lender" help="Where one pays for the work, preliminary notices have to name it.">
-        <F.Text name="lender.name" label="Name" optional maxLength={120} />
-        <F.Text name="lender.address" label="Address" optional maxLength={300} />
+        <Fields.Text name="lender.name" label="Name" optional maxLength={120} />
+        <Fields.Text name="lender.address" label="Address" optional maxLength={300} />
       </FormSection>
       <FormSection title="For ourselves" help="The customer never sees these.">
-        <F.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
+        <Fields.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
       </FormSection>
     </RecordForm>
   );
 }
 
-const exemptions: { value: Exemption; label: string }[] = [
+const exemptionOptions: { value: Exemption; label: string }[] = [
   { value: 'none', label: 'None' },
   { value: 'residentialUnder4', label: 'Residential, fewer than five units' },
   { value: 'bondNotFurnished', label: 'The subcontractor furnishes no bond' },
 ];
 
-function CapNote({ isPublicWork }: { isPublicWork: boolean }) {
+function RetentionCapNote({ isPublicWork }: { isPublicWork: boolean }) {
   const [date, retentionBp, retentionExempt] = useWatch<Draft, ['date', 'retentionBp', 'retentionExempt']>({
     name: ['date', 'retentionBp', 'retentionExempt'],
   });
@@ -213,14 +220,14 @@ function CapNote({ isPublicWork }: { isPublicWork: boolean }) {
 }
 
 /** What cannot be read yet counts for nothing. */
-const figure = (value: number) => (Number.isNaN(value) ? 0 : value);
+const numberOrZero = (value: number) => (Number.isNaN(value) ? 0 : value);
 /** What the lines come to while they are typed, or what they came to in the proposal. */
 function useAmount(given: Cents | undefined): Cents {
   const lines = useWatch<Draft, 'lineItems'>({ name: 'lineItems' });
-  return useMemo(() => given ?? totalOf(linesToBody(lines.filter(isClear))), [given, lines]);
+  return useMemo(() => given ?? sumLineAmounts(lineItemsFrom(lines.filter(hasReadableFigures))), [given, lines]);
 }
 
-function Schedule({ amount: given }: { amount: Cents | undefined }) {
+function PaymentScheduleEditor({ amount: given }: { amount: Cents | undefined }) {
   const { control } = useFormContext<Draft>();
   const { fields, append, remove } = useFieldArray({ control, name: 'paymentSchedule' });
   const [parts, downPayment] = useWatch<Draft, ['paymentSchedule', 'downPayment']>({
@@ -229,20 +236,27 @@ function Schedule({ amount: given }: { amount: Cents | undefined }) {
   const amount = useAmount(given);
   const due = installments({
     amount,
-    paymentSchedule: parts.map((part) => partBody({ ...part, amount: figure(part.amount), bp: figure(part.bp) })),
+    paymentSchedule: parts.map((part) =>
+      installmentBody({ ...part, amount: numberOrZero(part.amount), bp: numberOrZero(part.bp) }),
+    ),
   });
-  const planned = due.reduce((sum, { cents }) => sum + cents, figure(downPayment));
+  const planned = due.reduce((sum, { cents }) => sum + cents, numberOrZero(downPayment));
   return (
     <FormSection
       title="Payments"
       help="What is due when: on a day, or with a milestone. Leave it empty to bill by progress."
     >
-      <F.Money name="downPayment" label="Down payment" help="Due on signing." />
+      <Fields.Money name="downPayment" label="Down payment" help="Due on signing." />
       <div className="installments wide">
         {fields.map(({ id }, at) => (
           <div key={id} className="installment">
-            <F.Text name={`paymentSchedule.${at}.label`} label="Payment" placeholder="Second payment" maxLength={120} />
-            <F.Select
+            <Fields.Text
+              name={`paymentSchedule.${at}.label`}
+              label="Payment"
+              placeholder="Second payment"
+              maxLength={120}
+            />
+            <Fields.Select
               name={`paymentSchedule.${at}.by`}
               label="As"
               options={[
@@ -251,12 +265,12 @@ function Schedule({ amount: given }: { amount: Cents | undefined }) {
               ]}
             />
             {parts[at]?.by === 'percent' ? (
-              <F.Percent name={`paymentSchedule.${at}.bp`} label="Percent" />
+              <Fields.Percent name={`paymentSchedule.${at}.bp`} label="Percent" />
             ) : (
-              <F.Money name={`paymentSchedule.${at}.amount`} label="Amount" />
+              <Fields.Money name={`paymentSchedule.${at}.amount`} label="Amount" />
             )}
-            <F.Text name={`paymentSchedule.${at}.dueOn`} label="Due on" optional type="date" />
-            <F.Text
+            <Fields.Text name={`paymentSchedule.${at}.dueOn`} label="Due on" optional type="date" />
+            <Fields.Text
               name={`paymentSchedule.${at}.milestone`}
               label="Or with"
               optional

@@ -3,27 +3,35 @@ import { Switch } from '@blueprintjs/core';
 import { useParams } from 'react-router';
 import { contract, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
-import { dollarsText, is, percentText, type Day, type Filter } from '@backoffice/contracts/kernel';
-import { ListPage } from '#capabilities/list-page.tsx';
-import { LocationFrame } from '#capabilities/location-frame.tsx';
-import type { ListRoute } from '#capabilities/row-source.ts';
-import { call } from '#kernel/api.ts';
-import type { Totals } from '#kernel/columns.ts';
-import { AsOf, useAsOf } from '#kernel/as-of.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { useAddress } from '#kernel/use-address.ts';
-import { useList } from '#kernel/use-list.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { card, columns, filters, standingCard, standingColumns, standingFilters, type StandingRow } from './columns.ts';
+import { dollarsText, equals, percentText, type Day, type Filter } from '@backoffice/contracts/kernel';
+import { ListPage } from '#lists/list-page.tsx';
+import { LocationLayout } from '#records/location-layout.tsx';
+import type { ListRoute } from '#lists/row-source.ts';
+import { call } from '#data/http-client.ts';
+import type { Totals } from '#lists/columns.ts';
+import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useUrlState } from '#navigation/use-url-state.ts';
+import { useListState } from '#navigation/use-list-state.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import {
+  card,
+  columns,
+  filters,
+  balanceCard,
+  balanceColumns,
+  balanceFilters,
+  type ContractBalanceRow,
+} from './columns.ts';
 import { ContractsQuery } from './queries.ts';
 
-const open = ({ id, locationId }: { id: string; locationId: string }) => `/toc/${locationId}/contract/${id}`;
+const rowPath = ({ id, locationId }: { id: string; locationId: string }) => `/toc/${locationId}/contract/${id}`;
 
 export function ContractsPage() {
   const { locationId = '' } = useParams();
-  const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
+  const where = useMemo<Filter[]>(() => [equals('locationId', locationId)], [locationId]);
   return (
-    <LocationFrame locationId={locationId} title="Contracts">
+    <LocationLayout locationId={locationId} title="Contracts">
       <ListPage
         inner
         resource={contract}
@@ -33,21 +41,21 @@ export function ContractsPage() {
         card={card}
         filters={filters}
         where={where}
-        open={open}
+        open={rowPath}
         empty="A contract is generated from a proposal that the customer has accepted: open the proposal, and generate it there."
       />
-    </LocationFrame>
+    </LocationLayout>
   );
 }
 
 /** Every contract of the company and where it stands in money, today or on a past day. */
 export function ContractListPage() {
-  const may = useMay();
-  const asOf = useAsOf();
-  const { params, put } = useAddress();
+  const may = usePermissionCheck();
+  const asOf = useAsOfDay();
+  const { params, put } = useUrlState();
   const mine = params.get('mine') === '1';
   const { day } = asOf;
-  const rows = useCallback<ListRoute<StandingRow>>(
+  const rows = useCallback<ListRoute<ContractBalanceRow>>(
     async (request) => {
       const page = await call(contractOwnRoutes.listing, { body: { ...request, mine, ...(day ? { asOf: day } : {}) } });
       return {
@@ -70,10 +78,10 @@ export function ContractListPage() {
       title="Contract List"
       query={rows}
       totals={totals}
-      columns={standingColumns}
-      card={standingCard}
-      filters={standingFilters}
-      open={open}
+      columns={balanceColumns}
+      card={balanceCard}
+      filters={balanceFilters}
+      open={rowPath}
       tools={
         <>
           {may('component:salesman-switcher') && (
@@ -84,7 +92,7 @@ export function ContractListPage() {
               onChange={() => put({ mine: mine ? null : '1' })}
             />
           )}
-          <AsOf of={asOf} />
+          <AsOfInput of={asOf} />
         </>
       }
       empty="A contract is generated from a proposal that the customer has accepted."
@@ -93,9 +101,9 @@ export function ContractListPage() {
 }
 
 /** What all that are listed add up to, on whichever page they are. */
-function useTotals(mine: boolean, day: Day | undefined): Totals<StandingRow> | undefined {
-  const { search, filters: chosen } = useList(standingFilters);
-  const { data, isOf } = useAnswer(
+function useTotals(mine: boolean, day: Day | undefined): Totals<ContractBalanceRow> | undefined {
+  const { search, filters: chosen } = useListState(balanceFilters);
+  const { data, isOf } = useRouteRead(
     contractOwnRoutes.listingTotals,
     { body: { search, filters: chosen, mine, ...(day ? { asOf: day } : {}) } },
     [contract.entity],

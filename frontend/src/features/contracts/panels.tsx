@@ -4,22 +4,22 @@ import { Link, useNavigate } from 'react-router';
 import { changeOrder, changeOrderOwnRoutes } from '@backoffice/contracts/features/change-orders';
 import { hasEnded } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
-import { is, percentText, type Filter } from '@backoffice/contracts/kernel';
-import { Figure, type Made } from '#capabilities/figure.tsx';
-import { MadeOf, type Summand } from '#capabilities/made-of.tsx';
-import { DayText, Money } from '#kernel/formats.tsx';
-import { Fact, Facts, Panel } from '#kernel/panel.tsx';
-import { May } from '#kernel/permissions.tsx';
-import { Empty } from '#kernel/states.tsx';
-import { Status } from '#kernel/status.tsx';
-import { useRows } from '#kernel/use-read.ts';
+import { equals, percentText, type Filter } from '@backoffice/contracts/kernel';
+import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
+import { ComputedFigure, type Summand } from '#figures/computed-figure.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { DetailRow, DetailList, Panel } from '#widgets/panel.tsx';
+import { PermissionGate } from '#access/permissions.tsx';
+import { EmptyState } from '#widgets/page-states.tsx';
+import { StatusChip } from '#widgets/status-chip.tsx';
+import { useRows } from '#data/use-read.ts';
 import type { ContractRecord } from './form.tsx';
 import { ChangeOrdersOfContractQuery } from './queries.ts';
 
-type Of = { record: ContractRecord };
+type PanelProps = { record: ContractRecord };
 
 /** Where the contract stands in money. Every figure opens what it is made of. */
-export function MoneyPanel({ record }: Of) {
+export function MoneyPanel({ record }: PanelProps) {
   const {
     id,
     contractValue,
@@ -35,8 +35,8 @@ export function MoneyPanel({ record }: Of) {
     balance,
     amount,
   } = record;
-  const about: Filter = is('contractId', id);
-  const books = (accounts: Made['accounts'], more: Filter[] = [], credits = false): Made => ({
+  const about: Filter = equals('contractId', id);
+  const books = (accounts: LedgerSelection['accounts'], more: Filter[] = [], credits = false): LedgerSelection => ({
     accounts,
     where: [about, ...more],
     credits,
@@ -44,43 +44,43 @@ export function MoneyPanel({ record }: Of) {
   return (
     <Panel title="Money">
       <div className="sums">
-        <Facts>
-          <Fact name="Contract value">
-            <MadeOf of={contractValue} title="Contract value" parts={valueParts(record)} strong />
-          </Fact>
+        <DetailList>
+          <DetailRow name="Contract value">
+            <ComputedFigure of={contractValue} title="Contract value" parts={valueParts(record)} strong />
+          </DetailRow>
           {approvedChanges !== 0 && (
-            <Fact name="Original amount">
+            <DetailRow name="Original amount">
               <Money of={originalAmount ?? amount} />
-            </Fact>
+            </DetailRow>
           )}
           {approvedChanges !== 0 && (
-            <Fact name="Approved changes">
-              <MadeOf of={approvedChanges} title="Approved changes" parts={approvalParts(record)} />
-            </Fact>
+            <DetailRow name="Approved changes">
+              <ComputedFigure of={approvedChanges} title="Approved changes" parts={approvalParts(record)} />
+            </DetailRow>
           )}
           {pendingChanges !== 0 && (
-            <Fact name="Pending changes">
-              <MadeOf of={pendingChanges} title="Pending changes" parts={pendingParts(record)} />
-            </Fact>
+            <DetailRow name="Pending changes">
+              <ComputedFigure of={pendingChanges} title="Pending changes" parts={pendingParts(record)} />
+            </DetailRow>
           )}
-        </Facts>
+        </DetailList>
         {originalAmount !== null && (
           <>
-            <Facts>
-              <Fact name="Billed">
-                <Figure of={billed} title="Billed" made={books(['revenue'], [], true)} />
-              </Fact>
+            <DetailList>
+              <DetailRow name="Billed">
+                <LedgerFigure of={billed} title="Billed" made={books(['revenue'], [], true)} />
+              </DetailRow>
               {extras !== 0 && (
-                <Fact name="Of that extras">
-                  <Figure
+                <DetailRow name="Of that extras">
+                  <LedgerFigure
                     of={extras}
                     title="Billed beside the schedule"
-                    made={books(['revenue'], [is('isExtra', true)], true)}
+                    made={books(['revenue'], [equals('isExtra', true)], true)}
                   />
-                </Fact>
+                </DetailRow>
               )}
-              <Fact name="Unbilled">
-                <MadeOf
+              <DetailRow name="Unbilled">
+                <ComputedFigure
                   of={unbilled}
                   title="Unbilled"
                   parts={[
@@ -89,31 +89,31 @@ export function MoneyPanel({ record }: Of) {
                     { key: 'billed', what: 'Billed', amount: -billed },
                   ]}
                 />
-              </Fact>
-            </Facts>
-            <Facts>
-              <Fact name="Paid">
-                <Figure
+              </DetailRow>
+            </DetailList>
+            <DetailList>
+              <DetailRow name="Paid">
+                <LedgerFigure
                   of={paid}
                   title="Paid"
                   made={books(['receivable'], [{ field: 'paymentId', op: 'empty', value: false }], true)}
                 />
-              </Fact>
-              <Fact name="Open due">
-                <Figure of={openDue} title="Open due" made={books(['receivable'])} />
-              </Fact>
-              <Fact name="Retention">
-                <Figure of={retention} title="Retention held" made={books(['retention'])} />
-              </Fact>
-              <Fact name="Balance">
-                <Figure
+              </DetailRow>
+              <DetailRow name="Open due">
+                <LedgerFigure of={openDue} title="Open due" made={books(['receivable'])} />
+              </DetailRow>
+              <DetailRow name="Retention">
+                <LedgerFigure of={retention} title="Retention held" made={books(['retention'])} />
+              </DetailRow>
+              <DetailRow name="Balance">
+                <LedgerFigure
                   of={balance}
                   title="Balance, retention included"
                   made={books(['receivable', 'retention'])}
                   strong
                 />
-              </Fact>
-            </Facts>
+              </DetailRow>
+            </DetailList>
           </>
         )}
       </div>
@@ -162,7 +162,7 @@ const pendingParts = (record: ContractRecord): Summand[] =>
     }));
 
 /** How far each line is billed, those of approved change orders below those of the contract. */
-export function ProgressPanel({ record }: Of) {
+export function ProgressPanel({ record }: PanelProps) {
   const { lines, retentionHeld, retentionReleased } = record.billing;
   const sum = (of: 'scheduled' | 'billed' | 'balance') => lines.reduce((total, line) => total + line[of], 0);
   return (
@@ -217,7 +217,7 @@ export function ProgressPanel({ record }: Of) {
                     <Money of={billed} />
                   </td>
                   <td>
-                    <Progress of={percent} />
+                    <ProgressBar of={percent} />
                   </td>
                   <td className="figure">
                     <Money of={balance} />
@@ -236,7 +236,7 @@ export function ProgressPanel({ record }: Of) {
                 <Money of={sum('billed')} />
               </td>
               <td>
-                <Progress of={percentBilled(sum('scheduled'), sum('billed'))} />
+                <ProgressBar of={percentBilled(sum('scheduled'), sum('billed'))} />
               </td>
               <td className="figure">
                 <Money of={sum('balance')} />
@@ -249,40 +249,44 @@ export function ProgressPanel({ record }: Of) {
   );
 }
 
-const WHOLE = 10_000;
-const Progress = ({ of }: { of: number }) => (
+const WHOLE_BP = 10_000;
+const ProgressBar = ({ of }: { of: number }) => (
   <span className="share">
-    <progress max={WHOLE} value={Math.max(0, Math.min(WHOLE, of))} aria-label={`${percentText(Math.abs(of))} billed`} />
+    <progress
+      max={WHOLE_BP}
+      value={Math.max(0, Math.min(WHOLE_BP, of))}
+      aria-label={`${percentText(Math.abs(of))} billed`}
+    />
     <span aria-hidden>{percentText(Math.abs(of))}</span>
   </span>
 );
 
-const SHOWN = 50;
-export function ChangeOrdersPanel({ record }: Of) {
+const ROW_LIMIT = 50;
+export function ChangeOrdersPanel({ record }: PanelProps) {
   const go = useNavigate();
   const { data: page, ...reading } = useRows(changeOrder, ChangeOrdersOfContractQuery, {
-    filters: [is('contractId', record.id)],
-    limit: SHOWN,
+    filters: [equals('contractId', record.id)],
+    limit: ROW_LIMIT,
     sortBy: 'createdAt',
     order: 'asc',
   });
   const open = !hasEnded(record) && !record.trashedAt;
   const add = open && (
-    <May check={changeOrderOwnRoutes.generate.permission}>
+    <PermissionGate check={changeOrderOwnRoutes.generate.permission}>
       <Button
         size="small"
         icon={<Plus />}
         text="New change order"
         onClick={() => void go(`/toc/${record.locationId}/change-order/new?contractId=${record.id}`)}
       />
-    </May>
+    </PermissionGate>
   );
   return (
     <Panel title="Change orders" of={reading} aside={add}>
       {page?.items.length === 0 && (
-        <Empty title="No change orders">
+        <EmptyState title="No change orders">
           What changes after the signature is written here, and counts once it is approved.
-        </Empty>
+        </EmptyState>
       )}
       {page && page.items.length > 0 && (
         <table className="small-list">
@@ -311,7 +315,7 @@ export function ChangeOrdersPanel({ record }: Of) {
                   <Money of={amount} />
                 </td>
                 <td>
-                  <Status of={status} />
+                  <StatusChip of={status} />
                 </td>
               </tr>
             ))}

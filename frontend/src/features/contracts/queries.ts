@@ -1,4 +1,4 @@
-import { graphql } from '#kernel/gql.ts';
+import { graphql } from '#data/gql.ts';
 
 export const ContractsQuery = graphql(`
   query Contracts($request: ListRequest!, $place: ListPlace) {

@@ -1,8 +1,8 @@
 import { contract } from '@backoffice/contracts/features/contracts';
-import { sendPages } from '#capabilities/send-pages.tsx';
+import { createSendPages } from '#sending/send-pages.tsx';
 import { ContractQuery } from './queries.ts';
 
-export const { ByEmail: EmailContractPage, ByText: TextContractPage } = sendPages({
+export const { ByEmail: EmailContractPage, ByText: TextContractPage } = createSendPages({
   resource: contract,
   query: ContractQuery,
   param: 'contractId',

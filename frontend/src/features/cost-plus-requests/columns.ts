@@ -1,9 +1,9 @@
 import type { ResultOf } from 'gql.tada';
 import { CostPlusStatus } from '@backoffice/contracts/features/cost-plus-requests';
 import { percentText } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
-import { statusText } from '#kernel/status.tsx';
-import type { FilterSpec } from '#kernel/use-list.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import { statusText } from '#widgets/status-chip.tsx';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { CostPlusRequestsQuery } from './queries.ts';
 
 export type CostPlusRequestRow = ResultOf<typeof CostPlusRequestsQuery>['page']['items'][number];

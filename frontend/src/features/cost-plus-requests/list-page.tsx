@@ -1,5 +1,5 @@
 import { costPlusRequest } from '@backoffice/contracts/features/cost-plus-requests';
-import { ListPage } from '#capabilities/list-page.tsx';
+import { ListPage } from '#lists/list-page.tsx';
 import { card, columns, filters } from './columns.ts';
 import { CostPlusRequestsQuery } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { graphql } from '#kernel/gql.ts';
+import { graphql } from '#data/gql.ts';
 
 export const CostPlusRequestsQuery = graphql(`
   query CostPlusRequests($request: ListRequest!, $place: ListPlace) {

@@ -1,9 +1,9 @@
 import { costPlusRequestOwnRoutes } from '@backoffice/contracts/features/cost-plus-requests';
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 /** The specification gives the requests no page; they stand below the customers, whose they are. */
 export const costPlusRequestPages = [
-  page({
+  definePage({
     path: '/customers/cost-plus-requests',
     permission: costPlusRequestOwnRoutes.list.permission,
     load: async () => (await import('./list-page.tsx')).CostPlusRequestsPage,

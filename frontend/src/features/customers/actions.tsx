@@ -8,35 +8,35 @@ import {
   costPlusRequestOwnRoutes,
   CostPlusTerms,
 } from '@backoffice/contracts/features/cost-plus-requests';
-import { is, percentText, scaledFrom } from '@backoffice/contracts/kernel';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { When } from '#kernel/formats.tsx';
-import { Fact, Facts, Panel } from '#kernel/panel.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { Status } from '#kernel/status.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useRows } from '#kernel/use-read.ts';
+import { equals, percentText, scaledFrom } from '@backoffice/contracts/kernel';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { DetailRow, DetailList, Panel } from '#widgets/panel.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { StatusChip } from '#widgets/status-chip.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRows } from '#data/use-read.ts';
 import type { CustomerRecord } from './form.tsx';
 import { CostPlusOfCustomerQuery } from './queries.ts';
 
-type Answer = (typeof costPlusAnswers)[number];
-type Request = ResultOf<typeof CostPlusOfCustomerQuery>['page']['items'][number];
+type CostPlusAnswer = (typeof costPlusAnswers)[number];
+type CostPlusRequest = ResultOf<typeof CostPlusOfCustomerQuery>['page']['items'][number];
 type Props = { record: CustomerRecord; onChanged: () => void };
 
 /** Whether the customer may have cost-plus contracts. Everybody who sees the customer sees where that stands; some see the request too. */
 export const CostPlusPanel = (props: Props) =>
-  useMay()(costPlusRequestOwnRoutes.list.permission) ? (
-    <WithRequest {...props} />
+  usePermissionCheck()(costPlusRequestOwnRoutes.list.permission) ? (
+    <CostPlusWithRequest {...props} />
   ) : (
     <CostPlus {...props} request={null} status={props.record.costPlusStatus} />
   );
 
-function WithRequest(props: Props) {
+function CostPlusWithRequest(props: Props) {
   const { data: page, ...reading } = useRows(costPlusRequest, CostPlusOfCustomerQuery, {
-    filters: [is('customerId', props.record.id)],
+    filters: [equals('customerId', props.record.id)],
     limit: 1,
     sortBy: 'requestedAt',
     order: 'desc',
@@ -51,7 +51,7 @@ function WithRequest(props: Props) {
   );
 }
 
-const nextOf: Readonly<Record<Request['status'] | 'none', readonly Answer[]>> = {
+const answersByStatus: Readonly<Record<CostPlusRequest['status'] | 'none', readonly CostPlusAnswer[]>> = {
   none: [],
   pending: ['approved', 'rejected'],
   approved: ['revoked'],
@@ -64,11 +64,11 @@ function CostPlus({
   onChanged,
   request,
   status,
-}: Props & { request: Request | null; status: Request['status'] | 'none' }) {
-  const may = useMay();
-  const [asking, setAsking] = useState<Answer | 'request' | null>(null);
+}: Props & { request: CostPlusRequest | null; status: CostPlusRequest['status'] | 'none' }) {
+  const may = usePermissionCheck();
+  const [asking, setAsking] = useState<CostPlusAnswer | 'request' | null>(null);
   const isLive = record.trashedAt === null;
-  const answers = isLive && may(costPlusRequestOwnRoutes.status.permission) ? nextOf[status] : [];
+  const answers = isLive && may(costPlusRequestOwnRoutes.status.permission) ? answersByStatus[status] : [];
   const canRequest =
     isLive &&
     record.status === 'active' &&
@@ -77,31 +77,31 @@ function CostPlus({
     may(costPlusRequestOwnRoutes.create.permission);
   const close = () => setAsking(null);
   const done = (said: string) => {
-    tellDone(said);
+    notifySuccess(said);
     close();
     onChanged();
   };
   return (
     <Panel
       title="Cost-plus"
-      aside={status === 'none' ? <span className="muted">Not requested</span> : <Status of={status} />}
+      aside={status === 'none' ? <span className="muted">Not requested</span> : <StatusChip of={status} />}
     >
       {request && (
-        <Facts>
-          <Fact name="Fee">{request.proposedFeeBp !== null && percentText(request.proposedFeeBp)}</Fact>
-          <Fact name="Reason">{request.reason && <span className="pre">{request.reason}</span>}</Fact>
-          <Fact name="Requested">
-            <When at={request.requestedAt} /> by {request.requestedByName}
-          </Fact>
-          <Fact name="Answered">
+        <DetailList>
+          <DetailRow name="Fee">{request.proposedFeeBp !== null && percentText(request.proposedFeeBp)}</DetailRow>
+          <DetailRow name="Reason">{request.reason && <span className="pre">{request.reason}</span>}</DetailRow>
+          <DetailRow name="Requested">
+            <RelativeTime at={request.requestedAt} /> by {request.requestedByName}
+          </DetailRow>
+          <DetailRow name="Answered">
             {request.decidedAt && (
               <>
-                <When at={request.decidedAt} /> by {request.decidedByName}
+                <RelativeTime at={request.decidedAt} /> by {request.decidedByName}
               </>
             )}
-          </Fact>
-          <Fact name="Note">{request.note && <span className="pre">{request.note}</span>}</Fact>
-        </Facts>
+          </DetailRow>
+          <DetailRow name="Note">{request.note && <span className="pre">{request.note}</span>}</DetailRow>
+        </DetailList>
       )}
       {(canRequest || answers.length > 0) && (
         <div className="panel-actions">
@@ -115,7 +115,7 @@ function CostPlus({
             <Button
               key={answer}
               intent={answer === 'approved' ? 'primary' : 'none'}
-              text={`${words[answer].verb}…`}
+              text={`${answerDialogs[answer].verb}…`}
               onClick={() => setAsking(answer)}
             />
           ))}
@@ -129,7 +129,7 @@ function CostPlus({
           record={record}
           request={request}
           answer={asking}
-          onDone={() => done(words[asking].done)}
+          onDone={() => done(answerDialogs[asking].done)}
           onClose={close}
         />
       )}
@@ -137,7 +137,9 @@ function CostPlus({
   );
 }
 
-const words: Readonly<Record<Answer, { verb: string; title: string; says: string; done: string; intent: Intent }>> = {
+const answerDialogs: Readonly<
+  Record<CostPlusAnswer, { verb: string; title: string; says: string; done: string; intent: Intent }>
+> = {
   approved: {
     verb: 'Approve',
     title: 'Approve cost-plus',
@@ -161,10 +163,10 @@ const words: Readonly<Record<Answer, { verb: string; title: string; says: string
   },
 };
 
-type Dialog = { record: CustomerRecord; onDone: () => void; onClose: () => void };
-const T = fieldsOf<{ proposedFeeBp: string; reason: string }>();
+type DialogProps = { record: CustomerRecord; onDone: () => void; onClose: () => void };
+const TermsFields = typedFields<{ proposedFeeBp: string; reason: string }>();
 
-function RequestDialog({ record: { id, name }, onDone, onClose }: Dialog) {
+function RequestDialog({ record: { id, name }, onDone, onClose }: DialogProps) {
   const { send } = useCommand(costPlusRequestOwnRoutes.create);
   return (
     <CommandDialog
@@ -181,13 +183,13 @@ function RequestDialog({ record: { id, name }, onDone, onClose }: Dialog) {
       onDone={onDone}
       onClose={onClose}
     >
-      <T.Text name="proposedFeeBp" label="Fee in percent" optional help="Left open, the contract says it." />
-      <T.Area name="reason" label="Reason" optional className="wide" rows={3} />
+      <TermsFields.Text name="proposedFeeBp" label="Fee in percent" optional help="Left open, the contract says it." />
+      <TermsFields.Area name="reason" label="Reason" optional className="wide" rows={3} />
     </CommandDialog>
   );
 }
 
-const A = fieldsOf<{ note: string }>();
+const AnswerFields = typedFields<{ note: string }>();
 
 function AnswerDialog({
   record: { name },
@@ -195,9 +197,9 @@ function AnswerDialog({
   answer,
   onDone,
   onClose,
-}: Dialog & { request: Request; answer: Answer }) {
+}: DialogProps & { request: CostPlusRequest; answer: CostPlusAnswer }) {
   const { send } = useCommand(costPlusRequestOwnRoutes.status);
-  const { title, verb, says, intent } = words[answer];
+  const { title, verb, says, intent } = answerDialogs[answer];
   return (
     <CommandDialog
       title={title}
@@ -215,7 +217,7 @@ function AnswerDialog({
       onDone={onDone}
       onClose={onClose}
     >
-      <A.Area name="note" label="Note" optional className="wide" rows={3} />
+      <AnswerFields.Area name="note" label="Note" optional className="wide" rows={3} />
     </CommandDialog>
   );
 }

@@ -1,15 +1,15 @@
 import type { ResultOf } from 'gql.tada';
 import { phoneText } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
-import { CostPlusStanding } from '@backoffice/contracts/features/customers';
-import { statusText } from '#kernel/status.tsx';
-import type { FilterSpec } from '#kernel/use-list.ts';
-import { optionsOf } from '#kernel/words.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import { CustomerCostPlusStatus } from '@backoffice/contracts/features/customers';
+import { statusText } from '#widgets/status-chip.tsx';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
+import { selectOptions } from '#widgets/labels.ts';
 import type { CustomersQuery } from './queries.ts';
 
 export type CustomerRow = ResultOf<typeof CustomersQuery>['page']['items'][number];
 
-export const typeNames: Record<CustomerRow['type'], string> = {
+export const customerTypeNames: Record<CustomerRow['type'], string> = {
   individual: 'Individual',
   business: 'Business',
   publicAgency: 'Public agency',
@@ -27,7 +27,7 @@ export const columns: Column<CustomerRow>[] = [
   },
   { field: 'primaryContactEmail', title: 'Email', width: 185, grow: 1 },
   { field: 'city', title: 'City', width: 115 },
-  { field: 'type', title: 'Type', width: 120, show: ({ type }) => typeNames[type], hidden: true },
+  { field: 'type', title: 'Type', width: 120, show: ({ type }) => customerTypeNames[type], hidden: true },
   { field: 'salesmanName', title: 'Salesman', width: 135 },
   { field: 'status', title: 'Status', kind: 'status', width: 105 },
   {
@@ -57,12 +57,12 @@ export const filters: FilterSpec[] = [
       { value: 'inactive', label: 'Inactive' },
     ],
   },
-  { field: 'type', title: 'Type', kind: 'choice', options: optionsOf(typeNames) },
+  { field: 'type', title: 'Type', kind: 'choice', options: selectOptions(customerTypeNames) },
   {
     field: 'costPlusStatus',
     title: 'Cost-plus',
     kind: 'choice',
-    options: CostPlusStanding.options.map((value) => ({ value, label: statusText(value) })),
+    options: CustomerCostPlusStatus.options.map((value) => ({ value, label: statusText(value) })),
   },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
   { field: 'createdAt', title: 'Created', kind: 'days' },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { Contact, KnownContact } from '@backoffice/contracts/features/customers';
+import { ContactInput, RecordedContact } from '@backoffice/contracts/features/customers';
 import { contactDraft, contactsToBody } from './contacts-editor.tsx';
 
 it('sends a contact as the contract takes it, and leaves the STOP to the contact', () => {
-  const stopped = KnownContact.parse({
+  const stopped = RecordedContact.parse({
     id: '01a1fba3-b0ab-7b27-9ba3-9e849dea2f7f',
     name: 'Luis',
     phone: '+16195550142',
@@ -11,5 +11,5 @@ it('sends a contact as the contract takes it, and leaves the STOP to the contact
   });
   const [sent] = contactsToBody([contactDraft(stopped)]);
   expect(sent).not.toHaveProperty('smsOptedOutAt');
-  expect(Contact.parse(sent)).toMatchObject({ id: stopped.id, phone: '+16195550142', email: null });
+  expect(ContactInput.parse(sent)).toMatchObject({ id: stopped.id, phone: '+16195550142', email: null });
 });

@@ -1,14 +1,18 @@
 import { Button, Radio } from '@blueprintjs/core';
 import { Plus, Cross } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { customerOwnRoutes, type KnownContact } from '@backoffice/contracts/features/customers';
+import { customerOwnRoutes, type RecordedContact } from '@backoffice/contracts/features/customers';
 import { phoneText } from '@backoffice/contracts/kernel';
-import { Taken } from '#capabilities/taken.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { useMay } from '#kernel/permissions.tsx';
+import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
 
 /** Document kinds are not asked for yet: every contact receives all of them until there is more than one kind. */
-export type ContactDraft = Omit<KnownContact, 'id' | 'email' | 'phone'> & { id?: string; email: string; phone: string };
+export type ContactDraft = Omit<RecordedContact, 'id' | 'email' | 'phone'> & {
+  id?: string;
+  email: string;
+  phone: string;
+};
 
 export const blankContact = (isPrimary: boolean): ContactDraft => ({
   name: '',
@@ -30,7 +34,7 @@ export const contactDraft = ({
   receives,
   smsOptIn,
   smsOptedOutAt,
-}: KnownContact): ContactDraft => ({
+}: RecordedContact): ContactDraft => ({
   id,
   name,
   title,
@@ -49,11 +53,14 @@ export const contactsToBody = (contacts: readonly ContactDraft[]) =>
     phone: contact.phone || null,
   }));
 
-const F = fieldsOf<{ contacts: ContactDraft[] }>();
+const ContactFields = typedFields<{ contacts: ContactDraft[] }>();
 
-type Known = { readonly id: string; readonly contacts: readonly Pick<KnownContact, 'id' | 'email' | 'phone'>[] } | null;
+type SavedContacts = {
+  readonly id: string;
+  readonly contacts: readonly Pick<RecordedContact, 'id' | 'email' | 'phone'>[];
+} | null;
 
-export function ContactsEditor({ record }: { record: Known }) {
+export function ContactsEditor({ record }: { record: SavedContacts }) {
   const {
     control,
     setValue,
@@ -77,19 +84,19 @@ export function ContactsEditor({ record }: { record: Known }) {
           <fieldset key={key} className="contact">
             <legend className="sr-only">{name || `Contact ${at + 1}`}</legend>
             <div className="form-grid">
-              <F.Text name={`contacts.${at}.name`} label="Name" />
-              <F.Text name={`contacts.${at}.title`} label="Title" optional />
-              <F.Text
+              <ContactFields.Text name={`contacts.${at}.name`} label="Name" />
+              <ContactFields.Text name={`contacts.${at}.title`} label="Title" optional />
+              <ContactFields.Text
                 name={`contacts.${at}.email`}
                 label="Email"
                 type="email"
-                help={<TakenContact at={at} field="email" record={record} id={contacts[at]?.id} />}
+                help={<ContactUniquenessHint at={at} field="email" record={record} id={contacts[at]?.id} />}
               />
-              <F.Text
+              <ContactFields.Text
                 name={`contacts.${at}.phone`}
                 label="Phone"
                 type="tel"
-                help={<TakenContact at={at} field="phone" record={record} id={contacts[at]?.id} />}
+                help={<ContactUniquenessHint at={at} field="phone" record={record} id={contacts[at]?.id} />}
               />
             </div>
             <div className="contact-foot">
@@ -100,7 +107,7 @@ export function ContactsEditor({ record }: { record: Known }) {
                 onChange={() => makePrimary(at)}
               />
               {smsOptedOutAt === null ? (
-                <F.Check name={`contacts.${at}.smsOptIn`} label="Agrees to text messages" />
+                <ContactFields.Check name={`contacts.${at}.smsOptIn`} label="Agrees to text messages" />
               ) : (
                 <span className="muted">Has opted out of text messages</span>
               )}
@@ -133,7 +140,7 @@ export function ContactsEditor({ record }: { record: Known }) {
   );
 }
 
-function TakenContact({
+function ContactUniquenessHint({
   at,
   field,
   record,
@@ -141,14 +148,14 @@ function TakenContact({
 }: {
   at: number;
   field: 'email' | 'phone';
-  record: Known;
+  record: SavedContacts;
   id: string | undefined;
 }) {
   const route = customerOwnRoutes.contactIsUnique;
   const own = record?.contacts.find((each) => each.id === id)?.[field] ?? undefined;
-  if (!useMay()(route.permission)) return null;
+  if (!usePermissionCheck()(route.permission)) return null;
   return (
-    <Taken
+    <UniquenessNotice
       name={`contacts.${at}.${field}`}
       route={route}
       body={(value) => ({ [field]: value, ...(record ? { excludeId: record.id } : {}) })}

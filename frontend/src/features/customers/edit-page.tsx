@@ -1,27 +1,27 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { customer } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
-import { is } from '@backoffice/contracts/kernel';
-import { ActivityItem } from '#capabilities/activity-item.tsx';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { RecordPage } from '#capabilities/record-page.tsx';
-import { Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { May, useMay } from '#kernel/permissions.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { Loaded, Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useRecord, useRows } from '#kernel/use-read.ts';
+import { equals } from '@backoffice/contracts/kernel';
+import { ActiveStatusMenuItem } from '#records/active-status-menu-item.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRecord, useRows } from '#data/use-read.ts';
 import { CostPlusPanel } from './actions.tsx';
 import { CustomerForm, type CustomerRecord } from './form.tsx';
 import { CustomerQuery, LocationsOfCustomerQuery } from './queries.ts';
 
 export function NewCustomerPage() {
   const go = useNavigate();
-  const { send } = useCommand(routeOf(customer, 'create'));
+  const { send } = useCommand(mountedRoute(customer, 'create'));
   return (
     <div className="page form-page">
-      <Title>New customer</Title>
+      <PageTitle>New customer</PageTitle>
       <nav aria-label="Breadcrumb" className="crumbs">
         <ol>
           <li>
@@ -34,7 +34,7 @@ export function NewCustomerPage() {
         record={null}
         send={(body) => send({ body })}
         onDone={({ id }) => {
-          tellDone('Customer created.');
+          notifySuccess('Customer created.');
           void go(`/customers/edit/${id}`);
         }}
       />
@@ -46,16 +46,16 @@ export function CustomerPage() {
   const { id = '' } = useParams();
   const reading = useRecord(customer, CustomerQuery, id);
   return (
-    <Loaded of={reading} back={{ to: '/customers', text: 'All customers' }}>
-      {(record) => <Customer key={record.id} record={record} onReload={reading.reload} />}
-    </Loaded>
+    <AsyncContent of={reading} back={{ to: '/customers', text: 'All customers' }}>
+      {(record) => <CustomerEditor key={record.id} record={record} onReload={reading.reload} />}
+    </AsyncContent>
   );
 }
 
-function Customer({ record, onReload }: { record: CustomerRecord; onReload: () => void }) {
+function CustomerEditor({ record, onReload }: { record: CustomerRecord; onReload: () => void }) {
   const go = useNavigate();
-  const may = useMay();
-  const edit = routeOf(customer, 'edit');
+  const may = usePermissionCheck();
+  const edit = mountedRoute(customer, 'edit');
   const { send } = useCommand(edit);
   return (
     <RecordPage
@@ -64,15 +64,15 @@ function Customer({ record, onReload }: { record: CustomerRecord; onReload: () =
       crumbs={[{ to: '/customers', text: 'Customers' }]}
       title={record.name}
       onMoved={() => void go('/customers')}
-      more={<ActivityItem resource={customer} record={record} />}
+      more={<ActiveStatusMenuItem resource={customer} record={record} />}
       side={
         <>
           <Locations customerId={record.id} />
           <CostPlusPanel record={record} onChanged={onReload} />
           <Panel title="About">
-            <Facts>
-              <Origin of={record} />
-            </Facts>
+            <DetailList>
+              <CreatedAndChanged of={record} />
+            </DetailList>
           </Panel>
           <HistoryPanel resource={customer} id={record.id} />
         </>
@@ -84,7 +84,7 @@ function Customer({ record, onReload }: { record: CustomerRecord; onReload: () =
         onReload={onReload}
         send={(body, version) => send({ params: { id: record.id }, body, version })}
         onDone={() => {
-          tellDone('Customer saved.');
+          notifySuccess('Customer saved.');
           void go('/customers');
         }}
       />
@@ -92,11 +92,11 @@ function Customer({ record, onReload }: { record: CustomerRecord; onReload: () =
   );
 }
 
-const SHOWN = 20;
+const ROW_LIMIT = 20;
 function Locations({ customerId }: { customerId: string }) {
   const { data: page, ...reading } = useRows(location, LocationsOfCustomerQuery, {
-    filters: [is('customerId', customerId)],
-    limit: SHOWN,
+    filters: [equals('customerId', customerId)],
+    limit: ROW_LIMIT,
     sortBy: 'name',
     order: 'asc',
   });
@@ -105,9 +105,9 @@ function Locations({ customerId }: { customerId: string }) {
       title="Locations"
       of={reading}
       aside={
-        <May check="action:location.create">
+        <PermissionGate check="action:location.create">
           <Link to={`/location/add?customerId=${customerId}`}>Add</Link>
-        </May>
+        </PermissionGate>
       }
     >
       {page?.items.length === 0 && <p className="muted">No locations yet.</p>}
@@ -119,7 +119,7 @@ function Locations({ customerId }: { customerId: string }) {
           </li>
         ))}
       </ul>
-      {page && page.total > SHOWN && <span className="muted">and {page.total - SHOWN} more</span>}
+      {page && page.total > ROW_LIMIT && <span className="muted">and {page.total - ROW_LIMIT} more</span>}
     </Panel>
   );
 }

@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ProfileContext } from '#kernel/profile.ts';
-import { select } from '#kernel/selection.ts';
-import { somebody } from '#kernel/testing.ts';
+import { ProfileContext } from '#access/profile.ts';
+import { applySelection } from '#session/selection.ts';
+import { profileFixture } from '#access/testing.ts';
 import { CustomerForm, type CustomerRecord } from './form.tsx';
 
-const salesman = somebody({
+const salesman = profileFixture({
   id: 'nick',
   name: 'Nick',
   roleCode: 'SM',
@@ -33,12 +33,12 @@ const joannas = {
 
 afterEach(() => {
   cleanup();
-  select({ companyId: null, salesmanId: null });
+  applySelection({ companyId: null, salesmanId: null });
 });
 
 /** The salesman that the form names and sends, for somebody who looks at the customers of one. */
 function namedTo(salesmanId: string, record: CustomerRecord | null = null) {
-  select({ companyId: 'Builders', salesmanId });
+  applySelection({ companyId: 'Builders', salesmanId });
   const router = createMemoryRouter([
     {
       path: '/',

@@ -2,19 +2,19 @@ import { useMemo } from 'react';
 import type { ResultOf } from 'gql.tada';
 import { customerCommands, customerOwnRoutes } from '@backoffice/contracts/features/customers';
 import { phoneText, type Receipt } from '@backoffice/contracts/kernel';
-import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#capabilities/address-fields.tsx';
-import { Taken } from '#capabilities/taken.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { useProfile } from '#kernel/profile.ts';
-import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { selected } from '#kernel/selection.ts';
-import type { Outcome } from '#kernel/use-command.ts';
-import { useSalesmen } from '#kernel/salesmen.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
-import { optionsOf } from '#kernel/words.ts';
+import { addressDraftFrom, AddressFields, blankAddress, type AddressDraft } from '#records/address-fields.tsx';
+import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useProfile } from '#access/profile.ts';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import { currentSelection } from '#session/selection.ts';
+import type { CommandOutcome } from '#data/use-command.ts';
+import { useSalesmen } from '#access/salesmen.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
+import { selectOptions } from '#widgets/labels.ts';
 import { blankContact, contactsToBody, contactDraft, ContactsEditor, type ContactDraft } from './contacts-editor.tsx';
-import { typeNames } from './columns.ts';
+import { customerTypeNames } from './columns.ts';
 import type { CustomerQuery } from './queries.ts';
 
 export type CustomerRecord = NonNullable<ResultOf<typeof CustomerQuery>['record']>;
@@ -31,7 +31,7 @@ export type CustomerDraft = {
   notes: string;
 };
 
-const blank = (): CustomerDraft => ({
+const blankDraft = (): CustomerDraft => ({
   name: '',
   type: 'business',
   salesmanId: '',
@@ -48,7 +48,7 @@ const draftOf = (record: CustomerRecord): CustomerDraft => ({
   type: record.type,
   salesmanId: record.salesmanId,
   contacts: record.contacts.map(contactDraft),
-  billingAddress: addressDraft(record.billingAddress),
+  billingAddress: addressDraftFrom(record.billingAddress),
   phone: phoneText(record.phone ?? ''),
   email: record.email ?? '',
   netDays: String(record.netDays),
@@ -64,9 +64,9 @@ const toBody = (draft: CustomerDraft) => ({
   netDays: /^\d+$/.test(draft.netDays) ? Number(draft.netDays) : draft.netDays,
 });
 
-const F = fieldsOf<CustomerDraft>();
-const types = optionsOf(typeNames);
-type Body = Parameters<
+const Fields = typedFields<CustomerDraft>();
+const typeOptions = selectOptions(customerTypeNames);
+type EditCustomerBody = Parameters<
   Parameters<typeof useRecordForm<CustomerDraft, typeof customerCommands.shapes.EditCustomer, Receipt>>[0]['send']
 >[0];
 
@@ -80,15 +80,15 @@ export function CustomerForm({
   record: CustomerRecord | null;
   disabled?: boolean;
   onReload?: () => void;
-  send: (body: Body, version?: number) => Promise<Outcome<Receipt>>;
+  send: (body: EditCustomerBody, version?: number) => Promise<CommandOutcome<Receipt>>;
   onDone: (receipt: Receipt) => void;
 }) {
   const { id, name, roleCode, portfolios } = useProfile();
-  const { salesmanId } = selected();
-  const may = useMay();
+  const { salesmanId } = currentSelection();
+  const may = usePermissionCheck();
   const salesmen = useSalesmen();
   const draft = useMemo(
-    () => (record ? draftOf(record) : { ...blank(), salesmanId: roleCode === 'SM' ? (salesmanId ?? id) : '' }),
+    () => (record ? draftOf(record) : { ...blankDraft(), salesmanId: roleCode === 'SM' ? (salesmanId ?? id) : '' }),
     [record, roleCode, salesmanId, id],
   );
   const form = useRecordForm({
@@ -110,15 +110,21 @@ export function CustomerForm({
       savedBy={record?.updatedByName}
     >
       <FormSection title="Customer">
-        <F.Text name="name" label="Name" className="wide" autoFocus={!record} help={<Namesake record={record} />} />
-        <F.Select name="type" label="Type" options={types} />
+        <Fields.Text
+          name="name"
+          label="Name"
+          className="wide"
+          autoFocus={!record}
+          help={<NameUniquenessHint record={record} />}
+        />
+        <Fields.Select name="type" label="Type" options={typeOptions} />
         {may('component:salesman-switcher') ? (
-          <F.Pick name="salesmanId" label="Salesman" options={salesmen.data} from={salesmen} />
+          <Fields.Pick name="salesmanId" label="Salesman" options={salesmen.data} from={salesmen} />
         ) : (
-          <F.Select name="salesmanId" label="Salesman" options={sellers} disabled />
+          <Fields.Select name="salesmanId" label="Salesman" options={sellers} disabled />
         )}
-        <F.Text name="phone" label="Phone" type="tel" optional />
-        <F.Text name="email" label="Email" type="email" optional />
+        <Fields.Text name="phone" label="Phone" type="tel" optional />
+        <Fields.Text name="email" label="Email" type="email" optional />
       </FormSection>
       <FormSection title="Contacts" help="Exactly one is the primary contact: proposals are addressed to them.">
         <ContactsEditor record={record} />
@@ -127,20 +133,20 @@ export function CustomerForm({
         <AddressFields name="billingAddress" />
       </FormSection>
       <FormSection title="Terms">
-        <F.Text name="netDays" label="Days to pay" inputMode="numeric" maxLength={3} />
-        <F.Check name="taxExempt" label="Tax exempt" />
-        <F.Area name="notes" label="Notes" optional className="wide" help="Seen by your colleagues only." />
+        <Fields.Text name="netDays" label="Days to pay" inputMode="numeric" maxLength={3} />
+        <Fields.Check name="taxExempt" label="Tax exempt" />
+        <Fields.Area name="notes" label="Notes" optional className="wide" help="Seen by your colleagues only." />
       </FormSection>
     </RecordForm>
   );
 }
 
 /** Two customers may be called the same; most often it is the same one a second time. */
-function Namesake({ record }: { record: CustomerRecord | null }) {
+function NameUniquenessHint({ record }: { record: CustomerRecord | null }) {
   const route = customerOwnRoutes.isUnique;
-  if (!useMay()(route.permission)) return null;
+  if (!usePermissionCheck()(route.permission)) return null;
   return (
-    <Taken
+    <UniquenessNotice
       name="name"
       route={route}
       query={(name) => ({ name, ...(record ? { exceptId: record.id } : {}) })}

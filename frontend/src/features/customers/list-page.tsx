@@ -1,5 +1,5 @@
 import { customer } from '@backoffice/contracts/features/customers';
-import { ListPage } from '#capabilities/list-page.tsx';
+import { ListPage } from '#lists/list-page.tsx';
 import { card, columns, filters } from './columns.ts';
 import { CustomersQuery } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { graphql } from '#kernel/gql.ts';
+import { graphql } from '#data/gql.ts';
 
 export const CustomersQuery = graphql(`
   query Customers($request: ListRequest!, $place: ListPlace) {

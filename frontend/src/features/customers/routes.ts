@@ -1,17 +1,17 @@
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 export const customerPages = [
-  page({
+  definePage({
     path: '/customers',
     permission: 'page:customers',
     load: async () => (await import('./list-page.tsx')).CustomersPage,
   }),
-  page({
+  definePage({
     path: '/customers/Add',
     permission: 'page:customers.add',
     load: async () => (await import('./edit-page.tsx')).NewCustomerPage,
   }),
-  page({
+  definePage({
     path: '/customers/edit/:id',
     permission: 'page:customers.edit',
     load: async () => (await import('./edit-page.tsx')).CustomerPage,

@@ -1,32 +1,32 @@
 import { Link } from 'react-router';
 import { dashboardOwnRoutes, type DashboardView } from '@backoffice/contracts/features/dashboard';
 import { dollarsText } from '@backoffice/contracts/kernel';
-import { BarChart } from '#kernel/bar-chart.tsx';
-import { DayText, daysAhead, Money } from '#kernel/formats.tsx';
-import { Panel } from '#kernel/panel.tsx';
-import { May } from '#kernel/permissions.tsx';
-import { useCompany, useProfile } from '#kernel/profile.ts';
-import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
-import { Status, statusText, toneOf } from '#kernel/status.tsx';
-import { useAnswer } from '#kernel/use-read.ts';
-import { counted } from '#kernel/words.ts';
+import { BarChart } from '#widgets/bar-chart.tsx';
+import { DayText, relativeDayText, Money } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { PermissionGate } from '#access/permissions.tsx';
+import { useSelectedCompany, useProfile } from '#access/profile.ts';
+import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
+import { StatusChip, statusText, toneOf } from '#widgets/status-chip.tsx';
+import { useRouteRead } from '#data/use-read.ts';
+import { countText } from '#widgets/labels.ts';
 import { PlatformDashboard } from './list-page.tsx';
-import { AWAITING, FollowUpsPanel, MoneyTiles, NextOf, ReceivablePanel } from './panels.tsx';
+import { AWAITING_SIGNATURE_PATH, FollowUpsPanel, MoneyTiles, MoreLink, ReceivablePanel } from './panels.tsx';
 
 /** Whatever moves one of its figures. */
-const AFTER = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'];
+const REFETCH_ON = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'];
 
 /** What needs attention today. */
 export function DashboardPage() {
-  return useCompany() ? <CompanyDashboard /> : <PlatformDashboard />;
+  return useSelectedCompany() ? <CompanyDashboard /> : <PlatformDashboard />;
 }
 
 function CompanyDashboard() {
-  const reading = useAnswer(dashboardOwnRoutes.summary, {}, AFTER);
+  const reading = useRouteRead(dashboardOwnRoutes.summary, {}, REFETCH_ON);
   const { name } = useProfile();
   return (
     <div className="page dashboard">
-      <Title>Dashboard</Title>
+      <PageTitle>Dashboard</PageTitle>
       <header className="record-head">
         <h1>Good to see you, {name.split(' ')[0]}</h1>
         <span className="grow" />
@@ -36,7 +36,7 @@ function CompanyDashboard() {
           </span>
         )}
       </header>
-      <Loaded
+      <AsyncContent
         of={reading}
         skeleton={
           <>
@@ -47,7 +47,7 @@ function CompanyDashboard() {
         }
       >
         {(dashboard) => <Figures dashboard={dashboard} />}
-      </Loaded>
+      </AsyncContent>
     </div>
   );
 }
@@ -62,9 +62,9 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
         <Pipeline of={pipeline} />
       </div>
       <div className="dashboard-columns">
-        <Panel title="Waiting for the customer" aside={<WaitingAside of={dashboard} />}>
+        <Panel title="Waiting for the customer" aside={<MoreWaiting of={dashboard} />}>
           {attention.length === 0 ? (
-            <Empty title="All clear">Nothing waits for a signature or is about to expire.</Empty>
+            <EmptyState title="All clear">Nothing waits for a signature or is about to expire.</EmptyState>
           ) : (
             <ul className="attention">
               {attention.map(({ id, number, name, customerName, locationId, status, amount, goodThruDate }) => (
@@ -78,10 +78,10 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
                   <div className="attention-end">
                     <Money of={amount} />
                     <span className="muted">
-                      {goodThruDate < today ? 'expired' : 'expires'} {daysAhead(today, goodThruDate)}
+                      {goodThruDate < today ? 'expired' : 'expires'} {relativeDayText(today, goodThruDate)}
                     </span>
                   </div>
-                  <Status of={status} />
+                  <StatusChip of={status} />
                 </li>
               ))}
             </ul>
@@ -89,9 +89,9 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
         </Panel>
         <div className="dashboard-stack">
           <ByMonth of={dashboard} />
-          <May check="page:follow-up-list">
+          <PermissionGate check="page:follow-up-list">
             <FollowUpsPanel today={today} />
-          </May>
+          </PermissionGate>
         </div>
       </div>
     </>
@@ -99,7 +99,7 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
 }
 
 /** How many more wait than are listed, and what is about to expire. */
-function WaitingAside({
+function MoreWaiting({
   of: {
     attention,
     awaitingSignature: { proposals },
@@ -112,10 +112,12 @@ function WaitingAside({
     <span className="dashboard-aside">
       {expiringSoon.count > 0 && (
         <span className="dashboard-soon">
-          {counted(expiringSoon.count, 'proposal expires', 'proposals expire')} within a week
+          {countText(expiringSoon.count, 'proposal expires', 'proposals expire')} within a week
         </span>
       )}
-      {proposals.count > attention.length && <NextOf shown={attention.length} all={proposals.count} to={AWAITING} />}
+      {proposals.count > attention.length && (
+        <MoreLink shown={attention.length} all={proposals.count} to={AWAITING_SIGNATURE_PATH} />
+      )}
     </span>
   );
 }
@@ -131,7 +133,7 @@ function Pipeline({ of }: { of: DashboardView['pipeline'] }) {
       aside={
         <span className="muted">
           <Money of={total} /> in{' '}
-          {counted(
+          {countText(
             shown.reduce((sum, { count }) => sum + count, 0),
             'proposal',
             'proposals',
@@ -152,7 +154,7 @@ function Pipeline({ of }: { of: DashboardView['pipeline'] }) {
       <ul className="pipeline-words">
         {shown.map(({ status, count, amount }) => (
           <li key={status}>
-            <Status of={status} />
+            <StatusChip of={status} />
             <span>{count}</span>
             <span className="muted">
               <Money of={amount} />
@@ -186,9 +188,9 @@ function ByMonth({
       }
     >
       {[...sent, ...accepted].every((cents) => cents === 0) ? (
-        <Empty title="Nothing sent yet">
+        <EmptyState title="Nothing sent yet">
           Once proposals go out, this shows how much was offered and how much was won.
-        </Empty>
+        </EmptyState>
       ) : (
         <BarChart
           title="Sent and accepted proposals by month"
@@ -207,5 +209,5 @@ function ByMonth({
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const monthText = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(2, 4)}`;
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const shortMoney = (cents: number) => `$${short.format(cents / 100)}`;
+const compactNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const shortMoney = (cents: number) => `$${compactNumber.format(cents / 100)}`;

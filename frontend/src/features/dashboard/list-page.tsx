@@ -2,46 +2,46 @@ import type { ReactNode } from 'react';
 import { Plus } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { company, companyOwnRoutes, type WaitingOwner } from '@backoffice/contracts/features/companies';
-import { When } from '#kernel/formats.tsx';
-import { GoButton } from '#kernel/go-button.tsx';
-import { Initials } from '#kernel/initials.tsx';
-import { Panel } from '#kernel/panel.tsx';
-import { May, useMay } from '#kernel/permissions.tsx';
-import { useProfile } from '#kernel/profile.ts';
-import { Empty, Loaded, ProblemNote, Skeleton, Title } from '#kernel/states.tsx';
-import { Status } from '#kernel/status.tsx';
-import { tellDone, tellProblem } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useAnswer, useRows } from '#kernel/use-read.ts';
-import { counted } from '#kernel/words.ts';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { LinkButton } from '#navigation/link-button.tsx';
+import { Initials } from '#widgets/initials.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { useProfile } from '#access/profile.ts';
+import { EmptyState, AsyncContent, ProblemWithRetry, Skeleton, PageTitle } from '#widgets/page-states.tsx';
+import { StatusChip } from '#widgets/status-chip.tsx';
+import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRouteRead, useRows } from '#data/use-read.ts';
+import { countText } from '#widgets/labels.ts';
 import { PlatformCompaniesQuery } from './queries.ts';
 
-const AFTER = ['Company', 'User'];
-const SHOWN = 100;
+const REFETCH_ON = ['Company', 'User'];
+const ROW_LIMIT = 100;
 const { create, inviteOwnersAgain, waitingOwners } = companyOwnRoutes;
 
 /** What a Software Admin looks after: the companies and their owners, and nothing of anybody's books. */
 export function PlatformDashboard() {
   const { name } = useProfile();
-  const may = useMay();
+  const may = usePermissionCheck();
   const {
     data: companies,
     problem,
     reload,
-  } = useRows(company, PlatformCompaniesQuery, { filters: [], limit: SHOWN, sortBy: 'name', order: 'asc' });
-  const waiting = useAnswer(waitingOwners, may(waitingOwners.permission) ? {} : null, AFTER);
+  } = useRows(company, PlatformCompaniesQuery, { filters: [], limit: ROW_LIMIT, sortBy: 'name', order: 'asc' });
+  const waiting = useRouteRead(waitingOwners, may(waitingOwners.permission) ? {} : null, REFETCH_ON);
   const activeCount = companies?.items.filter(({ status }) => status === 'active').length ?? 0;
   return (
     <div className="page dashboard">
-      <Title>Dashboard</Title>
+      <PageTitle>Dashboard</PageTitle>
       <header className="record-head">
         <h1>Good to see you, {name.split(' ')[0]}</h1>
         <span className="grow" />
-        <May check={create.permission}>
-          <GoButton to="/companies/add" icon={<Plus />} text="New company" />
-        </May>
+        <PermissionGate check={create.permission}>
+          <LinkButton to="/companies/add" icon={<Plus />} text="New company" />
+        </PermissionGate>
       </header>
-      {problem && <ProblemNote problem={problem} onRetry={reload} />}
+      {problem && <ProblemWithRetry problem={problem} onRetry={reload} />}
       {companies === null ? (
         !problem && (
           <>
@@ -53,7 +53,7 @@ export function PlatformDashboard() {
         <>
           <div className="tiles">
             <Tile title="Companies in all" figure={companies.total}>
-              {counted(companies.items.filter(({ type }) => type === 'parent').length, 'parent', 'parents')}
+              {countText(companies.items.filter(({ type }) => type === 'parent').length, 'parent', 'parents')}
             </Tile>
             <Tile title="Active" figure={activeCount} tone="green">
               people can work in them
@@ -72,7 +72,7 @@ export function PlatformDashboard() {
           <div className="dashboard-columns">
             <Panel title="Companies" aside={<Link to="/companies">All companies</Link>}>
               {companies.items.length === 0 ? (
-                <Empty title="No companies yet">Create the first one with its owner.</Empty>
+                <EmptyState title="No companies yet">Create the first one with its owner.</EmptyState>
               ) : (
                 <table className="small-list">
                   <thead>
@@ -91,10 +91,10 @@ export function PlatformDashboard() {
                         </td>
                         <td>{type === 'parent' ? 'Parent' : 'Subsidiary'}</td>
                         <td>
-                          <When at={createdAt} />
+                          <RelativeTime at={createdAt} />
                         </td>
                         <td>
-                          <Status of={status} />
+                          <StatusChip of={status} />
                         </td>
                       </tr>
                     ))}
@@ -103,9 +103,9 @@ export function PlatformDashboard() {
               )}
             </Panel>
             <Panel title="Waiting for their owner">
-              <Loaded of={waiting} skeleton={<Skeleton height={120} />}>
-                {({ items }) => <Owners of={items} />}
-              </Loaded>
+              <AsyncContent of={waiting} skeleton={<Skeleton height={120} />}>
+                {({ items }) => <WaitingOwnerList of={items} />}
+              </AsyncContent>
             </Panel>
           </div>
         </>
@@ -132,9 +132,9 @@ const Tile = ({
   </section>
 );
 
-function Owners({ of }: { of: readonly WaitingOwner[] }) {
+function WaitingOwnerList({ of }: { of: readonly WaitingOwner[] }) {
   if (of.length === 0)
-    return <Empty title="Every owner is in">Who is invited stands here until they choose a password.</Empty>;
+    return <EmptyState title="Every owner is in">Who is invited stands here until they choose a password.</EmptyState>;
   return (
     <ul className="waiting-list">
       {of.map(({ id, name, email, companyId, companyName, invitedAt }) => (
@@ -148,9 +148,9 @@ function Owners({ of }: { of: readonly WaitingOwner[] }) {
           </div>
           <div>
             <span className="muted">
-              invited <When at={invitedAt} />
+              invited <RelativeTime at={invitedAt} />
             </span>
-            <SendAgain companyId={companyId} name={name} />
+            <ResendInvitation companyId={companyId} name={name} />
           </div>
         </li>
       ))}
@@ -159,18 +159,18 @@ function Owners({ of }: { of: readonly WaitingOwner[] }) {
 }
 
 /** Mail gets lost, and links run out after a week. */
-function SendAgain({ companyId, name }: { companyId: string; name: string }) {
+function ResendInvitation({ companyId, name }: { companyId: string; name: string }) {
   const { send, sending } = useCommand(inviteOwnersAgain);
   async function press() {
     const outcome = await send({ params: { id: companyId } });
-    if (outcome.ok) tellDone(`A new invitation is on its way to ${name}.`);
-    else tellProblem(outcome.problem);
+    if (outcome.ok) notifySuccess(`A new invitation is on its way to ${name}.`);
+    else notifyProblem(outcome.problem);
   }
   return (
-    <May check={inviteOwnersAgain.permission}>
+    <PermissionGate check={inviteOwnersAgain.permission}>
       <button type="button" className="text-button" disabled={sending} onClick={() => void press()}>
         Send again
       </button>
-    </May>
+    </PermissionGate>
   );
 }

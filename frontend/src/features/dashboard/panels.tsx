@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DashboardView } from '@backoffice/contracts/features/dashboard';
-import { followUp, followUpStanding } from '@backoffice/contracts/features/follow-ups';
-import { is, type Day } from '@backoffice/contracts/kernel';
-import { ScaleBars } from '#kernel/bar-chart.tsx';
-import { daysAhead, Money } from '#kernel/formats.tsx';
-import { Panel } from '#kernel/panel.tsx';
-import { useMay, type Check } from '#kernel/permissions.tsx';
-import { Empty } from '#kernel/states.tsx';
-import { Status } from '#kernel/status.tsx';
-import { SOME } from '#kernel/use-list.ts';
-import { useRows } from '#kernel/use-read.ts';
-import { counted, sentenceCase } from '#kernel/words.ts';
+import { followUp, followUpDisplayStatus } from '@backoffice/contracts/features/follow-ups';
+import { equals, type Day } from '@backoffice/contracts/kernel';
+import { ScaleBars } from '#widgets/bar-chart.tsx';
+import { relativeDayText, Money } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { usePermissionCheck, type PermissionCheck } from '#access/permissions.tsx';
+import { EmptyState } from '#widgets/page-states.tsx';
+import { StatusChip } from '#widgets/status-chip.tsx';
+import { NON_ZERO } from '#navigation/use-list-state.ts';
+import { useRows } from '#data/use-read.ts';
+import { countText, sentenceCase } from '#widgets/labels.ts';
 import { DueFollowUpsQuery } from './queries.ts';
 
-type Counted = { readonly count: number; readonly amount: number };
+type CountAndAmount = { readonly count: number; readonly amount: number };
 
 /** The money that waits for somebody to do something; each leads to the list it is the sum of. */
 export function MoneyTiles({ of: { toBill, unbilledChanges, retention, awaitingSignature } }: { of: DashboardView }) {
@@ -27,21 +27,21 @@ export function MoneyTiles({ of: { toBill, unbilledChanges, retention, awaitingS
           to="/contract-list?status=signed&unbilled=1.."
           permission="view_contract_list"
         >
-          of {counted(toBill.count, 'signed contract', 'signed contracts')}
+          of {countText(toBill.count, 'signed contract', 'signed contracts')}
         </Tile>
       )}
       {unbilledChanges && (
         <Tile
           title="Approved changes, not billed"
           amount={unbilledChanges.amount}
-          to={`/change-orders?status=approved&unbilled=${SOME}`}
+          to={`/change-orders?status=approved&unbilled=${NON_ZERO}`}
           permission="page:change-orders"
           tone={unbilledChanges.count > 0 ? 'amber' : undefined}
         >
           {unbilledChanges.count === 0 ? (
             'every one is billed'
           ) : (
-            <>in {counted(unbilledChanges.count, 'change order', 'change orders')}</>
+            <>in {countText(unbilledChanges.count, 'change order', 'change orders')}</>
           )}
         </Tile>
       )}
@@ -52,10 +52,10 @@ export function MoneyTiles({ of: { toBill, unbilledChanges, retention, awaitingS
           to="/account-receivables?only=retention"
           permission="page:account-receivables"
         >
-          on {counted(retention.count, 'contract', 'contracts')}
+          on {countText(retention.count, 'contract', 'contracts')}
         </Tile>
       )}
-      <Awaiting of={awaitingSignature} />
+      <AwaitingSignature of={awaitingSignature} />
     </div>
   );
 }
@@ -64,7 +64,7 @@ type TileProps = {
   title: string;
   amount: number;
   to: string;
-  permission: Check;
+  permission: PermissionCheck;
   tone?: 'amber' | undefined;
   children: ReactNode;
 };
@@ -78,7 +78,7 @@ function Tile({ title, amount, to, permission, tone, children }: TileProps) {
       <p className="muted">{children}</p>
     </>
   );
-  if (!useMay()(permission))
+  if (!usePermissionCheck()(permission))
     return (
       <section className="tile" data-tone={tone} aria-label={title}>
         {body}
@@ -92,18 +92,24 @@ function Tile({ title, amount, to, permission, tone, children }: TileProps) {
 }
 
 /** The list of exactly those proposals that wait for a signature. */
-export const AWAITING = '/proposals?status=sent,viewed';
+export const AWAITING_SIGNATURE_PATH = '/proposals?status=sent,viewed';
 
 /** Three lists, so three links. */
-function Awaiting({ of: { amount, proposals, contracts, changeOrders } }: { of: DashboardView['awaitingSignature'] }) {
-  const may = useMay();
-  const part = (of: Counted | null, one: string, many: string, to: string, permission: Check) =>
+function AwaitingSignature({
+  of: { amount, proposals, contracts, changeOrders },
+}: {
+  of: DashboardView['awaitingSignature'];
+}) {
+  const may = usePermissionCheck();
+  const part = (of: CountAndAmount | null, one: string, many: string, to: string, permission: PermissionCheck) =>
     of &&
     of.count > 0 && (
-      <li>{may(permission) ? <Link to={to}>{counted(of.count, one, many)}</Link> : counted(of.count, one, many)}</li>
+      <li>
+        {may(permission) ? <Link to={to}>{countText(of.count, one, many)}</Link> : countText(of.count, one, many)}
+      </li>
     );
   const parts = [
-    part(proposals, 'proposal', 'proposals', AWAITING, 'page:toc.proposal'),
+    part(proposals, 'proposal', 'proposals', AWAITING_SIGNATURE_PATH, 'page:toc.proposal'),
     part(contracts, 'contract', 'contracts', '/contract-list?status=sent,viewed', 'view_contract_list'),
     part(changeOrders, 'change order', 'change orders', '/change-orders?status=sent,viewed', 'page:change-orders'),
   ];
@@ -122,7 +128,7 @@ function Awaiting({ of: { amount, proposals, contracts, changeOrders } }: { of: 
   );
 }
 
-const list = '/account-receivables';
+const receivablesPath = '/account-receivables';
 
 /** How old what customers owe is; a press leads to the invoices of that age. */
 export function ReceivablePanel({
@@ -135,7 +141,7 @@ export function ReceivablePanel({
     label,
     value,
     bad,
-    to: `${list}?only=${only}`,
+    to: `${receivablesPath}?only=${only}`,
     words: <Money of={value} bad={bad && value > 0} />,
   });
   return (
@@ -143,10 +149,10 @@ export function ReceivablePanel({
       title="Receivable by age"
       aside={
         <span className="muted">
-          <Link to={list}>
+          <Link to={receivablesPath}>
             <Money of={amount} strong />
           </Link>{' '}
-          open on {counted(count, 'invoice', 'invoices')}
+          open on {countText(count, 'invoice', 'invoices')}
         </span>
       }
     >
@@ -164,19 +170,19 @@ export function ReceivablePanel({
 }
 
 /** How many there are beside the few that are shown, and where they stand. */
-export const NextOf = ({ shown, all, to }: { shown: number; all: ReactNode; to: string }) => (
+export const MoreLink = ({ shown, all, to }: { shown: number; all: ReactNode; to: string }) => (
   <span className="muted">
     the next {shown} of <Link to={to}>{all}</Link>
   </span>
 );
 
-const DUE = 6;
+const ROW_LIMIT = 6;
 
 /** Whom to call, write to or visit next: what is overdue comes first. */
 export function FollowUpsPanel({ today }: { today: Day }) {
   const { data: page, ...reading } = useRows(followUp, DueFollowUpsQuery, {
-    filters: [is('status', 'open')],
-    limit: DUE,
+    filters: [equals('status', 'open')],
+    limit: ROW_LIMIT,
     sortBy: 'dueDate',
     order: 'asc',
   });
@@ -186,15 +192,17 @@ export function FollowUpsPanel({ today }: { today: Day }) {
       title="Follow-ups"
       of={reading}
       aside={
-        total > DUE && (
+        total > ROW_LIMIT && (
           <span className="dashboard-aside">
-            <NextOf shown={DUE} all={totalIsExact ? total : `${total}+`} to="/follow-up-list" />
+            <MoreLink shown={ROW_LIMIT} all={totalIsExact ? total : `${total}+`} to="/follow-up-list" />
           </span>
         )
       }
     >
       {page && total === 0 && (
-        <Empty title="Nobody waits for a call">A proposal that asks for it is followed up after it was sent.</Empty>
+        <EmptyState title="Nobody waits for a call">
+          A proposal that asks for it is followed up after it was sent.
+        </EmptyState>
       )}
       {items.length > 0 && (
         <ul className="attention">
@@ -207,9 +215,9 @@ export function FollowUpsPanel({ today }: { today: Day }) {
                 </span>
               </div>
               <span className="muted">
-                {dueDate < today ? 'was due' : 'due'} {daysAhead(today, dueDate)}
+                {dueDate < today ? 'was due' : 'due'} {relativeDayText(today, dueDate)}
               </span>
-              <Status of={followUpStanding({ status, dueDate }, today)} />
+              <StatusChip of={followUpDisplayStatus({ status, dueDate }, today)} />
             </li>
           ))}
         </ul>

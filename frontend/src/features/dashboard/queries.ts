@@ -1,4 +1,4 @@
-import { graphql } from '#kernel/gql.ts';
+import { graphql } from '#data/gql.ts';
 
 /** The companies of the platform, for those who look after them. */
 export const PlatformCompaniesQuery = graphql(`

@@ -1,7 +1,7 @@
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 export const dashboardPages = [
-  page({
+  definePage({
     path: '/',
     permission: 'page:dashboard',
     load: async () => (await import('./detail-page.tsx')).DashboardPage,

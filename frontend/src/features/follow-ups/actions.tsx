@@ -4,28 +4,31 @@ import { Calendar, Confirm, Disable } from '@blueprintjs/icons';
 import { useWatch } from 'react-hook-form';
 import { followUpCommands, followUpOwnRoutes, type FollowUpOutcome } from '@backoffice/contracts/features/follow-ups';
 import { dayText } from '@backoffice/contracts/kernel';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { optionsOf } from '#kernel/words.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { selectOptions } from '#widgets/labels.ts';
 import { outcomeNames, subjectOf, type FollowUpRow } from './columns.ts';
 
-type Of = Pick<FollowUpRow, 'id' | 'version' | 'subject' | 'kind' | 'customerName' | 'dueDate' | 'status'>;
-export type Asked = { readonly ask: 'complete' | 'reschedule' | 'cancel'; readonly of: Of };
+type FollowUpSummary = Pick<FollowUpRow, 'id' | 'version' | 'subject' | 'kind' | 'customerName' | 'dueDate' | 'status'>;
+export type PendingFollowUpAction = {
+  readonly ask: 'complete' | 'reschedule' | 'cancel';
+  readonly of: FollowUpSummary;
+};
 
 /** What can be done with a follow-up, as entries of a menu: nothing, once it is done or cancelled. */
-export function FollowUpItems({
+export function FollowUpMenuItems({
   of,
   onAsk,
   first = true,
 }: {
-  of: Of;
-  onAsk: (asked: Asked) => void;
+  of: FollowUpSummary;
+  onAsk: (asked: PendingFollowUpAction) => void;
   /** Completing stands elsewhere already. */ first?: boolean;
 }) {
-  if (!useMay()(followUpOwnRoutes.complete.permission) || of.status !== 'open') return null;
+  if (!usePermissionCheck()(followUpOwnRoutes.complete.permission) || of.status !== 'open') return null;
   return (
     <>
       {first && <MenuItem icon={<Confirm />} text="Complete…" onClick={() => onAsk({ ask: 'complete', of })} />}
@@ -35,23 +38,23 @@ export function FollowUpItems({
   );
 }
 
-type Props = { of: Of; onClose: () => void };
-const dialogs = { complete: CompleteDialog, reschedule: RescheduleDialog, cancel: CancelDialog };
+type Props = { of: FollowUpSummary; onClose: () => void };
+const dialogByAction = { complete: CompleteDialog, reschedule: RescheduleDialog, cancel: CancelDialog };
 
-export function FollowUpDialog({ asked: { ask, of }, onClose }: { asked: Asked; onClose: () => void }) {
-  const Asking = dialogs[ask];
+export function FollowUpDialog({ asked: { ask, of }, onClose }: { asked: PendingFollowUpAction; onClose: () => void }) {
+  const Asking = dialogByAction[ask];
   return <Asking of={of} onClose={onClose} />;
 }
 
-const Named = ({ of }: { of: Of }) => (
+const FollowUpDescription = ({ of }: { of: FollowUpSummary }) => (
   <>
     <strong>{subjectOf(of)}</strong> for {of.customerName}, due {dayText(of.dueDate)}.
   </>
 );
 /** Where a date is left out there is none. */
-const orNone = <Value extends string>(typed: Value | ''): Value | null => typed || null;
+const emptyToNull = <Value extends string>(typed: Value | ''): Value | null => typed || null;
 
-const C = fieldsOf<{ outcome: FollowUpOutcome | ''; note: string; nextDueDate: string }>();
+const CompleteFields = typedFields<{ outcome: FollowUpOutcome | ''; note: string; nextDueDate: string }>();
 
 function CompleteDialog({ of, onClose }: Props) {
   const { send } = useCommand(followUpOwnRoutes.complete);
@@ -62,34 +65,34 @@ function CompleteDialog({ of, onClose }: Props) {
       verb="Complete follow-up"
       schema={followUpCommands.shapes.CompleteFollowUp}
       draft={draft}
-      says={<Named of={of} />}
+      says={<FollowUpDescription of={of} />}
       toBody={({ outcome, note, nextDueDate }) => ({
-        outcome: orNone(outcome),
+        outcome: emptyToNull(outcome),
         note,
-        nextDueDate: orNone(nextDueDate),
+        nextDueDate: emptyToNull(nextDueDate),
       })}
       send={(body) => send({ params: { id: of.id }, body, version: of.version })}
       onDone={() => {
-        tellDone('Follow-up completed.');
+        notifySuccess('Follow-up completed.');
         onClose();
       }}
       onClose={onClose}
     >
-      <C.Select
+      <CompleteFields.Select
         name="outcome"
         label="Outcome"
-        options={[{ value: '', label: 'How did it go?' }, ...optionsOf(outcomeNames)]}
+        options={[{ value: '', label: 'How did it go?' }, ...selectOptions(outcomeNames)]}
       />
-      <NextDay />
-      <C.Area name="note" label="Note" optional className="wide" rows={3} />
+      <NextDueDateField />
+      <CompleteFields.Area name="note" label="Note" optional className="wide" rows={3} />
     </CommandDialog>
   );
 }
 
-function NextDay() {
+function NextDueDateField() {
   const outcome = useWatch<{ outcome: string }, 'outcome'>({ name: 'outcome' });
   return (
-    <C.Text
+    <CompleteFields.Text
       name="nextDueDate"
       label="Next due date"
       type="date"
@@ -99,7 +102,7 @@ function NextDay() {
   );
 }
 
-const R = fieldsOf<{ dueDate: string; note: string }>();
+const RescheduleFields = typedFields<{ dueDate: string; note: string }>();
 
 function RescheduleDialog({ of, onClose }: Props) {
   const { send } = useCommand(followUpOwnRoutes.reschedule);
@@ -110,21 +113,21 @@ function RescheduleDialog({ of, onClose }: Props) {
       verb="Reschedule"
       schema={followUpCommands.shapes.RescheduleFollowUp}
       draft={draft}
-      says={<Named of={of} />}
+      says={<FollowUpDescription of={of} />}
       send={(body) => send({ params: { id: of.id }, body, version: of.version })}
       onDone={() => {
-        tellDone('Follow-up rescheduled.');
+        notifySuccess('Follow-up rescheduled.');
         onClose();
       }}
       onClose={onClose}
     >
-      <R.Text name="dueDate" label="Due date" type="date" />
-      <R.Area name="note" label="Note" optional className="wide" rows={3} />
+      <RescheduleFields.Text name="dueDate" label="Due date" type="date" />
+      <RescheduleFields.Area name="note" label="Note" optional className="wide" rows={3} />
     </CommandDialog>
   );
 }
 
-const N = fieldsOf<{ note: string }>();
+const CancelFields = typedFields<{ note: string }>();
 
 function CancelDialog({ of, onClose }: Props) {
   const { send } = useCommand(followUpOwnRoutes.cancel);
@@ -138,17 +141,17 @@ function CancelDialog({ of, onClose }: Props) {
       draft={draft}
       says={
         <>
-          <Named of={of} /> Nobody is reminded of it any more; it stays in the list of what is closed.
+          <FollowUpDescription of={of} /> Nobody is reminded of it any more; it stays in the list of what is closed.
         </>
       }
       send={(body) => send({ params: { id: of.id }, body, version: of.version })}
       onDone={() => {
-        tellDone('Follow-up cancelled.');
+        notifySuccess('Follow-up cancelled.');
         onClose();
       }}
       onClose={onClose}
     >
-      <N.Area name="note" label="Reason" optional className="wide" rows={3} />
+      <CancelFields.Area name="note" label="Reason" optional className="wide" rows={3} />
     </CommandDialog>
   );
 }

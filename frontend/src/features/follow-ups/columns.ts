@@ -1,9 +1,9 @@
 import type { ResultOf } from 'gql.tada';
-import { followUpStanding } from '@backoffice/contracts/features/follow-ups';
+import { followUpDisplayStatus } from '@backoffice/contracts/features/follow-ups';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
-import type { FilterSpec } from '#kernel/use-list.ts';
-import { optionsOf } from '#kernel/words.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
+import { selectOptions } from '#widgets/labels.ts';
 import type { FollowUpsQuery } from './queries.ts';
 
 export type FollowUpRow = ResultOf<typeof FollowUpsQuery>['page']['items'][number];
@@ -32,7 +32,7 @@ export const proposalPath = ({ locationId, proposalId }: Pick<FollowUpRow, 'loca
 
 export const columnsOn = (today: Day): Column<FollowUpRow>[] => [
   { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },
-  { field: 'status', title: 'Status', kind: 'status', width: 100, show: (row) => followUpStanding(row, today) },
+  { field: 'status', title: 'Status', kind: 'status', width: 100, show: (row) => followUpDisplayStatus(row, today) },
   { field: 'kind', title: 'Kind', width: 90, show: ({ kind }) => kindNames[kind] },
   { field: 'subject', title: 'Subject', kind: 'link', width: 180, grow: 2, show: subjectOf },
   { field: 'customerName', title: 'Customer', width: 120, grow: 1 },
@@ -57,12 +57,12 @@ export const cardOn =
     title: subjectOf(row),
     line: `${dayText(row.dueDate)} · ${row.customerName}`,
     figure: kindNames[row.kind],
-    status: followUpStanding(row, today),
+    status: followUpDisplayStatus(row, today),
   });
 
 export const filters: FilterSpec[] = [
   { field: 'dueDate', title: 'Due', kind: 'days' },
-  { field: 'kind', title: 'Kind', kind: 'choice', options: optionsOf(kindNames) },
-  { field: 'outcome', title: 'Outcome', kind: 'choice', options: optionsOf(outcomeNames) },
+  { field: 'kind', title: 'Kind', kind: 'choice', options: selectOptions(kindNames) },
+  { field: 'outcome', title: 'Outcome', kind: 'choice', options: selectOptions(outcomeNames) },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
 ];

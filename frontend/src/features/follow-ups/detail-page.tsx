@@ -3,17 +3,17 @@ import { Button } from '@blueprintjs/core';
 import { Confirm } from '@blueprintjs/icons';
 import type { ResultOf } from 'gql.tada';
 import { Link, useParams } from 'react-router';
-import { followUp, followUpOwnRoutes, followUpStanding } from '@backoffice/contracts/features/follow-ups';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { PartyFacts } from '#capabilities/location-frame.tsx';
-import { RecordPage } from '#capabilities/record-page.tsx';
-import { DayText, daysAhead, When } from '#kernel/formats.tsx';
-import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { May } from '#kernel/permissions.tsx';
-import { useToday } from '#kernel/profile.ts';
-import { Loaded } from '#kernel/states.tsx';
-import { useRecord } from '#kernel/use-read.ts';
-import { FollowUpDialog, FollowUpItems, type Asked } from './actions.tsx';
+import { followUp, followUpOwnRoutes, followUpDisplayStatus } from '@backoffice/contracts/features/follow-ups';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { PartyDetails } from '#records/location-layout.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { DayText, relativeDayText, RelativeTime } from '#widgets/formats.tsx';
+import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
+import { PermissionGate } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
+import { AsyncContent } from '#widgets/page-states.tsx';
+import { useRecord } from '#data/use-read.ts';
+import { FollowUpDialog, FollowUpMenuItems, type PendingFollowUpAction } from './actions.tsx';
 import { kindNames, outcomeNames, proposalPath, subjectOf } from './columns.ts';
 import { FollowUpQuery } from './queries.ts';
 
@@ -23,15 +23,15 @@ export function FollowUpPage() {
   const { id = '' } = useParams();
   const reading = useRecord(followUp, FollowUpQuery, id);
   return (
-    <Loaded of={reading} back={{ to: '/follow-up-list', text: 'All follow-ups' }}>
+    <AsyncContent of={reading} back={{ to: '/follow-up-list', text: 'All follow-ups' }}>
       {(record) => <FollowUpDetail key={record.id} record={record} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 function FollowUpDetail({ record }: { record: FollowUpRecord }) {
   const today = useToday();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingFollowUpAction | null>(null);
   const { dueDate, kind, status, outcome, note, nextDueDate, closedAt, closedByName, proposalNumber, proposalName } =
     record;
   const isOpen = status === 'open';
@@ -39,65 +39,65 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
   return (
     <RecordPage
       resource={followUp}
-      record={{ ...record, status: followUpStanding(record, today) }}
+      record={{ ...record, status: followUpDisplayStatus(record, today) }}
       crumbs={[{ to: '/follow-up-list', text: 'Follow-ups' }]}
       title={subjectOf(record)}
       next={
         isOpen && (
-          <May check={followUpOwnRoutes.complete.permission}>
+          <PermissionGate check={followUpOwnRoutes.complete.permission}>
             <Button
               intent="primary"
               icon={<Confirm />}
               text="Complete"
               onClick={() => setAsked({ ask: 'complete', of: record })}
             />
-          </May>
+          </PermissionGate>
         )
       }
       more={
         isOpen && (
-          <May check={followUpOwnRoutes.complete.permission}>
-            <FollowUpItems of={record} first={false} onAsk={setAsked} />
-          </May>
+          <PermissionGate check={followUpOwnRoutes.complete.permission}>
+            <FollowUpMenuItems of={record} first={false} onAsk={setAsked} />
+          </PermissionGate>
         )
       }
       side={
         <>
           <Panel title="About">
-            <Facts>
-              <PartyFacts of={record} />
-              <Origin of={record} />
-            </Facts>
+            <DetailList>
+              <PartyDetails of={record} />
+              <CreatedAndChanged of={record} />
+            </DetailList>
           </Panel>
           <HistoryPanel resource={followUp} id={record.id} />
         </>
       }
     >
       <Panel title="Follow-up">
-        <Facts>
-          <Fact name="Due">
+        <DetailList>
+          <DetailRow name="Due">
             <DayText of={dueDate} />
-            {isOpen && ` (${daysAhead(today, dueDate)})`}
-          </Fact>
-          <Fact name="Kind">{kindNames[kind]}</Fact>
-          <Fact name="Proposal">
+            {isOpen && ` (${relativeDayText(today, dueDate)})`}
+          </DetailRow>
+          <DetailRow name="Kind">{kindNames[kind]}</DetailRow>
+          <DetailRow name="Proposal">
             {proposal && (
               <Link to={proposal}>
                 {proposalNumber} · {proposalName}
               </Link>
             )}
-          </Fact>
-          <Fact name="Outcome">{outcome && outcomeNames[outcome]}</Fact>
-          <Fact name="Note">{note && <span className="pre">{note}</span>}</Fact>
-          <Fact name="Next due">{nextDueDate && <DayText of={nextDueDate} />}</Fact>
-          <Fact name={status === 'done' ? 'Completed' : 'Cancelled'}>
+          </DetailRow>
+          <DetailRow name="Outcome">{outcome && outcomeNames[outcome]}</DetailRow>
+          <DetailRow name="Note">{note && <span className="pre">{note}</span>}</DetailRow>
+          <DetailRow name="Next due">{nextDueDate && <DayText of={nextDueDate} />}</DetailRow>
+          <DetailRow name={status === 'done' ? 'Completed' : 'Cancelled'}>
             {closedAt && (
               <>
-                <When at={closedAt} /> by {closedByName}
+                <RelativeTime at={closedAt} /> by {closedByName}
               </>
             )}
-          </Fact>
-        </Facts>
+          </DetailRow>
+        </DetailList>
       </Panel>
       {asked && <FollowUpDialog asked={asked} onClose={() => setAsked(null)} />}
     </RecordPage>

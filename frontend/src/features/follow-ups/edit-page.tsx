@@ -1,11 +1,11 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
-import { Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
+import { PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
 import { NewFollowUpForm } from './form.tsx';
 
-const list = '/follow-up-list';
+const listPath = '/follow-up-list';
 
 export function NewFollowUpPage() {
   const go = useNavigate();
@@ -13,22 +13,22 @@ export function NewFollowUpPage() {
   const { send } = useCommand(followUpOwnRoutes.create);
   return (
     <div className="page form-page">
-      <Title>Schedule follow-up</Title>
+      <PageTitle>Schedule follow-up</PageTitle>
       <nav aria-label="Breadcrumb" className="crumbs">
         <ol>
           <li>
-            <Link to={list}>Follow-ups</Link>
+            <Link to={listPath}>Follow-ups</Link>
           </li>
         </ol>
       </nav>
       <h1>Schedule follow-up</h1>
       <NewFollowUpForm
         locationId={params.get('locationId') ?? ''}
-        back={list}
+        back={listPath}
         send={(body) => send({ body })}
         onDone={({ id }) => {
-          tellDone('Follow-up scheduled.');
-          void go(`${list}/${id}`);
+          notifySuccess('Follow-up scheduled.');
+          void go(`${listPath}/${id}`);
         }}
       />
     </div>

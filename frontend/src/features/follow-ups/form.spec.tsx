@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Provider } from 'urql';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createReader } from '#kernel/graphql.ts';
-import { ProfileContext } from '#kernel/profile.ts';
-import { somebody } from '#kernel/testing.ts';
+import { createQueryClient } from '#data/graphql-client.ts';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
 import { NewFollowUpForm } from './form.tsx';
 
 afterEach(() => {
@@ -39,8 +39,8 @@ it('asks for another proposal where another location is chosen', async () => {
     { path: '/', element: <NewFollowUpForm locationId={creek} back="/" send={send} onDone={() => {}} /> },
   ]);
   render(
-    <ProfileContext value={somebody()}>
-      <Provider value={createReader()}>
+    <ProfileContext value={profileFixture()}>
+      <Provider value={createQueryClient()}>
         <RouterProvider router={router} />
       </Provider>
     </ProfileContext>,

@@ -4,17 +4,17 @@ import type { z } from 'zod';
 import { followUpCommands, type FollowUpKind } from '@backoffice/contracts/features/follow-ups';
 import { location } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
-import { addDays, is, type Receipt } from '@backoffice/contracts/kernel';
-import { routeOf } from '#capabilities/routes.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { useToday } from '#kernel/profile.ts';
-import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { useSalesmen } from '#kernel/salesmen.ts';
-import type { Outcome } from '#kernel/use-command.ts';
-import { useAnswer, useRows } from '#kernel/use-read.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
-import { optionsOf } from '#kernel/words.ts';
+import { addDays, equals, type Receipt } from '@backoffice/contracts/kernel';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import { useSalesmen } from '#access/salesmen.ts';
+import type { CommandOutcome } from '#data/use-command.ts';
+import { useRouteRead, useRows } from '#data/use-read.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
+import { selectOptions } from '#widgets/labels.ts';
 import { kindNames } from './columns.ts';
 import { ProposalsAtQuery } from './queries.ts';
 
@@ -27,7 +27,7 @@ type Draft = {
   subject: string;
   note: string;
 };
-const F = fieldsOf<Draft>();
+const Fields = typedFields<Draft>();
 const schema = followUpCommands.shapes.ScheduleFollowUp;
 const bodyOf = ({ proposalId, salesmanId, ...typed }: Draft) => ({
   ...typed,
@@ -38,15 +38,15 @@ const bodyOf = ({ proposalId, salesmanId, ...typed }: Draft) => ({
 type Props = {
   locationId: string;
   back: string;
-  send: (body: z.input<typeof schema>) => Promise<Outcome<Receipt>>;
+  send: (body: z.input<typeof schema>) => Promise<CommandOutcome<Receipt>>;
   onDone: (receipt: Receipt) => void;
 };
 
 export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
   const today = useToday();
   const salesmen = useSalesmen();
-  const mayChoose = useMay()('component:salesman-switcher');
-  const places = useAnswer(routeOf(location, 'labels'), {});
+  const mayChoose = usePermissionCheck()('component:salesman-switcher');
+  const places = useRouteRead(mountedRoute(location, 'labels'), {});
   const draft = useMemo(
     (): Draft => ({
       locationId,
@@ -64,7 +64,7 @@ export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
   return (
     <RecordForm form={form} verb="Schedule" back={back}>
       <FormSection title="For whom">
-        <F.Pick
+        <Fields.Pick
           name="locationId"
           label="Location"
           className="wide"
@@ -78,9 +78,9 @@ export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
           }
           from={places}
         />
-        {chosen === '' ? null : <ProposalPick key={chosen} locationId={chosen} />}
+        {chosen === '' ? null : <ProposalPicker key={chosen} locationId={chosen} />}
         {mayChoose && (
-          <F.Pick
+          <Fields.Pick
             name="salesmanId"
             label="Salesman"
             optional
@@ -91,9 +91,9 @@ export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
         )}
       </FormSection>
       <FormSection title="What and when">
-        <F.Text name="dueDate" label="Due date" type="date" />
-        <F.Select name="kind" label="Kind" options={optionsOf(kindNames)} />
-        <F.Text
+        <Fields.Text name="dueDate" label="Due date" type="date" />
+        <Fields.Select name="kind" label="Kind" options={selectOptions(kindNames)} />
+        <Fields.Text
           name="subject"
           label="Subject"
           optional
@@ -101,31 +101,31 @@ export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
           maxLength={160}
           help="What is to be said or asked."
         />
-        <F.Area name="note" label="Note" optional className="wide" rows={3} />
+        <Fields.Area name="note" label="Note" optional className="wide" rows={3} />
       </FormSection>
     </RecordForm>
   );
 }
 
-const MOST = 100;
-const ON_OFFER: readonly string[] = ['draft', 'sent', 'viewed'];
+const MAX_PROPOSALS = 100;
+const OPEN_PROPOSAL_STATUSES: readonly string[] = ['draft', 'sent', 'viewed'];
 
 /** Those of the place that are not settled yet. */
-function ProposalPick({ locationId }: { locationId: string }) {
+function ProposalPicker({ locationId }: { locationId: string }) {
   const { setValue } = useFormContext<Draft>();
   useEffect(() => setValue('proposalId', ''), [locationId, setValue]); // another place has others
   const { data: page, ...reading } = useRows(proposal, ProposalsAtQuery, {
-    filters: [is('locationId', locationId)],
-    limit: MOST,
+    filters: [equals('locationId', locationId)],
+    limit: MAX_PROPOSALS,
     sortBy: 'updatedAt',
     order: 'desc',
   });
   const options =
     page?.items
-      .filter(({ status }) => ON_OFFER.includes(status))
+      .filter(({ status }) => OPEN_PROPOSAL_STATUSES.includes(status))
       .map(({ id, number, name }) => ({ value: id, label: `${number} · ${name}` })) ?? null;
   return (
-    <F.Pick
+    <Fields.Pick
       name="proposalId"
       label="Proposal"
       optional

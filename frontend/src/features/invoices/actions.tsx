@@ -1,69 +1,73 @@
 import { Button, MenuItem } from '@blueprintjs/core';
 import { BankAccount, Disable, Download, Edit, Endorsed, Envelope, Undo } from '@blueprintjs/icons';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
-import { isStanding } from '@backoffice/contracts/features/payments';
-import { downloadPdf } from '#capabilities/document-items.tsx';
-import { ReasonDialog } from '#capabilities/reason-dialog.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { Money } from '#kernel/formats.tsx';
-import { GoButton } from '#kernel/go-button.tsx';
-import { LinkItem } from '#kernel/link-item.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { tellDone, tellProblem } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
+import { isEffective } from '@backoffice/contracts/features/payments';
+import { downloadPdf } from '#documents/document-menu-items.tsx';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { Money } from '#widgets/formats.tsx';
+import { LinkButton } from '#navigation/link-button.tsx';
+import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
 import type { InvoiceRecord } from './queries.ts';
 
-export type Asking = 'unapprove' | 'void';
-type Of = { record: InvoiceRecord };
+export type InvoiceAction = 'unapprove' | 'void';
+type InvoiceProps = { record: InvoiceRecord };
 
 export const isDraft = ({ status }: InvoiceRecord) => status === 'draft';
 export const isVoid = ({ status }: InvoiceRecord) => status === 'void';
 /** Approved and not void: it is owed, and can be sent and paid. */
-export const isInBooks = (record: InvoiceRecord) => !isDraft(record) && !isVoid(record);
+export const isPosted = (record: InvoiceRecord) => !isDraft(record) && !isVoid(record);
 const isEmpty = ({ amount, retentionReleased }: InvoiceRecord) => amount === 0 && retentionReleased === 0;
-const hasPayments = ({ payments }: InvoiceRecord) => payments.some(isStanding);
-const paymentOf = ({ id }: InvoiceRecord) => `/post-payments/new?invoiceId=${id}`;
-const MAY_PAY = 'action:payment.create';
+const hasPayments = ({ payments }: InvoiceRecord) => payments.some(isEffective);
+const paymentPath = ({ id }: InvoiceRecord) => `/post-payments/new?invoiceId=${id}`;
+const PAYMENT_PERMISSION = 'action:payment.create';
 
 /** The one next step: what an invoice in this state waits for. */
-export function NextStep({ record, path }: Of & { path: string }) {
-  const may = useMay();
+export function InvoiceNextStep({ record, path }: InvoiceProps & { path: string }) {
+  const may = usePermissionCheck();
   const pdf = (
     <Button
       intent="primary"
       icon={<Download />}
       text="Download PDF"
-      onClick={() => void downloadPdf(invoice, named(record))}
+      onClick={() => void downloadPdf(invoice, withContractName(record))}
     />
   );
   if (isVoid(record) || record.status === 'paid') return pdf;
   if (isDraft(record)) {
-    if (!isEmpty(record) && may(routeOf(invoice, 'approve').permission)) return <ApproveButton record={record} />;
-    return may(routeOf(invoice, 'edit').permission) ? (
-      <GoButton to={`${path}/edit`} icon={<Edit />} text={isEmpty(record) ? 'Bill the work' : 'Edit invoice'} />
+    if (!isEmpty(record) && may(mountedRoute(invoice, 'approve').permission)) return <ApproveButton record={record} />;
+    return may(mountedRoute(invoice, 'edit').permission) ? (
+      <LinkButton to={`${path}/edit`} icon={<Edit />} text={isEmpty(record) ? 'Bill the work' : 'Edit invoice'} />
     ) : (
       pdf
     );
   }
-  if (record.status === 'approved' && may(routeOf(invoice, 'sendEmail').permission))
-    return <GoButton to={`${path}/invoice-email`} icon={<Envelope />} text="Send invoice" />;
-  return may(MAY_PAY) ? <GoButton to={paymentOf(record)} icon={<BankAccount />} text="Post payment" /> : pdf;
+  if (record.status === 'approved' && may(mountedRoute(invoice, 'sendEmail').permission))
+    return <LinkButton to={`${path}/invoice-email`} icon={<Envelope />} text="Send invoice" />;
+  return may(PAYMENT_PERMISSION) ? (
+    <LinkButton to={paymentPath(record)} icon={<BankAccount />} text="Post payment" />
+  ) : (
+    pdf
+  );
 }
 
 /** A file is named after what is billed. */
-export const named = ({ id, version, number, contractName }: InvoiceRecord) => ({
+export const withContractName = ({ id, version, number, contractName }: InvoiceRecord) => ({
   id,
   version,
   number,
   name: contractName,
 });
 
-function ApproveButton({ record: { id, version } }: Of) {
-  const { send, sending } = useCommand(routeOf(invoice, 'approve'));
+function ApproveButton({ record: { id, version } }: InvoiceProps) {
+  const { send, sending } = useCommand(mountedRoute(invoice, 'approve'));
   async function press() {
     const outcome = await send({ params: { id }, body: {}, version });
-    if (!outcome.ok) return tellProblem(outcome.problem);
-    return tellDone('Invoice approved: it is owed now.');
+    if (!outcome.ok) return notifyProblem(outcome.problem);
+    return notifySuccess('Invoice approved: it is owed now.');
   }
   return (
     <Button
@@ -77,14 +81,14 @@ function ApproveButton({ record: { id, version } }: Of) {
 }
 
 /** What only invoices can do; none of it while money stands on it. */
-export function OwnItems({ record, onAsk }: Of & { onAsk: (asking: Asking) => void }) {
-  const may = useMay();
+export function InvoiceMenuItems({ record, onAsk }: InvoiceProps & { onAsk: (asking: InvoiceAction) => void }) {
+  const may = usePermissionCheck();
   return (
     <>
-      {isInBooks(record) && record.openDue > 0 && record.status === 'approved' && may(MAY_PAY) && (
-        <LinkItem to={paymentOf(record)} icon={<BankAccount />} text="Post payment" />
+      {isPosted(record) && record.openDue > 0 && record.status === 'approved' && may(PAYMENT_PERMISSION) && (
+        <LinkMenuItem to={paymentPath(record)} icon={<BankAccount />} text="Post payment" />
       )}
-      {isInBooks(record) && !hasPayments(record) && may(routeOf(invoice, 'unapprove').permission) && (
+      {isPosted(record) && !hasPayments(record) && may(mountedRoute(invoice, 'unapprove').permission) && (
         <MenuItem icon={<Undo />} text="Take the approval back…" onClick={() => onAsk('unapprove')} />
       )}
       {!isVoid(record) && !hasPayments(record) && may(invoiceOwnRoutes.void.permission) && (
@@ -94,11 +98,11 @@ export function OwnItems({ record, onAsk }: Of & { onAsk: (asking: Asking) => vo
   );
 }
 
-type Dialog = Of & { onClose: () => void };
+type DialogProps = InvoiceProps & { onClose: () => void };
 
-export const UnapproveDialog = ({ record, onClose }: Dialog) => (
+export const UnapproveDialog = ({ record, onClose }: DialogProps) => (
   <ReasonDialog
-    route={routeOf(invoice, 'unapprove')}
+    route={mountedRoute(invoice, 'unapprove')}
     record={record}
     title="Take the approval back"
     verb="Take approval back"
@@ -115,7 +119,7 @@ export const UnapproveDialog = ({ record, onClose }: Dialog) => (
   />
 );
 
-export const VoidDialog = ({ record, onClose }: Dialog) => (
+export const VoidDialog = ({ record, onClose }: DialogProps) => (
   <ReasonDialog
     route={invoiceOwnRoutes.void}
     record={record}

@@ -1,5 +1,5 @@
-import { chainKind } from '#capabilities/chain.ts';
-import { graphql } from '#kernel/gql.ts';
+import { defineChainKind } from '#documents/document-chain.ts';
+import { graphql } from '#data/gql.ts';
 
 const ChainQuery = graphql(`
   query InvoicesOfChain($contractId: ID!) {
@@ -15,7 +15,7 @@ const ChainQuery = graphql(`
   }
 `);
 
-export const invoiceChain = chainKind({
+export const invoiceChain = defineChainKind({
   permission: 'page:toc.invoice',
   after: ['Invoice'],
   query: ChainQuery,

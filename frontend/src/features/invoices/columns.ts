@@ -1,14 +1,14 @@
 import type { ResultOf } from 'gql.tada';
 import { invoiceKinds, invoiceStatuses } from '@backoffice/contracts/features/invoices';
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
-import { standing, statusText } from '#kernel/status.tsx';
-import type { FilterSpec } from '#kernel/use-list.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import { displayStatus, statusText } from '#widgets/status-chip.tsx';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { InvoicesQuery } from './queries.ts';
 
 export type InvoiceRow = ResultOf<typeof InvoicesQuery>['page']['items'][number];
 
-export const kindText = (kind: string) => (kind === 'costPlus' ? 'Cost-plus' : statusText(kind));
+export const invoiceKindText = (kind: string) => (kind === 'costPlus' ? 'Cost-plus' : statusText(kind));
 
 /** Money stands in the order in which it is figured: billed, kept back, asked for, received, open. */
 export const columns: Column<InvoiceRow>[] = [
@@ -20,7 +20,7 @@ export const columns: Column<InvoiceRow>[] = [
     grow: 1,
     show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}`,
   },
-  { field: 'kind', title: 'Kind', width: 84, show: ({ kind }) => kindText(kind) },
+  { field: 'kind', title: 'Kind', width: 84, show: ({ kind }) => invoiceKindText(kind) },
   { field: 'date', title: 'Date', kind: 'day', width: 110 },
   { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },
   { field: 'amount', title: 'Amount', kind: 'money', width: 106 },
@@ -41,9 +41,9 @@ export const card = (row: InvoiceRow): Card => ({
   line:
     row.openDue > 0
       ? `${dollarsText(row.openDue)} open, due ${dayText(row.dueDate)}`
-      : `${kindText(row.kind)}, ${dayText(row.date)}`,
+      : `${invoiceKindText(row.kind)}, ${dayText(row.date)}`,
   figure: dollarsText(row.amountDue),
-  status: standing(row),
+  status: displayStatus(row),
 });
 
 export const filters: FilterSpec[] = [
@@ -57,7 +57,7 @@ export const filters: FilterSpec[] = [
     field: 'kind',
     title: 'Kind',
     kind: 'choice',
-    options: invoiceKinds.map((value) => ({ value, label: kindText(value) })),
+    options: invoiceKinds.map((value) => ({ value, label: invoiceKindText(value) })),
   },
   { field: 'date', title: 'Date', kind: 'days' },
   { field: 'dueDate', title: 'Due', kind: 'days' },

@@ -2,28 +2,28 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { dayText, percentText, quantityText } from '@backoffice/contracts/kernel';
-import { DocumentItems } from '#capabilities/document-items.tsx';
-import { useLetterhead } from '#capabilities/letterhead.ts';
-import { crumbsTo } from '#capabilities/location-frame.tsx';
-import { Paper, PaperParties, PaperText, type Letterhead } from '#capabilities/paper.tsx';
-import { RecordPage } from '#capabilities/record-page.tsx';
-import { Money } from '#kernel/formats.tsx';
-import { RichText } from '#kernel/rich-text.tsx';
-import { Loaded } from '#kernel/states.tsx';
-import { useRecord } from '#kernel/use-read.ts';
-import '#app/billing.css';
+import { DocumentMenuItems } from '#documents/document-menu-items.tsx';
+import { useLetterhead } from '#documents/letterhead.ts';
+import { locationCrumbsOf } from '#records/location-layout.tsx';
+import { Paper, PaperParties, PaperText, type Letterhead } from '#documents/paper.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { Money } from '#widgets/formats.tsx';
+import { RichText } from '#widgets/rich-text.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
+import { useRecord } from '#data/use-read.ts';
+import './billing.css';
 import {
   isDraft,
-  isInBooks,
+  isPosted,
   isVoid,
-  named,
-  NextStep,
-  OwnItems,
+  withContractName,
+  InvoiceNextStep,
+  InvoiceMenuItems,
   UnapproveDialog,
   VoidDialog,
-  type Asking,
+  type InvoiceAction,
 } from './actions.tsx';
-import { Side } from './panels.tsx';
+import { InvoiceSidePanels } from './panels.tsx';
 import { InvoiceQuery, type InvoiceRecord } from './queries.ts';
 
 export function InvoicePage() {
@@ -31,9 +31,9 @@ export function InvoicePage() {
   const reading = useRecord(invoice, InvoiceQuery, invoiceId);
   const from = useLetterhead(reading.data?.companyId ?? '');
   return (
-    <Loaded of={reading} back={{ to: `/toc/${locationId}/invoice`, text: 'All invoices of this location' }}>
+    <AsyncContent of={reading} back={{ to: `/toc/${locationId}/invoice`, text: 'All invoices of this location' }}>
       {(record) => <InvoiceDetail key={record.id} record={record} from={from} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
@@ -41,42 +41,42 @@ const sendPaths = { email: 'invoice-email', sms: 'invoice-sms' };
 
 export function InvoiceDetail({ record, from }: { record: InvoiceRecord; from: Letterhead | null }) {
   const go = useNavigate();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<InvoiceAction | null>(null);
   const close = () => setAsking(null);
   const list = `/toc/${record.locationId}/invoice`;
   return (
     <RecordPage
       resource={invoice}
-      record={{ ...record, isHeld: isInBooks(record) }}
+      record={{ ...record, isHeld: isPosted(record) }}
       number={`Invoice ${record.number}`}
       title={record.contractName}
       onMoved={() => void go(list)}
-      crumbs={[...crumbsTo(record), { to: list, text: 'Invoices' }]}
-      next={<NextStep record={record} path={`${list}/${record.id}`} />}
+      crumbs={[...locationCrumbsOf(record), { to: list, text: 'Invoices' }]}
+      next={<InvoiceNextStep record={record} path={`${list}/${record.id}`} />}
       more={
         <>
-          <DocumentItems
+          <DocumentMenuItems
             resource={invoice}
-            record={named(record)}
+            record={withContractName(record)}
             list={list}
             settled={!isDraft(record)}
             printed={isVoid(record) || record.status === 'paid'}
-            sendable={isInBooks(record)}
+            sendable={isPosted(record)}
             sendPaths={sendPaths}
           />
-          <OwnItems record={record} onAsk={setAsking} />
+          <InvoiceMenuItems record={record} onAsk={setAsking} />
         </>
       }
-      side={<Side record={record} />}
+      side={<InvoiceSidePanels record={record} />}
     >
-      <Document record={record} from={from} />
+      <DocumentPreview record={record} from={from} />
       {asking === 'unapprove' && <UnapproveDialog record={record} onClose={close} />}
       {asking === 'void' && <VoidDialog record={record} onClose={close} />}
     </RecordPage>
   );
 }
 
-const Document = ({ record, from }: { record: InvoiceRecord; from: Letterhead | null }) => (
+const DocumentPreview = ({ record, from }: { record: InvoiceRecord; from: Letterhead | null }) => (
   <Paper
     from={from}
     kind="Invoice"
@@ -93,8 +93,8 @@ const Document = ({ record, from }: { record: InvoiceRecord; from: Letterhead | 
         { title: 'Work at', name: record.locationName, lines: [record.locationAddress] },
       ]}
     />
-    {record.lineItems.length > 0 && <Schedule record={record} />}
-    {record.invoiceItems.length > 0 && <Items record={record} />}
+    {record.lineItems.length > 0 && <BilledLines record={record} />}
+    {record.invoiceItems.length > 0 && <ExtraItems record={record} />}
     {record.lineItems.length + record.invoiceItems.length === 0 && record.retentionReleased === 0 && (
       <p className="muted paper-none">Nothing is billed yet.</p>
     )}
@@ -104,7 +104,7 @@ const Document = ({ record, from }: { record: InvoiceRecord; from: Letterhead | 
   </Paper>
 );
 
-const Schedule = ({ record: { lineItems, contractNumber, throughDate } }: { record: InvoiceRecord }) => (
+const BilledLines = ({ record: { lineItems, contractNumber, throughDate } }: { record: InvoiceRecord }) => (
   <section className="paper-billed">
     <h3>
       Work billed{' '}
@@ -160,7 +160,7 @@ const Schedule = ({ record: { lineItems, contractNumber, throughDate } }: { reco
   </section>
 );
 
-const Items = ({ record: { invoiceItems } }: { record: InvoiceRecord }) => (
+const ExtraItems = ({ record: { invoiceItems } }: { record: InvoiceRecord }) => (
   <section className="paper-billed">
     <h3>Beside the contract</h3>
     <table className="paper-lines">
@@ -201,7 +201,7 @@ const Items = ({ record: { invoiceItems } }: { record: InvoiceRecord }) => (
   </section>
 );
 
-const Sum = ({ name, of, strong = false }: { name: string; of: number; strong?: boolean }) => (
+const SumRow = ({ name, of, strong = false }: { name: string; of: number; strong?: boolean }) => (
   <div data-strong={strong || undefined}>
     <dt>{name}</dt>
     <dd>
@@ -216,14 +216,14 @@ const Sums = ({
   record: InvoiceRecord;
 }) => (
   <dl className="paper-sums">
-    <Sum name="Amount" of={amount} />
-    {retentionHeld !== 0 && <Sum name={`Less ${percentText(retentionBp)} retention`} of={-retentionHeld} />}
-    {retentionReleased !== 0 && <Sum name="Plus retention released" of={retentionReleased} />}
-    <Sum name="Amount due" of={amountDue} strong />
+    <SumRow name="Amount" of={amount} />
+    {retentionHeld !== 0 && <SumRow name={`Less ${percentText(retentionBp)} retention`} of={-retentionHeld} />}
+    {retentionReleased !== 0 && <SumRow name="Plus retention released" of={retentionReleased} />}
+    <SumRow name="Amount due" of={amountDue} strong />
     {paid !== 0 && (
       <>
-        <Sum name="Received" of={-paid} />
-        <Sum name="Open" of={openDue} strong />
+        <SumRow name="Received" of={-paid} />
+        <SumRow name="Open" of={openDue} strong />
       </>
     )}
   </dl>

@@ -4,39 +4,39 @@ import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-r
 import { useQuery } from 'urql';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes, type BillingSheet } from '@backoffice/contracts/features/invoices';
-import { is } from '@backoffice/contracts/kernel';
-import { LocationCrumbs } from '#capabilities/location-frame.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { Money } from '#kernel/formats.tsx';
-import { problemOfRead } from '#kernel/graphql.ts';
-import { Empty, Loaded, ProblemNote, Skeleton, Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useAnswer, useRecord } from '#kernel/use-read.ts';
-import '#app/billing.css';
-import { contentSchema, InvoiceForm } from './form.tsx';
+import { equals } from '@backoffice/contracts/kernel';
+import { LocationCrumbs } from '#records/location-layout.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { Money } from '#widgets/formats.tsx';
+import { queryProblem } from '#data/graphql-client.ts';
+import { EmptyState, AsyncContent, ProblemWithRetry, Skeleton, PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRouteRead, useRecord } from '#data/use-read.ts';
+import './billing.css';
+import { invoiceContentSchema, InvoiceForm } from './form.tsx';
 import { BillableContractsQuery, InvoiceQuery, type InvoiceRecord } from './queries.ts';
 
 /** The contract of a new invoice stands in the query, so the body is the content alone. */
-const addRoute = { ...invoiceOwnRoutes.add, body: contentSchema };
+const addRoute = { ...invoiceOwnRoutes.add, body: invoiceContentSchema };
 /** Whoever of these changes, changes what can be billed. */
-const BILLING = [invoice.entity, contract.entity, 'ChangeOrder'];
-const listOf = (locationId: string) => `/toc/${locationId}/invoice`;
+const REFETCH_ON = [invoice.entity, contract.entity, 'ChangeOrder'];
+const listPath = (locationId: string) => `/toc/${locationId}/invoice`;
 
 export function NewInvoicePage() {
   const { locationId = '' } = useParams();
   const contractId = useSearchParams()[0].get('contractId');
   return (
     <div className="page form-page billing-page">
-      <Title>New invoice</Title>
+      <PageTitle>New invoice</PageTitle>
       <LocationCrumbs locationId={locationId}>
         <li>
-          <Link to={listOf(locationId)}>Invoices</Link>
+          <Link to={listPath(locationId)}>Invoices</Link>
         </li>
       </LocationCrumbs>
       <h1>New invoice</h1>
       {contractId ? (
-        <OfContract key={contractId} contractId={contractId} />
+        <NewInvoiceForContract key={contractId} contractId={contractId} />
       ) : (
         <ChooseContract locationId={locationId} />
       )}
@@ -44,12 +44,12 @@ export function NewInvoicePage() {
   );
 }
 
-function OfContract({ contractId }: { contractId: string }) {
+function NewInvoiceForContract({ contractId }: { contractId: string }) {
   const go = useNavigate();
-  const sheet = useAnswer(invoiceOwnRoutes.sheet, { query: { contractId } }, BILLING);
+  const sheet = useRouteRead(invoiceOwnRoutes.sheet, { query: { contractId } }, REFETCH_ON);
   const { send } = useCommand(addRoute);
   return (
-    <Loaded of={sheet}>
+    <AsyncContent of={sheet}>
       {(data) => (
         <>
           <p className="muted">
@@ -62,34 +62,34 @@ function OfContract({ contractId }: { contractId: string }) {
           <InvoiceForm
             record={null}
             sheet={data}
-            back={listOf(data.locationId)}
+            back={listPath(data.locationId)}
             send={(body) => send({ query: { contractId }, body })}
             onDone={({ id }) => {
-              tellDone('Invoice created.');
-              void go(`${listOf(data.locationId)}/${id}`);
+              notifySuccess('Invoice created.');
+              void go(`${listPath(data.locationId)}/${id}`);
             }}
           />
         </>
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 /** Which of the location's signed contracts is billed; where there is one, that one. */
 function ChooseContract({ locationId }: { locationId: string }) {
-  const signed = [is('locationId', locationId), is('status', 'signed')];
+  const signed = [equals('locationId', locationId), equals('status', 'signed')];
   const [{ data, error }, read] = useQuery({
     query: BillableContractsQuery,
     variables: { request: { filters: signed, sortBy: 'createdAt', order: 'desc' as const, limit: 100 } },
     requestPolicy: 'network-only',
   });
-  if (error) return <ProblemNote problem={problemOfRead(error)} onRetry={read} />;
+  if (error) return <ProblemWithRetry problem={queryProblem(error)} onRetry={read} />;
   if (!data) return <Skeleton height={160} />;
   const [first, ...others] = data.page.items;
   const to = (id: string) => `?contractId=${id}`;
   if (!first)
     return (
-      <Empty
+      <EmptyState
         title="No contract here can be billed"
         action={
           <Link className="bp6-button" to={`/toc/${locationId}/contract`}>
@@ -98,7 +98,7 @@ function ChooseContract({ locationId }: { locationId: string }) {
         }
       >
         An invoice bills a contract that the customer has signed.
-      </Empty>
+      </EmptyState>
     );
   if (others.length === 0) return <Navigate replace to={to(first.id)} />;
   return (
@@ -135,22 +135,22 @@ export function EditInvoicePage() {
   const { locationId = '', invoiceId = '' } = useParams();
   const reading = useRecord(invoice, InvoiceQuery, invoiceId);
   return (
-    <Loaded of={reading} back={{ to: listOf(locationId), text: 'All invoices of this location' }}>
+    <AsyncContent of={reading} back={{ to: listPath(locationId), text: 'All invoices of this location' }}>
       {(record) => <EditInvoice key={record.id} record={record} onReload={reading.reload} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 function EditInvoice({ record, onReload }: { record: InvoiceRecord; onReload: () => void }) {
   const { id, number, contractId, contractName, locationId, status } = record;
-  const sheet = useAnswer(invoiceOwnRoutes.sheet, { query: { contractId, invoiceId: id } }, BILLING);
-  const back = `${listOf(locationId)}/${id}`;
+  const sheet = useRouteRead(invoiceOwnRoutes.sheet, { query: { contractId, invoiceId: id } }, REFETCH_ON);
+  const back = `${listPath(locationId)}/${id}`;
   return (
     <div className="page form-page billing-page">
-      <Title>{`Edit invoice ${number} · ${contractName}`}</Title>
+      <PageTitle>{`Edit invoice ${number} · ${contractName}`}</PageTitle>
       <LocationCrumbs locationId={locationId}>
         <li>
-          <Link to={listOf(locationId)}>Invoices</Link>
+          <Link to={listPath(locationId)}>Invoices</Link>
         </li>
         <li>
           <Link to={back}>{`Invoice ${number} · ${contractName}`}</Link>
@@ -165,12 +165,14 @@ function EditInvoice({ record, onReload }: { record: InvoiceRecord; onReload: ()
           <Link to={back}>Open the invoice</Link>
         </Callout>
       )}
-      <Loaded of={sheet}>{(data) => <Filled record={record} sheet={data} back={back} onReload={onReload} />}</Loaded>
+      <AsyncContent of={sheet}>
+        {(data) => <EditInvoiceForm record={record} sheet={data} back={back} onReload={onReload} />}
+      </AsyncContent>
     </div>
   );
 }
 
-function Filled({
+function EditInvoiceForm({
   record,
   sheet,
   back,
@@ -182,7 +184,7 @@ function Filled({
   onReload: () => void;
 }) {
   const go = useNavigate();
-  const { send } = useCommand(routeOf(invoice, 'edit'));
+  const { send } = useCommand(mountedRoute(invoice, 'edit'));
   // Whoever is typing while somebody approves keeps what is typed in sight.
   const [wasDraft] = useState(record.status === 'draft');
   return (
@@ -194,7 +196,7 @@ function Filled({
       onReload={onReload}
       send={(body, version) => send({ params: { id: record.id }, body, version })}
       onDone={() => {
-        tellDone('Invoice saved.');
+        notifySuccess('Invoice saved.');
         void go(back);
       }}
     />

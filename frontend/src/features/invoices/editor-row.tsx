@@ -1,9 +1,16 @@
 import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { moneyText, percentText, quantityText } from '@backoffice/contracts/kernel';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
-import { Money } from '#kernel/formats.tsx';
-import { ScaledInput } from '#kernel/scaled-input.tsx';
-import { figuredLine, measures, methods, overBy, type Method, type SheetLine } from './draft.ts';
+import { Money } from '#widgets/formats.tsx';
+import { ScaledInput } from '#forms/scaled-input.tsx';
+import {
+  computeLine,
+  billingMeasures,
+  billingMethods,
+  overbilledThisPeriod,
+  type BillingMethod,
+  type SheetLine,
+} from './calculations.ts';
 
 type Props = {
   line: SheetLine;
@@ -12,11 +19,11 @@ type Props = {
   /** Where it stands among the lines that are billed; -1 while it is not. */
   path: number;
   /** What is typed, piece by piece: the form copies its values, and a copy would be drawn again. */
-  method: Method;
+  method: BillingMethod;
   value: number | null;
   error: string | undefined;
   onType: (line: SheetLine, value: number | null) => void;
-  onMethod: (line: SheetLine, method: Method, how: 'turn' | 'resign') => void;
+  onMethod: (line: SheetLine, method: BillingMethod, how: 'turn' | 'resign') => void;
   onMove: (at: number) => void;
   onPaste: (event: ClipboardEvent<HTMLElement>, at: number) => void;
 };
@@ -34,16 +41,16 @@ export const EditorRow = memo(function EditorRow({
   onMove,
   onPaste,
 }: Props) {
-  const { name: measure, decimals, show, wrong } = measures[method];
-  const billed = figuredLine(line, { method, value });
+  const { name: measure, decimals, show, wrong } = billingMeasures[method];
+  const billed = computeLine(line, { method, value });
   const { thisPeriod, percentToDate, balance } = billed;
-  const over = overBy(billed);
+  const over = overbilledThisPeriod(billed);
   const isBeyond = line.scheduled < 0 ? balance > 0 : balance < 0;
   const said = Number.isNaN(value) ? wrong : error;
   const label = `${at + 1}. ${line.name}`;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const turnTo = methods.find((each) => measures[each].key === event.key);
+    const turnTo = billingMethods.find((each) => billingMeasures[each].key === event.key);
     const by =
       event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
         ? -1
@@ -107,11 +114,11 @@ export const EditorRow = memo(function EditorRow({
           <select
             aria-label={`${label}: bill by`}
             value={method}
-            onChange={({ target }) => onMethod(line, methodFrom(target.value), 'turn')}
+            onChange={({ target }) => onMethod(line, parseMethod(target.value), 'turn')}
           >
-            {methods.map((each) => (
+            {billingMethods.map((each) => (
               <option key={each} value={each} disabled={each === 'quantity' && line.quantity === 0}>
-                {measures[each].sign}
+                {billingMeasures[each].sign}
               </option>
             ))}
           </select>
@@ -130,4 +137,5 @@ export const EditorRow = memo(function EditorRow({
   );
 });
 
-export const methodFrom = (text: string): Method => methods.find((method) => method === text) ?? 'percent';
+export const parseMethod = (text: string): BillingMethod =>
+  billingMethods.find((method) => method === text) ?? 'percent';

@@ -4,13 +4,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BillingSheet } from '@backoffice/contracts/features/invoices';
 import type { Receipt } from '@backoffice/contracts/kernel';
-import { toastStore, unsayAll } from '#kernel/toasts.ts';
-import type { Outcome } from '#kernel/use-command.ts';
+import { toastStore, dismissAllToasts } from '#toasts/toasts.ts';
+import type { CommandOutcome } from '#data/use-command.ts';
 import { InvoiceForm } from './form.tsx';
 
 afterEach(() => {
   cleanup();
-  unsayAll();
+  dismissAllToasts();
 });
 
 const line = (id: string, name: string, scheduled: number, more: Partial<BillingSheet['lines'][number]> = {}) => ({
@@ -247,7 +247,7 @@ describe('300 lines', () => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Create invoice' }));
 
 function shown(
-  outcome: Outcome<Receipt> = { ok: true, answer: { id: 'new', version: 1, position: 1 } },
+  outcome: CommandOutcome<Receipt> = { ok: true, answer: { id: 'new', version: 1, position: 1 } },
   of: BillingSheet = sheet,
 ) {
   const send = vi.fn(async (_body: object, _version?: number) => outcome);

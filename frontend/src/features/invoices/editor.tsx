@@ -3,57 +3,57 @@ import { Button, Callout, SegmentedControl } from '@blueprintjs/core';
 import { useController, useFormContext, type FieldErrors } from 'react-hook-form';
 import { percentBilled, type BillingSheet } from '@backoffice/contracts/features/invoices';
 import { percentText } from '@backoffice/contracts/kernel';
-import { Money } from '#kernel/formats.tsx';
-import { say, UNDO_LIFE_MS } from '#kernel/toasts.ts';
-import { counted } from '#kernel/words.ts';
+import { Money } from '#widgets/formats.tsx';
+import { showToast, UNDO_TOAST_LIFE_MS } from '#toasts/toasts.ts';
+import { countText } from '#widgets/labels.ts';
 import {
   billAll,
-  billedOf,
+  filledEntries,
   billRest,
-  entered,
-  goneFrom,
-  groupsOf,
-  measures,
-  methods,
-  pasted,
-  resigned,
-  turned,
-  type Figured,
-  type Method,
+  mergeEntries,
+  entriesWithoutLine,
+  groupLines,
+  billingMeasures,
+  billingMethods,
+  pasteColumn,
+  reinterpretMethod,
+  convertMethod,
+  type BillingFigures,
+  type BillingMethod,
   type SheetLine,
-  type Typed,
-} from './draft.ts';
-import { EditorRow, methodFrom } from './editor-row.tsx';
+  type LineEntry,
+} from './calculations.ts';
+import { EditorRow, parseMethod } from './editor-row.tsx';
 
 /**
  * What is billed of the schedule, by keyboard first: Enter and the arrows go down and up, `%`, `#` and `$` turn a line to
  * another measure while one types, and a column can be pasted from a spreadsheet.
  */
-export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures: Figured }) {
+export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures: BillingFigures }) {
   const { control } = useFormContext();
   const { field, formState } = useController({ name: 'lineItems', control });
-  const all = field.value as readonly Typed[]; // the draft of an invoice holds what is typed under this name
-  const [usual, setUsual] = useState<Method>('percent');
+  const all = field.value as readonly LineEntry[]; // the draft of an invoice holds what is typed under this name
+  const [usual, setUsual] = useState<BillingMethod>('percent');
   const [announced, announce] = useState('');
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(all);
   latest.current = all;
   const { lines: schedule } = sheet;
-  const groups = useMemo(() => groupsOf(sheet), [sheet]);
-  const gone = goneFrom(sheet, all);
-  const paths = new Map(billedOf(all).map(({ sourceLineItemId }, at) => [sourceLineItemId, at]));
+  const groups = useMemo(() => groupLines(sheet), [sheet]);
+  const gone = entriesWithoutLine(sheet, all);
+  const paths = new Map(filledEntries(all).map(({ sourceLineItemId }, at) => [sourceLineItemId, at]));
   const typed = new Map(all.map((each) => [each.sourceLineItemId, each]));
 
   const { onChange } = field; // the field itself is another one after every change
   const put = useCallback(
-    (next: readonly Typed[]) => {
+    (next: readonly LineEntry[]) => {
       latest.current = next;
       onChange(next);
     },
     [onChange],
   );
   const at = useCallback(
-    (line: SheetLine): Typed =>
+    (line: SheetLine): LineEntry =>
       latest.current.find(({ sourceLineItemId }) => sourceLineItemId === line.sourceLineItemId) ?? {
         sourceLineItemId: line.sourceLineItemId,
         method: usual,
@@ -62,14 +62,14 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
     [usual],
   );
   const onType = useCallback(
-    (line: SheetLine, value: number | null) => put(entered(schedule, latest.current, [{ ...at(line), value }])),
+    (line: SheetLine, value: number | null) => put(mergeEntries(schedule, latest.current, [{ ...at(line), value }])),
     [at, put, schedule],
   );
   const onMethod = useCallback(
-    (line: SheetLine, method: Method, how: 'turn' | 'resign') => {
-      const next = how === 'turn' ? turned(line, at(line), method) : resigned(at(line), method);
-      put(entered(schedule, latest.current, [next]));
-      announce(`Line ${schedule.indexOf(line) + 1} by ${measures[method].name}`);
+    (line: SheetLine, method: BillingMethod, how: 'turn' | 'resign') => {
+      const next = how === 'turn' ? convertMethod(line, at(line), method) : reinterpretMethod(at(line), method);
+      put(mergeEntries(schedule, latest.current, [next]));
+      announce(`Line ${schedule.indexOf(line) + 1} by ${billingMeasures[method].name}`);
     },
     [at, put, schedule],
   );
@@ -82,29 +82,29 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
       const text = event.clipboardData.getData('text/plain');
       if (!/\t|\n./.test(text)) return;
       event.preventDefault();
-      const { all: next, count } = pasted(schedule, latest.current, from, text, usual);
+      const { all: next, count } = pasteColumn(schedule, latest.current, from, text, usual);
       put(next);
-      announce(`${counted(count, 'line', 'lines')} pasted`);
+      announce(`${countText(count, 'line', 'lines')} pasted`);
     },
     [put, schedule, usual],
   );
 
-  function turnAll(method: Method) {
+  function turnAll(method: BillingMethod) {
     setUsual(method);
     put(
-      entered(
+      mergeEntries(
         schedule,
         latest.current,
-        schedule.map((line) => turned(line, at(line), method)),
+        schedule.map((line) => convertMethod(line, at(line), method)),
       ),
     );
   }
   function clear() {
     const before = latest.current;
     put([]);
-    say({
-      summary: `${counted(billedOf(before).length, 'line', 'lines')} cleared.`,
-      life: UNDO_LIFE_MS,
+    showToast({
+      summary: `${countText(filledEntries(before).length, 'line', 'lines')} cleared.`,
+      life: UNDO_TOAST_LIFE_MS,
       action: { text: 'Undo', onPress: () => put(before) },
     });
   }
@@ -119,8 +119,8 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
           role="radiogroup"
           aria-labelledby="bill-by"
           value={usual}
-          onValueChange={(value) => turnAll(methodFrom(value))}
-          options={methods.map((value) => ({
+          onValueChange={(value) => turnAll(parseMethod(value))}
+          options={billingMethods.map((value) => ({
             value,
             label: value === 'percent' ? 'Percent' : value === 'quantity' ? 'Quantity' : 'Amount',
           }))}
@@ -137,7 +137,7 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
       </div>
       {gone.length > 0 && (
         <Callout intent="warning" compact className="form-note">
-          {counted(gone.length, 'line is billed that is', 'lines are billed that are')} no longer approved.{' '}
+          {countText(gone.length, 'line is billed that is', 'lines are billed that are')} no longer approved.{' '}
           <Button
             size="small"
             text="Leave out"
@@ -173,7 +173,7 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
         {groups.map(({ id, title, from, lines }) => (
           <tbody key={id}>
             {groups.length > 1 && (
-              <Sums className="billing-group" title={title} of={figures.lines.slice(from, from + lines.length)} />
+              <SumsRow className="billing-group" title={title} of={figures.lines.slice(from, from + lines.length)} />
             )}
             {lines.map((line, index) => (
               <EditorRow
@@ -193,7 +193,7 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
           </tbody>
         ))}
         <tfoot>
-          <Sums className="billing-total" title="Together" of={figures.lines} />
+          <SumsRow className="billing-total" title="Together" of={figures.lines} />
         </tfoot>
       </table>
       <p className="muted billing-keys">
@@ -207,7 +207,7 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
   );
 }
 
-function Sums({ className, title, of }: { className: string; title: string; of: Figured['lines'] }) {
+function SumsRow({ className, title, of }: { className: string; title: string; of: BillingFigures['lines'] }) {
   const [scheduled, before, now, balance] = (['scheduled', 'previouslyBilled', 'thisPeriod', 'balance'] as const).map(
     (field) => of.reduce((sum, line) => sum + line[field], 0),
   ) as [number, number, number, number]; // four fields, four sums
@@ -222,7 +222,7 @@ function Sums({ className, title, of }: { className: string; title: string; of: 
       </td>
       <td className="billing-cell">
         <span className="billing-count">
-          {of.filter(({ thisPeriod }) => thisPeriod !== 0).length} of {counted(of.length, 'line', 'lines')}
+          {of.filter(({ thisPeriod }) => thisPeriod !== 0).length} of {countText(of.length, 'line', 'lines')}
         </span>
       </td>
       <td className="figure billing-now" data-title="This period">

@@ -4,32 +4,39 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { Billing, invoiceCommands, invoiceKinds, type BillingSheet } from '@backoffice/contracts/features/invoices';
 import { addDays, dollarsText, type Receipt } from '@backoffice/contracts/kernel';
-import { LineEditor } from '#capabilities/line-editor.tsx';
-import { blankLine, isClear, written, type DraftLine } from '#capabilities/lines.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { Money } from '#kernel/formats.tsx';
-import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import type { Outcome } from '#kernel/use-command.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
-import { counted } from '#kernel/words.ts';
-import { kindText } from './columns.ts';
-import { figured, isUnclear, linesToBody, typedOf, type Figured, type Typed } from './draft.ts';
+import { LineEditor } from '#documents/line-editor.tsx';
+import { blankLine, hasReadableFigures, withoutTrailingBlanks, type DraftLine } from '#documents/lines.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { Money } from '#widgets/formats.tsx';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import type { CommandOutcome } from '#data/use-command.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
+import { countText } from '#widgets/labels.ts';
+import { invoiceKindText } from './columns.ts';
+import {
+  computeFigures,
+  hasInvalidEntry,
+  entriesToBody,
+  lineEntryOf,
+  type BillingFigures,
+  type LineEntry,
+} from './calculations.ts';
 import { BillingEditor } from './editor.tsx';
 import { LiveSums } from './panels.tsx';
 import type { InvoiceRecord } from './queries.ts';
 
 /** What is written into an invoice, new or not; the contract it bills is said beside it. */
-export const contentSchema = invoiceCommands.shapes.EditInvoice;
-export type InvoiceBody = z.input<typeof contentSchema>;
-type Kind = (typeof invoiceKinds)[number];
+export const invoiceContentSchema = invoiceCommands.shapes.EditInvoice;
+export type InvoiceBody = z.input<typeof invoiceContentSchema>;
+type InvoiceKind = (typeof invoiceKinds)[number];
 
 type Draft = {
   number: string;
-  kind: Kind;
+  kind: InvoiceKind;
   date: string;
   dueDate: string;
   throughDate: string;
-  lineItems: readonly Typed[];
+  lineItems: readonly LineEntry[];
   invoiceItems: readonly DraftLine[];
   retentionReleased: number;
   overbillingReason: string;
@@ -37,7 +44,7 @@ type Draft = {
   terms: string;
 };
 
-const blank = ({ number, date, dueDate, terms }: BillingSheet): Draft => ({
+const blankDraft = ({ number, date, dueDate, terms }: BillingSheet): Draft => ({
   number,
   kind: 'progress',
   date,
@@ -73,7 +80,7 @@ const draftOf = ({
   notes,
   terms,
   lineItems: lineItems.map(({ sourceLineItemId, billing }) =>
-    typedOf({ sourceLineItemId, billing: Billing.parse(billing) }),
+    lineEntryOf({ sourceLineItemId, billing: Billing.parse(billing) }),
   ),
   invoiceItems: invoiceItems.map((item) => ({ ...blankLine(item), key: item.id })),
 });
@@ -81,16 +88,16 @@ const draftOf = ({
 const bodyFor =
   (sheet: BillingSheet) =>
   ({ lineItems, invoiceItems, ...draft }: Draft) => {
-    const items = written(invoiceItems);
-    const { over, sums } = figured(sheet, lineItems, items, draft.retentionReleased);
-    const isReadable = !isUnclear(lineItems) && items.every(isClear);
+    const items = withoutTrailingBlanks(invoiceItems);
+    const { over, sums } = computeFigures(sheet, lineItems, items, draft.retentionReleased);
+    const isReadable = !hasInvalidEntry(lineItems) && items.every(hasReadableFigures);
     return {
       ...draft,
       number: draft.number.trim() || undefined,
       date: draft.date || undefined,
       dueDate: draft.dueDate || undefined,
       throughDate: draft.throughDate || null,
-      lineItems: linesToBody(lineItems),
+      lineItems: entriesToBody(lineItems),
       overbillingReason: over.length > 0 ? draft.overbillingReason : '',
       amount: isReadable ? sums.amount : undefined,
       invoiceItems: items.map(({ id, name, description, quantity, unit, unitPrice, retentionApplies }) => ({
@@ -105,27 +112,27 @@ const bodyFor =
     };
   };
 
-const F = fieldsOf<Draft>();
+const Fields = typedFields<Draft>();
 type Props = {
   record: InvoiceRecord | null;
   sheet: BillingSheet;
   back: string;
   disabled?: boolean;
   onReload?: () => void;
-  send: (body: InvoiceBody, version?: number) => Promise<Outcome<Receipt>>;
+  send: (body: InvoiceBody, version?: number) => Promise<CommandOutcome<Receipt>>;
   onDone: (receipt: Receipt) => void;
 };
 
 export function InvoiceForm({ record, sheet, back, disabled = false, onReload, send, onDone }: Props) {
   // What others bill may change the sheet while one types; what is typed stays.
-  const [begun] = useState(() => blank(sheet));
+  const [begun] = useState(() => blankDraft(sheet));
   const draft = useMemo(() => (record ? draftOf(record) : begun), [record, begun]);
   const form = useRecordForm({
-    schema: contentSchema,
+    schema: invoiceContentSchema,
     draft,
     toBody: bodyFor(sheet),
     version: record?.version,
-    send: explaining(sheet, send),
+    send: requireOverbillingReason(sheet, send),
     onReload,
     onDone,
   });
@@ -147,18 +154,22 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
       }
     >
       <FormSection title="Invoice">
-        <F.Text
+        <Fields.Text
           name="number"
           label="Number"
           help={record ? undefined : 'The next free number of the company.'}
           maxLength={20}
         />
-        <F.Select name="kind" label="Kind" options={invoiceKinds.map((value) => ({ value, label: kindText(value) }))} />
+        <Fields.Select
+          name="kind"
+          label="Kind"
+          options={invoiceKinds.map((value) => ({ value, label: invoiceKindText(value) }))}
+        />
         <div className="field-pair">
-          <F.Text name="date" label="Date" type="date" />
-          <DueDate netDays={sheet.netDays} />
+          <Fields.Text name="date" label="Date" type="date" />
+          <DueDateField netDays={sheet.netDays} />
         </div>
-        <F.Text
+        <Fields.Text
           name="throughDate"
           label="Work through"
           optional
@@ -175,10 +186,10 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
       {figures.over.length > 0 && (
         <FormSection title="Overbilling" help="The customer does not see the reason.">
           <Callout intent="warning" compact className="wide">
-            {counted(figures.over.length, 'line is', 'lines are')} billed beyond the price:{' '}
+            {countText(figures.over.length, 'line is', 'lines are')} billed beyond the price:{' '}
             {figures.over.map(({ name }) => name).join(', ')}.
           </Callout>
-          <F.Area name="overbillingReason" label="Reason" rows={2} className="wide" />
+          <Fields.Area name="overbillingReason" label="Reason" rows={2} className="wide" />
         </FormSection>
       )}
       <section className="form-section form-lines" aria-label="Beside the contract">
@@ -194,36 +205,36 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
           <p className="muted">The figures that the customer reads.</p>
         </header>
         <div className="billing-ends">
-          <Release figures={figures} />
+          <RetentionReleaseField figures={figures} />
           <LiveSums figures={figures} retentionBp={sheet.retentionBp} />
         </div>
       </section>
       <FormSection title="Words" help="**bold**, *italic*, and lists with - or 1. are understood.">
-        <F.Area name="notes" label="Notes" optional rows={3} className="wide" />
-        <F.Area name="terms" label="Terms" optional rows={4} className="wide" />
+        <Fields.Area name="notes" label="Notes" optional rows={3} className="wide" />
+        <Fields.Area name="terms" label="Terms" optional rows={4} className="wide" />
       </FormSection>
     </RecordForm>
   );
 }
 
-function useFigures(sheet: BillingSheet, control: ReturnType<typeof useFormContext<Draft>>['control']): Figured {
+function useFigures(sheet: BillingSheet, control: ReturnType<typeof useFormContext<Draft>>['control']): BillingFigures {
   const [lineItems, invoiceItems, retentionReleased] = useWatch({
     control,
     name: ['lineItems', 'invoiceItems', 'retentionReleased'],
   });
   return useMemo(
-    () => figured(sheet, lineItems, invoiceItems, retentionReleased),
+    () => computeFigures(sheet, lineItems, invoiceItems, retentionReleased),
     [sheet, lineItems, invoiceItems, retentionReleased],
   );
 }
 
 /** Whoever bills a line beyond its price says why before the server has to ask. */
-const explaining =
+const requireOverbillingReason =
   (sheet: BillingSheet, send: Props['send']): Props['send'] =>
   async (body, version) => {
-    const { over } = figured(
+    const { over } = computeFigures(
       sheet,
-      (body.lineItems ?? []).map((line) => typedOf(line)),
+      (body.lineItems ?? []).map((line) => lineEntryOf(line)),
       [],
       0,
     );
@@ -242,21 +253,21 @@ const explaining =
   };
 
 /** Follows the date by the customer's days to pay, until somebody says otherwise. */
-function DueDate({ netDays }: { netDays: number }) {
+function DueDateField({ netDays }: { netDays: number }) {
   const { control, getFieldState, setValue } = useFormContext<Draft>();
   const date = useWatch({ control, name: 'date' });
   useEffect(() => {
     if (date && getFieldState('date').isDirty && !getFieldState('dueDate').isDirty)
       setValue('dueDate', addDays(date, netDays));
   }, [date, netDays, getFieldState, setValue]);
-  return <F.Text name="dueDate" label="Due" type="date" help={`${counted(netDays, 'day', 'days')} to pay`} />;
+  return <Fields.Text name="dueDate" label="Due" type="date" help={`${countText(netDays, 'day', 'days')} to pay`} />;
 }
 
-function Release({ figures: { retained } }: { figures: Figured }) {
+function RetentionReleaseField({ figures: { retained } }: { figures: BillingFigures }) {
   const { setValue } = useFormContext<Draft>();
   return (
     <div className="billing-release">
-      <F.Money
+      <Fields.Money
         name="retentionReleased"
         label="Release retention"
         help={retained > 0 ? `${dollarsText(retained)} is held with this invoice.` : 'No retention is held.'}

@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
-import { is, type Filter } from '@backoffice/contracts/kernel';
-import { ListPage } from '#capabilities/list-page.tsx';
-import { LocationFrame } from '#capabilities/location-frame.tsx';
-import { useMay } from '#kernel/permissions.tsx';
+import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { ListPage } from '#lists/list-page.tsx';
+import { LocationLayout } from '#records/location-layout.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { card, columns, filters, type InvoiceRow } from './columns.ts';
 import { InvoicesQuery } from './queries.ts';
 
-const open = ({ id, locationId }: InvoiceRow) => `/toc/${locationId}/invoice/${id}`;
+const rowPath = ({ id, locationId }: InvoiceRow) => `/toc/${locationId}/invoice/${id}`;
 
 export function InvoicesPage() {
   const { locationId = '' } = useParams();
-  const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
-  const add = useMay()(invoiceOwnRoutes.add.permission)
+  const where = useMemo<Filter[]>(() => [equals('locationId', locationId)], [locationId]);
+  const add = usePermissionCheck()(invoiceOwnRoutes.add.permission)
     ? { add: { to: `/toc/${locationId}/invoice/new`, verb: 'New invoice' } }
     : {};
   return (
-    <LocationFrame locationId={locationId} title="Invoices">
+    <LocationLayout locationId={locationId} title="Invoices">
       <ListPage
         inner
         resource={invoice}
@@ -27,10 +27,10 @@ export function InvoicesPage() {
         card={card}
         filters={filters}
         where={where}
-        open={open}
+        open={rowPath}
         {...add}
         empty="An invoice bills what is done of a signed contract and its approved change orders."
       />
-    </LocationFrame>
+    </LocationLayout>
   );
 }

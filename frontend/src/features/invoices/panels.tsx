@@ -1,26 +1,26 @@
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
-import { isStanding } from '@backoffice/contracts/features/payments';
-import { is, percentText, type Filter } from '@backoffice/contracts/kernel';
-import { ChainPanel } from '#capabilities/chain-panel.tsx';
-import { FilesPanel } from '#capabilities/files-panel.tsx';
-import { Figure, type Made } from '#capabilities/figure.tsx';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { LinksPanel } from '#capabilities/links-panel.tsx';
-import { PartyFacts } from '#capabilities/location-frame.tsx';
-import { DayText, daysAhead, Money, When } from '#kernel/formats.tsx';
-import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { May, useMay } from '#kernel/permissions.tsx';
-import { useToday } from '#kernel/profile.ts';
-import { Status } from '#kernel/status.tsx';
-import { useRecord } from '#kernel/use-read.ts';
-import { isInBooks } from './actions.tsx';
-import { kindText } from './columns.ts';
-import type { Figured } from './draft.ts';
+import { isEffective } from '@backoffice/contracts/features/payments';
+import { equals, percentText, type Filter } from '@backoffice/contracts/kernel';
+import { ChainPanel } from '#documents/chain-panel.tsx';
+import { FilesPanel } from '#files/files-panel.tsx';
+import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { LinksPanel } from '#sending/links-panel.tsx';
+import { PartyDetails } from '#records/location-layout.tsx';
+import { DayText, relativeDayText, Money, RelativeTime } from '#widgets/formats.tsx';
+import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
+import { StatusChip } from '#widgets/status-chip.tsx';
+import { useRecord } from '#data/use-read.ts';
+import { isPosted } from './actions.tsx';
+import { invoiceKindText } from './columns.ts';
+import type { BillingFigures } from './calculations.ts';
 import { ContractTodayQuery, type InvoiceRecord } from './queries.ts';
 
-const Sum = ({
+const SumRow = ({
   name,
   of,
   strong = false,
@@ -42,28 +42,34 @@ const Sum = ({
 );
 
 /** What the invoice comes to while it is being typed. */
-export function LiveSums({ figures: { lines, items, sums }, retentionBp }: { figures: Figured; retentionBp: number }) {
+export function LiveSums({
+  figures: { lines, items, sums },
+  retentionBp,
+}: {
+  figures: BillingFigures;
+  retentionBp: number;
+}) {
   const sum = (field: 'scheduled' | 'previouslyBilled' | 'thisPeriod') =>
     lines.reduce((total, line) => total + line[field], 0);
   return (
     <dl className="billing-sums">
-      <Sum name="Scheduled" of={sum('scheduled')} />
-      <Sum name="Billed before" of={sum('previouslyBilled')} />
-      <Sum name="This period" of={sum('thisPeriod')} line />
-      <Sum name="Beside the contract" of={items} />
-      <Sum name="Amount" of={sums.amount} strong line />
-      <Sum name={`Less ${percentText(retentionBp)} retention`} of={-sums.retentionHeld} />
-      <Sum name="Plus retention released" of={sums.retentionReleased} />
-      <Sum name="Amount due" of={sums.amountDue} strong line />
+      <SumRow name="Scheduled" of={sum('scheduled')} />
+      <SumRow name="Billed before" of={sum('previouslyBilled')} />
+      <SumRow name="This period" of={sum('thisPeriod')} line />
+      <SumRow name="Beside the contract" of={items} />
+      <SumRow name="Amount" of={sums.amount} strong line />
+      <SumRow name={`Less ${percentText(retentionBp)} retention`} of={-sums.retentionHeld} />
+      <SumRow name="Plus retention released" of={sums.retentionReleased} />
+      <SumRow name="Amount due" of={sums.amountDue} strong line />
     </dl>
   );
 }
 
-const BILLING = ['InvoiceApproved', 'InvoiceUnapproved', 'InvoiceVoided'];
-const PAYING = ['PaymentPosted', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'];
+const BILLING_EVENTS = ['InvoiceApproved', 'InvoiceUnapproved', 'InvoiceVoided'];
+const PAYMENT_EVENTS = ['PaymentPosted', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'];
 
 /** A figure of an invoice; before it is approved, and once it is void, the books hold none of it. */
-function Posted({
+function PostedFigure({
   record,
   of,
   title,
@@ -73,15 +79,17 @@ function Posted({
   record: InvoiceRecord;
   of: number;
   title: string;
-  made: Omit<Made, 'where'> & { where?: Filter[] };
+  made: Omit<LedgerSelection, 'where'> & { where?: Filter[] };
   strong?: boolean;
 }) {
-  if (!isInBooks(record)) return <Money of={of} strong={strong} />;
-  const where: Filter[] = [is('invoiceId', record.id), ...(made.where ?? [])];
-  return <Figure of={of} strong={strong} title={`${title} of invoice ${record.number}`} made={{ ...made, where }} />;
+  if (!isPosted(record)) return <Money of={of} strong={strong} />;
+  const where: Filter[] = [equals('invoiceId', record.id), ...(made.where ?? [])];
+  return (
+    <LedgerFigure of={of} strong={strong} title={`${title} of invoice ${record.number}`} made={{ ...made, where }} />
+  );
 }
 
-export function Side({ record }: { record: InvoiceRecord }) {
+export function InvoiceSidePanels({ record }: { record: InvoiceRecord }) {
   const {
     id,
     contractId,
@@ -101,95 +109,102 @@ export function Side({ record }: { record: InvoiceRecord }) {
   return (
     <>
       <Panel title="Facts">
-        <Facts>
-          <Fact name="Amount">
-            <Posted record={record} of={record.amount} title="Amount" made={{ accounts: ['revenue'], credits: true }} />
-          </Fact>
-          <Fact name="Of it extras">
+        <DetailList>
+          <DetailRow name="Amount">
+            <PostedFigure
+              record={record}
+              of={record.amount}
+              title="Amount"
+              made={{ accounts: ['revenue'], credits: true }}
+            />
+          </DetailRow>
+          <DetailRow name="Of it extras">
             {extras !== 0 && (
-              <Posted
+              <PostedFigure
                 record={record}
                 of={extras}
                 title="Extras"
-                made={{ accounts: ['revenue'], credits: true, where: [is('isExtra', true)] }}
+                made={{ accounts: ['revenue'], credits: true, where: [equals('isExtra', true)] }}
               />
             )}
-          </Fact>
-          <Fact name={held < 0 ? 'Retention given back' : 'Retention held'}>
+          </DetailRow>
+          <DetailRow name={held < 0 ? 'Retention given back' : 'Retention held'}>
             {held !== 0 && (
-              <Posted
+              <PostedFigure
                 record={record}
                 of={Math.abs(held)}
                 title="Retention"
                 made={{ accounts: ['retention'], credits: held < 0 }}
               />
             )}
-          </Fact>
-          <Fact name="Amount due">
-            <Posted
+          </DetailRow>
+          <DetailRow name="Amount due">
+            <PostedFigure
               record={record}
               of={record.amountDue}
               title="Amount due"
               strong
-              made={{ accounts: ['receivable'], where: [{ field: 'eventType', op: 'in', value: BILLING }] }}
+              made={{ accounts: ['receivable'], where: [{ field: 'eventType', op: 'in', value: BILLING_EVENTS }] }}
             />
-          </Fact>
-          <Fact name="Paid">
+          </DetailRow>
+          <DetailRow name="Paid">
             {record.paid !== 0 && (
-              <Posted
+              <PostedFigure
                 record={record}
                 of={record.paid}
                 title="Paid"
                 made={{
                   accounts: ['receivable'],
                   credits: true,
-                  where: [{ field: 'eventType', op: 'in', value: PAYING }],
+                  where: [{ field: 'eventType', op: 'in', value: PAYMENT_EVENTS }],
                 }}
               />
             )}
-          </Fact>
-          <Fact name="Open">
-            {isInBooks(record) && (
-              <Posted record={record} of={openDue} title="Open" strong made={{ accounts: ['receivable'] }} />
+          </DetailRow>
+          <DetailRow name="Open">
+            {isPosted(record) && (
+              <PostedFigure record={record} of={openDue} title="Open" strong made={{ accounts: ['receivable'] }} />
             )}
-          </Fact>
-          <Fact name="Due">
+          </DetailRow>
+          <DetailRow name="Due">
             <DayText of={dueDate} />
-            {isLate && <span className="late">, {daysAhead(today, dueDate)}</span>}
-          </Fact>
-          <Fact name="Kind">{kindText(record.kind)}</Fact>
-          <Fact name="Contract">
+            {isLate && <span className="late">, {relativeDayText(today, dueDate)}</span>}
+          </DetailRow>
+          <DetailRow name="Kind">{invoiceKindText(record.kind)}</DetailRow>
+          <DetailRow name="Contract">
             <Link to={`/toc/${locationId}/contract/${contractId}`}>
               {contractNumber} · {contractName}
             </Link>
-          </Fact>
-          <PartyFacts of={record} />
-          <Fact name="Approved">
+          </DetailRow>
+          <PartyDetails of={record} />
+          <DetailRow name="Approved">
             {record.approvedAt && (
               <>
-                <When at={record.approvedAt} /> by {record.approvedBy}
+                <RelativeTime at={record.approvedAt} /> by {record.approvedBy}
               </>
             )}
-          </Fact>
-          <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
-          <Fact name="First opened">{record.firstViewedAt && <When at={record.firstViewedAt} />}</Fact>
-          <Fact name="Overbilled because">
+          </DetailRow>
+          <DetailRow name="Sent">{record.sentAt && <RelativeTime at={record.sentAt} />}</DetailRow>
+          <DetailRow name="First opened">
+            {record.firstViewedAt && <RelativeTime at={record.firstViewedAt} />}
+          </DetailRow>
+          <DetailRow name="Overbilled because">
             {record.overbillingReason && <span className="pre">{record.overbillingReason}</span>}
-          </Fact>
-          <Fact name="Void">
+          </DetailRow>
+          <DetailRow name="Void">
             {record.voidedAt && (
               <>
-                <When at={record.voidedAt} />: {record.voidReason}
+                <RelativeTime at={record.voidedAt} />: {record.voidReason}
               </>
             )}
-          </Fact>
-          <Origin of={record} />
-        </Facts>
+          </DetailRow>
+          <CreatedAndChanged of={record} />
+        </DetailList>
       </Panel>
-      <Payments of={record.payments} />
-      <May check="action:contract.view">
-        <ContractToday id={contractId} />
-      </May>
+      <PaymentsPanel of={record.payments} />
+      <PermissionGate check="action:contract.view">
+        <ContractStatusPanel id={contractId} />
+      </PermissionGate>
       <ChainPanel of={{ contractId }} here={id} />
       <FilesPanel resource={invoice} record={record} />
       <LinksPanel resource={invoice} id={id} />
@@ -199,35 +214,35 @@ export function Side({ record }: { record: InvoiceRecord }) {
 }
 
 /** What the printed invoice says of its contract. */
-function ContractToday({ id }: { id: string }) {
+function ContractStatusPanel({ id }: { id: string }) {
   const { data } = useRecord(contract, ContractTodayQuery, id);
   if (!data) return null;
   const { amount, originalAmount, approvedChanges, contractValue, billed, extras, unbilled } = data;
   return (
     <Panel title="Where the contract stands today">
       <div className="sums sums-beside">
-        <Facts>
-          <Fact name="Contract">
+        <DetailList>
+          <DetailRow name="Contract">
             <Money of={originalAmount ?? amount} />
-          </Fact>
-          <Fact name="Changes">{approvedChanges !== 0 && <Money of={approvedChanges} />}</Fact>
-          <Fact name="Contract value">
+          </DetailRow>
+          <DetailRow name="Changes">{approvedChanges !== 0 && <Money of={approvedChanges} />}</DetailRow>
+          <DetailRow name="Contract value">
             <Money of={contractValue} strong />
-          </Fact>
-          <Fact name="Billed to date">
+          </DetailRow>
+          <DetailRow name="Billed to date">
             <Money of={billed - extras} />
-          </Fact>
-          <Fact name="Left to bill">
+          </DetailRow>
+          <DetailRow name="Left to bill">
             <Money of={unbilled} strong />
-          </Fact>
-        </Facts>
+          </DetailRow>
+        </DetailList>
       </div>
     </Panel>
   );
 }
 
-function Payments({ of }: { of: InvoiceRecord['payments'] }) {
-  const may = useMay()('action:payment.view');
+function PaymentsPanel({ of }: { of: InvoiceRecord['payments'] }) {
+  const may = usePermissionCheck()('action:payment.view');
   if (of.length === 0) return null;
   return (
     <Panel title="Payments">
@@ -236,7 +251,7 @@ function Payments({ of }: { of: InvoiceRecord['payments'] }) {
           const { paymentId, receivedOn, amount, status, methodName, checkNo } = payment;
           const name = checkNo ? `${methodName} ${checkNo}` : methodName;
           return (
-            <li key={paymentId} data-ended={!isStanding(payment) || undefined}>
+            <li key={paymentId} data-ended={!isEffective(payment) || undefined}>
               <span>
                 {may ? <Link to={`/post-payments/${paymentId}`}>{name}</Link> : name}
                 <span className="muted">
@@ -245,7 +260,7 @@ function Payments({ of }: { of: InvoiceRecord['payments'] }) {
                 </span>
               </span>
               <Money of={amount} />
-              <Status of={status} />
+              <StatusChip of={status} />
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import type { ResultOf } from 'gql.tada';
-import { graphql } from '#kernel/gql.ts';
+import { graphql } from '#data/gql.ts';
 
 export const InvoicesQuery = graphql(`
   query Invoices($request: ListRequest!, $place: ListPlace) {

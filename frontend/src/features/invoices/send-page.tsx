@@ -1,8 +1,8 @@
 import { invoice } from '@backoffice/contracts/features/invoices';
-import { sendPages } from '#capabilities/send-pages.tsx';
+import { createSendPages } from '#sending/send-pages.tsx';
 import { InvoiceQuery } from './queries.ts';
 
-export const { ByEmail: EmailInvoicePage, ByText: TextInvoicePage } = sendPages({
+export const { ByEmail: EmailInvoicePage, ByText: TextInvoicePage } = createSendPages({
   resource: invoice,
   query: InvoiceQuery,
   param: 'invoiceId',

@@ -1,6 +1,6 @@
 import type { ResultOf } from 'gql.tada';
-import type { Card, Column } from '#kernel/columns.ts';
-import type { FilterSpec } from '#kernel/use-list.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { LocationsQuery } from './queries.ts';
 
 export type LocationRow = ResultOf<typeof LocationsQuery>['page']['items'][number];

@@ -1,14 +1,14 @@
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { location } from '@backoffice/contracts/features/locations';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { RecordPage } from '#capabilities/record-page.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { Loaded, Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useRecord } from '#kernel/use-read.ts';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRecord } from '#data/use-read.ts';
 import { EditLocationForm, NewLocationForm, type LocationRecord } from './form.tsx';
 import { LocationQuery } from './queries.ts';
 
@@ -17,10 +17,10 @@ const home = (id: string) => `/toc/table-of-content/${id}`;
 export function NewLocationPage() {
   const go = useNavigate();
   const [params] = useSearchParams();
-  const { send } = useCommand(routeOf(location, 'create'));
+  const { send } = useCommand(mountedRoute(location, 'create'));
   return (
     <div className="page form-page">
-      <Title>New location</Title>
+      <PageTitle>New location</PageTitle>
       <nav aria-label="Breadcrumb" className="crumbs">
         <ol>
           <li>
@@ -33,7 +33,7 @@ export function NewLocationPage() {
         customerId={params.get('customerId') ?? ''}
         send={(body) => send({ body })}
         onDone={({ id }) => {
-          tellDone('Location created.');
+          notifySuccess('Location created.');
           void go(home(id));
         }}
       />
@@ -45,16 +45,16 @@ export function EditLocationPage() {
   const { id = '' } = useParams();
   const reading = useRecord(location, LocationQuery, id);
   return (
-    <Loaded of={reading} back={{ to: '/location', text: 'All locations' }}>
+    <AsyncContent of={reading} back={{ to: '/location', text: 'All locations' }}>
       {(record) => <EditLocation key={record.id} record={record} onReload={reading.reload} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 function EditLocation({ record, onReload }: { record: LocationRecord; onReload: () => void }) {
   const go = useNavigate();
-  const may = useMay();
-  const edit = routeOf(location, 'edit');
+  const may = usePermissionCheck();
+  const edit = mountedRoute(location, 'edit');
   const { send } = useCommand(edit);
   return (
     <RecordPage
@@ -69,13 +69,13 @@ function EditLocation({ record, onReload }: { record: LocationRecord; onReload: 
       side={
         <>
           <Panel title="About">
-            <Facts>
-              <Fact name="Customer">
+            <DetailList>
+              <DetailRow name="Customer">
                 <Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link>
-              </Fact>
-              <Fact name="Salesman">{record.salesmanName}</Fact>
-              <Origin of={record} />
-            </Facts>
+              </DetailRow>
+              <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
+              <CreatedAndChanged of={record} />
+            </DetailList>
           </Panel>
           <HistoryPanel resource={location} id={record.id} />
         </>
@@ -87,7 +87,7 @@ function EditLocation({ record, onReload }: { record: LocationRecord; onReload: 
         onReload={onReload}
         send={(body, version) => send({ params: { id: record.id }, body, version })}
         onDone={() => {
-          tellDone('Location saved.');
+          notifySuccess('Location saved.');
           void go(home(record.id));
         }}
       />

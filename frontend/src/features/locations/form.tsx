@@ -5,15 +5,15 @@ import type { z } from 'zod';
 import { locationCommands, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
 import { phoneText, type Receipt } from '@backoffice/contracts/kernel';
-import { addressDraft, AddressFields, blankAddress, type AddressDraft } from '#capabilities/address-fields.tsx';
-import { Taken } from '#capabilities/taken.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { useSalesmen } from '#kernel/salesmen.ts';
-import type { Outcome } from '#kernel/use-command.ts';
-import { useMay } from '#kernel/permissions.tsx';
-import { useAnswer } from '#kernel/use-read.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
+import { addressDraftFrom, AddressFields, blankAddress, type AddressDraft } from '#records/address-fields.tsx';
+import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import { useSalesmen } from '#access/salesmen.ts';
+import type { CommandOutcome } from '#data/use-command.ts';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useRouteRead } from '#data/use-read.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import type { LocationQuery } from './queries.ts';
 
 export type LocationRecord = NonNullable<ResultOf<typeof LocationQuery>['record']>;
@@ -35,7 +35,7 @@ type Draft = {
   showPrelimInfo: boolean;
 };
 
-const blank: Draft = {
+const blankDraft: Draft = {
   customerId: '',
   salesmanId: '',
   name: '',
@@ -56,7 +56,7 @@ const draftOf = (record: LocationRecord): Draft => ({
   customerId: record.customerId,
   salesmanId: record.salesmanId,
   name: record.name,
-  address: addressDraft(record.address),
+  address: addressDraftFrom(record.address),
   county: record.county,
   apn: record.apn,
   legalDescription: record.legalDescription,
@@ -79,11 +79,11 @@ const editBodyOf = ({ customerId: _fixed, ...draft }: Draft) => {
   return body;
 };
 
-const F = fieldsOf<Draft>();
+const Fields = typedFields<Draft>();
 export type LocationBody<Name extends 'CreateLocation' | 'EditLocation'> = z.input<
   (typeof locationCommands.shapes)[Name]
 >;
-type Send<Body> = (body: Body, version?: number) => Promise<Outcome<Receipt>>;
+type SendBody<Body> = (body: Body, version?: number) => Promise<CommandOutcome<Receipt>>;
 
 export function NewLocationForm({
   customerId,
@@ -91,13 +91,13 @@ export function NewLocationForm({
   onDone,
 }: {
   customerId: string;
-  send: Send<LocationBody<'CreateLocation'>>;
+  send: SendBody<LocationBody<'CreateLocation'>>;
   onDone: (receipt: Receipt) => void;
 }) {
-  const customers = useAnswer(customerOwnRoutes.profileLabels, { query: { limit: Number.MAX_SAFE_INTEGER } });
+  const customers = useRouteRead(customerOwnRoutes.profileLabels, { query: { limit: Number.MAX_SAFE_INTEGER } });
   const form = useRecordForm({
     schema: locationCommands.shapes.CreateLocation,
-    draft: { ...blank, customerId },
+    draft: { ...blankDraft, customerId },
     toBody: bodyOf,
     send: (body) => send(body),
     onDone,
@@ -105,7 +105,7 @@ export function NewLocationForm({
   return (
     <RecordForm form={form} verb="Create location" back="/location">
       <FormSection title="Customer">
-        <F.Pick
+        <Fields.Pick
           name="customerId"
           label="Customer"
           options={customers.data?.items.map(({ value, label }) => ({ value, label })) ?? null}
@@ -114,7 +114,7 @@ export function NewLocationForm({
           placeholder="Type a part of the name"
         />
       </FormSection>
-      <Sections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} />
+      <LocationSections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} />
     </RecordForm>
   );
 }
@@ -129,7 +129,7 @@ export function EditLocationForm({
   record: LocationRecord;
   disabled: boolean;
   onReload: () => void;
-  send: Send<LocationBody<'EditLocation'>>;
+  send: SendBody<LocationBody<'EditLocation'>>;
   onDone: (receipt: Receipt) => void;
 }) {
   const draft = useMemo(() => draftOf(record), [record]);
@@ -150,19 +150,19 @@ export function EditLocationForm({
       disabled={disabled}
       savedBy={record.updatedByName}
     >
-      <Sections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} record={record} />
+      <LocationSections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} record={record} />
     </RecordForm>
   );
 }
 
 /** A name is free or taken for one customer: until one is chosen there is nothing to ask. */
-function TakenName({ record }: { record: LocationRecord | undefined }) {
+function NameUniquenessHint({ record }: { record: LocationRecord | undefined }) {
   const route = locationOwnRoutes.isUnique;
   const chosen = useWatch<Draft, 'customerId'>({ name: 'customerId' });
   const customerId = record?.customerId ?? chosen;
-  if (!useMay()(route.permission) || customerId === '') return null;
+  if (!usePermissionCheck()(route.permission) || customerId === '') return null;
   return (
-    <Taken
+    <UniquenessNotice
       name="name"
       route={route}
       body={(name) => ({ name, customerId, ...(record ? { excludeId: record.id } : {}) })}
@@ -173,22 +173,22 @@ function TakenName({ record }: { record: LocationRecord | undefined }) {
   );
 }
 
-function Sections({ isPublicWork, record }: { isPublicWork: boolean; record?: LocationRecord }) {
+function LocationSections({ isPublicWork, record }: { isPublicWork: boolean; record?: LocationRecord }) {
   const salesmen = useSalesmen();
   return (
     <>
       <FormSection title="Location">
-        <F.Text
+        <Fields.Text
           name="name"
           label="Name"
           help={
             <>
-              How you call the site, unique for the customer. <TakenName record={record} />
+              How you call the site, unique for the customer. <NameUniquenessHint record={record} />
             </>
           }
         />
-        {useMay()('component:salesman-switcher') && (
-          <F.Pick
+        {usePermissionCheck()('component:salesman-switcher') && (
+          <Fields.Pick
             name="salesmanId"
             label="Salesman"
             optional
@@ -198,12 +198,12 @@ function Sections({ isPublicWork, record }: { isPublicWork: boolean; record?: Lo
           />
         )}
         <AddressFields name="address" />
-        <F.Text name="county" label="County" optional={!isPublicWork} />
+        <Fields.Text name="county" label="County" optional={!isPublicWork} />
       </FormSection>
       <FormSection title="On site">
-        <F.Text name="siteContact.name" label="Site contact" optional />
-        <F.Text name="siteContact.phone" label="Phone on site" type="tel" optional />
-        <F.Area
+        <Fields.Text name="siteContact.name" label="Site contact" optional />
+        <Fields.Text name="siteContact.phone" label="Phone on site" type="tel" optional />
+        <Fields.Area
           name="accessNotes"
           label="Access"
           optional
@@ -213,18 +213,18 @@ function Sections({ isPublicWork, record }: { isPublicWork: boolean; record?: Lo
         />
       </FormSection>
       <FormSection title="Property">
-        <F.Text name="apn" label="Assessor’s parcel number" optional />
-        <F.Check name="showPrelimInfo" label="Preliminary notices are served for this location" />
-        <F.Area name="legalDescription" label="Legal description" optional rows={3} className="wide" />
+        <Fields.Text name="apn" label="Assessor’s parcel number" optional />
+        <Fields.Check name="showPrelimInfo" label="Preliminary notices are served for this location" />
+        <Fields.Area name="legalDescription" label="Legal description" optional rows={3} className="wide" />
       </FormSection>
       <FormSection title="Public work">
-        <F.Check name="isPublicWork" label="This is public work" className="wide" />
+        <Fields.Check name="isPublicWork" label="This is public work" className="wide" />
         {isPublicWork && (
           <>
-            <F.Text name="awardingBody" label="Awarding body" />
-            <F.Text name="projectNumber" label="Project number" />
-            <F.Text name="dirProjectId" label="DIR project id" />
-            <F.Text name="wageDeterminationNo" label="Wage determination" />
+            <Fields.Text name="awardingBody" label="Awarding body" />
+            <Fields.Text name="projectNumber" label="Project number" />
+            <Fields.Text name="dirProjectId" label="DIR project id" />
+            <Fields.Text name="wageDeterminationNo" label="Wage determination" />
           </>
         )}
       </FormSection>

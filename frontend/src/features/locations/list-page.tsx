@@ -1,5 +1,5 @@
 import { location } from '@backoffice/contracts/features/locations';
-import { ListPage } from '#capabilities/list-page.tsx';
+import { ListPage } from '#lists/list-page.tsx';
 import { card, columns, filters } from './columns.ts';
 import { LocationsQuery } from './queries.ts';
 

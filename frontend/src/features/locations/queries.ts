@@ -1,4 +1,4 @@
-import { graphql } from '#kernel/gql.ts';
+import { graphql } from '#data/gql.ts';
 
 export const LocationsQuery = graphql(`
   query Locations($request: ListRequest!, $place: ListPlace) {

@@ -1,9 +1,9 @@
 import type { ResultOf } from 'gql.tada';
 import { messageStatuses } from '@backoffice/contracts/features/messages';
-import type { Card, Column } from '#kernel/columns.ts';
-import { statusText } from '#kernel/status.tsx';
-import type { FilterSpec } from '#kernel/use-list.ts';
-import { optionsOf } from '#kernel/words.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import { statusText } from '#widgets/status-chip.tsx';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
+import { selectOptions } from '#widgets/labels.ts';
 import type { MessagesQuery } from './queries.ts';
 
 export type MessageRow = ResultOf<typeof MessagesQuery>['page']['items'][number];
@@ -34,7 +34,7 @@ export const card = ({ subject, documentName, recipients, status }: MessageRow):
 });
 
 export const filters: FilterSpec[] = [
-  { field: 'channel', title: 'Channel', kind: 'choice', options: optionsOf(channelNames) },
+  { field: 'channel', title: 'Channel', kind: 'choice', options: selectOptions(channelNames) },
   {
     field: 'status',
     title: 'Status',

@@ -1,7 +1,7 @@
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 export const messagePages = [
-  page({
+  definePage({
     path: '/toc/:locationId/email-sms-log',
     permission: 'page:toc.email-sms-log',
     load: async () => (await import('./log-page.tsx')).MessageLogPage,

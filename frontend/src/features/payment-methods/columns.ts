@@ -1,13 +1,13 @@
 import type { ResultOf } from 'gql.tada';
-import type { Card, Column } from '#kernel/columns.ts';
-import type { FilterSpec } from '#kernel/use-list.ts';
-import { counted } from '#kernel/words.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
+import { countText } from '#widgets/labels.ts';
 import type { PaymentMethodsQuery } from './queries.ts';
 
 export type PaymentMethodRow = ResultOf<typeof PaymentMethodsQuery>['page']['items'][number];
 
 const clears = ({ clearsAfterDays }: PaymentMethodRow) =>
-  clearsAfterDays === 0 ? 'At once' : `After ${counted(clearsAfterDays, 'day', 'days')}`;
+  clearsAfterDays === 0 ? 'At once' : `After ${countText(clearsAfterDays, 'day', 'days')}`;
 const asks = ({ requiresCheckNo, requiresReference }: PaymentMethodRow) =>
   [...(requiresCheckNo ? ['check number'] : []), ...(requiresReference ? ['reference'] : [])].join(', ');
 

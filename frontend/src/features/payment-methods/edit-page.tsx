@@ -1,12 +1,12 @@
 import type { ResultOf } from 'gql.tada';
 import { paymentMethod, paymentMethodCommands } from '@backoffice/contracts/features/payment-methods';
-import { EntryPage, NewEntryPage, type Dictionary } from '#capabilities/dictionary-page.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
+import { EntryPage, NewEntryPage, type Dictionary } from '#dictionary/dictionary-page.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
 import { PaymentMethodQuery } from './queries.ts';
 
 type Row = NonNullable<ResultOf<typeof PaymentMethodQuery>['record']>;
 type Draft = { name: string; requiresCheckNo: boolean; requiresReference: boolean; clearsAfterDays: string };
-const F = fieldsOf<Draft>();
+const F = typedFields<Draft>();
 
 const methods: Dictionary<Row, Draft> = {
   resource: paymentMethod,

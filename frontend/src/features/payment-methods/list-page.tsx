@@ -1,5 +1,5 @@
 import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
-import { ListPage } from '#capabilities/list-page.tsx';
+import { ListPage } from '#lists/list-page.tsx';
 import { card, columns, filters } from './columns.ts';
 import { PaymentMethodsQuery } from './queries.ts';
 

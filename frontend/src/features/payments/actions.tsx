@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { paymentCommands, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { ReasonDialog } from '#capabilities/reason-dialog.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { Money } from '#kernel/formats.tsx';
-import { useToday } from '#kernel/profile.ts';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { nameOf, type PaymentRecord } from './columns.ts';
-import { depositBody, DepositFields, Method, type Deposit } from './form.tsx';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { Money } from '#widgets/formats.tsx';
+import { useToday } from '#access/profile.ts';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { paymentName, type PaymentRecord } from './columns.ts';
+import { depositBody } from './form.tsx';
+import { DepositFields, MethodFields, type Deposit } from './form-sections.tsx';
 
-export type Asking = 'deposit' | 'clear' | 'return' | 'reverse';
+export type PaymentAction = 'deposit' | 'clear' | 'return' | 'reverse';
 type Props = { record: PaymentRecord; onClose: () => void };
 const { EditDeposit, ClearPayment, ReturnPayment } = paymentCommands.shapes;
 
 /** What can be done about a payment, each after a few words. */
-export function ActionDialog({ asking, ...rest }: Props & { asking: Asking | null }) {
+export function PaymentDialog({ asking, ...rest }: Props & { asking: PaymentAction | null }) {
   if (asking === 'deposit') return <EditDepositDialog {...rest} />;
   if (asking === 'clear') return <ClearDialog {...rest} />;
   if (asking === 'return') return <ReturnDialog {...rest} />;
@@ -23,7 +24,7 @@ export function ActionDialog({ asking, ...rest }: Props & { asking: Asking | nul
 }
 
 type DepositDraft = Deposit & { reason: string };
-const Deposited = fieldsOf<DepositDraft>();
+const EditDepositFields = typedFields<DepositDraft>();
 function EditDepositDialog({ record, onClose }: Props) {
   const { send } = useCommand(paymentOwnRoutes.editDeposit);
   const { bankId, depositDate, methodId, checkNo, reference, depositNo } = record;
@@ -51,19 +52,19 @@ function EditDepositDialog({ record, onClose }: Props) {
       }
       send={(body) => send({ params: { id: record.id }, body, version: record.version })}
       onDone={() => {
-        tellDone('Deposit changed.');
+        notifySuccess('Deposit changed.');
         onClose();
       }}
       onClose={onClose}
     >
       <DepositFields />
-      <Method />
-      <Deposited.Area name="reason" label="Reason" className="wide" rows={2} />
+      <MethodFields />
+      <EditDepositFields.Area name="reason" label="Reason" className="wide" rows={2} />
     </CommandDialog>
   );
 }
 
-const Cleared = fieldsOf<{ clearedOn: string }>();
+const ClearFields = typedFields<{ clearedOn: string }>();
 function ClearDialog({ record, onClose }: Props) {
   const { send } = useCommand(paymentOwnRoutes.clear);
   const today = useToday();
@@ -77,24 +78,24 @@ function ClearDialog({ record, onClose }: Props) {
       toBody={({ clearedOn }) => ({ clearedOn: clearedOn || undefined })}
       says={
         <>
-          {record.bankName} has honoured {nameOf(record)}. What is allocated stays then, and the deposit is no longer
-          changed.
+          {record.bankName} has honoured {paymentName(record)}. What is allocated stays then, and the deposit is no
+          longer changed.
         </>
       }
       send={(body) => send({ params: { id: record.id }, body, version: record.version })}
       onDone={() => {
-        tellDone('Noted that it cleared.');
+        notifySuccess('Noted that it cleared.');
         onClose();
       }}
       onClose={onClose}
     >
-      <Cleared.Text name="clearedOn" label="Cleared on" type="date" />
+      <ClearFields.Text name="clearedOn" label="Cleared on" type="date" />
     </CommandDialog>
   );
 }
 
 type ReturnDraft = { returnedOn: string; fee: number; reason: string };
-const Returned = fieldsOf<ReturnDraft>();
+const ReturnFields = typedFields<ReturnDraft>();
 function ReturnDialog({ record, onClose }: Props) {
   const { send } = useCommand(paymentOwnRoutes.returned);
   const today = useToday();
@@ -109,19 +110,19 @@ function ReturnDialog({ record, onClose }: Props) {
       toBody={({ returnedOn, ...rest }) => ({ ...rest, returnedOn: returnedOn || undefined })}
       says={
         <>
-          <Money of={record.amount} /> leaves {record.bankName} again, and {owed(record)}.
+          <Money of={record.amount} /> leaves {record.bankName} again, and {reopenedText(record)}.
         </>
       }
       send={(body) => send({ params: { id: record.id }, body, version: record.version })}
       onDone={() => {
-        tellDone('Return noted.');
+        notifySuccess('Return noted.');
         onClose();
       }}
       onClose={onClose}
     >
-      <Returned.Text name="returnedOn" label="Returned on" type="date" />
-      <Returned.Money name="fee" label="Fee of the bank" />
-      <Returned.Area name="reason" label="Reason" className="wide" rows={2} />
+      <ReturnFields.Text name="returnedOn" label="Returned on" type="date" />
+      <ReturnFields.Money name="fee" label="Fee of the bank" />
+      <ReturnFields.Area name="reason" label="Reason" className="wide" rows={2} />
     </CommandDialog>
   );
 }
@@ -136,15 +137,15 @@ const ReverseDialog = ({ record, onClose }: Props) => (
     onClose={onClose}
     says={
       <>
-        It was posted by mistake: <Money of={record.amount} /> is taken out of {record.bankName} and {owed(record)}. It
-        stays in the history.
+        It was posted by mistake: <Money of={record.amount} /> is taken out of {record.bankName} and{' '}
+        {reopenedText(record)}. It stays in the history.
       </>
     }
   />
 );
 
 /** What is missing again once the money is gone. */
-function owed({ allocations: [first, ...others] }: PaymentRecord) {
+function reopenedText({ allocations: [first, ...others] }: PaymentRecord) {
   if (!first) return 'the customer’s credit is gone';
   return others.length === 0
     ? `invoice ${first.invoiceNumber} is open again`

@@ -1,6 +1,6 @@
-import { chainKind } from '#capabilities/chain.ts';
+import { defineChainKind } from '#documents/document-chain.ts';
 import { dayText } from '@backoffice/contracts/kernel';
-import { graphql } from '#kernel/gql.ts';
+import { graphql } from '#data/gql.ts';
 
 const ChainQuery = graphql(`
   query PaymentsOfChain($contractId: ID!) {
@@ -21,7 +21,7 @@ const ChainQuery = graphql(`
 `);
 
 /** What of each payment went to the invoices of the contract. */
-export const paymentChain = chainKind({
+export const paymentChain = defineChainKind({
   permission: 'action:payment.view',
   after: ['Payment', 'Invoice'],
   query: ChainQuery,

@@ -2,16 +2,16 @@ import type { ResultOf } from 'gql.tada';
 import { paymentStatuses } from '@backoffice/contracts/features/payments';
 import type { InvoiceView } from '@backoffice/contracts/features/invoices';
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
-import { statusText } from '#kernel/status.tsx';
-import type { FilterSpec } from '#kernel/use-list.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import { statusText } from '#widgets/status-chip.tsx';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { PaymentQuery, PaymentsQuery } from './queries.ts';
 
 export type PaymentRecord = NonNullable<ResultOf<typeof PaymentQuery>['record']>;
 export type PaymentRow = ResultOf<typeof PaymentsQuery>['page']['items'][number];
 
 /** A payment has no number of its own: it is called by its check, or how it came in. */
-export const nameOf = ({
+export const paymentName = ({
   methodName,
   checkNo,
   receivedOn,
@@ -37,13 +37,13 @@ export const columns: Column<PaymentRow>[] = [
 
 export const card = (row: PaymentRow): Card => ({
   title: row.customerName,
-  line: `${nameOf(row)}${row.unapplied > 0 ? ` · ${dollarsText(row.unapplied)} unapplied` : ''}`,
+  line: `${paymentName(row)}${row.unapplied > 0 ? ` · ${dollarsText(row.unapplied)} unapplied` : ''}`,
   figure: dollarsText(row.amount),
   status: row.status,
 });
 
-type Choice = { readonly value: string; readonly label: string };
-export const filtersWith = (banks: readonly Choice[], methods: readonly Choice[]): FilterSpec[] => [
+type FilterOption = { readonly value: string; readonly label: string };
+export const filtersWith = (banks: readonly FilterOption[], methods: readonly FilterOption[]): FilterSpec[] => [
   {
     field: 'status',
     title: 'Status',

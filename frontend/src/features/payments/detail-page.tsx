@@ -2,39 +2,39 @@ import { useState } from 'react';
 import { Button, Callout, MenuItem } from '@blueprintjs/core';
 import { BankAccount, Edit, Endorsed, Undo, SwapHorizontal, Cross } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
-import { isStanding, payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
-import { is } from '@backoffice/contracts/kernel';
-import { ChainPanel } from '#capabilities/chain-panel.tsx';
-import { Figure } from '#capabilities/figure.tsx';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { RecordPage } from '#capabilities/record-page.tsx';
-import { DayText, Money } from '#kernel/formats.tsx';
-import { GoButton } from '#kernel/go-button.tsx';
-import { LinkItem } from '#kernel/link-item.tsx';
-import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { Loaded } from '#kernel/states.tsx';
-import { useRecord } from '#kernel/use-read.ts';
-import { ActionDialog, type Asking } from './actions.tsx';
-import { nameOf, type PaymentRecord } from './columns.ts';
-import { AllocationsPanel, DepositPanel, postedBy } from './panels.tsx';
+import { isEffective, payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import { equals } from '@backoffice/contracts/kernel';
+import { ChainPanel } from '#documents/chain-panel.tsx';
+import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { LinkButton } from '#navigation/link-button.tsx';
+import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
+import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
+import { useRecord } from '#data/use-read.ts';
+import { PaymentDialog, type PaymentAction } from './actions.tsx';
+import { paymentName, type PaymentRecord } from './columns.ts';
+import { AllocationsPanel, DepositPanel, postingFilters } from './panels.tsx';
 import { PaymentQuery } from './queries.ts';
 
 export function PaymentPage() {
   const { paymentId = '' } = useParams();
   const reading = useRecord(payment, PaymentQuery, paymentId);
   return (
-    <Loaded of={reading} back={{ to: '/post-payments/payments', text: 'All payments' }}>
+    <AsyncContent of={reading} back={{ to: '/post-payments/payments', text: 'All payments' }}>
       {(record) => <PaymentDetail key={record.id} record={record} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 export function PaymentDetail({ record }: { record: PaymentRecord }) {
-  const may = useMay();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const may = usePermissionCheck();
+  const [asking, setAsking] = useState<PaymentAction | null>(null);
   const { id, status, unapplied } = record;
-  const standing = isStanding(record);
+  const standing = isEffective(record);
   const canAllocate = standing && (status === 'posted' || unapplied > 0) && may(paymentOwnRoutes.reallocate.permission);
   const canDeposit = status === 'posted' && may(paymentOwnRoutes.editDeposit.permission);
   const canReturn = standing && may(paymentOwnRoutes.returned.permission);
@@ -45,12 +45,12 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
     <RecordPage
       resource={payment}
       record={record}
-      number={nameOf(record)}
+      number={paymentName(record)}
       title={record.customerName}
       crumbs={[{ to: '/post-payments/payments', text: 'Payments' }]}
       next={
         canAllocate && unapplied > 0 ? (
-          <GoButton to={allocate} icon={<SwapHorizontal />} text="Allocate the credit" />
+          <LinkButton to={allocate} icon={<SwapHorizontal />} text="Allocate the credit" />
         ) : (
           canDeposit && (
             <Button
@@ -65,7 +65,7 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
       more={
         hasMore && (
           <>
-            {canAllocate && <LinkItem to={allocate} icon={<SwapHorizontal />} text="Allocate anew" />}
+            {canAllocate && <LinkMenuItem to={allocate} icon={<SwapHorizontal />} text="Allocate anew" />}
             {canDeposit && <MenuItem icon={<Edit />} text="Edit deposit…" onClick={() => setAsking('deposit')} />}
             {canDeposit && (
               <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => setAsking('clear')} />
@@ -89,9 +89,9 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
           </>
         )
       }
-      side={<Side record={record} />}
+      side={<SidePanels record={record} />}
     >
-      <Ended record={record} />
+      <EndReason record={record} />
       <AllocationsPanel record={record} action={canAllocate && <Link to={allocate}>Allocate anew</Link>} />
       <DepositPanel
         record={record}
@@ -101,20 +101,25 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
           )
         }
       />
-      <ActionDialog asking={asking} record={record} onClose={() => setAsking(null)} />
+      <PaymentDialog asking={asking} record={record} onClose={() => setAsking(null)} />
     </RecordPage>
   );
 }
 
 /** Why it no longer counts. */
-function Ended({ record }: { record: PaymentRecord }) {
-  if (isStanding(record)) return null;
+function EndReason({ record }: { record: PaymentRecord }) {
+  if (isEffective(record)) return null;
   const { id, status, returnedOn, returnFee, endReason } = record;
   const fee = returnFee > 0 && (
     <>
       {' '}
       It charged{' '}
-      <Figure of={returnFee} title="Fee of the bank" made={{ accounts: ['fees'], where: [is('paymentId', id)] }} />.
+      <LedgerFigure
+        of={returnFee}
+        title="Fee of the bank"
+        made={{ accounts: ['fees'], where: [equals('paymentId', id)] }}
+      />
+      .
     </>
   );
   return (
@@ -131,37 +136,42 @@ function Ended({ record }: { record: PaymentRecord }) {
   );
 }
 
-function Side({ record }: { record: PaymentRecord }) {
+function SidePanels({ record }: { record: PaymentRecord }) {
   const { id, amount, unapplied, customerId, allocations } = record;
   return (
     <>
       <Panel title="Facts">
-        <Facts>
-          <Fact name="Amount">
-            <Figure of={amount} title={nameOf(record)} made={{ accounts: ['bank'], where: postedBy(id) }} strong />
-          </Fact>
-          <Fact name="Unapplied">
+        <DetailList>
+          <DetailRow name="Amount">
+            <LedgerFigure
+              of={amount}
+              title={paymentName(record)}
+              made={{ accounts: ['bank'], where: postingFilters(id) }}
+              strong
+            />
+          </DetailRow>
+          <DetailRow name="Unapplied">
             {unapplied > 0 && (
-              <Figure
+              <LedgerFigure
                 of={unapplied}
-                title={`Unapplied of ${nameOf(record)}`}
-                made={{ accounts: ['credit'], where: [is('paymentId', id)], credits: true }}
+                title={`Unapplied of ${paymentName(record)}`}
+                made={{ accounts: ['credit'], where: [equals('paymentId', id)], credits: true }}
               />
             )}
-          </Fact>
-          <Fact name="Received on">
+          </DetailRow>
+          <DetailRow name="Received on">
             <DayText of={record.receivedOn} />
-          </Fact>
-          <Fact name="Cleared on">{record.clearedOn && <DayText of={record.clearedOn} />}</Fact>
-          <Fact name="Returned on">{record.returnedOn && <DayText of={record.returnedOn} />}</Fact>
-          <Fact name="Fee">{record.returnFee > 0 && <Money of={record.returnFee} bad />}</Fact>
-          <Fact name="Customer">
+          </DetailRow>
+          <DetailRow name="Cleared on">{record.clearedOn && <DayText of={record.clearedOn} />}</DetailRow>
+          <DetailRow name="Returned on">{record.returnedOn && <DayText of={record.returnedOn} />}</DetailRow>
+          <DetailRow name="Fee">{record.returnFee > 0 && <Money of={record.returnFee} bad />}</DetailRow>
+          <DetailRow name="Customer">
             <Link to={`/customers/edit/${customerId}`}>{record.customerName}</Link>
-          </Fact>
-          <Fact name="Salesman">{record.salesmanName}</Fact>
-          <Fact name="Memo">{record.memo && <span className="pre">{record.memo}</span>}</Fact>
-          <Origin of={record} />
-        </Facts>
+          </DetailRow>
+          <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
+          <DetailRow name="Memo">{record.memo && <span className="pre">{record.memo}</span>}</DetailRow>
+          <CreatedAndChanged of={record} />
+        </DetailList>
       </Panel>
       {allocations[0] && <ChainPanel of={{ contractId: allocations[0].contractId }} here={id} />}
       <HistoryPanel resource={payment} id={id} />

@@ -2,13 +2,13 @@ import { useMemo, type ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
-import { Loaded, Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useAnswer, useRecord } from '#kernel/use-read.ts';
-import { counted } from '#kernel/words.ts';
-import { AllocateForm, PaymentForm, type Beginning } from './form.tsx';
-import { nameOf, type PaymentRecord } from './columns.ts';
+import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRouteRead, useRecord } from '#data/use-read.ts';
+import { countText } from '#widgets/labels.ts';
+import { ReallocateForm, PaymentForm, type InitialPayment } from './form.tsx';
+import { paymentName, type PaymentRecord } from './columns.ts';
 import { PaymentQuery } from './queries.ts';
 
 const Crumbs = ({ children }: { children?: ReactNode }) => (
@@ -29,23 +29,23 @@ export function NewPaymentPage() {
   const customerId = params.get('customerId') ?? '';
   return (
     <div className="page form-page payment-page">
-      <Title>Post a payment</Title>
+      <PageTitle>Post a payment</PageTitle>
       <Crumbs />
       <h1>Post a payment</h1>
       {chosen === '' ? (
         <NewPayment key={customerId} customerId={customerId} amount={0} shares="" />
       ) : (
-        <OnInvoices key={chosen} ids={chosen.split(',').filter(Boolean)} />
+        <PaymentOnInvoices key={chosen} ids={chosen.split(',').filter(Boolean)} />
       )}
     </div>
   );
 }
 
 /** One payment has one payer: of invoices of several customers it takes the first one's. */
-function OnInvoices({ ids }: { ids: readonly string[] }) {
-  const reading = useAnswer(paymentOwnRoutes.invoices, { body: { ids: [...ids] } });
+function PaymentOnInvoices({ ids }: { ids: readonly string[] }) {
+  const reading = useRouteRead(paymentOwnRoutes.invoices, { body: { ids: [...ids] } });
   return (
-    <Loaded of={reading} back={{ to: '/post-payments', text: 'Invoices to be paid' }}>
+    <AsyncContent of={reading} back={{ to: '/post-payments', text: 'Invoices to be paid' }}>
       {({ items }) => {
         const customerId = items[0]?.customerId ?? '';
         const own = items.filter((each) => each.customerId === customerId && each.openDue > 0);
@@ -53,7 +53,7 @@ function OnInvoices({ ids }: { ids: readonly string[] }) {
           <>
             {own.length < ids.length && (
               <Callout compact intent="warning">
-                {left(items, own.length, ids.length)}
+                {omittedText(items, own.length, ids.length)}
               </Callout>
             )}
             <NewPayment
@@ -64,19 +64,19 @@ function OnInvoices({ ids }: { ids: readonly string[] }) {
           </>
         );
       }}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 /** Why not all that was chosen is here. */
-const left = (
+const omittedText = (
   items: readonly { readonly customerName: string; readonly customerId: string }[],
   kept: number,
   asked: number,
 ) =>
   new Set(items.map(({ customerId }) => customerId)).size > 1
     ? `A payment is of one customer: these are the invoices of ${items[0]?.customerName}.`
-    : `${counted(asked - kept, 'invoice that was chosen has', 'invoices that were chosen have')} nothing open.`;
+    : `${countText(asked - kept, 'invoice that was chosen has', 'invoices that were chosen have')} nothing open.`;
 
 function NewPayment({
   customerId,
@@ -90,7 +90,11 @@ function NewPayment({
   const go = useNavigate();
   const { send } = useCommand(paymentOwnRoutes.create);
   const begin = useMemo(
-    (): Beginning => ({ customerId, amount, shares: shares === '' ? {} : (JSON.parse(shares) as Beginning['shares']) }),
+    (): InitialPayment => ({
+      customerId,
+      amount,
+      shares: shares === '' ? {} : (JSON.parse(shares) as InitialPayment['shares']),
+    }),
     [customerId, amount, shares],
   ); // what was stringified above
   return (
@@ -99,7 +103,7 @@ function NewPayment({
       back="/post-payments"
       send={(body) => send({ body })}
       onDone={({ id }) => {
-        tellDone('Payment posted.');
+        notifySuccess('Payment posted.');
         void go(`/post-payments/${id}`);
       }}
     />
@@ -110,13 +114,13 @@ export function AllocatePaymentPage() {
   const { paymentId = '' } = useParams();
   const reading = useRecord(payment, PaymentQuery, paymentId);
   return (
-    <Loaded of={reading} back={{ to: '/post-payments/payments', text: 'All payments' }}>
-      {(record) => <Allocate key={record.id} record={record} onReload={reading.reload} />}
-    </Loaded>
+    <AsyncContent of={reading} back={{ to: '/post-payments/payments', text: 'All payments' }}>
+      {(record) => <AllocatePayment key={record.id} record={record} onReload={reading.reload} />}
+    </AsyncContent>
   );
 }
 
-function Allocate({ record, onReload }: { record: PaymentRecord; onReload: () => void }) {
+function AllocatePayment({ record, onReload }: { record: PaymentRecord; onReload: () => void }) {
   const go = useNavigate();
   const { send } = useCommand(paymentOwnRoutes.reallocate);
   const { id, allocations, status } = record;
@@ -130,24 +134,24 @@ function Allocate({ record, onReload }: { record: PaymentRecord; onReload: () =>
   const back = `/post-payments/${id}`;
   return (
     <div className="page form-page payment-page">
-      <Title>{`Allocate ${nameOf(record)} · ${record.customerName}`}</Title>
+      <PageTitle>{`Allocate ${paymentName(record)} · ${record.customerName}`}</PageTitle>
       <Crumbs>
         <li>
-          <Link to={back}>{`${nameOf(record)} · ${record.customerName}`}</Link>
+          <Link to={back}>{`${paymentName(record)} · ${record.customerName}`}</Link>
         </li>
       </Crumbs>
-      <h1>Allocate {nameOf(record)}</h1>
+      <h1>Allocate {paymentName(record)}</h1>
       {standing.isCleared && (
         <Callout compact>This payment has cleared: what is allocated stays, and what is left can be allocated.</Callout>
       )}
-      <AllocateForm
+      <ReallocateForm
         record={record}
         standing={standing}
         back={back}
         onReload={onReload}
         send={(body, version) => send({ params: { id }, body, version })}
         onDone={() => {
-          tellDone('Allocations saved.');
+          notifySuccess('Allocations saved.');
           void go(back);
         }}
       />

@@ -3,9 +3,9 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
-import type { Payable, Shares } from './draft.ts';
+import type { Payable, Shares } from './calculations.ts';
 import { AllocationEditor } from './editor.tsx';
-import { Foot } from './form.tsx';
+import { AllocationFooter } from './form-sections.tsx';
 
 const payable = (number: string, dueDate: string, open: number): Payable => ({
   invoiceId: `i${number}`,
@@ -33,7 +33,7 @@ function Sheet({ amount }: { amount: number }) {
     <MemoryRouter>
       <FormProvider {...form}>
         <AllocationEditor name="shares" payables={open} amount={amount} />
-        <Foot amount={amount} shares={shares} />
+        <AllocationFooter amount={amount} shares={shares} />
         <pre data-testid="shares">{JSON.stringify(shares)}</pre>
       </FormProvider>
     </MemoryRouter>

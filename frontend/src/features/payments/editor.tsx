@@ -3,10 +3,17 @@ import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { useController, useFormContext } from 'react-hook-form';
 import { moneyText, type Cents } from '@backoffice/contracts/kernel';
-import { DayText, Money } from '#kernel/formats.tsx';
-import { ScaledInput } from '#kernel/scaled-input.tsx';
-import { say, UNDO_LIFE_MS } from '#kernel/toasts.ts';
-import { allocatedOf, given, oldestFirst, wrongWith, type Payable, type Shares } from './draft.ts';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { ScaledInput } from '#forms/scaled-input.tsx';
+import { showToast, UNDO_TOAST_LIFE_MS } from '#toasts/toasts.ts';
+import {
+  totalAllocated,
+  withShare,
+  allocateOldestFirst,
+  shareError,
+  type Payable,
+  type Shares,
+} from './calculations.ts';
 
 type Props = {
   /** Where the form keeps the shares. */
@@ -33,7 +40,7 @@ export function AllocationEditor({ name, payables, amount }: Props) {
     [field],
   );
   const onShare = useCallback(
-    (invoiceId: string, share: Cents | null) => put(given(latest.current, invoiceId, share)),
+    (invoiceId: string, share: Cents | null) => put(withShare(latest.current, invoiceId, share)),
     [put],
   );
   const onMove = useCallback(
@@ -42,11 +49,15 @@ export function AllocationEditor({ name, payables, amount }: Props) {
   );
   function clear() {
     const before = latest.current;
-    put(payables.reduce<Shares>((kept, each) => given(kept, each.invoiceId, each.kept), {}));
-    say({ summary: 'Allocations cleared.', life: UNDO_LIFE_MS, action: { text: 'Undo', onPress: () => put(before) } });
+    put(payables.reduce<Shares>((kept, each) => withShare(kept, each.invoiceId, each.kept), {}));
+    showToast({
+      summary: 'Allocations cleared.',
+      life: UNDO_TOAST_LIFE_MS,
+      action: { text: 'Undo', onPress: () => put(before) },
+    });
   }
   const sum = (of: (each: Payable) => Cents) => payables.reduce((total, each) => total + of(each), 0);
-  const allocated = allocatedOf(shares);
+  const allocated = totalAllocated(shares);
   return (
     <div className="allocation">
       <div className="allocation-tools">
@@ -55,7 +66,7 @@ export function AllocationEditor({ name, payables, amount }: Props) {
           text="Allocate oldest first"
           disabled={!(amount > 0)}
           title={amount > 0 ? undefined : 'Type the amount first'}
-          onClick={() => put(oldestFirst(payables, amount))}
+          onClick={() => put(allocateOldestFirst(payables, amount))}
         />
         <Button size="small" variant="minimal" text="Clear" disabled={allocated === 0} onClick={clear} />
         <span className="grow" />
@@ -88,7 +99,7 @@ export function AllocationEditor({ name, payables, amount }: Props) {
         </thead>
         <tbody>
           {payables.map((each, at) => (
-            <Row
+            <AllocationRow
               key={each.invoiceId}
               payable={each}
               at={at}
@@ -137,9 +148,9 @@ type RowProps = {
   onMove: (at: number) => void;
 };
 
-const Row = memo(function Row({ payable, at, path, share, error, onShare, onMove }: RowProps) {
+const AllocationRow = memo(function Row({ payable, at, path, share, error, onShare, onMove }: RowProps) {
   const { invoiceId, number, locationId, contractNumber, contractName, dueDate, amountDue, paidBefore, open } = payable;
-  const wrong = (share === null ? wrongWith(payable, 0) : wrongWith(payable, share)) ?? error;
+  const wrong = (share === null ? shareError(payable, 0) : shareError(payable, share)) ?? error;
   const about = wrong ? `share-${at}` : undefined;
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const inFull = event.key === 'Enter' && (event.ctrlKey || event.metaKey);

@@ -3,17 +3,17 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Detail, Receipt } from '@backoffice/contracts/kernel';
-import { ProfileContext } from '#kernel/profile.ts';
-import { somebody } from '#kernel/testing.ts';
-import type { Outcome } from '#kernel/use-command.ts';
+import type { ProblemDetail, Receipt } from '@backoffice/contracts/kernel';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
+import type { CommandOutcome } from '#data/use-command.ts';
 import { PaymentForm, type PostBody } from './form.tsx';
 
 const [hoa, bankId, methodId, i1, i2] = Array.from(
   { length: 5 },
   (_, at) => `0000000${at}-0000-7000-8000-000000000000`,
 ) as [string, string, string, string, string]; // five ids
-const profile = somebody({ roleCode: 'AF' });
+const profile = profileFixture({ roleCode: 'AF' });
 const invoice = (id: string, number: string, openDue: number) => ({
   id,
   number,
@@ -47,7 +47,7 @@ const answers: Readonly<Record<string, unknown>> = {
 
 let user: UserEvent;
 let sent: PostBody[];
-const refused = (...details: Detail[]): Outcome<Receipt> => ({
+const refused = (...details: ProblemDetail[]): CommandOutcome<Receipt> => ({
   ok: false,
   problem: {
     type: 'VALIDATION_ERROR',
@@ -58,7 +58,7 @@ const refused = (...details: Detail[]): Outcome<Receipt> => ({
   },
 });
 
-async function open(answer: () => Outcome<Receipt>) {
+async function open(answer: () => CommandOutcome<Receipt>) {
   sent = [];
   const send = async (body: PostBody) => {
     sent.push(body);

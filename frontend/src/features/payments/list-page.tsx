@@ -7,32 +7,32 @@ import { invoice, type InvoiceView } from '@backoffice/contracts/features/invoic
 import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
 import { payableStatuses, payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { dollarsText, type Filter, type Resource } from '@backoffice/contracts/kernel';
-import { ListPage } from '#capabilities/list-page.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import type { ListRoute } from '#capabilities/row-source.ts';
-import { call } from '#kernel/api.ts';
-import { GoButton } from '#kernel/go-button.tsx';
-import { May, useMay } from '#kernel/permissions.tsx';
-import { Title } from '#kernel/states.tsx';
-import { useAddress } from '#kernel/use-address.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { counted } from '#kernel/words.ts';
+import { ListPage } from '#lists/list-page.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import type { ListRoute } from '#lists/row-source.ts';
+import { call } from '#data/http-client.ts';
+import { LinkButton } from '#navigation/link-button.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { PageTitle } from '#widgets/page-states.tsx';
+import { useUrlState } from '#navigation/use-url-state.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { countText } from '#widgets/labels.ts';
 import { card, columns, filtersWith, payableCard, payableColumns, payableFilters, type PaymentRow } from './columns.ts';
 import { payablesRoute, PaymentsQuery } from './queries.ts';
 
 const { create } = paymentOwnRoutes;
 
 /** Money comes in on invoices: what is to be paid, and what was. Each has an address of its own. */
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+function PaymentsFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="framed">
-      <Title>{title}</Title>
+      <PageTitle>{title}</PageTitle>
       <header className="list-head">
         <h1>Post payments</h1>
         <span className="grow" />
-        <May check={create.permission}>
-          <GoButton to="/post-payments/new" icon={<BankAccount />} text="Post payment" />
-        </May>
+        <PermissionGate check={create.permission}>
+          <LinkButton to="/post-payments/new" icon={<BankAccount />} text="Post payment" />
+        </PermissionGate>
       </header>
       <nav className="tabs" aria-label="Views">
         <NavLink end to="/post-payments" className="tab">
@@ -47,7 +47,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const shown = [
+const statusTabs = [
   { value: 'due', label: 'To be paid' },
   { value: 'open', label: 'Nothing paid yet' },
   { value: 'partial', label: 'Partly paid' },
@@ -55,15 +55,15 @@ const shown = [
   { value: 'posted', label: 'With payments' },
   { value: 'all', label: 'All' },
 ] as const;
-const TO_BE_PAID: readonly Filter[] = [{ field: 'openDue', op: 'gte', value: 1 }];
+const OPEN_DUE: readonly Filter[] = [{ field: 'openDue', op: 'gte', value: 1 }];
 /** Chosen here to be paid, and for nothing else. */
-const payable: Resource = { ...invoice, path: 'payable-invoices', noun: ['invoice', 'invoices'] };
+const payableInvoice: Resource = { ...invoice, path: 'payable-invoices', noun: ['invoice', 'invoices'] };
 
 export function PayableInvoicesPage() {
-  const may = useMay()(create.permission);
+  const may = usePermissionCheck()(create.permission);
   const go = useNavigate();
-  const { params, put } = useAddress();
-  const show = shown.find(({ value }) => value === params.get('show'))?.value ?? 'due';
+  const { params, put } = useUrlState();
+  const show = statusTabs.find(({ value }) => value === params.get('show'))?.value ?? 'due';
   const status = payableStatuses.find((each) => each === show) ?? 'all';
   const rows = useCallback<ListRoute<InvoiceView>>(
     (request) => call(payablesRoute, { query: { status }, body: request }),
@@ -75,23 +75,23 @@ export function PayableInvoicesPage() {
     [may],
   );
   return (
-    <Frame title="Invoices to be paid">
+    <PaymentsFrame title="Invoices to be paid">
       <ListPage
         inner
         report
-        resource={payable}
+        resource={payableInvoice}
         title="Invoices to be paid"
         query={rows}
         columns={payableColumns}
         card={payableCard}
         filters={payableFilters}
         open={open}
-        {...(show === 'due' ? { where: TO_BE_PAID } : {})}
+        {...(show === 'due' ? { where: OPEN_DUE } : {})}
         tools={
           <HTMLSelect
             aria-label="Which invoices"
             value={show}
-            options={[...shown]}
+            options={[...statusTabs]}
             onChange={({ target }) => put({ show: target.value === 'due' ? null : target.value })}
           />
         }
@@ -103,17 +103,20 @@ export function PayableInvoicesPage() {
         {...(may
           ? {
               act: (chosen: readonly InvoiceView[]) => (
-                <PostOn chosen={chosen} onPress={(ids) => void go(`/post-payments/new?invoices=${ids.join(',')}`)} />
+                <PostSelected
+                  chosen={chosen}
+                  onPress={(ids) => void go(`/post-payments/new?invoices=${ids.join(',')}`)}
+                />
               ),
             }
           : {})}
       />
-    </Frame>
+    </PaymentsFrame>
   );
 }
 
 /** One payment has one payer, and goes to what is open. */
-function PostOn({ chosen, onPress }: { chosen: readonly InvoiceView[]; onPress: (ids: string[]) => void }) {
+function PostSelected({ chosen, onPress }: { chosen: readonly InvoiceView[]; onPress: (ids: string[]) => void }) {
   const customers = new Set(chosen.map(({ customerId }) => customerId)).size;
   const open = chosen.filter(({ openDue }) => openDue > 0);
   const says =
@@ -127,7 +130,7 @@ function PostOn({ chosen, onPress }: { chosen: readonly InvoiceView[]; onPress: 
       <Button
         size="small"
         intent="primary"
-        text={`Post payment on ${counted(open.length, 'invoice', 'invoices')}`}
+        text={`Post payment on ${countText(open.length, 'invoice', 'invoices')}`}
         disabled={customers > 1 || open.length === 0}
         onClick={() => onPress(open.map(({ id }) => id))}
       />
@@ -136,16 +139,20 @@ function PostOn({ chosen, onPress }: { chosen: readonly InvoiceView[]; onPress: 
   );
 }
 
-const openPayment = ({ id }: PaymentRow) => `/post-payments/${id}`;
+const paymentPath = ({ id }: PaymentRow) => `/post-payments/${id}`;
 
 export function PaymentsPage() {
-  const banks = useAnswer(routeOf(bank, 'labels'), useMay()('action:bank.view') ? {} : null, ['Bank']).data?.items;
-  const methods = useAnswer(routeOf(paymentMethod, 'labels'), useMay()('action:payment-method.view') ? {} : null, [
-    'PaymentMethod',
+  const banks = useRouteRead(mountedRoute(bank, 'labels'), usePermissionCheck()('action:bank.view') ? {} : null, [
+    'Bank',
   ]).data?.items;
+  const methods = useRouteRead(
+    mountedRoute(paymentMethod, 'labels'),
+    usePermissionCheck()('action:payment-method.view') ? {} : null,
+    ['PaymentMethod'],
+  ).data?.items;
   const filters = useMemo(() => filtersWith(banks ?? [], methods ?? []), [banks, methods]);
   return (
-    <Frame title="Payments">
+    <PaymentsFrame title="Payments">
       <ListPage
         inner
         report
@@ -155,9 +162,9 @@ export function PaymentsPage() {
         columns={columns}
         card={card}
         filters={filters}
-        open={openPayment}
+        open={paymentPath}
         empty="Choose the invoices that were paid, and post the payment on them."
       />
-    </Frame>
+    </PaymentsFrame>
   );
 }

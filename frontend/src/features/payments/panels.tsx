@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isStanding, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
-import { is, type Filter } from '@backoffice/contracts/kernel';
-import { Figure } from '#capabilities/figure.tsx';
-import { DayText, Money } from '#kernel/formats.tsx';
-import { Fact, Facts, Panel } from '#kernel/panel.tsx';
-import { Loaded, Skeleton } from '#kernel/states.tsx';
-import { useAnswer } from '#kernel/use-read.ts';
-import { counted } from '#kernel/words.ts';
-import { nameOf, type PaymentRecord } from './columns.ts';
+import { isEffective, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { DetailRow, DetailList, Panel } from '#widgets/panel.tsx';
+import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
+import { useRouteRead } from '#data/use-read.ts';
+import { countText } from '#widgets/labels.ts';
+import { paymentName, type PaymentRecord } from './columns.ts';
 
 /** What put it there; a return takes it back by entries of its own. */
-const POSTING = ['PaymentPosted', 'PaymentReallocated', 'DepositEdited'];
-export const postedBy = (paymentId: string, ...more: Filter[]): Filter[] => [
-  is('paymentId', paymentId),
-  { field: 'eventType', op: 'in', value: POSTING },
+const POSTING_EVENTS = ['PaymentPosted', 'PaymentReallocated', 'DepositEdited'];
+export const postingFilters = (paymentId: string, ...more: Filter[]): Filter[] => [
+  equals('paymentId', paymentId),
+  { field: 'eventType', op: 'in', value: POSTING_EVENTS },
   ...more,
 ];
 
@@ -23,11 +23,11 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
   const { id, allocations, amount } = record;
   /** Also of a payment that has ended: what it was made of then. */
   const credit = allocations.reduce((left, each) => left - each.amount, amount);
-  const of = nameOf(record);
+  const of = paymentName(record);
   return (
     <Panel title="Where it went" aside={action}>
       <div className="table-wide">
-        <table className="small-list money-list" data-ended={!isStanding(record) || undefined}>
+        <table className="small-list money-list" data-ended={!isEffective(record) || undefined}>
           <thead>
             <tr>
               <th scope="col">Invoice</th>
@@ -45,12 +45,12 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
                     <Link to={`/toc/${locationId}/invoice/${invoiceId}`}>Invoice {invoiceNumber}</Link>
                   </td>
                   <td className="figure">
-                    <Figure
+                    <LedgerFigure
                       of={share}
                       title={`${of} on invoice ${invoiceNumber}`}
                       made={{
                         accounts: ['receivable'],
-                        where: postedBy(id, is('invoiceId', invoiceId)),
+                        where: postingFilters(id, equals('invoiceId', invoiceId)),
                         credits: true,
                       }}
                     />
@@ -59,12 +59,12 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
               ))}
             {credit > 0 && (
               <tr>
-                <td>{isStanding(record) ? 'Credit of the customer, not allocated yet' : 'Not allocated'}</td>
+                <td>{isEffective(record) ? 'Credit of the customer, not allocated yet' : 'Not allocated'}</td>
                 <td className="figure">
-                  <Figure
+                  <LedgerFigure
                     of={credit}
                     title={`Unapplied of ${of}`}
-                    made={{ accounts: ['credit'], where: postedBy(id), credits: true }}
+                    made={{ accounts: ['credit'], where: postingFilters(id), credits: true }}
                   />
                 </td>
               </tr>
@@ -74,13 +74,13 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
             <tr>
               <td>Together</td>
               <td className="figure">
-                <Figure of={amount} title={of} made={{ accounts: ['bank'], where: postedBy(id) }} strong />
+                <LedgerFigure of={amount} title={of} made={{ accounts: ['bank'], where: postingFilters(id) }} strong />
               </td>
             </tr>
           </tfoot>
         </table>
       </div>
-      {!isStanding(record) && (
+      {!isEffective(record) && (
         <p className="muted">
           {record.status === 'returned' ? 'The bank returned it' : 'It was reversed'}: none of this counts any more.
         </p>
@@ -91,33 +91,33 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
 
 /** Which deposit it lies in, and what lies beside it. */
 export function DepositPanel({ record, action }: { record: PaymentRecord; action?: ReactNode }) {
-  const reading = useAnswer(paymentOwnRoutes.deposit, { params: { id: record.id } }, [
+  const reading = useRouteRead(paymentOwnRoutes.deposit, { params: { id: record.id } }, [
     'Payment',
     'Bank',
     'PaymentMethod',
   ]);
   return (
     <Panel title="Deposit" aside={action}>
-      <Loaded of={reading} skeleton={<Skeleton height={120} />}>
+      <AsyncContent of={reading} skeleton={<Skeleton height={120} />}>
         {({ bankName, depositDate, depositNo, methodName, checkNo, reference, beside, total, amount }) => (
           <>
-            <Facts>
-              <Fact name="Bank">{bankName}</Fact>
-              <Fact name="Deposited on">
+            <DetailList>
+              <DetailRow name="Bank">{bankName}</DetailRow>
+              <DetailRow name="Deposited on">
                 <DayText of={depositDate} />
-              </Fact>
-              <Fact name="Deposit no.">{depositNo}</Fact>
-              <Fact name="Method">{methodName}</Fact>
-              <Fact name="Check no.">{checkNo}</Fact>
-              <Fact name="Reference">{reference}</Fact>
-            </Facts>
+              </DetailRow>
+              <DetailRow name="Deposit no.">{depositNo}</DetailRow>
+              <DetailRow name="Method">{methodName}</DetailRow>
+              <DetailRow name="Check no.">{checkNo}</DetailRow>
+              <DetailRow name="Reference">{reference}</DetailRow>
+            </DetailList>
             {beside.length === 0 ? (
               <p className="muted">Nothing else lies in this deposit.</p>
             ) : (
               <div className="table-wide">
                 <table className="small-list money-list">
                   <caption className="muted">
-                    {counted(beside.length, 'payment lies', 'payments lie')} beside it
+                    {countText(beside.length, 'payment lies', 'payments lie')} beside it
                   </caption>
                   <thead>
                     <tr>
@@ -129,7 +129,7 @@ export function DepositPanel({ record, action }: { record: PaymentRecord; action
                     </tr>
                   </thead>
                   <tbody>
-                    {isStanding(record) && (
+                    {isEffective(record) && (
                       <tr>
                         <td>
                           <strong>{record.customerName}</strong> <span className="muted">(this one)</span>
@@ -165,7 +165,7 @@ export function DepositPanel({ record, action }: { record: PaymentRecord; action
             )}
           </>
         )}
-      </Loaded>
+      </AsyncContent>
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { paymentOwnRoutes } from '@backoffice/contracts/features/payments';
-import { is, pageOf, type Cents } from '@backoffice/contracts/kernel';
-import { graphql } from '#kernel/gql.ts';
-import { useAnswer, type Reading } from '#kernel/use-read.ts';
-import { byDueDate, type Payable } from './draft.ts';
+import { equals, pageOf, type Cents } from '@backoffice/contracts/kernel';
+import { graphql } from '#data/gql.ts';
+import { useRouteRead, type ReadResult } from '#data/use-read.ts';
+import { compareDueDates, type Payable } from './calculations.ts';
 
 export const PaymentsQuery = graphql(`
   query Payments($request: ListRequest!, $place: ListPlace) {
@@ -80,29 +80,32 @@ export const PaymentQuery = graphql(`
 export const payablesRoute = { ...paymentOwnRoutes.list, answer: pageOf(invoice.view) };
 
 /** What money of a payment is already where: by invoice, and whether it has cleared. */
-export type Standing = { readonly shares: Readonly<Record<string, Cents>>; readonly isCleared: boolean };
+export type CurrentAllocation = { readonly shares: Readonly<Record<string, Cents>>; readonly isCleared: boolean };
 
-const AFTER = ['Invoice', 'Payment'];
-const MOST = 200;
+const REFETCH_ON = ['Invoice', 'Payment'];
+const MAX_PAYABLES = 200;
 
 /** The invoices a customer's payment may go to, those due first at the top; live. */
-export function usePayables(customerId: string, { shares, isCleared }: Standing): Reading<readonly Payable[]> {
-  const open = useAnswer(
+export function usePayables(
+  customerId: string,
+  { shares, isCleared }: CurrentAllocation,
+): ReadResult<readonly Payable[]> {
+  const open = useRouteRead(
     payablesRoute,
     customerId === ''
       ? null
       : {
           body: {
-            filters: [is('customerId', customerId), { field: 'openDue', op: 'gte', value: 1 }],
+            filters: [equals('customerId', customerId), { field: 'openDue', op: 'gte', value: 1 }],
             sortBy: 'dueDate',
             order: 'asc',
-            limit: MOST,
+            limit: MAX_PAYABLES,
           },
         },
-    AFTER,
+    REFETCH_ON,
   );
   const ids = Object.keys(shares);
-  const own = useAnswer(paymentOwnRoutes.invoices, ids.length === 0 ? null : { body: { ids } }, AFTER);
+  const own = useRouteRead(paymentOwnRoutes.invoices, ids.length === 0 ? null : { body: { ids } }, REFETCH_ON);
   const present = ids.length === 0 ? [] : (own.data?.items ?? null);
   const all = open.data &&
     present && [
@@ -127,7 +130,7 @@ export function usePayables(customerId: string, { shares, isCleared }: Standing)
         };
       },
     )
-    .toSorted(byDueDate);
+    .toSorted(compareDueDates);
   return {
     data: data ?? null,
     problem: open.problem ?? own.problem,

@@ -2,10 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Proof, ProofsView } from '@backoffice/contracts/features/proofs';
-import { ProfileContext } from '#kernel/profile.ts';
-import { somebody } from '#kernel/testing.ts';
-import { Proofs } from './detail-page.tsx';
-import { Notice } from './panels.tsx';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
+import { ProofReport } from './detail-page.tsx';
+import { FailedProofNotice } from './panels.tsx';
 
 afterEach(cleanup);
 const proof: Proof = {
@@ -29,12 +29,12 @@ const failure = {
   expected: '10.00',
   found: '11.00',
 };
-const olivia = somebody();
+const olivia = profileFixture();
 const shown = (of: ProofsView) =>
   render(
     <MemoryRouter>
       <ProfileContext value={olivia}>
-        <Proofs of={of} />
+        <ProofReport of={of} />
       </ProfileContext>
     </MemoryRouter>,
   );
@@ -87,7 +87,7 @@ describe('the notice above every page', () => {
   const notice = (failed: number) =>
     render(
       <MemoryRouter>
-        <Notice failed={failed} />
+        <FailedProofNotice failed={failed} />
       </MemoryRouter>,
     );
   it('leads to what was found', () => {

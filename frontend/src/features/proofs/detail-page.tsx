@@ -3,51 +3,51 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Endorsed } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { proofOwnRoutes, type Proof, type ProofFailure, type ProofsView } from '@backoffice/contracts/features/proofs';
-import { When } from '#kernel/formats.tsx';
-import { Panel } from '#kernel/panel.tsx';
-import { May } from '#kernel/permissions.tsx';
-import { placeOf } from '#kernel/places.ts';
-import { Empty, Loaded, Title } from '#kernel/states.tsx';
-import { tellProblem } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { counted, nounOf, sentenceCase } from '#kernel/words.ts';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { PermissionGate } from '#access/permissions.tsx';
+import { recordPath } from '#navigation/record-paths.ts';
+import { EmptyState, AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { notifyProblem } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { countText, singularNoun, sentenceCase } from '#widgets/labels.ts';
 
-const LOOK_AGAIN_MS = 15_000;
-const SOON_MS = 2_000;
+const POLL_MS = 15_000;
+const RUNNING_POLL_MS = 2_000;
 /** Meanwhile the figures are of the last proof; a proof of a million events takes a minute. */
-const PATIENCE_MS = 180_000;
+const RUN_TIMEOUT_MS = 180_000;
 
 /** Whether every sum and every list came out when the books were last proved. */
 export function ProofsPage() {
-  const reading = useAnswer(proofOwnRoutes.last, {});
+  const reading = useRouteRead(proofOwnRoutes.last, {});
   const { send, sending } = useCommand(proofOwnRoutes.run);
   const [asked, setAsked] = useState<string | null>(null);
   const { reload } = reading;
   const proving = asked !== null && (reading.data?.last?.at ?? '') < asked;
   useEffect(() => {
-    const timer = setInterval(reload, proving ? SOON_MS : LOOK_AGAIN_MS);
+    const timer = setInterval(reload, proving ? RUNNING_POLL_MS : POLL_MS);
     return () => clearInterval(timer);
   }, [proving, reload]);
   useEffect(() => {
     if (!proving) return undefined;
-    const end = setTimeout(() => setAsked(null), PATIENCE_MS);
+    const end = setTimeout(() => setAsked(null), RUN_TIMEOUT_MS);
     return () => clearTimeout(end);
   }, [proving]);
 
   async function prove() {
     const outcome = await send({});
     if (outcome.ok) setAsked(outcome.answer.askedAt);
-    else tellProblem(outcome.problem);
+    else notifyProblem(outcome.problem);
   }
 
   return (
     <div className="page">
-      <Title>Proof of the books</Title>
+      <PageTitle>Proof of the books</PageTitle>
       <header className="record-head">
         <h1>Proof of the books</h1>
         <span className="grow" />
-        <May check="action:proof.run">
+        <PermissionGate check="action:proof.run">
           <Button
             intent="primary"
             icon={<Endorsed />}
@@ -56,21 +56,23 @@ export function ProofsPage() {
             disabled={proving}
             onClick={() => void prove()}
           />
-        </May>
+        </PermissionGate>
       </header>
       <p className="muted proof-about">
         Every night each sum is worked out again from the history, and each list is compared with it. What does not come
         out is named here.
       </p>
-      <Loaded of={reading}>{(proofs) => <Proofs of={proofs} />}</Loaded>
+      <AsyncContent of={reading}>{(proofs) => <ProofReport of={proofs} />}</AsyncContent>
     </div>
   );
 }
 
-export function Proofs({ of: { last, earlier } }: { of: ProofsView }) {
+export function ProofReport({ of: { last, earlier } }: { of: ProofsView }) {
   if (!last)
     return (
-      <Empty title="Not proved yet">The books are proved every night; to have it done at once, press Prove now.</Empty>
+      <EmptyState title="Not proved yet">
+        The books are proved every night; to have it done at once, press Prove now.
+      </EmptyState>
     );
   return (
     <>
@@ -78,21 +80,21 @@ export function Proofs({ of: { last, earlier } }: { of: ProofsView }) {
         <strong>
           {last.failed === 0
             ? 'The books come out'
-            : `The books do not come out: ${counted(last.failed, 'record needs', 'records need')} to be looked at`}
+            : `The books do not come out: ${countText(last.failed, 'record needs', 'records need')} to be looked at`}
         </strong>
         <span>
           {' '}
-          · proved <When at={last.at} />, in {last.seconds.toLocaleString('en-US')} seconds
+          · proved <RelativeTime at={last.at} />, in {last.seconds.toLocaleString('en-US')} seconds
         </span>
       </Callout>
-      {last.failures.length > 0 && <Failures of={last} />}
-      <Counts of={last} />
-      {earlier.length > 0 && <Earlier of={earlier} />}
+      {last.failures.length > 0 && <FailuresPanel of={last} />}
+      <CountTiles of={last} />
+      {earlier.length > 0 && <EarlierProofs of={earlier} />}
     </>
   );
 }
 
-const Counts = ({ of: { contracts, invoices, payments, rows, events } }: { of: Proof }) => (
+const CountTiles = ({ of: { contracts, invoices, payments, rows, events } }: { of: Proof }) => (
   <div className="tiles">
     {(
       [
@@ -105,13 +107,13 @@ const Counts = ({ of: { contracts, invoices, payments, rows, events } }: { of: P
       <section key={title} className="tile" aria-label={title}>
         <h2>{title}</h2>
         <p className="tile-figure">{count.toLocaleString('en-US')}</p>
-        <p className="muted">{title === 'Rows of lists' ? `by ${counted(events, 'event', 'events')}` : 'proved'}</p>
+        <p className="muted">{title === 'Rows of lists' ? `by ${countText(events, 'event', 'events')}` : 'proved'}</p>
       </section>
     ))}
   </div>
 );
 
-const Failures = ({ of: { failed, failures } }: { of: Proof }) => (
+const FailuresPanel = ({ of: { failed, failures } }: { of: Proof }) => (
   <Panel
     title="What does not come out"
     aside={
@@ -126,7 +128,7 @@ const Failures = ({ of: { failed, failures } }: { of: Proof }) => (
       {failures.map((failure, index) => (
         <li key={index}>
           <p className="proof-record">
-            <Record of={failure} />
+            <FailedRecord of={failure} />
           </p>
           <p>{failure.words}</p>
           <dl className="changes">
@@ -150,23 +152,25 @@ const Failures = ({ of: { failed, failures } }: { of: Proof }) => (
 );
 
 /** What has no number of its own is known by the event that made it. */
-const nouns: Readonly<Record<string, string>> = {
+const entityNouns: Readonly<Record<string, string>> = {
   LedgerEntry: 'entries in the books of event',
   AuditEntry: 'audit entry of event',
 };
 
-function Record({ of: { entity, id, number, name, locationId } }: { of: ProofFailure }) {
+function FailedRecord({ of: { entity, id, number, name, locationId } }: { of: ProofFailure }) {
   const known = [
-    sentenceCase(`${nouns[entity] ?? nounOf({ entity })} ${number || (nouns[entity] ? id : '')}`.trim()),
+    sentenceCase(
+      `${entityNouns[entity] ?? singularNoun({ entity })} ${number || (entityNouns[entity] ? id : '')}`.trim(),
+    ),
     name,
   ]
     .filter(Boolean)
     .join(' · ');
-  const to = placeOf({ entity, recordId: id, locationId });
+  const to = recordPath({ entity, recordId: id, locationId });
   return to ? <Link to={to}>{known}</Link> : <strong>{known}</strong>;
 }
 
-const Earlier = ({ of }: { of: ProofsView['earlier'] }) => (
+const EarlierProofs = ({ of }: { of: ProofsView['earlier'] }) => (
   <Panel title="Earlier proofs">
     <table className="small-list proof-earlier">
       <thead>
@@ -181,12 +185,12 @@ const Earlier = ({ of }: { of: ProofsView['earlier'] }) => (
         {of.map(({ at, rows, events, failed }) => (
           <tr key={at}>
             <td>
-              <When at={at} />
+              <RelativeTime at={at} />
             </td>
             <td className="figure">{rows.toLocaleString('en-US')}</td>
             <td className="figure">{events.toLocaleString('en-US')}</td>
             <td>
-              {failed === 0 ? 'Yes' : <span className="proof-bad">{counted(failed, 'failure', 'failures')}</span>}
+              {failed === 0 ? 'Yes' : <span className="proof-bad">{countText(failed, 'failure', 'failures')}</span>}
             </td>
           </tr>
         ))}

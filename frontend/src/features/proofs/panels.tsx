@@ -2,27 +2,27 @@ import { useEffect } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { Link, useLocation } from 'react-router';
 import { proofOwnRoutes } from '@backoffice/contracts/features/proofs';
-import { useAnswer } from '#kernel/use-read.ts';
-import { counted } from '#kernel/words.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { countText } from '#widgets/labels.ts';
 
-const AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** Above every page, while the books do not come out. Nothing is better news than no news. */
 export function BooksNotice() {
-  const { data, reload } = useAnswer(proofOwnRoutes.last, {});
+  const { data, reload } = useRouteRead(proofOwnRoutes.last, {});
   const { pathname } = useLocation();
   useEffect(() => {
-    const timer = setInterval(reload, AGAIN_MS);
+    const timer = setInterval(reload, POLL_MS);
     return () => clearInterval(timer);
   }, [reload]);
   useEffect(reload, [pathname, reload]);
-  return data?.last && pathname !== '/proofs' ? <Notice failed={data.last.failed} /> : null;
+  return data?.last && pathname !== '/proofs' ? <FailedProofNotice failed={data.last.failed} /> : null;
 }
 
-export const Notice = ({ failed }: { failed: number }) =>
+export const FailedProofNotice = ({ failed }: { failed: number }) =>
   failed === 0 ? null : (
     <Callout intent="danger" compact role="alert" className="problem-note books-notice">
-      <span>The books do not come out: {counted(failed, 'record needs', 'records need')} to be looked at.</span>
+      <span>The books do not come out: {countText(failed, 'record needs', 'records need')} to be looked at.</span>
       <Link to="/proofs">See what was found</Link>
     </Callout>
   );

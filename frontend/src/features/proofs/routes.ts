@@ -1,7 +1,7 @@
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 export const proofPages = [
-  page({
+  definePage({
     path: '/proofs',
     permission: 'page:proofs',
     load: async () => (await import('./detail-page.tsx')).ProofsPage,

@@ -1,5 +1,5 @@
-import { chainKind } from '#capabilities/chain.ts';
-import { graphql } from '#kernel/gql.ts';
+import { defineChainKind } from '#documents/document-chain.ts';
+import { graphql } from '#data/gql.ts';
 
 const ChainQuery = graphql(`
   query ProposalOfChain($id: ID!) {
@@ -13,7 +13,7 @@ const ChainQuery = graphql(`
   }
 `);
 
-export const proposalChain = chainKind({
+export const proposalChain = defineChainKind({
   permission: 'page:toc.proposal',
   after: ['Proposal'],
   query: ChainQuery,

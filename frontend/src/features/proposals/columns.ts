@@ -1,9 +1,9 @@
 import type { ResultOf } from 'gql.tada';
 import { proposalStatuses } from '@backoffice/contracts/features/proposals';
 import { dollarsText } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
-import { standing, statusText } from '#kernel/status.tsx';
-import type { FilterSpec } from '#kernel/use-list.ts';
+import type { Card, Column } from '#lists/columns.ts';
+import { displayStatus, statusText } from '#widgets/status-chip.tsx';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { ProposalsQuery } from './queries.ts';
 
 export type ProposalRow = ResultOf<typeof ProposalsQuery>['page']['items'][number];
@@ -23,7 +23,7 @@ export const columns: Column<ProposalRow>[] = [
 ];
 
 /** Of the whole company: whose they are comes first. */
-export const allColumns: Column<ProposalRow>[] = [
+export const companyWideColumns: Column<ProposalRow>[] = [
   { field: 'number', title: 'No.', kind: 'code', width: 56 },
   { field: 'name', title: 'Name', kind: 'link', width: 160, grow: 2 },
   { field: 'customerName', title: 'Customer', width: 130, grow: 2 },
@@ -42,10 +42,10 @@ export const card = (row: ProposalRow): Card => ({
   title: row.name,
   line: `No. ${row.number} · ${row.salesmanName}`,
   figure: dollarsText(row.amount),
-  status: standing(row),
+  status: displayStatus(row),
 });
 
-export const allCard = (row: ProposalRow): Card => ({
+export const companyWideCard = (row: ProposalRow): Card => ({
   ...card(row),
   line: `${row.customerName} · ${row.locationName}`,
 });

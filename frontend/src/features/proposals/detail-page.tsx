@@ -6,30 +6,30 @@ import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { proposal, proposalCommands, proposalOwnRoutes } from '@backoffice/contracts/features/proposals';
 import { hasPrice } from '@backoffice/contracts/kernel';
-import { ChainPanel } from '#capabilities/chain-panel.tsx';
-import { CommandDialog } from '#capabilities/command-dialog.tsx';
-import { DocumentItems, downloadPdf, VoidSignatureDialog } from '#capabilities/document-items.tsx';
-import { FileField } from '#capabilities/file-field.tsx';
-import { FilesPanel } from '#capabilities/files-panel.tsx';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { useLetterhead } from '#capabilities/letterhead.ts';
-import { LinksPanel } from '#capabilities/links-panel.tsx';
-import { crumbsTo, PartyFacts } from '#capabilities/location-frame.tsx';
-import { Paper, PaperLines, PaperParties, PaperSigned, PaperText, type Letterhead } from '#capabilities/paper.tsx';
-import { ReasonDialog } from '#capabilities/reason-dialog.tsx';
-import { RecordPage } from '#capabilities/record-page.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { openFile } from '#capabilities/stored-file.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { DayText, Money, When } from '#kernel/formats.tsx';
-import { GoButton } from '#kernel/go-button.tsx';
-import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { May, useMay } from '#kernel/permissions.tsx';
-import { useToday } from '#kernel/profile.ts';
-import { Loaded } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useRecord } from '#kernel/use-read.ts';
+import { ChainPanel } from '#documents/chain-panel.tsx';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { DocumentMenuItems, downloadPdf, VoidSignatureDialog } from '#documents/document-menu-items.tsx';
+import { FileField } from '#files/file-field.tsx';
+import { FilesPanel } from '#files/files-panel.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { useLetterhead } from '#documents/letterhead.ts';
+import { LinksPanel } from '#sending/links-panel.tsx';
+import { locationCrumbsOf, PartyDetails } from '#records/location-layout.tsx';
+import { Paper, PaperLines, PaperParties, PaperSignature, PaperText, type Letterhead } from '#documents/paper.tsx';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { openStoredFile } from '#files/stored-file.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
+import { LinkButton } from '#navigation/link-button.tsx';
+import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
+import { AsyncContent } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRecord } from '#data/use-read.ts';
 import type { ProposalRecord } from './form.tsx';
 import { FollowUpsPanel } from './panels.tsx';
 import { ProposalQuery } from './queries.ts';
@@ -39,24 +39,25 @@ export function ProposalPage() {
   const reading = useRecord(proposal, ProposalQuery, proposalId);
   const from = useLetterhead(reading.data?.companyId ?? '');
   return (
-    <Loaded of={reading} back={{ to: `/toc/${locationId}/proposal`, text: 'All proposals of this location' }}>
+    <AsyncContent of={reading} back={{ to: `/toc/${locationId}/proposal`, text: 'All proposals of this location' }}>
       {(record) => <ProposalDetail key={record.id} record={record} from={from} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
-type Asking = 'accept' | 'decline' | 'void';
+type ProposalAction = 'accept' | 'decline' | 'void';
 const isSettled = ({ status }: ProposalRecord) => status === 'accepted' || status === 'contracted';
 const isPriced = ({ lineItems }: ProposalRecord) => hasPrice(lineItems);
-const isOut = ({ status }: ProposalRecord) => status === 'sent' || status === 'viewed';
-const isOnOffer = (record: ProposalRecord) => isPriced(record) && (record.status === 'draft' || isOut(record));
+const isAwaitingSignature = ({ status }: ProposalRecord) => status === 'sent' || status === 'viewed';
+const isOffered = (record: ProposalRecord) =>
+  isPriced(record) && (record.status === 'draft' || isAwaitingSignature(record));
 /** The customer's word is taken even after the offer has run out. */
-const isAcceptable = (record: ProposalRecord) => isOnOffer(record) || (isPriced(record) && record.status === 'expired');
+const isAcceptable = (record: ProposalRecord) => isOffered(record) || (isPriced(record) && record.status === 'expired');
 
 export function ProposalDetail({ record, from }: { record: ProposalRecord; from: Letterhead | null }) {
   const go = useNavigate();
-  const may = useMay();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const may = usePermissionCheck();
+  const [asking, setAsking] = useState<ProposalAction | null>(null);
   const close = () => setAsking(null);
   const list = `/toc/${record.locationId}/proposal`;
   const contractable = record.status === 'accepted' && may(contractOwnRoutes.generateGeneral.permission);
@@ -67,30 +68,30 @@ export function ProposalDetail({ record, from }: { record: ProposalRecord; from:
       number={`Proposal ${record.number}`}
       title={record.name}
       onMoved={() => void go(list)}
-      crumbs={[...crumbsTo(record), { to: list, text: 'Proposals' }]}
-      next={<NextStep record={record} path={`${list}/${record.id}`} contractable={contractable} />}
+      crumbs={[...locationCrumbsOf(record), { to: list, text: 'Proposals' }]}
+      next={<ProposalNextStep record={record} path={`${list}/${record.id}`} contractable={contractable} />}
       more={
         <>
-          <DocumentItems
+          <DocumentMenuItems
             resource={proposal}
             record={record}
             list={list}
             settled={isSettled(record)}
             printed={isSettled(record) && !contractable}
-            sendable={isOnOffer(record)}
+            sendable={isOffered(record)}
             onVoid={() => setAsking('void')}
           />
           {isAcceptable(record) && may(proposalOwnRoutes.accept.permission) && (
             <MenuItem icon={<Endorsed />} text="Accept without e-signature…" onClick={() => setAsking('accept')} />
           )}
-          {isOut(record) && may(proposalOwnRoutes.decline.permission) && (
+          {isAwaitingSignature(record) && may(proposalOwnRoutes.decline.permission) && (
             <MenuItem icon={<Cross />} text="Decline…" onClick={() => setAsking('decline')} />
           )}
         </>
       }
-      side={<Side record={record} />}
+      side={<SidePanels record={record} />}
     >
-      <Document record={record} from={from} />
+      <DocumentPreview record={record} from={from} />
       {asking === 'accept' && <AcceptDialog record={record} onClose={close} />}
       {asking === 'decline' && <DeclineDialog record={record} onClose={close} />}
       {asking === 'void' && <VoidSignatureDialog resource={proposal} record={record} onClose={close} />}
@@ -99,10 +100,18 @@ export function ProposalDetail({ record, from }: { record: ProposalRecord; from:
 }
 
 /** The one next step: what a proposal in this state waits for. */
-function NextStep({ record, path, contractable }: { record: ProposalRecord; path: string; contractable: boolean }) {
+function ProposalNextStep({
+  record,
+  path,
+  contractable,
+}: {
+  record: ProposalRecord;
+  path: string;
+  contractable: boolean;
+}) {
   if (contractable)
     return (
-      <GoButton
+      <LinkButton
         to={`/toc/${record.locationId}/contract/new?proposalId=${record.id}`}
         icon={<Manual />}
         text="Generate contract"
@@ -118,37 +127,39 @@ function NextStep({ record, path, contractable }: { record: ProposalRecord; path
       />
     );
   const edit = (text: string) => (
-    <May check={routeOf(proposal, 'edit').permission}>
-      <GoButton to={`${path}/edit`} icon={<Edit />} text={text} />
-    </May>
+    <PermissionGate check={mountedRoute(proposal, 'edit').permission}>
+      <LinkButton to={`${path}/edit`} icon={<Edit />} text={text} />
+    </PermissionGate>
   );
   if (record.status === 'expired') return edit('Renew proposal');
   if (record.status === 'declined') return edit('Edit and offer again');
   if (!isPriced(record)) return edit('Add lines');
   return (
-    <May check={routeOf(proposal, 'sendEmail').permission}>
-      <GoButton
+    <PermissionGate check={mountedRoute(proposal, 'sendEmail').permission}>
+      <LinkButton
         to={`${path}/email`}
         icon={<Envelope />}
         text={record.status === 'draft' ? 'Send proposal' : 'Send again'}
       />
-    </May>
+    </PermissionGate>
   );
 }
 
-function Side({ record }: { record: ProposalRecord }) {
+function SidePanels({ record }: { record: ProposalRecord }) {
   const { acceptance } = record;
   return (
     <>
       <Panel title="Facts">
-        <Facts>
-          <Fact name="Amount">
+        <DetailList>
+          <DetailRow name="Amount">
             <Money of={record.amount} strong />
-          </Fact>
-          <PartyFacts of={record} />
-          <Fact name="Sent">{record.sentAt && <When at={record.sentAt} />}</Fact>
-          <Fact name="First opened">{record.firstViewedAt && <When at={record.firstViewedAt} />}</Fact>
-          <Fact name="Accepted">
+          </DetailRow>
+          <PartyDetails of={record} />
+          <DetailRow name="Sent">{record.sentAt && <RelativeTime at={record.sentAt} />}</DetailRow>
+          <DetailRow name="First opened">
+            {record.firstViewedAt && <RelativeTime at={record.firstViewedAt} />}
+          </DetailRow>
+          <DetailRow name="Accepted">
             {acceptance && (
               <>
                 {acceptance.name}
@@ -156,29 +167,29 @@ function Side({ record }: { record: ProposalRecord }) {
                 {acceptance.method === 'esign' ? 'signed' : 'without e-signature'})
               </>
             )}
-          </Fact>
-          <Fact name="Reason">{acceptance?.reason}</Fact>
-          <Fact name="Evidence">
+          </DetailRow>
+          <DetailRow name="Reason">{acceptance?.reason}</DetailRow>
+          <DetailRow name="Evidence">
             {acceptance?.evidencePath && (
               <button
                 type="button"
                 className="text-button"
-                onClick={() => void openFile(acceptance.evidencePath ?? '')}
+                onClick={() => void openStoredFile(acceptance.evidencePath ?? '')}
               >
                 Open the file
               </button>
             )}
-          </Fact>
-          <Fact name="Internal notes">
+          </DetailRow>
+          <DetailRow name="Internal notes">
             {record.internalNotes && <span className="pre">{record.internalNotes}</span>}
-          </Fact>
-          <Origin of={record} />
-        </Facts>
+          </DetailRow>
+          <CreatedAndChanged of={record} />
+        </DetailList>
       </Panel>
       <ChainPanel of={{ proposalId: record.id }} here={record.id} />
-      <May check={followUpOwnRoutes.list.permission}>
+      <PermissionGate check={followUpOwnRoutes.list.permission}>
         <FollowUpsPanel proposalId={record.id} />
-      </May>
+      </PermissionGate>
       <FilesPanel resource={proposal} record={record} />
       <LinksPanel resource={proposal} id={record.id} />
       <HistoryPanel resource={proposal} id={record.id} />
@@ -186,7 +197,7 @@ function Side({ record }: { record: ProposalRecord }) {
   );
 }
 
-const Document = ({ record, from }: { record: ProposalRecord; from: Letterhead | null }) => (
+const DocumentPreview = ({ record, from }: { record: ProposalRecord; from: Letterhead | null }) => (
   <Paper
     from={from}
     kind="Proposal"
@@ -208,14 +219,20 @@ const Document = ({ record, from }: { record: ProposalRecord; from: Letterhead |
       <PaperText key={at} title={title} text={body} />
     ))}
     {!record.hideTerms && <PaperText title="Terms" text={record.terms} />}
-    <PaperSigned of={record.signature} />
+    <PaperSignature of={record.signature} />
   </Paper>
 );
 
-type Dialog = { record: ProposalRecord; onClose: () => void };
-const F = fieldsOf<{ name: string; company: string; date: string; reason: string; evidencePath: string | null }>();
+type DialogProps = { record: ProposalRecord; onClose: () => void };
+const AcceptFields = typedFields<{
+  name: string;
+  company: string;
+  date: string;
+  reason: string;
+  evidencePath: string | null;
+}>();
 
-function AcceptDialog({ record, onClose }: Dialog) {
+function AcceptDialog({ record, onClose }: DialogProps) {
   const today = useToday();
   const { send } = useCommand(proposalOwnRoutes.accept);
   return (
@@ -232,15 +249,15 @@ function AcceptDialog({ record, onClose }: Dialog) {
       }
       send={(body) => send({ params: { id: record.id }, body, version: record.version })}
       onDone={() => {
-        tellDone('Proposal accepted.');
+        notifySuccess('Proposal accepted.');
         onClose();
       }}
       onClose={onClose}
     >
-      <F.Text name="name" label="Accepted by" />
-      <F.Text name="company" label="Company" optional />
-      <F.Text name="date" label="Date" type="date" />
-      <F.Area name="reason" label="Reason" className="wide" rows={3} />
+      <AcceptFields.Text name="name" label="Accepted by" />
+      <AcceptFields.Text name="company" label="Company" optional />
+      <AcceptFields.Text name="date" label="Date" type="date" />
+      <AcceptFields.Area name="reason" label="Reason" className="wide" rows={3} />
       <FileField
         name="evidencePath"
         label="Evidence"
@@ -251,7 +268,7 @@ function AcceptDialog({ record, onClose }: Dialog) {
   );
 }
 
-const DeclineDialog = ({ record, onClose }: Dialog) => (
+const DeclineDialog = ({ record, onClose }: DialogProps) => (
   <ReasonDialog
     route={proposalOwnRoutes.decline}
     record={record}

@@ -1,37 +1,37 @@
 import { Callout } from '@blueprintjs/core';
 import { Link, useNavigate, useParams } from 'react-router';
 import { proposal } from '@backoffice/contracts/features/proposals';
-import { LocationCrumbs } from '#capabilities/location-frame.tsx';
-import { routeOf } from '#capabilities/routes.ts';
-import { useToday } from '#kernel/profile.ts';
-import { Loaded, Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useCommand } from '#kernel/use-command.ts';
-import { useAnswer, useRecord } from '#kernel/use-read.ts';
-import { contentSchema, ProposalForm, type ProposalRecord } from './form.tsx';
+import { LocationCrumbs } from '#records/location-layout.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { useToday } from '#access/profile.ts';
+import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRouteRead, useRecord } from '#data/use-read.ts';
+import { proposalContentSchema, ProposalForm, type ProposalRecord } from './form.tsx';
 import { ProposalQuery } from './queries.ts';
 
 /** The location of a new proposal stands in the query, so the body is the content alone. */
-const createRoute = { ...routeOf(proposal, 'create'), body: contentSchema };
-const numberRoute = routeOf(proposal, 'number');
+const createRoute = { ...mountedRoute(proposal, 'create'), body: proposalContentSchema };
+const numberRoute = mountedRoute(proposal, 'number');
 
 export function NewProposalPage() {
   const { locationId = '' } = useParams();
   const today = useToday();
   const go = useNavigate();
-  const suggestion = useAnswer(numberRoute, { query: { locationId } });
+  const suggestion = useRouteRead(numberRoute, { query: { locationId } });
   const { send } = useCommand(createRoute);
   const list = `/toc/${locationId}/proposal`;
   return (
     <div className="page form-page">
-      <Title>New proposal</Title>
+      <PageTitle>New proposal</PageTitle>
       <LocationCrumbs locationId={locationId}>
         <li>
           <Link to={list}>Proposals</Link>
         </li>
       </LocationCrumbs>
       <h1>New proposal</h1>
-      <Loaded of={suggestion}>
+      <AsyncContent of={suggestion}>
         {({ number }) => (
           <ProposalForm
             record={null}
@@ -40,12 +40,12 @@ export function NewProposalPage() {
             back={list}
             send={(body) => send({ query: { locationId }, body })}
             onDone={({ id }) => {
-              tellDone('Proposal created.');
+              notifySuccess('Proposal created.');
               void go(`${list}/${id}`);
             }}
           />
         )}
-      </Loaded>
+      </AsyncContent>
     </div>
   );
 }
@@ -54,20 +54,20 @@ export function EditProposalPage() {
   const { locationId = '', proposalId = '' } = useParams();
   const reading = useRecord(proposal, ProposalQuery, proposalId);
   return (
-    <Loaded of={reading} back={{ to: `/toc/${locationId}/proposal`, text: 'All proposals of this location' }}>
+    <AsyncContent of={reading} back={{ to: `/toc/${locationId}/proposal`, text: 'All proposals of this location' }}>
       {(record) => <EditProposal key={record.id} record={record} onReload={reading.reload} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 function EditProposal({ record, onReload }: { record: ProposalRecord; onReload: () => void }) {
   const go = useNavigate();
   const today = useToday();
-  const { send } = useCommand(routeOf(proposal, 'edit'));
+  const { send } = useCommand(mountedRoute(proposal, 'edit'));
   const back = `/toc/${record.locationId}/proposal/${record.id}`;
   return (
     <div className="page form-page">
-      <Title>{`Edit proposal ${record.number} · ${record.name}`}</Title>
+      <PageTitle>{`Edit proposal ${record.number} · ${record.name}`}</PageTitle>
       <LocationCrumbs locationId={record.locationId}>
         <li>
           <Link to={`/toc/${record.locationId}/proposal`}>Proposals</Link>
@@ -89,7 +89,7 @@ function EditProposal({ record, onReload }: { record: ProposalRecord; onReload: 
         onReload={onReload}
         send={(body, version) => send({ params: { id: record.id }, body, version })}
         onDone={() => {
-          tellDone('Proposal saved.');
+          notifySuccess('Proposal saved.');
           void go(back);
         }}
       />

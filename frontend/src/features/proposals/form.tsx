@@ -6,18 +6,18 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { proposalCommands } from '@backoffice/contracts/features/proposals';
 import { addDays, type Day, type Receipt } from '@backoffice/contracts/kernel';
-import { LineEditor } from '#capabilities/line-editor.tsx';
-import { blankLine, draftLine, writtenLines, type DraftLine } from '#capabilities/lines.ts';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import type { Outcome } from '#kernel/use-command.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
+import { LineEditor } from '#documents/line-editor.tsx';
+import { blankLine, draftLineFrom, linesForRequest, type DraftLine } from '#documents/lines.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import type { CommandOutcome } from '#data/use-command.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import type { ProposalQuery } from './queries.ts';
 
 export type ProposalRecord = NonNullable<ResultOf<typeof ProposalQuery>['record']>;
 /** What is written into a proposal, new or not; where it belongs is said beside it. */
-export const contentSchema = proposalCommands.shapes.EditProposal;
-export type ProposalBody = z.input<typeof contentSchema>;
+export const proposalContentSchema = proposalCommands.shapes.EditProposal;
+export type ProposalBody = z.input<typeof proposalContentSchema>;
 
 type Draft = {
   number: string;
@@ -34,7 +34,7 @@ type Draft = {
 
 /** The server's own rule for a proposal that says nothing else. */
 const GOOD_FOR_DAYS = 30;
-const blank = (number: string, today: Day): Draft => ({
+const blankDraft = (number: string, today: Day): Draft => ({
   number,
   name: '',
   date: today,
@@ -67,7 +67,7 @@ const draftOf = ({
   sendFollowUp,
   internalNotes,
   sections: sections.map(({ title, body }) => ({ title, body })),
-  lineItems: lineItems.map(draftLine),
+  lineItems: lineItems.map(draftLineFrom),
 });
 
 const bodyOf = ({ number, date, goodThruDate, lineItems, ...rest }: Draft) => ({
@@ -75,24 +75,24 @@ const bodyOf = ({ number, date, goodThruDate, lineItems, ...rest }: Draft) => ({
   number: number.trim() || undefined,
   date: date || undefined,
   goodThruDate: goodThruDate || undefined,
-  ...writtenLines(lineItems),
+  ...linesForRequest(lineItems),
 });
 
-const F = fieldsOf<Draft>();
+const Fields = typedFields<Draft>();
 type Props = {
   record: ProposalRecord | null;
   number?: string;
   today: Day;
   back: string;
   onReload?: () => void;
-  send: (body: ProposalBody, version?: number) => Promise<Outcome<Receipt>>;
+  send: (body: ProposalBody, version?: number) => Promise<CommandOutcome<Receipt>>;
   onDone: (receipt: Receipt) => void;
 };
 
 export function ProposalForm({ record, number = '', today, back, onReload, send, onDone }: Props) {
-  const draft = useMemo(() => (record ? draftOf(record) : blank(number, today)), [record, number, today]);
+  const draft = useMemo(() => (record ? draftOf(record) : blankDraft(number, today)), [record, number, today]);
   const form = useRecordForm({
-    schema: contentSchema,
+    schema: proposalContentSchema,
     draft,
     toBody: bodyOf,
     version: record?.version,
@@ -108,7 +108,7 @@ export function ProposalForm({ record, number = '', today, back, onReload, send,
       savedBy={record?.updatedByName}
     >
       <FormSection title="Proposal">
-        <F.Text
+        <Fields.Text
           name="name"
           label="Name"
           className="wide"
@@ -116,15 +116,15 @@ export function ProposalForm({ record, number = '', today, back, onReload, send,
           placeholder="Retaining wall"
           maxLength={160}
         />
-        <F.Text
+        <Fields.Text
           name="number"
           label="Number"
           help={record ? undefined : 'The next free number of this location.'}
           maxLength={20}
         />
         <div className="field-pair">
-          <F.Text name="date" label="Date" type="date" />
-          <F.Text name="goodThruDate" label="Good through" type="date" />
+          <Fields.Text name="date" label="Date" type="date" />
+          <Fields.Text name="goodThruDate" label="Good through" type="date" />
         </div>
       </FormSection>
       <section className="form-section form-lines">
@@ -137,12 +137,12 @@ export function ProposalForm({ record, number = '', today, back, onReload, send,
         <SectionsEditor />
       </FormSection>
       <FormSection title="Terms" help="**bold**, *italic*, and lists with - or 1. are understood.">
-        <F.Area name="terms" label="Terms" optional rows={6} className="wide" />
-        <F.Check name="hideTerms" label="Leave the terms out of the document" />
+        <Fields.Area name="terms" label="Terms" optional rows={6} className="wide" />
+        <Fields.Check name="hideTerms" label="Leave the terms out of the document" />
       </FormSection>
       <FormSection title="For ourselves" help="The customer never sees these.">
-        <F.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
-        <F.Check
+        <Fields.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
+        <Fields.Check
           name="sendFollowUp"
           label="Remind the salesman to follow up after sending"
           help="3, 7 and 14 days later, until it is accepted, declined, expired or laid aside."
@@ -159,8 +159,8 @@ function SectionsEditor() {
     <div className="sections wide">
       {fields.map(({ id }, at) => (
         <div key={id} className="section-item">
-          <F.Text name={`sections.${at}.title`} label="Heading" />
-          <F.Area name={`sections.${at}.body`} label="Text" rows={4} />
+          <Fields.Text name={`sections.${at}.title`} label="Heading" />
+          <Fields.Area name={`sections.${at}.body`} label="Text" rows={4} />
           <Button
             className="section-remove"
             size="small"

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { proposal } from '@backoffice/contracts/features/proposals';
-import { is, type Filter } from '@backoffice/contracts/kernel';
-import { ListPage } from '#capabilities/list-page.tsx';
-import { LocationFrame } from '#capabilities/location-frame.tsx';
-import { allCard, allColumns, card, columns, filters, type ProposalRow } from './columns.ts';
+import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { ListPage } from '#lists/list-page.tsx';
+import { LocationLayout } from '#records/location-layout.tsx';
+import { companyWideCard, companyWideColumns, card, columns, filters, type ProposalRow } from './columns.ts';
 import { ProposalsQuery } from './queries.ts';
 
-const open = ({ id, locationId }: ProposalRow) => `/toc/${locationId}/proposal/${id}`;
+const rowPath = ({ id, locationId }: ProposalRow) => `/toc/${locationId}/proposal/${id}`;
 
-const why =
+const emptyText =
   'A proposal says what will be done at a location, and for how much. The customer signs it from their phone.';
 
 /** Every proposal of the company. */
@@ -19,19 +19,19 @@ export const AllProposalsPage = () => (
     resource={proposal}
     title="Proposals"
     query={ProposalsQuery}
-    columns={allColumns}
-    card={allCard}
+    columns={companyWideColumns}
+    card={companyWideCard}
     filters={filters}
-    open={open}
-    empty={why}
+    open={rowPath}
+    empty={emptyText}
   />
 );
 
 export function ProposalsPage() {
   const { locationId = '' } = useParams();
-  const where = useMemo<Filter[]>(() => [is('locationId', locationId)], [locationId]);
+  const where = useMemo<Filter[]>(() => [equals('locationId', locationId)], [locationId]);
   return (
-    <LocationFrame locationId={locationId} title="Proposals">
+    <LocationLayout locationId={locationId} title="Proposals">
       <ListPage
         inner
         resource={proposal}
@@ -41,10 +41,10 @@ export function ProposalsPage() {
         card={card}
         filters={filters}
         where={where}
-        open={open}
+        open={rowPath}
         add={{ to: `/toc/${locationId}/proposal/new`, verb: 'New proposal' }}
-        empty={why}
+        empty={emptyText}
       />
-    </LocationFrame>
+    </LocationLayout>
   );
 }

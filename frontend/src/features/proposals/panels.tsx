@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
-import { followUp, followUpStanding } from '@backoffice/contracts/features/follow-ups';
-import { is } from '@backoffice/contracts/kernel';
-import { DayText } from '#kernel/formats.tsx';
-import { Panel } from '#kernel/panel.tsx';
-import { useToday } from '#kernel/profile.ts';
-import { Status } from '#kernel/status.tsx';
-import { useRows } from '#kernel/use-read.ts';
+import { followUp, followUpDisplayStatus } from '@backoffice/contracts/features/follow-ups';
+import { equals } from '@backoffice/contracts/kernel';
+import { DayText } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { useToday } from '#access/profile.ts';
+import { StatusChip } from '#widgets/status-chip.tsx';
+import { useRows } from '#data/use-read.ts';
 import { FollowUpsOfProposalQuery } from './queries.ts';
 
-const SHOWN = 6;
+const ROW_LIMIT = 6;
 
 /** When the customer is called, written to or visited about it; without any there is no panel. */
 export function FollowUpsPanel({ proposalId }: { proposalId: string }) {
   const today = useToday();
   const { data: page, ...reading } = useRows(followUp, FollowUpsOfProposalQuery, {
-    filters: [is('proposalId', proposalId)],
-    limit: SHOWN,
+    filters: [equals('proposalId', proposalId)],
+    limit: ROW_LIMIT,
     sortBy: 'dueDate',
     order: 'desc',
   });
@@ -25,7 +25,7 @@ export function FollowUpsPanel({ proposalId }: { proposalId: string }) {
     <Panel
       title="Follow-ups"
       of={reading}
-      aside={page.total > SHOWN && <Link to="/follow-up-list?show=all">All follow-ups</Link>}
+      aside={page.total > ROW_LIMIT && <Link to="/follow-up-list?show=all">All follow-ups</Link>}
     >
       <table className="small-list">
         <thead>
@@ -43,7 +43,7 @@ export function FollowUpsPanel({ proposalId }: { proposalId: string }) {
                 </Link>
               </td>
               <td>
-                <Status of={followUpStanding({ status, dueDate }, today)} />
+                <StatusChip of={followUpDisplayStatus({ status, dueDate }, today)} />
               </td>
             </tr>
           ))}

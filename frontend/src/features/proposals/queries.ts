@@ -1,4 +1,4 @@
-import { graphql } from '#kernel/gql.ts';
+import { graphql } from '#data/gql.ts';
 
 export const ProposalsQuery = graphql(`
   query Proposals($request: ListRequest!, $place: ListPlace) {

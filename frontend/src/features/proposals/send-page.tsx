@@ -1,8 +1,8 @@
 import { proposal } from '@backoffice/contracts/features/proposals';
-import { sendPages } from '#capabilities/send-pages.tsx';
+import { createSendPages } from '#sending/send-pages.tsx';
 import { ProposalQuery } from './queries.ts';
 
-export const { ByEmail: EmailProposalPage, ByText: TextProposalPage } = sendPages({
+export const { ByEmail: EmailProposalPage, ByText: TextProposalPage } = createSendPages({
   resource: proposal,
   query: ProposalQuery,
   param: 'proposalId',

@@ -5,39 +5,40 @@ import {
   type AgingBasis,
   type Receivables,
 } from '@backoffice/contracts/features/receivables';
-import { AsOf, useAsOf } from '#kernel/as-of.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { useProfile } from '#kernel/profile.ts';
-import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
-import { useAddress } from '#kernel/use-address.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { Ages, ReceivablesTable } from './panels.tsx';
+import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useProfile } from '#access/profile.ts';
+import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
+import { useUrlState } from '#navigation/use-url-state.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { AgingBuckets } from './panels.tsx';
+import { ReceivablesTable } from './table.tsx';
 
-const AFTER = ['Invoice', 'Payment', 'Contract', 'Customer'];
-const lists = [...ageBuckets, 'retention'] as const;
-const bases = [
+const REFETCH_ON = ['Invoice', 'Payment', 'Contract', 'Customer'];
+const listKeys = [...ageBuckets, 'retention'] as const;
+const basisOptions = [
   { value: 'invoiceDate', label: 'Invoice date' },
   { value: 'dueDate', label: 'Due date' },
 ] as const satisfies readonly { value: AgingBasis; label: string }[];
 
 /** What customers owe, by age, today or as of a past day. All that is chosen stands in the address. */
 export function ReceivablesPage() {
-  const asOf = useAsOf();
+  const asOf = useAsOfDay();
   const { id: me } = useProfile();
-  const seesAll = useMay()('component:salesman-switcher');
-  const { params, put } = useAddress();
+  const seesAll = usePermissionCheck()('component:salesman-switcher');
+  const { params, put } = useUrlState();
   /** Another list begins on its first page. */
   const list = (changes: Readonly<Record<string, string | null>>) => put({ ...changes, page: null });
-  const basis = bases.find(({ value }) => value === params.get('basis'))?.value;
-  const only = lists.find((each) => each === params.get('only'));
+  const basis = basisOptions.find(({ value }) => value === params.get('basis'))?.value;
+  const only = listKeys.find((each) => each === params.get('only'));
   const who = params.get('by') === 'salesman' ? 'salesman' : 'customer';
   const mine = params.get('mine') === '1';
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const { day } = asOf;
-  const reading = useAnswer(
+  const reading = useRouteRead(
     receivableOwnRoutes.list,
     { body: { mine, page, ...(day ? { asOf: day } : {}), ...(basis ? { basis } : {}), ...(only ? { only } : {}) } },
-    AFTER,
+    REFETCH_ON,
   );
   const hrefOf = (next: string) => {
     const to = new URLSearchParams(params);
@@ -48,7 +49,7 @@ export function ReceivablesPage() {
   };
   return (
     <div className="page receivables">
-      <Title>Account receivables</Title>
+      <PageTitle>Account receivables</PageTitle>
       <header className="record-head">
         <h1>Account receivables</h1>
         <span className="grow" />
@@ -73,13 +74,13 @@ export function ReceivablesPage() {
           size="small"
           role="radiogroup"
           aria-label="Age from"
-          options={[...bases]}
+          options={[...basisOptions]}
           value={basis ?? reading.data?.basis ?? 'invoiceDate'}
           onValueChange={(value) => list({ basis: value })}
         />
-        <AsOf of={asOf} />
+        <AsOfInput of={asOf} />
       </header>
-      <Loaded
+      <AsyncContent
         of={reading}
         skeleton={
           <>
@@ -90,25 +91,25 @@ export function ReceivablesPage() {
       >
         {(found) => (
           <>
-            <Ages found={found} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
+            <AgingBuckets found={found} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
             {found.total === 0 && !only && found.totals.credit === 0 ? (
-              <Empty title="Nobody owes anything">
+              <EmptyState title="Nobody owes anything">
                 {day
                   ? 'By the books of this day everything that was billed was paid.'
                   : 'Everything that was billed is paid. Approved invoices stand here until they are.'}
-              </Empty>
+              </EmptyState>
             ) : (
               <ReceivablesTable found={found} who={who} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
             )}
-            <Pages of={found} onPage={(next) => put({ page: next === 1 ? null : String(next) })} />
+            <Pagination of={found} onPage={(next) => put({ page: next === 1 ? null : String(next) })} />
           </>
         )}
-      </Loaded>
+      </AsyncContent>
     </div>
   );
 }
 
-function Pages({
+function Pagination({
   of: { page, limit, total, hasMore, items },
   onPage,
 }: {

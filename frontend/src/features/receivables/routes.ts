@@ -1,7 +1,7 @@
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 export const receivablePages = [
-  page({
+  definePage({
     path: '/account-receivables',
     permission: 'page:account-receivables',
     load: async () => (await import('./list-page.tsx')).ReceivablesPage,

@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { invoiceDeposits, type DepositedPayment } from '@backoffice/contracts/features/reports';
-import { ProfileContext } from '#kernel/profile.ts';
-import { somebody } from '#kernel/testing.ts';
-import { Deposits } from './detail-page.tsx';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
+import { DepositReport } from './detail-page.tsx';
 
 afterEach(cleanup);
-const olivia = somebody({ permissions: [{ name: 'action:ledger.view', grant: 'allow' }] });
+const olivia = profileFixture({ permissions: [{ name: 'action:ledger.view', grant: 'allow' }] });
 const check: DepositedPayment = {
   paymentId: 'check',
   kind: 'deposited',
@@ -42,7 +42,7 @@ const shown = (...payments: DepositedPayment[]) =>
   render(
     <MemoryRouter>
       <ProfileContext value={olivia}>
-        <Deposits of={invoiceDeposits('2026-11-01', '2026-11-30', payments)} />
+        <DepositReport of={invoiceDeposits('2026-11-01', '2026-11-30', payments)} />
       </ProfileContext>
     </MemoryRouter>,
   );

@@ -2,29 +2,29 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import { reportOwnRoutes, type DepositedPayment, type InvoiceDeposits } from '@backoffice/contracts/features/reports';
 import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
-import { MadeOf, type Summand } from '#capabilities/made-of.tsx';
-import { DayText } from '#kernel/formats.tsx';
-import { Panel } from '#kernel/panel.tsx';
-import { useCompany, useProfile, useToday } from '#kernel/profile.ts';
-import { Empty, Loaded, Skeleton, Title } from '#kernel/states.tsx';
-import { useAddress } from '#kernel/use-address.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { BankPanel, payerOf } from './panels.tsx';
-import '#app/reports.css';
+import { ComputedFigure, type Summand } from '#figures/computed-figure.tsx';
+import { DayText } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { useSelectedCompany, useProfile, useToday } from '#access/profile.ts';
+import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
+import { useUrlState } from '#navigation/use-url-state.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { BankPanel, payerText } from './panels.tsx';
+import './reports.css';
 
-const AFTER = ['Payment', 'Customer', 'Bank', 'PaymentMethod'];
-const OTHER = 'other';
-type Range = { readonly fromDate: Day; readonly toDate: Day };
-const monthOf = (day: Day) => `${day.slice(0, 7)}-01`;
+const REFETCH_ON = ['Payment', 'Customer', 'Bank', 'PaymentMethod'];
+const CUSTOM_RANGE = 'other';
+type DateRange = { readonly fromDate: Day; readonly toDate: Day };
+const firstOfMonth = (day: Day) => `${day.slice(0, 7)}-01`;
 const isDay = (text: string | null): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
 /** The ranges people ask for by name; the first is what the page begins with. */
-function rangesUntil(today: Day): readonly (Range & { readonly label: string })[] {
-  const month = monthOf(today);
+function presetRanges(today: Day): readonly (DateRange & { readonly label: string })[] {
+  const month = firstOfMonth(today);
   const before = addDays(month, -1);
   return [
     { label: 'This month', fromDate: month, toDate: today },
-    { label: 'Last month', fromDate: monthOf(before), toDate: before },
+    { label: 'Last month', fromDate: firstOfMonth(before), toDate: before },
     { label: 'This year', fromDate: `${today.slice(0, 4)}-01-01`, toDate: today },
   ];
 }
@@ -32,29 +32,29 @@ function rangesUntil(today: Day): readonly (Range & { readonly label: string })[
 /** What was deposited in a range of days, by bank and deposit, and on which invoices. The range stands in the address. */
 export function InvoiceDepositPage() {
   const today = useToday();
-  const { params, put } = useAddress();
-  const ranges = rangesUntil(today);
+  const { params, put } = useUrlState();
+  const ranges = presetRanges(today);
   const [from, to] = [params.get('fromDate'), params.get('toDate')];
-  const range: Range = { fromDate: isDay(from) ? from : monthOf(today), toDate: isDay(to) ? to : today };
+  const range: DateRange = { fromDate: isDay(from) ? from : firstOfMonth(today), toDate: isDay(to) ? to : today };
   const { fromDate, toDate } = range;
   const isBackwards = toDate < fromDate;
-  const reading = useAnswer(reportOwnRoutes.invoiceDeposits, isBackwards ? null : { query: range }, AFTER);
+  const reading = useRouteRead(reportOwnRoutes.invoiceDeposits, isBackwards ? null : { query: range }, REFETCH_ON);
   const chosen = ranges.findIndex((each) => each.fromDate === fromDate && each.toDate === toDate);
-  const choose = (next: Range) => put({ fromDate: next.fromDate, toDate: next.toDate });
+  const choose = (next: DateRange) => put({ fromDate: next.fromDate, toDate: next.toDate });
   return (
     <div className="page deposits">
-      <Title>Invoice deposit detail</Title>
+      <PageTitle>Invoice deposit detail</PageTitle>
       <header className="record-head">
         <h1>Invoice deposit detail</h1>
         <span className="grow" />
         <div className="deposits-range no-print">
           <HTMLSelect
             aria-label="Days"
-            value={chosen === -1 ? OTHER : String(chosen)}
+            value={chosen === -1 ? CUSTOM_RANGE : String(chosen)}
             onChange={({ target }) => choose(ranges[Number(target.value)] ?? range)}
             options={[
               ...ranges.map(({ label }, index) => ({ label, value: String(index) })),
-              ...(chosen === -1 ? [{ label: 'Other days', value: OTHER }] : []),
+              ...(chosen === -1 ? [{ label: 'Other days', value: CUSTOM_RANGE }] : []),
             ]}
           />
           <label>
@@ -81,9 +81,11 @@ export function InvoiceDepositPage() {
         </div>
       </header>
       {isBackwards ? (
-        <Empty title="The last day is before the first">Choose a first day that is not after {dayText(toDate)}.</Empty>
+        <EmptyState title="The last day is before the first">
+          Choose a first day that is not after {dayText(toDate)}.
+        </EmptyState>
       ) : (
-        <Loaded
+        <AsyncContent
           of={reading}
           skeleton={
             <>
@@ -92,17 +94,17 @@ export function InvoiceDepositPage() {
             </>
           }
         >
-          {(found) => <Deposits of={found} />}
-        </Loaded>
+          {(found) => <DepositReport of={found} />}
+        </AsyncContent>
       )}
     </div>
   );
 }
 
-export function Deposits({ of }: { of: InvoiceDeposits }) {
+export function DepositReport({ of }: { of: InvoiceDeposits }) {
   const { banks, fromDate, toDate, allocated, unapplied, total } = of;
   const { name } = useProfile();
-  const company = useCompany();
+  const company = useSelectedCompany();
   const today = useToday();
   return (
     <>
@@ -111,9 +113,9 @@ export function Deposits({ of }: { of: InvoiceDeposits }) {
         <DayText of={today} />.
       </p>
       {banks.length === 0 ? (
-        <Empty title="Nothing was deposited">
+        <EmptyState title="Nothing was deposited">
           No payment was deposited from {dayText(fromDate)} to {dayText(toDate)}, and none was taken back.
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <Panel
@@ -128,7 +130,7 @@ export function Deposits({ of }: { of: InvoiceDeposits }) {
               <div>
                 <dt>Together</dt>
                 <dd>
-                  <MadeOf
+                  <ComputedFigure
                     of={total}
                     title="Deposited"
                     parts={banks.map((bank) => ({ key: bank.bankId, what: bank.bankName, amount: bank.total }))}
@@ -139,17 +141,21 @@ export function Deposits({ of }: { of: InvoiceDeposits }) {
               <div>
                 <dt>On invoices</dt>
                 <dd>
-                  <MadeOf
+                  <ComputedFigure
                     of={allocated}
                     title="On invoices"
-                    parts={partsOf(of, ({ amount, unapplied: credit }) => amount - credit)}
+                    parts={summandsOf(of, ({ amount, unapplied: credit }) => amount - credit)}
                   />
                 </dd>
               </div>
               <div>
                 <dt>Not on any invoice</dt>
                 <dd>
-                  <MadeOf of={unapplied} title="Not on any invoice" parts={partsOf(of, (each) => each.unapplied)} />
+                  <ComputedFigure
+                    of={unapplied}
+                    title="Not on any invoice"
+                    parts={summandsOf(of, (each) => each.unapplied)}
+                  />
                 </dd>
               </div>
             </dl>
@@ -164,13 +170,13 @@ export function Deposits({ of }: { of: InvoiceDeposits }) {
 }
 
 /** Payment by payment, what each has of a sum. */
-function partsOf({ banks }: InvoiceDeposits, share: (payment: DepositedPayment) => number): Summand[] {
+function summandsOf({ banks }: InvoiceDeposits, share: (payment: DepositedPayment) => number): Summand[] {
   return banks
     .flatMap(({ deposits }) => deposits)
     .flatMap(({ payments }) => payments)
     .flatMap((each) =>
       share(each) === 0
         ? []
-        : [{ key: `${each.paymentId} ${each.kind}`, what: payerOf(each), on: each.on, amount: share(each) }],
+        : [{ key: `${each.paymentId} ${each.kind}`, what: payerText(each), on: each.on, amount: share(each) }],
     );
 }

@@ -1,32 +1,32 @@
 import { Link } from 'react-router';
 import type { Deposit, DepositBank, DepositedPayment } from '@backoffice/contracts/features/reports';
-import { dayText, is, type Filter } from '@backoffice/contracts/kernel';
-import { Figure } from '#capabilities/figure.tsx';
-import { MadeOf } from '#capabilities/made-of.tsx';
-import { Panel } from '#kernel/panel.tsx';
-import { counted } from '#kernel/words.ts';
+import { dayText, equals, type Filter } from '@backoffice/contracts/kernel';
+import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { ComputedFigure } from '#figures/computed-figure.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { countText } from '#widgets/labels.ts';
 
-const takenBack = { returned: 'returned by the bank', reversed: 'reversed' } as const;
+const reversalTexts = { returned: 'returned by the bank', reversed: 'reversed' } as const;
 /** What the books hold of it: what a payment brought, however it was allocated since; or what took it back. */
-const EVENTS: Readonly<Record<DepositedPayment['kind'], readonly string[]>> = {
+const POSTING_EVENTS: Readonly<Record<DepositedPayment['kind'], readonly string[]>> = {
   deposited: ['PaymentPosted', 'PaymentReallocated'],
   returned: ['PaymentReturned'],
   reversed: ['PaymentReversed'],
 };
-const postedBy = ({ paymentId, kind }: DepositedPayment, ...more: Filter[]): Filter[] => [
-  is('paymentId', paymentId),
-  { field: 'eventType', op: 'in', value: [...EVENTS[kind]] },
+const postingFilters = ({ paymentId, kind }: DepositedPayment, ...more: Filter[]): Filter[] => [
+  equals('paymentId', paymentId),
+  { field: 'eventType', op: 'in', value: [...POSTING_EVENTS[kind]] },
   ...more,
 ];
 
-const nameOf = ({ on, depositNo, isTakenBack }: Deposit) =>
+const depositName = ({ on, depositNo, isTakenBack }: Deposit) =>
   `${isTakenBack ? 'Taken back' : 'Deposit'} ${depositNo && `${depositNo}, `}${dayText(on)}`;
-const slipOf = ({ methodName, checkNo, reference, kind }: DepositedPayment) =>
-  [methodName, checkNo && `no. ${checkNo}`, reference, kind === 'deposited' ? '' : takenBack[kind]]
+const paymentText = ({ methodName, checkNo, reference, kind }: DepositedPayment) =>
+  [methodName, checkNo && `no. ${checkNo}`, reference, kind === 'deposited' ? '' : reversalTexts[kind]]
     .filter(Boolean)
     .join(' · ');
 /** Who paid it, and how. */
-export const payerOf = (payment: DepositedPayment) => `${payment.customerName}, ${slipOf(payment)}`;
+export const payerText = (payment: DepositedPayment) => `${payment.customerName}, ${paymentText(payment)}`;
 
 /** Deposit by deposit, as the bank's statement lists them, with the payments in each and the invoices they paid. */
 export function BankPanel({ of: { bankName, deposits, total } }: { of: DepositBank }) {
@@ -35,7 +35,7 @@ export function BankPanel({ of: { bankName, deposits, total } }: { of: DepositBa
       title={bankName}
       aside={
         <span className="muted">
-          {counted(deposits.filter(({ isTakenBack }) => !isTakenBack).length, 'deposit', 'deposits')}
+          {countText(deposits.filter(({ isTakenBack }) => !isTakenBack).length, 'deposit', 'deposits')}
         </span>
       }
     >
@@ -55,7 +55,7 @@ export function BankPanel({ of: { bankName, deposits, total } }: { of: DepositBa
             </tr>
           </thead>
           {deposits.map((deposit) => (
-            <DepositRows key={nameOf(deposit)} of={deposit} />
+            <DepositRows key={depositName(deposit)} of={deposit} />
           ))}
           <tfoot>
             <tr className="money-total">
@@ -63,12 +63,12 @@ export function BankPanel({ of: { bankName, deposits, total } }: { of: DepositBa
                 <span>{bankName} together</span>
               </th>
               <td className="figure" data-title="Amount">
-                <MadeOf
+                <ComputedFigure
                   of={total}
                   title={bankName}
                   parts={deposits.map((deposit) => ({
-                    key: nameOf(deposit),
-                    what: nameOf(deposit),
+                    key: depositName(deposit),
+                    what: depositName(deposit),
                     amount: deposit.total,
                   }))}
                   strong
@@ -88,15 +88,15 @@ function DepositRows({ of: deposit }: { of: Deposit }) {
     <tbody>
       <tr className="money-group">
         <th scope="rowgroup" colSpan={3}>
-          <span>{nameOf(deposit)}</span>
+          <span>{depositName(deposit)}</span>
         </th>
         <td className="figure" data-title="Amount">
-          <MadeOf
+          <ComputedFigure
             of={total}
-            title={nameOf(deposit)}
+            title={depositName(deposit)}
             parts={payments.map((each) => ({
               key: `${each.paymentId} ${each.kind}`,
-              what: payerOf(each),
+              what: payerText(each),
               amount: each.amount,
             }))}
           />
@@ -111,7 +111,7 @@ function DepositRows({ of: deposit }: { of: Deposit }) {
 
 function PaymentRows({ of: payment }: { of: DepositedPayment }) {
   const { paymentId, customerName, amount, unapplied, allocations } = payment;
-  const about = payerOf(payment);
+  const about = payerText(payment);
   return (
     <>
       <tr className="deposits-payment">
@@ -119,13 +119,13 @@ function PaymentRows({ of: payment }: { of: DepositedPayment }) {
           <Link to={`/post-payments/${paymentId}`}>{customerName}</Link>
         </th>
         <td data-title="Paid by" colSpan={2}>
-          <span>{slipOf(payment)}</span>
+          <span>{paymentText(payment)}</span>
         </td>
         <td className="figure" data-title="Amount">
-          <Figure
+          <LedgerFigure
             of={amount}
             title={about}
-            made={{ accounts: ['receivable', 'credit'], where: postedBy(payment), credits: true }}
+            made={{ accounts: ['receivable', 'credit'], where: postingFilters(payment), credits: true }}
           />
         </td>
       </tr>
@@ -137,10 +137,14 @@ function PaymentRows({ of: payment }: { of: DepositedPayment }) {
             </Link>
           </th>
           <td className="figure" data-title="On this invoice">
-            <Figure
+            <LedgerFigure
               of={share}
               title={`${about}, on invoice ${invoiceNumber}`}
-              made={{ accounts: ['receivable'], where: postedBy(payment, is('invoiceId', invoiceId)), credits: true }}
+              made={{
+                accounts: ['receivable'],
+                where: postingFilters(payment, equals('invoiceId', invoiceId)),
+                credits: true,
+              }}
             />
           </td>
         </tr>
@@ -151,10 +155,10 @@ function PaymentRows({ of: payment }: { of: DepositedPayment }) {
             <span className="muted">Not on any invoice</span>
           </th>
           <td className="figure" data-title="Credit">
-            <Figure
+            <LedgerFigure
               of={unapplied}
               title={`${about}, not on any invoice`}
-              made={{ accounts: ['credit'], where: postedBy(payment), credits: true }}
+              made={{ accounts: ['credit'], where: postingFilters(payment), credits: true }}
             />
           </td>
         </tr>

@@ -1,7 +1,7 @@
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 export const reportPages = [
-  page({
+  definePage({
     path: '/reports/accounting-report/invoice-deposit-detail',
     permission: { all: ['page:reports.accounting', 'action:report.invoice-deposit-detail.view'] },
     load: async () => (await import('./detail-page.tsx')).InvoiceDepositPage,

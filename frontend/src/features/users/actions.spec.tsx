@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { matrix } from '@backoffice/contracts';
+import { permissionMatrix } from '@backoffice/contracts';
 import type { ManagedUser } from '@backoffice/contracts/features/users';
 import { grantOf, roles, type Role } from '@backoffice/contracts/kernel';
 import { Menu } from '@blueprintjs/core';
-import { ProfileContext, type Profile } from '#kernel/profile.ts';
-import { UserItems } from './actions.tsx';
+import { ProfileContext, type Profile } from '#access/profile.ts';
+import { UserMenuItems } from './actions.tsx';
 
 afterEach(cleanup);
 
@@ -18,14 +18,14 @@ const dana = {
 } as ManagedUser; // what the entries ask of somebody
 
 function offered(roleCode: Role, user: Partial<ManagedUser> = {}, id = 'somebody') {
-  const permissions = Object.keys(matrix)
-    .filter((name) => grantOf(matrix, name, roleCode) !== 'deny')
+  const permissions = Object.keys(permissionMatrix)
+    .filter((name) => grantOf(permissionMatrix, name, roleCode) !== 'deny')
     .map((name) => ({ name, grant: 'allow' as const }));
   const profile = { id, roleCode, permissions } as unknown as Profile; // of a profile nothing else is asked here
   render(
     <ProfileContext value={profile}>
       <Menu>
-        <UserItems user={{ ...dana, ...user }} onAsk={vi.fn()} />
+        <UserMenuItems user={{ ...dana, ...user }} onAsk={vi.fn()} />
       </Menu>
     </ProfileContext>,
   );

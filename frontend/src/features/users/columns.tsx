@@ -1,12 +1,12 @@
 import { UserStatus, type ManagedUser } from '@backoffice/contracts/features/users';
 import { phoneText, roleNames, roles, type Role } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#kernel/columns.ts';
-import { statusText } from '#kernel/status.tsx';
-import type { FilterSpec } from '#kernel/use-list.ts';
-import { Face } from './panels.tsx';
+import type { Card, Column } from '#lists/columns.ts';
+import { statusText } from '#widgets/status-chip.tsx';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
+import { UserPicture } from './panels.tsx';
 
 /** Where somebody stands here: out everywhere, not yet in, or in this company as their membership says. */
-export const standingHere = ({ status, membershipStatus }: Pick<ManagedUser, 'status' | 'membershipStatus'>) =>
+export const effectiveStatus = ({ status, membershipStatus }: Pick<ManagedUser, 'status' | 'membershipStatus'>) =>
   status === 'active' ? membershipStatus : status;
 
 /** What a role means, for whoever chooses one. */
@@ -22,7 +22,7 @@ export const roleOptions = (of: (role: Role) => boolean) =>
   roles.filter(of).map((value) => ({ value, label: roleNames[value] }));
 
 export const columns: Column<ManagedUser>[] = [
-  { field: 'name', title: 'Name', kind: 'link', width: 160, grow: 1, lead: (user) => <Face of={user} /> },
+  { field: 'name', title: 'Name', kind: 'link', width: 160, grow: 1, lead: (user) => <UserPicture of={user} /> },
   { field: 'userName', title: 'User name', width: 100 },
   { field: 'email', title: 'Email', width: 168, grow: 2 },
   {
@@ -33,7 +33,7 @@ export const columns: Column<ManagedUser>[] = [
     show: ({ phoneNumber }) => phoneText(phoneNumber ?? ''),
   },
   { field: 'role', title: 'Role', width: 190, show: ({ role }) => roleNames[role] },
-  { field: 'status', title: 'Status', kind: 'status', width: 104, show: standingHere },
+  { field: 'status', title: 'Status', kind: 'status', width: 104, show: effectiveStatus },
   { field: 'lastSeenAt', title: 'Last seen', kind: 'date', width: 112 },
   { field: 'createdAt', title: 'Invited', kind: 'when', width: 180, hidden: true },
   { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
@@ -42,7 +42,7 @@ export const columns: Column<ManagedUser>[] = [
 export const card = (user: ManagedUser): Card => ({
   title: user.name,
   line: `${roleNames[user.role]} · ${user.email}`,
-  status: standingHere(user),
+  status: effectiveStatus(user),
 });
 
 export const filters: FilterSpec[] = [

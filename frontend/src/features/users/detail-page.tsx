@@ -2,46 +2,49 @@ import { useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useNavigate, useParams } from 'react-router';
 import { user, userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
-import { HistoryPanel } from '#capabilities/history-panel.tsx';
-import { RecordPage } from '#capabilities/record-page.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { useProfile } from '#kernel/profile.ts';
-import { Loaded } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
-import { useAnswer } from '#kernel/use-read.ts';
-import { beyond, NextStep, useIsBelow, UserDialog, UserItems, type Asked } from './actions.tsx';
-import { standingHere } from './columns.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useProfile } from '#access/profile.ts';
+import { AsyncContent } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { higherRoleText, UserNextStep, UserMenuItems } from './actions.tsx';
+import { useIsBelow, UserDialog, type PendingUserAction } from './dialogs.tsx';
+import { effectiveStatus } from './columns.tsx';
 import { EditUserForm } from './form.tsx';
-import { RequestsPanel, StandingPanels } from './panels.tsx';
+import { RequestsPanel, StatusPanels } from './panels.tsx';
 
-const AFTER = [user.entity];
+const REFETCH_ON = [user.entity];
 
 export function UserPage() {
   const { id = '' } = useParams();
-  const reading = useAnswer(userOwnRoutes.get, { params: { id } }, AFTER);
+  const reading = useRouteRead(userOwnRoutes.get, { params: { id } }, REFETCH_ON);
   return (
-    <Loaded of={reading} back={{ to: '/manage-users', text: 'All users' }}>
+    <AsyncContent of={reading} back={{ to: '/manage-users', text: 'All users' }}>
       {(record) => <UserDetail key={record.id} record={record} onReload={reading.reload} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 export function UserDetail({ record, onReload }: { record: ManagedUser; onReload: () => void }) {
   const go = useNavigate();
-  const may = useMay();
+  const may = usePermissionCheck();
   const { id: me } = useProfile();
   const isBelow = useIsBelow()(record);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingUserAction | null>(null);
   return (
     <RecordPage
       resource={user}
-      record={{ ...record, status: standingHere(record) }}
+      record={{ ...record, status: effectiveStatus(record) }}
       crumbs={[{ to: '/manage-users', text: 'Users' }]}
       title={record.name}
-      {...(isBelow ? { next: <NextStep user={record} />, more: <UserItems user={record} onAsk={setAsked} /> } : {})}
+      {...(isBelow
+        ? { next: <UserNextStep user={record} />, more: <UserMenuItems user={record} onAsk={setAsked} /> }
+        : {})}
       side={
         <>
-          <StandingPanels of={record} />
+          <StatusPanels of={record} />
           <RequestsPanel userId={record.id} />
           <HistoryPanel resource={user} id={record.id} />
         </>
@@ -51,7 +54,7 @@ export function UserDetail({ record, onReload }: { record: ManagedUser; onReload
         <Callout compact>
           {record.id === me
             ? 'This is you. Your own name, picture and password are in your account settings.'
-            : beyond(record.role)}
+            : higherRoleText(record.role)}
         </Callout>
       )}
       <EditUserForm
@@ -59,7 +62,7 @@ export function UserDetail({ record, onReload }: { record: ManagedUser; onReload
         disabled={!isBelow || record.trashedAt !== null || !may(userOwnRoutes.edit.permission)}
         onReload={onReload}
         onDone={() => {
-          tellDone('User saved.');
+          notifySuccess('User saved.');
           onReload();
         }}
       />

@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router';
-import { Title } from '#kernel/states.tsx';
-import { tellDone } from '#kernel/tell.ts';
+import { PageTitle } from '#widgets/page-states.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
 import { NewUserForm } from './form.tsx';
 
 export function NewUserPage() {
   const go = useNavigate();
   return (
     <div className="page form-page">
-      <Title>Invite user</Title>
+      <PageTitle>Invite user</PageTitle>
       <nav aria-label="Breadcrumb" className="crumbs">
         <ol>
           <li>
@@ -18,7 +18,7 @@ export function NewUserPage() {
       <h1>Invite user</h1>
       <NewUserForm
         onDone={({ id }) => {
-          tellDone('Invitation sent.');
+          notifySuccess('Invitation sent.');
           void go(`/manage-users/${id}`);
         }}
       />

@@ -9,13 +9,13 @@ import {
   type ManagedUser,
 } from '@backoffice/contracts/features/users';
 import { Email, phoneText, type Receipt } from '@backoffice/contracts/kernel';
-import { Taken } from '#capabilities/taken.tsx';
-import { fieldsOf } from '#kernel/fields.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { useProfile } from '#kernel/profile.ts';
-import { FormSection, RecordForm } from '#kernel/record-form.tsx';
-import { sendCommand, useCommand } from '#kernel/use-command.ts';
-import { useRecordForm } from '#kernel/use-record-form.ts';
+import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useProfile } from '#access/profile.ts';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import { sendCommand, useCommand } from '#data/use-command.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import { roleHelp, roleOptions } from './columns.tsx';
 
 type Draft = {
@@ -27,7 +27,7 @@ type Draft = {
   role: string;
 };
 
-const blank: Draft = { firstName: '', lastName: '', userName: '', email: '', phoneNumber: '', role: '' };
+const blankDraft: Draft = { firstName: '', lastName: '', userName: '', email: '', phoneNumber: '', role: '' };
 const draftOf = ({ firstName, lastName, userName, email, phoneNumber, role }: ManagedUser): Draft => ({
   firstName,
   lastName,
@@ -36,9 +36,9 @@ const draftOf = ({ firstName, lastName, userName, email, phoneNumber, role }: Ma
   phoneNumber: phoneText(phoneNumber ?? ''),
   role,
 });
-const personOf = ({ role: _kept, phoneNumber, ...draft }: Draft) => ({ ...draft, phoneNumber: phoneNumber || null });
+const userBody = ({ role: _kept, phoneNumber, ...draft }: Draft) => ({ ...draft, phoneNumber: phoneNumber || null });
 
-const F = fieldsOf<Draft>();
+const Fields = typedFields<Draft>();
 
 /** Somebody new: they get a mail with a link, and choose their password themselves. */
 export function NewUserForm({ onDone }: { onDone: (receipt: Receipt) => void }) {
@@ -46,11 +46,11 @@ export function NewUserForm({ onDone }: { onDone: (receipt: Receipt) => void }) 
   const { send } = useCommand(userOwnRoutes.create);
   const options = roleOptions((role) => mayCreate(roleCode, role));
   const lowest = options.at(-1)?.value ?? '';
-  const draft = useMemo(() => ({ ...blank, role: lowest }), [lowest]);
+  const draft = useMemo(() => ({ ...blankDraft, role: lowest }), [lowest]);
   const form = useRecordForm({
     schema: NewUser,
     draft,
-    toBody: (typed) => ({ ...personOf(typed), role: typed.role }),
+    toBody: (typed) => ({ ...userBody(typed), role: typed.role }),
     send: (body) => send({ body }),
     onDone,
   });
@@ -60,7 +60,7 @@ export function NewUserForm({ onDone }: { onDone: (receipt: Receipt) => void }) 
         <PersonFields isNew />
       </FormSection>
       <FormSection title="Role" help="In this company. Nobody gives a role as high as their own.">
-        <F.Select name="role" label="Role" options={options} help={<RoleHelp />} className="wide" />
+        <Fields.Select name="role" label="Role" options={options} help={<RoleHelp />} className="wide" />
       </FormSection>
     </RecordForm>
   );
@@ -82,7 +82,7 @@ export function EditUserForm({
   const form = useRecordForm({
     schema: userCommands.shapes.EditUser,
     draft,
-    toBody: personOf,
+    toBody: userBody,
     version: user.version,
     onReload,
     onDone,
@@ -98,10 +98,10 @@ export function EditUserForm({
 }
 
 function PersonFields({ user, isNew = false }: { user?: ManagedUser; isNew?: boolean }) {
-  const asks = useMay()(userOwnRoutes.isUnique.permission);
+  const asks = usePermissionCheck()(userOwnRoutes.isUnique.permission);
   const taken = (name: 'userName' | 'email', shape: typeof UserName | typeof Email, says: string) =>
     asks && (
-      <Taken
+      <UniquenessNotice
         name={name}
         route={userOwnRoutes.isUnique}
         shape={shape}
@@ -112,27 +112,27 @@ function PersonFields({ user, isNew = false }: { user?: ManagedUser; isNew?: boo
     );
   return (
     <>
-      <F.Text name="firstName" label="First name" autoFocus={isNew} />
-      <F.Text name="lastName" label="Last name" />
-      <F.Text
+      <Fields.Text name="firstName" label="First name" autoFocus={isNew} />
+      <Fields.Text name="lastName" label="Last name" />
+      <Fields.Text
         name="email"
         label="Email"
         type="email"
         help={taken('email', Email, 'Another user already has this email.')}
       />
-      <F.Text name="phoneNumber" label="Phone" type="tel" optional />
-      <F.Text
+      <Fields.Text name="phoneNumber" label="Phone" type="tel" optional />
+      <Fields.Text
         name="userName"
         label="User name"
         help={taken('userName', UserName, 'Another user already has this user name.')}
       />
-      {isNew && <Suggestion />}
+      {isNew && <UserNameSuggestion />}
     </>
   );
 }
 
 /** A user name nobody has, once it is known what somebody is called; what was typed stays. */
-function Suggestion() {
+function UserNameSuggestion() {
   const {
     setValue,
     getValues,
@@ -151,13 +151,13 @@ function Suggestion() {
           suggested.current = outcome.answer.userName;
           setValue('userName', outcome.answer.userName, { shouldDirty: true });
         }),
-      PAUSE_MS,
+      DEBOUNCE_MS,
     );
     return () => clearTimeout(timer);
   }, [firstName, lastName, touched, getValues, setValue]);
   return null;
 }
-const PAUSE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 function RoleHelp() {
   const role = useWatch<Draft, 'role'>({ name: 'role' });

@@ -1,18 +1,20 @@
 import { useCallback, useState } from 'react';
 import { user, userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
-import { ListPage } from '#capabilities/list-page.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { BulkDelete, UserDialog, UserItems, type Asked } from './actions.tsx';
+import { ListPage } from '#lists/list-page.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { UserMenuItems } from './actions.tsx';
+import { UserDialog, type PendingUserAction } from './dialogs.tsx';
+import { BulkDelete } from './bulk-actions.tsx';
 import { card, columns, filters } from './columns.tsx';
 import { usersRoute } from './queries.ts';
 
-const open = ({ id }: ManagedUser) => `/manage-users/${id}`;
+const rowPath = ({ id }: ManagedUser) => `/manage-users/${id}`;
 
 /** The people of the company. */
 export function UsersPage() {
-  const mayDelete = useMay()(userOwnRoutes.bulkDelete.permission);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const menu = useCallback((each: ManagedUser) => <UserItems user={each} onAsk={setAsked} />, []);
+  const mayDelete = usePermissionCheck()(userOwnRoutes.bulkDelete.permission);
+  const [asked, setAsked] = useState<PendingUserAction | null>(null);
+  const menu = useCallback((each: ManagedUser) => <UserMenuItems user={each} onAsk={setAsked} />, []);
   return (
     <>
       <ListPage
@@ -22,7 +24,7 @@ export function UsersPage() {
         columns={columns}
         card={card}
         filters={filters}
-        open={open}
+        open={rowPath}
         menu={menu}
         report={!mayDelete}
         add={{ to: '/manage-users/new', verb: 'Invite user' }}

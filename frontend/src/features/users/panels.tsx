@@ -5,54 +5,56 @@ import {
   type AccessRequestView,
 } from '@backoffice/contracts/features/access-requests';
 import type { ManagedUser } from '@backoffice/contracts/features/users';
-import { is, phoneText, roleNames } from '@backoffice/contracts/kernel';
-import { useStoredPicture } from '#capabilities/media.ts';
-import { When } from '#kernel/formats.tsx';
-import { Initials } from '#kernel/initials.tsx';
-import { Fact, Facts, Origin, Panel } from '#kernel/panel.tsx';
-import { useMay } from '#kernel/permissions.tsx';
-import { useCompany } from '#kernel/profile.ts';
-import { Status } from '#kernel/status.tsx';
-import { useAnswer } from '#kernel/use-read.ts';
+import { equals, phoneText, roleNames } from '@backoffice/contracts/kernel';
+import { usePictureUrl } from '#files/uploads.ts';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { Initials } from '#widgets/initials.tsx';
+import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useSelectedCompany } from '#access/profile.ts';
+import { StatusChip } from '#widgets/status-chip.tsx';
+import { useRouteRead } from '#data/use-read.ts';
 
 /** Somebody's picture, or the letters they begin with. */
-export function Face({ of: { name, profilePicture } }: { of: Pick<ManagedUser, 'name' | 'profilePicture'> }) {
-  const url = useStoredPicture(profilePicture);
+export function UserPicture({ of: { name, profilePicture } }: { of: Pick<ManagedUser, 'name' | 'profilePicture'> }) {
+  const url = usePictureUrl(profilePicture);
   return url ? <img className="face" src={url} alt="" /> : <Initials of={name} />;
 }
 
 /** Where somebody stands: in this company, and in the product. */
-export function StandingPanels({ of: user }: { of: ManagedUser }) {
-  const company = useCompany();
+export function StatusPanels({ of: user }: { of: ManagedUser }) {
+  const company = useSelectedCompany();
   const { role, membershipStatus, email, phoneNumber, status, lastSeenAt, requiresProfileUpdate, twoFactor } = user;
   return (
     <>
       <Panel title={company ? `At ${company.label}` : 'In this company'}>
-        <Facts>
-          <Fact name="Role">{roleNames[role]}</Fact>
-          <Fact name="Membership">
-            <Status of={membershipStatus} />
-          </Fact>
-        </Facts>
+        <DetailList>
+          <DetailRow name="Role">{roleNames[role]}</DetailRow>
+          <DetailRow name="Membership">
+            <StatusChip of={membershipStatus} />
+          </DetailRow>
+        </DetailList>
       </Panel>
       <Panel title="Account">
-        <Facts>
-          <Fact name="Sign-in">
-            <Status of={status} />
-          </Fact>
-          <Fact name="Last seen">{lastSeenAt ? <When at={lastSeenAt} /> : 'Never signed in'}</Fact>
-          <Fact name="Codes">
+        <DetailList>
+          <DetailRow name="Sign-in">
+            <StatusChip of={status} />
+          </DetailRow>
+          <DetailRow name="Last seen">{lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'Never signed in'}</DetailRow>
+          <DetailRow name="Codes">
             {twoFactor.enabled
               ? `Asked at sign-in, by ${twoFactor.channel === 'sms' ? 'text message' : 'email'}`
               : 'Not asked at sign-in'}
-          </Fact>
-          <Fact name="Profile">{requiresProfileUpdate && 'Phone or signature still missing'}</Fact>
-          <Fact name="Email">
+          </DetailRow>
+          <DetailRow name="Profile">{requiresProfileUpdate && 'Phone or signature still missing'}</DetailRow>
+          <DetailRow name="Email">
             <a href={`mailto:${email}`}>{email}</a>
-          </Fact>
-          <Fact name="Phone">{phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneText(phoneNumber)}</a>}</Fact>
-          <Origin of={user} />
-        </Facts>
+          </DetailRow>
+          <DetailRow name="Phone">
+            {phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneText(phoneNumber)}</a>}
+          </DetailRow>
+          <CreatedAndChanged of={user} />
+        </DetailList>
         <p className="panel-note muted">
           Where somebody is signed in is theirs to see. Who is disabled, or changes their password, is signed out
           everywhere.
@@ -62,28 +64,28 @@ export function StandingPanels({ of: user }: { of: ManagedUser }) {
   );
 }
 
-const SHOWN = 5;
-const AFTER = ['AccessRequest'];
+const ROW_LIMIT = 5;
+const REFETCH_ON = ['AccessRequest'];
 
 /** What they asked for in this company, for those who answer such requests. */
 export function RequestsPanel({ userId }: { userId: string }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const request = {
-    body: { filters: [is('requesterId', userId)], limit: SHOWN, sortBy: 'requestedAt', order: 'desc' as const },
+    body: { filters: [equals('requesterId', userId)], limit: ROW_LIMIT, sortBy: 'requestedAt', order: 'desc' as const },
   };
-  const company = useAnswer(
+  const company = useRouteRead(
     companyAccessRoutes.received,
     may(companyAccessRoutes.received.permission) ? request : null,
-    AFTER,
+    REFETCH_ON,
   );
-  const portfolio = useAnswer(
+  const portfolio = useRouteRead(
     portfolioAccessRoutes.received,
     may(portfolioAccessRoutes.received.permission) ? request : null,
-    AFTER,
+    REFETCH_ON,
   );
   const items = [...(company.data?.items ?? []), ...(portfolio.data?.items ?? [])]
     .toSorted((a, b) => b.requestedAt.localeCompare(a.requestedAt))
-    .slice(0, SHOWN);
+    .slice(0, ROW_LIMIT);
   if (items.length === 0) return null;
   return (
     <Panel title="Access requests" aside={<Link to="/access-requests">All</Link>}>
@@ -91,13 +93,13 @@ export function RequestsPanel({ userId }: { userId: string }) {
         {items.map((item) => (
           <li key={item.id}>
             <span>
-              {aimOf(item)}
+              {requestTarget(item)}
               <span className="muted">
                 {' '}
-                · <When at={item.requestedAt} />
+                · <RelativeTime at={item.requestedAt} />
               </span>
             </span>
-            <Status of={item.status} />
+            <StatusChip of={item.status} />
           </li>
         ))}
       </ul>
@@ -105,7 +107,7 @@ export function RequestsPanel({ userId }: { userId: string }) {
   );
 }
 
-const aimOf = ({ kind, role, portfolioOwnerName }: AccessRequestView) =>
+const requestTarget = ({ kind, role, portfolioOwnerName }: AccessRequestView) =>
   kind === 'company'
     ? `Work here${role ? ` as ${roleNames[role]}` : ''}`
     : `Customers of ${portfolioOwnerName ?? 'a salesman'}`;

@@ -1,6 +1,6 @@
 import { userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
-import type { ListRoute } from '#capabilities/row-source.ts';
-import { call } from '#kernel/api.ts';
+import type { ListRoute } from '#lists/row-source.ts';
+import { call } from '#data/http-client.ts';
 
 /** The people of the company below one's own role, or those of them who were deleted. */
 export const usersRoute: ListRoute<ManagedUser> = (request, place) =>

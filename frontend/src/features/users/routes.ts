@@ -1,17 +1,17 @@
-import { page } from '#kernel/page.ts';
+import { definePage } from '#navigation/page.ts';
 
 export const userPages = [
-  page({
+  definePage({
     path: '/manage-users',
     permission: 'page:manage-users',
     load: async () => (await import('./list-page.tsx')).UsersPage,
   }),
-  page({
+  definePage({
     path: '/manage-users/new',
     permission: 'action:user.create',
     load: async () => (await import('./edit-page.tsx')).NewUserPage,
   }),
-  page({
+  definePage({
     path: '/manage-users/:id',
     permission: 'page:manage-users.detail',
     load: async () => (await import('./detail-page.tsx')).UserPage,

@@ -1,4 +1,4 @@
-import { afterSending, followUp, type FollowUpOutcome } from '@backoffice/contracts/features/follow-ups';
+import { followUpsAfterSending, followUp, type FollowUpOutcome } from '@backoffice/contracts/features/follow-ups';
 import { addDays, dayIn, type Day, type Instant } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
@@ -35,7 +35,7 @@ export function remindersOf({ act, companyId, today }: Stage, { log }: { readonl
       ({ type }) => type === 'ProposalSent',
     );
     if (!sent) throw new Error(`Proposal ${proposalId} was not sent`);
-    const planned = afterSending.map(({ days, subject }) => ({
+    const planned = followUpsAfterSending.map(({ days, subject }) => ({
       id: uuidOf(`follow-up ${sent.id} ${days}`),
       subject,
       dueDate: addDays(dayIn(ZONE, at), days),

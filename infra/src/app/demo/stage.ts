@@ -2,7 +2,7 @@ import { commandsOf } from '@backoffice/contracts/capabilities';
 import { dayIn, type Actor, type Day, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { movableClock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { systemContext, type Door } from '@backoffice/services';
+import { systemContext, type CommandGateway } from '@backoffice/services';
 import { chance } from './chance.ts';
 
 export const ZONE = 'America/Los_Angeles';
@@ -11,7 +11,7 @@ export type StagePorts = {
   readonly log: EventLog;
   /** The clock of the write side; it stands where the story is. */
   readonly clock: ReturnType<typeof movableClock>;
-  readonly door: Door;
+  readonly door: CommandGateway;
 };
 
 /** The demo's way to act: who, when, what. Everything it makes, it makes by sending commands. */
@@ -64,7 +64,14 @@ export function stageOf({ log, clock, door }: StagePorts): Stage {
           : {}),
       };
       await door.execute(
-        [{ entity: resource.entity, id, command: { type, data: shape.parse(data) }, ...(begins ? { begins } : {}) }],
+        [
+          {
+            entity: resource.entity,
+            id,
+            command: { type, data: shape.parse(data) },
+            ...(begins ? { creates: begins } : {}),
+          },
+        ],
         context,
       );
     },

@@ -1,4 +1,4 @@
-import { matrix, resources, routeTable } from '@backoffice/contracts';
+import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { SALESMAN_ID_REQUIRED } from '@backoffice/contracts/features/customers';
 import { dayIn, grantOf, LIST_LIMIT, roles, type Role, type Route } from '@backoffice/contracts/kernel';
 import fc from 'fast-check';
@@ -136,7 +136,7 @@ describe('other headers', () => {
   });
   it('and queries that name a colleague are 403 to a salesman, everywhere (T16)', async () => {
     const colleague = (await world.signIn('joanna')).id;
-    const own = ofCompany.filter(({ permission }) => grantOf(matrix, permission ?? '', 'SM') === 'own');
+    const own = ofCompany.filter(({ permission }) => grantOf(permissionMatrix, permission ?? '', 'SM') === 'own');
     expect(own.length).toBeGreaterThan(30);
     await each(
       'a colleague’s rows',

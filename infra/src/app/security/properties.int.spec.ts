@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { matrix, routeTable } from '@backoffice/contracts';
+import { permissionMatrix, routeTable } from '@backoffice/contracts';
 import { grantOf, roles, type Role, type Route } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ const roleOf = ({ permission, scope }: Route): Role =>
   roles.find(
     (role) =>
       (scope !== 'company' || role !== 'SA') &&
-      (permission === null ? role === 'OA' : grantOf(matrix, permission, role) !== 'deny'),
+      (permission === null ? role === 'OA' : grantOf(permissionMatrix, permission, role) !== 'deny'),
   ) ?? 'OA';
 const holds = (name: string, { cases, faults }: Found, least: number) => {
   ran.push(`${name} ${cases}`);
@@ -168,13 +168,13 @@ describe('P3: the matrix is true', () => {
       .map((line) => line.replace(/"[^"]*"/g, '').split(','));
     const told = new Map(lines.map((cells) => [cells[1] ?? '', roles.map((role) => cells[head.indexOf(role)])]));
     expect(told.size).toBeGreaterThan(300);
-    expect(Object.keys(matrix).filter((name) => !told.has(name))).toEqual([
+    expect(Object.keys(permissionMatrix).filter((name) => !told.has(name))).toEqual([
       'page:proofs',
       'action:proof.view',
       'action:proof.run',
     ]);
     for (const [name, cells] of told)
-      expect([name, roles.map((role) => grantOf(matrix, name, role))]).toEqual([name, cells]);
+      expect([name, roles.map((role) => grantOf(permissionMatrix, name, role))]).toEqual([name, cells]);
   });
   it(
     'for six roles, in both directions',

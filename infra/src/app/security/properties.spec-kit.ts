@@ -1,4 +1,4 @@
-import { matrix, routeTable } from '@backoffice/contracts';
+import { permissionMatrix, routeTable } from '@backoffice/contracts';
 import { grantOf, roles, type Role, type Route } from '@backoffice/contracts/kernel';
 import {
   bodyIds,
@@ -189,14 +189,14 @@ export async function matrixIsTrue(world: World, ask: Ask, routes: readonly Rout
     const { text } = await ask({ method: 'GET', path: '/api/users/profile', headers: world.headersOf(role) });
     const { permissions } = JSON.parse(text) as { permissions: readonly { name: string; grant: string }[] }; // as its contract says
     const told = new Map(permissions.map(({ name, grant }) => [name, grant]));
-    for (const name of Object.keys(matrix)) {
+    for (const name of Object.keys(permissionMatrix)) {
       found.cases++;
-      const grant = grantOf(matrix, name, role);
+      const grant = grantOf(permissionMatrix, name, role);
       if ((told.get(name) ?? 'deny') !== grant)
         found.faults.push(`${role} is told ${told.get(name) ?? 'deny'} for ${name}, the matrix says ${grant}`);
     }
     const asked = async (route: Route) => {
-      const grant = grantOf(matrix, route.permission ?? '', role);
+      const grant = grantOf(permissionMatrix, route.permission ?? '', role);
       const request = sampleRequest(
         route,
         { ...world.own, ...nobodys(route) },
@@ -219,7 +219,7 @@ export async function matrixIsTrue(world: World, ask: Ask, routes: readonly Rout
   return found;
 }
 const isClosed = ({ permission, scope }: Route, role: Role) =>
-  grantOf(matrix, permission ?? '', role) === 'deny' || (role === 'SA' && scope === 'company');
+  grantOf(permissionMatrix, permission ?? '', role) === 'deny' || (role === 'SA' && scope === 'company');
 /** Where a permitted request would change something it is about a record that is not there. */
 const nobodys = (route: Route) => (writes(route) && route.entity !== 'Company' ? { [route.entity ?? '']: NOBODY } : {});
 
@@ -236,7 +236,7 @@ export async function ownRowsOnly(
   const kinds = new Set<string>();
   await untouched(world, found, 'A salesman', async () => {
     for (const route of routes.filter(
-      ({ path, permission }) => path.includes(':id') && grantOf(matrix, permission ?? '', 'SM') === 'own',
+      ({ path, permission }) => path.includes(':id') && grantOf(permissionMatrix, permission ?? '', 'SM') === 'own',
     )) {
       const theirs = world.ofColleague[route.entity ?? ''];
       if (!theirs) continue; // what kinds there are is asserted

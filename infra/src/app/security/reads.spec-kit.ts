@@ -1,4 +1,4 @@
-import { matrix } from '@backoffice/contracts';
+import { permissionMatrix } from '@backoffice/contracts';
 import { grantOf, LABELS_LIMIT, LIST_LIMIT, type Role, type Route } from '@backoffice/contracts/kernel';
 import fc from 'fast-check';
 import { nothing, type Found } from './properties.spec-kit.ts';
@@ -16,7 +16,9 @@ export const LABELS = signedIn.filter(({ query }) => query && 'limit' in query.s
 
 const asRole = (route: Route): Role =>
   (['OA', 'SA'] as const).find(
-    (role) => (role !== 'SA' || route.scope !== 'company') && grantOf(matrix, route.permission ?? '', role) !== 'deny',
+    (role) =>
+      (role !== 'SA' || route.scope !== 'company') &&
+      grantOf(permissionMatrix, route.permission ?? '', role) !== 'deny',
   ) ?? 'OA';
 const idsIn = (text: string) =>
   new Set([...text.matchAll(/"(?:id|value)":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id));
@@ -61,7 +63,7 @@ export async function ownListsOnly(world: World, ask: Ask, routes = READS): Prom
   const found = nothing();
   let full = 0;
   for (const route of routes.filter(
-    ({ path, permission }) => !path.includes(':id') && grantOf(matrix, permission ?? '', 'SM') === 'own',
+    ({ path, permission }) => !path.includes(':id') && grantOf(permissionMatrix, permission ?? '', 'SM') === 'own',
   )) {
     const by = async ({ id, token }: Person) => {
       const query =

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { matrix, resources, routeTable } from '@backoffice/contracts';
+import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { grantOf, type Role, type Route } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { freshDatabase } from '@backoffice/infra/postgres';
@@ -137,7 +137,7 @@ export async function openWorld() {
   const ofColleague: Record<string, string> = {};
   for (const { entity, path } of resources) {
     const list = routeTable.find(({ name }) => name === `${path}.list`);
-    if (!list || grantOf(matrix, list.permission ?? '', 'SM') !== 'own') continue;
+    if (!list || grantOf(permissionMatrix, list.permission ?? '', 'SM') !== 'own') continue;
     const [mine, theirs] = await Promise.all(
       [people.SM, colleague].map(async ({ token }) =>
         (

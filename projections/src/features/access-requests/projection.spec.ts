@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { instantAt, told } from '#kernel/told.spec-kit.ts';
-import { accessRequests } from './projection.ts';
+import { instantAt, recordedEvents } from '#test/recorded-events.spec-kit.ts';
+import { accessRequestsProjection } from './projection.ts';
 
 const asked = {
   kind: 'company',
@@ -20,7 +20,10 @@ const answer = (type: string, status: string, note = '') => ({
   data: { note, from: { status: 'pending' }, to: { status } },
 });
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(accessRequests, told('AccessRequest-r', { type: 'AccessRequested', data: asked }, ...events));
+  foldStream(
+    accessRequestsProjection,
+    recordedEvents('AccessRequest-r', { type: 'AccessRequested', data: asked }, ...events),
+  );
 
 describe('a request for access', () => {
   it('waits with what was asked for', () =>

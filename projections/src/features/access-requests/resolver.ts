@@ -7,8 +7,8 @@ import { company, type CompanyView } from '@backoffice/contracts/features/compan
 import { user } from '@backoffice/contracts/features/users';
 import { handle, type Handler } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
-import type { ReadPorts } from '#kernel/feature.ts';
-import { answerable, asksOneself } from './table.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { answerableRequests, ownRequests } from './table.ts';
 
 export function accessRequestReads({ reads }: Pick<ReadPorts, 'reads'>): Handler[] {
   const routesOf = { company: companyAccessRoutes, portfolio: portfolioAccessRoutes };
@@ -19,12 +19,12 @@ export function accessRequestReads({ reads }: Pick<ReadPorts, 'reads'>): Handler
       handle(routesOf[kind].sent, ({ body, caller }) =>
         reads.list(
           accessRequest,
-          { request: body, place: 'live', where: [...asksOneself(caller), { field: 'kind', op: 'eq', value: kind }] },
+          { request: body, place: 'live', where: [...ownRequests(caller), { field: 'kind', op: 'eq', value: kind }] },
           caller,
         ),
       ),
       handle(routesOf[kind].received, ({ body, caller }) =>
-        reads.list(accessRequest, { request: body, place: 'live', where: answerable(caller, kind) }, caller),
+        reads.list(accessRequest, { request: body, place: 'live', where: answerableRequests(caller, kind) }, caller),
       ),
     ]),
 

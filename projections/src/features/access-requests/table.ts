@@ -1,33 +1,35 @@
 import { accessRequest } from '@backoffice/contracts/features/access-requests';
-import { managed } from '@backoffice/contracts/features/users';
+import { manageableRoles } from '@backoffice/contracts/features/users';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import type { Condition } from '#kernel/condition.ts';
-import { PLATFORM } from '#kernel/scope.ts';
-import { scoped } from '#kernel/scoped.ts';
+import { PLATFORM } from '#kernel/row-scope.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
 import { tableOf } from '#kernel/table.ts';
 
-type Kind = 'company' | 'portfolio';
+type AccessKind = 'company' | 'portfolio';
 
 /** What somebody may answer: asked for in the company they work in, by somebody else, in a role below theirs. */
-export const answerable = ({ tenant, role, actor }: Caller, kind: Kind): Condition[] => [
+export const answerableRequests = ({ tenant, role, actor }: Caller, kind: AccessKind): Condition[] => [
   { field: 'targetCompanyId', op: 'eq', value: tenant },
   { field: 'kind', op: 'eq', value: kind },
   { field: 'requesterId', op: 'ne', value: actor.id },
-  ...(kind === 'company' ? [{ field: 'role', op: 'in' as const, value: role === null ? [] : managed[role] }] : []),
+  ...(kind === 'company'
+    ? [{ field: 'role', op: 'in' as const, value: role === null ? [] : manageableRoles[role] }]
+    : []),
 ];
-export const asksOneself = ({ actor }: Caller): Condition[] => [{ field: 'requesterId', op: 'eq', value: actor.id }];
+export const ownRequests = ({ actor }: Caller): Condition[] => [{ field: 'requesterId', op: 'eq', value: actor.id }];
 
 /** One's own requests, and those that one may answer. */
 export const accessRequestsTable = tableOf(accessRequest, {
-  grows: false,
-  within: (caller) => [
+  indexSorts: false,
+  rowPolicy: (caller) => [
     {
       any: [
-        asksOneself(caller),
+        ownRequests(caller),
         ...(['company', 'portfolio'] as const).flatMap((kind) =>
-          caller.may(`action:${kind}-access.approve`) === 'deny' ? [] : [answerable(caller, kind)],
+          caller.may(`action:${kind}-access.approve`) === 'deny' ? [] : [answerableRequests(caller, kind)],
         ),
       ],
     },
@@ -35,10 +37,10 @@ export const accessRequestsTable = tableOf(accessRequest, {
 });
 
 /** Approved, and over since the day before. */
-export const outlivedIn =
+export const expiredAccessIn =
   (sql: Sql) =>
   async (companyId: string, today: Day): Promise<readonly string[]> => {
-    const rows = await scoped(sql, PLATFORM)<{ id: string }[]>`
+    const rows = await tenantSql(sql, PLATFORM)<{ id: string }[]>`
     SELECT id FROM own.access_requests WHERE tenant = ${PLATFORM} AND target_company_id = ${companyId} AND status = 'approved' AND expires_on < ${today} ORDER BY id`;
     return rows.map(({ id }) => id);
   };

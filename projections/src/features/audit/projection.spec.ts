@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { resources } from '@backoffice/contracts';
 import { describe, expect, it } from 'vitest';
-import { rowsAfter } from '#kernel/told.spec-kit.ts';
-import { audit } from './projection.ts';
+import { rowsAfter } from '#test/recorded-events.spec-kit.ts';
+import { auditProjection } from './projection.ts';
 
 const entries = (stream: string, ...events: { type: string; data: unknown }[]) => [
-  ...rowsAfter(audit, [stream, ...events]).changed(),
+  ...rowsAfter(auditProjection, [stream, ...events]).changed(),
 ];
 const samples = resources.flatMap(({ entity, path }) =>
   globSync(`contracts/samples/${path}/*.json`).map((file) => ({

@@ -1,26 +1,26 @@
 import { resources } from '@backoffice/contracts';
 import { auditEntry } from '@backoffice/contracts/features/audit';
 import { eventsOf } from '@backoffice/contracts/capabilities';
-import type { Resource } from '@backoffice/contracts/kernel';
-import type { Happened, Leaves } from '#kernel/projection.ts';
-import { tellingOf } from '#capabilities/history.ts';
-import { journal, type EntryOf } from '#capabilities/project.ts';
+import type { Resource, EventEnvelope } from '@backoffice/contracts/kernel';
+import type { JournalHandlers } from '#kernel/projection.ts';
+import { eventDescriber } from '#capabilities/history.ts';
+import { defineJournal, type JournalEntry } from '#capabilities/define-projection.ts';
 
-type Entry = EntryOf<typeof auditEntry>;
+type AuditEntryFields = JournalEntry<typeof auditEntry>;
 
 /** Every event of every kind of record leaves one entry. */
-export const audit = journal(auditEntry, 2, resources.map(entryOfEach));
+export const auditProjection = defineJournal(auditEntry, 2, resources.map(journalHandlersOf));
 
-function entryOfEach(resource: Resource): Leaves & { readonly of?: Entry } {
-  const tell = tellingOf(resource);
-  const leave = (event: Happened): Entry[] => [entryOf(resource, event, tell(event))];
+function journalHandlersOf(resource: Resource): JournalHandlers & { readonly of?: AuditEntryFields } {
+  const tell = eventDescriber(resource);
+  const leave = (event: EventEnvelope): AuditEntryFields[] => [entryOf(resource, event, tell(event))];
   return {
     entity: resource.entity,
     on: Object.fromEntries(Object.keys(eventsOf(resource)).map((type) => [type, leave])),
   };
 }
 
-type Said = {
+type AuditedData = {
   readonly number?: unknown;
   readonly name?: unknown;
   readonly customerName?: unknown;
@@ -30,8 +30,8 @@ type Said = {
   readonly posted?: { readonly amount?: unknown } | null;
 };
 
-function entryOf({ entity }: Resource, { id, actor, data }: Happened, words: string): Entry {
-  const { number, name, customerName, documentName, locationId, amount, posted } = (data ?? {}) as Said; // whichever of these an event has
+function entryOf({ entity }: Resource, { id, actor, data }: EventEnvelope, words: string): AuditEntryFields {
+  const { number, name, customerName, documentName, locationId, amount, posted } = (data ?? {}) as AuditedData; // whichever of these an event has
   const title = [number, name ?? customerName ?? documentName]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' · ');
@@ -40,11 +40,11 @@ function entryOf({ entity }: Resource, { id, actor, data }: Happened, words: str
     entity,
     recordId: id,
     title,
-    locationId: text(locationId),
+    locationId: textOrNull(locationId),
     words,
-    amount: cents(amount) ?? cents(posted?.amount),
+    amount: centsOrNull(amount) ?? centsOrNull(posted?.amount),
   };
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : null);
-const cents = (value: unknown) => (Number.isInteger(value) ? Number(value) : null);
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+const centsOrNull = (value: unknown) => (Number.isInteger(value) ? Number(value) : null);

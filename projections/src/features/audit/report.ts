@@ -3,7 +3,7 @@ import { instantText, moneyText, type Cents } from '@backoffice/contracts/kernel
 import { stringify } from 'csv-stringify/sync';
 
 /** For a spreadsheet: amounts are plain dollars, times are UTC and once more as the company's clocks read, and nothing in it is taken for a formula. */
-export const csvOf = (entries: readonly AuditEntryView[], zone: string): string =>
+export const auditCsv = (entries: readonly AuditEntryView[], zone: string): string =>
   stringify(
     entries.map((entry) => ({ ...entry, position: String(entry.position), local: instantText(zone, entry.createdAt) })),
     {

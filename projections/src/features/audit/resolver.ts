@@ -3,25 +3,25 @@ import { auditEntry, auditOwnRoutes, type AuditEntryView } from '@backoffice/con
 import { LIST_LIMIT, type ListRequest, type Page, type Resource } from '@backoffice/contracts/kernel';
 import { Answer, handle, invalid, type Caller, type Handler } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
-import type { ReadPorts } from '#kernel/feature.ts';
-import { scoped } from '#kernel/scoped.ts';
-import type { Reads } from '#kernel/reads.ts';
-import { snake } from '#kernel/table.ts';
-import { csvOf } from './report.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
+import type { Reads } from '#lists/reads.ts';
+import { snakeCase } from '#kernel/table.ts';
+import { auditCsv } from './report.ts';
 
-type Asked = Pick<ListRequest, 'search' | 'filters'>;
+type ExportQuery = Pick<ListRequest, 'search' | 'filters'>;
 
 /** More is a matter for a shorter time. */
 export const EXPORT_LIMIT = 100_000;
 
 export const auditReads = ({ reads, sql, companyOf }: ReadPorts): Handler[] => [
   handle(auditOwnRoutes.list, async ({ body: request, caller }) => {
-    const page = await pageOf(reads, request, caller);
-    return { ...page, items: await named(sql, caller.tenant, page.items) };
+    const page = await auditPage(reads, request, caller);
+    return { ...page, items: await withCurrentTitles(sql, caller.tenant, page.items) };
   }),
 
   handle(auditOwnRoutes.actors, async ({ caller: { tenant } }) => ({
-    items: await scoped(
+    items: await tenantSql(
       sql,
       tenant,
     )`SELECT created_by AS value, (array_agg(created_by_name ORDER BY position DESC))[1] AS label FROM own.audit WHERE tenant = ${tenant} AND actor_kind = 'user' GROUP BY created_by ORDER BY 2`,
@@ -29,9 +29,9 @@ export const auditReads = ({ reads, sql, companyOf }: ReadPorts): Handler[] => [
   })),
 
   handle(auditOwnRoutes.export, async ({ body, caller }) => {
-    const entries = await everyEntry(reads, sql, body, caller);
+    const entries = await allEntries(reads, sql, body, caller);
     const company = await companyOf(caller.tenant);
-    return new Answer(Buffer.from(csvOf(entries, company?.timeZone ?? 'UTC')), {
+    return new Answer(Buffer.from(auditCsv(entries, company?.timeZone ?? 'UTC')), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="events.csv"',
@@ -41,19 +41,19 @@ export const auditReads = ({ reads, sql, companyOf }: ReadPorts): Handler[] => [
   }),
 ];
 
-const pageOf = (reads: Reads, request: ListRequest, caller: Caller) =>
+const auditPage = (reads: Reads, request: ListRequest, caller: Caller) =>
   reads.list(auditEntry, { request, place: 'live' }, caller) as unknown as Promise<Page<AuditEntryView>>; // rows of the audit's own table
 
 /** In the order of the log. */
-async function everyEntry(
+async function allEntries(
   reads: Reads,
   sql: Sql,
-  { search, filters }: Asked,
+  { search, filters }: ExportQuery,
   caller: Caller,
 ): Promise<AuditEntryView[]> {
   const entries: AuditEntryView[] = [];
   for (let after: string | null = null, hasMore = true; hasMore;) {
-    const page = await pageOf(
+    const page = await auditPage(
       reads,
       { search, filters, sortBy: 'position', order: 'asc', after, page: 1, limit: LIST_LIMIT },
       caller,
@@ -69,16 +69,20 @@ async function everyEntry(
         },
       ]);
   }
-  return named(sql, caller.tenant, entries);
+  return withCurrentTitles(sql, caller.tenant, entries);
 }
 
 /** With the names that the records have now, and where to find them. */
-async function named(sql: Sql, tenant: string, entries: readonly AuditEntryView[]): Promise<AuditEntryView[]> {
+async function withCurrentTitles(
+  sql: Sql,
+  tenant: string,
+  entries: readonly AuditEntryView[],
+): Promise<AuditEntryView[]> {
   const asked = Map.groupBy(entries, ({ entity }) => entity);
   const found = await Promise.all(
     [...asked].map(async ([entity, of]) => {
       const resource = resources.find((each) => each.entity === entity);
-      return resource ? recordsOf(sql, tenant, resource, [...new Set(of.map(({ recordId }) => recordId))]) : [];
+      return resource ? recordTitles(sql, tenant, resource, [...new Set(of.map(({ recordId }) => recordId))]) : [];
     }),
   );
   const byId = new Map(found.flat().map((record) => [record.id, record]));
@@ -88,17 +92,22 @@ async function named(sql: Sql, tenant: string, entries: readonly AuditEntryView[
   });
 }
 
-type Named = { readonly id: string; readonly title: string; readonly locationId: string | null };
+type RecordTitle = { readonly id: string; readonly title: string; readonly locationId: string | null };
 
 /** The names of columns are ours; only ids come from outside. */
-async function recordsOf(sql: Sql, tenant: string, { path, view }: Resource, ids: readonly string[]): Promise<Named[]> {
+async function recordTitles(
+  sql: Sql,
+  tenant: string,
+  { path, view }: Resource,
+  ids: readonly string[],
+): Promise<RecordTitle[]> {
   const has = (field: string) => field in view.shape;
   const parts = ['number', ['name', 'customerName', 'documentName'].find(has) ?? '']
     .filter(has)
-    .map((field) => `nullif("${snake(field)}", '')`);
-  const rows = await scoped(sql, tenant).unsafe(
-    `SELECT id, concat_ws(' · ', ${['NULL', ...parts].join(', ')}) AS title, ${has('locationId') ? 'location_id' : 'NULL'} AS "locationId" FROM own."${snake(path)}" WHERE tenant = $1 AND id = ANY ($2)`,
+    .map((field) => `nullif("${snakeCase(field)}", '')`);
+  const rows = await tenantSql(sql, tenant).unsafe(
+    `SELECT id, concat_ws(' · ', ${['NULL', ...parts].join(', ')}) AS title, ${has('locationId') ? 'location_id' : 'NULL'} AS "locationId" FROM own."${snakeCase(path)}" WHERE tenant = $1 AND id = ANY ($2)`,
     [tenant, [...ids]],
   );
-  return rows as unknown as Named[]; // as selected
+  return rows as unknown as RecordTitle[]; // as selected
 }

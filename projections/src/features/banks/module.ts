@@ -1,4 +1,4 @@
-import type { ReadFeature } from '#kernel/feature.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { banks } from './projection.ts';
 import { banksTable } from './table.ts';
 

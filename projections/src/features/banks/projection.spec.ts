@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { told } from '#kernel/told.spec-kit.ts';
+import { recordedEvents } from '#test/recorded-events.spec-kit.ts';
 import { banks } from './projection.ts';
 
 const event = (type: string, data: object = {}) => ({ type, data });
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(banks, told('Bank-x', event('BankCreated', { name: 'First' }), ...events));
+  foldStream(banks, recordedEvents('Bank-x', event('BankCreated', { name: 'First' }), ...events));
 
 describe('a bank', () => {
   it('is there to be chosen, and follows an edit', () => {

@@ -1,4 +1,4 @@
 import { bank } from '@backoffice/contracts/features/banks';
 import { tableOf } from '#kernel/table.ts';
 
-export const banksTable = tableOf(bank, { grows: false });
+export const banksTable = tableOf(bank, { indexSorts: false });

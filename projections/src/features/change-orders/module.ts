@@ -1,12 +1,12 @@
 import { ChangeOrderStatus } from '@backoffice/contracts/features/change-orders';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { changeOrders } from './projection.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { changeOrdersProjection } from './projection.ts';
 import { changeOrderReads } from './resolver.ts';
 import { changeOrdersTable } from './table.ts';
 
 export const changeOrdersFeature: ReadFeature = {
-  projection: changeOrders,
+  projection: changeOrdersProjection,
   table: changeOrdersTable,
-  names: { ChangeOrderStatus },
+  typeNames: { ChangeOrderStatus },
   ...changeOrderReads,
 };

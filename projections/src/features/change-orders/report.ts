@@ -2,19 +2,19 @@ import type { ChangeOrderView } from '@backoffice/contracts/features/change-orde
 import { dayText, dollarsText, moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { details, timelinePage, type PdfDocument } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
-import type { Printed } from '#capabilities/document.ts';
+import type { PrintInput } from '#capabilities/document.ts';
 
 /** `previousValue`: of the contract with the changes that were approved before this one. */
-export type BesideChange = { readonly previousValue: Cents };
+export type ChangeOrderRelatedRecords = { readonly previousValue: Cents };
 
 /** The change order as it is printed. The same records give the same document. */
 export function changeOrderDocument({
   row,
-  beside: { previousValue },
+  related: { previousValue },
   company,
   signing,
   decidedAt,
-}: Printed<ChangeOrderView, BesideChange>): PdfDocument {
+}: PrintInput<ChangeOrderView, ChangeOrderRelatedRecords>): PdfDocument {
   const facts = [
     { label: 'Date', value: dayText(row.date) },
     { label: 'Contract', value: `${row.contractNumber} · ${row.contractName}` },
@@ -30,7 +30,7 @@ export function changeOrderDocument({
     ...(row.status === 'draft' && { watermark: 'Draft' }),
     body: [
       ...headBlocks({ title: `Change order ${row.number}`, subtitle: row.name, facts }, company, row),
-      details([{ label: 'Reason', value: reasons[row.reason] }]),
+      details([{ label: 'Reason', value: reasonLabels[row.reason] }]),
       ...lineBlocks(row.lineItems, row.amount, [
         { label: 'This change', value: moneyText(row.amount) },
         { label: 'Contract value before', value: moneyText(previousValue) },
@@ -47,7 +47,7 @@ export function changeOrderDocument({
 
 const AGREEMENT = 'The contract is changed by this order. Everything else in it stays as it was agreed.';
 
-const reasons: Readonly<Record<ChangeOrderView['reason'], string>> = {
+const reasonLabels: Readonly<Record<ChangeOrderView['reason'], string>> = {
   customerRequest: 'Asked for by the customer',
   unforeseen: 'Unforeseen conditions',
   designChange: 'Change of the design',

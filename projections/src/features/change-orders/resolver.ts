@@ -1,5 +1,5 @@
 import {
-  addedBy,
+  contractValueChange,
   changeOrder,
   PublicChangeOrder,
   type ChangeOrderEvent,
@@ -7,23 +7,23 @@ import {
 } from '@backoffice/contracts/features/change-orders';
 import { agreedAmount, contract } from '@backoffice/contracts/features/contracts';
 import { dayIn, type Instant } from '@backoffice/contracts/kernel';
-import { documentReads, linkSigns, senderOf } from '#capabilities/document.ts';
-import type { ReadPorts } from '#kernel/feature.ts';
-import { eventsOfMembers } from '#kernel/members.ts';
-import { changeOrders } from './projection.ts';
-import { changeOrderDocument, type BesideChange } from './report.ts';
+import { documentReads, linkMaySign, senderOf } from '#capabilities/document.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
+import { changeOrdersProjection } from './projection.ts';
+import { changeOrderDocument, type ChangeOrderRelatedRecords } from './report.ts';
 
-export const changeOrderReads = documentReads<ChangeOrderView, BesideChange>({
+export const changeOrderReads = documentReads<ChangeOrderView, ChangeOrderRelatedRecords>({
   resource: changeOrder,
-  projection: changeOrders,
+  projection: changeOrdersProjection,
   title: 'Change order',
   /** Once it is signed or approved, what it changes is the contract of that moment, whatever came later. */
-  besides: async (ports, tenant, row, at) => ({
-    previousValue: await valueBefore(ports, tenant, row, row.signedAt ?? row.approvedAt ?? at),
+  loadRelated: async (ports, tenant, row, at) => ({
+    previousValue: await contractValueBefore(ports, tenant, row, row.signedAt ?? row.approvedAt ?? at),
   }),
   document: changeOrderDocument,
   isSettled: ({ signedAt, approvedAt }) => signedAt !== null || approvedAt !== null,
-  shown({ row, beside: { previousValue }, link, company, now }) {
+  publicView({ row, related: { previousValue }, link, company, now }) {
     const isOpen = row.status === 'sent' || row.status === 'viewed';
     return PublicChangeOrder.parse({
       ...row,
@@ -32,13 +32,13 @@ export const changeOrderReads = documentReads<ChangeOrderView, BesideChange>({
       newValue: previousValue + row.amount,
       today: dayIn(company.timeZone, now),
       company: senderOf(company),
-      canSign: isOpen && linkSigns({ row, link, now }),
+      canSign: isOpen && linkMaySign({ row, link, now }),
     });
   },
 });
 
 /** The contract as it was agreed, with the changes approved until then, but for this one. */
-async function valueBefore(
+async function contractValueBefore(
   { log }: Pick<ReadPorts, 'log'>,
   tenant: string,
   { id, contractId }: ChangeOrderView,
@@ -47,7 +47,7 @@ async function valueBefore(
   const owner = `${contract.entity}-${contractId}`;
   const [agreed, changes] = await Promise.all([
     log.readStream(tenant, owner),
-    eventsOfMembers<ChangeOrderEvent>(log, tenant, `${owner}/${changeOrder.entity}`, at, [
+    eventsOfClaimHolders<ChangeOrderEvent>(log, tenant, `${owner}/${changeOrder.entity}`, at, [
       'ChangeOrderApproved',
       'ChangeOrderUnapproved',
     ]),
@@ -55,5 +55,5 @@ async function valueBefore(
   const others = changes
     .filter(({ stream }) => stream !== `${changeOrder.entity}-${id}`)
     .flatMap(({ events }) => events);
-  return others.reduce((sum, event) => sum + addedBy(event), agreedAmount(agreed));
+  return others.reduce((sum, event) => sum + contractValueChange(event), agreedAmount(agreed));
 }

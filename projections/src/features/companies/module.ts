@@ -1,12 +1,12 @@
 import { ProfitShareView } from '@backoffice/contracts/features/companies';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { companies } from './projection.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { companiesProjection } from './projection.ts';
 import { companyReads } from './resolver.ts';
 import { companiesTable } from './table.ts';
 
 export const companiesFeature: ReadFeature = {
-  projection: companies,
+  projection: companiesProjection,
   table: companiesTable,
-  names: { ProfitShare: ProfitShareView },
+  typeNames: { ProfitShare: ProfitShareView },
   handlers: companyReads,
 };

@@ -1,6 +1,6 @@
 import { company, companyOwnRoutes } from '@backoffice/contracts/features/companies';
 import { handle, type Handler } from '@backoffice/infra/http';
-import type { ReadPorts } from '#kernel/feature.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { companiesOfSalesman, waitingOwnersIn } from './table.ts';
 
 export const companyReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): Handler[] => [

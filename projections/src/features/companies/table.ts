@@ -1,21 +1,21 @@
 import { company, type WaitingOwner } from '@backoffice/contracts/features/companies';
 import type { Sql } from 'postgres';
-import { PLATFORM } from '#kernel/scope.ts';
-import { scoped } from '#kernel/scoped.ts';
+import { PLATFORM } from '#kernel/row-scope.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
 import { tableOf } from '#kernel/table.ts';
 
-export const companiesTable = tableOf(company, { grows: false });
+export const companiesTable = tableOf(company, { indexSorts: false });
 
 /** The companies in which somebody is a salesman now. */
 export const companiesOfSalesman = async (sql: Sql, salesmanId: string): Promise<readonly string[]> => {
-  const rows = await scoped(sql, PLATFORM)<{ company: string }[]>`
+  const rows = await tenantSql(sql, PLATFORM)<{ company: string }[]>`
     SELECT m->>'companyId' AS company FROM own.users, jsonb_array_elements(memberships) m
     WHERE tenant = ${PLATFORM} AND id = ${salesmanId} AND m->>'role' = 'SM' AND m->>'status' = 'active'`;
   return rows.map(({ company }) => company);
 };
 
 /** The latest first; of all companies for whoever sees them all. */
-export const waitingOwnersIn = (sql: Sql, companies: readonly string[] | 'all') => scoped(sql, PLATFORM)<
+export const waitingOwnersIn = (sql: Sql, companies: readonly string[] | 'all') => tenantSql(sql, PLATFORM)<
   WaitingOwner[]
 >`
   SELECT u.id, u.name, u.email, c.id AS "companyId", c.name AS "companyName", u.created_at AS "invitedAt"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
-import { contracts } from './projection.ts';
+import { instantAt, rowsAfter, recordedEvents } from '#test/recorded-events.spec-kit.ts';
+import { contractsProjection } from './projection.ts';
 
 const line = (id: string, amount: number, kind = 'service') => ({
   id,
@@ -64,7 +64,7 @@ const signed = event('ContractSigned', {
   consent: true,
 });
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(contracts, told('Contract-c', created, ...events));
+  foldStream(contractsProjection, recordedEvents('Contract-c', created, ...events));
 
 describe('a contract', () => {
   it('begins as a draft, worth what it says, of which nothing is billed', () =>
@@ -177,7 +177,7 @@ const changes = [
   ['ChangeOrder-3', event('ChangeOrderCreated', change('3', 80_000)), event('ChangeOrderEdited', change('3', 90_000))],
 ] as const;
 type Stream = Parameters<typeof rowsAfter>[1];
-const row = (...streams: readonly Stream[]) => rowsAfter(contracts, ...changes, ...streams).get('c');
+const row = (...streams: readonly Stream[]) => rowsAfter(contractsProjection, ...changes, ...streams).get('c');
 
 describe('its change orders', () => {
   it('count when they are approved; what is pending is shown apart (domain 4.3)', () =>

@@ -11,10 +11,10 @@ import {
   type Signer,
 } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
-import type { Letterhead, Printed } from '#capabilities/document.ts';
+import type { CompanyLetterhead, PrintInput } from '#capabilities/document.ts';
 
 /** The contract as it is printed. The same row gives the same document. */
-export function contractDocument({ row, company, signing, decidedAt }: Printed<ContractView>): PdfDocument {
+export function contractDocument({ row, company, signing, decidedAt }: PrintInput<ContractView>): PdfDocument {
   const facts = [
     { label: 'Date', value: dayText(row.date) },
     ...(row.startDate ? [{ label: 'Start', value: dayText(row.startDate) }] : []),
@@ -35,7 +35,7 @@ export function contractDocument({ row, company, signing, decidedAt }: Printed<C
         { label: 'Original contract amount', value: dollarsText(row.amount), strong: true },
       ]),
       ...scheduleBlocks(row),
-      ...conditionBlocks(row),
+      ...contractTermsBlocks(row),
       ...termsBlocks(row),
       ...(row.isHomeImprovement ? [noticeOfCancellation()] : []),
       signatureBlocks(AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [countersigner(row, company)]),
@@ -47,7 +47,7 @@ export function contractDocument({ row, company, signing, decidedAt }: Printed<C
 const AGREEMENT =
   'The parties agree to the work, the price, the schedule and the terms above. Changes to the work or to the price are made by written change orders only.';
 
-const columns: readonly Column[] = [
+const scheduleColumns: readonly Column[] = [
   { title: 'Payment' },
   { title: 'Due' },
   { title: 'Share', figures: true },
@@ -66,10 +66,10 @@ function scheduleBlocks({ paymentSchedule, downPayment, amount }: ContractView):
       ],
     })),
   ];
-  return rows.length > 0 ? [moneyTable(columns, rows, 'Payment schedule')] : [];
+  return rows.length > 0 ? [moneyTable(scheduleColumns, rows, 'Payment schedule')] : [];
 }
 
-function conditionBlocks({ retentionBp, lender, proposalNumber }: ContractView): PdfBlock[] {
+function contractTermsBlocks({ retentionBp, lender, proposalNumber }: ContractView): PdfBlock[] {
   const rows = [
     ...(proposalNumber ? [{ label: 'Made from', value: `Proposal ${proposalNumber}` }] : []),
     {
@@ -103,7 +103,7 @@ const noticeOfCancellation = (): PdfBlock =>
     'Home improvement',
   );
 
-function countersigner({ countersignature }: ContractView, { name, timeZone }: Letterhead): Signer {
+function countersigner({ countersignature }: ContractView, { name, timeZone }: CompanyLetterhead): Signer {
   const on = countersignature ? dayText(dayIn(timeZone, countersignature.at)) : undefined;
   const fields = [
     { label: 'Name', value: countersignature?.name },

@@ -1,24 +1,24 @@
 import { contract, PublicContract, type ContractView } from '@backoffice/contracts/features/contracts';
 import { dayIn } from '@backoffice/contracts/kernel';
-import { documentReads, linkSigns, senderOf } from '#capabilities/document.ts';
-import { contracts } from './projection.ts';
+import { documentReads, linkMaySign, senderOf } from '#capabilities/document.ts';
+import { contractsProjection } from './projection.ts';
 import { contractDocument } from './report.ts';
 
 export const contractReads = documentReads<ContractView, null>({
   resource: contract,
-  projection: contracts,
+  projection: contractsProjection,
   title: 'Contract',
-  besides: async () => null,
+  loadRelated: async () => null,
   document: contractDocument,
   isSettled: ({ signedAt }) => signedAt !== null,
-  shown({ row, link, company, now }) {
+  publicView({ row, link, company, now }) {
     const isOpen = row.status === 'sent' || row.status === 'viewed';
     return PublicContract.parse({
       ...row,
       terms: row.hideTerms ? '' : row.terms,
       today: dayIn(company.timeZone, now),
       company: senderOf(company),
-      canSign: isOpen && linkSigns({ row, link, now }),
+      canSign: isOpen && linkMaySign({ row, link, now }),
     });
   },
 });

@@ -1,5 +1,5 @@
 import {
-  changesAsOf,
+  changeTotalsAsOf,
   contract,
   contractMoney,
   type ContractMoney,
@@ -7,42 +7,46 @@ import {
 } from '@backoffice/contracts/features/contracts';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
-import { scoped } from '#kernel/scoped.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
 import { tableOf } from '#kernel/table.ts';
 
 export const contractsTable = tableOf(contract, { links: ['customerId', 'locationId', 'changeOrders.changeOrderId'] });
 
-type Posted = {
+type LedgerSums = {
   readonly contractId: string;
   readonly billed: number;
   readonly extras: number;
   readonly retention: number;
   readonly paid: number;
 };
-const NOTHING = { billed: 0, extras: 0, retention: 0, paid: 0 };
+const ZERO_LEDGER_SUMS = { billed: 0, extras: 0, retention: 0, paid: 0 };
 
 /** What the money of a contract on a past day is figured from, beside the books. */
-export const AGREED = ['id', 'amount', 'signature', 'changeOrders'] as const satisfies (keyof ContractView)[];
-type Agreed = Pick<ContractView, (typeof AGREED)[number]>;
+export const AGREED_FIELDS = ['id', 'amount', 'signature', 'changeOrders'] as const satisfies (keyof ContractView)[];
+type AgreedContract = Pick<ContractView, (typeof AGREED_FIELDS)[number]>;
 
 /** The same contracts with their money as the books and the approvals had it on a day. */
 export const contractsAsOf =
   (sql: Sql) =>
-  async <Row extends Agreed>(tenant: string, day: Day, rows: readonly Row[]): Promise<(Row & ContractMoney)[]> => {
-    const posted = await scoped(sql, tenant)<Posted[]>`
+  async <Row extends AgreedContract>(
+    tenant: string,
+    day: Day,
+    rows: readonly Row[],
+  ): Promise<(Row & ContractMoney)[]> => {
+    const posted = await tenantSql(sql, tenant)<LedgerSums[]>`
     SELECT contract_id AS "contractId",
       coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0)::bigint AS billed, coalesce(-sum(amount) FILTER (WHERE account = 'revenue' AND is_extra), 0)::bigint AS extras,
       coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention, coalesce(-sum(amount) FILTER (WHERE account = 'receivable' AND payment_id IS NOT NULL), 0)::bigint AS paid
     FROM own.ledger WHERE tenant = ${tenant} AND contract_id = ANY(${rows.map(({ id }) => id)}) AND day <= ${day} GROUP BY contract_id`;
     const byContract = new Map(posted.map(({ contractId, ...sums }) => [contractId, sums]));
-    return rows.map((row) => ({ ...row, ...moneyAsOf(row, day, byContract.get(row.id) ?? NOTHING) }));
+    return rows.map((row) => ({ ...row, ...moneyAsOf(row, day, byContract.get(row.id) ?? ZERO_LEDGER_SUMS) }));
   };
 
 function moneyAsOf(
-  { amount, signature, changeOrders }: Agreed,
+  { amount, signature, changeOrders }: AgreedContract,
   day: Day,
-  posted: Omit<Posted, 'contractId'>,
+  posted: Omit<LedgerSums, 'contractId'>,
 ): ContractMoney {
   const originalAmount = signature !== null && signature.date <= day ? amount : null;
-  return contractMoney({ amount, originalAmount, ...changesAsOf(changeOrders, day), ...posted });
+  return contractMoney({ amount, originalAmount, ...changeTotalsAsOf(changeOrders, day), ...posted });
 }

@@ -1,10 +1,10 @@
 import { CostPlusStatus } from '@backoffice/contracts/features/cost-plus-requests';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { costPlusRequests } from './projection.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { costPlusRequestsProjection } from './projection.ts';
 import { costPlusRequestsTable } from './table.ts';
 
 export const costPlusRequestsFeature: ReadFeature = {
-  projection: costPlusRequests,
+  projection: costPlusRequestsProjection,
   table: costPlusRequestsTable,
-  names: { CostPlusStatus },
+  typeNames: { CostPlusStatus },
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fold, foldStream } from '#kernel/fold.ts';
-import { instantAt, told, toldFrom } from '#kernel/told.spec-kit.ts';
+import { instantAt, recordedEvents, recordedEventsFrom } from '#test/recorded-events.spec-kit.ts';
 import { WorkingSet } from '#kernel/working-set.ts';
-import { costPlusRequests } from './projection.ts';
+import { costPlusRequestsProjection } from './projection.ts';
 
 const terms = { customerId: 'c', customerName: 'Ana Ltd', reason: 'Unknown ground', proposedFeeBp: 1_500 };
 const requested = { type: 'CostPlusRequested', data: terms };
 const answer = (type: string, note = '') => ({ type, data: { note } });
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(costPlusRequests, told('CostPlusRequest-c', requested, ...events));
+  foldStream(costPlusRequestsProjection, recordedEvents('CostPlusRequest-c', requested, ...events));
 
 describe('a cost-plus request', () => {
   it('waits with what was asked for', () =>
@@ -50,10 +50,10 @@ describe('a cost-plus request', () => {
   it('calls its customer what they are called today', () => {
     const rows = new WorkingSet(['customerId']);
     for (const event of [
-      ...told('CostPlusRequest-c', requested),
-      ...toldFrom(1, 'Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } }),
+      ...recordedEvents('CostPlusRequest-c', requested),
+      ...recordedEventsFrom(1, 'Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } }),
     ])
-      fold(costPlusRequests, rows, event);
+      fold(costPlusRequestsProjection, rows, event);
     expect(rows.get('c')).toMatchObject({ customerName: 'Ana & Sons', version: 1 });
   });
 });

@@ -1,12 +1,12 @@
-import { CostPlusStanding, KnownContact } from '@backoffice/contracts/features/customers';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { customers } from './projection.ts';
+import { CustomerCostPlusStatus, RecordedContact } from '@backoffice/contracts/features/customers';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { customersProjection } from './projection.ts';
 import { customerReads } from './resolver.ts';
 import { customersTable } from './table.ts';
 
 export const customersFeature: ReadFeature = {
-  projection: customers,
+  projection: customersProjection,
   table: customersTable,
-  names: { Contact: KnownContact, CostPlusStanding },
+  typeNames: { Contact: RecordedContact, CostPlusStanding: CustomerCostPlusStatus },
   handlers: customerReads,
 };

@@ -1,21 +1,13 @@
 import { costPlusRequest } from '@backoffice/contracts/features/cost-plus-requests';
-import { customer, type CustomerFields } from '@backoffice/contracts/features/customers';
-import { insert, nothing, update } from '#kernel/projection.ts';
-import { from, project } from '#capabilities/project.ts';
+import { customerFold } from '@backoffice/contracts/features/customers';
+import { update } from '@backoffice/contracts/kernel';
+import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
-export const customers = project(customer, {
+export const customersProjection = defineProjection(customerFold, {
   version: 2,
-  on: {
-    CustomerCreated: ({ data }) => insert({ ...data, ...foremost(data), costPlusStatus: 'none' }),
-    CustomerEdited: ({ data }) => update({ ...data, ...foremost(data) }),
-    /** The edit beside it has said so already. */
-    CustomerReassigned: nothing,
-    CustomerTextsStopped: ({ data: { to } }) => update(to),
-    CustomerTextsResumed: ({ data: { to } }) => update(to),
-  },
   /** A cost-plus request has the id of its customer. */
   via: {
-    id: from(costPlusRequest, {
+    id: onEventsOf(costPlusRequest, {
       CostPlusRequested: () => update({ costPlusStatus: 'pending' }),
       CostPlusApproved: () => update({ costPlusStatus: 'approved' }),
       CostPlusRejected: () => update({ costPlusStatus: 'rejected' }),
@@ -23,14 +15,3 @@ export const customers = project(customer, {
     }),
   },
 });
-
-/** What a list shows of the contacts and the address. */
-function foremost({ contacts, billingAddress }: CustomerFields) {
-  const primary = contacts.find(({ isPrimary }) => isPrimary);
-  return {
-    primaryContactName: primary?.name ?? '',
-    primaryContactEmail: primary?.email ?? null,
-    primaryContactPhone: primary?.phone ?? null,
-    city: billingAddress.city,
-  };
-}

@@ -1,13 +1,13 @@
 import { customer, customerOwnRoutes } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
 import { handle, type Handler } from '@backoffice/infra/http';
-import { asked } from '#kernel/scope.ts';
-import type { ReadPorts } from '#kernel/feature.ts';
-import { hasNamesake } from './table.ts';
+import { requirePermission } from '#kernel/row-scope.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { customerNameExists } from './table.ts';
 
 export const customerReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): Handler[] => [
   handle(customerOwnRoutes.isUnique, async ({ query: { name, exceptId }, caller }) => ({
-    isUnique: !(await hasNamesake(sql, caller.tenant, name, exceptId)),
+    isUnique: !(await customerNameExists(sql, caller.tenant, name, exceptId)),
   })),
 
   handle(customerOwnRoutes.search, ({ query: { search, page, limit }, caller }) =>
@@ -25,7 +25,7 @@ export const customerReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>):
   handle(customerOwnRoutes.locationSalesmanCount, async ({ query: { search }, caller }) => {
     const [customers, locations, salesmen] = await Promise.all([
       reads.count(customer, { search }, caller),
-      reads.count(location, { search }, asked(caller, 'action:location.view')),
+      reads.count(location, { search }, requirePermission(caller, 'action:location.view')),
       reads.count(customer, { search, distinct: 'salesmanId' }, caller),
     ]);
     return { customers, locations, salesmen };

@@ -1,7 +1,7 @@
 import { dashboardOwnRoutes, DashboardView } from '@backoffice/contracts/features/dashboard';
 import { handle } from '@backoffice/infra/http';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { asked } from '#kernel/scope.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { requirePermission } from '#kernel/row-scope.ts';
 import { dashboardOf } from './report.ts';
 
 export const dashboardFeature: ReadFeature = {
@@ -12,15 +12,15 @@ export const dashboardFeature: ReadFeature = {
       cost: 50,
       args: {},
       answer: DashboardView,
-      names: {
+      typeNames: {
         Dashboard: DashboardView,
         DashboardTile: DashboardView.shape.drafts,
         DashboardAwaiting: DashboardView.shape.awaitingSignature,
         DashboardReceivable: DashboardView.shape.receivable.unwrap(),
       },
       async run(_args, context) {
-        const caller = asked(context.caller, 'page:dashboard');
-        await context.settled(caller.tenant);
+        const caller = requirePermission(context.caller, 'page:dashboard');
+        await context.waitForWrites(caller.tenant);
         return dashboardOf(ports, caller);
       },
     },

@@ -4,13 +4,13 @@ import type { AgingBasis } from '@backoffice/contracts/features/receivables';
 import { addDays, dayIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
-import type { ReadPorts } from '#kernel/feature.ts';
-import { scoped } from '#kernel/scoped.ts';
-import { salesmenOf } from '#kernel/scope.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
+import { visibleSalesmen } from '#kernel/row-scope.ts';
 
 type Tile = DashboardView['drafts'];
-type OfStatus = Tile & { readonly status: ProposalStatus; readonly soon: number; readonly soonAmount: number };
-type OfMonth = {
+type StatusTotals = Tile & { readonly status: ProposalStatus; readonly soon: number; readonly soonAmount: number };
+type MonthTotals = {
   readonly month: string;
   readonly sent: number;
   readonly accepted: number;
@@ -19,8 +19,8 @@ type OfMonth = {
 
 const MONTHS = 6;
 const SOON_DAYS = 7;
-const ATTENTION = 10;
-const waiting: readonly ProposalStatus[] = ['sent', 'viewed'];
+const ATTENTION_LIMIT = 10;
+const awaitingStatuses: readonly ProposalStatus[] = ['sent', 'viewed'];
 
 /** What needs attention today, counted over the rows the caller may see; nothing when they may see none. */
 export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: Caller): Promise<DashboardView> {
@@ -28,18 +28,18 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
   const zone = company?.timeZone ?? 'UTC';
   const today = dayIn(zone, clock.now());
   const months = Array.from({ length: MONTHS }, (_, back) => monthBefore(today, MONTHS - 1 - back));
-  const visible = sql`${scopeOf(sql, caller)('action:proposal.view')} AND trashed_at IS NULL`;
+  const visible = sql`${scopeSql(sql, caller)('action:proposal.view')} AND trashed_at IS NULL`;
   const since = startOfDay(zone, `${months[0] ?? today}-01`);
   const monthOf = (column: string) => sql`to_char(${sql(column)}::timestamptz AT TIME ZONE ${zone}, 'YYYY-MM')`;
-  const ask = scoped(sql, caller.tenant);
+  const ask = tenantSql(sql, caller.tenant);
 
   const [statuses, byMonth, attention, money] = await Promise.all([
-    ask<OfStatus[]>`
+    ask<StatusTotals[]>`
       SELECT status, count(*)::int AS count, sum(amount)::bigint AS amount,
         count(*) FILTER (WHERE good_thru_date BETWEEN ${today} AND ${addDays(today, SOON_DAYS)})::int AS soon,
         coalesce(sum(amount) FILTER (WHERE good_thru_date BETWEEN ${today} AND ${addDays(today, SOON_DAYS)}), 0)::bigint AS "soonAmount"
       FROM own.proposals WHERE ${visible} AND archived_at IS NULL GROUP BY status`,
-    ask<OfMonth[]>`
+    ask<MonthTotals[]>`
       SELECT month, sum(sent)::bigint AS sent, sum(accepted)::bigint AS accepted, count(accepted)::int AS acceptances FROM (
         SELECT ${monthOf('sent_at')} AS month, amount AS sent, NULL::bigint AS accepted FROM own.proposals WHERE ${visible} AND sent_at >= ${since}
         UNION ALL
@@ -47,8 +47,8 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
       ) moved GROUP BY month`,
     ask<DashboardView['attention']>`
       SELECT id, number, name, customer_name AS "customerName", location_id AS "locationId", status, amount, good_thru_date AS "goodThruDate", sent_at AS "sentAt"
-      FROM own.proposals WHERE ${visible} AND archived_at IS NULL AND status IN ${sql([...waiting])} ORDER BY good_thru_date, id LIMIT ${ATTENTION}`,
-    moneyOf(sql, caller, today, company?.agingBasis ?? 'invoiceDate'),
+      FROM own.proposals WHERE ${visible} AND archived_at IS NULL AND status IN ${sql([...awaitingStatuses])} ORDER BY good_thru_date, id LIMIT ${ATTENTION_LIMIT}`,
+    moneyFigures(sql, caller, today, company?.agingBasis ?? 'invoiceDate'),
   ]);
 
   const of = (status: ProposalStatus) =>
@@ -62,7 +62,7 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
     });
   const { accepted, acceptances } = inMonth(months.at(-1));
   const { contracts, changeOrders, ...tiles } = money;
-  const proposals = sum(waiting.map(of));
+  const proposals = sum(awaitingStatuses.map(of));
   return {
     companyName: company?.name ?? '',
     today,
@@ -73,7 +73,7 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
       changeOrders,
     },
     ...tiles,
-    expiringSoon: sum(waiting.map(of).map(({ soon, soonAmount }) => ({ count: soon, amount: soonAmount }))),
+    expiringSoon: sum(awaitingStatuses.map(of).map(({ soon, soonAmount }) => ({ count: soon, amount: soonAmount }))),
     drafts: sum([of('draft')]),
     acceptedThisMonth: { count: acceptances, amount: accepted ?? 0 },
     pipeline: proposalStatuses.map((status) => ({ status, ...sum([of(status)]) })),
@@ -82,21 +82,21 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
   };
 }
 
-type Seen = ReturnType<ReturnType<typeof scopeOf>>;
-type Money = Pick<DashboardView, 'toBill' | 'unbilledChanges' | 'receivable' | 'retention'> &
+type ScopeSql = ReturnType<ReturnType<typeof scopeSql>>;
+type MoneyFigures = Pick<DashboardView, 'toBill' | 'unbilledChanges' | 'receivable' | 'retention'> &
   Pick<DashboardView['awaitingSignature'], 'contracts' | 'changeOrders'>;
 
 const FINANCIALS = 'component:dashboard-financials' satisfies keyof typeof dashboardPermissions;
 
 /** The same figures that the lists of contracts, change orders and receivables sum to. */
-async function moneyOf(sql: Sql, caller: Caller, today: Day, basis: AgingBasis): Promise<Money> {
-  const [scope, ask] = [scopeOf(sql, caller), scoped(sql, caller.tenant)];
+async function moneyFigures(sql: Sql, caller: Caller, today: Day, basis: AgingBasis): Promise<MoneyFigures> {
+  const [scope, ask] = [scopeSql(sql, caller), tenantSql(sql, caller.tenant)];
   const may = (permission: string) => caller.may(permission) !== 'deny';
   const since = (days: number) => addDays(today, -days);
   const aged = sql(basis === 'dueDate' ? 'due_date' : 'date');
   const tile = async <T extends object = Tile>(
     permission: string,
-    of: (seen: Seen) => Promise<T[]>,
+    of: (seen: ScopeSql) => Promise<T[]>,
   ): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
   const figure: typeof tile = async (permission, of) => (may(FINANCIALS) ? tile(permission, of) : null);
   const [contracts, changeOrders, toBill, unbilledChanges, receivable, retention] = await Promise.all([
@@ -130,7 +130,7 @@ async function moneyOf(sql: Sql, caller: Caller, today: Day, basis: AgingBasis):
     ),
     figure(
       'action:receivable.view',
-      (seen) => ask<NonNullable<Money['receivable']>[]>`
+      (seen) => ask<NonNullable<MoneyFigures['receivable']>[]>`
       SELECT count(*)::int AS count, coalesce(sum(open_due), 0)::bigint AS amount,
         coalesce(sum(open_due) FILTER (WHERE ${aged} >= ${since(30)}), 0)::bigint AS "upTo30", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(30)} AND ${aged} >= ${since(60)}), 0)::bigint AS "upTo60",
         coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(60)} AND ${aged} >= ${since(90)}), 0)::bigint AS "upTo90", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(90)}), 0)::bigint AS past90
@@ -148,9 +148,9 @@ async function moneyOf(sql: Sql, caller: Caller, today: Day, basis: AgingBasis):
 }
 
 /** The rows that a permission opens to the caller. */
-const scopeOf = (sql: Sql, caller: Caller) => (permission: string) => {
+const scopeSql = (sql: Sql, caller: Caller) => (permission: string) => {
   const grant = caller.may(permission);
-  const salesmen = salesmenOf({ ...caller, rows: grant === 'own' ? 'own' : 'all' });
+  const salesmen = visibleSalesmen({ ...caller, rows: grant === 'own' ? 'own' : 'all' });
   return sql`tenant = ${grant === 'deny' ? '' : caller.tenant} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
 };
 

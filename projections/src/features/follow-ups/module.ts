@@ -1,10 +1,10 @@
 import { FollowUpKind, FollowUpOutcome, FollowUpStatus } from '@backoffice/contracts/features/follow-ups';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { followUps } from './projection.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { followUpsProjection } from './projection.ts';
 import { followUpsTable } from './table.ts';
 
 export const followUpsFeature: ReadFeature = {
-  projection: followUps,
+  projection: followUpsProjection,
   table: followUpsTable,
-  names: { FollowUpKind, FollowUpOutcome, FollowUpStatus },
+  typeNames: { FollowUpKind, FollowUpOutcome, FollowUpStatus },
 };

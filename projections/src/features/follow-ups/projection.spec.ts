@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
-import { followUps } from './projection.ts';
+import { instantAt, rowsAfter, recordedEvents } from '#test/recorded-events.spec-kit.ts';
+import { followUpsProjection } from './projection.ts';
 
 const planned = {
   locationId: 'l',
@@ -35,7 +35,7 @@ const completed = {
 };
 const cancelled = { type: 'FollowUpCancelled', data: closing('cancelled', { note: 'The proposal was signed.' }) };
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(followUps, told('FollowUp-f', scheduled, ...events));
+  foldStream(followUpsProjection, recordedEvents('FollowUp-f', scheduled, ...events));
 
 describe('a follow-up', () => {
   it('is open as it was planned', () =>
@@ -73,7 +73,7 @@ describe('a follow-up', () => {
     }));
   it('calls its customer, location and proposal what they are called today', () => {
     const rows = rowsAfter(
-      followUps,
+      followUpsProjection,
       ['FollowUp-f', scheduled],
       ['Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } }],
       ['Location-l', { type: 'LocationEdited', data: { name: 'Palm Yard' } }],

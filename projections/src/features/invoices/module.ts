@@ -1,12 +1,12 @@
 import { BilledLineItem, InvoicePayment, InvoiceStatus } from '@backoffice/contracts/features/invoices';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { invoices } from './projection.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { invoicesProjection } from './projection.ts';
 import { invoiceReads } from './resolver.ts';
 import { invoicesTable } from './table.ts';
 
 export const invoicesFeature: ReadFeature = {
-  projection: invoices,
+  projection: invoicesProjection,
   table: invoicesTable,
-  names: { BilledLine: BilledLineItem, InvoicePayment, InvoiceStatus },
+  typeNames: { BilledLine: BilledLineItem, InvoicePayment, InvoiceStatus },
   ...invoiceReads,
 };

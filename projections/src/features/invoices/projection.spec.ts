@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
-import { invoices } from './projection.ts';
+import { instantAt, rowsAfter, recordedEvents } from '#test/recorded-events.spec-kit.ts';
+import { invoicesProjection } from './projection.ts';
 
 const content = {
   number: '2',
@@ -38,7 +38,7 @@ const sent = event('InvoiceSent', {
 });
 const viewed = event('InvoiceLinkViewed', { linkId: 'l1', ip: '', userAgent: '' });
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(invoices, told('Invoice-i', created, ...events));
+  foldStream(invoicesProjection, recordedEvents('Invoice-i', created, ...events));
 
 describe('an invoice', () => {
   it('begins as a draft that nobody owes', () =>
@@ -70,7 +70,10 @@ describe('an invoice', () => {
   });
   it('begins as a copy', () =>
     expect(
-      foldStream(invoices, told('Invoice-j', event('InvoiceDuplicated', { fromId: 'i', ...content, number: '3' }))),
+      foldStream(
+        invoicesProjection,
+        recordedEvents('Invoice-j', event('InvoiceDuplicated', { fromId: 'i', ...content, number: '3' })),
+      ),
     ).toMatchObject({ number: '3', status: 'draft', payments: [] }));
 });
 
@@ -102,7 +105,7 @@ const reallocated = (from: object, after_: object, isCleared = false) =>
     on: '2026-11-14',
   });
 const paid = (...streams: Parameters<typeof rowsAfter>[1][]) =>
-  rowsAfter(invoices, ['Invoice-i', created, approved, linked, sent], ...streams).get('i');
+  rowsAfter(invoicesProjection, ['Invoice-i', created, approved, linked, sent], ...streams).get('i');
 
 describe('what is paid of it', () => {
   it('is shown payment by payment', () =>

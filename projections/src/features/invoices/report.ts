@@ -18,16 +18,21 @@ import {
   type Total,
 } from '@backoffice/infra/pdf';
 import { headBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
-import type { Printed } from '#capabilities/document.ts';
+import type { PrintInput } from '#capabilities/document.ts';
 
 /** What was paid on the invoice and where its contract stands, as of the day it is printed for. */
-export type BesideInvoice = {
+export type InvoiceRelatedRecords = {
   readonly paid: readonly { readonly receivedOn: string; readonly amount: Cents }[];
   readonly contract: { readonly original: Cents; readonly changes: Cents; readonly billed: Cents };
 };
 
 /** The invoice as it is printed. The same records give the same document. */
-export function invoiceDocument({ row, beside, company, decidedAt }: Printed<InvoiceView, BesideInvoice>): PdfDocument {
+export function invoiceDocument({
+  row,
+  related: beside,
+  company,
+  decidedAt,
+}: PrintInput<InvoiceView, InvoiceRelatedRecords>): PdfDocument {
   const facts = [
     { label: 'Date', value: dayText(row.date) },
     { label: 'Due', value: dayText(row.dueDate) },
@@ -56,7 +61,7 @@ export function invoiceDocument({ row, beside, company, decidedAt }: Printed<Inv
       ...(row.invoiceItems.length > 0
         ? [moneyTable(itemColumns, row.invoiceItems.map(itemRow), 'Beside the contract')]
         : []),
-      totals(sumsOf(row, beside)),
+      totals(totalRows(row, beside)),
       ...contractBlocks(beside),
       ...(row.notes ? [paragraphs(parseRichText(row.notes), { title: 'Notes' })] : []),
       ...termsBlocks({ terms: row.terms, hideTerms: false }),
@@ -107,9 +112,9 @@ const itemRow = ({ name, description, quantity, unit, unitPrice, amount }: Invoi
   ],
 });
 
-function sumsOf(
+function totalRows(
   { amount, retentionBp, retentionHeld, retentionReleased, amountDue }: InvoiceView,
-  { paid }: BesideInvoice,
+  { paid }: InvoiceRelatedRecords,
 ): Total[] {
   const received = paid.reduce((sum, each) => sum + each.amount, 0);
   return [
@@ -124,7 +129,7 @@ function sumsOf(
   ];
 }
 
-const contractBlocks = ({ contract: { original, changes, billed } }: BesideInvoice): PdfBlock[] => [
+const contractBlocks = ({ contract: { original, changes, billed } }: InvoiceRelatedRecords): PdfBlock[] => [
   moneyTable(
     [
       { title: 'Contract', figures: true },

@@ -1,11 +1,11 @@
 import { ledgerEntry, ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
 import { handle } from '@backoffice/infra/http';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { ledger } from './projection.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { ledgerProjection } from './projection.ts';
 import { ledgerTable } from './table.ts';
 
 export const ledgerFeature: ReadFeature = {
-  projection: ledger,
+  projection: ledgerProjection,
   table: ledgerTable,
   handlers: ({ reads }) => [
     handle(ledgerOwnRoutes.entries, ({ body, caller }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rowsAfter } from '#kernel/told.spec-kit.ts';
-import { ledger } from './projection.ts';
+import { rowsAfter } from '#test/recorded-events.spec-kit.ts';
+import { ledgerProjection } from './projection.ts';
 
 const event = (type: string, data: object = {}) => ({ type, data });
 const posting = {
@@ -51,7 +51,7 @@ const takenBack = {
 
 /** What the last event posted. */
 function entries(stream: string, ...events: { type: string; data: object }[]) {
-  const rows = [...rowsAfter(ledger, [stream, ...events]).all()];
+  const rows = [...rowsAfter(ledgerProjection, [stream, ...events]).all()];
   return rows
     .filter(({ position }) => position === events.length)
     .map(({ day, account, amount, invoiceId, bankId, isExtra }) => [
@@ -101,7 +101,7 @@ describe('an approved invoice', () => {
     expect(entries('Invoice-i1', event('InvoiceVoided', { reason: '', posted: null }))).toEqual([]);
   });
   it('says who posted it and what about', () =>
-    expect([...rowsAfter(ledger, ['Invoice-i1', event('InvoiceApproved', posting)]).all()][0]).toMatchObject({
+    expect([...rowsAfter(ledgerProjection, ['Invoice-i1', event('InvoiceApproved', posting)]).all()][0]).toMatchObject({
       id: '1-1',
       position: 1,
       ordinal: 1,

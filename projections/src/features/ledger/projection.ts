@@ -1,47 +1,50 @@
 import type { LedgerAccount } from '@backoffice/contracts/capabilities';
-import { invoice, postedBy, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
+import { invoice, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
-import { appliedBy, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
-import type { Cents, Day } from '@backoffice/contracts/kernel';
-import type { Happened } from '#kernel/projection.ts';
-import { entriesOf, journal, type EntryOf } from '#capabilities/project.ts';
+import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
+import type { Cents, Day, EventEnvelope } from '@backoffice/contracts/kernel';
+import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilities/define-projection.ts';
 
-type Entry = EntryOf<typeof ledgerEntry>;
+type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
 /** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
-export const ledger = journal(ledgerEntry, 2, [
-  entriesOf(invoice, { InvoiceApproved: billed, InvoiceUnapproved: billed, InvoiceVoided: billed }),
-  entriesOf(payment, {
+export const ledgerProjection = defineJournal(ledgerEntry, 2, [
+  journalEntriesOf(invoice, {
+    InvoiceApproved: invoiceEntries,
+    InvoiceUnapproved: invoiceEntries,
+    InvoiceVoided: invoiceEntries,
+  }),
+  journalEntriesOf(payment, {
     PaymentPosted: (event) =>
       [
-        banked(event, event.data.receivedOn, event.data.bankId, event.data.amount),
-        ...applied(event, event.data.receivedOn),
-      ].filter(isSomething),
-    PaymentReallocated: (event) => applied(event, event.data.on).filter(isSomething),
+        bankEntry(event, event.data.receivedOn, event.data.bankId, event.data.amount),
+        ...allocationEntries(event, event.data.receivedOn),
+      ].filter(isNonZero),
+    PaymentReallocated: (event) => allocationEntries(event, event.data.on).filter(isNonZero),
     DepositEdited(event) {
       const { from, to, amount, on } = event.data;
       return from.bankId === to.bankId
         ? []
-        : [banked(event, on, from.bankId, -amount), banked(event, on, to.bankId, amount)];
+        : [bankEntry(event, on, from.bankId, -amount), bankEntry(event, on, to.bankId, amount)];
     },
     PaymentReturned(event) {
       const { amount, fee, bankId, returnedOn } = event.data;
       return [
-        banked(event, returnedOn, bankId, -amount),
-        ...applied(event, returnedOn),
-        banked(event, returnedOn, bankId, -fee),
-        entry('fees', fee, { ...about(event, returnedOn), bankId }),
-      ].filter(isSomething);
+        bankEntry(event, returnedOn, bankId, -amount),
+        ...allocationEntries(event, returnedOn),
+        bankEntry(event, returnedOn, bankId, -fee),
+        entry('fees', fee, { ...paymentReference(event, returnedOn), bankId }),
+      ].filter(isNonZero);
     },
     PaymentReversed: (event) =>
       [
-        banked(event, event.data.reversedOn, event.data.bankId, -event.data.amount),
-        ...applied(event, event.data.reversedOn),
-      ].filter(isSomething),
+        bankEntry(event, event.data.reversedOn, event.data.bankId, -event.data.amount),
+        ...allocationEntries(event, event.data.reversedOn),
+      ].filter(isNonZero),
   }),
 ]);
 
-const blank = {
+const emptyEntry = {
   isExtra: false,
   invoiceId: null,
   contractId: null,
@@ -53,18 +56,22 @@ const blank = {
   invoiceNumber: '',
   invoiceDate: null,
   dueDate: null,
-} satisfies Partial<Entry>;
+} satisfies Partial<LedgerEntryFields>;
 
-const entry = (account: LedgerAccount, amount: Cents, rest: Partial<Entry> & { readonly day: Day }): Entry => ({
-  ...blank,
+const entry = (
+  account: LedgerAccount,
+  amount: Cents,
+  rest: Partial<LedgerEntryFields> & { readonly day: Day },
+): LedgerEntryFields => ({
+  ...emptyEntry,
   ...rest,
   account,
   amount,
 });
-const isSomething = ({ amount }: Entry) => amount !== 0;
+const isNonZero = ({ amount }: LedgerEntryFields) => amount !== 0;
 
-function billed(event: Happened<InvoiceEvent>): Entry[] {
-  const posted = postedBy(event);
+function invoiceEntries(event: EventEnvelope<InvoiceEvent>): LedgerEntryFields[] {
+  const posted = invoicePostingOf(event);
   if (!posted) return [];
   const {
     on: day,
@@ -97,28 +104,28 @@ function billed(event: Happened<InvoiceEvent>): Entry[] {
     entry('retention', retentionHeld - retentionReleased, of),
     entry('revenue', extras - amount, of),
     entry('revenue', -extras, { ...of, isExtra: true }),
-  ].filter(isSomething);
+  ].filter(isNonZero);
 }
 
-type Money = Happened<Exclude<PaymentEvent, { type: 'PaymentCleared' }>>;
+type MoneyEvent = EventEnvelope<Exclude<PaymentEvent, { type: 'PaymentCleared' }>>;
 
-const about = ({ id: paymentId, data: { customerId, salesmanId } }: Money, day: Day) => ({
+const paymentReference = ({ id: paymentId, data: { customerId, salesmanId } }: MoneyEvent, day: Day) => ({
   day,
   paymentId,
   customerId,
   salesmanId,
 });
 
-const banked = (event: Money, day: Day, bankId: string, amount: Cents) =>
-  entry('bank', amount, { ...about(event, day), bankId });
+const bankEntry = (event: MoneyEvent, day: Day, bankId: string, amount: Cents) =>
+  entry('bank', amount, { ...paymentReference(event, day), bankId });
 
 /** What invoices and the customer's credit were given; they are given it on the side that credits. */
-function applied(event: Money, day: Day): Entry[] {
-  const { allocations, unapplied } = appliedBy(event);
+function allocationEntries(event: MoneyEvent, day: Day): LedgerEntryFields[] {
+  const { allocations, unapplied } = allocationChangeOf(event);
   return [
     ...allocations.map(({ invoiceId, invoiceNumber, contractId, locationId, salesmanId, amount }) =>
       entry('receivable', -amount, {
-        ...about(event, day),
+        ...paymentReference(event, day),
         invoiceId,
         invoiceNumber,
         contractId,
@@ -126,6 +133,6 @@ function applied(event: Money, day: Day): Entry[] {
         salesmanId,
       }),
     ),
-    entry('credit', -unapplied, about(event, day)),
+    entry('credit', -unapplied, paymentReference(event, day)),
   ];
 }

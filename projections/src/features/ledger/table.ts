@@ -2,8 +2,11 @@ import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { tableOf } from '#kernel/table.ts';
 
 /** What is open on a past day is summed up in the order of this index and from it alone, whichever day it is. */
-const BY_INVOICE =
+const INVOICE_INDEX =
   '(tenant, contract_id, invoice_id, day) INCLUDE (account, amount, salesman_id, payment_id, is_extra, position, event_type, invoice_date, due_date) WHERE contract_id IS NOT NULL';
-const CREDIT = "(tenant, customer_id, day) INCLUDE (amount, salesman_id, payment_id) WHERE account = 'credit'";
+const CREDIT_INDEX = "(tenant, customer_id, day) INCLUDE (amount, salesman_id, payment_id) WHERE account = 'credit'";
 
-export const ledgerTable = tableOf(ledgerEntry, { links: ['invoiceId', 'paymentId'], indexes: [BY_INVOICE, CREDIT] });
+export const ledgerTable = tableOf(ledgerEntry, {
+  links: ['invoiceId', 'paymentId'],
+  indexes: [INVOICE_INDEX, CREDIT_INDEX],
+});

@@ -1,13 +1,13 @@
 import { location, LocationNote, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { handle } from '@backoffice/infra/http';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { locations } from './projection.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { locationsProjection } from './projection.ts';
 import { locationsTable } from './table.ts';
 
 export const locationsFeature: ReadFeature = {
-  projection: locations,
+  projection: locationsProjection,
   table: locationsTable,
-  names: { LocationNote },
+  typeNames: { LocationNote },
   handlers: ({ reads }) => [
     handle(locationOwnRoutes.notes, async ({ params, caller }) => ({
       items: (await reads.one(location, params['id'] ?? '', caller, ['notes']))['notes'],

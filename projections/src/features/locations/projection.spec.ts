@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fold, foldStream } from '#kernel/fold.ts';
-import { instantAt, told, toldFrom } from '#kernel/told.spec-kit.ts';
+import { instantAt, recordedEvents, recordedEventsFrom } from '#test/recorded-events.spec-kit.ts';
 import { WorkingSet } from '#kernel/working-set.ts';
-import { locations } from './projection.ts';
+import { locationsProjection } from './projection.ts';
 
 const fields = {
   name: 'Yard',
@@ -18,7 +18,7 @@ const noted = (noteId: string) => ({
   data: { noteId, text: `Note ${noteId}`, contractId: null },
 });
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(locations, told('Location-l', created, ...events));
+  foldStream(locationsProjection, recordedEvents('Location-l', created, ...events));
 
 describe('a location', () => {
   it('is listed by its city', () =>
@@ -38,10 +38,10 @@ describe('a location', () => {
   it('calls its customer what they are called today', () => {
     const rows = new WorkingSet(['customerId']);
     for (const event of [
-      ...told('Location-l', created),
-      ...toldFrom(1, 'Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } }),
+      ...recordedEvents('Location-l', created),
+      ...recordedEventsFrom(1, 'Customer-c', { type: 'CustomerEdited', data: { name: 'Ana & Sons' } }),
     ])
-      fold(locations, rows, event);
+      fold(locationsProjection, rows, event);
     expect(rows.get('l')).toMatchObject({ customerName: 'Ana & Sons', version: 1 });
   });
 });

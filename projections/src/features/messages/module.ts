@@ -1,5 +1,5 @@
-import type { ReadFeature } from '#kernel/feature.ts';
-import { messages } from './projection.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { messagesProjection } from './projection.ts';
 import { messagesTable } from './table.ts';
 
-export const messagesFeature: ReadFeature = { projection: messages, table: messagesTable };
+export const messagesFeature: ReadFeature = { projection: messagesProjection, table: messagesTable };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
-import { messages } from './projection.ts';
+import { instantAt, rowsAfter, recordedEvents } from '#test/recorded-events.spec-kit.ts';
+import { messagesProjection } from './projection.ts';
 
 const queued = {
   type: 'MessageQueued',
   data: { channel: 'email', to: ['ana@example.com'], cc: ['bob@example.com'], subject: 'Proposal 12' },
 };
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(messages, told('Message-m', queued, ...events));
+  foldStream(messagesProjection, recordedEvents('Message-m', queued, ...events));
 
 it('waits for delivery', () =>
   expect(after()).toMatchObject({
@@ -60,7 +60,7 @@ describe('a message that was opened', () => {
   });
   const withLink = { ...queued, data: { ...queued.data, linkId: 'l1' } };
   const sent = { type: 'MessageSent', data: { providerId: 'p' } };
-  const row = (...streams: Parameters<typeof rowsAfter>[1][]) => rowsAfter(messages, ...streams).get('m');
+  const row = (...streams: Parameters<typeof rowsAfter>[1][]) => rowsAfter(messagesProjection, ...streams).get('m');
   it.each(['Proposal', 'Contract', 'ChangeOrder', 'Invoice'])(
     'is the one whose link to a %s was looked at, from the first time on',
     (kind) => {

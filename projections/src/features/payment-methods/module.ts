@@ -1,4 +1,4 @@
-import type { ReadFeature } from '#kernel/feature.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { paymentMethods } from './projection.ts';
 import { paymentMethodsTable } from './table.ts';
 

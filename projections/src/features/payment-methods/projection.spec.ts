@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { told } from '#kernel/told.spec-kit.ts';
+import { recordedEvents } from '#test/recorded-events.spec-kit.ts';
 import { paymentMethods } from './projection.ts';
 
 const event = (type: string, data: object = {}) => ({ type, data });
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(paymentMethods, told('PaymentMethod-x', event('PaymentMethodCreated', { name: 'First' }), ...events));
+  foldStream(
+    paymentMethods,
+    recordedEvents('PaymentMethod-x', event('PaymentMethodCreated', { name: 'First' }), ...events),
+  );
 
 describe('a method of payment', () => {
   it('is there to be chosen, and follows an edit', () => {

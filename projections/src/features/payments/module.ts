@@ -1,12 +1,12 @@
 import { PaymentStatus, PostedAllocation } from '@backoffice/contracts/features/payments';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { payments } from './projection.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { paymentsProjection } from './projection.ts';
 import { paymentReads } from './resolver.ts';
 import { paymentsTable } from './table.ts';
 
 export const paymentsFeature: ReadFeature = {
-  projection: payments,
+  projection: paymentsProjection,
   table: paymentsTable,
-  names: { PaymentAllocation: PostedAllocation, PaymentStatus },
+  typeNames: { PaymentAllocation: PostedAllocation, PaymentStatus },
   handlers: ({ reads }) => paymentReads(reads),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { instantAt, rowsAfter, told } from '#kernel/told.spec-kit.ts';
-import { payments } from './projection.ts';
+import { instantAt, rowsAfter, recordedEvents } from '#test/recorded-events.spec-kit.ts';
+import { paymentsProjection } from './projection.ts';
 
 const deposit = {
   bankId: 'b',
@@ -31,7 +31,7 @@ const fields = {
 const event = (type: string, data: object = {}) => ({ type, data });
 const posted = event('PaymentPosted', { ...fields, allowDuplicateCheck: false });
 const after = (...events: { type: string; data: object }[]) =>
-  foldStream(payments, told('Payment-p', posted, ...events));
+  foldStream(paymentsProjection, recordedEvents('Payment-p', posted, ...events));
 
 describe('a payment', () => {
   it('is posted with what it pays and what is left of it', () =>
@@ -76,7 +76,7 @@ describe('a payment', () => {
   it('calls bank, method and customer what they are called today', () =>
     expect(
       rowsAfter(
-        payments,
+        paymentsProjection,
         ['Payment-p', posted],
         ['Bank-b', event('BankEdited', { name: 'Best Bank' })],
         ['PaymentMethod-m', event('PaymentMethodEdited', { name: 'Cheque' })],

@@ -1,6 +1,6 @@
 import { invoice, type InvoiceStatus } from '@backoffice/contracts/features/invoices';
 import {
-  isStanding,
+  isEffective,
   payment,
   paymentOwnRoutes,
   type payableStatuses,
@@ -9,18 +9,18 @@ import {
 import { LIST_LIMIT, ListRequest } from '@backoffice/contracts/kernel';
 import { handle, type Handler } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
-import type { Reads } from '#kernel/reads.ts';
-import { asked } from '#kernel/scope.ts';
+import type { Reads } from '#lists/reads.ts';
+import { requirePermission } from '#kernel/row-scope.ts';
 
 /** Which invoices are asked for, by what is paid of them; drafts and void ones cannot be paid. */
-const payable: Readonly<Record<(typeof payableStatuses)[number], readonly InvoiceStatus[]>> = {
+const payableInvoiceStatuses: Readonly<Record<(typeof payableStatuses)[number], readonly InvoiceStatus[]>> = {
   all: ['approved', 'sent', 'viewed', 'partiallyPaid', 'paid'],
   open: ['approved', 'sent', 'viewed'],
   partial: ['partiallyPaid'],
   paid: ['paid'],
   posted: ['partiallyPaid', 'paid'],
 };
-const INVOICE_SHOWN = [
+const INVOICE_FIELDS = [
   'id',
   'number',
   'contractId',
@@ -36,15 +36,15 @@ const INVOICE_SHOWN = [
   'paid',
   'openDue',
 ];
-const everything = ListRequest.parse({ limit: LIST_LIMIT });
+const fullPage = ListRequest.parse({ limit: LIST_LIMIT });
 
 /** Of invoices everybody sees those they may see anyway. */
 export const paymentReads = (reads: Reads): Handler[] => [
   handle(paymentOwnRoutes.list, ({ body: request, query: { status }, caller }) =>
     reads.list(
       invoice,
-      { request, place: 'live', where: [{ field: 'status', op: 'in', value: payable[status] }] },
-      asked(caller, 'action:invoice.view'),
+      { request, place: 'live', where: [{ field: 'status', op: 'in', value: payableInvoiceStatuses[status] }] },
+      requirePermission(caller, 'action:invoice.view'),
     ),
   ),
 
@@ -52,12 +52,12 @@ export const paymentReads = (reads: Reads): Handler[] => [
     const { items } = await reads.list(
       invoice,
       {
-        request: { ...everything, sortBy: 'number', order: 'asc' },
+        request: { ...fullPage, sortBy: 'number', order: 'asc' },
         place: 'live',
         where: [{ field: 'id', op: 'in', value: ids }],
-        fields: INVOICE_SHOWN,
+        fields: INVOICE_FIELDS,
       },
-      asked(caller, 'action:invoice.view'),
+      requirePermission(caller, 'action:invoice.view'),
     );
     return { items: items.map(({ id: invoiceId, ...shown }) => ({ invoiceId, ...shown })) };
   }),
@@ -74,7 +74,7 @@ export const paymentReads = (reads: Reads): Handler[] => [
     const others = await reads.list(
       payment,
       {
-        request: everything,
+        request: fullPage,
         place: 'live',
         where: [
           ...same,
@@ -90,7 +90,7 @@ export const paymentReads = (reads: Reads): Handler[] => [
       checkNo: each.checkNo,
       amount: each.amount,
     })); // as above
-    const total = beside.reduce((sum, each) => sum + each.amount, isStanding({ status }) ? amount : 0);
+    const total = beside.reduce((sum, each) => sum + each.amount, isEffective({ status }) ? amount : 0);
     return {
       paymentId: id,
       bankId,

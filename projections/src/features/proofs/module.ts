@@ -1,11 +1,11 @@
 import { proofOwnRoutes } from '@backoffice/contracts/features/proofs';
 import { handle } from '@backoffice/infra/http';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { proofsOf } from './resolver.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { readProofs } from './resolver.ts';
 
-export { proofOf } from './report.ts';
-export { keep } from './resolver.ts';
+export { proofOfBooks } from './report.ts';
+export { saveProof } from './resolver.ts';
 
 export const proofsFeature: ReadFeature = {
-  handlers: ({ sql }) => [handle(proofOwnRoutes.last, ({ caller }) => proofsOf(sql, caller.tenant))],
+  handlers: ({ sql }) => [handle(proofOwnRoutes.last, ({ caller }) => readProofs(sql, caller.tenant))],
 };

@@ -1,10 +1,10 @@
 import {
-  contractFaults,
-  invoiceFaults,
-  journalFaults,
-  paymentFaults,
+  contractDiscrepancies,
+  invoiceDiscrepancies,
+  journalDiscrepancies,
+  paymentDiscrepancies,
   type ContractFigures,
-  type FaultOf,
+  type RecordDiscrepancy,
   type InvoiceFigures,
   type PaymentFigures,
   type Proof,
@@ -13,25 +13,25 @@ import {
 import { LIST_LIMIT } from '@backoffice/contracts/kernel';
 import { openCursor } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
-import { scoped } from '#kernel/scoped.ts';
-import type { Db } from '#kernel/store.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
+import type { Queryable } from '#kernel/table-store.ts';
 
-type Named = { readonly id: string };
+type IdRow = { readonly id: string };
 
 /** The same rules over what the tables say, each figure from the table that keeps it: a row that is wrong in one contradicts the others. To be asked in a transaction. */
-export async function* faultsInTables(db: Db, tenant: string): AsyncIterable<FaultOf> {
+export async function* faultsInTables(db: Queryable, tenant: string): AsyncIterable<RecordDiscrepancy> {
   async function* faultsOf<Row extends object>(
     entity: string,
-    of: (row: Row) => readonly Omit<FaultOf, 'entity' | 'id'>[],
+    of: (row: Row) => readonly Omit<RecordDiscrepancy, 'entity' | 'id'>[],
     text: string,
-  ): AsyncIterable<FaultOf> {
-    const cursor = await openCursor<Named & Row>(db, text, [tenant]);
+  ): AsyncIterable<RecordDiscrepancy> {
+    const cursor = await openCursor<IdRow & Row>(db, text, [tenant]);
     for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next())
       for (const row of rows) for (const fault of of(row)) yield { ...fault, entity, id: row.id };
   }
   yield* faultsOf<ContractFigures>(
     'Contract',
-    contractFaults,
+    contractDiscrepancies,
     `
     SELECT id, contract_value AS "contractValue", extras, paid, coalesce(due.open, 0)::bigint AS "openDue", coalesce(held.retention, 0)::bigint AS retention, unbilled FROM read.contracts
       LEFT JOIN (SELECT contract_id, sum(open_due) AS open FROM read.invoices WHERE tenant = $1 GROUP BY contract_id) due ON due.contract_id = id
@@ -40,7 +40,7 @@ export async function* faultsInTables(db: Db, tenant: string): AsyncIterable<Fau
   );
   yield* faultsOf<InvoiceFigures>(
     'Invoice',
-    invoiceFaults,
+    invoiceDiscrepancies,
     `
     SELECT id, CASE WHEN approved_at IS NULL OR voided_at IS NOT NULL THEN 0 ELSE amount_due END AS due, paid, coalesce(given.amount, 0)::bigint AS allocated FROM read.invoices
       LEFT JOIN (
@@ -51,26 +51,26 @@ export async function* faultsInTables(db: Db, tenant: string): AsyncIterable<Fau
   );
   yield* faultsOf<PaymentFigures>(
     'Payment',
-    paymentFaults,
+    paymentDiscrepancies,
     `
     SELECT id, amount, (SELECT coalesce(sum((each ->> 'amount')::bigint), 0)::bigint FROM jsonb_array_elements(allocations) each) AS allocated, unapplied
     FROM read.post_payments WHERE tenant = $1 AND status IN ('posted', 'cleared')`,
   );
   yield* faultsOf<{ amount: number }>(
     'LedgerEntry',
-    ({ amount }) => journalFaults(amount),
+    ({ amount }) => journalDiscrepancies(amount),
     `SELECT position::text AS id, sum(amount)::bigint AS amount FROM read.ledger WHERE tenant = $1 GROUP BY position HAVING sum(amount) <> 0`,
   );
 }
 
 /** Put down once it is done; what is older than a year is let go. */
-export async function keep(db: Db, tenant: string, proof: Omit<Proof, 'at'>): Promise<void> {
+export async function saveProof(db: Queryable, tenant: string, proof: Omit<Proof, 'at'>): Promise<void> {
   await db.query('INSERT INTO proof.results (tenant, result) VALUES ($1, $2)', [tenant, JSON.stringify(proof)]);
   await db.query("DELETE FROM proof.results WHERE tenant = $1 AND at < now() - interval '1 year'", [tenant]);
 }
 
-export async function proofsOf(sql: Sql, tenant: string): Promise<ProofsView> {
-  const kept = await scoped(sql, tenant)<
+export async function readProofs(sql: Sql, tenant: string): Promise<ProofsView> {
+  const kept = await tenantSql(sql, tenant)<
     { at: string; result: Omit<Proof, 'at'> }[]
   >`SELECT at, result FROM own.proofs WHERE tenant = ${tenant} ORDER BY at DESC LIMIT ${LIST_LIMIT / 10}`;
   const [last = null, ...earlier] = kept.map(({ at, result }): Proof => ({

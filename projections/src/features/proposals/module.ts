@@ -1,12 +1,12 @@
-import { Acceptance, MadeContract, ProposalStatus, Section } from '@backoffice/contracts/features/proposals';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { proposals } from './projection.ts';
+import { Acceptance, ContractReference, ProposalStatus, Section } from '@backoffice/contracts/features/proposals';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { proposalsProjection } from './projection.ts';
 import { proposalReads } from './resolver.ts';
 import { proposalsTable } from './table.ts';
 
 export const proposalsFeature: ReadFeature = {
-  projection: proposals,
+  projection: proposalsProjection,
   table: proposalsTable,
-  names: { Acceptance, MadeContract, ProposalSection: Section, ProposalStatus },
+  typeNames: { Acceptance, MadeContract: ContractReference, ProposalSection: Section, ProposalStatus },
   ...proposalReads,
 };

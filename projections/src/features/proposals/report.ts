@@ -2,10 +2,10 @@ import type { ProposalView } from '@backoffice/contracts/features/proposals';
 import { dayText, dollarsText, parseRichText } from '@backoffice/contracts/kernel';
 import { notice, paragraphs, timelinePage, type PdfBlock, type PdfDocument } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
-import type { Printed, Signing } from '#capabilities/document.ts';
+import type { PrintInput, PrintedSignature } from '#capabilities/document.ts';
 
 /** The proposal as it is printed. The same row gives the same document. */
-export function proposalDocument({ row, company, signing, decidedAt }: Printed<ProposalView>): PdfDocument {
+export function proposalDocument({ row, company, signing, decidedAt }: PrintInput<ProposalView>): PdfDocument {
   const { number, name, date, goodThruDate, lineItems, amount } = row;
   const facts = [
     { label: 'Date', value: dayText(date) },
@@ -34,7 +34,10 @@ export function proposalDocument({ row, company, signing, decidedAt }: Printed<P
 const AGREEMENT =
   'The prices, specifications and conditions above are satisfactory and are accepted. The work may be done as specified, and payment will be made as agreed.';
 
-function acceptanceBlock({ acceptance, signature, customerName }: ProposalView, signing: Signing | null): PdfBlock {
+function acceptanceBlock(
+  { acceptance, signature, customerName }: ProposalView,
+  signing: PrintedSignature | null,
+): PdfBlock {
   if (acceptance?.method === 'manual')
     return notice(
       parseRichText(

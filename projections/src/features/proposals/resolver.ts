@@ -1,17 +1,17 @@
 import { proposal, PublicProposal, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { dayIn } from '@backoffice/contracts/kernel';
-import { documentReads, linkSigns, senderOf } from '#capabilities/document.ts';
-import { proposals } from './projection.ts';
+import { documentReads, linkMaySign, senderOf } from '#capabilities/document.ts';
+import { proposalsProjection } from './projection.ts';
 import { proposalDocument } from './report.ts';
 
 export const proposalReads = documentReads<ProposalView, null>({
   resource: proposal,
-  projection: proposals,
+  projection: proposalsProjection,
   title: 'Proposal',
-  besides: async () => null,
+  loadRelated: async () => null,
   document: proposalDocument,
   isSettled: ({ acceptedAt }) => acceptedAt !== null,
-  shown({ row, link, company, now }) {
+  publicView({ row, link, company, now }) {
     const today = dayIn(company.timeZone, now);
     const isOpen = (row.status === 'sent' || row.status === 'viewed') && row.goodThruDate >= today;
     return PublicProposal.parse({
@@ -19,7 +19,7 @@ export const proposalReads = documentReads<ProposalView, null>({
       terms: row.hideTerms ? '' : row.terms,
       today,
       company: senderOf(company),
-      canSign: isOpen && linkSigns({ row, link, now }),
+      canSign: isOpen && linkMaySign({ row, link, now }),
     });
   },
 });

@@ -1,6 +1,6 @@
 import { receivableOwnRoutes } from '@backoffice/contracts/features/receivables';
 import { handle } from '@backoffice/infra/http';
-import type { ReadFeature } from '#kernel/feature.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { receivablesOf } from './report.ts';
 
 export const receivablesFeature: ReadFeature = {

@@ -3,10 +3,10 @@ import { fixedClock } from '@backoffice/infra/clock';
 import type { Caller } from '@backoffice/infra/http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReadPorts } from '#kernel/feature.ts';
-import { acme, bench, callerOf, noon, olive, sam, sue, type Bench } from '#kernel/reading.spec-kit.ts';
-import { ensure } from '#kernel/rebuild.ts';
-import { unitOf } from '#kernel/unit.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { acme, openTestDatabase, callerOf, noon, olive, sam, sue, type TestDatabase } from '#test/database.spec-kit.ts';
+import { ensureTable } from '#kernel/rebuild.ts';
+import { readModelOf } from '#kernel/read-model.ts';
 import { tableOf } from '#kernel/table.ts';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
@@ -15,17 +15,17 @@ import { receivablesOf } from './report.ts';
 
 const RUNS = 50;
 
-let at: Bench;
+let at: TestDatabase;
 beforeAll(async () => {
-  at = await bench();
-  for (const unit of Object.values(tables)) await ensure(at, unit);
+  at = await openTestDatabase();
+  for (const unit of Object.values(tables)) await ensureTable(at, unit);
 });
 afterAll(() => at.close());
 
 /** The tables it reads, filled with whatever: what is added up is not asked where it comes from. */
 const tableFor = (resource: Parameters<typeof tableOf>[0]) => {
   const table = tableOf(resource);
-  return unitOf({ name: table.name, version: 1, entity: resource.entity, begin: {}, on: {}, via: {} }, table);
+  return readModelOf({ name: table.name, version: 1, entity: resource.entity, defaults: {}, on: {}, via: {} }, table);
 };
 const tables = { ledger: tableFor(ledgerEntry), invoices: tableFor(invoice), payments: tableFor(payment) };
 

@@ -10,12 +10,12 @@ import {
 } from '@backoffice/contracts/features/receivables';
 import { dayIn, LIST_LIMIT } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
-import type { ReadPorts } from '#kernel/feature.ts';
-import { scoped } from '#kernel/scoped.ts';
-import { salesmenOf } from '#kernel/scope.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
+import { visibleSalesmen } from '#kernel/row-scope.ts';
 
 /** 9 before 10. Made once: it is asked for every pair of invoices of the same day that are shown. */
-const byNumber = new Intl.Collator('en', { numeric: true });
+const numberCollator = new Intl.Collator('en', { numeric: true });
 
 /** What customers owe by the books of a day, never by today's balances; within what the caller may see. */
 export async function receivablesOf(
@@ -26,15 +26,15 @@ export async function receivablesOf(
   const company = await companyOf(caller.tenant);
   const asOf = day ?? dayIn(company?.timeZone ?? 'UTC', clock.now());
   const basis = chosen ?? company?.agingBasis ?? 'invoiceDate';
-  const salesmen = mine ? [caller.actor.id] : salesmenOf(caller);
+  const salesmen = mine ? [caller.actor.id] : visibleSalesmen(caller);
   const { tenant } = caller;
   const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
-  const ask = scoped(sql, tenant);
+  const ask = tenantSql(sql, tenant);
 
   const [invoices, unapplied] = await Promise.all([
     // Retention that one invoice holds and another releases belongs to their contract: it is shown while the contract has any.
     // `billed`: when the invoice was last approved, its date and its due date, from the same scan of one index as the sums.
-    ask<(OpenInvoice | Prepaid)[]>`
+    ask<(OpenInvoice | PrepaidInvoice)[]>`
       WITH standing AS (
         SELECT contract_id, invoice_id, coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
           max(lpad(position::text, 16, '0') || invoice_date || due_date) FILTER (WHERE event_type = 'InvoiceApproved') AS billed
@@ -61,7 +61,7 @@ export async function receivablesOf(
     only === undefined
       ? receivables
       : receivables.filter(({ bucket, retention }) => (only === 'retention' ? retention !== 0 : bucket === only));
-  const items = inOrder(listed, (page - 1) * limit, page * limit);
+  const items = pageOldestFirst(listed, (page - 1) * limit, page * limit);
   return {
     asOf,
     basis,
@@ -77,11 +77,11 @@ export async function receivablesOf(
 }
 
 /** Money for an invoice that counts from a later day only: on this one it was the customer's. */
-type Prepaid = Omit<OpenInvoice, 'date'> & { readonly date: null };
-const isBilled = (invoice: OpenInvoice | Prepaid): invoice is OpenInvoice => invoice.date !== null;
+type PrepaidInvoice = Omit<OpenInvoice, 'date'> & { readonly date: null };
+const isBilled = (invoice: OpenInvoice | PrepaidInvoice): invoice is OpenInvoice => invoice.date !== null;
 
 /** Oldest first, by number within a day; only the days that are shown are put in order. */
-function inOrder(receivables: readonly Receivable[], from: number, to: number): Receivable[] {
+function pageOldestFirst(receivables: readonly Receivable[], from: number, to: number): Receivable[] {
   const byDays = [...Map.groupBy(receivables, ({ days }) => days)].toSorted(([a], [b]) => b - a);
   const shown: Receivable[] = [];
   let passed = 0;
@@ -89,7 +89,7 @@ function inOrder(receivables: readonly Receivable[], from: number, to: number): 
     if (passed < to && passed + ofDay.length > from)
       shown.push(
         ...ofDay
-          .toSorted((a, b) => byNumber.compare(a.number, b.number))
+          .toSorted((a, b) => numberCollator.compare(a.number, b.number))
           .slice(Math.max(0, from - passed), to - passed),
       );
     passed += ofDay.length;

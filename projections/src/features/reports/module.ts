@@ -1,6 +1,6 @@
 import { reportOwnRoutes } from '@backoffice/contracts/features/reports';
 import { handle } from '@backoffice/infra/http';
-import type { ReadFeature } from '#kernel/feature.ts';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { invoiceDepositsOf } from './report.ts';
 
 export const reportsFeature: ReadFeature = {

@@ -1,4 +1,4 @@
-import { isStanding, type PaymentView } from '@backoffice/contracts/features/payments';
+import { isEffective, type PaymentView } from '@backoffice/contracts/features/payments';
 import {
   invoiceDeposits,
   type DayRange,
@@ -7,11 +7,11 @@ import {
 } from '@backoffice/contracts/features/reports';
 import { addDays, dayIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
-import type { ReadPorts } from '#kernel/feature.ts';
-import { salesmenOf } from '#kernel/scope.ts';
-import { scoped } from '#kernel/scoped.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { visibleSalesmen } from '#kernel/row-scope.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
 
-type Paid = Pick<
+type DepositedPaymentRow = Pick<
   PaymentView,
   | 'id'
   | 'status'
@@ -37,9 +37,9 @@ export async function invoiceDepositsOf(
   caller: Caller,
 ): Promise<InvoiceDeposits> {
   const zone = (await companyOf(caller.tenant))?.timeZone ?? 'UTC';
-  const salesmen = salesmenOf(caller);
+  const salesmen = visibleSalesmen(caller);
   const [from, until] = [startOfDay(zone, fromDate), startOfDay(zone, addDays(toDate, 1))];
-  const paid = await scoped(sql, caller.tenant)<Paid[]>`
+  const paid = await tenantSql(sql, caller.tenant)<DepositedPaymentRow[]>`
     SELECT id, status, bank_id AS "bankId", bank_name AS "bankName", deposit_date AS "depositDate", deposit_no AS "depositNo", customer_id AS "customerId", customer_name AS "customerName",
       method_name AS "methodName", check_no AS "checkNo", reference, amount, allocations, returned_on AS "returnedOn", ended_at AS "endedAt"
     FROM own.post_payments WHERE tenant = ${caller.tenant} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}
@@ -48,23 +48,23 @@ export async function invoiceDepositsOf(
   return invoiceDeposits(
     fromDate,
     toDate,
-    paid.flatMap((each) => movesOf(each, zone)).filter(({ on }) => fromDate <= on && on <= toDate),
+    paid.flatMap((each) => depositsOf(each, zone)).filter(({ on }) => fromDate <= on && on <= toDate),
   );
 }
 
-function movesOf(paid: Paid, zone: string): DepositedPayment[] {
-  const deposited = moved(paid, 'deposited', paid.depositDate, 1);
-  if (isStanding(paid)) return [deposited];
+function depositsOf(paid: DepositedPaymentRow, zone: string): DepositedPayment[] {
+  const deposited = depositOf(paid, 'deposited', paid.depositDate, 1);
+  if (isEffective(paid)) return [deposited];
   const back =
     paid.status === 'returned'
-      ? moved(paid, 'returned', paid.returnedOn ?? paid.depositDate, -1)
-      : moved(paid, 'reversed', paid.endedAt ? dayIn(zone, paid.endedAt) : paid.depositDate, -1);
+      ? depositOf(paid, 'returned', paid.returnedOn ?? paid.depositDate, -1)
+      : depositOf(paid, 'reversed', paid.endedAt ? dayIn(zone, paid.endedAt) : paid.depositDate, -1);
   return [deposited, back];
 }
 
 /** What is not on invoices is reckoned: what was taken back has no credit left, and had some. */
-function moved(
-  { id, allocations, amount, ...of }: Paid,
+function depositOf(
+  { id, allocations, amount, ...of }: DepositedPaymentRow,
   kind: DepositedPayment['kind'],
   on: Day,
   sign: 1 | -1,

@@ -1,14 +1,15 @@
-import { Portfolio, TwoFactor, UserStatus } from '@backoffice/contracts/features/users';
-import type { ReadFeature } from '#kernel/feature.ts';
-import { users } from './projection.ts';
+import { Portfolio, TwoFactor, user, userOwnRoutes, UserStatus } from '@backoffice/contracts/features/users';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { usersProjection } from './projection.ts';
 import { userQueries, userReads } from './resolver.ts';
 import { usersTable } from './table.ts';
 
 export { openCustomersIn } from './table.ts';
 export const usersFeature: ReadFeature = {
-  projection: users,
+  projection: usersProjection,
   table: usersTable,
-  names: { Portfolio, TwoFactor, UserStatus },
+  list: { resource: user, permissions: { live: userOwnRoutes.list.permission } },
+  typeNames: { Portfolio, TwoFactor, UserStatus },
   queries: userQueries,
   handlers: userReads,
 };

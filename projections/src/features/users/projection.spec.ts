@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldStream } from '#kernel/fold.ts';
-import { instantAt, told } from '#kernel/told.spec-kit.ts';
-import { users } from './projection.ts';
+import { instantAt, recordedEvents } from '#test/recorded-events.spec-kit.ts';
+import { usersProjection } from './projection.ts';
 
 const membership = (role: string, companyId: string | null = 'acme', status = 'active') => ({
   companyId,
@@ -17,7 +17,8 @@ const person = {
 };
 const invited = { type: 'UserInvited', data: { ...person, companyId: 'acme', memberships: [membership('SM')] } };
 const moved = (type: string, to: object) => ({ type, data: { companyId: 'acme', from: {}, to } });
-const after = (...events: { type: string; data: object }[]) => foldStream(users, told('User-u', invited, ...events));
+const after = (...events: { type: string; data: object }[]) =>
+  foldStream(usersProjection, recordedEvents('User-u', invited, ...events));
 const plain = (...types: string[]) => types.map((type) => ({ type, data: {} }));
 const complete = {
   type: 'UserEdited',

@@ -2,18 +2,18 @@ import { ManagedUser, mayCreate, user, userOwnRoutes, type UserView } from '@bac
 import { Id, ListRequest, pageOf, roleIds, roleNames, roles, type Page } from '@backoffice/contracts/kernel';
 import { handle, notFound, type Caller, type Handler } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
-import type { ReadPorts } from '#kernel/feature.ts';
-import { orNull } from '#kernel/list-fields.ts';
-import type { Reads } from '#kernel/reads.ts';
-import { placeArgument, type QueryField } from '#kernel/schema.ts';
-import type { ListPlace } from '#kernel/places.ts';
-import { asked, PLATFORM } from '#kernel/scope.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { nullIfNotFound } from '#graphql/list-query-fields.ts';
+import type { Reads } from '#lists/reads.ts';
+import { tabArgument, type QueryField } from '#graphql/schema.ts';
+import type { ListTab } from '#lists/list-tab.ts';
+import { requirePermission, PLATFORM } from '#kernel/row-scope.ts';
 
-type Reading = Pick<ReadPorts, 'reads'>;
-const VIEW = 'action:user.view';
+type ReadsPort = Pick<ReadPorts, 'reads'>;
+const VIEW_PERMISSION = 'action:user.view';
 
 /** In their role here; of other companies nothing is told. */
-function managed({ memberships, portfolios: _elsewhere, ...row }: UserView, { tenant }: Caller): ManagedUser {
+function managedUserOf({ memberships, portfolios: _elsewhere, ...row }: UserView, { tenant }: Caller): ManagedUser {
   const here = memberships.find(({ companyId }) => companyId === tenant);
   if (!here) throw notFound();
   return { ...row, companyId: tenant, role: here.role, membershipStatus: here.status };
@@ -22,16 +22,16 @@ function managed({ memberships, portfolios: _elsewhere, ...row }: UserView, { te
 async function managedUsers(
   reads: Reads,
   request: ListRequest,
-  place: ListPlace,
+  place: ListTab,
   caller: Caller,
 ): Promise<Page<ManagedUser>> {
-  const { filters, where } = byMembership(request, caller);
+  const { filters, where } = splitMembershipFilters(request, caller);
   const page = await reads.list(user, { request: { ...request, filters }, place, where }, caller);
-  return { ...page, items: page.items.map((row) => managed(row as UserView, caller)) }; // a row has the fields of its view
+  return { ...page, items: page.items.map((row) => managedUserOf(row as UserView, caller)) }; // a row has the fields of its view
 }
 
 /** Role and status here are no columns: one has them in each company. */
-function byMembership(
+function splitMembershipFilters(
   { filters }: ListRequest,
   { tenant }: Caller,
 ): { readonly filters: ListRequest['filters']; readonly where: Condition[] } {
@@ -50,11 +50,11 @@ function byMembership(
   };
 }
 
-export const userReads = ({ reads }: Reading): Handler[] => [
+export const userReads = ({ reads }: ReadsPort): Handler[] => [
   handle(userOwnRoutes.list, ({ body, caller }) => managedUsers(reads, body, 'live', caller)),
   handle(userOwnRoutes.trashed, ({ body, caller }) => managedUsers(reads, body, 'trashed', caller)),
   handle(userOwnRoutes.get, async ({ params, caller }) =>
-    managed((await reads.one(user, params['id'] ?? '', caller)) as UserView, caller),
+    managedUserOf((await reads.one(user, params['id'] ?? '', caller)) as UserView, caller),
   ), // as above
 
   handle(userOwnRoutes.salesmanLabels, ({ caller }) => {
@@ -81,22 +81,22 @@ export const userReads = ({ reads }: Reading): Handler[] => [
 ];
 
 /** Nobody is archived. */
-const permissionAt = (place: ListPlace) =>
-  ({ live: VIEW, trashed: userOwnRoutes.trashed.permission, archived: '' })[place];
+const tabPermission = (place: ListTab) =>
+  ({ live: VIEW_PERMISSION, trashed: userOwnRoutes.trashed.permission, archived: '' })[place];
 
-const Found = pageOf(ManagedUser);
+const ManagedUserPage = pageOf(ManagedUser);
 
 /** `users(request, place)` and `user(id)`, as everywhere; but people are seen as those see them who manage a company. */
-export const userQueries = ({ reads }: Reading): readonly QueryField[] => [
+export const userQueries = ({ reads }: ReadsPort): readonly QueryField[] => [
   {
     name: 'users',
-    answer: Found,
-    names: { ManagedUser, ManagedUserPage: Found },
-    args: { request: ListRequest.nullish(), place: placeArgument },
+    answer: ManagedUserPage,
+    typeNames: { ManagedUser, ManagedUserPage: ManagedUserPage },
+    args: { request: ListRequest.nullish(), place: tabArgument },
     async run({ request, place }, context) {
-      const caller = asked(context.caller, permissionAt(place as ListPlace)); // arguments have been parsed with the shapes above
-      await context.settled(PLATFORM);
-      return managedUsers(reads, (request as ListRequest | null) ?? ListRequest.parse({}), place as ListPlace, caller); // as above
+      const caller = requirePermission(context.caller, tabPermission(place as ListTab)); // arguments have been parsed with the shapes above
+      await context.waitForWrites(PLATFORM);
+      return managedUsers(reads, (request as ListRequest | null) ?? ListRequest.parse({}), place as ListTab, caller); // as above
     },
   },
   {
@@ -104,12 +104,12 @@ export const userQueries = ({ reads }: Reading): readonly QueryField[] => [
     answer: ManagedUser.nullable(),
     args: { id: Id },
     async run({ id }, context) {
-      const caller = asked(context.caller, VIEW);
-      await context.settled(PLATFORM);
+      const caller = requirePermission(context.caller, VIEW_PERMISSION);
+      await context.waitForWrites(PLATFORM);
       return reads
         .one(user, String(id), caller)
-        .then((row) => managed(row as UserView, caller))
-        .catch(orNull); // as above
+        .then((row) => managedUserOf(row as UserView, caller))
+        .catch(nullIfNotFound); // as above
     },
   },
 ];

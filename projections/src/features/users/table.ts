@@ -1,19 +1,21 @@
-import { manages, user } from '@backoffice/contracts/features/users';
+import { mayManage, user } from '@backoffice/contracts/features/users';
 import { roles, type Role } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
-import type { ScopeOf } from '#kernel/scope.ts';
-import { scoped } from '#kernel/scoped.ts';
+import type { RowPolicy } from '#kernel/row-scope.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
 import { tableOf } from '#kernel/table.ts';
 
 /** Whose rows one may see in a company: those below, beside oneself where that is allowed, and whoever sells. */
 export function visibleRoles({ role, may }: Pick<Caller, 'role' | 'may'>): readonly Role[] {
   const beside = may('data:user.same-role') !== 'deny';
-  return role === null ? [] : roles.filter((each) => manages(role, each) || (each === role && beside) || each === 'SM');
+  return role === null
+    ? []
+    : roles.filter((each) => mayManage(role, each) || (each === role && beside) || each === 'SM');
 }
 
 /** Within a company, its members; whoever sees only their own rows sees only the salesmen whose rows these are. */
-const withinCompany: ScopeOf = (caller) => [
+const membersPolicy: RowPolicy = (caller) => [
   {
     any: visibleRoles(caller).map((role) => [
       { field: 'memberships', op: 'has', value: [{ companyId: caller.tenant, role }] },
@@ -22,13 +24,13 @@ const withinCompany: ScopeOf = (caller) => [
   ...(caller.rows === 'own' ? [{ field: 'id', op: 'in', value: caller.salesmen } as const] : []),
 ];
 
-export const usersTable = tableOf(user, { grows: false, within: withinCompany });
+export const usersTable = tableOf(user, { indexSorts: false, rowPolicy: membersPolicy });
 
 /** How many customers would have no salesman without somebody. */
 export const openCustomersIn =
   (sql: Sql) =>
   async (companyId: string, salesmanId: string): Promise<number> => {
-    const [found] = await scoped(sql, companyId)<{ customers: number }[]>`
+    const [found] = await tenantSql(sql, companyId)<{ customers: number }[]>`
     SELECT count(*)::int AS customers FROM own.customers WHERE tenant = ${companyId} AND salesman_id = ${salesmanId} AND status = 'active' AND trashed_at IS NULL`;
     return found?.customers ?? 0;
   };

@@ -6,24 +6,24 @@ import {
 import { user } from '@backoffice/contracts/features/users';
 import { handle, notFound, type Call, type Handler } from '@backoffice/infra/http';
 import { contextOf, onPlatform } from '#kernel/context.ts';
-import { receiptAnswer, type Door } from '#kernel/door.ts';
-import type { Target } from '#kernel/execute.ts';
-import type { FieldsOf } from '#kernel/records.ts';
+import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import type { CommandTarget } from '#kernel/execute.ts';
+import type { FieldsOf } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
 import { companyInGroup, isPending, salesmanOf } from './facts.ts';
 
-type Kind = 'company' | 'portfolio';
-type Asked = FieldsOf<typeof accessRequest>;
+type AccessKind = 'company' | 'portfolio';
+type AccessRequestFields = FieldsOf<typeof accessRequest>;
 
 const { entity } = accessRequest;
 
 /** What an answer means for whoever asked; it is decided together with the request, or not at all. */
-export async function consequence(
+export async function grantChangeTargets(
   world: World,
   type: string,
   id: string,
-  { kind, requesterId, targetCompanyId: companyId, portfolioOwnerId, role, expiresOn }: Asked,
-): Promise<Target[]> {
+  { kind, requesterId, targetCompanyId: companyId, portfolioOwnerId, role, expiresOn }: AccessRequestFields,
+): Promise<CommandTarget[]> {
   const grants = type === 'ApproveAccess';
   const data =
     kind === 'company'
@@ -33,25 +33,32 @@ export async function consequence(
   const isGone = (await world.record(user, requesterId))?.trashed ?? true;
   return type === 'RejectAccess' || (isGone && !grants)
     ? []
-    : [{ entity: user.entity, id: requesterId, command, beyondReach: true }];
+    : [{ entity: user.entity, id: requesterId, command, skipsAccessCheck: true }];
 }
 
-export function accessRequestHandlers({ look, execute }: Door): Handler[] {
+export function accessRequestHandlers({ openWorld: look, execute }: CommandGateway): Handler[] {
   const begin = async (call: Call, type: string, data: object) => {
     const context = onPlatform(contextOf(call));
     const id = (await look(context)).facts.newId();
-    return receiptAnswer(await execute([{ entity, id, begins: true, command: { type, data } }], context), 201);
+    return receiptAnswer(await execute([{ entity, id, creates: true, command: { type, data } }], context), 201);
   };
 
-  const answer = (kind: Kind, type: string) => async (call: Call) => {
+  const answer = (kind: AccessKind, type: string) => async (call: Call) => {
     const context = onPlatform(contextOf(call));
     const world = await look(context);
     const id = call.params.id ?? '';
-    const found = await world.visible(accessRequest, id);
+    const found = await world.visibleRecord(accessRequest, id);
     if (found?.fields.kind !== kind) throw notFound();
     const { note = '' } = (call.body ?? {}) as { note?: string }; // the routes' own body
-    const request: Target = { entity, id, command: { type, data: { note } }, expectedVersion: call.expectedVersion };
-    return receiptAnswer(await execute([request, ...(await consequence(world, type, id, found.fields))], context));
+    const request: CommandTarget = {
+      entity,
+      id,
+      command: { type, data: { note } },
+      expectedVersion: call.expectedVersion,
+    };
+    return receiptAnswer(
+      await execute([request, ...(await grantChangeTargets(world, type, id, found.fields))], context),
+    );
   };
 
   const isUnique = async (call: Call, targetCompanyId: string, portfolioOwnerId: string | null) => {

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { AccessRequestCommand, AccessRequestEvent } from '@backoffice/contracts/features/access-requests';
 import type { Role } from '@backoffice/contracts/kernel';
-import { factsAt, specOf } from '#kernel/spec.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
 import { accessRequestDecider, type AccessRequestFacts } from './decider.ts';
 
 const [canyon, jo] = ['c1', 'b1'].map((end) => `00000000-0000-7000-8000-0000000000${end}`) as [string, string]; // as many as names
@@ -13,7 +13,7 @@ const facts: AccessRequestFacts = {
   answerer: null,
   isForbiddenStranger: false,
 };
-const { given } = specOf(accessRequestDecider, facts);
+const { given } = deciderSpec(accessRequestDecider, facts);
 
 const ask = {
   type: 'RequestCompanyAccess',

@@ -4,7 +4,7 @@ import type {
   AccessRequestRefusal,
   AccessStatus,
 } from '@backoffice/contracts/features/access-requests';
-import { manages } from '@backoffice/contracts/features/users';
+import { mayManage } from '@backoffice/contracts/features/users';
 import type { Day, Refusal, Role } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
@@ -73,8 +73,8 @@ export const accessRequestDecider: Decider<
         const { note } = command.data;
         return accept(
           command.type === 'ApproveAccess'
-            ? { type: 'AccessApproved', data: { note, ...moved(request, 'approved') } }
-            : { type: 'AccessRejected', data: { note, ...moved(request, 'rejected') } },
+            ? { type: 'AccessApproved', data: { note, ...statusChange(request, 'approved') } }
+            : { type: 'AccessRejected', data: { note, ...statusChange(request, 'rejected') } },
         );
       }
 
@@ -82,13 +82,13 @@ export const accessRequestDecider: Decider<
         const objection = answerObjection(request, facts);
         if (objection) return refuseWith(objection);
         return request.status === 'approved'
-          ? accept({ type: 'AccessRevoked', data: { ...command.data, ...moved(request, 'revoked') } })
+          ? accept({ type: 'AccessRevoked', data: { ...command.data, ...statusChange(request, 'revoked') } })
           : refuse('BAD_STATE');
       }
 
       case 'ExpireAccess': {
         const isOver = request.status === 'approved' && request.expiresOn !== null && request.expiresOn < today;
-        return isOver ? accept({ type: 'AccessExpired', data: moved(request, 'expired') }) : refuse('BAD_STATE');
+        return isOver ? accept({ type: 'AccessExpired', data: statusChange(request, 'expired') }) : refuse('BAD_STATE');
       }
     }
   },
@@ -115,12 +115,12 @@ function answerObjection(
 ): Refusal<AccessRequestRefusal> | null {
   if (requesterId === actor.id) return { code: 'SELF_APPROVAL' };
   if (answerer === null) return null;
-  return answerer.role !== null && manages(answerer.role, role) && !isForbiddenStranger
+  return answerer.role !== null && mayManage(answerer.role, role) && !isForbiddenStranger
     ? null
     : { code: 'NOT_BELOW_YOU' };
 }
 
-const moved = <To extends AccessStatus>({ status }: AccessRequest, to: To) => ({
+const statusChange = <To extends AccessStatus>({ status }: AccessRequest, to: To) => ({
   from: { status: status === 'absent' ? ('pending' as const) : status },
   to: { status: to },
 });

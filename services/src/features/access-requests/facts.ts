@@ -1,32 +1,32 @@
 import type { accessRequest, AccessStatus } from '@backoffice/contracts/features/access-requests';
 import { company, type CompanyFields } from '@backoffice/contracts/features/companies';
 import { fullName, isSalesmanOf, roleIn, user, type UserFields } from '@backoffice/contracts/features/users';
-import type { FieldsOf, Folded } from '#kernel/records.ts';
-import type { Gather, Held } from '#kernel/entity.ts';
+import type { FieldsOf, RecordSnapshot } from '#kernel/record-snapshot.ts';
+import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 import type { AccessRequestFacts } from './decider.ts';
 
-type Asked = FieldsOf<typeof accessRequest>;
-type Person = Folded<FieldsOf<typeof user>>;
-type Target = Pick<Asked, 'requesterId' | 'targetCompanyId' | 'portfolioOwnerId'>;
+type AccessRequestFields = FieldsOf<typeof accessRequest>;
+type UserSnapshot = RecordSnapshot<FieldsOf<typeof user>>;
+type AccessTarget = Pick<AccessRequestFields, 'requesterId' | 'targetCompanyId' | 'portfolioOwnerId'>;
 
 const pendingScope = 'AccessRequest.pending';
-const pendingKey = ({ requesterId, targetCompanyId, portfolioOwnerId }: Target) =>
+const pendingKey = ({ requesterId, targetCompanyId, portfolioOwnerId }: AccessTarget) =>
   [requesterId, targetCompanyId, portfolioOwnerId ?? ''].join('/');
 
 /** Somebody asks for one thing once at a time. */
-export function pendingClaims(fields: Folded['fields']): Held[] {
-  const { status = 'pending', ...asked } = fields as Asked & { status?: AccessStatus }; // a request's record is folded from its events; none says that it waits
+export function pendingClaims(fields: RecordSnapshot['fields']): UniqueClaim[] {
+  const { status = 'pending', ...asked } = fields as AccessRequestFields & { status?: AccessStatus }; // a request's record is folded from its events; none says that it waits
   return status === 'pending'
     ? [{ scope: pendingScope, key: pendingKey(asked), refusal: { code: 'REQUEST_EXISTS' } }]
     : [];
 }
 
 /** Whether such a request waits already. */
-export const isPending = async (world: World, target: Target) =>
-  (await world.holder(pendingScope, pendingKey(target))) !== null;
+export const isPending = async (world: World, target: AccessTarget) =>
+  (await world.claimHolder(pendingScope, pendingKey(target))) !== null;
 
-export const accessRequestFacts: Gather<AccessRequestFacts> = async ({ type, data }, world, record) => {
+export const accessRequestFacts: GatherFacts<AccessRequestFacts> = async ({ type, data }, world, record) => {
   const { actor } = world.facts;
   const unasked = {
     ...world.facts,
@@ -37,9 +37,13 @@ export const accessRequestFacts: Gather<AccessRequestFacts> = async ({ type, dat
     isForbiddenStranger: false,
   };
   if (record)
-    return { ...unasked, ...(actor.kind === 'user' ? await answering(record.fields as Asked, type, world) : {}) }; // as above
+    return {
+      ...unasked,
+      ...(actor.kind === 'user' ? await answererFacts(record.fields as AccessRequestFields, type, world) : {}),
+    }; // as above
 
-  const { targetCompanyId, portfolioOwnerId = null } = data as Pick<Asked, 'targetCompanyId'> & Partial<Target>; // by the commands that begin a request
+  const { targetCompanyId, portfolioOwnerId = null } = data as Pick<AccessRequestFields, 'targetCompanyId'> &
+    Partial<AccessTarget>; // by the commands that begin a request
   const [found, own, owner] = await Promise.all([
     companyInGroup(targetCompanyId, world),
     world.record(user, actor.id),
@@ -58,14 +62,14 @@ export const accessRequestFacts: Gather<AccessRequestFacts> = async ({ type, dat
   };
 };
 
-export const salesmanOf = (companyId: string, person: Person | null): { name: string } | null =>
+export const salesmanOf = (companyId: string, person: UserSnapshot | null): { name: string } | null =>
   person?.active && !person.trashed && isSalesmanOf(companyId, person.fields)
     ? { name: fullName(person.fields) }
     : null;
 
 /** What the caller is where access is asked for; whoever works nowhere in the group is a stranger to it. */
-async function answering(
-  { requesterId, targetCompanyId }: Asked,
+async function answererFacts(
+  { requesterId, targetCompanyId }: AccessRequestFields,
   type: string,
   world: World,
 ): Promise<Pick<AccessRequestFacts, 'answerer' | 'isForbiddenStranger'>> {

@@ -1,5 +1,5 @@
 import { accessRequest } from '@backoffice/contracts/features/access-requests';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { accessRequestDecider } from './decider.ts';
 import { accessRequestFacts, pendingClaims } from './facts.ts';
 
@@ -8,6 +8,6 @@ export { accessExpiryQueue, ACCESS_EXPIRY_CRON, expireAccess } from './reactions
 export const accessRequests = {
   resource: accessRequest,
   decider: accessRequestDecider,
-  facts: accessRequestFacts,
+  gatherFacts: accessRequestFacts,
   claims: pendingClaims,
-} satisfies Rules;
+} satisfies WriteFeature;

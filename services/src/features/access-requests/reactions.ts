@@ -2,24 +2,31 @@ import { accessRequest } from '@backoffice/contracts/features/access-requests';
 import type { Day } from '@backoffice/contracts/kernel';
 import { defineQueue } from '@backoffice/infra/jobs';
 import { z } from 'zod';
-import { expiring, type Ended } from '#capabilities/expiry.ts';
+import { expiryJob, type ExpiredRecordLookup } from '#jobs/expiry.ts';
 import { onPlatform, systemContext } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
-import { consequence } from './controller.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { grantChangeTargets } from './controller.ts';
 
 export const accessExpiryQueue = defineQueue({ name: 'expire-access', data: z.object({}), deadlineSeconds: 600 });
 export const ACCESS_EXPIRY_CRON = '10 * * * *';
 
 /** Ends approved access whose last day is over. */
-export const expireAccess = (door: Door, tenants: () => Promise<readonly string[]>, outlived: Ended) =>
-  expiring(door, tenants, { ended: outlived, expire: (companyId, id, today) => expire(door, companyId, id, today) });
+export const expireAccess = (
+  door: CommandGateway,
+  tenants: () => Promise<readonly string[]>,
+  outlived: ExpiredRecordLookup,
+) =>
+  expiryJob(door, tenants, {
+    findExpired: outlived,
+    expire: (companyId, id, today) => expireRequest(door, companyId, id, today),
+  });
 
 /** Once a day at most, because the day is in the key. */
-async function expire(door: Door, companyId: string, id: string, today: Day): Promise<void> {
+async function expireRequest(door: CommandGateway, companyId: string, id: string, today: Day): Promise<void> {
   const context = { ...onPlatform(systemContext(companyId, `expire access ${id} ${today}`)), companyId };
-  const world = await door.look(context);
+  const world = await door.openWorld(context);
   const found = await world.record(accessRequest, id);
   if (!found) return;
   const request = { entity: accessRequest.entity, id, command: { type: 'ExpireAccess', data: {} } };
-  await door.execute([request, ...(await consequence(world, 'ExpireAccess', id, found.fields))], context);
+  await door.execute([request, ...(await grantChangeTargets(world, 'ExpireAccess', id, found.fields))], context);
 }

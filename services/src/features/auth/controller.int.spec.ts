@@ -1,4 +1,4 @@
-import { matrix } from '@backoffice/contracts';
+import { permissionMatrix } from '@backoffice/contracts';
 import { authRoutes } from '@backoffice/contracts/features/auth';
 import { userOwnRoutes } from '@backoffice/contracts/features/users';
 import { identityIn, type Identity } from '@backoffice/infra/auth';
@@ -6,10 +6,10 @@ import { systemClock } from '@backoffice/infra/clock';
 import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { edgeApp, type Edge } from '@backoffice/infra/http';
 import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
-import { systemContext, writeSide, type Door } from '@backoffice/services';
+import { systemContext, writeSide, type CommandGateway } from '@backoffice/services';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FIRST_USER } from './module.ts';
+import { FIRST_USER_ID } from './module.ts';
 
 const KIM = '00000000-0000-4000-8000-000000000001',
   A = '00000000-0000-4000-8000-00000000000a';
@@ -18,7 +18,13 @@ const table = [authRoutes.login, authRoutes.logout, authRoutes.setUpNeeded, auth
 const unasked = {} as never; // what works behind the requests is not started here
 const first = { firstName: 'Sol', lastName: 'Ray', userName: 'sol', email: 'sol@example.com', password: PASSWORD };
 
-let database: FreshDatabase, log: EventLog, pool: pg.Pool, identity: Identity, edge: Edge, url: string, door: Door;
+let database: FreshDatabase,
+  log: EventLog,
+  pool: pg.Pool,
+  identity: Identity,
+  edge: Edge,
+  url: string,
+  gateway: CommandGateway;
 beforeEach(async () => {
   database = await freshDatabase();
   log = postgresEventLog(database.url);
@@ -46,17 +52,17 @@ beforeEach(async () => {
     files: unasked,
     media: unasked,
     renderer: unasked,
-    overdue: unasked,
-    outlived: unasked,
-    openCustomers: unasked,
+    findExpiredProposals: unasked,
+    findExpiredAccess: unasked,
+    countOpenCustomers: unasked,
     prove: unasked,
   });
-  door = opened;
+  gateway = opened;
   const names = table.map(({ name }) => name);
   edge = await edgeApp({
     routeTable: table,
     handlers: handlers.filter(({ route }) => names.includes(route.name)),
-    matrix,
+    matrix: permissionMatrix,
     guard,
     modules: [module],
   });
@@ -84,7 +90,7 @@ const login = (password = PASSWORD, headers: Record<string, string> = {}, userNa
 const bearer = ({ body }: { body: { token: string } }) => ({ authorization: `Bearer ${body.token}` });
 const profile = (session: { body: { token: string } }, headers = {}) =>
   ask('GET', '/users/profile', undefined, { ...bearer(session), ...headers });
-const told = async (id: string) => (await log.readStream('platform', `User-${id}`)).map(({ type }) => type);
+const recordedEvents = async (id: string) => (await log.readStream('platform', `User-${id}`)).map(({ type }) => type);
 
 async function invite() {
   const fields = {
@@ -96,8 +102,8 @@ async function invite() {
     companyId: A,
     memberships: [{ companyId: A, role: 'OA', status: 'active' }],
   };
-  await door.execute(
-    [{ entity: 'User', id: KIM, command: { type: 'InviteUser', data: fields }, begins: true }],
+  await gateway.execute(
+    [{ entity: 'User', id: KIM, command: { type: 'InviteUser', data: fields }, creates: true }],
     systemContext('platform', 'invite'),
   );
   await identity.credentials.put({ userId: KIM, logins: ['kim', 'kim@example.com'], password: PASSWORD });
@@ -117,7 +123,7 @@ describe('signing in', () => {
       companyId: A,
       expiresAt: session.body.expiresAt,
     });
-    expect(await told(KIM)).toEqual(['UserInvited', 'UserActivated', 'SessionOpened']);
+    expect(await recordedEvents(KIM)).toEqual(['UserInvited', 'UserActivated', 'SessionOpened']);
   });
   it('again with the same key gives the same session, at once or later', async () => {
     const sessions = await Promise.all(
@@ -126,7 +132,7 @@ describe('signing in', () => {
     const later = await login(PASSWORD, { 'idempotency-key': 'press' });
     expect(new Set([...sessions, later].map(({ body }) => body.token)).size).toBe(1);
     expect(later.headers.get('idempotency-replayed')).toBe('true');
-    expect((await told(KIM)).filter((type) => type === 'SessionOpened')).toHaveLength(1);
+    expect((await recordedEvents(KIM)).filter((type) => type === 'SessionOpened')).toHaveLength(1);
     expect((await login()).body.token).not.toBe(later.body.token);
   });
   it('with the key of a session that was ended is refused', async () => {
@@ -152,8 +158,10 @@ describe('signing in', () => {
       'TOO_MANY_TRIES',
       true,
     ]);
-    await vi.waitFor(async () => expect((await told(KIM)).filter((type) => type === 'LoginFailed')).toHaveLength(10));
-    expect((await told(KIM)).filter((type) => type === 'LoginLocked')).toHaveLength(1);
+    await vi.waitFor(async () =>
+      expect((await recordedEvents(KIM)).filter((type) => type === 'LoginFailed')).toHaveLength(10),
+    );
+    expect((await recordedEvents(KIM)).filter((type) => type === 'LoginLocked')).toHaveLength(1);
   });
   it('leaves no trace of a secret in the log', async () => {
     const session = await login();
@@ -178,7 +186,7 @@ describe('signing out', () => {
     const [one, two] = [await login(), await login()];
     expect((await ask('POST', '/auth/logout', { deviceIdentifier: 'desk' }, bearer(one))).status).toBe(200);
     expect([(await profile(one)).status, (await profile(two)).status]).toEqual([401, 200]);
-    expect((await told(KIM)).at(-1)).toBe('SessionEnded');
+    expect((await recordedEvents(KIM)).at(-1)).toBe('SessionEnded');
   });
   it('on all devices ends all', async () => {
     const [one, two] = [await login(), await login()];
@@ -216,7 +224,7 @@ describe('setting up', () => {
       200,
       ...Array.from({ length: 19 }, () => 409),
     ]);
-    expect((await told(FIRST_USER)).filter((type) => type === 'UserInvited')).toHaveLength(1);
+    expect((await recordedEvents(FIRST_USER_ID)).filter((type) => type === 'UserInvited')).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ALREADY_SET_UP' });
   });
   it('retried with its key gives the same session, and only to who has the password', async () => {
@@ -227,7 +235,7 @@ describe('setting up', () => {
   });
   it('is taken up again after a crash between the password and the events', async () => {
     await identity.credentials.put({
-      userId: FIRST_USER,
+      userId: FIRST_USER_ID,
       logins: ['half', 'half@example.com'],
       password: 'the password of before',
     });

@@ -2,39 +2,39 @@ import { authRoutes } from '@backoffice/contracts/features/auth';
 import { user, userOwnRoutes } from '@backoffice/contracts/features/users';
 import type { Actor } from '@backoffice/contracts/kernel';
 import { forbidden, handle, invalid, notFound, unauthorized, uuidOf, type Handler } from '@backoffice/infra/http';
-import { sharing } from '#capabilities/press.ts';
-import { abroad } from '#capabilities/text-destinations.ts';
+import { singleFlight } from '#http/single-flight.ts';
+import { numberAbroadFailure } from '#http/text-destinations.ts';
 import { contextOf, systemContext } from '#kernel/context.ts';
-import { receiptAnswer } from '#kernel/door.ts';
+import { receiptAnswer } from '#kernel/command-gateway.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { profileOf } from './facts.ts';
-import { mustBeUnknown, mustKnowPassword, passwordHandlers, refused } from './passwords.ts';
-import { entrance, sessionAnswer, signInHandlers, type AuthPorts } from './sign-in.ts';
+import { assertNotCommonPassword, assertOwnPassword, passwordHandlers, authFailure } from './passwords.ts';
+import { signInSteps, sessionAnswer, signInHandlers, type AuthPorts } from './sign-in.ts';
 
 export type { AuthPorts } from './sign-in.ts';
 
 /** The stream of whoever sets the product up. There is one such id, so there can be one such person. */
-export const FIRST_USER = uuidOf('the first Software Admin');
+export const FIRST_USER_ID = uuidOf('the first Software Admin');
 const SET_UP_LOCK = 7_203_116; // any number nobody else takes
 
 export const authHandlers = (ports: AuthPorts): Handler[] => [
   ...signInHandlers(ports),
   ...passwordHandlers(ports),
   ...setUpHandlers(ports),
-  ...ownHandlers(ports),
+  ...ownAccountHandlers(ports),
 ];
 
 function setUpHandlers(ports: AuthPorts): Handler[] {
   const {
-    look,
+    openWorld: look,
     identity: { credentials, sessions, oneAtATime },
   } = ports;
-  const { tell, accept, enter } = entrance(ports);
-  const once = sharing<unknown>();
+  const { tell, accept, enter } = signInSteps(ports);
+  const once = singleFlight<unknown>();
 
   async function isNeeded(): Promise<boolean> {
     const world = await look(systemContext(PLATFORM, 'set-up'));
-    return (await world.history(user, FIRST_USER)).length === 0 && !(await credentials.othersThan(FIRST_USER));
+    return (await world.history(user, FIRST_USER_ID)).length === 0 && !(await credentials.othersThan(FIRST_USER_ID));
   }
 
   const setUp = handle(authRoutes.setUp, (call) =>
@@ -43,20 +43,20 @@ function setUpHandlers(ports: AuthPorts): Handler[] {
         const { password, ...person } = call.body;
         const actor: Actor = {
           kind: 'user',
-          id: FIRST_USER,
+          id: FIRST_USER_ID,
           name: `${person.firstName} ${person.lastName}`,
           role: 'SA',
         };
         if (!(await isNeeded())) {
           // A retry by whoever did it: who has neither the key nor the password learns nothing.
-          const before = await sessions.opened(FIRST_USER, call.commandId);
+          const before = await sessions.opened(FIRST_USER_ID, call.commandId);
           if (!before || !(await credentials.check(person.userName, password)).right)
-            throw refused({ code: 'ALREADY_SET_UP' });
-          return sessionAnswer(FIRST_USER, before, true);
+            throw authFailure({ code: 'ALREADY_SET_UP' });
+          return sessionAnswer(FIRST_USER_ID, before, true);
         }
-        await mustBeUnknown(password, 'password');
+        await assertNotCommonPassword(password, 'password');
         // The password first: without the events it opens nothing, and whoever tries again replaces it.
-        await credentials.put({ userId: FIRST_USER, logins: [person.userName, person.email], password });
+        await credentials.put({ userId: FIRST_USER_ID, logins: [person.userName, person.email], password });
         const fields = {
           ...person,
           phoneNumber: null,
@@ -75,7 +75,7 @@ function setUpHandlers(ports: AuthPorts): Handler[] {
 }
 
 /** What people do about themselves. */
-function ownHandlers(ports: AuthPorts): Handler[] {
+function ownAccountHandlers(ports: AuthPorts): Handler[] {
   const {
     execute,
     identity: { sessions, devices },
@@ -83,8 +83,8 @@ function ownHandlers(ports: AuthPorts): Handler[] {
     destinations,
     isMine,
   } = ports;
-  const { tell } = entrance(ports);
-  const once = sharing<unknown>();
+  const { tell } = signInSteps(ports);
+  const once = singleFlight<unknown>();
 
   const logout = handle(authRoutes.logout, async ({ body, caller: { actor, sessionId }, commandId }) => {
     if (sessionId === null) throw unauthorized();
@@ -124,10 +124,10 @@ function ownHandlers(ports: AuthPorts): Handler[] {
         commandId,
         body: { currentPassword, ...preference },
       } = call;
-      await mustKnowPassword(ports, call, currentPassword);
+      await assertOwnPassword(ports, call, currentPassword);
       const phone =
-        preference.enabled && preference.channel === 'sms' ? (await members.of(actor.id))?.phoneNumber : null;
-      if (phone && !destinations.allows(phone)) throw abroad(destinations, ['channel']);
+        preference.enabled && preference.channel === 'sms' ? (await members.find(actor.id))?.phoneNumber : null;
+      if (phone && !destinations.allows(phone)) throw numberAbroadFailure(destinations, ['channel']);
       const receipt = await tell(actor, 'ChangeTwoFactor', preference, commandId);
       await devices.forgetAll(actor.id);
       members.forget(actor.id);
@@ -140,7 +140,7 @@ function ownHandlers(ports: AuthPorts): Handler[] {
       caller: { actor },
       body,
     } = call;
-    const person = await members.of(actor.id);
+    const person = await members.find(actor.id);
     for (const field of ['profilePicture', 'signature'] as const) {
       const path = body[field];
       if (path !== null && path !== person?.[field] && !(await isMine(path, actor.id)))

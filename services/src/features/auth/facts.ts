@@ -1,4 +1,4 @@
-import { matrix } from '@backoffice/contracts';
+import { permissionMatrix } from '@backoffice/contracts';
 import type { TrashEvent } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import {
@@ -15,49 +15,49 @@ import {
 import { dayIn, roleIds, roleNames, type Day, type Instant, type Role } from '@backoffice/contracts/kernel';
 import { recall, type Caller, type Member } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { Recorded } from '#kernel/reactions.ts';
 import { PLATFORM, type World } from '#kernel/world.ts';
 
 /** Somebody as signing in needs to know them. */
-export type Person = Member &
+export type AuthUser = Member &
   Omit<PersonFields, 'email'> & { readonly userId: string; readonly email: string; readonly twoFactor: TwoFactor };
 
 /** Who people are and where they belong, as their streams tell it. */
-export type Members = {
-  readonly of: (userId: string) => Promise<Person | null>;
+export type MemberDirectory = {
+  readonly find: (userId: string) => Promise<AuthUser | null>;
   /** Looks again at one person, or at everybody; without it a change is seen after 5 s. */
   readonly forget: (userId?: string) => void;
 };
 
-const REMEMBERED_MS = 5_000;
+const MEMBER_TTL_MS = 5_000;
 
-export function membersIn({ look }: Pick<Door, 'look'>): Members {
+export function memberDirectory({ openWorld: look }: Pick<CommandGateway, 'openWorld'>): MemberDirectory {
   const known = recall(
-    async (userId) => ({ userId, member: await memberFrom(look, userId) }),
-    () => REMEMBERED_MS,
+    async (userId) => ({ userId, member: await loadMember(look, userId) }),
+    () => MEMBER_TTL_MS,
   );
   return {
-    of: async (userId) => (await known.get(userId)).member,
+    find: async (userId) => (await known.get(userId)).member,
     forget: (userId) => (userId === undefined ? known.forgetWhere(() => true) : known.forget(userId)),
   };
 }
 
 /** Whether somebody may be signed in: not disabled, not deleted, and a member of something. */
-export const mayEnter = (person: Person | null): person is Person =>
+export const maySignIn = (person: AuthUser | null): person is AuthUser =>
   person !== null && person.status !== 'disabled' && person.memberships.some(({ status }) => status === 'active');
 
-async function memberFrom(look: Door['look'], userId: string): Promise<Person | null> {
+async function loadMember(look: CommandGateway['openWorld'], userId: string): Promise<AuthUser | null> {
   const world = await look(systemContext(PLATFORM, `member ${userId}`));
-  const known = (await world.history(user, userId)).reduce<Known | null>(
-    (before, event) => after(before, event as Recorded & Heard),
+  const known = (await world.history(user, userId)).reduce<MemberState | null>(
+    (before, event) => evolveMember(before, event as Recorded & UserStreamEvent),
     null,
   ); // by the contract of users
   if (!known) return null;
-  const { isActivated, isOut, person, companyId, twoFactor } = known;
+  const { isActivated, isLockedOut: isOut, person, companyId, twoFactor } = known;
   const [memberships, portfolios] = await Promise.all([
-    alive(known.memberships, world),
-    alive(known.portfolios, world),
+    unexpired(known.memberships, world),
+    unexpired(known.portfolios, world),
   ]);
   const status = isOut.disabled || isOut.trashed ? 'disabled' : isActivated ? 'active' : 'invited';
   return {
@@ -73,19 +73,19 @@ async function memberFrom(look: Door['look'], userId: string): Promise<Person | 
   };
 }
 
-type Heard = UserEvent | TrashEvent<'User'>;
-type Known = {
+type UserStreamEvent = UserEvent | TrashEvent<'User'>;
+type MemberState = {
   readonly person: PersonFields;
   readonly companyId: string | null;
   readonly memberships: readonly Membership[];
   readonly portfolios: readonly Portfolio[];
   readonly twoFactor: TwoFactor;
   readonly isActivated: boolean;
-  readonly isOut: { readonly disabled: boolean; readonly trashed: boolean };
+  readonly isLockedOut: { readonly disabled: boolean; readonly trashed: boolean };
 };
 
 /** Most of a person's events tell of sessions and mean nothing here. */
-function after(known: Known | null, event: Heard): Known | null {
+function evolveMember(known: MemberState | null, event: UserStreamEvent): MemberState | null {
   if (event.type === 'UserInvited') {
     const { memberships, companyId, ...person } = event.data;
     return {
@@ -95,7 +95,7 @@ function after(known: Known | null, event: Heard): Known | null {
       portfolios: [],
       twoFactor: { enabled: false, channel: 'email' },
       isActivated: false,
-      isOut: { disabled: false, trashed: false },
+      isLockedOut: { disabled: false, trashed: false },
     };
   }
   if (!known) return null;
@@ -114,10 +114,10 @@ function after(known: Known | null, event: Heard): Known | null {
       return { ...known, ...event.data.to };
     case 'UserDisabled':
     case 'UserEnabled':
-      return { ...known, isOut: { ...known.isOut, disabled: event.type === 'UserDisabled' } };
+      return { ...known, isLockedOut: { ...known.isLockedOut, disabled: event.type === 'UserDisabled' } };
     case 'UserTrashed':
     case 'UserRestored':
-      return { ...known, isOut: { ...known.isOut, trashed: event.type === 'UserTrashed' } };
+      return { ...known, isLockedOut: { ...known.isLockedOut, trashed: event.type === 'UserTrashed' } };
     case 'UserInvitedAgain':
     case 'TwoFactorPassed':
     case 'TwoFactorFailed':
@@ -131,10 +131,9 @@ function after(known: Known | null, event: Heard): Known | null {
 }
 
 /** Those that have not run out, by the calendar of their company. */
-async function alive<Given extends { readonly companyId: string | null; readonly expiresOn?: Day | null | undefined }>(
-  given: readonly Given[],
-  world: World,
-): Promise<readonly Given[]> {
+async function unexpired<
+  Given extends { readonly companyId: string | null; readonly expiresOn?: Day | null | undefined },
+>(given: readonly Given[], world: World): Promise<readonly Given[]> {
   const isAlive = await Promise.all(
     given.map(
       async ({ companyId, expiresOn = null }) =>
@@ -148,12 +147,12 @@ async function alive<Given extends { readonly companyId: string | null; readonly
 
 /** What the console begins with; null for somebody who is a member of nothing. */
 export async function profileOf(
-  { look, members }: Pick<Door, 'look'> & { readonly members: Members },
+  { openWorld: look, members }: Pick<CommandGateway, 'openWorld'> & { readonly members: MemberDirectory },
   { actor, role, salesmen, may }: Caller,
   expiresAt: Instant,
 ): Promise<Profile | null> {
   const world = await look(systemContext(PLATFORM, `profile ${actor.id}`));
-  const person = await members.of(actor.id);
+  const person = await members.find(actor.id);
   if (!person || role === null) return null;
   const {
     email,
@@ -171,14 +170,14 @@ export async function profileOf(
   const companies = await Promise.all(
     memberships.map(async (membership) =>
       membership.status === 'active' && membership.companyId !== null
-        ? entryOf(world, membership.companyId, membership.role)
+        ? companyEntry(world, membership.companyId, membership.role)
         : [],
     ),
   );
   const colleagues = await Promise.all(
     salesmen
       .filter((id) => id !== actor.id)
-      .map(async (value) => ({ value, label: (await members.of(value))?.name ?? '' })),
+      .map(async (value) => ({ value, label: (await members.find(value))?.name ?? '' })),
   );
   return {
     id: actor.id,
@@ -202,14 +201,14 @@ export async function profileOf(
         (a, b) => Number(b.isParentCompany) - Number(a.isParentCompany) || a.label.localeCompare(b.label, 'en'),
       ),
     portfolios: colleagues.filter(({ label }) => label !== '').toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
-    permissions: Object.keys(matrix).flatMap((permission) => {
+    permissions: Object.keys(permissionMatrix).flatMap((permission) => {
       const grant = may(permission);
       return grant === 'deny' ? [] : [{ name: permission, grant }];
     }),
   };
 }
 
-async function entryOf(world: World, companyId: string, role: Role): Promise<Profile['companies']> {
+async function companyEntry(world: World, companyId: string, role: Role): Promise<Profile['companies']> {
   const found = await world.record(company, companyId);
   if (!found || found.trashed) return [];
   const { name, timeZone, type } = found.fields;

@@ -1,13 +1,13 @@
-export { authHandlers, FIRST_USER, type AuthPorts } from './controller.ts';
-export { membersIn, type Members } from './facts.ts';
+export { authHandlers, FIRST_USER_ID, type AuthPorts } from './controller.ts';
+export { memberDirectory, type MemberDirectory } from './facts.ts';
 export {
   authJobs,
   authQueues,
   codeQueue,
   inviteQueue,
-  loginsQueue,
+  updateLoginsQueue,
   resetQueue,
-  shutOutQueue,
+  endSessionsQueue,
   whenUserInvited,
   whenUserRenamed,
   whenUserShutOut,

@@ -3,30 +3,30 @@ import { company } from '@backoffice/contracts/features/companies';
 import { isKnownPassword, type Budget } from '@backoffice/infra/auth';
 import { Failure, handle, networkOf, uuidOf, type Call, type Handler } from '@backoffice/infra/http';
 import type { Actor, Refusal } from '@backoffice/contracts/kernel';
-import { pressOf, sharing } from '#capabilities/press.ts';
+import { idempotencyKeyOf, singleFlight } from '#http/single-flight.ts';
 import { systemContext } from '#kernel/context.ts';
-import { receiptAnswer } from '#kernel/door.ts';
-import { refusal } from '#kernel/refused.ts';
+import { receiptAnswer } from '#kernel/command-gateway.ts';
+import { refusalFailure } from '#kernel/refusal-failure.ts';
 import { PLATFORM } from '#kernel/world.ts';
-import { mayEnter, type Person } from './facts.ts';
+import { maySignIn, type AuthUser } from './facts.ts';
 import { resetQueue } from './reactions.ts';
-import { CODES, entrance, ipOf, tooManyTries, wrongCode, type AuthPorts } from './sign-in.ts';
+import { CODE_ATTEMPT_BUDGET, signInSteps, truncatedIp, tooManyTries, wrongCode, type AuthPorts } from './sign-in.ts';
 
-const ASKED: Budget = { kind: 'resets asked', most: 3, seconds: 900 };
-const KNOCKED: Budget = { kind: 'resets of network', most: 50, seconds: 900 };
+const RESET_BUDGET: Budget = { kind: 'resets asked', most: 3, seconds: 900 };
+const NETWORK_BUDGET: Budget = { kind: 'resets of network', most: 50, seconds: 900 };
 /** Whose codes are compared where there is no such account. */
-const NOBODY = uuidOf('nobody');
+const NO_ACCOUNT_ID = uuidOf('nobody');
 
-export const refused = (refusal_: Refusal<keyof typeof authRefusals>) => refusal(refusal_, authRefusals);
-const gone = () => new Failure(410, 'NOT_FOUND', 'RESET_GONE', authRefusals.RESET_GONE);
+export const authFailure = (refusal_: Refusal<keyof typeof authRefusals>) => refusalFailure(refusal_, authRefusals);
+const resetGone = () => new Failure(410, 'NOT_FOUND', 'RESET_GONE', authRefusals.RESET_GONE);
 
 /** @throws Failure for a password that others try first */
-export async function mustBeUnknown(password: string, field: string): Promise<void> {
-  if (await isKnownPassword(password)) throw refused({ code: 'PASSWORD_KNOWN', field });
+export async function assertNotCommonPassword(password: string, field: string): Promise<void> {
+  if (await isKnownPassword(password)) throw authFailure({ code: 'PASSWORD_KNOWN', field });
 }
 
 /** Whether the password is the caller's own. A session in the wrong hands may not guess it. @throws Failure */
-export async function mustKnowPassword(
+export async function assertOwnPassword(
   { identity: { credentials, limit } }: AuthPorts,
   { caller: { actor }, ip }: Call,
   password: string,
@@ -35,30 +35,30 @@ export async function mustKnowPassword(
   const verdict = await limit.enter(attempt);
   if (verdict.is === 'closed') throw tooManyTries(verdict.seconds);
   const right = await credentials.checkOf(actor.id, password);
-  if (!right || verdict.is === 'locked') throw refused({ code: 'WRONG_PASSWORD', field: 'currentPassword' });
+  if (!right || verdict.is === 'locked') throw authFailure({ code: 'WRONG_PASSWORD', field: 'currentPassword' });
   await limit.succeeded(attempt);
 }
 
 /** Passwords that were forgotten, chosen by a link, or changed. What is answered never tells whether there is an account. */
 export function passwordHandlers(ports: AuthPorts): Handler[] {
   const {
-    look,
+    openWorld: look,
     identity: { credentials, links, sessions, limit, budgets },
     members,
     jobs,
   } = ports;
-  const { tell, accept } = entrance(ports);
-  const once = sharing<unknown>();
+  const { tell, accept } = signInSteps(ports);
+  const once = singleFlight<unknown>();
   const knock = async (call: Call, ...more: (readonly [Budget, string])[]) => {
-    const wait = await budgets.takeAll([[KNOCKED, networkOf(call.ip)], ...more]);
+    const wait = await budgets.takeAll([[NETWORK_BUDGET, networkOf(call.ip)], ...more]);
     if (wait !== null) throw tooManyTries(wait);
   };
 
   /** Who it is for is looked up here, and all that takes time only where there is somebody is done by the job. */
   const forgotPassword = handle(authRoutes.forgotPassword, (call) =>
     once(call, async () => {
-      await knock(call, [ASKED, call.body.email]);
-      const press = pressOf(call); // with the address: all who are not signed in share one space of keys
+      await knock(call, [RESET_BUDGET, call.body.email]);
+      const press = idempotencyKeyOf(call); // with the address: all who are not signed in share one space of keys
       await jobs.enqueue(resetQueue, press, { userId: await credentials.userOf(call.body.email) });
       return {};
     }),
@@ -69,10 +69,10 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
       const { email, code } = call.body;
       const userId = await credentials.userOf(email);
       const account = userId ?? email;
-      await knock(call, [CODES, account]);
-      const entered = await links.enter(userId ?? NOBODY, code, call.commandId);
+      await knock(call, [CODE_ATTEMPT_BUDGET, account]);
+      const entered = await links.enter(userId ?? NO_ACCOUNT_ID, code, call.commandId);
       if (!entered) throw wrongCode();
-      await budgets.giveBack(CODES, account);
+      await budgets.giveBack(CODE_ATTEMPT_BUDGET, account);
       return entered;
     }),
   );
@@ -80,8 +80,8 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
   /** Whose link it is, while it is good and they may enter. @throws Failure 410 */
   async function holder(token: string) {
     const link = await links.of(token);
-    const person = link && (await members.of(link.userId));
-    if (!link || !mayEnter(person)) throw gone();
+    const person = link && (await members.find(link.userId));
+    if (!link || !maySignIn(person)) throw resetGone();
     return { link, person };
   }
 
@@ -108,16 +108,16 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
       } = call;
       if (await links.wasUsedBy(token, commandId)) return {};
       const { link, person } = await holder(token);
-      await mustBeUnknown(password, 'password');
+      await assertNotCommonPassword(password, 'password');
       if (!(await credentials.choose({ token, password, by: commandId, logins: [person.userName, person.email] })))
-        throw gone();
+        throw resetGone();
       await settled(person, link.purpose, call);
       return {};
     }),
   );
 
   async function settled(
-    { userId, name, userName, email, status }: Person,
+    { userId, name, userName, email, status }: AuthUser,
     purpose: 'reset' | 'invitation',
     call: Call,
   ): Promise<void> {
@@ -125,7 +125,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     for (const each of [userName, email]) await limit.unlock(each);
     const actor: Actor = { kind: 'user', id: userId, name, role: null };
     if (status === 'invited') await accept(actor);
-    await tell(actor, 'NotePasswordChange', { how: purpose, ip: ipOf(call) }, call.commandId);
+    await tell(actor, 'NotePasswordChange', { how: purpose, ip: truncatedIp(call) }, call.commandId);
     members.forget(userId);
   }
 
@@ -137,14 +137,14 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
         body: { currentPassword, newPassword },
       } = call;
       if (!(await credentials.isChosenBy(actor.id, commandId))) {
-        await mustKnowPassword(ports, call, currentPassword);
+        await assertOwnPassword(ports, call, currentPassword);
         if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
-          throw refused({ code: 'PASSWORD_UNCHANGED', field: 'newPassword' });
-        await mustBeUnknown(newPassword, 'newPassword');
+          throw authFailure({ code: 'PASSWORD_UNCHANGED', field: 'newPassword' });
+        await assertNotCommonPassword(newPassword, 'newPassword');
         await credentials.change({ userId: actor.id, password: newPassword, by: commandId, exceptSession: sessionId });
         sessions.forget(actor.id);
       }
-      return receiptAnswer(await tell(actor, 'NotePasswordChange', { how: 'self', ip: ipOf(call) }, commandId));
+      return receiptAnswer(await tell(actor, 'NotePasswordChange', { how: 'self', ip: truncatedIp(call) }, commandId));
     }),
   );
 

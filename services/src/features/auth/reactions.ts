@@ -6,13 +6,13 @@ import { defineQueue, type Handler } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
-import { addressAt } from '#capabilities/public-address.ts';
+import { publicUrlOf } from '#http/public-url.ts';
 import { systemContext } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { Reaction, Recorded } from '#kernel/reactions.ts';
-import { idOf, PLATFORM, type World } from '#kernel/world.ts';
-import { mayEnter, type Members, type Person } from './facts.ts';
-import { codeLetter, codeText, invitationLetter, mailOf, resetLetter, type Said } from './letters.ts';
+import { recordIdOf, PLATFORM, type World } from '#kernel/world.ts';
+import { maySignIn, type MemberDirectory, type AuthUser } from './facts.ts';
+import { codeEmail, codeText, invitationEmail, renderAuthEmail, resetEmail, type AuthEmail } from './letters.ts';
 
 /** Secrets are made by the jobs that send them, so none lies in a queue. */
 export const codeQueue = defineQueue({
@@ -30,27 +30,27 @@ export const resetQueue = defineQueue({
 });
 export const inviteQueue = defineQueue({ name: 'send-invitation', data: z.object({ userId: z.uuid() }), tries: 6 });
 /** `moved`: to another address. */
-export const loginsQueue = defineQueue({
+export const updateLoginsQueue = defineQueue({
   name: 'keep-logins',
   data: z.object({ userId: z.uuid(), moved: z.boolean().optional() }),
 });
 /** `surely`: out of everything, whatever has happened since. */
-export const shutOutQueue = defineQueue({
+export const endSessionsQueue = defineQueue({
   name: 'shut-out',
   data: z.object({ userId: z.uuid(), surely: z.boolean().optional() }),
 });
-export const authQueues = [codeQueue, resetQueue, inviteQueue, loginsQueue, shutOutQueue];
+export const authQueues = [codeQueue, resetQueue, inviteQueue, updateLoginsQueue, endSessionsQueue];
 
 const DAY_MS = 86_400_000;
 
 /** What is heard of a day late is history: a demo, or a log that was brought here. Whoever still waits is invited again. */
-const isNews = ({ meta }: Recorded, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
+const isRecent = ({ meta }: Recorded, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
 
 export const whenUserInvited: Reaction = {
   name: 'whenUserInvited',
   on: ['UserInvited', 'UserInvitedAgain'],
   react: (event, world) =>
-    isNews(event, world) ? [{ job: { queue: inviteQueue, data: { userId: idOf(event.stream) } } }] : [],
+    isRecent(event, world) ? [{ job: { queue: inviteQueue, data: { userId: recordIdOf(event.stream) } } }] : [],
 };
 
 /** People sign in under the name and address they have now. */
@@ -58,12 +58,12 @@ export const whenUserRenamed: Reaction = {
   name: 'whenUserRenamed',
   on: ['UserEdited'],
   async react(event, world) {
-    const userId = idOf(event.stream);
+    const userId = recordIdOf(event.stream);
     const told = (await world.history(user, userId)).filter(
       ({ type, position }) => position <= event.position && (type === 'UserInvited' || type === 'UserEdited'),
     );
     const [before, now] = told.slice(-2).map(({ data }) => (data as PersonFields).email); // by the contracts of both
-    return [{ job: { queue: loginsQueue, data: { userId, moved: before !== now && isNews(event, world) } } }];
+    return [{ job: { queue: updateLoginsQueue, data: { userId, moved: before !== now && isRecent(event, world) } } }];
   },
 };
 
@@ -74,16 +74,16 @@ export const whenUserShutOut: Reaction = {
   react: ({ stream, type }) => [
     {
       job: {
-        queue: shutOutQueue,
-        data: { userId: idOf(stream), surely: type === 'UserDisabled' || type === 'UserTrashed' },
+        queue: endSessionsQueue,
+        data: { userId: recordIdOf(stream), surely: type === 'UserDisabled' || type === 'UserTrashed' },
       },
     },
   ],
 };
 
-export type AuthJobPorts = Pick<Door, 'look'> & {
+export type AuthJobPorts = Pick<CommandGateway, 'openWorld'> & {
   readonly identity: Identity;
-  readonly members: Members;
+  readonly members: MemberDirectory;
   readonly mailer: Mailer;
   readonly texter: Texter;
   readonly newId: () => string;
@@ -93,10 +93,10 @@ export type AuthJobPorts = Pick<Door, 'look'> & {
 };
 
 export function authJobs(ports: AuthJobPorts) {
-  const { look, identity, members, mailer, texter, newId, mailFrom } = ports;
+  const { openWorld: look, identity, members, mailer, texter, newId, mailFrom } = ports;
 
   /** Each mail has an id of its own: another try carries another secret. */
-  async function mail({ email, name, companyId }: Person, letterOf: (house: string) => Said): Promise<void> {
+  async function mail({ email, name, companyId }: AuthUser, letterOf: (house: string) => AuthEmail): Promise<void> {
     const world = await look(systemContext(PLATFORM, 'a mail about signing in'));
     const us = companyId === null ? undefined : (await world.record(company, companyId))?.fields;
     const house = {
@@ -109,42 +109,42 @@ export function authJobs(ports: AuthJobPorts) {
       messageId: newId(),
       from: { name: house.name, address: mailFrom },
       to: [{ name, address: email }],
-      ...mailOf(letterOf(house.name), house),
+      ...renderAuthEmail(letterOf(house.name), house),
     });
   }
 
-  async function sendLink(purpose: Purpose, person: Person): Promise<void> {
+  async function sendLink(purpose: Purpose, person: AuthUser): Promise<void> {
     const { token, code } = await identity.links.mint(purpose, person.userId);
-    const url = addressAt(
+    const url = publicUrlOf(
       ports.publicUrl,
       `/${purpose === 'reset' ? 'create-new-password' : 'welcome-onboard'}?token=${token}`,
     );
     await mail(person, (house) =>
       purpose === 'reset'
-        ? resetLetter(person.firstName, code, url)
-        : invitationLetter(person.firstName, person.userName, house, url),
+        ? resetEmail(person.firstName, code, url)
+        : invitationEmail(person.firstName, person.userName, house, url),
     );
   }
 
   const sendCode: Handler<{ challengeId: string }> = async ({ data: { challengeId } }) => {
     const minted = await identity.challenges.mint(challengeId);
-    const person = minted && (await members.of(minted.userId));
-    if (!minted || !mayEnter(person)) return;
+    const person = minted && (await members.find(minted.userId));
+    if (!minted || !maySignIn(person)) return;
     if (minted.channel === 'sms' && person.phoneNumber !== null)
       await texter.send({ messageId: newId(), to: person.phoneNumber, body: codeText(minted.code) });
-    else await mail(person, () => codeLetter(person.firstName, minted.code));
+    else await mail(person, () => codeEmail(person.firstName, minted.code));
   };
 
   const sendReset: Handler<{ userId: string | null }> = async ({ data: { userId } }) => {
-    const person = userId === null ? null : await members.of(userId);
-    if (mayEnter(person)) await sendLink('reset', person);
+    const person = userId === null ? null : await members.find(userId);
+    if (maySignIn(person)) await sendLink('reset', person);
   };
 
   /** Not to somebody who has a password: they came without it, or long ago. */
   const invite = async (userId: string) => {
     members.forget(userId);
-    const person = await members.of(userId);
-    if (mayEnter(person) && person.status === 'invited' && !(await identity.credentials.has(userId)))
+    const person = await members.find(userId);
+    if (maySignIn(person) && person.status === 'invited' && !(await identity.credentials.has(userId)))
       await sendLink('invitation', person);
   };
 
@@ -156,7 +156,7 @@ export function authJobs(ports: AuthJobPorts) {
   }) => {
     if (moved) await identity.links.endAll(userId);
     members.forget(userId);
-    const person = await members.of(userId);
+    const person = await members.find(userId);
     if (person) await identity.credentials.rename(userId, [person.userName, person.email]);
     if (moved) await invite(userId);
   };
@@ -165,7 +165,7 @@ export function authJobs(ports: AuthJobPorts) {
     data: { userId, surely = false },
   }) => {
     members.forget(userId);
-    if (!surely && mayEnter(await members.of(userId))) return;
+    if (!surely && maySignIn(await members.find(userId))) return;
     await identity.sessions.endAll(userId);
     await identity.devices.forgetAll(userId);
   };

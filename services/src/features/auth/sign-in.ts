@@ -1,6 +1,6 @@
 import { authRefusals, authRoutes } from '@backoffice/contracts/features/auth';
 import { user } from '@backoffice/contracts/features/users';
-import { sentence, type Actor } from '@backoffice/contracts/kernel';
+import { fillSentence, type Actor } from '@backoffice/contracts/kernel';
 import {
   TRIES_UNTIL_LOCKED,
   type Budget,
@@ -12,17 +12,17 @@ import {
 import { Answer, Failure, handle, unauthorized, type Call, type Handler, type Report } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Destinations } from '@backoffice/infra/sms';
-import { sharing } from '#capabilities/press.ts';
-import { TEXTS_OF_COMPANY, TEXTS_OF_ONE } from '#capabilities/text-budget.ts';
+import { singleFlight } from '#http/single-flight.ts';
+import { COMPANY_TEXT_BUDGET, RECIPIENT_TEXT_BUDGET } from '#http/text-budget.ts';
 import { systemContext } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { PLATFORM } from '#kernel/world.ts';
-import { mayEnter, type Members, type Person } from './facts.ts';
+import { maySignIn, type MemberDirectory, type AuthUser } from './facts.ts';
 import { codeQueue } from './reactions.ts';
 
-export type AuthPorts = Door & {
+export type AuthPorts = CommandGateway & {
   readonly identity: Identity;
-  readonly members: Members;
+  readonly members: MemberDirectory;
   readonly report: Report;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly destinations: Destinations;
@@ -31,21 +31,21 @@ export type AuthPorts = Door & {
 };
 
 /** Of an account, whatever the code is for: a sign-in or a reset. */
-export const CODES: Budget = { kind: 'codes tried', most: 10, seconds: 86_400 };
-const SENT: Budget = { kind: 'codes sent', most: 3, seconds: 900 };
+export const CODE_ATTEMPT_BUDGET: Budget = { kind: 'codes tried', most: 10, seconds: 86_400 };
+const CODE_SEND_BUDGET: Budget = { kind: 'codes sent', most: 3, seconds: 900 };
 
-const wrong = () => new Failure(401, 'UNAUTHORIZED', 'WRONG_CREDENTIALS', authRefusals.WRONG_CREDENTIALS);
+const wrongCredentials = () => new Failure(401, 'UNAUTHORIZED', 'WRONG_CREDENTIALS', authRefusals.WRONG_CREDENTIALS);
 export const wrongCode = () => new Failure(401, 'UNAUTHORIZED', 'WRONG_CODE', authRefusals.WRONG_CODE);
 const keyReused = () =>
   new Failure(422, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.');
 
 export function tooManyTries(seconds: number): Failure {
-  const message = sentence(authRefusals.TOO_MANY_TRIES, { minutes: String(Math.ceil(seconds / 60)) });
+  const message = fillSentence(authRefusals.TOO_MANY_TRIES, { minutes: String(Math.ceil(seconds / 60)) });
   return new Failure(429, 'VALIDATION_ERROR', 'TOO_MANY_TRIES', message, [], { 'retry-after': String(seconds) });
 }
 
 /** What every part of signing in does: it tells a person's stream, and opens sessions. */
-export function entrance({ execute, identity: { sessions }, members, report }: AuthPorts) {
+export function signInSteps({ execute, identity: { sessions }, members, report }: AuthPorts) {
   /**
    * Sends a command to the stream of a person. Its key and hash are made of ids only: those of the request would carry
    * the hash of a password into the log.
@@ -58,7 +58,7 @@ export function entrance({ execute, identity: { sessions }, members, report }: A
     { id = actor.id, begins }: { readonly id?: string; readonly begins?: true } = {},
   ) =>
     execute(
-      [{ entity: user.entity, id, command: { type, data }, ...(begins ? { begins } : {}) }],
+      [{ entity: user.entity, id, command: { type, data }, ...(begins ? { creates: begins } : {}) }],
       systemContext(PLATFORM, `${type} ${id} ${cause}`, { actor }),
     );
 
@@ -81,7 +81,7 @@ export function entrance({ execute, identity: { sessions }, members, report }: A
       call: Call,
       device: string,
     ): Promise<{ readonly opened: OpenedSession; readonly replayed: boolean }> {
-      const [userAgent, ip] = [call.userAgent.replace(/[<>]/g, ''), ipOf(call)];
+      const [userAgent, ip] = [call.userAgent.replace(/[<>]/g, ''), truncatedIp(call)];
       const { replayed } = await tell(
         actor,
         'OpenSession',
@@ -95,7 +95,7 @@ export function entrance({ execute, identity: { sessions }, members, report }: A
   };
 }
 
-export const ipOf = ({ ip }: Pick<Call, 'ip'>) => ip.slice(0, 60);
+export const truncatedIp = ({ ip }: Pick<Call, 'ip'>) => ip.slice(0, 60);
 export const sessionAnswer = (
   userId: string,
   { token, expiresAt }: OpenedSession,
@@ -111,8 +111,8 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
     jobs,
     destinations,
   } = ports;
-  const { tell, tellLater, accept, enter } = entrance(ports);
-  const once = sharing<Answer>();
+  const { tell, tellLater, accept, enter } = signInSteps(ports);
+  const once = singleFlight<Answer>();
 
   const login = handle(authRoutes.login, (call) =>
     once(call, async () => {
@@ -120,17 +120,17 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
       const verdict = await limit.enter(attempt);
       if (verdict.is === 'closed') throw tooManyTries(verdict.seconds);
       const { userId, right } = await credentials.check(attempt.login, call.body.password); // as slow when locked
-      const person = userId !== null && right && verdict.is === 'open' ? await members.of(userId) : null;
-      if (userId === null || !mayEnter(person)) {
+      const person = userId !== null && right && verdict.is === 'open' ? await members.find(userId) : null;
+      if (userId === null || !maySignIn(person)) {
         if (userId !== null)
           tellLater(
             call.caller.actor,
             'NoteFailedLogin',
-            { ip: ipOf(call), locked: verdict.is === 'open' && verdict.tries === TRIES_UNTIL_LOCKED },
+            { ip: truncatedIp(call), locked: verdict.is === 'open' && verdict.tries === TRIES_UNTIL_LOCKED },
             call,
             userId,
           );
-        throw wrong();
+        throw wrongCredentials();
       }
       await limit.succeeded(attempt);
       const actor: Actor = { kind: 'user', id: userId, name: person.name, role: null };
@@ -142,36 +142,36 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
     }),
   );
 
-  async function challenged(person: Person, commandId: string): Promise<Answer> {
+  async function challenged(person: AuthUser, commandId: string): Promise<Answer> {
     const challenge = await challenges.open({ userId: person.userId, commandId, channel: await roadOf(person) });
     return send(challenge, person, challenge.channel, commandId);
   }
 
   /** A mailbox that has just chosen the password is not asked again, where there is another road. */
   async function roadOf(
-    { userId, phoneNumber, twoFactor }: Person,
+    { userId, phoneNumber, twoFactor }: AuthUser,
     wish: Channel = twoFactor.channel,
   ): Promise<Channel> {
     if (phoneNumber === null || !destinations.allows(phoneNumber)) return 'email';
     return (await credentials.isResetByMail(userId)) ? 'sms' : wish;
   }
 
-  async function send(challenge: Challenge, person: Person, channel: Channel, commandId: string): Promise<Answer> {
+  async function send(challenge: Challenge, person: AuthUser, channel: Channel, commandId: string): Promise<Answer> {
     const { userId, phoneNumber, companyId } = person;
     const texts =
       channel === 'sms'
         ? ([
-            [TEXTS_OF_ONE, userId],
-            [TEXTS_OF_ONE, phoneNumber ?? ''],
-            [TEXTS_OF_COMPANY, companyId ?? PLATFORM],
+            [RECIPIENT_TEXT_BUDGET, userId],
+            [RECIPIENT_TEXT_BUDGET, phoneNumber ?? ''],
+            [COMPANY_TEXT_BUDGET, companyId ?? PLATFORM],
           ] as const)
         : [];
-    const wanted = [[SENT, userId], ...texts] as const;
+    const wanted = [[CODE_SEND_BUDGET, userId], ...texts] as const;
     const answer = new Answer({
       challenge: {
         token: challenge.token,
         channel,
-        sentTo: channel === 'sms' ? hiddenPhone(phoneNumber ?? '') : hiddenEmail(person.email),
+        sentTo: channel === 'sms' ? maskedPhone(phoneNumber ?? '') : maskedEmail(person.email),
         expiresAt: challenge.expiresAt,
       },
     });
@@ -188,8 +188,8 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
     handle(route, (call) =>
       once(call, async () => {
         const challenge = await challenges.get(call.caller.challengeId ?? '');
-        const person = challenge && (await members.of(challenge.userId));
-        if (!challenge || !mayEnter(person)) throw unauthorized();
+        const person = challenge && (await members.find(challenge.userId));
+        if (!challenge || !maySignIn(person)) throw unauthorized();
         return send(challenge, person, await roadOf(person, call.body.channel), call.commandId);
       }),
     );
@@ -206,15 +206,15 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
       const channel = (await challenges.get(challengeId))?.channel ?? 'email';
       const counted = await challenges.count(challengeId);
       if (counted === 'over') throw wrongCode();
-      const wait = counted === 'exhausted' ? 60 : await budgets.take(CODES, actor.id);
+      const wait = counted === 'exhausted' ? 60 : await budgets.take(CODE_ATTEMPT_BUDGET, actor.id);
       if (wait !== null) throw tooManyTries(wait);
       if ((await challenges.enter(challengeId, body.code)) !== 'right') {
-        tellLater(actor, 'NoteTwoFactor', { passed: false, channel, ip: ipOf(call) }, call, actor.id);
+        tellLater(actor, 'NoteTwoFactor', { passed: false, channel, ip: truncatedIp(call) }, call, actor.id);
         throw wrongCode();
       }
-      await budgets.giveBack(CODES, actor.id);
+      await budgets.giveBack(CODE_ATTEMPT_BUDGET, actor.id);
       await credentials.forgetReset(actor.id);
-      await tell(actor, 'NoteTwoFactor', { passed: true, channel, ip: ipOf(call) }, challengeId);
+      await tell(actor, 'NoteTwoFactor', { passed: true, channel, ip: truncatedIp(call) }, challengeId);
       const { opened, replayed } = await enter(actor, call, body.deviceIdentifier);
       return sessionAnswer(actor.id, opened, replayed, { trustedDevice: await remembered() });
 
@@ -229,5 +229,5 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
 }
 
 /** Enough to know one's own again. */
-const hiddenEmail = (email: string) => email.replace(/^(.).*@/, '$1•••@');
-const hiddenPhone = (phone: string) => `••• ••• ${phone.slice(-2)}`;
+const maskedEmail = (email: string) => email.replace(/^(.).*@/, '$1•••@');
+const maskedPhone = (phone: string) => `••• ••• ${phone.slice(-2)}`;

@@ -1,9 +1,9 @@
 import { BankFields } from '@backoffice/contracts/features/banks';
 import { it } from 'vitest';
-import { factsAt, specOf } from '#kernel/spec.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
 import { bankDecider } from './decider.ts';
 
-const { given } = specOf(bankDecider, factsAt());
+const { given } = deciderSpec(bankDecider, factsAt());
 const first = BankFields.parse({ name: 'First Bank', accountLast4: '4471' });
 const created = { type: 'BankCreated', data: first } as const;
 

@@ -1,4 +1,4 @@
 import type { BankFields } from '@backoffice/contracts/features/banks';
-import { dictionary } from '#capabilities/dictionary.ts';
+import { dictionaryDecider } from '#capabilities/dictionary.ts';
 
-export const bankDecider = dictionary<'Bank', BankFields>('Bank');
+export const bankDecider = dictionaryDecider<'Bank', BankFields>('Bank');

@@ -1,5 +1,5 @@
 import { bank } from '@backoffice/contracts/features/banks';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { bankDecider } from './decider.ts';
 
-export const banks = { resource: bank, decider: bankDecider } satisfies Rules;
+export const banks = { resource: bank, decider: bankDecider } satisfies WriteFeature;

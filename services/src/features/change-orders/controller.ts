@@ -4,16 +4,16 @@ import {
   type ChangeOrderDetails,
 } from '@backoffice/contracts/features/change-orders';
 import { handle, notFound, type Handler } from '@backoffice/infra/http';
-import { nextIn, numberKey, numberScope } from '#capabilities/number.ts';
-import { booksOf, valueOf } from '#facts/books.ts';
+import { nextNumberIn, numberKey, numberScope } from '#capabilities/number.ts';
+import { loadContractBilling, contractValueOf } from '#domain/contract-billing.ts';
 import { contextOf } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
 
-export const changeOrderHandlers = ({ look }: Door): Handler[] => [
+export const changeOrderHandlers = ({ openWorld: look }: CommandGateway): Handler[] => [
   handle(changeOrderOwnRoutes.generationDetails, async (call): Promise<ChangeOrderDetails> => {
     const { contractId } = call.query;
     const world = await look(contextOf(call));
-    const books = await booksOf(contractId, world);
+    const books = await loadContractBilling(contractId, world);
     if (!books || books.contract.trashed) throw notFound();
     const {
       number: contractNumber,
@@ -23,12 +23,12 @@ export const changeOrderHandlers = ({ look }: Door): Handler[] => [
       locationName,
       salesmanName,
     } = books.contract.fields;
-    const contractValue = valueOf(books);
+    const contractValue = contractValueOf(books);
     return {
       contractId,
       contractNumber,
       contractName,
-      number: await nextIn(numberScope(changeOrder, { contractId }), world),
+      number: await nextNumberIn(numberScope(changeOrder, { contractId }), world),
       date: world.facts.today,
       customerName,
       locationName,
@@ -43,9 +43,9 @@ export const changeOrderHandlers = ({ look }: Door): Handler[] => [
   handle(changeOrderOwnRoutes.isUnique, async (call) => {
     const { contractId, number } = call.query;
     const world = await look(contextOf(call));
-    const found = await world.visible(changeOrder, call.params.id ?? '');
+    const found = await world.visibleRecord(changeOrder, call.params.id ?? '');
     if (found?.fields.contractId !== contractId) throw notFound();
-    const holder = await world.holder(numberScope(changeOrder, { contractId }), numberKey(number));
+    const holder = await world.claimHolder(numberScope(changeOrder, { contractId }), numberKey(number));
     return { isUnique: holder === null || holder === found.id };
   }),
 ];

@@ -7,8 +7,13 @@ import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import type { LineItem } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { withApproval } from '#capabilities/approve.ts';
-import { factsAt, specOf } from '#kernel/spec.ts';
-import { changeOrderDecider, type Changed, type ChangeOrderFacts, type ChangeOrderHeard } from './decider.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
+import {
+  changeOrderDecider,
+  type ContractUnderChange,
+  type ChangeOrderFacts,
+  type ChangeOrderStreamEvent,
+} from './decider.ts';
 
 const origin = {
   contractId: 'c1',
@@ -24,7 +29,7 @@ const origin = {
   salesmanId: 'nick',
   salesmanName: 'Nick Castellano',
 };
-const contract: Changed = {
+const contract: ContractUnderChange = {
   origin,
   signed: true,
   closed: false,
@@ -34,8 +39,8 @@ const contract: Changed = {
   lineIds: [],
 };
 const facts: ChangeOrderFacts = { ...factsAt(), contract, billedBy: null };
-const { given } = specOf(changeOrderDecider, facts);
-const standing = (more: Partial<Changed>) => ({ contract: { ...contract, ...more } });
+const { given } = deciderSpec(changeOrderDecider, facts);
+const standing = (more: Partial<ContractUnderChange>) => ({ contract: { ...contract, ...more } });
 
 const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}): LineItem => ({
   id: name,
@@ -57,16 +62,17 @@ const steps = {
   hideTerms: false,
   internalNotes: '',
 } as const;
-type Wished = Partial<Extract<ChangeOrderCommand, { type: 'EditChangeOrder' }>['data']>;
-const content = (more: Wished) => ({ ...steps, lineItems: [...steps.lineItems], ...more });
-const create = (more: Wished = {}) =>
+type RequestedContent = Partial<Extract<ChangeOrderCommand, { type: 'EditChangeOrder' }>['data']>;
+const content = (more: RequestedContent) => ({ ...steps, lineItems: [...steps.lineItems], ...more });
+const create = (more: RequestedContent = {}) =>
   ({
     type: 'CreateChangeOrder',
     data: { contractId: 'c1', number: '1', ...content(more) },
   }) satisfies ChangeOrderCommand;
-const edit = (more: Wished = {}) => ({ type: 'EditChangeOrder', data: content(more) }) satisfies ChangeOrderCommand;
+const edit = (more: RequestedContent = {}) =>
+  ({ type: 'EditChangeOrder', data: content(more) }) satisfies ChangeOrderCommand;
 const contentIn = ([event]: readonly { type: string; data: unknown }[]) => event?.data as ChangeOrderContent; // what a creation or an edit is made of
-const made = (more: Wished = {}) => given().when(create(more)).events();
+const made = (more: RequestedContent = {}) => given().when(create(more)).events();
 
 const [born] = made();
 if (born?.type !== 'ChangeOrderCreated') throw new Error('A change order begins by being created');
@@ -95,12 +101,12 @@ const signed = {
     userAgent: '',
     consent: true,
   },
-} satisfies ChangeOrderHeard;
+} satisfies ChangeOrderStreamEvent;
 const credit = made({ lineItems: [line('Less drainage', -42_050)] });
 
 const objection = (
   type: string,
-  history: readonly ChangeOrderHeard[],
+  history: readonly ChangeOrderStreamEvent[],
   world: Partial<ChangeOrderFacts> = {},
   data: object = {},
 ) =>
@@ -111,8 +117,11 @@ const objection = (
       .reduce(changeOrderDecider.evolve, changeOrderDecider.initial),
     { ...facts, ...world },
   ) ?? null;
-const approval = (history: readonly ChangeOrderHeard[], world: Partial<ChangeOrderFacts> = {}, reason = 'By phone') =>
-  objection('ApproveChangeOrder', history, world, { reason });
+const approval = (
+  history: readonly ChangeOrderStreamEvent[],
+  world: Partial<ChangeOrderFacts> = {},
+  reason = 'By phone',
+) => objection('ApproveChangeOrder', history, world, { reason });
 
 describe('creating a change order', () => {
   it('carries the parties of its contract, and is dated today', () =>
@@ -150,7 +159,7 @@ describe('creating a change order', () => {
       .when(create({ amount: 175_001 }))
       .thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '1,750.00' } }));
   it('binds its hash to what the customer reads, and to nothing else', () => {
-    const hashOf = (more: Wished) => contentIn(made(more)).contentHash;
+    const hashOf = (more: RequestedContent) => contentIn(made(more)).contentHash;
     expect(hashOf({ internalNotes: 'He will haggle' })).toBe(hashOf({}));
     expect(hashOf({ terms: 'Net 45', hideTerms: true })).toBe(hashOf({ hideTerms: true }));
     expect(hashOf({ daysAdded: 3 })).not.toBe(hashOf({}));
@@ -203,7 +212,7 @@ describe('sending and signing', () => {
 
 describe('approving', () => {
   it('changes the contract, and says by how much', () =>
-    specOf(withApproval(changeOrder, changeOrderDecider), facts)
+    deciderSpec(withApproval(changeOrder, changeOrderDecider), facts)
       .given(created)
       .when({ type: 'ApproveChangeOrder', data: { reason: 'By phone' } })
       .then(approved));
@@ -232,10 +241,10 @@ describe('approving', () => {
 });
 
 describe('taking an approval back', () => {
-  const unapproval = (history: readonly ChangeOrderHeard[], world: Partial<ChangeOrderFacts> = {}) =>
+  const unapproval = (history: readonly ChangeOrderStreamEvent[], world: Partial<ChangeOrderFacts> = {}) =>
     objection('UnapproveChangeOrder', history, world);
   it('undoes what the approval did', () =>
-    specOf(withApproval(changeOrder, changeOrderDecider), facts)
+    deciderSpec(withApproval(changeOrder, changeOrderDecider), facts)
       .given(created, approved)
       .when({ type: 'UnapproveChangeOrder', data: { reason: 'Too early' } })
       .then({ type: 'ChangeOrderUnapproved', data: { reason: 'Too early', ...posting } }));

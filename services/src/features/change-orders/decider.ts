@@ -10,28 +10,35 @@ import type {
 import {
   ChangeOrderContent,
   ChangeOrderOrigin,
-  changeOrderShown,
+  changeOrderForCustomer,
   type ChangeOrderCommand,
   type ChangeOrderEvent,
   type ChangeOrderPosting,
   type ChangeOrderRefusal,
 } from '@backoffice/contracts/features/change-orders';
-import { hasPrice, moneyText, only, totalOf, type Cents, type Refusal } from '@backoffice/contracts/kernel';
+import {
+  hasPrice,
+  moneyText,
+  pickFields,
+  sumLineAmounts,
+  type Cents,
+  type Refusal,
+} from '@backoffice/contracts/kernel';
 import { discountObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
-import { amended } from '#capabilities/revision.ts';
+import { withChanges } from '#capabilities/revision.ts';
 import { accept, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
-type Standing = {
+type ExistingChangeOrder = {
   readonly origin: ChangeOrderOrigin;
   readonly content: ChangeOrderContent;
   readonly revision: number;
   readonly signed: boolean;
   readonly approved: boolean;
 };
-export type ChangeOrder = Standing | null;
+export type ChangeOrder = ExistingChangeOrder | null;
 
 /** The contract as it stands without what is decided now. */
-export type Changed = {
+export type ContractUnderChange = {
   readonly origin: ChangeOrderOrigin;
   readonly signed: boolean;
   readonly closed: boolean;
@@ -45,12 +52,12 @@ export type Changed = {
 };
 export type ChangeOrderFacts = Facts & {
   /** Null when the caller sees no such contract, or one in the trash. */
-  readonly contract: Changed | null;
+  readonly contract: ContractUnderChange | null;
   /** The number of an approved invoice that bills this change order. */
   readonly billedBy: string | null;
 };
 
-export type ChangeOrderHeard =
+export type ChangeOrderStreamEvent =
   | ChangeOrderEvent
   | TrashEvent<'ChangeOrder'>
   | ArchiveEvent<'ChangeOrder'>
@@ -60,7 +67,13 @@ export type ChangeOrderHeard =
   | SignEvent<'ChangeOrder'>;
 type Code = ChangeOrderRefusal | SignRefusal;
 
-export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, ChangeOrderHeard, Code, ChangeOrderFacts> = {
+export const changeOrderDecider: Decider<
+  ChangeOrder,
+  ChangeOrderCommand,
+  ChangeOrderStreamEvent,
+  Code,
+  ChangeOrderFacts
+> = {
   initial: null,
 
   decide(command, order, facts) {
@@ -79,11 +92,11 @@ export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, Change
           origin,
           content: { amount: _sum, contentHash: _hash, ...kept },
           revision,
-        } = standing(order);
+        } = mustExist(order);
         const content =
           approvedObjection(order, facts) ??
           endedObjection(facts) ??
-          contentOf(amended<Wished>(kept, command.data), { origin, revision: revision + 1 }, facts);
+          contentOf(withChanges<RequestedContent>(kept, command.data), { origin, revision: revision + 1 }, facts);
         return 'code' in content ? refuseWith(content) : accept({ type: 'ChangeOrderEdited', data: content });
       }
     }
@@ -93,22 +106,22 @@ export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, Change
     switch (event.type) {
       case 'ChangeOrderCreated':
         return {
-          origin: only(ChangeOrderOrigin, event.data),
-          content: only(ChangeOrderContent, event.data),
+          origin: pickFields(ChangeOrderOrigin, event.data),
+          content: pickFields(ChangeOrderContent, event.data),
           revision: 1,
           signed: false,
           approved: false,
         };
       case 'ChangeOrderEdited':
-        return { ...standing(order), content: event.data, revision: standing(order).revision + 1 };
+        return { ...mustExist(order), content: event.data, revision: mustExist(order).revision + 1 };
       case 'ChangeOrderSigned':
-        return { ...standing(order), signed: true };
+        return { ...mustExist(order), signed: true };
       case 'ChangeOrderSignatureVoided':
-        return { ...standing(order), signed: false };
+        return { ...mustExist(order), signed: false };
       case 'ChangeOrderApproved':
-        return { ...standing(order), approved: true };
+        return { ...mustExist(order), approved: true };
       case 'ChangeOrderUnapproved':
-        return { ...standing(order), approved: false };
+        return { ...mustExist(order), approved: false };
       case 'ChangeOrderSent':
       case 'ChangeOrderFileAttached':
       case 'ChangeOrderFileDetached':
@@ -125,7 +138,7 @@ export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, Change
   },
 
   objection({ type, data }, order, facts) {
-    const { content, signed } = standing(order);
+    const { content, signed } = mustExist(order);
     switch (type) {
       case 'TrashChangeOrder':
         return approvedObjection(order, facts);
@@ -159,7 +172,7 @@ export const changeOrderDecider: Decider<ChangeOrder, ChangeOrderCommand, Change
     const {
       origin: { contractId },
       content: { number, amount, daysAdded, lineItems },
-    } = standing(order);
+    } = mustExist(order);
     return { contractId, number, amount, daysAdded, on: today, lineItems };
   },
 };
@@ -179,7 +192,7 @@ const billedObjection = ({ billedBy }: ChangeOrderFacts): Refusal<Code> | null =
   billedBy === null ? null : { code: 'CHANGE_ORDER_BILLED', values: { invoice: billedBy } };
 
 const approvedObjection = (order: ChangeOrder, facts: ChangeOrderFacts): Refusal<Code> | null =>
-  standing(order).approved ? (billedObjection(facts) ?? { code: 'CHANGE_ORDER_APPROVED' }) : null;
+  mustExist(order).approved ? (billedObjection(facts) ?? { code: 'CHANGE_ORDER_APPROVED' }) : null;
 
 /** More time without more money is a change too. */
 const emptyObjection = ({ lineItems, daysAdded }: ChangeOrderContent): Refusal<Code> | null =>
@@ -191,24 +204,27 @@ const belowBilledObjection = (change: Cents, { contract }: ChangeOrderFacts): Re
     ? { code: 'CONTRACT_BELOW_BILLED', values: { billed: moneyText(contract.billed) } }
     : null;
 
-type Wished = Omit<Extract<ChangeOrderCommand, { type: 'CreateChangeOrder' }>['data'], 'contractId' | 'number'> & {
+type RequestedContent = Omit<
+  Extract<ChangeOrderCommand, { type: 'CreateChangeOrder' }>['data'],
+  'contractId' | 'number'
+> & {
   number: string;
 };
 
 /** What would be written: the date filled in, lines priced and summed, and the hash of what the customer reads. */
 function contentOf(
-  { amount: claimed, ...wished }: Wished,
-  { origin, revision }: Pick<Standing, 'origin' | 'revision'>,
+  { amount: claimed, ...wished }: RequestedContent,
+  { origin, revision }: Pick<ExistingChangeOrder, 'origin' | 'revision'>,
   facts: ChangeOrderFacts,
 ): ChangeOrderContent | Refusal<Code> {
   const lineItems = pricedLines(wished.lineItems, facts, facts.contract?.lineIds);
-  const content = { ...wished, date: wished.date ?? facts.today, lineItems, amount: totalOf(lineItems) };
+  const content = { ...wished, date: wished.date ?? facts.today, lineItems, amount: sumLineAmounts(lineItems) };
   const objection = discountObjection(lineItems) ?? sumObjection(claimed, content.amount);
-  return objection ?? { ...content, contentHash: facts.hash({ ...changeOrderShown(origin, content), revision }) };
+  return objection ?? { ...content, contentHash: facts.hash({ ...changeOrderForCustomer(origin, content), revision }) };
 }
 
 /** @throws when the log is out of order, which is corruption and not a business matter. */
-function standing(order: ChangeOrder): Standing {
+function mustExist(order: ChangeOrder): ExistingChangeOrder {
   if (!order) throw new Error('A change order that was never created has no history');
   return order;
 }

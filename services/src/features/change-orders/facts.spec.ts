@@ -1,15 +1,22 @@
 import { changeOrderRoutes } from '@backoffice/contracts/features/change-orders';
 import { uuidOf } from '@backoffice/infra/http';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mechanismHandlers } from '#capabilities/mechanism-handlers.ts';
-import { booksOf, valueOf } from '#facts/books.ts';
-import { line, office, ofTess, parties, retaining, type Office } from '#facts/office.spec-kit.ts';
+import { capabilityHandlers } from '#http/capability-handlers.ts';
+import { loadContractBilling, contractValueOf } from '#domain/contract-billing.ts';
+import {
+  line,
+  featureFixture,
+  onlyRecordsOfTess,
+  proposalParties,
+  retaining,
+  type FeatureFixture,
+} from '#test/feature-fixture.spec-kit.ts';
 import { changeOrderHandlers, changeOrders } from './module.ts';
 
 const [co1, co2, co3] = ['co1', 'co2', 'co3'].map(uuidOf) as [string, string, string]; // as many as names
-let run: Office;
+let run: FeatureFixture;
 beforeEach(async () => {
-  run = await office(changeOrders);
+  run = await featureFixture(changeOrders);
 });
 
 const change = (name: string, unitPrice: number, more: object = {}) => ({
@@ -47,7 +54,7 @@ describe('a change order', () => {
     expect(await run.last('ChangeOrder', co1)).toMatchObject({
       type: 'ChangeOrderCreated',
       data: {
-        ...parties,
+        ...proposalParties,
         contractId: retaining,
         contractNumber: '1',
         contractName: 'Retaining wall',
@@ -70,7 +77,7 @@ describe('a change order', () => {
   it('needs a contract that is there', () => refusesCreation({ code: 'CONTRACT_UNKNOWN', status: 404 }));
   it('needs a contract the caller sees', async () => {
     await run.contract();
-    await refusesCreation({ code: 'CONTRACT_UNKNOWN', status: 404 }, ofTess);
+    await refusesCreation({ code: 'CONTRACT_UNKNOWN', status: 404 }, onlyRecordsOfTess);
   });
   it.each([
     ['CONTRACT_VOID', 'ContractVoided'],
@@ -100,7 +107,7 @@ describe('sending', () => {
   it('begins with a letter to whoever receives change orders', async () => {
     await run.contract();
     await create(co1);
-    const handlers = mechanismHandlers(changeOrders, { routes: changeOrderRoutes, resources: [], door: run.door });
+    const handlers = capabilityHandlers(changeOrders, { routes: changeOrderRoutes, resources: [], door: run.door });
     expect(await run.call(handlers, 'change-orders.emailFields', { params: { id: co1 } })).toMatchObject({
       to: [{ email: 'grace@hoa.example' }],
       subject: 'Change order 1 to contract 1: Steps',
@@ -121,8 +128,8 @@ describe('the value of the contract', () => {
     await create(co3, change('Handrail', 90_000));
     await approve(co1);
     await approve(co2);
-    const books = (await booksOf(retaining, await run.look())) ?? expect.fail('The contract is there');
-    expect([books.contract.fields.amount, valueOf(books)]).toEqual([1_818_838, 1_951_788]);
+    const books = (await loadContractBilling(retaining, await run.look())) ?? expect.fail('The contract is there');
+    expect([books.contract.fields.amount, contractValueOf(books)]).toEqual([1_818_838, 1_951_788]);
     expect(
       books.changeOrders.filter((each) => !each.approved).reduce((sum, { fields }) => sum + fields.amount, 0),
     ).toBe(90_000);
@@ -263,7 +270,7 @@ describe('a number', () => {
   it('is told to whoever sees the change order, of its contract', async () => {
     await run.contract();
     await create(co1);
-    for (const asking of [isUnique(co1, '1', ofTess), isUnique(co2, '1')])
+    for (const asking of [isUnique(co1, '1', onlyRecordsOfTess), isUnique(co2, '1')])
       await expect(asking).rejects.toMatchObject({ status: 404 });
   });
 });

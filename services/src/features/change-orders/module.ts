@@ -1,5 +1,5 @@
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { changeOrderDecider } from './decider.ts';
 import { changeOrderCorrespondence, changeOrderFacts } from './facts.ts';
 
@@ -7,7 +7,7 @@ export { changeOrderHandlers } from './controller.ts';
 export const changeOrders = {
   resource: changeOrder,
   decider: changeOrderDecider,
-  facts: changeOrderFacts,
+  gatherFacts: changeOrderFacts,
   correspondence: changeOrderCorrespondence,
   belongsTo: [{ field: 'contractId', entity: 'Contract' }],
-} satisfies Rules;
+} satisfies WriteFeature;

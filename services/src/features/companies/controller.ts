@@ -2,15 +2,15 @@ import { company, companyOwnRoutes, companyRefusals, type FirstOwner } from '@ba
 import { user } from '@backoffice/contracts/features/users';
 import { handle, type Call, type Handler } from '@backoffice/infra/http';
 import type { z } from 'zod';
-import { holderOf } from '#capabilities/unique.ts';
-import { ownersScope } from '#facts/owners.ts';
+import { findHolder } from '#capabilities/unique.ts';
+import { ownersScope } from '#domain/company-owners.ts';
 import { contextOf } from '#kernel/context.ts';
-import { receiptAnswer, type Door } from '#kernel/door.ts';
-import type { Target } from '#kernel/execute.ts';
-import { refusal } from '#kernel/refused.ts';
+import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import type { CommandTarget } from '#kernel/execute.ts';
+import { refusalFailure } from '#kernel/refusal-failure.ts';
 import type { World } from '#kernel/world.ts';
 
-export function companyHandlers({ look, execute }: Door): Handler[] {
+export function companyHandlers({ openWorld: look, execute }: CommandGateway): Handler[] {
   const { entity } = company;
   const send = async (call: Call, type: string, data: object) =>
     receiptAnswer(
@@ -29,18 +29,18 @@ export function companyHandlers({ look, execute }: Door): Handler[] {
       const world = await look(context);
       const id = world.facts.newId();
       const isAdmin = actor.role === 'SA';
-      if (isAdmin && !owner) throw refusal({ code: 'OWNER_REQUIRED', field: 'owner' }, companyRefusals);
-      if (!isAdmin && owner) throw refusal({ code: 'OWNER_IS_YOU', field: 'owner' }, companyRefusals);
-      const ownership = owner ? await ownershipOf(owner, id, world) : membership(actor.id, id);
+      if (isAdmin && !owner) throw refusalFailure({ code: 'OWNER_REQUIRED', field: 'owner' }, companyRefusals);
+      if (!isAdmin && owner) throw refusalFailure({ code: 'OWNER_IS_YOU', field: 'owner' }, companyRefusals);
+      const ownership = owner ? await ownershipOf(owner, id, world) : ownerMembership(actor.id, id);
       return receiptAnswer(
-        await execute([{ entity, id, begins: true, command: { type: 'CreateCompany', data } }, ownership], context),
+        await execute([{ entity, id, creates: true, command: { type: 'CreateCompany', data } }, ownership], context),
         201,
       );
     }),
 
     handle(companyOwnRoutes.isUnique, async (call) => {
       const { type, value, exceptId } = call.query;
-      const holder = await holderOf(await look(contextOf(call)), company, type, value);
+      const holder = await findHolder(await look(contextOf(call)), company, type, value);
       return { isUnique: holder === null || holder === exceptId };
     }),
 
@@ -48,7 +48,7 @@ export function companyHandlers({ look, execute }: Door): Handler[] {
     handle(companyOwnRoutes.inviteOwnersAgain, async (call) => {
       const context = contextOf(call);
       const [first, ...others] = await waitingOwners(call.params.id ?? '', await look(context));
-      if (!first) throw refusal({ code: 'NOBODY_WAITS' }, companyRefusals);
+      if (!first) throw refusalFailure({ code: 'NOBODY_WAITS' }, companyRefusals);
       return receiptAnswer(await execute([first, ...others], context));
     }),
 
@@ -59,15 +59,15 @@ export function companyHandlers({ look, execute }: Door): Handler[] {
   ];
 }
 
-const membership = (userId: string, companyId: string): Target => ({
+const ownerMembership = (userId: string, companyId: string): CommandTarget => ({
   entity: user.entity,
   id: userId,
-  beyondReach: true,
+  skipsAccessCheck: true,
   command: { type: 'GrantMembership', data: { companyId, role: 'OA', requestId: null } },
 });
 
-async function waitingOwners(companyId: string, world: World): Promise<Target[]> {
-  const owners = await world.members(ownersScope(companyId));
+async function waitingOwners(companyId: string, world: World): Promise<CommandTarget[]> {
+  const owners = await world.claimHolders(ownersScope(companyId));
   const waiting = await Promise.all(
     owners.map(async (id) =>
       (await world.history(user, id)).some(({ type }) => type === 'UserActivated') ? [] : [id],
@@ -75,13 +75,13 @@ async function waitingOwners(companyId: string, world: World): Promise<Target[]>
   );
   return waiting
     .flat()
-    .map((id) => ({ entity: user.entity, id, beyondReach: true, command: { type: 'InviteUserAgain', data: {} } }));
+    .map((id) => ({ entity: user.entity, id, skipsAccessCheck: true, command: { type: 'InviteUserAgain', data: {} } }));
 }
 
 /** Who has the e-mail address is known already, and becomes the owner of one company more. */
-async function ownershipOf(owner: z.infer<typeof FirstOwner>, companyId: string, world: World): Promise<Target> {
-  const known = await holderOf(world, user, 'email', owner.email);
-  if (known !== null) return membership(known, companyId);
+async function ownershipOf(owner: z.infer<typeof FirstOwner>, companyId: string, world: World): Promise<CommandTarget> {
+  const known = await findHolder(world, user, 'email', owner.email);
+  if (known !== null) return ownerMembership(known, companyId);
   const data = { ...owner, companyId, memberships: [{ companyId, role: 'OA', status: 'active' }] };
-  return { entity: user.entity, id: world.facts.newId(), begins: true, command: { type: 'InviteUser', data } };
+  return { entity: user.entity, id: world.facts.newId(), creates: true, command: { type: 'InviteUser', data } };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   CompanyFields,
-  everyPart,
+  defaultProfitBreakdown,
   type CompanyEvent,
   type ProfitShareFields,
 } from '@backoffice/contracts/features/companies';
-import { factsAt, specOf } from '#kernel/spec.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
 import { companyDecider } from './decider.ts';
 
 const [canyon, harbor] = ['00000000-0000-7000-8000-0000000000c1', '00000000-0000-7000-8000-0000000000c2'];
@@ -23,7 +23,7 @@ const edited = (changes: Partial<CompanyFields>) =>
 const create = (data: CompanyFields) => ({ type: 'CreateCompany', data }) as const;
 const edit = (changes: Partial<CompanyFields>) => ({ type: 'EditCompany', data: { ...fields, ...changes } }) as const;
 
-const { given } = specOf(companyDecider, {
+const { given } = deciderSpec(companyDecider, {
   ...factsAt(),
   categories: [],
   parent: null,
@@ -142,12 +142,12 @@ describe('what a company sets', () => {
       .thenRefused('CATEGORY_TWICE', { field: 'categoryIds' });
   });
   it('is what counts against a profit', () => {
-    const lines = everyPart.map((line) => ({ ...line, countsAsCost: line.part !== 'overhead' }));
+    const lines = defaultProfitBreakdown.map((line) => ({ ...line, countsAsCost: line.part !== 'overhead' }));
     given(created)
       .when({ type: 'CustomizeProfitBreakdown', data: { lines } })
       .then({ type: 'ProfitBreakdownCustomized', data: { lines } });
     given(created)
-      .when({ type: 'CustomizeProfitBreakdown', data: { lines: everyPart } })
+      .when({ type: 'CustomizeProfitBreakdown', data: { lines: defaultProfitBreakdown } })
       .then();
   });
   it('is whom its administrators’ mail goes to, and an edit knows it', () => {

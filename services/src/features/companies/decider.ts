@@ -1,7 +1,7 @@
 import type { ActivityEvent, TrashEvent } from '@backoffice/contracts/capabilities';
 import {
-  asToday,
-  everyPart,
+  upcastCompany,
+  defaultProfitBreakdown,
   firstDayOver100,
   type CompanyCommand,
   type CompanyEvent,
@@ -13,12 +13,12 @@ import {
 import { dayText, percentText, type Refusal } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
-type Share = ProfitShareFields & { readonly shareId: string };
+type ProfitShare = ProfitShareFields & { readonly shareId: string };
 export type Company = {
   readonly fields: CompanyFields | null;
   readonly categoryIds: readonly string[];
   readonly breakdown: ProfitBreakdown;
-  readonly shares: readonly Share[];
+  readonly shares: readonly ProfitShare[];
 };
 
 export type CompanyFacts = Facts & {
@@ -35,11 +35,11 @@ export type CompanyFacts = Facts & {
   /** Whether the logo that the command names was put in for this very company. */
   readonly isItsLogo: boolean;
 };
-type Heard = CompanyEvent | ActivityEvent<'Company'> | TrashEvent<'Company'>;
+type CompanyStreamEvent = CompanyEvent | ActivityEvent<'Company'> | TrashEvent<'Company'>;
 type Objection = Refusal<CompanyRefusal> | null;
 
-export const companyDecider: Decider<Company, CompanyCommand, Heard, CompanyRefusal, CompanyFacts> = {
-  initial: { fields: null, categoryIds: [], breakdown: everyPart, shares: [] },
+export const companyDecider: Decider<Company, CompanyCommand, CompanyStreamEvent, CompanyRefusal, CompanyFacts> = {
+  initial: { fields: null, categoryIds: [], breakdown: defaultProfitBreakdown, shares: [] },
 
   decide(command, company, facts) {
     const { fields, shares } = company;
@@ -101,7 +101,7 @@ export const companyDecider: Decider<Company, CompanyCommand, Heard, CompanyRefu
       case 'RemoveProfitShare': {
         const left = shares.filter(({ shareId }) => shareId !== command.data.shareId);
         if (left.length === shares.length) return refuse('SHARE_UNKNOWN');
-        const objection = overObjection(left); // the one before it may hold on, and be too much
+        const objection = shareTotalObjection(left); // the one before it may hold on, and be too much
         return objection ? refuseWith(objection) : accept({ type: 'ProfitShareRemoved', data: command.data });
       }
     }
@@ -111,7 +111,7 @@ export const companyDecider: Decider<Company, CompanyCommand, Heard, CompanyRefu
     switch (event.type) {
       case 'CompanyCreated':
       case 'CompanyEdited':
-        return { ...company, fields: asToday(event.data) };
+        return { ...company, fields: upcastCompany(event.data) };
       case 'EquipmentCustomized':
         return { ...company, categoryIds: event.data.categoryIds };
       case 'ProfitBreakdownCustomized':
@@ -148,17 +148,17 @@ function parentObjection({ type, parentCompanyId }: CompanyFields, { parent }: C
     : null;
 }
 
-const withShare = (shares: readonly Share[], share: Share): Share[] =>
+const withShare = (shares: readonly ProfitShare[], share: ProfitShare): ProfitShare[] =>
   shares.map((each) => (each.shareId === share.shareId ? share : each));
 
-function shareObjection(shares: readonly Share[], { shareId, role, effectiveFrom }: Share): Objection {
+function shareObjection(shares: readonly ProfitShare[], { shareId, role, effectiveFrom }: ProfitShare): Objection {
   const twice = shares.some(
     (each) => each.shareId !== shareId && each.role === role && each.effectiveFrom === effectiveFrom,
   );
-  return twice ? { code: 'SHARE_TWICE', field: 'effectiveFrom' } : overObjection(shares);
+  return twice ? { code: 'SHARE_TWICE', field: 'effectiveFrom' } : shareTotalObjection(shares);
 }
 
-function overObjection(shares: readonly Share[]): Objection {
+function shareTotalObjection(shares: readonly ProfitShare[]): Objection {
   const over = firstDayOver100(shares);
   return (
     over && {

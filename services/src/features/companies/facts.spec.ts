@@ -3,9 +3,9 @@ import { CompanyFields } from '@backoffice/contracts/features/companies';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
-import { mounted } from '#capabilities/mounted.ts';
-import { systemContext, type Context } from '#kernel/context.ts';
-import { Execute, executor } from '#kernel/execute.ts';
+import { mountCapabilities } from '#capabilities/mount-capabilities.ts';
+import { systemContext, type CommandContext } from '#kernel/context.ts';
+import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { companies } from './module.ts';
 
@@ -30,15 +30,15 @@ async function platform() {
     log: memoryEventLog(),
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
-    fileAt: async () => null,
+    findFile: async () => null,
     companyOf: async () => null,
   };
-  const execute = executor(ports, new Map([['Company', mounted(companies)]]));
+  const execute = commandExecutor(ports, new Map([['Company', mountCapabilities(companies)]]));
   let asked = 0;
-  const send = (id: string, type: string, data: unknown, limits: Partial<Context> = {}) =>
+  const send = (id: string, type: string, data: unknown, limits: Partial<CommandContext> = {}) =>
     execute(
       new Execute(
-        [{ entity: 'Company', id, command: { type, data }, ...(type === 'CreateCompany' ? { begins: true } : {}) }],
+        [{ entity: 'Company', id, command: { type, data }, ...(type === 'CreateCompany' ? { creates: true } : {}) }],
         { ...systemContext(PLATFORM, `ask ${++asked}`), ...limits },
       ),
     );

@@ -1,16 +1,16 @@
 import { company, type CompanyFields } from '@backoffice/contracts/features/companies';
 import { roleIn, user } from '@backoffice/contracts/features/users';
-import { membersScope } from '#capabilities/belongs-to.ts';
-import { fileOf } from '#capabilities/stored-file.ts';
-import type { Gather } from '#kernel/entity.ts';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { findStoredFile } from '#capabilities/stored-file.ts';
+import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 import type { CompanyFacts } from './decider.ts';
 
-export const companyFacts: Gather<CompanyFacts> = async ({ type, data }, world, record) => {
+export const companyFacts: GatherFacts<CompanyFacts> = async ({ type, data }, world, record) => {
   const { parentCompanyId = null, logo = null } = data as { parentCompanyId?: string | null; logo?: string | null }; // the commands that have one
   const { parentCompanyId: present = null, logo: shown = null } = (record?.fields ?? {}) as Partial<CompanyFields>; // a company's record is folded from its events
   const [owner, below, above, isItsLogo] = await Promise.all([
-    ownerAsking(world),
+    actingOwner(world),
     record && !/Share|Custom|Emails/.test(type) ? subsidiariesOf(record.id, world) : [],
     type === 'RestoreCompany' && present !== null ? world.record(company, present) : null,
     logo === shown || isLogoOf(record?.id, logo, world),
@@ -28,22 +28,23 @@ export const companyFacts: Gather<CompanyFacts> = async ({ type, data }, world, 
   // What is the parent already may stay, also when it is no longer active.
   if (parentCompanyId === present)
     return { ...facts, parent: (await world.record(company, parentCompanyId))?.fields ?? null };
-  const parent = await world.visible(company, parentCompanyId);
+  const parent = await world.visibleRecord(company, parentCompanyId);
   const isManaged = owner === null || roleIn(parentCompanyId, owner) === 'OA';
   return { ...facts, parent: parent?.active && !parent.trashed && isManaged ? parent.fields : null };
 };
 
 /** The person who asks, unless it is the product itself or one of the platform's administrators. */
-async function ownerAsking({ facts: { actor }, record }: World) {
+async function actingOwner({ facts: { actor }, record }: World) {
   return actor.kind === 'user' && actor.role !== 'SA' ? ((await record(user, actor.id))?.fields ?? null) : null;
 }
 
 /** One that is only being founded has no files yet. */
 const isLogoOf = async (companyId: string | undefined, path: string | null, world: World) =>
-  path === null || (companyId !== undefined && (await fileOf('logo', company, companyId, path, world)) !== null);
+  path === null ||
+  (companyId !== undefined && (await findStoredFile('logo', company, companyId, path, world)) !== null);
 
 /** Those that are not in the trash hold a claim. */
 async function subsidiariesOf(id: string, world: World) {
-  const ids = await world.members(membersScope(company.entity, id, company.entity));
+  const ids = await world.claimHolders(belongsToScope(company.entity, id, company.entity));
   return (await Promise.all(ids.map((each) => world.record(company, each)))).filter((each) => each !== null);
 }

@@ -1,5 +1,5 @@
 import { company } from '@backoffice/contracts/features/companies';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { companyDecider } from './decider.ts';
 import { companyFacts } from './facts.ts';
 
@@ -7,6 +7,6 @@ export { companyHandlers } from './controller.ts';
 export const companies = {
   resource: company,
   decider: companyDecider,
-  facts: companyFacts,
+  gatherFacts: companyFacts,
   belongsTo: [{ field: 'parentCompanyId', entity: 'Company' }],
-} satisfies Rules;
+} satisfies WriteFeature;

@@ -4,22 +4,23 @@ import {
   contractRefusals,
   type GenerationDetails,
 } from '@backoffice/contracts/features/contracts';
-import { totalOf } from '@backoffice/contracts/kernel';
+import { sumLineAmounts } from '@backoffice/contracts/kernel';
 import { handle, notFound, type Handler } from '@backoffice/infra/http';
-import { nextIn, numberScope } from '#capabilities/number.ts';
+import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 import { contextOf } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
-import { refusal } from '#kernel/refused.ts';
-import { contracted } from './decider.ts';
-import { defaultRetentionOf, sourceOf } from './facts.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { refusalFailure } from '#kernel/refusal-failure.ts';
+import { contractedLines } from './decider.ts';
+import { defaultRetentionOf, sourceProposalOf } from './facts.ts';
 
-export const contractHandlers = ({ look }: Door): Handler[] => [
+export const contractHandlers = ({ openWorld: look }: CommandGateway): Handler[] => [
   handle(contractOwnRoutes.generationDetails, async (call): Promise<GenerationDetails> => {
     const { proposalId } = call.query;
     const world = await look(contextOf(call));
-    const source = await sourceOf(proposalId, world);
+    const source = await sourceProposalOf(proposalId, world);
     if (!source?.location) throw notFound();
-    if (!source.accepted) throw refusal({ code: 'PROPOSAL_NOT_ACCEPTED', field: 'proposalId' }, contractRefusals);
+    if (!source.accepted)
+      throw refusalFailure({ code: 'PROPOSAL_NOT_ACCEPTED', field: 'proposalId' }, contractRefusals);
     const {
       number: proposalNumber,
       parties: { customerName, locationName, salesmanName },
@@ -28,9 +29,9 @@ export const contractHandlers = ({ look }: Door): Handler[] => [
       terms,
       hideTerms,
     } = source;
-    const lineItems = contracted(source.lineItems);
+    const lineItems = contractedLines(source.lineItems);
     const [number, retentionBp] = await Promise.all([
-      nextIn(numberScope(contract, {}), world),
+      nextNumberIn(numberScope(contract, {}), world),
       defaultRetentionOf(world),
     ]);
     return {
@@ -43,7 +44,7 @@ export const contractHandlers = ({ look }: Door): Handler[] => [
       locationName,
       salesmanName,
       lineItems,
-      amount: totalOf(lineItems),
+      amount: sumLineAmounts(lineItems),
       retentionBp,
       isPublicWork,
       terms,

@@ -1,8 +1,8 @@
 import type { ContractCommand, ContractContent, ContractEvent } from '@backoffice/contracts/features/contracts';
-import { priced, type LineItem } from '@backoffice/contracts/kernel';
+import { priceLine, type LineItem } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { factsAt, specOf } from '#kernel/spec.ts';
-import { contractDecider, type ContractFacts, type ContractHeard, type Source } from './decider.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
+import { contractDecider, type ContractFacts, type ContractStreamEvent, type SourceProposal } from './decider.ts';
 
 const parties = {
   locationId: 'hill',
@@ -33,8 +33,8 @@ const wall = [
   line('Neighbor discount', -50_000, { kind: 'discount' }),
   line('Cap lighting', 310_000, { kind: 'option', selected: false }),
   line('Steps', 80_000, { kind: 'option', selected: false }),
-].map((each, index) => priced(each, `line ${index + 1}`));
-const source: Source = {
+].map((each, index) => priceLine(each, `line ${index + 1}`));
+const source: SourceProposal = {
   number: '7',
   name: 'Retaining wall',
   terms: 'Net 30',
@@ -52,7 +52,7 @@ const facts: ContractFacts = {
   hasInvoices: false,
   changeOrders: 'none',
 };
-const { given } = specOf(contractDecider, facts);
+const { given } = deciderSpec(contractDecider, facts);
 
 type Terms = Omit<Extract<ContractCommand, { type: 'CreateContract' }>['data'], 'proposalId'>;
 const create = (terms: Terms = {}) =>
@@ -67,7 +67,7 @@ const created = born;
 const sent = {
   type: 'ContractSent',
   data: { channel: 'email', messageId: 'm', linkId: 'l', to: [], cc: [], subject: '', body: '' },
-} satisfies ContractHeard;
+} satisfies ContractStreamEvent;
 const signed = {
   type: 'ContractSigned',
   data: {
@@ -83,8 +83,11 @@ const signed = {
     userAgent: '',
     consent: true,
   },
-} satisfies ContractHeard;
-const signatureVoided = { type: 'ContractSignatureVoided', data: { reason: 'Wrong person' } } satisfies ContractHeard;
+} satisfies ContractStreamEvent;
+const signatureVoided = {
+  type: 'ContractSignatureVoided',
+  data: { reason: 'Wrong person' },
+} satisfies ContractStreamEvent;
 const countersign = {
   type: 'CountersignContract',
   data: { name: 'Olivia', title: 'Owner', signature: 'png' },
@@ -102,7 +105,7 @@ const [closed, reopened, voided] = [
   { type: 'ContractReopened', data: { reason: '' } },
   { type: 'ContractVoided', data: { reason: 'Sold the house' } },
 ] as const;
-const objection = (type: string, history: readonly ContractHeard[], world: Partial<ContractFacts> = {}) =>
+const objection = (type: string, history: readonly ContractStreamEvent[], world: Partial<ContractFacts> = {}) =>
   contractDecider.objection?.(
     { type, data: {} },
     history

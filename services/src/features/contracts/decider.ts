@@ -10,18 +10,25 @@ import type {
 import {
   ContractContent,
   ContractOrigin,
-  contractShown,
+  contractForCustomer,
   isOverRetentionCap,
   type ContractCommand,
   type ContractEvent,
   type ContractRefusal,
 } from '@backoffice/contracts/features/contracts';
-import { hasPrice, only, totalOf, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
+import {
+  hasPrice,
+  pickFields,
+  sumLineAmounts,
+  type LineItem,
+  type PricedLine,
+  type Refusal,
+} from '@backoffice/contracts/kernel';
 import { lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
-import { amended } from '#capabilities/revision.ts';
+import { withChanges } from '#capabilities/revision.ts';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
-type Standing = {
+type ExistingContract = {
   readonly status: 'draft' | 'sent' | 'signed' | 'void';
   readonly closed: boolean;
   readonly countersigned: boolean;
@@ -29,10 +36,10 @@ type Standing = {
   readonly content: ContractContent;
   readonly revision: number;
 };
-export type Contract = { readonly status: 'absent' } | Standing;
+export type Contract = { readonly status: 'absent' } | ExistingContract;
 
 /** The proposal a contract is made from. */
-export type Source = Pick<ContractContent, 'name' | 'terms' | 'hideTerms'> & {
+export type SourceProposal = Pick<ContractContent, 'name' | 'terms' | 'hideTerms'> & {
   readonly number: string;
   /** As the customer accepted them. */
   readonly parties: DocumentParties;
@@ -43,14 +50,14 @@ export type Source = Pick<ContractContent, 'name' | 'terms' | 'hideTerms'> & {
 };
 export type ContractFacts = Facts & {
   /** Null when the caller sees no such proposal, or one in the trash. */
-  readonly source: Source | null;
+  readonly source: SourceProposal | null;
   /** What the company retains where nobody says otherwise. */
   readonly defaultRetentionBp: number;
   readonly hasInvoices: boolean;
   readonly changeOrders: 'none' | 'pending' | 'approved';
 };
 
-export type ContractHeard =
+export type ContractStreamEvent =
   | ContractEvent
   | TrashEvent<'Contract'>
   | AttachEvent<'Contract'>
@@ -59,19 +66,24 @@ export type ContractHeard =
   | SignEvent<'Contract'>;
 type Code = ContractRefusal | SignRefusal;
 
-export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, Code, ContractFacts> = {
+export const contractDecider: Decider<Contract, ContractCommand, ContractStreamEvent, Code, ContractFacts> = {
   initial: { status: 'absent' },
 
   decide(command, contract, facts) {
-    if (command.type === 'CreateContract') return created(command.data, facts);
-    const { status, closed, countersigned, origin, content: present, revision } = standing(contract);
+    if (command.type === 'CreateContract') return createContract(command.data, facts);
+    const { status, closed, countersigned, origin, content: present, revision } = mustExist(contract);
     if (status === 'void') return refuse('CONTRACT_VOID');
     if (closed && command.type !== 'ReopenContract') return refuse('CONTRACT_CLOSED');
     switch (command.type) {
       case 'EditContract': {
         const { amount: _sum, contentHash: _hash, ...kept } = present;
         const { amount, ...said } = command.data;
-        const content = contentOf(amended<Wished>(kept, said), { origin, revision: revision + 1 }, facts, amount);
+        const content = contentOf(
+          withChanges<RequestedContent>(kept, said),
+          { origin, revision: revision + 1 },
+          facts,
+          amount,
+        );
         return 'code' in content ? refuseWith(content) : accept({ type: 'ContractEdited', data: content });
       }
       case 'CountersignContract':
@@ -106,31 +118,31 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, 
           status: 'draft',
           closed: false,
           countersigned: false,
-          origin: only(ContractOrigin, event.data),
-          content: only(ContractContent, event.data),
+          origin: pickFields(ContractOrigin, event.data),
+          content: pickFields(ContractContent, event.data),
           revision: 1,
         };
       case 'ContractEdited':
         return {
-          ...standing(contract),
+          ...mustExist(contract),
           status: 'draft',
           content: event.data,
-          revision: standing(contract).revision + 1,
+          revision: mustExist(contract).revision + 1,
         };
       case 'ContractSent':
-        return { ...standing(contract), status: contract.status === 'signed' ? 'signed' : 'sent' };
+        return { ...mustExist(contract), status: contract.status === 'signed' ? 'signed' : 'sent' };
       case 'ContractSigned':
-        return { ...standing(contract), status: 'signed' };
+        return { ...mustExist(contract), status: 'signed' };
       case 'ContractSignatureVoided':
-        return { ...standing(contract), status: 'draft', countersigned: false };
+        return { ...mustExist(contract), status: 'draft', countersigned: false };
       case 'ContractCountersigned':
-        return { ...standing(contract), countersigned: true };
+        return { ...mustExist(contract), countersigned: true };
       case 'ContractClosed':
-        return { ...standing(contract), closed: true };
+        return { ...mustExist(contract), closed: true };
       case 'ContractReopened':
-        return { ...standing(contract), closed: false };
+        return { ...mustExist(contract), closed: false };
       case 'ContractVoided':
-        return { ...standing(contract), status: 'void' };
+        return { ...mustExist(contract), status: 'void' };
       case 'ContractCompleted':
       case 'ContractFileAttached':
       case 'ContractFileDetached':
@@ -145,10 +157,10 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, 
   },
 
   objection({ type }, contract, facts) {
-    const { status, closed, content, origin } = standing(contract);
+    const { status, closed, content, origin } = mustExist(contract);
     const { hasInvoices, changeOrders } = facts;
     if (type === 'RestoreContract')
-      return status === 'void' || origin.proposalId === null ? null : groundObjection(facts);
+      return status === 'void' || origin.proposalId === null ? null : sourceObjection(facts);
     if (type === 'TrashContract' && changeOrders !== 'none') return { code: 'CONTRACT_HAS_CHANGE_ORDERS' };
     if (type === 'TrashContract') return hasInvoices ? { code: 'CONTRACT_HAS_ACTIVITY' } : null;
     if (status === 'void') return { code: 'CONTRACT_VOID' };
@@ -162,14 +174,14 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractHeard, 
 };
 
 /** What the customer bought: options he did not choose stay behind, words he has to read come along. */
-export const contracted = (lines: readonly PricedLine[]): PricedLine[] =>
+export const contractedLines = (lines: readonly PricedLine[]): PricedLine[] =>
   lines.filter(({ kind, selected }) => kind !== 'option' || selected);
 
-function created(
+function createContract(
   { proposalId, number = '', ...said }: Extract<ContractCommand, { type: 'CreateContract' }>['data'],
   facts: ContractFacts,
 ) {
-  const ground = groundOf(facts);
+  const ground = sourceOrRefusal(facts);
   if ('code' in ground) return refuseWith(ground);
   const {
     source: { parties, name, terms, hideTerms, ...source },
@@ -182,13 +194,13 @@ function created(
     proposalNumber: source.number,
     isPublicWork,
   };
-  const beginning: Wished = {
+  const beginning: RequestedContent = {
     number,
     name,
     date: facts.today,
     startDate: null,
     estimatedCompletion: null,
-    lineItems: contracted(source.lineItems),
+    lineItems: contractedLines(source.lineItems),
     retentionBp: facts.defaultRetentionBp,
     retentionExempt: 'none',
     downPayment: 0,
@@ -199,40 +211,42 @@ function created(
     isHomeImprovement: false,
     internalNotes: '',
   };
-  const content = contentOf(amended<Wished>(beginning, said), { origin, revision: 1 }, facts);
+  const content = contentOf(withChanges<RequestedContent>(beginning, said), { origin, revision: 1 }, facts);
   return 'code' in content
     ? refuseWith(content)
-    : accept<ContractHeard>({ type: 'ContractCreated', data: { ...origin, ...content } });
+    : accept<ContractStreamEvent>({ type: 'ContractCreated', data: { ...origin, ...content } });
 }
 
 /** What a contract stands on, when it is made and when it comes back from the trash. */
-function groundOf({
+function sourceOrRefusal({
   source,
-}: ContractFacts): { readonly source: Source; readonly isPublicWork: boolean } | Refusal<Code> {
+}: ContractFacts): { readonly source: SourceProposal; readonly isPublicWork: boolean } | Refusal<Code> {
   if (!source) return { code: 'PROPOSAL_UNKNOWN', field: 'proposalId' };
   if (!source.accepted) return { code: 'PROPOSAL_NOT_ACCEPTED', field: 'proposalId' };
   return source.location ? { source, isPublicWork: source.location.isPublicWork } : { code: 'LOCATION_UNKNOWN' };
 }
 
-function groundObjection(facts: ContractFacts): Refusal<Code> | null {
-  const ground = groundOf(facts);
+function sourceObjection(facts: ContractFacts): Refusal<Code> | null {
+  const ground = sourceOrRefusal(facts);
   return 'code' in ground ? ground : null;
 }
 
-type Wished = Omit<ContractContent, 'lineItems' | 'amount' | 'contentHash'> & { readonly lineItems: LineItem[] };
+type RequestedContent = Omit<ContractContent, 'lineItems' | 'amount' | 'contentHash'> & {
+  readonly lineItems: LineItem[];
+};
 
 /** What would be written: lines priced and summed, and the hash of what the customer reads. */
 function contentOf(
-  wished: Wished,
-  { origin, revision }: Pick<Standing, 'origin' | 'revision'>,
+  wished: RequestedContent,
+  { origin, revision }: Pick<ExistingContract, 'origin' | 'revision'>,
   facts: Facts,
   claimed?: number,
 ): ContractContent | Refusal<Code> {
   const lineItems = pricedLines(wished.lineItems, facts);
-  const content = { ...wished, lineItems, amount: totalOf(lineItems) };
+  const content = { ...wished, lineItems, amount: sumLineAmounts(lineItems) };
   const objection =
     lineObjection(lineItems) ?? sumObjection(claimed, content.amount) ?? termsObjection(content, origin);
-  return objection ?? { ...content, contentHash: facts.hash({ ...contractShown(origin, content), revision }) };
+  return objection ?? { ...content, contentHash: facts.hash({ ...contractForCustomer(origin, content), revision }) };
 }
 
 function termsObjection(
@@ -247,7 +261,7 @@ function termsObjection(
 }
 
 /** @throws when the log is out of order, which is corruption and not a business matter. */
-function standing(contract: Contract): Standing {
+function mustExist(contract: Contract): ExistingContract {
   if (contract.status === 'absent') throw new Error('A contract that was never made has no history');
   return contract;
 }

@@ -1,15 +1,25 @@
 import { contractRoutes } from '@backoffice/contracts/features/contracts';
 import { uuidOf } from '@backoffice/infra/http';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { membersScope } from '#capabilities/belongs-to.ts';
-import { mechanismHandlers } from '#capabilities/mechanism-handlers.ts';
-import { canyon, hill, office, ofTess, PNG, sam, wall, wallLines, type Office } from '#facts/office.spec-kit.ts';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { capabilityHandlers } from '#http/capability-handlers.ts';
+import {
+  canyon,
+  hillLocation,
+  featureFixture,
+  onlyRecordsOfTess,
+  SIGNATURE_PNG,
+  sam,
+  wall,
+  wallLines,
+  type FeatureFixture,
+} from '#test/feature-fixture.spec-kit.ts';
 import { contractHandlers, contracts } from './module.ts';
 
 const [first, second, elsewhere] = ['first', 'second', 'elsewhere'].map(uuidOf) as [string, string, string]; // as many as names
-let run: Office;
+let run: FeatureFixture;
 beforeEach(async () => {
-  run = await office(contracts);
+  run = await featureFixture(contracts);
 });
 
 const create = (id = first, data: object = {}, limits = {}) =>
@@ -30,7 +40,7 @@ const signed = async () => {
   await sent();
   await run.sign('Contract', first);
 };
-const countersignature = { name: 'Olivia', title: 'Owner', signature: PNG };
+const countersignature = { name: 'Olivia', title: 'Owner', signature: SIGNATURE_PNG };
 
 describe('a contract', () => {
   it.each(['ProposalSigned', 'ProposalAcceptedWithoutSignature'] as const)(
@@ -43,7 +53,7 @@ describe('a contract', () => {
         proposalNumber: '7',
         number: '1',
         salesmanId: sam,
-        locationId: hill,
+        locationId: hillLocation,
         lineItems: wallLines.slice(0, 4),
         amount: 1_818_838,
         retentionBp: 500,
@@ -62,7 +72,7 @@ describe('a contract', () => {
   it('needs a proposal that is there', () => refusesCreation({ code: 'PROPOSAL_UNKNOWN', status: 404 }));
   it('needs a proposal the caller sees', async () => {
     await run.proposal('ProposalSigned');
-    await refusesCreation({ code: 'PROPOSAL_UNKNOWN', status: 404 }, {}, ofTess);
+    await refusesCreation({ code: 'PROPOSAL_UNKNOWN', status: 404 }, {}, onlyRecordsOfTess);
   });
   it('needs a proposal outside the trash', async () => {
     await run.proposal('ProposalAcceptedWithoutSignature');
@@ -71,7 +81,7 @@ describe('a contract', () => {
   });
   it('needs a location outside the trash', async () => {
     await run.proposal('ProposalSigned');
-    await run.told(`Location-${hill}`, [{ type: 'LocationTrashed', data: {} }]);
+    await run.told(`Location-${hillLocation}`, [{ type: 'LocationTrashed', data: {} }]);
     await refusesCreation({ code: 'LOCATION_UNKNOWN' });
   });
   it('retains no more than the law allows', async () => {
@@ -127,8 +137,8 @@ describe('a proposal', () => {
   it('and its location know of the contract as long as it lives', async () => {
     const known = async () =>
       [
-        await run.log.members(canyon, membersScope('Location', hill, 'Contract')),
-        await run.log.members(canyon, membersScope('Proposal', wall, 'Contract')),
+        await run.log.members(canyon, belongsToScope('Location', hillLocation, 'Contract')),
+        await run.log.members(canyon, belongsToScope('Proposal', wall, 'Contract')),
       ].map(({ length }) => length);
     await sent();
     expect(await known()).toEqual([1, 1]);
@@ -147,7 +157,7 @@ describe('an edit', () => {
       date: '2026-11-20',
       name: 'Grace',
       title: '',
-      signature: PNG,
+      signature: SIGNATURE_PNG,
       contentHash: (await run.last('Contract', first))?.data.contentHash,
       consent: true,
     });
@@ -177,7 +187,7 @@ describe('sending and signing', () => {
   });
   it('begins with a letter to whoever receives contracts', async () => {
     await offered();
-    const handlers = mechanismHandlers(contracts, { routes: contractRoutes, resources: [], door: run.door });
+    const handlers = capabilityHandlers(contracts, { routes: contractRoutes, resources: [], door: run.door });
     expect(await run.call(handlers, 'contracts.emailFields', { params: { id: first } })).toMatchObject({
       to: [{ email: 'grace@hoa.example' }],
       subject: 'Contract 1 for Retaining wall',
@@ -282,6 +292,6 @@ describe('what a contract would begin with', () => {
   });
   it('is told to whoever sees the proposal', async () => {
     await run.proposal('ProposalSigned');
-    await expect(details(ofTess)).rejects.toMatchObject({ status: 404 });
+    await expect(details(onlyRecordsOfTess)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,26 +1,26 @@
-import { partiesIn } from '@backoffice/contracts/capabilities';
+import { pickParties } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import type { ContractCommand, ContractContent, ContractOrigin } from '@backoffice/contracts/features/contracts';
 import { location } from '@backoffice/contracts/features/locations';
 import { proposal, type ProposalEvent } from '@backoffice/contracts/features/proposals';
 import type { Correspondence } from '#capabilities/send.ts';
-import { booksOf } from '#facts/books.ts';
-import { correspondenceOf } from '#facts/correspondence.ts';
-import type { Gather, Held } from '#kernel/entity.ts';
-import type { Folded } from '#kernel/records.ts';
+import { loadContractBilling } from '#domain/contract-billing.ts';
+import { correspondenceOf } from '#domain/correspondence.ts';
+import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
+import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
-import type { ContractFacts, Source } from './decider.ts';
+import type { ContractFacts, SourceProposal } from './decider.ts';
 
-export const contractFacts: Gather<ContractFacts> = async ({ type, data }, world, record) => {
+export const contractFacts: GatherFacts<ContractFacts> = async ({ type, data }, world, record) => {
   const isCreating = type === 'CreateContract';
   const [source, defaultRetentionBp, books] = await Promise.all([
     isCreating
-      ? sourceOf((data as Creation).proposalId, world)
+      ? sourceProposalOf((data as CreateContractData).proposalId, world)
       : type === 'RestoreContract' && record
-        ? sourceOf(originOf(record).proposalId, world)
+        ? sourceProposalOf(contractFieldsOf(record).proposalId, world)
         : null, // by its contract
     isCreating ? defaultRetentionOf(world) : 0,
-    record && bindingBooks.has(type) ? booksOf(record.id, world) : null,
+    record && COMMANDS_NEEDING_BILLING.has(type) ? loadContractBilling(record.id, world) : null,
   ]);
   const { changeOrders, invoices } = books ?? { changeOrders: [], invoices: [] };
   return {
@@ -35,17 +35,17 @@ export const contractFacts: Gather<ContractFacts> = async ({ type, data }, world
         : 'none',
   };
 };
-type Creation = Extract<ContractCommand, { type: 'CreateContract' }>['data'];
+type CreateContractData = Extract<ContractCommand, { type: 'CreateContract' }>['data'];
 
 /** What would take the ground from under change orders and invoices. */
-const bindingBooks = new Set(['TrashContract', 'VoidContract', 'VoidContractSignature']);
-const ACCEPTED = 'ProposalAcceptedWithoutSignature' satisfies ProposalEvent['type'];
+const COMMANDS_NEEDING_BILLING = new Set(['TrashContract', 'VoidContract', 'VoidContractSignature']);
+const ACCEPTED_EVENT = 'ProposalAcceptedWithoutSignature' satisfies ProposalEvent['type'];
 
-const originOf = ({ fields }: Folded) => fields as ContractOrigin & ContractContent; // a contract's record is folded from its events
+const contractFieldsOf = ({ fields }: RecordSnapshot) => fields as ContractOrigin & ContractContent; // a contract's record is folded from its events
 
 /** The proposal a contract would be made from; null when the caller sees no such proposal, or one in the trash. */
-export async function sourceOf(proposalId: string | null, world: World): Promise<Source | null> {
-  const found = proposalId === null ? null : await world.visible(proposal, proposalId);
+export async function sourceProposalOf(proposalId: string | null, world: World): Promise<SourceProposal | null> {
+  const found = proposalId === null ? null : await world.visibleRecord(proposal, proposalId);
   if (!found || found.trashed) return null;
   const {
     fields: { number, name, lineItems, terms, hideTerms, ...parties },
@@ -61,8 +61,8 @@ export async function sourceOf(proposalId: string | null, world: World): Promise
     lineItems,
     terms,
     hideTerms,
-    parties: partiesIn(parties),
-    accepted: signed || history.some(({ type }) => type === ACCEPTED),
+    parties: pickParties(parties),
+    accepted: signed || history.some(({ type }) => type === ACCEPTED_EVENT),
     location: place && !place.trashed ? { isPublicWork: place.fields.isPublicWork } : null,
   };
 }
@@ -71,7 +71,7 @@ export const defaultRetentionOf = async (world: World) =>
   (await world.record(company, world.tenant))?.fields.defaultRetentionBp ?? 0;
 
 /** One live contract for a proposal. */
-export function contractClaims(fields: Folded['fields']): Held[] {
+export function contractClaims(fields: RecordSnapshot['fields']): UniqueClaim[] {
   const { proposalId } = fields as ContractOrigin; // a contract's record is folded from its events
   return proposalId === null
     ? []
@@ -80,25 +80,25 @@ export function contractClaims(fields: Folded['fields']): Held[] {
           scope: 'Contract.proposal',
           key: proposalId,
           refusal: { code: 'CONTRACT_EXISTS', field: 'proposalId' },
-          told: ({ number }) => ({ number: String(number) }),
+          describeHolder: ({ number }) => ({ number: String(number) }),
         },
       ];
 }
 
-export function contractCorrespondence(record: Folded, world: World): Promise<Correspondence> {
-  const shown = originOf(record);
+export function contractCorrespondence(record: RecordSnapshot, world: World): Promise<Correspondence> {
+  const shown = contractFieldsOf(record);
   return correspondenceOf(
     shown,
     {
       receives: 'contract',
       amount: shown.amount,
-      letter: { ...letter, attachmentName: `Contract ${shown.number}.pdf` },
+      letter: { ...letterTemplate, attachmentName: `Contract ${shown.number}.pdf` },
     },
     world,
   );
 }
 
-const letter = {
+const letterTemplate = {
   subject: 'Contract {{doc.number}} for {{doc.name}}',
   email: `Hello {{contact.firstName}},
 

@@ -1,5 +1,5 @@
 import { contract } from '@backoffice/contracts/features/contracts';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { contractDecider } from './decider.ts';
 import { contractClaims, contractCorrespondence, contractFacts } from './facts.ts';
 
@@ -7,11 +7,11 @@ export { contractHandlers } from './controller.ts';
 export const contracts = {
   resource: contract,
   decider: contractDecider,
-  facts: contractFacts,
+  gatherFacts: contractFacts,
   claims: contractClaims,
   correspondence: contractCorrespondence,
   belongsTo: [
     { field: 'locationId', entity: 'Location' },
     { field: 'proposalId', entity: 'Proposal' },
   ],
-} satisfies Rules;
+} satisfies WriteFeature;

@@ -2,17 +2,17 @@ import { costPlusRequest, costPlusRequestOwnRoutes } from '@backoffice/contracts
 import { customer } from '@backoffice/contracts/features/customers';
 import { handle, notFound, type Handler } from '@backoffice/infra/http';
 import { contextOf } from '#kernel/context.ts';
-import { receiptAnswer, type Door } from '#kernel/door.ts';
+import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 
-export const costPlusRequestHandlers = ({ look, execute }: Door): Handler[] => [
+export const costPlusRequestHandlers = ({ openWorld: look, execute }: CommandGateway): Handler[] => [
   /** Whoever reaches a customer may ask for them: the request has no salesman of its own who could become another. */
   handle(costPlusRequestOwnRoutes.create, async (call) => {
     const context = contextOf(call);
     const { customerId } = call.body;
-    if (!(await (await look(context)).visible(customer, customerId))) throw notFound();
+    if (!(await (await look(context)).visibleRecord(customer, customerId))) throw notFound();
     const command = { type: 'RequestCostPlus', data: call.body };
     return receiptAnswer(
-      await execute([{ entity: costPlusRequest.entity, id: customerId, begins: true, command }], {
+      await execute([{ entity: costPlusRequest.entity, id: customerId, creates: true, command }], {
         ...context,
         rows: 'all',
       }),

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import type { costPlusAnswers, CostPlusRequestEvent } from '@backoffice/contracts/features/cost-plus-requests';
-import { factsAt, specOf } from '#kernel/spec.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
 import { costPlusRequestDecider } from './decider.ts';
 
 const rivera = { name: 'Rivera Homes', active: true };
@@ -28,7 +28,7 @@ const [approve, reject, revoke] = [
   answer('revoked', revoked),
 ];
 
-const { given } = specOf(costPlusRequestDecider, { ...factsAt(), customer: rivera });
+const { given } = deciderSpec(costPlusRequestDecider, { ...factsAt(), customer: rivera });
 
 describe('asking for cost-plus', () => {
   it('says for whom, why and for what fee', () => given().when(request).then(requested));

@@ -1,9 +1,9 @@
 import type { CostPlusRequestEvent } from '@backoffice/contracts/features/cost-plus-requests';
 import { customer } from '@backoffice/contracts/features/customers';
-import type { Gather } from '#kernel/entity.ts';
+import type { GatherFacts } from '#kernel/entity.ts';
 import type { CostPlusRequestFacts } from './decider.ts';
 
-export const costPlusRequestFacts: Gather<CostPlusRequestFacts> = async ({ data }, world, record) => {
+export const costPlusRequestFacts: GatherFacts<CostPlusRequestFacts> = async ({ data }, world, record) => {
   const { customerId } = (record?.fields ?? data) as Extract<
     CostPlusRequestEvent,
     { type: 'CostPlusRequested' }

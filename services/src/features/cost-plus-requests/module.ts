@@ -1,5 +1,5 @@
 import { costPlusRequest } from '@backoffice/contracts/features/cost-plus-requests';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { costPlusRequestDecider } from './decider.ts';
 import { costPlusRequestFacts } from './facts.ts';
 
@@ -7,5 +7,5 @@ export { costPlusRequestHandlers } from './controller.ts';
 export const costPlusRequests = {
   resource: costPlusRequest,
   decider: costPlusRequestDecider,
-  facts: costPlusRequestFacts,
-} satisfies Rules;
+  gatherFacts: costPlusRequestFacts,
+} satisfies WriteFeature;

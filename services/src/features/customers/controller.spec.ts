@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { Contact, type CustomerFields } from '@backoffice/contracts/features/customers';
+import { ContactInput, type CustomerFields } from '@backoffice/contracts/features/customers';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf, type Call } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
-import { worldOf } from '#kernel/world.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { createWorld } from '#kernel/world.ts';
 import { contactClaims } from './facts.ts';
 import { customerHandlers } from './module.ts';
 
@@ -20,7 +20,7 @@ const customer: CustomerFields = {
   type: 'business',
   contacts: [
     {
-      ...Contact.parse({ name: 'Ana', email: 'ana@rivera.example', phone: '619 555 0142' }),
+      ...ContactInput.parse({ name: 'Ana', email: 'ana@rivera.example', phone: '619 555 0142' }),
       id: sam,
       smsOptedOutAt: null,
     },
@@ -40,7 +40,7 @@ async function ask(body: object, tenant = canyon): Promise<unknown> {
     log: memoryEventLog(),
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
-    fileAt: async () => null,
+    findFile: async () => null,
     companyOf: async () => null,
   };
   const stream = `Customer-${rivera}`;
@@ -50,9 +50,9 @@ async function ask(body: object, tenant = canyon): Promise<unknown> {
     writes: [{ stream, expectedVersion: 0, events: [{ type: 'CustomerCreated', data: customer }] }],
     take: contactClaims(customer).map(({ scope, key }) => ({ scope, key, stream })),
   });
-  const door: Door = {
+  const door: CommandGateway = {
     execute: () => expect.fail('Asking writes nothing'),
-    look: async (context) => worldOf(ports, context, 'UTC'),
+    openWorld: async (context) => createWorld(ports, context, 'UTC'),
   };
   const [handler] = customerHandlers(door, {
     holdersOf: () => expect.fail('Nobody answered'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  Contact,
+  ContactInput,
   customer,
   type CustomerCommand,
   type CustomerEvent,
@@ -8,7 +8,7 @@ import {
 } from '@backoffice/contracts/features/customers';
 import { withActivity } from '#capabilities/activity.ts';
 import { withTrash } from '#capabilities/trash.ts';
-import { factsAt, specOf } from '#kernel/spec.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
 import { customerDecider, type CustomerFacts } from './decider.ts';
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
@@ -17,8 +17,8 @@ const [sam, tess] = [
   { id: id(902), name: 'Tess Cole' },
 ];
 
-const ana = Contact.parse({ name: 'Ana Rivera', email: 'ana@rivera.example', isPrimary: true });
-const luis = Contact.parse({ name: 'Luis Rivera', phone: '619 555 0142' });
+const ana = ContactInput.parse({ name: 'Ana Rivera', email: 'ana@rivera.example', isPrimary: true });
+const luis = ContactInput.parse({ name: 'Luis Rivera', phone: '619 555 0142' });
 const sent = {
   name: 'Rivera Homes',
   type: 'business',
@@ -45,7 +45,7 @@ const edit = (changes: Partial<CustomerCommand['data']> = {}) =>
   ({ type: 'EditCustomer', data: { ...sent, contacts: fields.contacts, ...changes } }) as const;
 
 const facts = () => ({ ...factsAt(), salesman: sam, hasLocations: false, credit: 0 });
-const given = (...history: CustomerEvent[]) => specOf(customerDecider, facts()).given(...history);
+const given = (...history: CustomerEvent[]) => deciderSpec(customerDecider, facts()).given(...history);
 
 describe('creating a customer', () => {
   it('gives everybody an id and the customer a salesman', () => given().when(create()).then(created));
@@ -190,7 +190,7 @@ describe('a contact who has answered a text with STOP', () => {
 
 describe('moving a customer to the trash', () => {
   const whole = (world: Partial<CustomerFacts> = {}) =>
-    specOf(withTrash(customer, withActivity(customer, customerDecider)), { ...facts(), ...world });
+    deciderSpec(withTrash(customer, withActivity(customer, customerDecider)), { ...facts(), ...world });
   const trash = { type: 'TrashCustomer', data: {} };
   it('is done', () => whole().given(created).when(trash).then({ type: 'CustomerTrashed', data: {} }));
   it('waits until its locations have gone', () =>

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { Contact, CustomerFields, type CustomerCommand } from '@backoffice/contracts/features/customers';
+import { ContactInput, CustomerFields, type CustomerCommand } from '@backoffice/contracts/features/customers';
 import type { Role } from '@backoffice/contracts/kernel';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
-import { membersScope } from '#capabilities/belongs-to.ts';
-import { creditScope } from '#facts/receipts.ts';
-import { mounted } from '#capabilities/mounted.ts';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { customerCreditScope } from '#domain/invoice-payments.ts';
+import { mountCapabilities } from '#capabilities/mount-capabilities.ts';
 import { systemContext } from '#kernel/context.ts';
-import { Execute, executor, type Target } from '#kernel/execute.ts';
+import { Execute, commandExecutor, type CommandTarget } from '#kernel/execute.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { customers } from './module.ts';
 
 const [canyon, harbor, sam, olga, riveraId, coleId] = ['canyon', 'harbor', 'sam', 'olga', 'rivera', 'cole'].map(
   uuidOf,
 ) as [string, string, string, string, string, string]; // as many as names
-const ana = Contact.parse({ name: 'Ana Rivera', email: 'ana@rivera.example', phone: '619 555 0142' });
+const ana = ContactInput.parse({ name: 'Ana Rivera', email: 'ana@rivera.example', phone: '619 555 0142' });
 const rivera = {
   name: 'Rivera Homes',
   type: 'business',
@@ -41,10 +41,10 @@ async function office() {
     log,
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
-    fileAt: async () => null,
+    findFile: async () => null,
     companyOf: async () => null,
   };
-  const execute = executor(ports, new Map([['Customer', mounted(customers)]]));
+  const execute = commandExecutor(ports, new Map([['Customer', mountCapabilities(customers)]]));
   let asked = 0;
   const context = (tenant: string, by: string) =>
     systemContext(tenant, `ask ${++asked}`, { actor: { kind: 'user', id: by, name: by, role: null } });
@@ -68,12 +68,12 @@ async function office() {
       writes: [{ stream: `User-${id}`, expectedVersion: 0, events: [{ type: 'UserInvited', data }] }],
     });
   }
-  const send = (target: Omit<Target, 'entity'>, { tenant = canyon, by = olga } = {}) =>
+  const send = (target: Omit<CommandTarget, 'entity'>, { tenant = canyon, by = olga } = {}) =>
     execute(new Execute([{ entity: 'Customer', ...target }], context(tenant, by)));
   return {
     log,
     create: (id: string, data: CustomerCommand['data'], where = {}) =>
-      send({ id, begins: true, command: { type: 'CreateCustomer', data } }, where),
+      send({ id, creates: true, command: { type: 'CreateCustomer', data } }, where),
     send: (id: string, type: string, data: unknown = {}) => send({ id, command: { type, data } }),
     present: async (id: string) => (await log.readStream(canyon, `Customer-${id}`)).at(-1)?.data,
     /** A location of another feature, told by what it claims. */
@@ -82,7 +82,7 @@ async function office() {
         tenant: canyon,
         meta: meta(`add to ${of}`),
         writes: [{ stream: 'Location-1', expectedVersion: 0, events: [{ type: 'LocationCreated', data: {} }] }],
-        take: [{ scope: membersScope('Customer', of, 'Location'), key: '1', stream: 'Location-1' }],
+        take: [{ scope: belongsToScope('Customer', of, 'Location'), key: '1', stream: 'Location-1' }],
       }),
     /** A payment of another feature, the same way. */
     addCredit: (of: string, unapplied: number) =>
@@ -96,7 +96,7 @@ async function office() {
             events: [{ type: 'PaymentPosted', data: { customerId: of, unapplied } }],
           },
         ],
-        take: [{ scope: creditScope(of), key: '1', stream: 'Payment-1' }],
+        take: [{ scope: customerCreditScope(of), key: '1', stream: 'Payment-1' }],
       }),
   };
 }

@@ -1,20 +1,20 @@
-import { customer, type CustomerFields, type KnownContact } from '@backoffice/contracts/features/customers';
+import { customer, type CustomerFields, type RecordedContact } from '@backoffice/contracts/features/customers';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
-import { membersScope } from '#capabilities/belongs-to.ts';
-import { creditOf } from '#facts/receipts.ts';
-import type { Gather, Held } from '#kernel/entity.ts';
-import type { Folded } from '#kernel/records.ts';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { unappliedCreditOf } from '#domain/invoice-payments.ts';
+import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
+import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { CustomerFacts } from './decider.ts';
 
-export const customerFacts: Gather<CustomerFacts> = async ({ type, data }, world, record) => {
+export const customerFacts: GatherFacts<CustomerFacts> = async ({ type, data }, world, record) => {
   const { salesmanId: asked } = data as { salesmanId?: string }; // the commands that have one
   const { salesmanId: present } = (record?.fields ?? {}) as Partial<CustomerFields>; // a customer's record is folded from its events
   const id = asked ?? present ?? world.facts.actor.id;
   const leaving = type === 'TrashCustomer' ? (record?.id ?? null) : null;
   const [person, locations, credit] = await Promise.all([
     type === 'CreateCustomer' || type === 'EditCustomer' ? world.record(user, id) : null,
-    leaving === null ? [] : world.members(membersScope(customer.entity, leaving, 'Location')),
-    leaving === null ? 0 : creditOf(leaving, world),
+    leaving === null ? [] : world.claimHolders(belongsToScope(customer.entity, leaving, 'Location')),
+    leaving === null ? 0 : unappliedCreditOf(leaving, world),
   ]);
   // Who is the salesman already may stay, also when he no longer sells.
   const salesman =
@@ -32,11 +32,11 @@ export const contactClaim = (kind: 'email' | 'phone', value: string) => ({
 });
 
 /** The claims of a contact. */
-export const contactClaimsOf = (contact: Pick<KnownContact, 'email' | 'phone'>) =>
+export const contactClaimsOf = (contact: Pick<RecordedContact, 'email' | 'phone'>) =>
   (['email', 'phone'] as const).flatMap((kind) => (contact[kind] === null ? [] : [contactClaim(kind, contact[kind])]));
 
 /** Contacts of one customer may share a number, those of two customers may not. */
-export function contactClaims(fields: Folded['fields']): Held[] {
+export function contactClaims(fields: RecordSnapshot['fields']): UniqueClaim[] {
   const { contacts } = fields as CustomerFields; // a customer's record is folded from its events
   const held = contacts.flatMap((contact, index) =>
     contactClaimsOf(contact).map(({ scope, key, kind }) => ({

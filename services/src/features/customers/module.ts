@@ -1,5 +1,5 @@
 import { customer } from '@backoffice/contracts/features/customers';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { customerDecider } from './decider.ts';
 import { contactClaims, customerFacts } from './facts.ts';
 
@@ -8,6 +8,6 @@ export { whenTextRefused } from './reactions.ts';
 export const customers = {
   resource: customer,
   decider: customerDecider,
-  facts: customerFacts,
+  gatherFacts: customerFacts,
   claims: contactClaims,
-} satisfies Rules;
+} satisfies WriteFeature;

@@ -1,22 +1,22 @@
 import { customer } from '@backoffice/contracts/features/customers';
 import { message, type MessageEvent } from '@backoffice/contracts/features/messages';
 import type { Reaction } from '#kernel/reactions.ts';
-import { idOf } from '#kernel/world.ts';
+import { recordIdOf } from '#kernel/world.ts';
 import { contactClaim } from './facts.ts';
 
-type Bounced = Extract<MessageEvent, { type: 'MessageBounced' }>['data'];
+type BounceData = Extract<MessageEvent, { type: 'MessageBounced' }>['data'];
 
 /** Their STOP was heard by the carrier alone, before we listened or while we were away. */
 export const whenTextRefused: Reaction = {
   name: 'whenTextRefused',
   on: ['MessageBounced'],
   async react({ stream, data }, world) {
-    const { optedOut } = data as Bounced; // by its contract
-    const text = optedOut ? await world.record(message, idOf(stream)) : null;
+    const { optedOut } = data as BounceData; // by its contract
+    const text = optedOut ? await world.record(message, recordIdOf(stream)) : null;
     const [phone] = text?.fields.to ?? [];
     if (phone === undefined) return [];
     const { scope, key } = contactClaim('phone', phone);
-    const id = await world.holder(scope, key);
+    const id = await world.claimHolder(scope, key);
     return id === null
       ? []
       : [{ command: { entity: customer.entity, id, command: { type: 'RecordTextsStopped', data: { phone } } } }];

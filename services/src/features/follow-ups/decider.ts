@@ -38,7 +38,7 @@ export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, 
       if (proposalId !== null && !proposal) return refuse('PROPOSAL_UNKNOWN', { field: 'proposalId' });
       if (proposal?.isSettled) return refuse('PROPOSAL_SETTLED', { field: 'proposalId' });
       if (!salesman) return refuse('SALESMAN_UNKNOWN', { field: 'salesmanId' });
-      if (dueDate < today) return inPast('dueDate');
+      if (dueDate < today) return inPastObjection('dueDate');
       const { locationId, locationName, customerId, customerName } = place;
       return accept({
         type: 'FollowUpScheduled',
@@ -67,7 +67,7 @@ export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, 
         if (outcome === null) return refuse('OUTCOME_REQUIRED', { field: 'outcome' });
         if (outcome === 'reschedule' && nextDueDate === null)
           return refuse('NEXT_DUE_DATE_REQUIRED', { field: 'nextDueDate' });
-        if (nextDueDate !== null && nextDueDate < today) return inPast('nextDueDate');
+        if (nextDueDate !== null && nextDueDate < today) return inPastObjection('nextDueDate');
         return accept({
           type: 'FollowUpCompleted',
           data: { from: { status: 'open' }, to: { status: 'done' }, outcome, note, nextDueDate },
@@ -75,7 +75,7 @@ export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, 
       }
       case 'RescheduleFollowUp': {
         const { dueDate } = command.data;
-        if (dueDate < today) return inPast('dueDate');
+        if (dueDate < today) return inPastObjection('dueDate');
         if (dueDate === followUp.dueDate && note === '') return accept();
         return accept({
           type: 'FollowUpRescheduled',
@@ -97,5 +97,5 @@ export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, 
   },
 };
 
-const inPast = (field: 'dueDate' | 'nextDueDate') =>
+const inPastObjection = (field: 'dueDate' | 'nextDueDate') =>
   refuse('DUE_IN_PAST', { field, values: { field: field === 'dueDate' ? 'due date' : 'next due date' } });

@@ -1,28 +1,28 @@
 import type { followUp, FollowUpCommand } from '@backoffice/contracts/features/follow-ups';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
-import { belonging, membersScope } from '#capabilities/belongs-to.ts';
-import { partiesOf } from '#facts/parties.ts';
-import type { Gather, Held } from '#kernel/entity.ts';
-import type { FieldsOf, Folded } from '#kernel/records.ts';
+import { belongsToClaims, belongsToScope } from '#capabilities/belongs-to.ts';
+import { partiesOf } from '#domain/document-parties.ts';
+import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
+import type { FieldsOf, RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
 import type { FollowUpFacts } from './decider.ts';
 
-type Asked = Extract<FollowUpCommand, { type: 'ScheduleFollowUp' }>['data'];
+type ScheduleData = Extract<FollowUpCommand, { type: 'ScheduleFollowUp' }>['data'];
 
 /** Where the open follow-ups of a proposal are found; what is done or cancelled leaves it. */
-export const openScope = (proposalId: string) => membersScope(proposal.entity, proposalId, 'FollowUp');
+export const openFollowUpsScope = (proposalId: string) => belongsToScope(proposal.entity, proposalId, 'FollowUp');
 
-export function openClaims(fields: Folded['fields'], id: string): Held[] {
+export function openFollowUpClaims(fields: RecordSnapshot['fields'], id: string): UniqueClaim[] {
   const { status = 'open', proposalId } = fields as FieldsOf<typeof followUp> & { status?: string }; // folded from its events, the first of which does not say that it is open
   return status === 'open'
-    ? belonging('FollowUp', id, { proposalId }, [{ field: 'proposalId', entity: proposal.entity }])
+    ? belongsToClaims('FollowUp', id, { proposalId }, [{ field: 'proposalId', entity: proposal.entity }])
     : [];
 }
 
-export const followUpFacts: Gather<FollowUpFacts> = async ({ type, data }, world) => {
+export const followUpFacts: GatherFacts<FollowUpFacts> = async ({ type, data }, world) => {
   if (type !== 'ScheduleFollowUp') return { ...world.facts, place: null, proposal: null, salesman: null };
-  const { locationId, proposalId, salesmanId } = data as Asked; // by its contract
+  const { locationId, proposalId, salesmanId } = data as ScheduleData; // by its contract
   const [place, about, person] = await Promise.all([
     partiesOf(locationId, world),
     proposalId === null ? null : proposalAt(locationId, proposalId, world),
@@ -45,13 +45,13 @@ export const followUpFacts: Gather<FollowUpFacts> = async ({ type, data }, world
 };
 
 async function proposalAt(locationId: string, id: string, world: World): Promise<FollowUpFacts['proposal']> {
-  const found = await world.visible(proposal, id);
+  const found = await world.visibleRecord(proposal, id);
   if (!found || found.fields.locationId !== locationId) return null;
   return { id, number: found.fields.number, name: found.fields.name, isSettled: await isSettled(id, world) };
 }
 
 /** What answers a proposal, and what puts it on offer again. */
-const answers: Readonly<Record<string, boolean>> = {
+const settlesByEvent: Readonly<Record<string, boolean>> = {
   ProposalSigned: true,
   ProposalAcceptedWithoutSignature: true,
   ProposalDeclined: true,
@@ -65,7 +65,7 @@ export async function isSettled(id: string, world: World): Promise<boolean> {
   const [found, history] = await Promise.all([world.record(proposal, id), world.history(proposal, id)]);
   if (!found || found.trashed || found.archived) return true;
   return (
-    history.some(({ type }) => type in answers) &&
-    answers[history.findLast(({ type }) => type in answers)?.type ?? ''] === true
+    history.some(({ type }) => type in settlesByEvent) &&
+    settlesByEvent[history.findLast(({ type }) => type in settlesByEvent)?.type ?? ''] === true
   );
 }

@@ -1,12 +1,12 @@
 import { followUp } from '@backoffice/contracts/features/follow-ups';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { followUpDecider } from './decider.ts';
-import { followUpFacts, openClaims } from './facts.ts';
+import { followUpFacts, openFollowUpClaims } from './facts.ts';
 
 export { whenFollowUpNeeded } from './reactions.ts';
 export const followUps = {
   resource: followUp,
   decider: followUpDecider,
-  facts: followUpFacts,
-  claims: openClaims,
-} satisfies Rules;
+  gatherFacts: followUpFacts,
+  claims: openFollowUpClaims,
+} satisfies WriteFeature;

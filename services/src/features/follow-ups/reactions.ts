@@ -1,6 +1,6 @@
 import { company } from '@backoffice/contracts/features/companies';
 import {
-  afterSending,
+  followUpsAfterSending,
   followUp,
   type FollowUpCommand,
   type FollowUpEvent,
@@ -10,11 +10,11 @@ import { isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { uuidOf } from '@backoffice/infra/http';
 import type { Effect, Reaction, Recorded } from '#kernel/reactions.ts';
-import { idOf, type World } from '#kernel/world.ts';
-import { isSettled, openScope } from './facts.ts';
+import { recordIdOf, type World } from '#kernel/world.ts';
+import { isSettled, openFollowUpsScope } from './facts.ts';
 
 /** Why what is open is cancelled, by what happened to the proposal. */
-const endings: Readonly<Record<string, string>> = {
+const cancelNotes: Readonly<Record<string, string>> = {
   ProposalSigned: 'The proposal was signed.',
   ProposalAcceptedWithoutSignature: 'The proposal was accepted.',
   ProposalDeclined: 'The proposal was declined.',
@@ -29,29 +29,32 @@ const endings: Readonly<Record<string, string>> = {
  */
 export const whenFollowUpNeeded: Reaction = {
   name: 'whenFollowUpNeeded',
-  on: ['ProposalSent', ...Object.keys(endings), 'FollowUpCompleted'],
+  on: ['ProposalSent', ...Object.keys(cancelNotes), 'FollowUpCompleted'],
   react(event, world) {
-    if (event.type === 'ProposalSent') return scheduled(event, world);
-    return event.type === 'FollowUpCompleted' ? next(event, world) : cancelled(event, world);
+    if (event.type === 'ProposalSent') return scheduleAfterSending(event, world);
+    return event.type === 'FollowUpCompleted' ? scheduleNext(event, world) : cancelOpen(event, world);
   },
 };
 
-const schedule = (id: string, data: Extract<FollowUpCommand, { type: 'ScheduleFollowUp' }>['data']): Effect => ({
+const scheduleEffect = (id: string, data: Extract<FollowUpCommand, { type: 'ScheduleFollowUp' }>['data']): Effect => ({
   key: id,
-  command: { entity: followUp.entity, id, begins: true, command: { type: 'ScheduleFollowUp', data } },
+  command: { entity: followUp.entity, id, creates: true, command: { type: 'ScheduleFollowUp', data } },
 });
 
 /** A day that was over before the product came to the sending is left out: nobody is reminded of the past. */
-async function scheduled({ id: eventId, stream, tenant, meta: { at } }: Recorded, world: World): Promise<Effect[]> {
-  const proposalId = idOf(stream);
+async function scheduleAfterSending(
+  { id: eventId, stream, tenant, meta: { at } }: Recorded,
+  world: World,
+): Promise<Effect[]> {
+  const proposalId = recordIdOf(stream);
   const [sent, ours, open] = await Promise.all([
     world.record(proposal, proposalId),
     world.record(company, tenant),
-    world.members(openScope(proposalId)),
+    world.claimHolders(openFollowUpsScope(proposalId)),
   ]);
   if (!sent || !ours || !sent.fields.sendFollowUp || (await isSettled(proposalId, world))) return [];
   const sentOn = dayIn(ours.fields.timeZone, at);
-  const wanted = afterSending.map(({ days, subject }) => ({
+  const wanted = followUpsAfterSending.map(({ days, subject }) => ({
     id: uuidOf(`follow-up ${eventId} ${days}`),
     dueDate: addDays(sentOn, days),
     subject,
@@ -62,13 +65,13 @@ async function scheduled({ id: eventId, stream, tenant, meta: { at } }: Recorded
   return wanted
     .filter(({ dueDate }) => dueDate >= world.facts.today)
     .map(({ id, dueDate, subject }) =>
-      schedule(id, { locationId, proposalId, dueDate, kind: 'call', subject, note: '' }),
+      scheduleEffect(id, { locationId, proposalId, dueDate, kind: 'call', subject, note: '' }),
     );
 }
 
 /** Of those that were planned before the ending; what is planned after it knows of it. */
-async function cancelled({ type, stream, position }: Recorded, world: World): Promise<Effect[]> {
-  const open = await world.members(openScope(idOf(stream)));
+async function cancelOpen({ type, stream, position }: Recorded, world: World): Promise<Effect[]> {
+  const open = await world.claimHolders(openFollowUpsScope(recordIdOf(stream)));
   const histories = await Promise.all(open.map((id) => world.history(followUp, id)));
   return open
     .filter((_id, at) => (histories[at]?.[0]?.position ?? position) < position)
@@ -77,15 +80,15 @@ async function cancelled({ type, stream, position }: Recorded, world: World): Pr
       command: {
         entity: followUp.entity,
         id,
-        command: { type: 'CancelFollowUp', data: { note: endings[type] ?? '' } },
+        command: { type: 'CancelFollowUp', data: { note: cancelNotes[type] ?? '' } },
       },
     }));
 }
 
 /** The same at the same place, on the day that was named; today where that is over by now. Of somebody who sells no more it goes to the location's salesman. */
-async function next({ id: eventId, stream, tenant, data }: Recorded, world: World): Promise<Effect[]> {
+async function scheduleNext({ id: eventId, stream, tenant, data }: Recorded, world: World): Promise<Effect[]> {
   const { nextDueDate } = data as Extract<FollowUpEvent, { type: 'FollowUpCompleted' }>['data']; // by its contract
-  const done = nextDueDate === null ? null : await world.record(followUp, idOf(stream));
+  const done = nextDueDate === null ? null : await world.record(followUp, recordIdOf(stream));
   if (!done || nextDueDate === null) return [];
   const { locationId, proposalId, salesmanId, kind, subject } = done.fields;
   if (proposalId !== null && (await isSettled(proposalId, world))) return [];
@@ -93,7 +96,7 @@ async function next({ id: eventId, stream, tenant, data }: Recorded, world: Worl
   const his = person && isSalesmanOf(tenant, person.fields) ? { salesmanId } : {};
   const { today } = world.facts;
   return [
-    schedule(uuidOf(`follow-up after ${eventId}`), {
+    scheduleEffect(uuidOf(`follow-up after ${eventId}`), {
       locationId,
       proposalId,
       ...his,

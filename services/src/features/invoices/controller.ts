@@ -1,17 +1,17 @@
 import { billedLine, BillingSheet, invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { addDays } from '@backoffice/contracts/kernel';
 import { handle, notFound, type Handler } from '@backoffice/infra/http';
-import { nextIn, numberScope } from '#capabilities/number.ts';
-import { booksOf } from '#facts/books.ts';
+import { nextNumberIn, numberScope } from '#capabilities/number.ts';
+import { loadContractBilling } from '#domain/contract-billing.ts';
 import { contextOf } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { billableOf } from './facts.ts';
 
-export const invoiceHandlers = ({ look }: Pick<Door, 'look'>): Handler[] => [
+export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openWorld'>): Handler[] => [
   handle(invoiceOwnRoutes.sheet, async (call) => {
     const { contractId, invoiceId = null } = call.query;
     const world = await look(contextOf(call));
-    const books = await booksOf(contractId, world);
+    const books = await loadContractBilling(contractId, world);
     const billable = books && (await billableOf(books, invoiceId, world));
     if (!billable) throw notFound();
     const {
@@ -31,7 +31,7 @@ export const invoiceHandlers = ({ look }: Pick<Door, 'look'>): Handler[] => [
       locationName,
       retentionBp,
       netDays,
-      number: await nextIn(numberScope(invoice, {}), world),
+      number: await nextNumberIn(numberScope(invoice, {}), world),
       date: today,
       dueDate: addDays(today, netDays),
       lines: schedule.map((line) =>

@@ -6,8 +6,8 @@ import {
   type ScheduledLine,
 } from '@backoffice/contracts/features/invoices';
 import { describe, expect, it } from 'vitest';
-import { factsAt, specOf } from '#kernel/spec.ts';
-import { invoiceDecider, type Billable, type InvoiceFacts, type InvoiceHeard } from './decider.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
+import { invoiceDecider, type BillableContract, type InvoiceFacts, type InvoiceStreamEvent } from './decider.ts';
 
 const origin = {
   locationId: 'hill',
@@ -33,7 +33,7 @@ const line = (name: string, scheduled: number, more: Partial<ScheduledLine> = {}
   scheduled,
   ...more,
 });
-const billable: Billable = {
+const billable: BillableContract = {
   origin,
   status: 'signed',
   retentionBp: 500,
@@ -48,7 +48,7 @@ const billable: Billable = {
   ],
 };
 const facts: InvoiceFacts = { ...factsAt(), billable, payments: 0 };
-const { given } = specOf(invoiceDecider, facts);
+const { given } = deciderSpec(invoiceDecider, facts);
 /** What others have billed in the meantime, of 10,000.00 of which 500.00 are held. */
 const billedBefore = (thisPeriod: number, more: object = {}): Pick<InvoiceFacts, 'billable'> => ({
   billable: {
@@ -79,30 +79,31 @@ const content = {
   notes: '',
   terms: '',
 };
-type Wished = Partial<Extract<InvoiceCommand, { type: 'EditInvoice' }>['data']>;
-const create = (more: Wished = {}) =>
+type RequestedContent = Partial<Extract<InvoiceCommand, { type: 'EditInvoice' }>['data']>;
+const create = (more: RequestedContent = {}) =>
   ({ type: 'CreateInvoice', data: { contractId: 'job', number: '7', ...content, ...more } }) satisfies InvoiceCommand;
-const edit = (more: Wished = {}) => ({ type: 'EditInvoice', data: { ...content, ...more } }) satisfies InvoiceCommand;
+const edit = (more: RequestedContent = {}) =>
+  ({ type: 'EditInvoice', data: { ...content, ...more } }) satisfies InvoiceCommand;
 const voiding = { type: 'VoidInvoice', data: { reason: 'Billed twice' } } satisfies InvoiceCommand;
-const only = (events: readonly InvoiceHeard[]) =>
+const only = (events: readonly InvoiceStreamEvent[]) =>
   events[0]?.data as Extract<InvoiceEvent, { type: 'InvoiceCreated' }>['data']; // what a creation is made of
 
 const [born] = given().when(create()).events();
 if (born?.type !== 'InvoiceCreated') throw new Error('An invoice is born by being created');
 const created = born;
-const stateOf = (history: readonly InvoiceHeard[]) =>
+const stateOf = (history: readonly InvoiceStreamEvent[]) =>
   history
     .map((event) => ({ by: 'kim', at: facts.now, ...event }))
     .reduce(invoiceDecider.evolve, invoiceDecider.initial);
-const posting = (history: readonly InvoiceHeard[], more: Partial<InvoiceFacts> = {}) =>
+const posting = (history: readonly InvoiceStreamEvent[], more: Partial<InvoiceFacts> = {}) =>
   invoiceDecider.posting?.(stateOf(history), { ...facts, ...more }) as InvoicePosting; // what an invoice posts
-const approved = { type: 'InvoiceApproved', data: { reason: '', ...posting([created]) } } satisfies InvoiceHeard;
+const approved = { type: 'InvoiceApproved', data: { reason: '', ...posting([created]) } } satisfies InvoiceStreamEvent;
 const unapproved = {
   type: 'InvoiceUnapproved',
   data: { reason: 'Error', ...posting([created, approved], { today: '2026-12-01' }) },
-} satisfies InvoiceHeard;
-const voided = { type: 'InvoiceVoided', data: { reason: 'Billed twice', posted: null } } satisfies InvoiceHeard;
-const objection = (type: string, history: readonly InvoiceHeard[], more: Partial<InvoiceFacts> = {}) =>
+} satisfies InvoiceStreamEvent;
+const voided = { type: 'InvoiceVoided', data: { reason: 'Billed twice', posted: null } } satisfies InvoiceStreamEvent;
+const objection = (type: string, history: readonly InvoiceStreamEvent[], more: Partial<InvoiceFacts> = {}) =>
   invoiceDecider.objection?.({ type, data: {} }, stateOf(history), { ...facts, ...more })?.code ?? null;
 
 describe('creating an invoice', () => {
@@ -173,7 +174,7 @@ describe('creating an invoice', () => {
     ]);
   });
   it('binds its hash to what the customer reads', () => {
-    const hashOf = (more: Wished) => only(given().when(create(more)).events()).contentHash;
+    const hashOf = (more: RequestedContent) => only(given().when(create(more)).events()).contentHash;
     expect(hashOf({ overbillingReason: 'Between us' })).toBe(hashOf({}));
     expect(hashOf({ notes: 'Thank you' })).not.toBe(hashOf({}));
   });

@@ -4,9 +4,9 @@ import {
   InvoiceContent,
   InvoiceOrigin,
   InvoicePosting,
-  invoiceShown,
+  invoiceForCustomer,
   invoiceSums,
-  overbilledBy,
+  overbilledAmount,
   type InvoiceCommand,
   type InvoiceEvent,
   type InvoiceRefusal,
@@ -14,17 +14,25 @@ import {
 import type {
   BilledLine,
   BilledToDate,
-  FreeItem,
+  UnscheduledItem,
   InvoiceSums,
   ScheduledLine,
 } from '@backoffice/contracts/features/invoices';
-import { addDays, LINE_LIMIT, moneyText, only, priceOf, type Day, type Refusal } from '@backoffice/contracts/kernel';
+import {
+  addDays,
+  LINE_LIMIT,
+  moneyText,
+  pickFields,
+  priceOf,
+  type Day,
+  type Refusal,
+} from '@backoffice/contracts/kernel';
 import type { DuplicateFacts } from '#capabilities/duplicate.ts';
-import { identified, sumObjection } from '#capabilities/priced-lines.ts';
-import { amended } from '#capabilities/revision.ts';
+import { withLineIds, sumObjection } from '#capabilities/priced-lines.ts';
+import { withChanges } from '#capabilities/revision.ts';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
-type Standing = {
+type ExistingInvoice = {
   readonly status: 'draft' | 'approved' | 'void';
   readonly origin: InvoiceOrigin;
   readonly content: InvoiceContent;
@@ -32,12 +40,12 @@ type Standing = {
   /** What it put into the books; null while it is not in them. */
   readonly posted: InvoicePosting | null;
   /** When it was last taken out of them: it cannot count again from an earlier day. */
-  readonly takenOutOn: Day | null;
+  readonly unpostedOn: Day | null;
 };
-export type Invoice = { readonly status: 'absent' } | Standing;
+export type Invoice = { readonly status: 'absent' } | ExistingInvoice;
 
 /** What of a contract can be billed, and on which terms. */
-export type Billable = {
+export type BillableContract = {
   readonly origin: InvoiceOrigin;
   readonly status: 'unsigned' | 'signed' | 'closed' | 'void';
   readonly retentionBp: number;
@@ -51,20 +59,20 @@ export type Billable = {
 export type InvoiceFacts = Facts &
   Partial<Pick<DuplicateFacts, 'copied'>> & {
     /** The contract it bills; null when the caller sees no such contract. */
-    readonly billable: Billable | null;
+    readonly billable: BillableContract | null;
     /** How many payments stand on it. */
     readonly payments: number;
   };
 
-export type InvoiceHeard =
+export type InvoiceStreamEvent =
   | InvoiceEvent
   | TrashEvent<'Invoice'>
   | AttachEvent<'Invoice'>
   | SendEvent<'Invoice'>
   | LinkEvent<'Invoice'>;
-type Problem = Refusal<InvoiceRefusal>;
+type InvoiceRefusalDetails = Refusal<InvoiceRefusal>;
 
-export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, InvoiceRefusal, InvoiceFacts> = {
+export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceStreamEvent, InvoiceRefusal, InvoiceFacts> = {
   initial: { status: 'absent' },
 
   decide(command, invoice, facts) {
@@ -82,25 +90,25 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
         const {
           content: { amount: _sum, contentHash: _hash, ...kept },
           revision,
-        } = standing(invoice);
+        } = mustExist(invoice);
         const objection = frozenObjection(invoice, facts);
         if (objection || !billable) return objection ? refuseWith(objection) : refuse('CONTRACT_UNKNOWN');
         // A date that moves takes the due date with it, unless that is said too.
         const { date = kept.date, dueDate = date === kept.date ? kept.dueDate : undefined } = command.data;
         const content = contentOf(
-          { ...amended<Wished>(kept, command.data), dueDate },
+          { ...withChanges<RequestedContent>(kept, command.data), dueDate },
           { billable, revision: revision + 1 },
           facts,
         );
         return 'code' in content ? refuseWith(content) : accept({ type: 'InvoiceEdited', data: content });
       }
       case 'VoidInvoice': {
-        const [{ posted }, objection] = [standing(invoice), takingOutObjection(invoice, facts)];
+        const [{ posted }, objection] = [mustExist(invoice), unpostObjection(invoice, facts)];
         return objection
           ? refuseWith(objection)
           : accept({
               type: 'InvoiceVoided',
-              data: { reason: command.data.reason, posted: posted && takenOut(posted, facts) },
+              data: { reason: command.data.reason, posted: posted && reversalOf(posted, facts) },
             });
       }
     }
@@ -112,28 +120,28 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
       case 'InvoiceDuplicated':
         return {
           status: 'draft',
-          origin: only(InvoiceOrigin, event.data),
-          content: only(InvoiceContent, event.data),
+          origin: pickFields(InvoiceOrigin, event.data),
+          content: pickFields(InvoiceContent, event.data),
           revision: 1,
           posted: null,
-          takenOutOn: null,
+          unpostedOn: null,
         };
       case 'InvoiceEdited':
-        return { ...standing(invoice), content: event.data, revision: standing(invoice).revision + 1 };
+        return { ...mustExist(invoice), content: event.data, revision: mustExist(invoice).revision + 1 };
       case 'InvoiceApproved':
-        return { ...standing(invoice), status: 'approved', posted: only(InvoicePosting, event.data) };
+        return { ...mustExist(invoice), status: 'approved', posted: pickFields(InvoicePosting, event.data) };
       case 'InvoiceUnapproved': {
-        const { posted, takenOutOn } = standing(invoice);
+        const { posted, unpostedOn: takenOutOn } = mustExist(invoice);
         // Taken out on the day it was to count from, it has counted on no day.
         return {
-          ...standing(invoice),
+          ...mustExist(invoice),
           status: 'draft',
           posted: null,
-          takenOutOn: posted && event.data.on <= posted.on ? takenOutOn : event.data.on,
+          unpostedOn: posted && event.data.on <= posted.on ? takenOutOn : event.data.on,
         };
       }
       case 'InvoiceVoided':
-        return { ...standing(invoice), status: 'void', posted: null };
+        return { ...mustExist(invoice), status: 'void', posted: null };
       case 'InvoiceTrashed':
       case 'InvoiceRestored':
       case 'InvoiceSent':
@@ -147,9 +155,9 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
   },
 
   objection({ type }, invoice, facts) {
-    const { status } = standing(invoice);
-    if (type === 'ApproveInvoice') return approvalObjection(standing(invoice), facts);
-    if (type === 'UnapproveInvoice') return takingOutObjection(invoice, facts);
+    const { status } = mustExist(invoice);
+    if (type === 'ApproveInvoice') return approvalObjection(mustExist(invoice), facts);
+    if (type === 'UnapproveInvoice') return unpostObjection(invoice, facts);
     if (type === 'TrashInvoice') return status === 'void' ? null : frozenObjection(invoice, facts);
     if (type === 'RestoreInvoice') return facts.billable ? null : { code: 'CONTRACT_UNKNOWN' };
     if (type !== 'EmailInvoice' && type !== 'TextInvoice') return null;
@@ -157,14 +165,14 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
   },
 
   posting(invoice, facts) {
-    const { posted, origin, content, takenOutOn } = standing(invoice);
-    if (posted) return takenOut(posted, facts);
+    const { posted, origin, content, unpostedOn: takenOutOn } = mustExist(invoice);
+    if (posted) return reversalOf(posted, facts);
     const lineItems = content.lineItems.map(({ sourceLineItemId, changeOrderId, thisPeriod }) => ({
       sourceLineItemId,
       changeOrderId,
       thisPeriod,
     }));
-    return only(InvoicePosting, {
+    return pickFields(InvoicePosting, {
       ...origin,
       ...content,
       lineItems,
@@ -174,42 +182,42 @@ export const invoiceDecider: Decider<Invoice, InvoiceCommand, InvoiceHeard, Invo
   },
 };
 
-type Wished = Omit<Extract<InvoiceCommand, { type: 'CreateInvoice' }>['data'], 'contractId' | 'number'> & {
+type RequestedContent = Omit<Extract<InvoiceCommand, { type: 'CreateInvoice' }>['data'], 'contractId' | 'number'> & {
   number: string;
 };
 
 /** What would be written: dates filled in, lines figured against what is billed by now, and the hash of what the customer reads. */
 function contentOf(
-  { amount: claimed, ...wished }: Wished,
-  { billable, revision }: { billable: Billable; revision: number },
+  { amount: claimed, ...wished }: RequestedContent,
+  { billable, revision }: { billable: BillableContract; revision: number },
   facts: InvoiceFacts,
-): InvoiceContent | Problem {
+): InvoiceContent | InvoiceRefusalDetails {
   const closed = contractObjection(billable);
   if (closed) return closed;
   const date = wished.date ?? facts.today;
   const dueDate = wished.dueDate ?? addDays(date, billable.netDays);
   if (dueDate < date) return { code: 'DUE_BEFORE_DATE', field: 'dueDate' };
-  const invoiceItems = identified(wished.invoiceItems, facts).map((item) => ({
+  const invoiceItems = withLineIds(wished.invoiceItems, facts).map((item) => ({
     ...item,
     amount: priceOf(item.quantity, item.unitPrice),
   }));
-  const figures = figured({ ...wished, invoiceItems }, billable);
+  const figures = computeBilling({ ...wished, invoiceItems }, billable);
   if ('code' in figures) return figures;
   // A copy begins with nothing billed, and is filled in by an edit.
   const objection = sumObjection(claimed, figures.amount) ?? (facts.copied ? null : emptyObjection(figures));
   if (objection) return objection;
   const content = { ...wished, date, dueDate, invoiceItems, retentionBp: billable.retentionBp, ...figures };
-  return { ...content, contentHash: facts.hash({ ...invoiceShown(billable.origin, content), revision }) };
+  return { ...content, contentHash: facts.hash({ ...invoiceForCustomer(billable.origin, content), revision }) };
 }
 
-type Asked = Pick<Wished, 'lineItems' | 'retentionReleased' | 'overbillingReason'> & {
-  readonly invoiceItems: readonly FreeItem[];
+type RequestedBilling = Pick<RequestedContent, 'lineItems' | 'retentionReleased' | 'overbillingReason'> & {
+  readonly invoiceItems: readonly UnscheduledItem[];
 };
 
-function figured(
-  { lineItems: asked, invoiceItems, retentionReleased, overbillingReason }: Asked,
-  { schedule, unapproved, before, retentionBp }: Billable,
-): (InvoiceSums & { readonly lineItems: BilledLine[] }) | Problem {
+function computeBilling(
+  { lineItems: asked, invoiceItems, retentionReleased, overbillingReason }: RequestedBilling,
+  { schedule, unapproved, before, retentionBp }: BillableContract,
+): (InvoiceSums & { readonly lineItems: BilledLine[] }) | InvoiceRefusalDetails {
   const lineItems: BilledLine[] = [];
   for (const [index, { sourceLineItemId, billing }] of asked.entries()) {
     const field = `lineItems.${index}`;
@@ -225,9 +233,9 @@ function figured(
     if (Math.abs(billed.thisPeriod) > LINE_LIMIT) return { code: 'LINE_TOO_LARGE', field, values: { name: line.name } };
     if (
       overbillingReason === '' &&
-      overbilledBy(billed) > overbilledBy({ ...line, balance: billed.balance + billed.thisPeriod })
+      overbilledAmount(billed) > overbilledAmount({ ...line, balance: billed.balance + billed.thisPeriod })
     )
-      return overbilled(billed, field);
+      return overbilledRefusal(billed, field);
     lineItems.push(billed);
   }
   const sums = invoiceSums(lineItems, invoiceItems, retentionBp, retentionReleased, before);
@@ -237,40 +245,45 @@ function figured(
   return { ...sums, lineItems };
 }
 
-const emptyObjection = ({ amount, retentionReleased }: InvoiceSums): Problem | null =>
+const emptyObjection = ({ amount, retentionReleased }: InvoiceSums): InvoiceRefusalDetails | null =>
   amount === 0 && retentionReleased === 0 ? { code: 'INVOICE_EMPTY', field: 'lineItems' } : null;
-const overbilled = (
+const overbilledRefusal = (
   { name, scheduled, balance }: Pick<BilledLine, 'name' | 'scheduled' | 'balance'>,
   field?: string,
-): Problem => ({
+): InvoiceRefusalDetails => ({
   code: 'OVERBILLED',
   values: { name, billed: moneyText(scheduled - balance), scheduled: moneyText(scheduled) },
   ...(field === undefined ? {} : { field }),
 });
 
-const closedBy = { unsigned: 'CONTRACT_NOT_SIGNED', closed: 'CONTRACT_CLOSED', void: 'CONTRACT_VOID' } as const;
-const contractObjection = ({ status }: Billable): Problem | null =>
-  status === 'signed' ? null : { code: closedBy[status] };
-const paymentObjection = ({ payments }: InvoiceFacts): Problem | null =>
+const refusalByStatus = { unsigned: 'CONTRACT_NOT_SIGNED', closed: 'CONTRACT_CLOSED', void: 'CONTRACT_VOID' } as const;
+const contractObjection = ({ status }: BillableContract): InvoiceRefusalDetails | null =>
+  status === 'signed' ? null : { code: refusalByStatus[status] };
+const paymentObjection = ({ payments }: InvoiceFacts): InvoiceRefusalDetails | null =>
   payments > 0 ? { code: 'INVOICE_HAS_PAYMENTS', values: { payments: String(payments) } } : null;
 
-function frozenObjection({ status }: Invoice, facts: InvoiceFacts): Problem | null {
+function frozenObjection({ status }: Invoice, facts: InvoiceFacts): InvoiceRefusalDetails | null {
   if (status === 'void') return { code: 'INVOICE_VOID' };
   return paymentObjection(facts) ?? (status === 'approved' ? { code: 'INVOICE_APPROVED' } : null);
 }
 
 /** Nobody approves figures that are not what they would be now. */
-function approvalObjection({ status, content }: Standing, { billable, hash }: InvoiceFacts): Problem | null {
+function approvalObjection(
+  { status, content }: ExistingInvoice,
+  { billable, hash }: InvoiceFacts,
+): InvoiceRefusalDetails | null {
   if (status === 'void') return { code: 'INVOICE_VOID' };
   if (!billable) return { code: 'CONTRACT_UNKNOWN' };
-  const now = figured(content, billable);
+  const now = computeBilling(content, billable);
   return (
     contractObjection(billable) ??
     emptyObjection(content) ??
-    ('code' in now || hash(only(Figured, now)) !== hash(only(Figured, content)) ? { code: 'BILLING_CHANGED' } : null)
+    ('code' in now || hash(pickFields(ComputedFigures, now)) !== hash(pickFields(ComputedFigures, content))
+      ? { code: 'BILLING_CHANGED' }
+      : null)
   );
 }
-const Figured = InvoiceContent.pick({
+const ComputedFigures = InvoiceContent.pick({
   lineItems: true,
   amount: true,
   retainable: true,
@@ -280,8 +293,8 @@ const Figured = InvoiceContent.pick({
 });
 
 /** An invoice leaves the books only if what later invoices did in them can stand without it. */
-function takingOutObjection(invoice: Invoice, facts: InvoiceFacts): Problem | null {
-  const { status, posted, content } = standing(invoice);
+function unpostObjection(invoice: Invoice, facts: InvoiceFacts): InvoiceRefusalDetails | null {
+  const { status, posted, content } = mustExist(invoice);
   if (status === 'void') return { code: 'INVOICE_VOID' };
   const paid = paymentObjection(facts);
   if (paid || !posted || !facts.billable) return paid;
@@ -291,20 +304,20 @@ function takingOutObjection(invoice: Invoice, facts: InvoiceFacts): Problem | nu
     balance: line.scheduled - (before.byLine.get(line.sourceLineItemId) ?? 0),
   }));
   const wrong = left.find(
-    (line) => overbilledBy(line) > overbilledBy({ ...line, balance: line.balance - line.thisPeriod }),
+    (line) => overbilledAmount(line) > overbilledAmount({ ...line, balance: line.balance - line.thisPeriod }),
   );
-  if (wrong) return overbilled(wrong);
+  if (wrong) return overbilledRefusal(wrong);
   return before.retentionHeld < before.retentionReleased ? { code: 'RETENTION_GIVEN_BACK' } : null;
 }
 
-const takenOut = (posted: InvoicePosting, { today }: Facts): InvoicePosting => ({
+const reversalOf = (posted: InvoicePosting, { today }: Facts): InvoicePosting => ({
   ...posted,
   on: later(today, posted.on),
 });
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /** @throws when the log is out of order, which is corruption and not a business matter. */
-function standing(invoice: Invoice): Standing {
+function mustExist(invoice: Invoice): ExistingInvoice {
   if (invoice.status === 'absent') throw new Error('An invoice that was never created has no history');
   return invoice;
 }

@@ -1,25 +1,31 @@
-import { partiesIn } from '@backoffice/contracts/capabilities';
+import { pickParties } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
 import type { invoice, InvoiceContent, InvoiceOrigin } from '@backoffice/contracts/features/invoices';
 import { dayText, moneyText } from '@backoffice/contracts/kernel';
 import type { Correspondence } from '#capabilities/send.ts';
-import { billedBut, booksOf, scheduleOf, unapprovedLines, type Books } from '#facts/books.ts';
-import { correspondenceOf } from '#facts/correspondence.ts';
-import { paidOn, receiptsOf } from '#facts/receipts.ts';
-import type { Gather } from '#kernel/entity.ts';
-import type { FieldsOf, Folded } from '#kernel/records.ts';
+import {
+  billedToDateExcept,
+  loadContractBilling,
+  scheduleOfValues,
+  unapprovedChangeOrderByLine,
+  type ContractBilling,
+} from '#domain/contract-billing.ts';
+import { correspondenceOf } from '#domain/correspondence.ts';
+import { paidOnInvoice, invoicePaymentsOf } from '#domain/invoice-payments.ts';
+import type { GatherFacts } from '#kernel/entity.ts';
+import type { FieldsOf, RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
-import type { Billable, InvoiceFacts } from './decider.ts';
+import type { BillableContract, InvoiceFacts } from './decider.ts';
 
-const BILLING = /^(Create|Edit|Approve|Unapprove|Void|Restore)Invoice$/;
-const BARRED_BY_PAYMENTS = /^(Edit|Unapprove|Void|Trash)Invoice$/;
+const COMMANDS_NEEDING_BILLING = /^(Create|Edit|Approve|Unapprove|Void|Restore)Invoice$/;
+const COMMANDS_BARRED_BY_PAYMENTS = /^(Edit|Unapprove|Void|Trash)Invoice$/;
 
-export const invoiceFacts: Gather<InvoiceFacts> = async ({ type, data }, world, record) => {
+export const invoiceFacts: GatherFacts<InvoiceFacts> = async ({ type, data }, world, record) => {
   const { contractId } = (record?.fields ?? data) as { contractId: string }; // what begins an invoice names the contract, as command and as event
   const [books, receipts] = await Promise.all([
-    BILLING.test(type) ? booksOf(contractId, world) : null,
-    record && BARRED_BY_PAYMENTS.test(type) ? receiptsOf(record.id, world) : [],
+    COMMANDS_NEEDING_BILLING.test(type) ? loadContractBilling(contractId, world) : null,
+    record && COMMANDS_BARRED_BY_PAYMENTS.test(type) ? invoicePaymentsOf(record.id, world) : [],
   ]);
   return {
     ...world.facts,
@@ -29,17 +35,21 @@ export const invoiceFacts: Gather<InvoiceFacts> = async ({ type, data }, world, 
 };
 
 /** What can be billed of a contract now, `invoiceId` left out of what is billed; null while the contract lies in the trash. */
-export async function billableOf(books: Books, invoiceId: string | null, world: World): Promise<Billable | null> {
+export async function billableOf(
+  books: ContractBilling,
+  invoiceId: string | null,
+  world: World,
+): Promise<BillableContract | null> {
   const { fields, trashed, voided, closed, signed, id } = books.contract;
   if (trashed) return null;
   return {
-    origin: { ...partiesIn(fields), contractId: id, contractNumber: fields.number, contractName: fields.name },
+    origin: { ...pickParties(fields), contractId: id, contractNumber: fields.number, contractName: fields.name },
     status: voided ? 'void' : closed ? 'closed' : signed ? 'signed' : 'unsigned',
     retentionBp: fields.retentionBp,
     netDays: await netDaysOf(fields.customerId, world),
-    schedule: scheduleOf(books),
-    unapproved: unapprovedLines(books),
-    before: billedBut(books, invoiceId),
+    schedule: scheduleOfValues(books),
+    unapproved: unapprovedChangeOrderByLine(books),
+    before: billedToDateExcept(books, invoiceId),
   };
 }
 
@@ -50,7 +60,7 @@ async function netDaysOf(customerId: string, world: World): Promise<number> {
 }
 
 /** A copy bills the same lines again, nothing of each to begin with; what is beside the schedule it bills as it stands. */
-export const copiedInvoice = (fields: Folded['fields']): Folded['fields'] => {
+export const invoiceContentForCopy = (fields: RecordSnapshot['fields']): RecordSnapshot['fields'] => {
   const { lineItems, invoiceItems, ...content } = fields as FieldsOf<typeof invoice>; // an invoice's record is folded from its events
   return {
     ...content,
@@ -62,22 +72,22 @@ export const copiedInvoice = (fields: Folded['fields']): Folded['fields'] => {
   };
 };
 
-export async function invoiceCorrespondence({ id, fields }: Folded, world: World): Promise<Correspondence> {
+export async function invoiceCorrespondence({ id, fields }: RecordSnapshot, world: World): Promise<Correspondence> {
   const shown = fields as InvoiceOrigin & InvoiceContent; // an invoice's record is folded from its events
-  const balance = shown.amountDue - paidOn(id, await receiptsOf(id, world));
+  const balance = shown.amountDue - paidOnInvoice(id, await invoicePaymentsOf(id, world));
   return correspondenceOf(
     { ...shown, name: shown.contractName },
     {
       receives: 'invoice',
       amount: shown.amountDue,
-      letter: { ...letter, attachmentName: `Invoice ${shown.number}.pdf` },
+      letter: { ...letterTemplate, attachmentName: `Invoice ${shown.number}.pdf` },
       mergeFields: { 'doc.dueDate': dayText(shown.dueDate), 'doc.balance': moneyText(balance) },
     },
     world,
   );
 }
 
-const letter = {
+const letterTemplate = {
   subject: 'Invoice {{doc.number}} for {{doc.name}}',
   email: `Hello {{contact.firstName}},
 

@@ -1,15 +1,15 @@
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { invoiceDecider } from './decider.ts';
-import { copiedInvoice, invoiceCorrespondence, invoiceFacts } from './facts.ts';
+import { invoiceContentForCopy, invoiceCorrespondence, invoiceFacts } from './facts.ts';
 
 export { invoiceHandlers } from './controller.ts';
 export const invoices = {
   resource: invoice,
   decider: invoiceDecider,
-  facts: invoiceFacts,
+  gatherFacts: invoiceFacts,
   correspondence: invoiceCorrespondence,
-  copied: copiedInvoice,
+  contentForCopy: invoiceContentForCopy,
   belongsTo: [{ field: 'contractId', entity: contract.entity }],
-} satisfies Rules;
+} satisfies WriteFeature;

@@ -3,17 +3,17 @@ import { location, locationOwnRoutes } from '@backoffice/contracts/features/loca
 import { handle, notFound, type Handler } from '@backoffice/infra/http';
 import { uniqueKey, uniqueScope } from '#capabilities/unique.ts';
 import { contextOf } from '#kernel/context.ts';
-import { receiptAnswer, type Door } from '#kernel/door.ts';
+import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 
 const [nameRule] = location.can.unique;
 
-export const locationHandlers = ({ look, execute }: Door): Handler[] => [
+export const locationHandlers = ({ openWorld: look, execute }: CommandGateway): Handler[] => [
   /** A courtesy while somebody types; the claim that is taken with the event is the guarantee. */
   handle(locationOwnRoutes.isUnique, async (call) => {
     const { name, customerId, excludeId } = call.body;
     const world = await look(contextOf(call));
-    if (!(await world.visible(customer, customerId))) throw notFound();
-    const holder = await world.holder(uniqueScope(location, nameRule, { customerId }), uniqueKey(name));
+    if (!(await world.visibleRecord(customer, customerId))) throw notFound();
+    const holder = await world.claimHolder(uniqueScope(location, nameRule, { customerId }), uniqueKey(name));
     return { isUnique: holder === null || holder === excludeId };
   }),
 

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { location, type LocationEvent, type LocationFields } from '@backoffice/contracts/features/locations';
 import { withTrash } from '#capabilities/trash.ts';
-import { factsAt, specOf } from '#kernel/spec.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
 import { locationDecider, type LocationFacts } from './decider.ts';
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
@@ -58,7 +58,7 @@ const facts = () => ({
   hasContracts: false,
   isContractHere: false,
 });
-const given = (...history: LocationEvent[]) => specOf(locationDecider, facts()).given(...history);
+const given = (...history: LocationEvent[]) => deciderSpec(locationDecider, facts()).given(...history);
 
 describe('creating a location', () => {
   it('puts it with a customer and a salesman', () => given().when(create()).then(created));
@@ -149,7 +149,7 @@ describe('notes of a location', () => {
 
 describe('a location in the trash', () => {
   const whole = (world: Partial<LocationFacts> = {}) =>
-    specOf(withTrash(location, locationDecider), { ...facts(), ...world });
+    deciderSpec(withTrash(location, locationDecider), { ...facts(), ...world });
   const history = [created, { type: 'LocationTrashed', data: {} }];
   const restore = { type: 'RestoreLocation', data: {} };
 

@@ -4,12 +4,12 @@ import type { Role } from '@backoffice/contracts/kernel';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf, type Call } from '@backoffice/infra/http';
-import { membersScope } from '#capabilities/belongs-to.ts';
-import { mounted } from '#capabilities/mounted.ts';
-import { systemContext, type Context } from '#kernel/context.ts';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { mountCapabilities } from '#capabilities/mount-capabilities.ts';
+import { systemContext, type CommandContext } from '#kernel/context.ts';
 import type { Message } from '#kernel/decider.ts';
-import { Execute, executor } from '#kernel/execute.ts';
-import { PLATFORM, worldOf } from '#kernel/world.ts';
+import { Execute, commandExecutor } from '#kernel/execute.ts';
+import { PLATFORM, createWorld } from '#kernel/world.ts';
 import { locationHandlers, locations } from './module.ts';
 
 const [canyon, harbor, sam, tess, olga, rivera, cole, palm, mesa] = [
@@ -61,10 +61,10 @@ async function office() {
     log,
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
-    fileAt: async () => null,
+    findFile: async () => null,
     companyOf: async () => null,
   };
-  const execute = executor(ports, new Map([['Location', mounted(locations)]]));
+  const execute = commandExecutor(ports, new Map([['Location', mountCapabilities(locations)]]));
   let asked = 0;
   const told = async (tenant: string, stream: string, ...events: Message[]) =>
     log.append({
@@ -91,20 +91,20 @@ async function office() {
   await told(canyon, `Customer-${rivera}`, { type: 'CustomerCreated', data: customerNamed('Rivera Homes') });
   await told(canyon, `Customer-${cole}`, { type: 'CustomerCreated', data: customerNamed('Cole Holdings') });
 
-  const context = (limits: Partial<Context> = {}, tenant = canyon): Context => ({
+  const context = (limits: Partial<CommandContext> = {}, tenant = canyon): CommandContext => ({
     ...systemContext(tenant, `ask ${++asked}`),
     ...limits,
   });
-  const send = (id: string, command: Message, limits: Partial<Context> = {}, tenant = canyon) =>
+  const send = (id: string, command: Message, limits: Partial<CommandContext> = {}, tenant = canyon) =>
     execute(
       new Execute(
-        [{ entity: 'Location', id, command, ...(command.type === 'CreateLocation' ? { begins: true } : {}) }],
+        [{ entity: 'Location', id, command, ...(command.type === 'CreateLocation' ? { creates: true } : {}) }],
         context(limits, tenant),
       ),
     );
   const door = {
-    execute: (targets: Execute['targets'], by: Context) => execute(new Execute(targets, by)),
-    look: async (by: Context) => worldOf(ports, by, 'UTC'),
+    execute: (targets: Execute['targets'], by: CommandContext) => execute(new Execute(targets, by)),
+    openWorld: async (by: CommandContext) => createWorld(ports, by, 'UTC'),
   };
   const call = (name: string, asking: Partial<Call>, by = olga) => {
     const handler = locationHandlers(door).find(({ route }) => route.name === name);
@@ -141,17 +141,17 @@ async function office() {
       tenant: canyon,
       meta: { ...systemContext(canyon, 'claim'), at: ports.clock.now() },
       writes: [{ stream: 'Contract-1', expectedVersion: 0, events: [{ type: 'ContractCreated', data: {} }] }],
-      take: [{ scope: membersScope('Location', locationId, 'Contract'), key: '1', stream: 'Contract-1' }],
+      take: [{ scope: belongsToScope('Location', locationId, 'Contract'), key: '1', stream: 'Contract-1' }],
     });
   return {
     told,
     send,
     call,
     claimed,
-    create: (id: string, changes: object = {}, limits: Partial<Context> = {}, tenant = canyon) =>
+    create: (id: string, changes: object = {}, limits: Partial<CommandContext> = {}, tenant = canyon) =>
       send(id, { type: 'CreateLocation', data: { ...palmCourt, customerId: rivera, ...changes } }, limits, tenant),
     present: async (id: string) => (await log.readStream(canyon, `Location-${id}`)).at(-1)?.data,
-    locationsOf: (customerId: string) => log.members(canyon, membersScope('Customer', customerId, 'Location')),
+    locationsOf: (customerId: string) => log.members(canyon, belongsToScope('Customer', customerId, 'Location')),
   };
 }
 const ofTess = { rows: 'own', salesmen: [tess] } as const;

@@ -1,5 +1,5 @@
 import { location } from '@backoffice/contracts/features/locations';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { locationDecider } from './decider.ts';
 import { locationFacts } from './facts.ts';
 
@@ -7,6 +7,6 @@ export { locationHandlers } from './controller.ts';
 export const locations = {
   resource: location,
   decider: locationDecider,
-  facts: locationFacts,
+  gatherFacts: locationFacts,
   belongsTo: [{ field: 'customerId', entity: 'Customer' }],
-} satisfies Rules;
+} satisfies WriteFeature;

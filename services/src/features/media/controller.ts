@@ -16,25 +16,25 @@ import {
   type Handler,
 } from '@backoffice/infra/http';
 import { Busy, isPicture, NotTaken, type Media, type MediaFault, type NewFile } from '@backoffice/infra/media';
-import type { Door } from '#kernel/door.ts';
-import { refusal } from '#kernel/refused.ts';
-import { rightsOf } from './facts.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { refusalFailure } from '#kernel/refusal-failure.ts';
+import { mediaRights } from './facts.ts';
 
-export type MediaPorts = Pick<Door, 'look'> & { readonly media: Media };
+export type MediaPorts = Pick<CommandGateway, 'openWorld'> & { readonly media: Media };
 
 /** Within a day. */
-const MOST_OF_A_PERSON = 1_000,
-  MOST_OF_A_LINK = 10,
+const USER_DAILY_UPLOADS = 1_000,
+  LINK_DAILY_UPLOADS = 10,
   DAY_SECONDS = 86_400;
 
-const refused = (code: MediaRefusal, field = '', values: Readonly<Record<string, string>> = {}) =>
-  refusal({ code, field, values }, mediaRefusals);
-const closed = (code: MediaRefusal) => new Failure(403, 'FORBIDDEN', code, mediaRefusals[code]);
+const mediaFailure = (code: MediaRefusal, field = '', values: Readonly<Record<string, string>> = {}) =>
+  refusalFailure({ code, field, values }, mediaRefusals);
+const forbiddenFailure = (code: MediaRefusal) => new Failure(403, 'FORBIDDEN', code, mediaRefusals[code]);
 
-export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
-  const rights = rightsOf({ look });
+export function mediaHandlers({ openWorld: look, media }: MediaPorts): Handler[] {
+  const rights = mediaRights({ openWorld: look });
   const announce = (file: NewFile, { requestHash }: Call, most: number) =>
-    media.expect(file, requestHash, most).catch(told);
+    media.expect(file, requestHash, most).catch(throwMediaFailure);
 
   /** Absent, deleted, another company's and out of sight look the same. */
   async function readable(call: Call, filePath: string) {
@@ -47,10 +47,10 @@ export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
     handle(mediaRoutes.uploadUrl, async (call) => {
       const { purpose, parent, fileName, contentType, size } = call.body;
       const { parents, types, most } = purposes[purpose];
-      if (!parents.includes(parent.entity)) throw refused('NOT_THIS_RECORD', 'parent.entity');
+      if (!parents.includes(parent.entity)) throw mediaFailure('NOT_THIS_RECORD', 'parent.entity');
       if (!types.includes(contentType))
-        throw refused('NOT_THIS_KIND', 'contentType', { kinds: types.map(spoken).join(', ') });
-      if (size > most) throw refused('TOO_LARGE', 'size', { most: `${most / SIGNATURE_LIMIT} MB` });
+        throw mediaFailure('NOT_THIS_KIND', 'contentType', { kinds: types.map(fileTypeName).join(', ') });
+      if (size > most) throw mediaFailure('TOO_LARGE', 'size', { most: `${most / SIGNATURE_LIMIT} MB` });
       const tenant = await rights.homeFor(call, purpose, parent);
       if (tenant === undefined) throw notFound();
       return announce(
@@ -65,7 +65,7 @@ export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
           uploader: call.caller.actor.id,
         },
         call,
-        MOST_OF_A_PERSON,
+        USER_DAILY_UPLOADS,
       );
     }),
 
@@ -81,7 +81,7 @@ export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
       if (fate === 'IN_USE') throw new Failure(409, 'VALIDATION_ERROR', fate, mediaRefusals[fate]);
       if (fate !== 'goes')
         throw fate === 'EVIDENCE'
-          ? closed(fate)
+          ? forbiddenFailure(fate)
           : new Failure(403, 'FORBIDDEN', 'NOT_YOURS', 'You do not have permission to perform this action.');
       await media.remove(file);
     }),
@@ -104,7 +104,7 @@ export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
           uploader: `link ${actor.id}`,
         },
         call,
-        MOST_OF_A_LINK,
+        LINK_DAILY_UPLOADS,
       );
     }),
 
@@ -115,13 +115,13 @@ export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
     }),
 
     handle(mediaRoutes.put, async ({ params, upload }) => {
-      if (!upload) throw closed('UPLOAD_CLOSED');
-      const { path } = await media.take(params['token'] ?? '', upload).catch(told);
+      if (!upload) throw forbiddenFailure('UPLOAD_CLOSED');
+      const { path } = await media.take(params['token'] ?? '', upload).catch(throwMediaFailure);
       return { filePath: path };
     }),
 
     handle(mediaRoutes.file, async ({ query: { filePath, expires, signature } }) => {
-      const opened = await media.open(filePath, expires, signature).catch(told);
+      const opened = await media.open(filePath, expires, signature).catch(throwMediaFailure);
       if (!opened) throw notFound();
       const {
         file: { contentType, name },
@@ -140,22 +140,22 @@ export function mediaHandlers({ look, media }: MediaPorts): Handler[] {
   ];
 }
 
-const spoken = (type: string) => (type === 'application/pdf' ? 'PDF' : type.slice('image/'.length).toUpperCase());
+const fileTypeName = (type: string) => (type === 'application/pdf' ? 'PDF' : type.slice('image/'.length).toUpperCase());
 
 /** What the store refuses, as a person reads it. */
-function told(error: unknown): never {
+function throwMediaFailure(error: unknown): never {
   if (error instanceof Busy) throw unavailable();
-  throw error instanceof NotTaken ? failures[error.fault]() : error;
+  throw error instanceof NotTaken ? failureByFault[error.fault]() : error;
 }
 
-const failures: Readonly<Record<MediaFault, () => Failure>> = {
-  NOT_WHAT_IT_SAYS: () => refused('NOT_WHAT_IT_SAYS'),
-  UNREADABLE: () => refused('UNREADABLE'),
-  ACTIVE_PDF: () => refused('ACTIVE_PDF'),
-  TOO_MANY_PIXELS: () => refused('TOO_MANY_PIXELS'),
-  UPLOAD_CLOSED: () => closed('UPLOAD_CLOSED'),
-  NOT_AS_ASKED: () => closed('NOT_AS_ASKED'),
-  READ_CLOSED: () => closed('READ_CLOSED'),
+const failureByFault: Readonly<Record<MediaFault, () => Failure>> = {
+  NOT_WHAT_IT_SAYS: () => mediaFailure('NOT_WHAT_IT_SAYS'),
+  UNREADABLE: () => mediaFailure('UNREADABLE'),
+  ACTIVE_PDF: () => mediaFailure('ACTIVE_PDF'),
+  TOO_MANY_PIXELS: () => mediaFailure('TOO_MANY_PIXELS'),
+  UPLOAD_CLOSED: () => forbiddenFailure('UPLOAD_CLOSED'),
+  NOT_AS_ASKED: () => forbiddenFailure('NOT_AS_ASKED'),
+  READ_CLOSED: () => forbiddenFailure('READ_CLOSED'),
   TOO_MANY_FILES: () => tooMany(mediaRefusals.TOO_MANY_FILES, DAY_SECONDS),
   KEY_REUSED: () =>
     new Failure(

@@ -5,17 +5,17 @@ import { user } from '@backoffice/contracts/features/users';
 import type { Call } from '@backoffice/infra/http';
 import type { MediaFile } from '@backoffice/infra/media';
 import { contextOf, onPlatform } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
-import type { Folded } from '#kernel/records.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
+import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
 
 /** A file's rights are those of the record it belongs to; each answer is asked anew. */
-export function rightsOf({ look }: Pick<Door, 'look'>) {
+export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld'>) {
   /** A record of the company the caller is judged in, as far as they may view or edit it. */
   async function record(
     call: Call,
     { entity, id }: MediaFile['parent'],
     verb: 'view' | 'edit',
-  ): Promise<Folded | null> {
+  ): Promise<RecordSnapshot | null> {
     const resource = resources.find((each) => each.entity === entity && each.tenant === 'company');
     const { companyId, may, salesmen } = call.caller;
     const grant = resource ? may(`action:${resource.permission}.${verb}`) : 'deny';
@@ -27,7 +27,7 @@ export function rightsOf({ look }: Pick<Door, 'look'>) {
       rows: grant === 'own' ? 'own' : 'all',
       salesmen,
     });
-    return world.visible(resource, id) as Promise<Folded | null>; // only read more loosely
+    return world.visibleRecord(resource, id) as Promise<RecordSnapshot | null>; // only read more loosely
   }
 
   const belongsTo = ({ companies }: Call['caller'], companyId: string) =>

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import type { MessageEvent, MessageFields } from '@backoffice/contracts/features/messages';
-import { factsAt, specOf } from '#kernel/spec.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
 import { messageDecider } from './decider.ts';
 
 const [wall, link] = ['00000000-0000-7000-8000-0000000000d1', '00000000-0000-7000-8000-0000000000e1'];
@@ -34,7 +34,7 @@ const bounced = {
 const recordDelivered = { type: 'RecordMessageDelivered', data: {} } as const;
 const recordBounced = { type: 'RecordMessageBounced', data: bounced.data } as const;
 
-const { given } = specOf(messageDecider, factsAt());
+const { given } = deciderSpec(messageDecider, factsAt());
 
 describe('queueing a message', () => {
   it('leaves it for delivery', () => given().when({ type: 'QueueMessage', data: fields }).then(queued));

@@ -1,13 +1,13 @@
 import type { MessageCommand, MessageEvent, MessageRefusal } from '@backoffice/contracts/features/messages';
 import { accept, refuse, type Decider } from '#kernel/decider.ts';
 
-export type Message = {
+export type MessageState = {
   readonly status: 'absent' | 'queued' | 'sent' | 'failed';
   /** What the carrier has said last. */ readonly end: 'delivered' | 'bounced' | null;
 };
 
 /** Reactions, jobs and carriers may ask twice; a message is queued once, sent once, and delivered or bounced once. What was delivered does not come back. */
-export const messageDecider: Decider<Message, MessageCommand, MessageEvent, MessageRefusal> = {
+export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent, MessageRefusal> = {
   initial: { status: 'absent', end: null },
 
   decide(command, { status, end }) {

@@ -9,13 +9,13 @@ import { defineQueue, PermanentFailure, type Handler } from '@backoffice/infra/j
 import type { Mail, Mailer } from '@backoffice/infra/mail';
 import { OptedOut, type Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
-import { letterHtml, letterText } from '#capabilities/letter.ts';
-import { addressAt } from '#capabilities/public-address.ts';
-import type { Renderer } from '#capabilities/seal.ts';
+import { emailHtml, emailText } from '#jobs/email-template.ts';
+import { publicUrlOf } from '#http/public-url.ts';
+import type { DocumentRenderer } from '#jobs/seal-document.ts';
 import { systemContext } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { World } from '#kernel/world.ts';
-import { reportAddress } from './controller.ts';
+import { textStatusUrl } from './controller.ts';
 
 export const deliverQueue = defineQueue({
   name: 'deliver-message',
@@ -27,7 +27,7 @@ export type DeliveryPorts = {
   readonly mailer: Mailer;
   readonly texter: Texter;
   readonly files: Files;
-  readonly renderer: Renderer;
+  readonly renderer: DocumentRenderer;
   readonly resources: readonly Resource[];
   readonly shareToken: (linkId: string) => string;
   /** How customers reach us; links begin with it. */
@@ -36,21 +36,24 @@ export type DeliveryPorts = {
 };
 
 /** Also when the carrier's answer was lost: it tells what became of it. */
-const HAS_LEFT = ['MessageSent', 'MessageDelivered', 'MessageBounced'];
+const SENT_EVENTS = ['MessageSent', 'MessageDelivered', 'MessageBounced'];
 
 /** Hands a message over once. What cannot be delivered is recorded, and lies with the dead letters for another try. */
-export const deliver =
-  (door: Door, ports: DeliveryPorts): Handler<{ tenant: string; id: string }> =>
+export const deliverMessage =
+  (door: CommandGateway, ports: DeliveryPorts): Handler<{ tenant: string; id: string }> =>
   async ({ id: taskId, attempt, data: { tenant, id } }) => {
     const context = (cause: string) => systemContext(tenant, `${cause} ${id}`);
-    const world = await door.look(context('deliver'));
+    const world = await door.openWorld(context('deliver'));
     const [record, history] = await Promise.all([world.record(message, id), world.history(message, id)]);
-    if (!record || history.some(({ type }) => HAS_LEFT.includes(type))) return;
+    if (!record || history.some(({ type }) => SENT_EVENTS.includes(type))) return;
     const note = (type: string, data: object, cause: string) =>
-      door.execute([{ entity: message.entity, id, evenInactive: true, command: { type, data } }], context(cause));
+      door.execute(
+        [{ entity: message.entity, id, allowedWhenInactive: true, command: { type, data } }],
+        context(cause),
+      );
     try {
-      await mustBeActive(world);
-      const { providerId } = await handOver(id, record.fields, world, ports);
+      await assertCompanyActive(world);
+      const { providerId } = await sendMessage(id, record.fields, world, ports);
       await note('RecordMessageSent', { providerId }, 'sent');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -63,12 +66,12 @@ export const deliver =
   };
 
 /** What waited while the company was made inactive, or deleted, does not leave. */
-async function mustBeActive(world: World): Promise<void> {
+async function assertCompanyActive(world: World): Promise<void> {
   const ours = await world.record(company, world.tenant);
   if (!ours?.active || ours.trashed) throw new PermanentFailure('The company is inactive, so nothing leaves it');
 }
 
-async function handOver(
+async function sendMessage(
   messageId: string,
   fields: MessageFields,
   world: World,
@@ -77,7 +80,7 @@ async function handOver(
   const resource = ports.resources.find(({ entity }) => entity.toLowerCase() === fields.documentKind.toLowerCase());
   const url =
     fields.linkId && resource
-      ? addressAt(ports.publicUrl, `/${resource.path}/preview/${ports.shareToken(fields.linkId)}`)
+      ? publicUrlOf(ports.publicUrl, `/${resource.path}/preview/${ports.shareToken(fields.linkId)}`)
       : null;
   const [to = ''] = fields.to;
   if (fields.channel === 'sms')
@@ -85,12 +88,12 @@ async function handOver(
       messageId,
       to,
       body: fields.body.replaceAll(LINK_FIELD, url ?? ''),
-      reportTo: reportAddress(ports.publicUrl, world.tenant, messageId),
+      reportTo: textStatusUrl(ports.publicUrl, world.tenant, messageId),
     });
-  return ports.mailer.send(await mailOf(messageId, fields, url, resource, world, ports));
+  return ports.mailer.send(await composeMail(messageId, fields, url, resource, world, ports));
 }
 
-async function mailOf(
+async function composeMail(
   messageId: string,
   fields: MessageFields,
   url: string | null,
@@ -118,11 +121,13 @@ async function mailOf(
   const kept = await Promise.all(
     fields.attachments.map(async ({ name, filePath, sha256: expected }) => ({
       name,
-      bytes: await intact(files, filePath, expected),
+      bytes: await readVerifiedFile(files, filePath, expected),
     })),
   );
   const shown =
-    fields.purpose === 'document' && resource ? await asLinked(resource, fields, world, renderer, documentId) : [];
+    fields.purpose === 'document' && resource
+      ? await renderLinkedDocument(resource, fields, world, renderer, documentId)
+      : [];
   return {
     messageId,
     from: { name: us?.name, address: mailFrom },
@@ -132,18 +137,18 @@ async function mailOf(
       ? { name: fullName(salesman.fields), address: salesman.fields.email }
       : us && { name: us.name, address: us.email },
     subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    text: emailText(letter),
+    html: emailHtml(letter),
     attachments: [...kept, ...shown].map((file) => ({ ...file, contentType: 'application/pdf' })),
   };
 }
 
 /** The document as its link shows it; none once it has changed, because then the link is dead too. */
-async function asLinked(
+async function renderLinkedDocument(
   resource: Resource,
   { linkId, documentName }: MessageFields,
   world: World,
-  renderer: Renderer,
+  renderer: DocumentRenderer,
   documentId: string,
 ) {
   const history = await world.history(resource, documentId);
@@ -154,7 +159,7 @@ async function asLinked(
   return issued?.contentHash === contentHash ? [{ name: `${documentName.replace(/[^\w .-]/g, '')}.pdf`, bytes }] : [];
 }
 
-async function intact(files: Files, path: string, expected: string): Promise<Uint8Array> {
+async function readVerifiedFile(files: Files, path: string, expected: string): Promise<Uint8Array> {
   const bytes = await files.read(path);
   if (!bytes || sha256(bytes) !== expected) throw new PermanentFailure(`The attachment ${path} is not what was sealed`);
   return bytes;

@@ -1,8 +1,8 @@
 import { message } from '@backoffice/contracts/features/messages';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { messageDecider } from './decider.ts';
 
 export { messageHandlers } from './controller.ts';
-export { deliver, deliverQueue, type DeliveryPorts } from './facts.ts';
+export { deliverMessage, deliverQueue, type DeliveryPorts } from './facts.ts';
 export { whenMessageQueued, whenPdfSealed, whenSent } from './reactions.ts';
-export const messages = { resource: message, decider: messageDecider } satisfies Rules;
+export const messages = { resource: message, decider: messageDecider } satisfies WriteFeature;

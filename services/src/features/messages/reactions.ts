@@ -5,11 +5,11 @@ import { fullName, user } from '@backoffice/contracts/features/users';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { uuidOf } from '@backoffice/infra/http';
 import type { Effect, Reaction, Recorded } from '#kernel/reactions.ts';
-import { idOf, type World } from '#kernel/world.ts';
+import { recordIdOf, type World } from '#kernel/world.ts';
 import { deliverQueue } from './facts.ts';
 
 /** What every document that can be sent has; one without a name goes by its contract's. */
-type Sendable = {
+type SendableDocument = {
   readonly number: string;
   readonly name?: string;
   readonly contractName?: string;
@@ -18,7 +18,8 @@ type Sendable = {
   readonly salesmanId: string;
 };
 
-export const kindOf = ({ entity }: Pick<Resource, 'entity'>) => `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`;
+export const documentKindOf = ({ entity }: Pick<Resource, 'entity'>) =>
+  `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`;
 
 /** A sent document leaves one e-mail to all, or one text to each: texts are delivered one by one. */
 export const whenSent = (resource: Resource): Reaction => ({
@@ -26,9 +27,19 @@ export const whenSent = (resource: Resource): Reaction => ({
   on: [`${resource.entity}Sent`],
   async react(event, world) {
     const { channel, messageId, linkId, to, cc, subject, body } = event.data as SendEvent<string>['data']; // by its contract
-    const about = await aboutOf(resource, event, world);
+    const about = await documentReference(resource, event, world);
     const queued = (id: string, recipients: string[]) =>
-      queue(id, { ...about, channel, purpose: 'document', to: recipients, cc, subject, body, linkId, attachments: [] });
+      queueMessage(id, {
+        ...about,
+        channel,
+        purpose: 'document',
+        to: recipients,
+        cc,
+        subject,
+        body,
+        linkId,
+        attachments: [],
+      });
     return channel === 'email'
       ? [queued(messageId, to)]
       : to.map((phone, index) => queued(index === 0 ? messageId : uuidOf(`${messageId} ${index}`), [phone]));
@@ -41,7 +52,7 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
   on: [`${resource.entity}PdfSealed`],
   async react(event, world) {
     const { sha256, filePath } = event.data as Extract<SignEvent<string>, { data: { filePath: string } }>['data']; // by its contract
-    const about = await aboutOf(resource, event, world);
+    const about = await documentReference(resource, event, world);
     const salesman = about.salesmanId === null ? null : await world.record(user, about.salesmanId);
     const history = await world.history(resource, about.documentId);
     const customers = await recipientsOf(resource, about.documentId, world);
@@ -54,7 +65,7 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const body = `Hello,\n\nattached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman.fields)}` : ''}`;
     const attachments = [{ name: `${about.documentName.replace(/[^\w .-]/g, '')}, signed.pdf`, sha256, filePath }];
     return [
-      queue(uuidOf(`signed copy ${event.id}`), {
+      queueMessage(uuidOf(`signed copy ${event.id}`), {
         ...about,
         channel: 'email',
         purpose: 'signedCopy',
@@ -77,28 +88,28 @@ export const whenMessageQueued: Reaction = {
   ],
 };
 
-const queue = (id: string, data: MessageFields): Effect => ({
-  command: { entity: message.entity, id, begins: true, command: { type: 'QueueMessage', data } },
+const queueMessage = (id: string, data: MessageFields): Effect => ({
+  command: { entity: message.entity, id, creates: true, command: { type: 'QueueMessage', data } },
 });
 
-async function sentOf(resource: Resource, documentId: string, world: World): Promise<Sendable> {
+async function sendableDocument(resource: Resource, documentId: string, world: World): Promise<SendableDocument> {
   const record = await world.record(resource, documentId);
   if (!record) throw new Error(`${resource.entity} ${documentId} has an event and no history`);
-  return record.fields as Sendable; // every document that can be sent has them
+  return record.fields as SendableDocument; // every document that can be sent has them
 }
 
-async function aboutOf(resource: Resource, { stream }: Recorded, world: World) {
-  const documentId = idOf(stream);
+async function documentReference(resource: Resource, { stream }: Recorded, world: World) {
+  const documentId = recordIdOf(stream);
   const {
     number,
     contractName = '',
     name = contractName,
     locationId,
     salesmanId,
-  } = await sentOf(resource, documentId, world);
+  } = await sendableDocument(resource, documentId, world);
   const title = resource.entity.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
-    documentKind: kindOf(resource),
+    documentKind: documentKindOf(resource),
     documentId,
     documentName: `${title} ${number}: ${name}`,
     locationId,
@@ -115,7 +126,7 @@ async function recipientsOf(resource: Resource, documentId: string, world: World
   const signed = data<{ linkId: string | null }>('Signed').at(-1);
   const links = data<Issued>('LinkIssued');
   const link = links.find(({ linkId }) => linkId === signed?.linkId) ?? links.at(-1);
-  const { customerId } = await sentOf(resource, documentId, world);
+  const { customerId } = await sendableDocument(resource, documentId, world);
   const { contacts = [] } = (await world.record(customer, customerId))?.fields ?? {};
   return (
     link?.recipients.flatMap(

@@ -1,4 +1,4 @@
 import type { PaymentMethodFields } from '@backoffice/contracts/features/payment-methods';
-import { dictionary } from '#capabilities/dictionary.ts';
+import { dictionaryDecider } from '#capabilities/dictionary.ts';
 
-export const paymentMethodDecider = dictionary<'PaymentMethod', PaymentMethodFields>('PaymentMethod');
+export const paymentMethodDecider = dictionaryDecider<'PaymentMethod', PaymentMethodFields>('PaymentMethod');

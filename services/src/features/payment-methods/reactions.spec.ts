@@ -4,12 +4,12 @@ import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
 import { expect, it } from 'vitest';
-import { mounted } from '#capabilities/mounted.ts';
+import { mountCapabilities } from '#capabilities/mount-capabilities.ts';
 import { memoryCheckpoints } from '#kernel/checkpoints.ts';
 import { systemContext } from '#kernel/context.ts';
-import { Execute, executor } from '#kernel/execute.ts';
+import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { startReactions } from '#kernel/reactions.ts';
-import { PLATFORM, worldOf } from '#kernel/world.ts';
+import { PLATFORM, createWorld } from '#kernel/world.ts';
 import { paymentMethods, whenCompanyCreated } from './module.ts';
 
 it('every company begins with the usual methods, once', async () => {
@@ -18,13 +18,13 @@ it('every company begins with the usual methods, once', async () => {
     log: memoryEventLog(),
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
-    fileAt: async () => null,
+    findFile: async () => null,
     companyOf: async () => null,
   };
-  const execute = executor(ports, new Map([[paymentMethod.entity, mounted(paymentMethods)]]));
+  const execute = commandExecutor(ports, new Map([[paymentMethod.entity, mountCapabilities(paymentMethods)]]));
   const door = {
     execute: (targets: Execute['targets'], context: Execute['context']) => execute(new Execute(targets, context)),
-    look: async (context: Execute['context']) => worldOf(ports, context, 'UTC'),
+    openWorld: async (context: Execute['context']) => createWorld(ports, context, 'UTC'),
   };
   await ports.log.append({
     tenant: PLATFORM,

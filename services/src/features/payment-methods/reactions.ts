@@ -2,7 +2,7 @@ import { company } from '@backoffice/contracts/features/companies';
 import { paymentMethod, usualMethods } from '@backoffice/contracts/features/payment-methods';
 import { uuidOf } from '@backoffice/infra/http';
 import type { Reaction } from '#kernel/reactions.ts';
-import { idOf } from '#kernel/world.ts';
+import { recordIdOf } from '#kernel/world.ts';
 
 /** Every company begins with the usual methods. Their ids are made of the company's, so that no company has one of them twice. */
 export const whenCompanyCreated: Reaction = {
@@ -10,13 +10,13 @@ export const whenCompanyCreated: Reaction = {
   on: [`${company.entity}Created`],
   react: ({ stream }) =>
     usualMethods.map((data) => {
-      const tenant = idOf(stream);
+      const tenant = recordIdOf(stream);
       return {
         tenant,
         command: {
           entity: paymentMethod.entity,
           id: uuidOf(`${tenant} ${data.name}`),
-          begins: true,
+          creates: true,
           command: { type: 'CreatePaymentMethod', data },
         },
       };

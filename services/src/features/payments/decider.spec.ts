@@ -1,9 +1,9 @@
 import type { PaymentCommand, PaymentEvent } from '@backoffice/contracts/features/payments';
 import { describe, it } from 'vitest';
-import { factsAt, specOf } from '#kernel/spec.ts';
-import { paymentDecider, type Payable, type PaymentFacts } from './decider.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
+import { paymentDecider, type AllocatableInvoice, type PaymentFacts } from './decider.ts';
 
-const payable = (invoiceNumber: string, open: number, more: Partial<Payable> = {}): Payable => ({
+const payable = (invoiceNumber: string, open: number, more: Partial<AllocatableInvoice> = {}): AllocatableInvoice => ({
   invoiceNumber,
   contractId: 'job',
   locationId: 'hill',
@@ -25,7 +25,7 @@ const facts: PaymentFacts = {
     ['cole', payable('4', 100, { customerId: 'cole' })],
   ]),
 };
-const { given } = specOf(paymentDecider, facts);
+const { given } = deciderSpec(paymentDecider, facts);
 
 const deposit = {
   bankId: 'bank',

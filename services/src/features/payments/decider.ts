@@ -1,6 +1,6 @@
 import {
-  Deposited,
-  type Allocated,
+  DepositDetails,
+  type AllocationResult,
   type Allocation,
   type PaymentCommand,
   type PaymentEvent,
@@ -9,18 +9,18 @@ import {
   type PaymentStatus,
   type PostedAllocation,
 } from '@backoffice/contracts/features/payments';
-import { dayText, moneyText, only, type Cents, type Day, type Refusal } from '@backoffice/contracts/kernel';
+import { dayText, moneyText, pickFields, type Cents, type Day, type Refusal } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
-type Standing = {
+type ExistingPayment = {
   readonly status: PaymentStatus;
-  readonly fields: PaymentFields & Deposited;
+  readonly fields: PaymentFields & DepositDetails;
   /** The day it was last allocated. */ readonly allocatedOn: Day;
 };
-export type Payment = { readonly status: 'absent' } | Standing;
+export type Payment = { readonly status: 'absent' } | ExistingPayment;
 
 /** An invoice the command names. `open`: what this payment may have of it. */
-export type Payable = Omit<PostedAllocation, 'amount' | 'invoiceId'> & {
+export type AllocatableInvoice = Omit<PostedAllocation, 'amount' | 'invoiceId'> & {
   readonly customerId: string;
   readonly isReceivable: boolean;
   readonly open: Cents;
@@ -34,16 +34,16 @@ export type PaymentFacts = Facts & {
     readonly requiresCheckNo: boolean;
     readonly requiresReference: boolean;
   } | null;
-  readonly invoices: ReadonlyMap<string, Payable>;
+  readonly invoices: ReadonlyMap<string, AllocatableInvoice>;
 };
-type Problem = Refusal<PaymentRefusal>;
+type PaymentRefusalDetails = Refusal<PaymentRefusal>;
 
 export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, PaymentRefusal, PaymentFacts> = {
   initial: { status: 'absent' },
 
   decide(command, payment, facts) {
-    if (command.type === 'PostPayment') return posted(command.data, facts);
-    const { status, fields, allocatedOn } = standing(payment);
+    if (command.type === 'PostPayment') return decidePosting(command.data, facts);
+    const { status, fields, allocatedOn } = mustExist(payment);
     if (status === 'returned' || status === 'reversed') return refuse('PAYMENT_GONE', { values: { status } });
     const { customerId, salesmanId, amount, bankId, methodName, checkNo, receivedOn, allocations, unapplied } = fields;
     const payer = { customerId, salesmanId };
@@ -51,10 +51,10 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
 
     switch (command.type) {
       case 'ReallocatePayment': {
-        const to = allocated(command.data.allocations, fields, facts);
+        const to = allocateTo(command.data.allocations, fields, facts);
         if ('code' in to) return refuseWith(to);
         // What has cleared stays where it is; only credit that was left over finds its invoices later.
-        if (status === 'cleared' && !allocations.every((kept) => shareOf(kept.invoiceId, to) >= kept.amount))
+        if (status === 'cleared' && !allocations.every((kept) => allocatedAmount(kept.invoiceId, to) >= kept.amount))
           return refuse('PAYMENT_CLEARED');
         const { memo = fields.memo } = command.data;
         const from = { allocations, unapplied };
@@ -77,8 +77,8 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
       case 'EditDeposit': {
         if (status === 'cleared') return refuse('PAYMENT_CLEARED');
         const { reason, ...asked } = command.data;
-        const from = only(Deposited, fields);
-        const to = deposited({ ...asked, depositDate: asked.depositDate ?? from.depositDate }, receivedOn, facts);
+        const from = pickFields(DepositDetails, fields);
+        const to = depositDetails({ ...asked, depositDate: asked.depositDate ?? from.depositDate }, receivedOn, facts);
         if ('code' in to) return refuseWith(to);
         return facts.hash(to) === facts.hash(from)
           ? accept()
@@ -113,33 +113,33 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
         return { status: 'posted', fields: event.data, allocatedOn: event.data.receivedOn };
       case 'PaymentReallocated': {
         const { to, memo, on } = event.data;
-        return { ...standing(payment), fields: { ...standing(payment).fields, ...to, memo }, allocatedOn: on };
+        return { ...mustExist(payment), fields: { ...mustExist(payment).fields, ...to, memo }, allocatedOn: on };
       }
       case 'DepositEdited':
-        return { ...standing(payment), fields: { ...standing(payment).fields, ...event.data.to } };
+        return { ...mustExist(payment), fields: { ...mustExist(payment).fields, ...event.data.to } };
       case 'PaymentCleared':
-        return { ...standing(payment), status: 'cleared' };
+        return { ...mustExist(payment), status: 'cleared' };
       case 'PaymentReturned':
-        return { ...standing(payment), status: 'returned' };
+        return { ...mustExist(payment), status: 'returned' };
       case 'PaymentReversed':
-        return { ...standing(payment), status: 'reversed' };
+        return { ...mustExist(payment), status: 'reversed' };
     }
   },
 };
 
-type Asked<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>['data'];
+type CommandData<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>['data'];
 
-function posted(
-  { customerId: _customer, receivedOn, allocations, amount, memo, ...asked }: Asked<'PostPayment'>,
+function decidePosting(
+  { customerId: _customer, receivedOn, allocations, amount, memo, ...asked }: CommandData<'PostPayment'>,
   facts: PaymentFacts,
 ): Decision<PaymentEvent, PaymentRefusal> {
   const { customer, today } = facts;
   if (!customer) return refuse('CUSTOMER_UNKNOWN', { field: 'customerId' });
   const received = receivedOn ?? today;
   if (received > today) return refuse('RECEIVED_IN_FUTURE', { field: 'receivedOn' });
-  const deposit = deposited(asked, received, facts);
+  const deposit = depositDetails(asked, received, facts);
   if ('code' in deposit) return refuseWith(deposit);
-  const allocation = allocated(allocations, { amount, customerId: customer.customerId }, facts);
+  const allocation = allocateTo(allocations, { amount, customerId: customer.customerId }, facts);
   if ('code' in allocation) return refuseWith(allocation);
   return accept({
     type: 'PaymentPosted',
@@ -148,11 +148,11 @@ function posted(
 }
 
 /** Where it went, with the names of the day. */
-function deposited(
-  { depositDate, ...asked }: Omit<Asked<'EditDeposit'>, 'reason'>,
+function depositDetails(
+  { depositDate, ...asked }: Omit<CommandData<'EditDeposit'>, 'reason'>,
   receivedOn: Day,
   { bank, method }: PaymentFacts,
-): Deposited | Problem {
+): DepositDetails | PaymentRefusalDetails {
   if (!bank) return { code: 'BANK_UNKNOWN', field: 'bankId' };
   if (!method) return { code: 'METHOD_UNKNOWN', field: 'methodId' };
   if (method.requiresCheckNo && asked.checkNo === '') return { code: 'CHECK_NO_REQUIRED', field: 'checkNo' };
@@ -162,11 +162,11 @@ function deposited(
 }
 
 /** Nothing goes to an invoice but what is open of it, and all of it comes out of this payment. */
-function allocated(
+function allocateTo(
   asked: readonly Allocation[],
   { amount, customerId }: Pick<PaymentFields, 'amount' | 'customerId'>,
   { invoices }: PaymentFacts,
-): Allocated | Problem {
+): AllocationResult | PaymentRefusalDetails {
   const allocations: PostedAllocation[] = [];
   for (const [index, { invoiceId, amount: share }] of asked.entries()) {
     const payable = invoices.get(invoiceId);
@@ -187,11 +187,11 @@ function allocated(
     : { allocations, unapplied };
 }
 
-const shareOf = (invoiceId: string, { allocations }: Allocated): Cents =>
+const allocatedAmount = (invoiceId: string, { allocations }: AllocationResult): Cents =>
   allocations.find((each) => each.invoiceId === invoiceId)?.amount ?? 0;
 
 /** @throws when the log is out of order, which is corruption and not a business matter. */
-function standing(payment: Payment): Standing {
+function mustExist(payment: Payment): ExistingPayment {
   if (payment.status === 'absent') throw new Error('A payment that was never posted has no history');
   return payment;
 }

@@ -5,23 +5,28 @@ import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
 import type { Allocation, payment, PaymentCommand } from '@backoffice/contracts/features/payments';
 import { dayText, type Resource } from '@backoffice/contracts/kernel';
 import { uniqueKey } from '#capabilities/unique.ts';
-import { creditScope, paidOn, receiptsOf, receiptsScope } from '#facts/receipts.ts';
-import type { Gather, Held } from '#kernel/entity.ts';
-import type { FieldsOf, Folded } from '#kernel/records.ts';
+import {
+  customerCreditScope,
+  paidOnInvoice,
+  invoicePaymentsOf,
+  invoicePaymentsScope,
+} from '#domain/invoice-payments.ts';
+import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
+import type { FieldsOf, RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
-import type { Payable, PaymentFacts } from './decider.ts';
+import type { AllocatableInvoice, PaymentFacts } from './decider.ts';
 
-type Fields = FieldsOf<typeof payment>;
+type RecordedPayment = FieldsOf<typeof payment>;
 /** Of whichever command it is, what it names. */
-type Asked = Partial<Extract<PaymentCommand, { type: 'PostPayment' }>['data']>;
+type PaymentInput = Partial<Extract<PaymentCommand, { type: 'PostPayment' }>['data']>;
 
-export const paymentFacts: Gather<PaymentFacts> = async ({ data }, world, record) => {
-  const { customerId, bankId, methodId, allocations = [] } = data as Asked; // the commands that have them
-  const present = record?.fields as Fields | undefined; // a payment's record is folded from its events
+export const paymentFacts: GatherFacts<PaymentFacts> = async ({ data }, world, record) => {
+  const { customerId, bankId, methodId, allocations = [] } = data as PaymentInput; // the commands that have them
+  const present = record?.fields as RecordedPayment | undefined; // a payment's record is folded from its events
   const [payer, bankNamed, method, invoices] = await Promise.all([
-    customerId === undefined ? null : world.visible(customer, customerId),
-    usable(bank, bankId, present?.bankId, world),
-    usable(paymentMethod, methodId, present?.methodId, world),
+    customerId === undefined ? null : world.visibleRecord(customer, customerId),
+    findUsable(bank, bankId, present?.bankId, world),
+    findUsable(paymentMethod, methodId, present?.methodId, world),
     Promise.all(allocations.map((each) => payableOf(each, record?.id ?? null, world))),
   ]);
   return {
@@ -42,7 +47,7 @@ export const paymentFacts: Gather<PaymentFacts> = async ({ data }, world, record
 };
 
 /** What is inactive is not chosen, but what a payment has already may stay. */
-async function usable<R extends Resource>(
+async function findUsable<R extends Resource>(
   resource: R,
   id: string | undefined,
   present: string | undefined,
@@ -57,11 +62,14 @@ async function payableOf(
   { invoiceId }: Allocation,
   paymentId: string | null,
   world: World,
-): Promise<[string, Payable][]> {
-  const [found, receipts] = await Promise.all([world.visible(invoice, invoiceId), receiptsOf(invoiceId, world)]);
+): Promise<[string, AllocatableInvoice][]> {
+  const [found, receipts] = await Promise.all([
+    world.visibleRecord(invoice, invoiceId),
+    invoicePaymentsOf(invoiceId, world),
+  ]);
   if (!found || found.trashed) return [];
   const { number: invoiceNumber, contractId, locationId, salesmanId, customerId, amountDue } = found.fields;
-  const open = amountDue - paidOn(invoiceId, receipts, paymentId);
+  const open = amountDue - paidOnInvoice(invoiceId, receipts, paymentId);
   return [
     [
       invoiceId,
@@ -79,21 +87,21 @@ async function payableOf(
 }
 
 /** As long as it stands a payment is found at its invoices, and at its customer while some of it is credit; a customer's check is posted once. */
-export function paymentClaims(fields: Folded['fields'], id: string): Held[] {
-  const { allocations, unapplied, customerId, customerName, checkNo, allowDuplicateCheck } = fields as Fields; // a payment's record is folded from its events
-  const check: Held = {
+export function paymentClaims(fields: RecordSnapshot['fields'], id: string): UniqueClaim[] {
+  const { allocations, unapplied, customerId, customerName, checkNo, allowDuplicateCheck } = fields as RecordedPayment; // a payment's record is folded from its events
+  const check: UniqueClaim = {
     scope: `Payment.check/${customerId}`,
     key: uniqueKey(checkNo),
     refusal: { code: 'DUPLICATE_CHECK', field: 'checkNo', values: { checkNo, customer: customerName } },
-    told: (earlier) => ({ date: dayText((earlier as Fields).receivedOn) }), // as above
+    describeHolder: (earlier) => ({ date: dayText((earlier as RecordedPayment).receivedOn) }), // as above
   };
   return [
     ...allocations.map(({ invoiceId }) => ({
-      scope: receiptsScope(invoiceId),
+      scope: invoicePaymentsScope(invoiceId),
       key: id,
       refusal: { code: 'ID_TAKEN' },
     })),
-    ...(unapplied === 0 ? [] : [{ scope: creditScope(customerId), key: id, refusal: { code: 'ID_TAKEN' } }]),
+    ...(unapplied === 0 ? [] : [{ scope: customerCreditScope(customerId), key: id, refusal: { code: 'ID_TAKEN' } }]),
     ...(checkNo === '' || allowDuplicateCheck ? [] : [check]),
   ];
 }

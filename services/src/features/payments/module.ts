@@ -1,11 +1,11 @@
 import { payment } from '@backoffice/contracts/features/payments';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { paymentDecider } from './decider.ts';
 import { paymentClaims, paymentFacts } from './facts.ts';
 
 export const payments = {
   resource: payment,
   decider: paymentDecider,
-  facts: paymentFacts,
+  gatherFacts: paymentFacts,
   claims: paymentClaims,
-} satisfies Rules;
+} satisfies WriteFeature;

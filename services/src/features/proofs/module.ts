@@ -1,2 +1,2 @@
 export { proofHandlers } from './controller.ts';
-export { everyNight, nightQueue, NIGHT_CRON, proofQueue, proveBooks, type Prove } from './reactions.ts';
+export { enqueueNightlyProof, nightQueue, NIGHT_CRON, proofQueue, proveBooks, type ProveTenant } from './reactions.ts';

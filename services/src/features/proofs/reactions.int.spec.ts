@@ -2,7 +2,7 @@ import { fixedClock } from '@backoffice/infra/clock';
 import { openJobs, type Jobs } from '@backoffice/infra/jobs';
 import { freshDatabase, type FreshDatabase } from '@backoffice/infra/postgres';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { everyNight, nightQueue, proofQueue, proveBooks, type ProofPorts } from './reactions.ts';
+import { enqueueNightlyProof, nightQueue, proofQueue, proveBooks, type ProofPorts } from './reactions.ts';
 
 let database: FreshDatabase;
 let [first, second] = [] as unknown as [Jobs, Jobs]; // made before each test: two processes of the product
@@ -45,7 +45,7 @@ it('the books are proved once a night, whoever counts the hours and however ofte
       proofQueue,
       proveBooks(async () => ['acme', 'bolt'], portsOf(jobs)),
     );
-  const nights = [first, second].map((jobs) => everyNight(portsOf(jobs)));
+  const nights = [first, second].map((jobs) => enqueueNightlyProof(portsOf(jobs)));
   await Promise.all([...nights, ...nights].map((night) => night()));
   await expect.poll(async () => [await first.pending(), proved.length], { timeout: 15_000 }).toEqual([0, 2]);
   await nights[0]?.();

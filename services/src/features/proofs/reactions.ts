@@ -16,11 +16,16 @@ export const proofQueue = defineQueue({
 export const NIGHT_CRON = '20 9 * * *';
 
 /** Proves the books of one company and keeps what it came to; the reading side can. */
-export type Prove = (tenant: string) => Promise<Omit<Proof, 'at'>>;
-export type ProofPorts = { readonly jobs: Jobs; readonly clock: Clock; readonly prove: Prove; readonly report: Report };
+export type ProveTenant = (tenant: string) => Promise<Omit<Proof, 'at'>>;
+export type ProofPorts = {
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly prove: ProveTenant;
+  readonly report: Report;
+};
 
 /** Once a night, however many processes count the hours. */
-export const everyNight =
+export const enqueueNightlyProof =
   ({ jobs, clock }: ProofPorts) =>
   () =>
     jobs.enqueue(proofQueue, `night of ${clock.now().slice(0, 10)}`, { tenant: null });

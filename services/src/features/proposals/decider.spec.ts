@@ -1,8 +1,8 @@
 import type { ProposalCommand, ProposalEvent } from '@backoffice/contracts/features/proposals';
 import type { LineItem } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { factsAt, specOf } from '#kernel/spec.ts';
-import { proposalDecider, type ProposalHeard } from './decider.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
+import { proposalDecider, type ProposalStreamEvent } from './decider.ts';
 
 const parties = {
   locationId: 'hill',
@@ -41,16 +41,17 @@ const content = {
   sections: [],
   internalNotes: '',
 };
-type Wished = Partial<Extract<ProposalCommand, { type: 'EditProposal' }>['data']>;
-const create = (more: Wished = {}) =>
+type RequestedContent = Partial<Extract<ProposalCommand, { type: 'EditProposal' }>['data']>;
+const create = (more: RequestedContent = {}) =>
   ({
     type: 'CreateProposal',
     data: { locationId: 'hill', number: '7', ...content, ...more },
   }) satisfies ProposalCommand;
-const edit = (more: Wished = {}) => ({ type: 'EditProposal', data: { ...content, ...more } }) satisfies ProposalCommand;
+const edit = (more: RequestedContent = {}) =>
+  ({ type: 'EditProposal', data: { ...content, ...more } }) satisfies ProposalCommand;
 
 const facts = { ...factsAt(), parties, company: 'Ridgeline Builders', hasContract: false, isItsEvidence: true };
-const { given } = specOf(proposalDecider, facts);
+const { given } = deciderSpec(proposalDecider, facts);
 const only = (events: readonly { type: string; data: unknown }[]) =>
   events[0]?.data as Extract<ProposalEvent, { type: 'ProposalCreated' }>['data']; // what a creation is made of
 
@@ -60,13 +61,16 @@ const created = born;
 const sent = {
   type: 'ProposalSent',
   data: { channel: 'email', messageId: 'm', linkId: 'l', to: ['grace@hoa.example'], cc: [], subject: '', body: '' },
-} satisfies ProposalHeard;
-const viewed = { type: 'ProposalLinkViewed', data: { linkId: 'l', ip: '', userAgent: '' } } satisfies ProposalHeard;
+} satisfies ProposalStreamEvent;
+const viewed = {
+  type: 'ProposalLinkViewed',
+  data: { linkId: 'l', ip: '', userAgent: '' },
+} satisfies ProposalStreamEvent;
 const accepted = {
   type: 'ProposalAcceptedWithoutSignature',
   data: { name: 'Grace', company: '', date: '2026-11-20', reason: 'By phone' },
-} satisfies ProposalHeard;
-const declined = { type: 'ProposalDeclined', data: { reason: 'Too dear' } } satisfies ProposalHeard;
+} satisfies ProposalStreamEvent;
+const declined = { type: 'ProposalDeclined', data: { reason: 'Too dear' } } satisfies ProposalStreamEvent;
 const accept = (reason = 'By phone') =>
   ({
     type: 'AcceptProposalWithoutSignature',
@@ -74,7 +78,7 @@ const accept = (reason = 'By phone') =>
   }) as const;
 const decline = { type: 'DeclineProposal', data: { reason: 'Too dear' } } as const;
 const expire = { type: 'ExpireProposal', data: {} } as const;
-const objectionWith = (world: Partial<typeof facts>, type: string, ...history: readonly ProposalHeard[]) =>
+const objectionWith = (world: Partial<typeof facts>, type: string, ...history: readonly ProposalStreamEvent[]) =>
   proposalDecider.objection?.(
     { type, data: {} },
     history
@@ -82,7 +86,7 @@ const objectionWith = (world: Partial<typeof facts>, type: string, ...history: r
       .reduce(proposalDecider.evolve, proposalDecider.initial),
     { ...facts, ...world },
   ) ?? null;
-const objection = (type: string, ...history: readonly ProposalHeard[]) => objectionWith({}, type, ...history);
+const objection = (type: string, ...history: readonly ProposalStreamEvent[]) => objectionWith({}, type, ...history);
 
 describe('creating a proposal', () => {
   it('prices each line once and sums the rounded lines: 18,188.38', () => {
@@ -113,7 +117,7 @@ describe('creating a proposal', () => {
   it('takes services and allowances for phases', () =>
     expect(only([created]).lineItems.map(({ isPhase }) => isPhase)).toEqual([true, true, true, false, false]));
   it('binds its hash to what the customer reads, and to nothing else', () => {
-    const hashOf = (more: Wished) => only(given().when(create(more)).events()).contentHash;
+    const hashOf = (more: RequestedContent) => only(given().when(create(more)).events()).contentHash;
     const lineItems = [line('A', 1, { id: 'a' })];
     expect(hashOf({ lineItems, internalNotes: 'Ask for a deposit', sendFollowUp: true })).toBe(hashOf({ lineItems }));
     expect(hashOf({ lineItems, terms: 'Net 30', hideTerms: true })).toBe(hashOf({ lineItems, hideTerms: true }));

@@ -1,5 +1,5 @@
 import {
-  partiesIn,
+  pickParties,
   type ArchiveEvent,
   type AttachEvent,
   type AttachRefusal,
@@ -12,23 +12,23 @@ import {
 } from '@backoffice/contracts/capabilities';
 import {
   ProposalContent,
-  shownToCustomer,
+  proposalForCustomer,
   type ProposalCommand,
   type ProposalEvent,
   type ProposalRefusal,
 } from '@backoffice/contracts/features/proposals';
-import { addDays, dayText, hasPrice, only, totalOf, type Refusal } from '@backoffice/contracts/kernel';
+import { addDays, dayText, hasPrice, pickFields, sumLineAmounts, type Refusal } from '@backoffice/contracts/kernel';
 import { lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
-import { amended } from '#capabilities/revision.ts';
+import { withChanges } from '#capabilities/revision.ts';
 import { accept, refuse, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
 
-type Standing = {
+type ExistingProposal = {
   readonly status: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'expired';
   readonly parties: DocumentParties;
   readonly content: ProposalContent;
   readonly revision: number;
 };
-export type Proposal = { readonly status: 'absent' } | Standing;
+export type Proposal = { readonly status: 'absent' } | ExistingProposal;
 /** `parties`: of the location the command names; null when the caller sees no such location. */
 export type ProposalFacts = Facts & {
   readonly parties: DocumentParties | null;
@@ -37,7 +37,7 @@ export type ProposalFacts = Facts & {
   /** Whether the evidence that the command names was put in for this very proposal. */ readonly isItsEvidence: boolean;
 };
 
-export type ProposalHeard =
+export type ProposalStreamEvent =
   | ProposalEvent
   | TrashEvent<'Proposal'>
   | ArchiveEvent<'Proposal'>
@@ -47,7 +47,7 @@ export type ProposalHeard =
   | SignEvent<'Proposal'>;
 type Code = ProposalRefusal | SignRefusal | AttachRefusal;
 
-export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, Code, ProposalFacts> = {
+export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalStreamEvent, Code, ProposalFacts> = {
   initial: { status: 'absent' },
 
   decide(command, proposal, facts) {
@@ -59,13 +59,17 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
         ? refuseWith(content)
         : accept({ type: 'ProposalCreated', data: { ...facts.parties, ...content } });
     }
-    const { status, parties, content: present, revision } = standing(proposal);
+    const { status, parties, content: present, revision } = mustExist(proposal);
     switch (command.type) {
       case 'EditProposal': {
         if (facts.hasContract) return refuse('PROPOSAL_HAS_CONTRACT');
         if (status === 'accepted') return refuse('ALREADY_ACCEPTED');
         const { amount: _sum, contentHash: _hash, ...kept } = present;
-        const content = contentOf(amended<Wished>(kept, command.data), { parties, revision: revision + 1 }, facts);
+        const content = contentOf(
+          withChanges<RequestedContent>(kept, command.data),
+          { parties, revision: revision + 1 },
+          facts,
+        );
         return 'code' in content ? refuseWith(content) : accept({ type: 'ProposalEdited', data: content });
       }
       case 'AcceptProposalWithoutSignature':
@@ -82,7 +86,7 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
         if (facts.hasContract) return refuse('PROPOSAL_HAS_CONTRACT');
         if (status === 'accepted') return refuse('ALREADY_ACCEPTED');
         if (status === 'declined') return refuse('PROPOSAL_DECLINED');
-        if (isExpired(proposal, facts)) return refuseWith(expired(present, facts));
+        if (isExpired(proposal, facts)) return refuseWith(expiredRefusal(present, facts));
         if (status === 'draft') return refuse('NOT_SENT');
         return accept({ type: 'ProposalDeclined', data: command.data });
       case 'ExpireProposal':
@@ -98,30 +102,30 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
       case 'ProposalDuplicated':
         return {
           status: 'draft',
-          parties: partiesIn(event.data),
-          content: only(ProposalContent, event.data),
+          parties: pickParties(event.data),
+          content: pickFields(ProposalContent, event.data),
           revision: 1,
         };
       case 'ProposalEdited':
         return {
-          ...standing(proposal),
+          ...mustExist(proposal),
           status: 'draft',
           content: event.data,
-          revision: standing(proposal).revision + 1,
+          revision: mustExist(proposal).revision + 1,
         };
       case 'ProposalSent':
-        return proposal.status === 'accepted' ? proposal : { ...standing(proposal), status: 'sent' };
+        return proposal.status === 'accepted' ? proposal : { ...mustExist(proposal), status: 'sent' };
       case 'ProposalLinkViewed':
         return proposal.status === 'sent' ? { ...proposal, status: 'viewed' } : proposal;
       case 'ProposalSigned':
       case 'ProposalAcceptedWithoutSignature':
-        return { ...standing(proposal), status: 'accepted' };
+        return { ...mustExist(proposal), status: 'accepted' };
       case 'ProposalSignatureVoided':
-        return { ...standing(proposal), status: 'draft' };
+        return { ...mustExist(proposal), status: 'draft' };
       case 'ProposalDeclined':
-        return { ...standing(proposal), status: 'declined' };
+        return { ...mustExist(proposal), status: 'declined' };
       case 'ProposalExpired':
-        return { ...standing(proposal), status: 'expired' };
+        return { ...mustExist(proposal), status: 'expired' };
       case 'ProposalFileAttached':
       case 'ProposalFileDetached':
       case 'ProposalLinkIssued':
@@ -140,46 +144,46 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalHeard, 
       return facts.hasContract ? { code: 'PROPOSAL_HAS_CONTRACT' } : null;
     const sending = type === 'EmailProposal' || type === 'TextProposal';
     if (!sending && type !== 'SignProposal') return null;
-    const { status, content } = standing(proposal);
+    const { status, content } = mustExist(proposal);
     if (status === 'accepted' && !sending) return { code: 'ALREADY_ACCEPTED' };
     if (status === 'declined') return { code: 'PROPOSAL_DECLINED' };
-    if (isExpired(proposal, facts)) return expired(content, facts);
+    if (isExpired(proposal, facts)) return expiredRefusal(content, facts);
     return hasPrice(content.lineItems) ? null : { code: 'EMPTY_PROPOSAL', field: 'lineItems' };
   },
 };
 
-type Wished = Omit<Extract<ProposalCommand, { type: 'CreateProposal' }>['data'], 'locationId' | 'number'> & {
+type RequestedContent = Omit<Extract<ProposalCommand, { type: 'CreateProposal' }>['data'], 'locationId' | 'number'> & {
   number: string;
 };
 
 /** What would be written: dates filled in, lines priced and summed, and the hash of what the customer reads. */
 function contentOf(
-  { amount: claimed, ...wished }: Wished,
-  { parties, revision }: Pick<Standing, 'parties' | 'revision'>,
+  { amount: claimed, ...wished }: RequestedContent,
+  { parties, revision }: Pick<ExistingProposal, 'parties' | 'revision'>,
   facts: Facts,
 ): ProposalContent | Refusal<Code> {
   const date = wished.date ?? facts.today;
   const goodThruDate = wished.goodThruDate ?? addDays(date, 30);
   if (goodThruDate < date) return { code: 'GOOD_THRU_BEFORE_DATE', field: 'goodThruDate' };
   const lineItems = pricedLines(wished.lineItems, facts);
-  const amount = totalOf(lineItems);
+  const amount = sumLineAmounts(lineItems);
   const objection = lineObjection(lineItems) ?? sumObjection(claimed, amount);
   if (objection) return objection;
   const content = { ...wished, date, goodThruDate, lineItems, amount };
-  return { ...content, contentHash: facts.hash({ ...shownToCustomer(parties, content), revision }) };
+  return { ...content, contentHash: facts.hash({ ...proposalForCustomer(parties, content), revision }) };
 }
 
 const isExpired = (proposal: Proposal, { today }: Facts) =>
   proposal.status === 'expired' ||
   (proposal.status !== 'absent' && proposal.status !== 'accepted' && proposal.content.goodThruDate < today);
 
-const expired = ({ goodThruDate }: ProposalContent, { company }: ProposalFacts): Refusal<Code> => ({
+const expiredRefusal = ({ goodThruDate }: ProposalContent, { company }: ProposalFacts): Refusal<Code> => ({
   code: 'PROPOSAL_EXPIRED',
   values: { date: dayText(goodThruDate), company },
 });
 
 /** @throws when the log is out of order, which is corruption and not a business matter. */
-function standing(proposal: Proposal): Standing {
+function mustExist(proposal: Proposal): ExistingProposal {
   if (proposal.status === 'absent') throw new Error('A proposal that was never created has no history');
   return proposal;
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, it } from 'vitest';
-import { office, wall, wallLines, type Office } from '#facts/office.spec-kit.ts';
+import { featureFixture, wall, wallLines, type FeatureFixture } from '#test/feature-fixture.spec-kit.ts';
 import { proposals } from './module.ts';
 
-let run: Office;
+let run: FeatureFixture;
 beforeEach(async () => {
-  run = await office(proposals);
+  run = await featureFixture(proposals);
 });
 const refuses = (code: string, type: string, data: object = {}) =>
   run.refuses({ code, status: 422 }, 'Proposal', wall, type, data);

@@ -2,23 +2,25 @@ import type { DocumentParties } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { proposal, type ProposalContent } from '@backoffice/contracts/features/proposals';
 import { dayText } from '@backoffice/contracts/kernel';
-import { membersScope } from '#capabilities/belongs-to.ts';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
 import type { Correspondence } from '#capabilities/send.ts';
-import { fileOf } from '#capabilities/stored-file.ts';
-import { correspondenceOf } from '#facts/correspondence.ts';
-import { partiesOf } from '#facts/parties.ts';
-import type { Gather } from '#kernel/entity.ts';
-import type { Folded } from '#kernel/records.ts';
+import { findStoredFile } from '#capabilities/stored-file.ts';
+import { correspondenceOf } from '#domain/correspondence.ts';
+import { partiesOf } from '#domain/document-parties.ts';
+import type { GatherFacts } from '#kernel/entity.ts';
+import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
 import type { ProposalFacts } from './decider.ts';
 
-export const proposalFacts: Gather<ProposalFacts> = async ({ type, data }, world, record) => {
+export const proposalFacts: GatherFacts<ProposalFacts> = async ({ type, data }, world, record) => {
   const { evidencePath = null } = data as { evidencePath?: string | null }; // the command that has one
   const [parties, ours, contracts, evidence] = await Promise.all([
     type === 'CreateProposal' ? partiesOf((data as { locationId: string }).locationId, world) : null, // by its contract
     world.record(company, world.tenant),
-    record && bindingContracts.has(type) ? world.members(membersScope(proposal.entity, record.id, 'Contract')) : [],
-    record && evidencePath !== null ? fileOf('attachment', proposal, record.id, evidencePath, world) : null,
+    record && COMMANDS_NEEDING_CONTRACTS.has(type)
+      ? world.claimHolders(belongsToScope(proposal.entity, record.id, 'Contract'))
+      : [],
+    record && evidencePath !== null ? findStoredFile('attachment', proposal, record.id, evidencePath, world) : null,
   ]);
   return {
     ...world.facts,
@@ -30,9 +32,14 @@ export const proposalFacts: Gather<ProposalFacts> = async ({ type, data }, world
 };
 
 /** What would take the ground from under a contract. */
-const bindingContracts = new Set(['EditProposal', 'DeclineProposal', 'TrashProposal', 'VoidProposalSignature']);
+const COMMANDS_NEEDING_CONTRACTS = new Set([
+  'EditProposal',
+  'DeclineProposal',
+  'TrashProposal',
+  'VoidProposalSignature',
+]);
 
-export function proposalCorrespondence({ fields }: Folded, world: World): Promise<Correspondence> {
+export function proposalCorrespondence({ fields }: RecordSnapshot, world: World): Promise<Correspondence> {
   const shown = fields as DocumentParties & ProposalContent; // a proposal's record is folded from its events
   return correspondenceOf(
     shown,
@@ -40,14 +47,14 @@ export function proposalCorrespondence({ fields }: Folded, world: World): Promis
       receives: 'proposal',
       amount: shown.amount,
       lastDay: shown.goodThruDate,
-      letter: { ...letter, attachmentName: `Proposal ${shown.number}.pdf` },
+      letter: { ...letterTemplate, attachmentName: `Proposal ${shown.number}.pdf` },
       mergeFields: { 'doc.goodThruDate': dayText(shown.goodThruDate) },
     },
     world,
   );
 }
 
-const letter = {
+const letterTemplate = {
   subject: 'Proposal {{doc.number}} for {{doc.name}}',
   email: `Hello {{contact.firstName}},
 

@@ -1,5 +1,5 @@
 import { proposal } from '@backoffice/contracts/features/proposals';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { proposalDecider } from './decider.ts';
 import { proposalCorrespondence, proposalFacts } from './facts.ts';
 
@@ -8,6 +8,6 @@ export { expireProposals, expireQueue, EXPIRY_CRON } from './reactions.ts';
 export const proposals = {
   resource: proposal,
   decider: proposalDecider,
-  facts: proposalFacts,
+  gatherFacts: proposalFacts,
   correspondence: proposalCorrespondence,
-} satisfies Rules;
+} satisfies WriteFeature;

@@ -1,17 +1,21 @@
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { defineQueue } from '@backoffice/infra/jobs';
 import { z } from 'zod';
-import { expiring, type Ended } from '#capabilities/expiry.ts';
+import { expiryJob, type ExpiredRecordLookup } from '#jobs/expiry.ts';
 import { systemContext } from '#kernel/context.ts';
-import type { Door } from '#kernel/door.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
 
 export const expireQueue = defineQueue({ name: 'expire-proposals', data: z.object({}), deadlineSeconds: 600 });
 export const EXPIRY_CRON = '5 * * * *';
 
 /** Ends proposals whose `goodThruDate` is over. Once a day at most, because the day is in the key. */
-export const expireProposals = (door: Door, tenants: () => Promise<readonly string[]>, overdue: Ended) =>
-  expiring(door, tenants, {
-    ended: overdue,
+export const expireProposals = (
+  door: CommandGateway,
+  tenants: () => Promise<readonly string[]>,
+  overdue: ExpiredRecordLookup,
+) =>
+  expiryJob(door, tenants, {
+    findExpired: overdue,
     expire: (tenant, id, today) =>
       door.execute(
         [{ entity: proposal.entity, id, command: { type: 'ExpireProposal', data: {} } }],

@@ -1,18 +1,18 @@
 import { user, userNameStem, userOwnRoutes } from '@backoffice/contracts/features/users';
 import { handle, unavailable, type Call, type Handler } from '@backoffice/infra/http';
-import { askedBy, type Asking } from '#capabilities/asked-often.ts';
-import { each } from '#capabilities/command-handlers.ts';
-import { holderOf } from '#capabilities/unique.ts';
+import { countUniquenessCheck, type UniquenessCheckPorts } from '#http/limit-uniqueness-checks.ts';
+import { targetsOf } from '#http/command-handlers.ts';
+import { findHolder } from '#capabilities/unique.ts';
 import { contextOf, onPlatform } from '#kernel/context.ts';
-import { receiptAnswer, type Door } from '#kernel/door.ts';
+import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 
 /** As many of one name as anybody has ever worked with. */
-const NAMESAKES = 1_000;
+const MAX_USER_NAME_TRIES = 1_000;
 
 /** People are the platform's, and are managed in a company: its own commands, asked for with the caller's rights there. */
-export function userHandlers({ look, execute }: Door, asking: Asking): Handler[] {
+export function userHandlers({ openWorld: look, execute }: CommandGateway, asking: UniquenessCheckPorts): Handler[] {
   const { entity } = user;
-  const asked = askedBy(asking);
+  const asked = countUniquenessCheck(asking);
 
   const send = async (call: Call, type: string, data: object = {}, version: number | null = call.expectedVersion) =>
     receiptAnswer(
@@ -30,7 +30,7 @@ export function userHandlers({ look, execute }: Door, asking: Asking): Handler[]
       const id = (await look(context)).facts.newId();
       const data = { ...person, companyId, memberships: [{ companyId, role, status: 'active' }] };
       return receiptAnswer(
-        await execute([{ entity, id, begins: true, command: { type: 'InviteUser', data } }], context),
+        await execute([{ entity, id, creates: true, command: { type: 'InviteUser', data } }], context),
         201,
       );
     }),
@@ -38,14 +38,14 @@ export function userHandlers({ look, execute }: Door, asking: Asking): Handler[]
     ...([userOwnRoutes.bulkDelete, userOwnRoutes.bulkDeletePost] as const).map((route) =>
       handle(route, async (call) =>
         receiptAnswer(
-          await execute(each(entity, call.body.ids, { type: 'TrashUser', data: {} }), onPlatform(contextOf(call))),
+          await execute(targetsOf(entity, call.body.ids, { type: 'TrashUser', data: {} }), onPlatform(contextOf(call))),
         ),
       ),
     ),
 
     handle(userOwnRoutes.bulkRestore, async (call) =>
       receiptAnswer(
-        await execute(each(entity, call.body.ids, { type: 'RestoreUser', data: {} }), onPlatform(contextOf(call))),
+        await execute(targetsOf(entity, call.body.ids, { type: 'RestoreUser', data: {} }), onPlatform(contextOf(call))),
       ),
     ),
     handle(userOwnRoutes.restore, (call) => send(call, 'RestoreUser')),
@@ -68,7 +68,7 @@ export function userHandlers({ look, execute }: Door, asking: Asking): Handler[]
     /** Everybody signs in at one door, so names are those of the platform. */
     handle(userOwnRoutes.isUnique, async (call) => {
       const { type, value, exceptId } = call.query;
-      const holder = await holderOf(await look(onPlatform(contextOf(call))), user, type, value);
+      const holder = await findHolder(await look(onPlatform(contextOf(call))), user, type, value);
       return { isUnique: holder === null || holder === exceptId };
     }),
 
@@ -76,9 +76,9 @@ export function userHandlers({ look, execute }: Door, asking: Asking): Handler[]
       const stem = userNameStem(call.body);
       await asked(call, stem);
       const world = await look(onPlatform(contextOf(call)));
-      for (let number = 1; number <= NAMESAKES; number++) {
+      for (let number = 1; number <= MAX_USER_NAME_TRIES; number++) {
         const userName = number === 1 ? stem : `${stem}${number}`;
-        if ((await holderOf(world, user, 'userName', userName)) === null) return { userName };
+        if ((await findHolder(world, user, 'userName', userName)) === null) return { userName };
       }
       throw unavailable();
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { creatableRoles, manages, type UserCommand, type UserEvent } from '@backoffice/contracts/features/users';
+import { creatableRoles, mayManage, type UserCommand, type UserEvent } from '@backoffice/contracts/features/users';
 import { roles, type Role } from '@backoffice/contracts/kernel';
-import { factsAt, specOf } from '#kernel/spec.ts';
+import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
 import { userDecider, type UserFacts } from './decider.ts';
 
 const [canyon, harbor, session, request, another, jo] = ['c1', 'c2', 'a1', 'e1', 'e2', 'b1'].map(
@@ -32,7 +32,7 @@ const disabled = {
 } satisfies UserEvent;
 const salesman = [invited(membership('SM')), activated] as const;
 
-const { given } = specOf(userDecider, {
+const { given } = deciderSpec(userDecider, {
   ...factsAt(),
   manager: null,
   isLastOwner: false,
@@ -105,7 +105,7 @@ describe('inviting a user', () => {
     expect(may).toEqual(
       roles.flatMap((actor) =>
         creatableRoles
-          .filter((target) => manages(actor, target))
+          .filter((target) => mayManage(actor, target))
           .toSorted((a, b) => roles.indexOf(a) - roles.indexOf(b))
           .map((target) => `${actor} ${target}`),
       ),
@@ -154,7 +154,9 @@ describe('managing people', () => {
 
   it.each(Object.entries(acts))('is for those above only: %s', (_name, act) =>
     expect(allowed(act)).toEqual(
-      roles.flatMap((actor) => roles.filter((target) => manages(actor, target)).map((target) => `${actor} ${target}`)),
+      roles.flatMap((actor) =>
+        roles.filter((target) => mayManage(actor, target)).map((target) => `${actor} ${target}`),
+      ),
     ),
   );
   it('needs a place above what somebody is and above what they are to be', () => {

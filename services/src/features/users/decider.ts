@@ -1,6 +1,6 @@
 import type { TrashEvent } from '@backoffice/contracts/capabilities';
 import {
-  manages,
+  mayManage,
   mayCreate,
   withMembership,
   type Membership,
@@ -22,7 +22,7 @@ export type User = {
   readonly memberships: readonly Membership[];
   readonly portfolios: readonly Portfolio[];
   /** By company, and salesman of a portfolio: the request that gave it last. No other takes it away. */
-  readonly givenBy: Readonly<Record<string, string | null>>;
+  readonly grantedByRequest: Readonly<Record<string, string | null>>;
   readonly twoFactor: TwoFactor;
 };
 
@@ -39,18 +39,18 @@ export type UserFacts = Facts & {
   readonly customers: number;
 };
 
-type Heard = UserEvent | TrashEvent<'User'>;
+type UserStreamEvent = UserEvent | TrashEvent<'User'>;
 type Objection = Refusal<UserRefusal> | null;
-type Verdict = Decision<UserEvent, UserRefusal>;
+type UserDecision = Decision<UserEvent, UserRefusal>;
 
-export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFacts> = {
+export const userDecider: Decider<User, UserCommand, UserStreamEvent, UserRefusal, UserFacts> = {
   initial: {
     isActivated: false,
     isDisabled: false,
     person: null,
     memberships: [],
     portfolios: [],
-    givenBy: {},
+    grantedByRequest: {},
     twoFactor: { enabled: false, channel: 'email' },
   },
 
@@ -64,7 +64,7 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         return accept({ type: 'UserInvited', data: command.data });
 
       case 'InviteUserAgain':
-        return unless(notBelow(user, facts, [facts.manager?.companyId ?? null]), () => {
+        return refuseOr(notBelowObjection(user, facts, [facts.manager?.companyId ?? null]), () => {
           if (user.isDisabled) return refuse('USER_DISABLED');
           return user.isActivated || !person
             ? refuse('ALREADY_ACTIVE')
@@ -76,17 +76,19 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         return user.isActivated ? refuse('ALREADY_ACTIVE') : accept({ type: 'UserActivated', data: {} });
 
       case 'EditUser':
-        return unless(notBelow(user, facts, liveIn(user, facts)), () => edited(person, command.data, facts));
+        return refuseOr(notBelowObjection(user, facts, activeCompanyIds(user, facts)), () =>
+          decideProfileEdit(person, command.data, facts),
+        );
       case 'EditProfile':
-        return edited(person, command.data, facts);
+        return decideProfileEdit(person, command.data, facts);
 
       case 'ChangeUserRole':
       case 'ChangeMembershipStatus': {
         const { companyId } = command.data;
         const member = memberships.find((each) => each.companyId === companyId);
         if (!member) return refuse('NOT_A_MEMBER');
-        return unless(
-          leaving(user, facts, [companyId], command.type === 'ChangeUserRole' ? command.data.role : null),
+        return refuseOr(
+          leavingObjection(user, facts, [companyId], command.type === 'ChangeUserRole' ? command.data.role : null),
           () => {
             if (command.type === 'ChangeUserRole') {
               const { role } = command.data;
@@ -94,7 +96,7 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
                 ? accept()
                 : accept({
                     type: 'UserRoleChanged',
-                    data: { role, ...moved(memberships, companyId, { ...member, role }) },
+                    data: { role, ...membershipChange(memberships, companyId, { ...member, role }) },
                   });
             }
             const { status } = command.data;
@@ -102,7 +104,7 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
               ? refuse('STATUS_UNCHANGED', { field: 'status' })
               : accept({
                   type: 'MembershipStatusChanged',
-                  data: { status, ...moved(memberships, companyId, { ...member, status }) },
+                  data: { status, ...membershipChange(memberships, companyId, { ...member, status }) },
                 });
           },
         );
@@ -115,7 +117,7 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
           { status: user.isActivated ? 'active' : 'invited' },
           { status: 'disabled' },
         ] as const;
-        return unless(leaving(user, facts, liveIn(user, facts)), () => {
+        return refuseOr(leavingObjection(user, facts, activeCompanyIds(user, facts)), () => {
           if (user.isDisabled === disabling) return refuse('STATUS_UNCHANGED');
           return accept(
             disabling
@@ -127,7 +129,7 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
 
       case 'GrantMembership': {
         const { companyId, role, requestId, expiresOn } = command.data;
-        return unless(notAbove(facts, companyId, role), () => {
+        return refuseOr(notAboveObjection(facts, companyId, role), () => {
           if (user.isDisabled) return refuse('USER_DISABLED');
           if (memberships.some((each) => each.companyId === companyId && each.status === 'active'))
             return refuse('ALREADY_A_MEMBER');
@@ -136,7 +138,7 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
             data: {
               role,
               requestId,
-              ...moved(memberships, companyId, {
+              ...membershipChange(memberships, companyId, {
                 companyId,
                 role,
                 status: 'active',
@@ -149,13 +151,16 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
 
       case 'EndMembership': {
         const { companyId, requestId } = command.data;
-        return unless(notBelow(user, facts, [companyId]), () => {
+        return refuseOr(notBelowObjection(user, facts, [companyId]), () => {
           const isThere = memberships.some((each) => each.companyId === companyId);
           if (!isThere && requestId === null) return refuse('NOT_A_MEMBER');
           // Access that a request gave may have ended by another road, and may have been given anew.
-          if (!isThere || isGivenByAnother(user, command.data)) return accept();
+          if (!isThere || isGrantedByOtherRequest(user, command.data)) return accept();
           if (facts.isLastOwner) return refuse('LAST_OWNER');
-          return accept({ type: 'MembershipEnded', data: { requestId, ...moved(memberships, companyId, null) } });
+          return accept({
+            type: 'MembershipEnded',
+            data: { requestId, ...membershipChange(memberships, companyId, null) },
+          });
         });
       }
 
@@ -164,7 +169,7 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         const { companyId, salesmanId, requestId } = command.data;
         const others = portfolios.filter((each) => each.companyId !== companyId || each.salesmanId !== salesmanId);
         const of = { companyId, salesmanId, requestId, from: { portfolios: [...portfolios] } };
-        return unless(notAbove(facts, companyId, 'SM'), () => {
+        return refuseOr(notAboveObjection(facts, companyId, 'SM'), () => {
           if (command.type === 'GrantPortfolio')
             return accept({
               type: 'PortfolioGranted',
@@ -173,7 +178,7 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
                 to: { portfolios: [...others, { companyId, salesmanId, expiresOn: command.data.expiresOn }] },
               },
             });
-          return others.length === portfolios.length || isGivenByAnother(user, command.data)
+          return others.length === portfolios.length || isGrantedByOtherRequest(user, command.data)
             ? accept()
             : accept({ type: 'PortfolioEnded', data: { ...of, to: { portfolios: others } } });
         });
@@ -225,7 +230,11 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
         return { ...user, isDisabled: event.type === 'UserDisabled' };
       case 'MembershipGranted':
       case 'PortfolioGranted':
-        return { ...user, ...event.data.to, givenBy: { ...user.givenBy, [placeOf(event.data)]: event.data.requestId } };
+        return {
+          ...user,
+          ...event.data.to,
+          grantedByRequest: { ...user.grantedByRequest, [grantKey(event.data)]: event.data.requestId },
+        };
       case 'UserRoleChanged':
       case 'MembershipStatusChanged':
       case 'MembershipEnded':
@@ -248,64 +257,72 @@ export const userDecider: Decider<User, UserCommand, Heard, UserRefusal, UserFac
 
   objection: ({ type }, user, facts) =>
     type === 'TrashUser'
-      ? leaving(user, facts, liveIn(user, facts))
+      ? leavingObjection(user, facts, activeCompanyIds(user, facts))
       : type === 'RestoreUser'
-        ? notBelow(user, facts, liveIn(user, facts))
+        ? notBelowObjection(user, facts, activeCompanyIds(user, facts))
         : null,
 };
 
-const unless = (objection: Objection, decide: () => Verdict): Verdict => (objection ? refuseWith(objection) : decide());
+const refuseOr = (objection: Objection, decide: () => UserDecision): UserDecision =>
+  objection ? refuseWith(objection) : decide();
 
-type Place = { readonly companyId: string; readonly salesmanId?: string };
-const placeOf = ({ companyId, salesmanId = '' }: Place) => `${companyId}/${salesmanId}`;
+type GrantScope = { readonly companyId: string; readonly salesmanId?: string };
+const grantKey = ({ companyId, salesmanId = '' }: GrantScope) => `${companyId}/${salesmanId}`;
 /** What came by invitation came by no request; without a request anything is taken away. */
-const isGivenByAnother = ({ givenBy }: User, place: Place & { readonly requestId: string | null }): boolean =>
-  place.requestId !== null && givenBy[placeOf(place)] !== place.requestId;
+const isGrantedByOtherRequest = (
+  { grantedByRequest: givenBy }: User,
+  place: GrantScope & { readonly requestId: string | null },
+): boolean => place.requestId !== null && givenBy[grantKey(place)] !== place.requestId;
 
-type Places = readonly (string | null)[];
+type CompanyIds = readonly (string | null)[];
 
 /** Where the whole person is at stake: in every company in which they are live, and in the one it is asked in. */
-const liveIn = ({ memberships }: User, { manager }: UserFacts): Places => [
+const activeCompanyIds = ({ memberships }: User, { manager }: UserFacts): CompanyIds => [
   ...memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId),
   manager?.companyId ?? null,
 ];
 
-const isAbove = ({ manager }: UserFacts, companyId: string | null, role: Role): boolean => {
+const outranks = ({ manager }: UserFacts, companyId: string | null, role: Role): boolean => {
   const own = companyId === null ? undefined : manager?.roles[companyId];
-  return manager === null || (own !== undefined && manages(own, role));
+  return manager === null || (own !== undefined && mayManage(own, role));
 };
 const mayInvite = ({ companyId, role }: Membership, { manager }: UserFacts) =>
   manager === null || (companyId === manager.companyId && mayCreate(manager.roles[companyId] ?? 'SM', role));
-const notAbove = (facts: UserFacts, companyId: string, role: Role): Objection =>
-  isAbove(facts, companyId, role) ? null : { code: 'NOT_BELOW_YOU' };
+const notAboveObjection = (facts: UserFacts, companyId: string, role: Role): Objection =>
+  outranks(facts, companyId, role) ? null : { code: 'NOT_BELOW_YOU' };
 
 /** Whoever manages somebody stands above what they are in these places, and above what they are to be. */
-function notBelow({ memberships }: User, facts: UserFacts, places: Places, to: Role | null = null): Objection {
+function notBelowObjection(
+  { memberships }: User,
+  facts: UserFacts,
+  places: CompanyIds,
+  to: Role | null = null,
+): Objection {
   const { manager } = facts;
   const there = memberships.filter(({ companyId }) => places.includes(companyId));
   const above =
-    there.every(({ companyId, role }) => isAbove(facts, companyId, role)) &&
-    (to === null || isAbove(facts, manager?.companyId ?? null, to));
+    there.every(({ companyId, role }) => outranks(facts, companyId, role)) &&
+    (to === null || outranks(facts, manager?.companyId ?? null, to));
   return manager === null || (above && !manager.isSelf) ? null : { code: 'NOT_BELOW_YOU' };
 }
 
 /** What may take somebody away: never oneself, never the last owner, and no salesman before his customers have another. */
-function leaving(user: User, facts: UserFacts, places: Places, to: Role | null = null): Objection {
+function leavingObjection(user: User, facts: UserFacts, places: CompanyIds, to: Role | null = null): Objection {
   if (facts.manager?.isSelf) return { code: facts.isLastOwner ? 'LAST_OWNER' : 'SELF_ACTION' };
-  const objection = notBelow(user, facts, places, to);
+  const objection = notBelowObjection(user, facts, places, to);
   if (objection) return objection;
   if (facts.isLastOwner) return { code: 'LAST_OWNER' };
   return facts.customers > 0 ? { code: 'HAS_OPEN_WORK', values: { n: String(facts.customers) } } : null;
 }
 
 /** The memberships as they were, and with this one as it is to be. */
-const moved = (memberships: readonly Membership[], companyId: string, to: Membership | null) => ({
+const membershipChange = (memberships: readonly Membership[], companyId: string, to: Membership | null) => ({
   companyId,
   from: { memberships: [...memberships] },
   to: { memberships: withMembership(memberships, companyId, to) },
 });
 
-function edited(person: PersonFields | null, changes: Partial<PersonFields>, { hash }: Facts): Verdict {
+function decideProfileEdit(person: PersonFields | null, changes: Partial<PersonFields>, { hash }: Facts): UserDecision {
   if (!person) return refuse('NOT_A_MEMBER');
   const data = { ...person, ...changes };
   return hash(data) === hash(person) ? accept() : accept({ type: 'UserEdited', data });

@@ -1,36 +1,36 @@
 import { user, type Membership, type UserFields } from '@backoffice/contracts/features/users';
 import type { Role } from '@backoffice/contracts/kernel';
-import { ownersScope } from '#facts/owners.ts';
+import { ownersScope } from '#domain/company-owners.ts';
 import type { Message } from '#kernel/decider.ts';
-import type { Gather, Held } from '#kernel/entity.ts';
-import type { Folded } from '#kernel/records.ts';
+import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
+import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
 import type { UserFacts } from './decider.ts';
 
 /** How many live customers a salesman has in a company, as far as the reading side knows. */
-export type OpenCustomers = (companyId: string, salesmanId: string) => Promise<number>;
+export type CountOpenCustomers = (companyId: string, salesmanId: string) => Promise<number>;
 
-const membershipsIn = (fields: Folded['fields'] | UserFields) => (fields as UserFields).memberships; // a user's record is folded from its events
+const membershipsIn = (fields: RecordSnapshot['fields'] | UserFields) => (fields as UserFields).memberships; // a user's record is folded from its events
 
 /** Every live owner is counted in each of their companies, so that of two who go at once one stays. */
-export const ownerClaims = (fields: Folded['fields'], id: string, { active }: Folded): Held[] =>
+export const ownerClaims = (fields: RecordSnapshot['fields'], id: string, { active }: RecordSnapshot): UniqueClaim[] =>
   !active
     ? []
     : membershipsIn(fields).flatMap((each) =>
-        isLive(each) && each.role === 'OA'
+        isActiveMembership(each) && each.role === 'OA'
           ? [{ scope: ownersScope(each.companyId), key: id, refusal: { code: 'ID_TAKEN' } }]
           : [],
       );
 
 export const userFacts =
-  (openCustomers: OpenCustomers): Gather<UserFacts> =>
+  (openCustomers: CountOpenCustomers): GatherFacts<UserFacts> =>
   async (command, world, record) => {
     const left = record?.active
-      ? membershipsIn(record.fields).filter((each) => isLive(each) && leaves(command, each))
+      ? membershipsIn(record.fields).filter((each) => isActiveMembership(each) && endsMembership(command, each))
       : [];
     const [manager, owners, customers] = await Promise.all([
-      managerIn(world, record?.id ?? null),
-      Promise.all(companiesOf(left, 'OA').map((companyId) => isLastIn(world, companyId, record?.id ?? ''))),
+      managerFacts(world, record?.id ?? null),
+      Promise.all(companiesOf(left, 'OA').map((companyId) => isLastOwnerOf(world, companyId, record?.id ?? ''))),
       command.type === 'EndMembership'
         ? []
         : Promise.all(companiesOf(left, 'SM').map((companyId) => openCustomers(companyId, record?.id ?? ''))),
@@ -44,38 +44,44 @@ export const userFacts =
   };
 
 /** Of the others only those count who can sign in: an invitation may never be accepted. It may be taken back, where it is not all there is. */
-async function isLastIn(world: World, companyId: string, id: string): Promise<boolean> {
-  const others = (await world.members(ownersScope(companyId))).filter((owner) => owner !== id);
+async function isLastOwnerOf(world: World, companyId: string, id: string): Promise<boolean> {
+  const others = (await world.claimHolders(ownersScope(companyId))).filter((owner) => owner !== id);
   const hasCome = async (owner: string) =>
     (await world.history(user, owner)).some(({ type }) => type === 'UserActivated');
   return others.length === 0 || ((await hasCome(id)) && !(await Promise.all(others.map(hasCome))).includes(true));
 }
 
-type Live = Membership & { readonly companyId: string };
-const isLive = (each: Membership): each is Live => each.status === 'active' && each.companyId !== null;
+type ActiveMembership = Membership & { readonly companyId: string };
+const isActiveMembership = (each: Membership): each is ActiveMembership =>
+  each.status === 'active' && each.companyId !== null;
 const companiesOf = (memberships: readonly Membership[], role: Role) =>
   memberships.flatMap((each) => (each.role === role ? (each.companyId ?? []) : []));
 
-type Asked = { readonly companyId: string; readonly role?: Role; readonly status?: Membership['status'] };
+type MembershipCommandData = {
+  readonly companyId: string;
+  readonly role?: Role;
+  readonly status?: Membership['status'];
+};
 
 /** Whether a command takes somebody out of what they are in a company; whatever else happens to them, they stay. */
-const takes: Readonly<Record<string, (asked: Asked, membership: Membership) => boolean>> = {
+const membershipEndedBy: Readonly<Record<string, (asked: MembershipCommandData, membership: Membership) => boolean>> = {
   TrashUser: () => true,
   DisableUser: () => true,
   ChangeUserRole: (asked, { companyId, role }) => asked.companyId === companyId && asked.role !== role,
   ChangeMembershipStatus: (asked, { companyId }) => asked.companyId === companyId && asked.status === 'inactive',
   EndMembership: (asked, { companyId }) => asked.companyId === companyId,
 };
-const leaves = ({ type, data }: Message, membership: Membership) => takes[type]?.(data as Asked, membership) ?? false; // the data of these commands
+const endsMembership = ({ type, data }: Message, membership: Membership) =>
+  membershipEndedBy[type]?.(data as MembershipCommandData, membership) ?? false; // the data of these commands
 
-async function managerIn(world: World, targetId: string | null): Promise<UserFacts['manager']> {
+async function managerFacts(world: World, targetId: string | null): Promise<UserFacts['manager']> {
   const {
     companyId,
     facts: { actor },
   } = world;
   if (companyId === null || actor.kind !== 'user') return null;
   const own = await world.record(user, actor.id);
-  const live = own?.active && !own.trashed ? own.fields.memberships.filter(isLive) : [];
+  const live = own?.active && !own.trashed ? own.fields.memberships.filter(isActiveMembership) : [];
   return {
     companyId,
     roles: Object.fromEntries(live.map((each) => [each.companyId, each.role])),

@@ -1,9 +1,14 @@
 import { user } from '@backoffice/contracts/features/users';
-import type { Rules } from '#capabilities/mounted.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { userDecider } from './decider.ts';
-import { ownerClaims, userFacts, type OpenCustomers } from './facts.ts';
+import { ownerClaims, userFacts, type CountOpenCustomers } from './facts.ts';
 
 export { userHandlers } from './controller.ts';
-export type { OpenCustomers } from './facts.ts';
-export const usersWith = (openCustomers: OpenCustomers) =>
-  ({ resource: user, decider: userDecider, facts: userFacts(openCustomers), claims: ownerClaims }) satisfies Rules;
+export type { CountOpenCustomers } from './facts.ts';
+export const usersWith = (openCustomers: CountOpenCustomers) =>
+  ({
+    resource: user,
+    decider: userDecider,
+    gatherFacts: userFacts(openCustomers),
+    claims: ownerClaims,
+  }) satisfies WriteFeature;

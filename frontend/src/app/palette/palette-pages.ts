@@ -1,0 +1,49 @@
+import { matcherFor } from '#forms/use-combobox.ts';
+import { recentRecords } from '#session/recent-records.ts';
+import type { MenuEntry } from '#site/menu.ts';
+
+/** Somewhere to go. */
+export type PaletteChoice = {
+  readonly path: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly status?: string;
+};
+export type PaletteGroup = { readonly name: string; readonly choices: readonly PaletteChoice[] };
+
+/** What one may open: the entries of the menu, and any address. */
+export type PaletteAccess = { readonly entries: readonly MenuEntry[]; readonly mayOpen: (path: string) => boolean };
+
+/** What people make without being anywhere first. */
+export const createChoices: readonly PaletteChoice[] = [
+  { path: '/customers/Add', title: 'New customer' },
+  { path: '/location/add', title: 'New location' },
+  { path: '/follow-up-list/new', title: 'Schedule follow-up' },
+  { path: '/post-payments/new', title: 'Post a payment' },
+  { path: '/manage-users/new', title: 'Invite user' },
+];
+
+/** What a palette offers before the server is asked: records that were open lately, new ones, and every page of the menu. */
+export function pageGroups(typed: string, { entries, mayOpen }: PaletteAccess): PaletteGroup[] {
+  const groups = [
+    { name: 'Recent', choices: recentRecords() },
+    { name: 'New', choices: createChoices.filter(({ path }) => mayOpen(path)) },
+    { name: 'Go to', choices: menuChoices(entries) },
+  ];
+  const isMeant = matcherFor(typed);
+  return groups
+    .map(({ name, choices }) => ({
+      name,
+      choices: choices.filter(({ title, hint = '' }) => isMeant(`${title} ${hint}`)),
+    }))
+    .filter(({ choices }) => choices.length > 0);
+}
+
+/** The groups that a page stands in are its hint. */
+const menuChoices = (entries: readonly MenuEntry[], within: readonly string[] = []): PaletteChoice[] =>
+  entries.flatMap(({ label, path, place, children = [] }) => [
+    ...(path === undefined
+      ? []
+      : [{ path: place ? `${path}?place=${place}` : path, title: label, hint: within.join(' › ') }]),
+    ...menuChoices(children, [...within, label]),
+  ]);

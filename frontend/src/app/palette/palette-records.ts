@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { useClient, type Client } from 'urql';
+import type { Problem } from '@backoffice/contracts/kernel';
+import { queryFresh, queryProblem } from '#data/graphql-client.ts';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { recordPath } from '#navigation/record-paths.ts';
+import { ProblemError, problemFrom } from '#data/problem.ts';
+import { findRoute } from '#data/route-lookup.ts';
+import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
+import {
+  companyKinds,
+  companyKindNames,
+  platformSearches,
+  RecordsQuery,
+  type RecordsResult,
+  type RecordKind,
+  type ResultPage,
+} from './palette-kinds.ts';
+import type { PaletteChoice, PaletteGroup, PaletteAccess } from './palette-pages.ts';
+
+/** One letter finds everything. */
+const MIN_QUERY_LENGTH = 2;
+const PAUSE_MS = 150;
+/** Of each kind that is asked for apart; the question for the others says so itself. */
+const RESULTS_PER_KIND = 5;
+const NEW_PROPOSAL_PATH = '/toc/:locationId/proposal/new';
+
+/** What is found, and for which words. */
+type SearchResult = {
+  readonly typed: string;
+  readonly groups: readonly PaletteGroup[];
+  readonly problem: Problem | null;
+};
+const NO_RESULT: SearchResult = { typed: '', groups: [], problem: null };
+
+/** The newest few records of every kind one may see, once the typing pauses; those found before stay until others are. */
+export function useRecordSearch(
+  typed: string,
+  { mayOpen }: PaletteAccess,
+): SearchResult & { readonly isBehind: boolean } {
+  const client = useClient();
+  const may = usePermissionCheck();
+  const [reading, setReading] = useState(NO_RESULT);
+  const within = companyKindNames
+    .filter((name) => may(findRoute(companyKinds[name].resource, 'list')?.permission ?? null))
+    .join(' ');
+  const beside = platformSearches.flatMap(({ list }) => (mayOpen(list) ? [list] : [])).join(' ');
+  const mayPropose = mayOpen(NEW_PROPOSAL_PATH);
+  const isAsked = typed.length >= MIN_QUERY_LENGTH && `${within}${beside}` !== '';
+  useEffect(() => {
+    if (!isAsked) return setReading(NO_RESULT);
+    let current = true;
+    const timer = setTimeout(() => {
+      Promise.all([
+        searchCompanyRecords(client, typed, within.split(' '), mayPropose),
+        searchPlatformRecords(typed, beside.split(' ')),
+      ]).then(
+        (groups) => current && setReading({ typed, groups: groups.flat(), problem: null }),
+        (fault: unknown) => current && setReading((before) => ({ ...before, typed, problem: problemFrom(fault) })),
+      );
+    }, PAUSE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [client, typed, within, beside, isAsked, mayPropose]);
+  return { ...reading, isBehind: isAsked && reading.typed !== typed };
+}
+
+/** What belongs to the company. @throws Failed */
+async function searchCompanyRecords(
+  client: Client,
+  typed: string,
+  asked: readonly string[],
+  mayPropose: boolean,
+): Promise<PaletteGroup[]> {
+  const which = Object.fromEntries(companyKindNames.map((name) => [name, asked.includes(name)])) as Record<
+    keyof RecordsResult,
+    boolean
+  >; // every name has its answer
+  if (!Object.values(which).includes(true)) return [];
+  const { data, error } = await queryFresh(client, RecordsQuery, { search: typed, ...which });
+  if (error) throw new ProblemError(queryProblem(error), 0);
+  if (!data) return [];
+  const groups = companyKindNames.flatMap((name) =>
+    resultGroup(companyKinds[name] as RecordKind<{ id: string }>, data[name], typed),
+  ); // the kind stands under the name of its rows
+  const places = mayPropose ? (data.locations?.items ?? []) : [];
+  return places.length === 0
+    ? groups
+    : [
+        ...groups,
+        {
+          name: 'New proposal at',
+          choices: places.map((row) => ({
+            ...companyKinds.locations.describe(row),
+            path: NEW_PROPOSAL_PATH.replace(':locationId', row.id),
+          })),
+        },
+      ];
+}
+
+/** What belongs to no company. @throws Failed */
+async function searchPlatformRecords(typed: string, asked: readonly string[]): Promise<PaletteGroup[]> {
+  const found = await Promise.all(
+    platformSearches
+      .filter(({ list }) => asked.includes(list))
+      .map(({ find }) => find({ search: typed, limit: RESULTS_PER_KIND })),
+  );
+  return found.flatMap(({ kind, page }) => resultGroup(kind, page, typed));
+}
+
+function resultGroup(
+  { resource, list, describe: tell }: RecordKind<{ id: string }>,
+  page: ResultPage<{ id: string; locationId?: string }> | null | undefined,
+  typed: string,
+): PaletteGroup[] {
+  if (!page || page.items.length === 0) return [];
+  const choices = page.items.flatMap((row): PaletteChoice[] => {
+    const path = recordPath({ entity: resource.entity, recordId: row.id, locationId: row.locationId ?? null });
+    return path === null ? [] : [{ path, ...tell(row) }];
+  });
+  const rest: PaletteChoice[] =
+    page.hasMore && list !== null
+      ? [{ path: `${list}?search=${encodeURIComponent(typed)}`, title: `All ${pluralNoun(resource)} with “${typed}”` }]
+      : [];
+  return [{ name: sentenceCase(pluralNoun(resource)), choices: [...choices, ...rest] }];
+}

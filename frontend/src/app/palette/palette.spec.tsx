@@ -1,0 +1,223 @@
+import { HotkeysProvider } from '@blueprintjs/core';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { Provider } from 'urql';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#data/graphql-client.ts';
+import { isPermitted } from '#access/permissions.tsx';
+import { ProfileContext } from '#access/profile.ts';
+import { endSession } from '#session/session.ts';
+import { profileFixture } from '#access/testing.ts';
+import { rememberRecord } from '#session/recent-records.ts';
+import { menu, visibleEntries } from '#site/menu.ts';
+import { createChoices } from './palette-pages.ts';
+import { pagePaths, permissionByPath } from '#site/pages.ts';
+import { SearchEverywhere } from './search-everywhere.tsx';
+
+const PATIENT = { timeout: 10_000 };
+const Where = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+};
+const address = () => screen.getByLabelText('Address').textContent;
+
+type Asked = { readonly variables: Record<string, unknown> };
+let asked: Asked[] = [];
+/** The server finds what it is told to, whatever it is asked. */
+const finds = (answer: () => Response, beside: object = { hasMore: false, items: [] }) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url) !== '/graphql') return Response.json(beside);
+    asked.push(JSON.parse(String(init?.body)) as Asked); // as urql asks
+    return answer();
+  });
+const found = (data: object) => () => Response.json({ data });
+const nothing = found({});
+
+beforeEach(() => {
+  asked = [];
+  Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  endSession('signed-out');
+});
+
+async function opened(...allowed: readonly string[]) {
+  const profile = profileFixture({ permissions: allowed.map((name) => ({ name, grant: 'allow' as const })) });
+  const open = {
+    entries: visibleEntries(menu, new Set(pagePaths), (check) => isPermitted(profile, check)),
+    mayOpen: (path: string) => isPermitted(profile, permissionByPath.get(path) ?? null),
+  };
+  render(
+    <MemoryRouter>
+      <ProfileContext value={profile}>
+        <Provider value={createQueryClient()}>
+          <HotkeysProvider>
+            <SearchEverywhere open={open} />
+            <Where />
+          </HotkeysProvider>
+        </Provider>
+      </ProfileContext>
+    </MemoryRouter>,
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox', { name: 'Search everywhere' }, PATIENT);
+  await waitFor(() => expect(document.activeElement).toBe(input), PATIENT);
+}
+const offered = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+describe('search everywhere', () => {
+  it('offers the pages one may open, and what one may begin, before anything is typed', async () => {
+    finds(nothing);
+    await opened('page:dashboard', 'page:customers', 'page:customers.add');
+    expect(offered('Go to')).toEqual(['Dashboard', 'Customers']);
+    expect(offered('New')).toEqual(['New customer']);
+    expect(asked).toEqual([]);
+  });
+  it('begins only at addresses that there are', () =>
+    expect(createChoices.filter(({ path }) => !permissionByPath.has(path))).toEqual([]));
+  it('finds a page by its own words and those of its group, and goes there', async () => {
+    finds(nothing);
+    await opened('page:customers', 'page:reports.accounting', 'data:audit-history');
+    await userEvent.keyboard('report audit');
+    await waitFor(() => expect(offered('Go to')).toEqual(['Audit HistoryReports › Accounting Reports']));
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/reports/accounting-report/audit-history');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+  it('tells what lies in an archive from what is live', async () => {
+    finds(nothing);
+    await opened('page:archives', 'page:toc.proposal');
+    await userEvent.keyboard('archive{Enter}');
+    expect(address()).toBe('/proposals?place=archived');
+  });
+  it('shows what was open lately', async () => {
+    finds(nothing);
+    rememberRecord({ path: '/customers/edit/ana', title: 'Ana', hint: 'Customer' });
+    await opened('page:customers');
+    expect(offered('Recent')).toEqual(['AnaCustomer']);
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/customers/edit/ana');
+  });
+});
+
+describe('records', () => {
+  const ana = { id: 'ana', name: 'Ana Ltd', primaryContactName: 'Bob', city: 'Bonita' };
+
+  it('are asked for by what one may list, once the typing pauses, and not for a single letter', async () => {
+    finds(nothing);
+    await opened('action:customer.view', 'action:invoice.view');
+    await userEvent.keyboard('a');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(asked).toEqual([]);
+    await userEvent.keyboard('na');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.variables).toEqual({
+      search: 'ana',
+      customers: true,
+      locations: false,
+      proposals: false,
+      contracts: false,
+      changeOrders: false,
+      invoices: true,
+      payments: false,
+      followUps: false,
+    });
+  });
+  it('that were found for other words are not opened with Enter, only by whoever presses them', async () => {
+    finds(found({ customers: { hasMore: false, items: [ana] } }));
+    await opened('action:customer.view');
+    await userEvent.keyboard('ana');
+    await waitFor(() => expect(offered('Customers')).toHaveLength(1));
+    vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
+    await userEvent.keyboard(' jones{Enter}');
+    expect(address()).toBe('/');
+    await userEvent.click(screen.getByText('Ana Ltd'));
+    expect(address()).toBe('/customers/edit/ana');
+  });
+  it('are not asked for by whoever may list none', async () => {
+    finds(nothing);
+    await opened('page:dashboard');
+    await userEvent.keyboard('ana');
+    await screen.findByText('Nothing is called “ana”.');
+    expect(asked).toEqual([]);
+  });
+  it('stand by their kind, and lead to where they are', async () => {
+    finds(
+      found({
+        customers: { hasMore: true, items: [ana] },
+        invoices: {
+          hasMore: true,
+          items: [
+            {
+              id: 'i',
+              number: '12',
+              customerName: 'Ana Ltd',
+              amountDue: 1_250_050,
+              locationId: 'home',
+              status: 'partlyPaid',
+            },
+          ],
+        },
+      }),
+    );
+    await opened('action:customer.view', 'action:invoice.view');
+    await userEvent.keyboard('ana');
+    await waitFor(() => expect(offered('Customers')).toEqual(['Ana LtdBob · Bonita', 'All customers with “ana”']));
+    expect(offered('Invoices')).toEqual(['12Ana Ltd · $12,500.50Partly paid']);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/toc/home/invoice/i');
+  });
+  it('that are more than a few lead to their list', async () => {
+    finds(found({ customers: { hasMore: true, items: [ana] } }));
+    await opened('action:customer.view');
+    await userEvent.keyboard('a & b');
+    await userEvent.click(await screen.findByText('All customers with “a & b”'));
+    expect(address()).toBe('/customers?search=a%20%26%20b');
+  });
+  it('can be places for a new proposal, for whoever may make one', async () => {
+    finds(
+      found({
+        locations: {
+          hasMore: false,
+          items: [{ id: 'home', name: '1 Main St', customerName: 'Ana Ltd', city: 'Bonita' }],
+        },
+      }),
+    );
+    await opened('action:location.view', 'action:proposal.create');
+    await userEvent.keyboard('main');
+    await waitFor(() => expect(offered('New proposal at')).toEqual(['1 Main StAna Ltd · Bonita']));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/toc/home/proposal/new');
+  });
+  it('can be colleagues, for whoever manages them, though one may list nothing else', async () => {
+    finds(nothing, { hasMore: true, items: [{ id: 'nick', name: 'Nick Castellano', email: 'nick@example.com' }] });
+    await opened('page:manage-users');
+    await userEvent.keyboard('nick');
+    await waitFor(() => expect(offered('Users')).toEqual(['Nick Castellanonick@example.com', 'All users with “nick”']));
+    expect(asked).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/manage-users/nick');
+  });
+  it('that cannot be had are said to be so, and the pages stay', async () => {
+    finds(() =>
+      Response.json({
+        errors: [
+          {
+            message: 'Too many requests. Please wait.',
+            extensions: { status: 429, type: 'RATE_LIMIT_ERROR', code: 'TOO_MANY' },
+          },
+        ],
+      }),
+    );
+    await opened('page:customers', 'action:customer.view');
+    await userEvent.keyboard('cust');
+    await screen.findByText('Too many requests. Please wait.');
+    expect(offered('Go to')).toEqual(['Customers']);
+  });
+});

@@ -1,0 +1,219 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { resources } from '@backoffice/contracts';
+import { accessRequest } from '@backoffice/contracts/features/access-requests';
+import { customer } from '@backoffice/contracts/features/customers';
+import { user } from '@backoffice/contracts/features/users';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { publishChange, useRecordChanges } from '#data/record-changes.ts';
+import { ProfileContext, currentProfile, type Profile } from '#access/profile.ts';
+import { findRoute } from '#data/route-lookup.ts';
+import { clearAllStorage } from '#session/secure-storage.ts';
+import { endSession, onSessionEnd, startSession } from '#session/session.ts';
+import { profileFixture } from '#access/testing.ts';
+import { LiveChanges } from './live-changes.tsx';
+
+/** The server's end of a socket of graphql-transport-ws. */
+class Socket {
+  static readonly OPEN = 1;
+  readyState = Socket.OPEN;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: CloseEvent) => void;
+  readonly asked: { readonly id: string; readonly resources: readonly string[] }[] = [];
+  constructor() {
+    sockets.push(this);
+    queueMicrotask(() => this.onopen?.());
+  }
+  tell(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  send(text: string) {
+    const { type, id, payload } = JSON.parse(text) as {
+      type: string;
+      id: string;
+      payload: { authorization: string; variables: { resources: string[] } };
+    }; // of the two kinds that are read here
+    if (type === 'connection_init') {
+      knocks.push(payload.authorization);
+      queueMicrotask(() => this.tell({ type: 'connection_ack' }));
+    }
+    if (type === 'subscribe') this.asked.push({ id, resources: payload.variables.resources });
+  }
+  close(code = 1_000) {
+    this.readyState = 3;
+    queueMicrotask(() => this.onclose?.(new CloseEvent('close', { code, wasClean: true })));
+  }
+}
+let sockets: Socket[] = [];
+let knocks: string[] = [];
+const open = () => sockets.filter(({ readyState }) => readyState === Socket.OPEN);
+
+beforeEach(async () => {
+  [sockets, knocks] = [[], []];
+  vi.stubGlobal('WebSocket', Socket);
+  await startSession({ token: 'secret', userId: 'olivia' });
+});
+afterEach(() => {
+  cleanup();
+  endSession('signed-out');
+  clearAllStorage();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const olivia = profileFixture({ id: 'olivia', permissions: [{ name: 'action:customer.view', grant: 'allow' }] });
+
+it('has everything read again once the connection stands, and again when it stands anew', async () => {
+  const { heard, push } = await opened();
+  push({ resource: '*', id: '*', kind: 'listening', position: 0 });
+  expect(heard).toHaveBeenCalledTimes(1);
+  push({ resource: 'Customer', id: 'a', kind: 'updated', position: 5 });
+  publishChange({ resource: 'Customer', id: 'a', position: 5 });
+  expect(heard).toHaveBeenCalledTimes(2);
+  push({ resource: '*', id: '*', kind: 'listening', position: 0 });
+  expect(heard).toHaveBeenCalledTimes(3);
+});
+
+it('listens anew with the token of whoever signed in again', async () => {
+  const { knocks } = await opened();
+  await act(() => startSession({ token: 'another', userId: 'olivia' }));
+  await vi.waitFor(() => expect(knocks).toEqual(['Bearer secret', 'Bearer another']));
+  act(() => endSession('signed-out'));
+  await vi.waitFor(() => expect(open()).toHaveLength(0));
+  expect(knocks).toHaveLength(2);
+});
+
+describe('a connection that the server closes', () => {
+  it('for the session ends it here', async () => {
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    await opened();
+    act(() => open()[0]?.close(4401));
+    await vi.waitFor(() => expect(ended.mock.calls).toEqual([['refused']]));
+    stop();
+  });
+  it('for the company has it asked who one is now', async () => {
+    const { led } = await opened();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...olivia, permissions: [] }));
+    act(() => open()[0]?.close(4403));
+    await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
+  });
+  it('for the company, where one works again already, is opened anew', async () => {
+    await opened();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(olivia));
+    act(() => open()[0]?.close(4403));
+    await vi.waitFor(() => expect(open()[0]?.asked).toHaveLength(1), { timeout: 5_000 });
+  });
+});
+
+it('whose rights were taken before it stood is told so, and asks what is left of them', async () => {
+  const { led } = await opened();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...olivia, permissions: [] }));
+  const [socket] = open();
+  act(() =>
+    socket?.tell({
+      id: socket.asked[0]?.id,
+      type: 'next',
+      payload: { errors: [{ message: 'You do not have permission to perform this action.' }] },
+    }),
+  );
+  await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
+});
+
+it('asks for no more kinds at once than the server takes, however many there are', async () => {
+  const kinds = Array.from({ length: 45 }, (_, at) => ({ ...customer, entity: `Kind${at}` }));
+  const { asked, heard, push } = await opened({ kinds, parts: 3 });
+  expect(asked.map((part) => part.length)).toEqual([20, 20, 5]);
+  expect(new Set(asked.flat()).size).toBe(45);
+  push({ resource: 'Customer', id: 'a', kind: 'updated', position: 7 }, 2);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('takes one go for all there are today', async () => {
+  const names = [
+    'component:access-requests',
+    ...resources.flatMap((resource) => findRoute(resource, 'list')?.permission ?? []),
+  ];
+  const { asked } = await opened({
+    as: profileFixture({ permissions: names.map((name) => ({ name, grant: 'allow' })) }),
+  });
+  expect(asked.map((part) => part.length)).toEqual([
+    resources.filter((resource) => resource === user || resource === accessRequest || findRoute(resource, 'list'))
+      .length,
+  ]);
+});
+
+it('shows the role one has last, however soon after another, and whatever is answered late', async () => {
+  const { push, led } = await opened();
+  const answers: ((role: Profile) => void)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () =>
+      new Promise((answer) => {
+        answers.push((now) => answer(Response.json(now)));
+      }),
+  );
+  push({ resource: 'User', id: 'olivia', kind: 'updated', position: 7 });
+  push({ resource: 'User', id: 'olivia', kind: 'updated', position: 8 });
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.({ ...olivia, permissions: [] });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(olivia);
+  await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(3));
+  expect((await currentProfile()).permissions).toEqual(olivia.permissions);
+});
+
+describe('somebody whose profile is not complete', () => {
+  const beginner = profileFixture({ id: 'olivia', requiresProfileUpdate: true, permissions: olivia.permissions });
+  it('hears of nobody but themselves', async () => expect((await opened({ as: beginner })).asked).toEqual([['User']]));
+  it('is let in as soon as it is complete, in whatever window', async () => {
+    const { push, led } = await opened({ as: beginner });
+    const fetching = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ ...beginner, requiresProfileUpdate: false }));
+    push({ resource: 'User', id: 'olivia', kind: 'updated', position: 9 });
+    await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
+    expect(fetching).toHaveBeenCalled();
+  });
+});
+
+/** A page that shows customers, in a console whose server is this test. */
+async function opened({
+  as = olivia,
+  kinds = resources,
+  parts = 1,
+}: { as?: Profile; kinds?: readonly Resource[]; parts?: number } = {}) {
+  const [heard, led] = [vi.fn(), vi.fn(() => null)];
+  function Page() {
+    useRecordChanges(['Customer'], heard);
+    return null;
+  }
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      HydrateFallback: () => null,
+      loader: led,
+      shouldRevalidate: () => true,
+      element: (
+        <>
+          <Page />
+          <LiveChanges kinds={kinds} />
+        </>
+      ),
+    },
+  ]);
+  render(
+    <ProfileContext value={as}>
+      <RouterProvider router={router} />
+    </ProfileContext>,
+  );
+  await vi.waitFor(() => expect(open()[0]?.asked).toHaveLength(parts));
+  return {
+    heard,
+    led,
+    knocks,
+    asked: open()[0]?.asked.map(({ resources: part }) => part) ?? [],
+    push: (changes: object, at = 0) =>
+      act(() => open()[0]?.tell({ id: open()[0]?.asked[at]?.id, type: 'next', payload: { data: { changes } } })),
+  };
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { sessionMsLeft, EXPIRY_WARNING_MS, onSessionEvent, onSessionExpiry } from '#session/session.ts';
+
+const SignInDialog = lazy(async () => ({ default: (await import('#features/auth/sign-in-dialog.tsx')).SignInDialog }));
+const CHECK_INTERVAL_MS = 10_000;
+
+type ExpiryPhase = 'far' | 'near' | 'over';
+const currentPhase = (): ExpiryPhase => {
+  const left = sessionMsLeft();
+  return left === null || left > EXPIRY_WARNING_MS ? 'far' : left > 0 ? 'near' : 'over';
+};
+
+/** Warns five minutes before a session ends, and lets people sign in again where they are. */
+export function SessionExpiryWatch() {
+  const [ending, setEnding] = useState(currentPhase);
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    // Once the server has said that it is over, our own clock does not know better.
+    const look = () =>
+      setEnding((before) => (before === 'over' && currentPhase() === 'near' ? before : currentPhase()));
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
+    const stops = [
+      onSessionExpiry(() => setEnding('over')),
+      onSessionEvent(() => {
+        setLater(false);
+        setEnding(currentPhase());
+      }),
+    ];
+    return () => {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+    };
+  }, []);
+  if (ending === 'far' || (ending === 'near' && later)) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog isOver={ending === 'over'} onLater={() => setLater(true)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,130 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { HotkeysProvider } from '@blueprintjs/core';
+import {
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { Provider } from 'urql';
+import { ChainKindsContext } from '#documents/document-chain.ts';
+import { createQueryClient } from '#data/graphql-client.ts';
+import { PermissionGate, isPermitted } from '#access/permissions.tsx';
+import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';
+import { applySelection, currentSelection, type Selection } from '#session/selection.ts';
+import { useDismissUndoOnChange } from '#toasts/notify.ts';
+import { documentChain } from '#site/document-chain.ts';
+import { startRecording } from '#reporting/error-reports.ts';
+import { menu, visibleEntries } from '#site/menu.ts';
+import { permissionByPath } from '#site/pages.ts';
+import { SessionExpiryWatch } from './session-watch.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useTheme } from './theme.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** It knows every kind of record, and nobody waits for it. */
+const LiveChanges = lazy(async () => ({ default: (await import('./live-changes.tsx')).LiveChanges }));
+const SearchEverywhere = lazy(async () => ({
+  default: (await import('#palette/search-everywhere.tsx')).SearchEverywhere,
+}));
+const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs/panels.tsx')).BooksNotice }));
+
+/** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
+export function Shell({ built }: { built: ReadonlySet<string> }) {
+  const profile = useLoaderData<Profile>();
+  const { theme, toggle } = useTheme();
+  const [hasMenu, setMenu] = useState(false);
+  // Until the profile is complete the server answers about nothing else.
+  const whole = !profile.requiresProfileUpdate;
+  const [selection, setSelection] = useState(currentSelection);
+  const go = useNavigate();
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const busy = useNavigation().state === 'loading';
+  const ofOneRecord = Object.keys(useMatches().at(-1)?.params ?? {}).length > 0;
+  const open = {
+    entries: visibleEntries(menu, built, (check) => isPermitted(profile, check)),
+    mayOpen: (path: string) => isPermitted(profile, permissionByPath.get(path) ?? null),
+  };
+  const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
+  const reader = useMemo(() => ({ key, client: createQueryClient() }), [key]);
+  useEffect(startRecording, []);
+  useEffect(() => setMenu(false), [pathname]);
+  useDismissUndoOnChange(key);
+  // Whom one may stand in for changes with one's rights; and an address may have asked for another company than the one before.
+  useEffect(() => setSelection(currentSelection()), [profile]);
+  useEffect(() => {
+    // The grid is the heaviest part: it is fetched while nobody waits for anything.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void import('#lists/resource-grid.tsx'));
+  }, []);
+
+  const onSelect = useCallback(
+    (next: Selection) => {
+      const before = currentSelection();
+      applySelection(next);
+      // A record belongs to one company and one salesman: what is open now may not be there for the next.
+      const isWider = next.companyId === before.companyId && next.salesmanId === null;
+      if (ofOneRecord && !isWider) void go('/');
+      void reloadProfile()
+        .then(revalidate, () => undefined)
+        .finally(() => setSelection(currentSelection()));
+    },
+    [go, ofOneRecord, revalidate],
+  );
+
+  return (
+    <ProfileContext value={profile}>
+      <Provider value={reader.client}>
+        <HotkeysProvider>
+          <div className="shell" data-menu={hasMenu || undefined} data-bare={!whole || undefined}>
+            <a className="skip" href="#content">
+              Skip to content
+            </a>
+            {whole && <Sidebar entries={open.entries} onLeave={() => setMenu(false)} />}
+            <button
+              type="button"
+              className="side-veil"
+              aria-label="Close menu"
+              hidden={!hasMenu}
+              onClick={() => setMenu(false)}
+            />
+            <TopBar theme={theme} onTheme={toggle} onMenu={() => setMenu(true)} onSelect={onSelect}>
+              {whole && (
+                <span className="search-everywhere">
+                  <Suspense fallback={null}>
+                    <SearchEverywhere open={open} />
+                  </Suspense>
+                </span>
+              )}
+            </TopBar>
+            <div className="progress" data-busy={busy || undefined} />
+            <main id="content" className="content" key={key} tabIndex={-1}>
+              {profile.companies.some(({ value, isActive }) => value === selection.companyId && !isActive) && (
+                <p className="company-note" role="status">
+                  This company is inactive: nothing can be changed in it.
+                </p>
+              )}
+              {whole && (
+                <PermissionGate check="action:proof.view">
+                  <Suspense fallback={null}>
+                    <BooksNotice />
+                  </Suspense>
+                </PermissionGate>
+              )}
+              <ChainKindsContext value={documentChain}>
+                <Outlet />
+              </ChainKindsContext>
+            </main>
+          </div>
+          <Suspense fallback={null}>
+            <LiveChanges key={key} />
+          </Suspense>
+          <SessionExpiryWatch />
+        </HotkeysProvider>
+      </Provider>
+    </ProfileContext>
+  );
+}

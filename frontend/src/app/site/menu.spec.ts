@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { permissionMatrix } from '@backoffice/contracts';
+import { grantOf, type Role } from '@backoffice/contracts/kernel';
+import { isPermitted, type PermissionCheck } from '#access/permissions.tsx';
+import { menu, visibleEntries, type MenuEntry } from './menu.ts';
+
+/** All that any role of the product can be granted. */
+const everything = (check: unknown) => !JSON.stringify(check).includes('component:sample-receivables');
+const labels = (built: string[], may_: (check: unknown) => boolean = everything) =>
+  visibleEntries(menu, new Set(built), may_).map(({ label }) => label);
+const pathsOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
+
+describe('the menu', () => {
+  it('shows entries that lead somewhere, and no empty groups', () =>
+    expect(labels(['/', '/customers', '/companies'])).toEqual(['Dashboard', 'Customers', 'Companies']));
+  it('shows a group once one of its pages exists', () =>
+    expect(visibleEntries(menu, new Set(['/job-costing/maintenance/workers']), everything)).toMatchObject([
+      { label: 'Maintenance', children: [{ label: 'Employees', children: [{ label: 'Workers' }] }] },
+    ]));
+  it('has the change orders below the contracts they change', () =>
+    expect(visibleEntries(menu, new Set(['/contract-list', '/change-orders']), everything)).toMatchObject([
+      { label: 'Archives' },
+      { label: 'Contract List', children: [{ label: 'Change orders' }] },
+    ]));
+  it('hides what one may not open', () =>
+    expect(labels(['/', '/companies'], (check) => everything(check) && check !== 'page:companies')).toEqual([
+      'Dashboard',
+    ]));
+  it('puts what is below a page one may not open in its place', () =>
+    expect(
+      labels(['/manage-users', '/access-requests'], (check) => everything(check) && check !== 'page:manage-users'),
+    ).toEqual(['Access Requests']));
+  it('has every entry of the specification that leads somewhere', () =>
+    expect(menu.map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Customers',
+      'Location',
+      'Follow-up List',
+      'Manage Users',
+      'Archives',
+      'Companies',
+      'Job Costing',
+      'Contract List',
+      'Account Receivables',
+      'Ledger',
+      'Post Payments',
+      'Reports',
+      'Maintenance',
+      'Settings',
+      'Receivables',
+    ]));
+  it('asks only permissions that there are', () => {
+    const checksOf = (entries: readonly MenuEntry[]): PermissionCheck[] =>
+      entries.flatMap(({ permission, children = [] }) => [...(permission ? [permission] : []), ...checksOf(children)]);
+    const namesIn = (check: PermissionCheck): readonly string[] =>
+      typeof check === 'string' ? [check] : 'any' in check ? check.any : 'all' in check ? check.all : [];
+    expect(
+      checksOf(menu)
+        .flatMap(namesIn)
+        .filter((name) => !(name in permissionMatrix)),
+    ).toEqual([]);
+  });
+});
+
+/** The menu of a role, as it is read: a line for each entry, indented by two for each group it is in. */
+function menuOf(role: Role, built: readonly string[]): string[] {
+  const permissions = Object.keys(permissionMatrix).flatMap((name) => {
+    const grant = grantOf(permissionMatrix, name, role);
+    return grant === 'deny' ? [] : [{ name, grant }];
+  });
+  const lines = (entries: readonly MenuEntry[], indent = ''): string[] =>
+    entries.flatMap(({ label, children = [] }) => [indent + label, ...lines(children, `${indent}  `)]);
+  return lines(visibleEntries(menu, new Set(built), (check) => isPermitted({ permissions }, check)));
+}
+
+/** Those of 2.12 that 6.5 gives to an Owner Admin. */
+const whole = [
+  'Dashboard',
+  'Customers',
+  '  Cost-plus requests',
+  'Location',
+  '  Proposals',
+  'Follow-up List',
+  'Manage Users',
+  '  Access Requests',
+  'Archives',
+  '  Proposals',
+  '  Change orders',
+  'Companies',
+  'Job Costing',
+  'Contract List',
+  '  Change orders',
+  'Account Receivables',
+  'Ledger',
+  '  Vendor Ledger',
+  '  General Ledger',
+  'Post Payments',
+  'Reports',
+  '  Labor Report',
+  '    Worker Hours',
+  '    Prevailing Wages',
+  '  Profit Report',
+  '    Salesman Profit',
+  '    Foreman Profit',
+  '    Operator Profit',
+  '  Accounting Reports',
+  '    Past 90',
+  '    Invoice Deposit Detail',
+  '    Audit History',
+  '    Proof of the Books',
+  'Maintenance',
+  '  Employees',
+  '    Workers',
+  '    Prevailing Wages',
+  '  Equipments',
+  '  Material Suppliers',
+  '  Misc Items',
+  '  Overhead Rates',
+  '  Inventory Items',
+  '  Percent Split',
+  '  Templates',
+  '    Content',
+  '    Service',
+  '    Section',
+  '    Emails',
+  '  Banks',
+  '  Method of Payment',
+  '  Job Sheet Configuration',
+  '  Open Close Jobs',
+];
+const without = (menuLines: readonly string[], ...gone: string[]) => menuLines.filter((line) => !gone.includes(line));
+const full = without(whole, 'Companies', '    Audit History', '    Proof of the Books', '  Job Sheet Configuration');
+/** A delegated admin has no maintenance and no requests: theirs to see is the work itself. */
+const delegated = [...without(full.slice(0, full.indexOf('Maintenance')), '  Access Requests', '  Cost-plus requests')];
+
+describe('the menu of each role, the day all its pages are built,', () => {
+  const all = pathsOf(menu);
+  it.each([
+    ['SA', 'the dashboard and the companies', ['Dashboard', 'Companies']],
+    ['OA', 'everything', whole],
+    ['SU', 'everything but the companies', without(whole, 'Companies')],
+    ['AF', 'that without the audit, the proof and the job sheet configuration', full],
+    ['AD', 'that without maintenance and requests', delegated],
+    // Nobody to manage, and requests of their own.
+    [
+      'SM',
+      'that without ledgers and deposits, with suppliers and misc items',
+      [
+        ...without(delegated, 'Ledger', '  Vendor Ledger', '  General Ledger', '    Invoice Deposit Detail').map(
+          (line) => (line === 'Manage Users' ? 'Access Requests' : line),
+        ),
+        'Maintenance',
+        '  Material Suppliers',
+        '  Misc Items',
+      ],
+    ],
+  ] as const)('is for %s %s', (role, _says, lines) => expect(menuOf(role, all)).toEqual(lines));
+});

@@ -1,0 +1,115 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { Client, Provider } from 'urql';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { publishChange } from '#data/record-changes.ts';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
+import { ProblemError, noResponseError } from '#data/problem.ts';
+import { ChainPanel, readChain } from './chain-panel.tsx';
+import { ChainKindsContext, type ChainKind, type ChainRow } from './document-chain.ts';
+
+afterEach(cleanup);
+
+const client = new Client({ url: 'http://nowhere.example', preferGetMethod: false, exchanges: [] });
+const row = (id: string, text: string, more: Partial<ChainRow> = {}): ChainRow => ({
+  id,
+  to: `/${id}`,
+  text,
+  amount: 10_000,
+  status: 'signed',
+  ...more,
+});
+/** A kind that is found by one key, and may lead to another. */
+const kind = (by: string, rows: readonly ChainRow[], leads: Record<string, string> = {}): ChainKind => ({
+  permission: 'page:toc',
+  after: ['Contract'],
+  read: (_client, keys) => (keys[by] ? Promise.resolve({ rows, leads }) : null),
+});
+
+const proposals = kind('proposalId', [row('p', 'Proposal 1')]);
+const contracts = kind('contractId', [row('c', 'Contract 12')], { proposalId: 'p' });
+const invoices = kind('contractId', [row('i', 'Invoice 3', { status: 'void' })]);
+const texts = async (given: Record<string, string>) =>
+  (await readChain(client, [proposals, contracts, invoices], given)).map(({ text }) => text);
+
+describe('reading the chain', () => {
+  it('follows what was found to what that leads to, and keeps the order of the chain', async () =>
+    expect(await texts({ contractId: 'c' })).toEqual(['Proposal 1', 'Contract 12', 'Invoice 3']));
+  it('ends where nothing leads on', async () => expect(await texts({ proposalId: 'p' })).toEqual(['Proposal 1']));
+  it('finds nothing for a record that hangs in no chain', async () => expect(await texts({})).toEqual([]));
+  it('tells when a part of it cannot be read', async () => {
+    const broken: ChainKind = { ...contracts, read: () => Promise.reject(noResponseError('NETWORK_ERROR')) };
+    await expect(readChain(client, [broken], { contractId: 'c' })).rejects.toBeInstanceOf(ProblemError);
+  });
+});
+
+describe('the chain beside a record', () => {
+  it('leads to the neighbours, and not to the record itself', async () => {
+    shown([proposals, contracts, invoices]);
+    expect((await screen.findByRole('link', { name: 'Proposal 1' })).getAttribute('href')).toBe('/p');
+    expect(screen.queryByRole('link', { name: 'Contract 12' })).toBeNull();
+    expect(screen.getByText('Contract 12').closest('li')?.getAttribute('aria-current')).toBe('true');
+    expect(screen.getByText('Invoice 3').closest('li')?.dataset['over']).toBe('true');
+  });
+
+  it('is not there while a record has no neighbours', async () => {
+    const read = vi.fn(contracts.read);
+    shown([{ ...contracts, read }]);
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('leaves out what one may not open', async () => {
+    shown([{ ...proposals, permission: 'page:secret' }, contracts, invoices]);
+    await screen.findByRole('link', { name: 'Invoice 3' });
+    expect(screen.queryByText('Proposal 1')).toBeNull();
+  });
+
+  it('is read again when a record of its kinds changes', async () => {
+    let amount = 10_000;
+    shown([
+      proposals,
+      {
+        ...contracts,
+        read: () => Promise.resolve({ rows: [row('c', 'Contract 12', { amount })], leads: { proposalId: 'p' } }),
+      },
+    ]);
+    await screen.findByRole('link', { name: 'Proposal 1' });
+    amount = 12_345;
+    publishChange({ resource: 'Contract', id: 'c', position: 1 });
+    await screen.findByText('$123.45');
+  });
+
+  it('says what went wrong, and offers to try again', async () => {
+    let isDown = true;
+    shown([
+      {
+        ...proposals,
+        read: () =>
+          isDown
+            ? Promise.reject(noResponseError('NETWORK_ERROR'))
+            : Promise.resolve({ rows: [row('p', 'Proposal 1')], leads: {} }),
+      },
+    ]);
+    await screen.findByText(/Network connection error/);
+    isDown = false;
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await screen.findByRole('link', { name: 'Proposal 1' });
+  });
+});
+
+function shown(kinds: readonly ChainKind[]) {
+  const profile = profileFixture({ permissions: [{ name: 'page:toc', grant: 'allow' }] });
+  render(
+    <MemoryRouter>
+      <ProfileContext value={profile}>
+        <Provider value={client}>
+          <ChainKindsContext value={kinds}>
+            <ChainPanel of={{ contractId: 'c' }} here="c" />
+          </ChainKindsContext>
+        </Provider>
+      </ProfileContext>
+    </MemoryRouter>,
+  );
+}

@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { z } from 'zod';
+import type { HistoryEntry } from '@backoffice/contracts/capabilities';
+import { instantText, type Resource } from '@backoffice/contracts/kernel';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { PermissionGate } from '#access/permissions.tsx';
+import { useTimeZone } from '#access/profile.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
+import { useRouteRead } from '#data/use-read.ts';
+import { countText } from '#widgets/labels.ts';
+import { EMPTY_TEXT, moneyFieldsOf, describeChanges } from './field-changes.ts';
+
+const INITIAL_COUNT = 6;
+
+/** Everything that ever happened to a record, newest first, in words. */
+export const HistoryPanel = ({
+  resource,
+  id,
+  title = 'History',
+}: {
+  resource: Resource;
+  id: string;
+  title?: string;
+}) => (
+  <PermissionGate check="component:audit-history">
+    <Panel title={title}>
+      <Timeline resource={resource} id={id} />
+    </Panel>
+  </PermissionGate>
+);
+
+function Timeline({ resource, id }: { resource: Resource; id: string }) {
+  const { data, problem, reload } = useRouteRead(mountedRoute(resource, 'history'), { params: { id } }, [
+    resource.entity,
+  ]);
+  const [all, setAll] = useState(false);
+  const isTold = useMemo(() => narratableFields(resource), [resource]);
+  if (problem) return <ProblemWithRetry problem={problem} onRetry={reload} />;
+  if (!data)
+    return (
+      <>
+        <Skeleton height={32} />
+        <Skeleton height={32} />
+        <Skeleton height={32} />
+      </>
+    );
+  const entries = data.items.toSorted((a, b) => b.version - a.version);
+  return (
+    <>
+      <ol className="timeline">
+        {(all ? entries : entries.slice(0, INITIAL_COUNT)).map((entry) => (
+          <HistoryEntryItem key={entry.id} entry={entry} resource={resource} isTold={isTold} />
+        ))}
+      </ol>
+      {entries.length > INITIAL_COUNT && (
+        <Button
+          size="small"
+          variant="minimal"
+          text={all ? 'Show less' : `Show all ${entries.length}`}
+          onClick={() => setAll(!all)}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * What people type when they edit, or do with what is never edited, and every figure: whoever keeps the books asks what each of them was. The rest follows
+ * from a step, and the words beside it say that already: who opens "signed it" would only read that it is signed. Of a
+ * record that is named by its id, the name is shown.
+ */
+function narratableFields({ commands, view }: Resource): (field: string) => boolean {
+  const all = Object.entries(commands.shapes);
+  const edits = all.some(([name]) => name.startsWith('Edit')) ? all.filter(([name]) => name.startsWith('Edit')) : all;
+  const told = new Set([
+    ...edits.flatMap(([, shape]) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])),
+    ...moneyFieldsOf({ view }),
+  ]);
+  return (field) => !field.endsWith('Id') && (told.has(field) || told.has(field.replace(/Name$/, 'Id')));
+}
+
+type HistoryEntryProps = { entry: HistoryEntry; resource: Resource; isTold: (field: string) => boolean };
+
+function HistoryEntryItem({
+  entry: { actor, words, at, position, changes: all },
+  resource,
+  isTold,
+}: HistoryEntryProps) {
+  const [open, setOpen] = useState(false);
+  const zone = useTimeZone();
+  const changes = all.filter(({ field }) => isTold(field));
+  const count = describeChanges(changes, resource).length;
+  return (
+    <li data-actor={actor.kind}>
+      <div>
+        <strong>{actor.name}</strong> {words}
+      </div>
+      <div className="timeline-foot">
+        <RelativeTime at={at} />
+        {moneyFieldsOf(resource).length > 0 && (
+          <span title={instantText(zone, at)}>No. {position.toLocaleString('en-US')} in the log</span>
+        )}
+        {count > 0 && (
+          <button type="button" className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open
+              ? 'Hide'
+              : changes.some(({ before }) => before !== null)
+                ? countText(count, 'change', 'changes')
+                : 'Details'}
+          </button>
+        )}
+      </div>
+      {open && <ChangeTable of={changes} resource={resource} />}
+    </li>
+  );
+}
+
+/** What an event changed, field by field; with the resource, figures are dollars and lines are compared one by one. */
+export const ChangeTable = ({ of, resource }: { of: HistoryEntry['changes']; resource?: Resource | undefined }) => (
+  <dl className="changes">
+    {describeChanges(of, resource).map(({ name, before, after, isMoney }) => (
+      <div key={name} data-money={isMoney || undefined}>
+        <dt>{name}</dt>
+        <dd>
+          {before !== EMPTY_TEXT && (
+            <>
+              <del>{before}</del>{' '}
+            </>
+          )}
+          <ins>{after}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
+import { useListState, type FilterSpec } from '#navigation/use-list-state.ts';
+import { FilterChips } from './filter-chips.tsx';
+
+afterEach(cleanup);
+
+function Chips({ specs }: { specs: readonly FilterSpec[] }) {
+  return <FilterChips specs={specs} list={useListState(specs)} />;
+}
+const shown = (address: string, ...options: { value: string; label: string }[]) =>
+  render(
+    <ProfileContext value={profileFixture()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Chips specs={[{ field: 'bank', title: 'Bank', kind: 'choice', options }]} />
+      </MemoryRouter>
+    </ProfileContext>,
+  );
+
+describe('the chip of a choice', () => {
+  it('is not there without anything to choose from', () => {
+    shown('/');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+  it('is there for what is chosen, and can be cleared, before its name is known', () => {
+    shown('/?bank=first');
+    expect(screen.getByText('…')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Clear Bank' })).toBeTruthy();
+  });
+  it('says what is chosen', () => {
+    shown('/?bank=first', { value: 'first', label: 'First Bank' });
+    expect(screen.getByText('First Bank')).toBeTruthy();
+  });
+});

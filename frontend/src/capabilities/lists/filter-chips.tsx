@@ -1,0 +1,139 @@
+import { Checkbox, Menu, MenuItem } from '@blueprintjs/core';
+import { CaretDown, Cross } from '@blueprintjs/icons';
+import { addDays, dayText, dollarsText, moneyText } from '@backoffice/contracts/kernel';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { ThemedPopover } from '#widgets/themed-popover.tsx';
+import { useToday } from '#access/profile.ts';
+import { ScaledInput } from '#forms/scaled-input.tsx';
+import { useSalesmen } from '#access/salesmen.ts';
+import { NON_ZERO, type FilterSpec, type ListState } from '#navigation/use-list-state.ts';
+
+type FilterChoice = { readonly value: string; readonly label: string };
+type ChipProps = { spec: FilterSpec; list: ListState };
+
+/** One chip for everything a list can be narrowed by; it says what it narrows to. */
+export function FilterChips({ specs, list }: { specs: readonly FilterSpec[]; list: ListState }) {
+  const may = usePermissionCheck();
+  return (
+    <div className="chips" role="group" aria-label="Filters">
+      {specs.map((spec) => {
+        if (spec.kind === 'salesman')
+          return may('component:salesman-switcher') ? <SalesmanChip key={spec.field} spec={spec} list={list} /> : null;
+        // Without anything to choose from it stands only for what the address has chosen already.
+        if (spec.kind === 'choice' && !spec.options?.length && !list.valueOf(spec.field)) return null;
+        if (spec.kind === 'choice')
+          return <ChoiceChip key={spec.field} spec={spec} list={list} options={spec.options ?? []} />;
+        return <RangeChip key={spec.field} spec={spec} list={list} />;
+      })}
+    </div>
+  );
+}
+
+function FilterChip({
+  spec: { field, title },
+  list,
+  said,
+  children,
+}: ChipProps & { said: string; children: React.JSX.Element }) {
+  return (
+    <span className="chip" data-on={said !== '' || undefined}>
+      <ThemedPopover content={<div className="chip-panel">{children}</div>} placement="bottom-start">
+        <button type="button" className="chip-text">
+          {title}
+          {said && (
+            <>
+              : <strong>{said}</strong>
+            </>
+          )}
+          <CaretDown size={12} />
+        </button>
+      </ThemedPopover>
+      {said && (
+        <button type="button" className="chip-clear" aria-label={`Clear ${title}`} onClick={() => list.set(field, '')}>
+          <Cross size={12} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function ChoiceChip({ spec, list, options }: ChipProps & { options: readonly FilterChoice[] }) {
+  const chosen = list.valueOf(spec.field).split(',').filter(Boolean);
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const flip = (value: string) =>
+    list.set(
+      spec.field,
+      (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(','),
+    );
+  const said = chosen.length === 0 ? '' : labels.length > 2 ? `${labels.length} chosen` : labels.join(', ') || '…';
+  return (
+    <FilterChip spec={spec} list={list} said={said}>
+      <fieldset>
+        <legend className="sr-only">{spec.title}</legend>
+        {options.map(({ value, label }) => (
+          <Checkbox key={value} label={label} checked={chosen.includes(value)} onChange={() => flip(value)} />
+        ))}
+      </fieldset>
+    </FilterChip>
+  );
+}
+
+const SalesmanChip = ({ spec, list }: ChipProps) => (
+  <ChoiceChip spec={spec} list={list} options={useSalesmen().data ?? []} />
+);
+
+function RangeChip({ spec, list }: ChipProps) {
+  const money = spec.kind === 'amount';
+  const some = money && list.valueOf(spec.field) === NON_ZERO;
+  const [from = '', to = ''] = some ? [] : list.valueOf(spec.field).split('..');
+  const text = (end: string) => (money ? dollarsText(Number(end)).replace(/\.00$/, '') : dayText(end));
+  const said = some
+    ? 'not zero'
+    : from && to
+      ? `${text(from)} – ${text(to)}`
+      : from
+        ? `from ${text(from)}`
+        : to
+          ? `up to ${text(to)}`
+          : '';
+  const set = (nextFrom: string, nextTo: string) =>
+    list.set(spec.field, nextFrom || nextTo ? `${nextFrom}..${nextTo}` : '');
+  return (
+    <FilterChip spec={spec} list={list} said={said}>
+      <div className="range">
+        {(['From', 'To'] as const).map((end) => {
+          const value = end === 'From' ? from : to;
+          const put = (next: string) => (end === 'From' ? set(next, to) : set(from, next));
+          return (
+            <label key={end}>
+              {end}
+              {money ? (
+                <ScaledInput
+                  className="bp6-input"
+                  decimals={2}
+                  value={value === '' ? Number.NaN : Number(value)}
+                  show={moneyText}
+                  onValue={(cents) => !Number.isNaN(cents) && put(cents === 0 ? '' : String(cents))}
+                />
+              ) : (
+                <input className="bp6-input" type="date" value={value} onChange={({ target }) => put(target.value)} />
+              )}
+            </label>
+          );
+        })}
+        {!money && <DayPresets onPick={set} />}
+      </div>
+    </FilterChip>
+  );
+}
+
+function DayPresets({ onPick }: { onPick: (from: string, to: string) => void }) {
+  const today = useToday();
+  return (
+    <Menu className="presets">
+      <MenuItem text="This month" onClick={() => onPick(`${today.slice(0, 8)}01`, '')} />
+      <MenuItem text="Last 30 days" onClick={() => onPick(addDays(today, -30), '')} />
+      <MenuItem text="This year" onClick={() => onPick(`${today.slice(0, 5)}01-01`, '')} />
+    </Menu>
+  );
+}

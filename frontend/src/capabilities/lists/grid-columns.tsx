@@ -1,0 +1,173 @@
+import { More } from '@blueprintjs/icons';
+import { themeQuartz, type ColDef, type ICellRendererParams } from 'ag-grid-community';
+import { Link } from 'react-router';
+import { dayIn, dayText, dollarsText, instantText, type Resource } from '@backoffice/contracts/kernel';
+import type { Card, Column, Totals } from './columns.ts';
+import { isStruckThrough, displayStatus, StatusChip } from '#widgets/status-chip.tsx';
+
+/** Every value is a token, so that light and dark are the tokens' business. */
+export const gridTheme = themeQuartz.withParams({
+  fontFamily: 'inherit',
+  fontSize: 'var(--size-grid)',
+  headerFontSize: 'var(--size-small)',
+  headerFontWeight: 'var(--weight-medium)',
+  backgroundColor: 'var(--surface)',
+  foregroundColor: 'var(--text)',
+  headerBackgroundColor: 'var(--surface)',
+  headerTextColor: 'var(--muted)',
+  chromeBackgroundColor: 'var(--surface)',
+  accentColor: 'var(--accent-fill)',
+  borderColor: 'var(--line)',
+  rowHoverColor: 'var(--hover)',
+  selectedRowBackgroundColor: 'var(--accent-soft)',
+  oddRowBackgroundColor: 'var(--surface)',
+  valueChangeValueHighlightBackgroundColor: 'var(--flash)',
+  rangeSelectionBorderColor: 'var(--focus)',
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  headerColumnResizeHandleColor: 'var(--line-strong)',
+  headerColumnResizeHandleHeight: '40%',
+  cellHorizontalPadding: '12px',
+  spacing: 6,
+  checkboxUncheckedBorderColor: 'var(--line-strong)',
+  checkboxBorderWidth: 1,
+});
+
+export function gridColumns<Row extends { id: string }>(
+  resource: Resource,
+  columns: readonly Column<Row>[],
+  open: (row: Row) => string,
+  zone: string,
+): ColDef<Row>[] {
+  return columns.map(({ field, title, kind = 'text', width, grow, show, to = open, lead, hidden = false }) => ({
+    colId: field,
+    headerName: title,
+    valueGetter: ({ data }) => (data === undefined ? '' : show ? show(data) : cellText(data[field], kind, zone)),
+    sortable: resource.list.sort.includes(field),
+    sortingOrder: kind === 'money' || isTime(kind) ? ['desc', 'asc', null] : ['asc', 'desc', null],
+    minWidth: width,
+    ...(grow ? { flex: grow } : { width }),
+    initialHide: hidden,
+    resizable: true,
+    suppressMovable: false,
+    ...(isFigure(kind) ? { headerClass: 'head-figure' } : {}),
+    cellClass: isFigure(kind) ? 'cell-tabular cell-figure' : isTime(kind) || kind === 'code' ? 'cell-tabular' : '',
+    ...(kind === 'link'
+      ? {
+          cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) =>
+            node.rowPinned
+              ? value
+              : data && (
+                  <>
+                    {lead?.(data)}
+                    <CellLink to={to(data)} over={isRowStruckThrough(data)} text={String(value)} />
+                  </>
+                ),
+        }
+      : {}),
+    ...(kind === 'status'
+      ? {
+          cellRenderer: ({ data, node }: ICellRendererParams<Row>) =>
+            data && !node.rowPinned && <StatusChip of={show ? show(data) : rowStatus(data)} />,
+        }
+      : {}),
+  }));
+}
+
+type ColumnKind = Column<object>['kind'];
+const isFigure = (kind: ColumnKind) => kind === 'money' || kind === 'number';
+const isTime = (kind: ColumnKind) => kind === 'day' || kind === 'date' || kind === 'when';
+
+/** One column, two lines: a list on a phone. */
+export const cardColumn = <Row extends { id: string }>(
+  card: (row: Row) => Card,
+  open: (row: Row) => string,
+  totals: Totals<Row> | undefined,
+): ColDef<Row> => ({
+  colId: 'card',
+  headerName: 'Entry',
+  flex: 1,
+  sortable: false,
+  resizable: false,
+  cellClass: 'cell-card',
+  valueGetter: ({ data, node }) => (data && !node?.rowPinned ? card(data).title : ''),
+  cellRenderer: ({ data, node }: ICellRendererParams<Row>) => {
+    const shown = node.rowPinned ? totals?.card : data && card(data);
+    if (!data || !shown) return null;
+    const { title, line, figure, status } = shown;
+    return (
+      <div className="card-row">
+        {node.rowPinned ? (
+          <span>{title}</span>
+        ) : (
+          <OpenLink to={open(data)} text={title} over={isRowStruckThrough(data)} />
+        )}
+        <span className="card-figure">{figure}</span>
+        <span className="muted card-line">{line}</span>
+        {status && <StatusChip of={status} />}
+      </div>
+    );
+  },
+});
+
+/** The way to the menu of a row for whoever has no second mouse button. */
+export const menuColumn = <Row extends { id: string }>(
+  onMenu: (row: Row, x: number, y: number) => void,
+): ColDef<Row> => ({
+  colId: 'menu',
+  headerName: 'Actions',
+  headerClass: 'head-boxes',
+  width: 46,
+  pinned: 'right',
+  sortable: false,
+  resizable: false,
+  suppressMovable: true,
+  cellClass: 'cell-menu',
+  cellRenderer: ({ data }: ICellRendererParams<Row>) =>
+    data && (
+      <button
+        type="button"
+        className="row-more"
+        aria-label="Actions"
+        tabIndex={-1}
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect();
+          onMenu(data, left, bottom);
+        }}
+      >
+        <More size={16} />
+      </button>
+    ),
+});
+
+const CellLink = ({ to, ...shown }: { to: string | null; text: string; over: boolean }) =>
+  to === null ? <>{shown.text}</> : <OpenLink to={to} {...shown} />;
+const OpenLink = ({ to, text, over }: { to: string; text: string; over: boolean }) => (
+  <Link
+    to={to}
+    className="cell-link"
+    data-over={over || undefined}
+    tabIndex={-1}
+    onClick={(event) => event.stopPropagation()}
+  >
+    {text}
+  </Link>
+);
+
+const rowStatus = (row: object) =>
+  displayStatus({ status: 'status' in row ? String(row.status) : '', ...rowTimestamps(row) });
+const isRowStruckThrough = (row: object) => isStruckThrough(rowStatus(row));
+const rowTimestamps = (row: object) => ({
+  trashedAt: 'trashedAt' in row && typeof row.trashedAt === 'string' ? row.trashedAt : null,
+  archivedAt: 'archivedAt' in row && typeof row.archivedAt === 'string' ? row.archivedAt : null,
+});
+
+function cellText(value: unknown, kind: ColumnKind, zone: string): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (kind === 'money' && typeof value === 'number') return dollarsText(value);
+  if (kind === 'day') return dayText(String(value));
+  if (kind === 'date') return dayText(dayIn(zone, String(value)));
+  if (kind === 'when') return instantText(zone, String(value));
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}

@@ -1,0 +1,258 @@
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { AgGridReact } from 'ag-grid-react';
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  GridStateModule,
+  HighlightChangesModule,
+  InfiniteRowModelModule,
+  ModuleRegistry,
+  PinnedRowModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  type GridApi,
+  type RowClickedEvent,
+} from 'ag-grid-community';
+import { useNavigate } from 'react-router';
+import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
+import { ANY, useRecordChanges } from '#data/record-changes.ts';
+import type { Card, Column, Totals } from './columns.ts';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useProfile, useTimeZone } from '#access/profile.ts';
+import { writeStored, readStored } from '#browser/storage.ts';
+import type { ListState } from '#navigation/use-list-state.ts';
+import { useIsNarrow } from '#browser/use-media-query.ts';
+import { cardColumn, gridColumns, gridTheme, menuColumn } from './grid-columns.tsx';
+import { RowMenu, type RowMenuTarget } from './row-menu.tsx';
+import { BLOCK_SIZE, useRowSource, type ListSource, type SortOrder } from './row-source.ts';
+import { titleWhenTruncated, restorableState, flashRows, focusRow } from './grid-behavior.ts';
+
+ModuleRegistry.registerModules([
+  InfiniteRowModelModule,
+  PinnedRowModule,
+  RowSelectionModule,
+  RowApiModule,
+  RowStyleModule,
+  CellStyleModule,
+  ColumnApiModule,
+  GridStateModule,
+  HighlightChangesModule,
+  ScrollApiModule,
+]);
+
+const ROW_PX = 34;
+
+const CARD_PX = 68;
+
+/** Several changes at once are one reading. */
+const RELOAD_DEBOUNCE_MS = 120;
+
+const FLASH_MS = 600;
+
+const TOTALS_ROW_ID = 'totals';
+
+export type GridHandle = {
+  retry: () => void;
+  unselect: () => void;
+  focusRow: (by: 1 | -1) => void;
+  isShown: (field: string) => boolean;
+  setShown: (field: string, shown: boolean) => void;
+};
+
+type Props<Row extends { id: string }> = {
+  ref: Ref<GridHandle>;
+  resource: Resource;
+  query: ListSource<Row>;
+  columns: readonly Column<Row>[];
+  /** Under which name the person's own columns are kept. */
+  layout: string;
+  /** Rows can be chosen, to move them or for something else. */
+  movable: boolean;
+  card: (row: Row) => Card;
+  where: readonly Filter[] | undefined;
+  sorted: SortOrder | undefined;
+  totals: Totals<Row> | undefined;
+  list: ListState;
+  open: (row: Row) => string;
+  onTotal: (count: number, exact: boolean) => void;
+  onProblem: (problem: Problem | null) => void;
+  onChosen: (rows: readonly Row[]) => void;
+  /** Entries of the feature's own in the menu of a row. */
+  menu: ((row: Row) => ReactNode) | undefined;
+};
+
+export function ResourceGrid<Row extends { id: string }>({
+  ref,
+  resource,
+  query,
+  columns,
+  layout,
+  movable,
+  card,
+  totals,
+  where,
+  sorted,
+  list: { place, search, filters },
+  open,
+  onTotal,
+  onProblem,
+  onChosen,
+  menu: itemsOf,
+}: Props<Row>) {
+  const may = usePermissionCheck();
+  const zone = useTimeZone();
+  const go = useNavigate();
+  const narrow = useIsNarrow();
+  const { id: userId } = useProfile();
+  const [menu, setMenu] = useState<(RowMenuTarget & { readonly record: Row }) | null>(null);
+  const api = useRef<GridApi<Row>>(null);
+  const changed = useRef(new Set<string>());
+  // Other sums are no other columns: a person's widths stay.
+  const onCard = narrow ? totals : undefined;
+  const columnDefs = useMemo(() => {
+    if (narrow) return [cardColumn(card, open, onCard)];
+    const shown = gridColumns(resource, columns, open, zone);
+    return itemsOf ? [...shown, menuColumn<Row>((record, x, y) => setMenu({ record, to: open(record), x, y }))] : shown;
+  }, [narrow, card, open, resource, columns, zone, onCard, itemsOf]);
+  const pinned = useMemo(() => (totals ? [{ id: TOTALS_ROW_ID, ...totals.row } as unknown as Row] : []), [totals]); // shown in the same columns; those it lacks stay empty
+  const stateKey = `grid.${userId}.${layout}`;
+  const onRows = useCallback(() => flashRows(api.current, changed.current), []);
+  const source = useRowSource({
+    resource,
+    query,
+    where,
+    sorted,
+    list: { place, search, filters },
+    onTotal,
+    onProblem,
+    onRows,
+  });
+
+  const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(settle.current), []);
+  useRecordChanges([resource.entity], ({ id }) => {
+    if (id !== ANY) changed.current.add(id);
+    clearTimeout(settle.current);
+    settle.current = setTimeout(() => {
+      source.resetCursors();
+      api.current?.refreshInfiniteCache();
+    }, RELOAD_DEBOUNCE_MS);
+  });
+  useEffect(() => {
+    api.current?.deselectAll();
+  }, [source]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      retry: () => {
+        source.resetCursors();
+        api.current?.purgeInfiniteCache();
+      },
+      unselect: () => api.current?.deselectAll(),
+      focusRow: (by) => focusRow(api.current, by),
+      isShown: (field) => api.current?.getColumn(field)?.isVisible() ?? false,
+      setShown: (field, shown) => api.current?.setColumnsVisible([field], shown),
+    }),
+    [source],
+  );
+
+  const openRow = useCallback(
+    ({ data, event }: Pick<RowClickedEvent<Row>, 'data' | 'event'>) => {
+      // A click that ends a text selection, or lands on the link itself, is not meant for the row.
+      if (
+        !data ||
+        data.id === TOTALS_ROW_ID ||
+        event?.defaultPrevented ||
+        getSelection()?.toString() ||
+        (event?.target instanceof Element && event.target.closest('button'))
+      )
+        return;
+      if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey))
+        window.open(open(data), '_blank', 'noopener');
+      else void go(open(data));
+    },
+    [go, open],
+  );
+
+  const bulk = movable && !narrow && (resource.can.bulk?.length ?? 0) > 0 && may('component:bulk-bar');
+  return (
+    <div className="grid-host">
+      <AgGridReact<Row>
+        key={String(narrow)}
+        theme={gridTheme}
+        rowModelType="infinite"
+        datasource={source}
+        cacheBlockSize={BLOCK_SIZE}
+        maxBlocksInCache={10}
+        infiniteInitialRowCount={20}
+        columnDefs={columnDefs}
+        pinnedBottomRowData={pinned}
+        getRowId={({ data }) => data.id}
+        rowHeight={narrow ? CARD_PX : ROW_PX}
+        headerHeight={narrow ? 0 : ROW_PX}
+        rowClassRules={{ 'row-waiting': ({ data }) => data === undefined }}
+        cellFlashDuration={FLASH_MS}
+        cellFadeDuration={FLASH_MS}
+        enableCellTextSelection
+        suppressDragLeaveHidesColumns
+        suppressNoRowsOverlay
+        {...(bulk
+          ? {
+              rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: false, enableClickSelection: false },
+              selectionColumnDef: {
+                headerName: 'Selected',
+                headerClass: 'head-boxes',
+                width: 40,
+                resizable: false,
+                pinned: 'left',
+              },
+            }
+          : {})}
+        {...(narrow
+          ? {}
+          : {
+              initialState: restorableState(readStored('device', stateKey)),
+              onStateUpdated: ({ state }) => writeStored('device', stateKey, state),
+            })}
+        onGridReady={(event) => {
+          api.current = event.api;
+        }}
+        onRowClicked={openRow}
+        onCellMouseOver={({ event }) => titleWhenTruncated(event?.target)}
+        onCellKeyDown={({ data, event }) =>
+          event instanceof KeyboardEvent && event.key === 'Enter' && openRow({ data, event: null })
+        }
+        preventDefaultOnContextMenu
+        onCellContextMenu={({ data, event }) =>
+          data &&
+          data.id !== TOTALS_ROW_ID &&
+          event instanceof MouseEvent &&
+          setMenu({ record: data, to: open(data), x: event.clientX, y: event.clientY })
+        }
+        onSelectionChanged={(event) => onChosen(event.api.getSelectedRows())}
+      />
+      {menu && (
+        <RowMenu
+          key={`${menu.record.id} ${menu.x} ${menu.y}`}
+          resource={resource}
+          place={place}
+          at={menu}
+          more={itemsOf?.(menu.record)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </div>
+  );
+}

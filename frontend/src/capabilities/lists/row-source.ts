@@ -1,0 +1,126 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
+import { useClient, type TypedDocumentNode } from 'urql';
+import { MAX_OFFSET, type Filter, type Page, type Problem, type Resource } from '@backoffice/contracts/kernel';
+import { queryFresh, operationContext, queryProblem } from '#data/graphql-client.ts';
+import { problemFrom } from '#data/problem.ts';
+import type { ListState, ListTab } from '#navigation/use-list-state.ts';
+
+/** Rows per request; the reader serves at most 200. */
+export const BLOCK_SIZE = 100;
+
+export type ListPageRequest = {
+  search?: string;
+  filters?: Filter[];
+  sortBy?: string;
+  order?: 'asc' | 'desc';
+  after?: string | null;
+  page?: number;
+  limit?: number;
+};
+/** Said in GraphQL, or by a function that asks a route of the table. A function is memoized: another one means other rows. */
+export type ListSource<Row> = ListQuery<Row> | ListRoute<Row>;
+export type RowBlock<Row> = Pick<Page<Row>, 'items' | 'total' | 'totalIsExact' | 'hasMore' | 'endCursor'>;
+export type ListRoute<Row> = (request: ListPageRequest, place: ListTab) => Promise<RowBlock<Row>>;
+export type ListQuery<Row> = TypedDocumentNode<
+  { page: RowBlock<Row> },
+  { request: ListPageRequest; place?: ListTab | null }
+>;
+
+export type SortOrder = { readonly by: string; readonly order: 'asc' | 'desc' };
+
+type RowSourceOptions<Row> = {
+  resource: Pick<Resource, 'tenant'>;
+  query: ListSource<Row>;
+  where: readonly Filter[] | undefined;
+  sorted?: SortOrder | undefined;
+  list: Pick<ListState, 'place' | 'search' | 'filters'>;
+  onTotal: (count: number, exact: boolean) => void;
+  onProblem: (problem: Problem | null) => void;
+  onRows: () => void;
+};
+
+/** `resetCursors`: said before the grid asks again for what it has. */
+export type RowSource = IDatasource & { readonly resetCursors: () => void };
+
+/** Where a grid gets its rows: a block at a time, searched, filtered and sorted by the server. A new source means other rows. */
+export function useRowSource<Row>({
+  resource,
+  query,
+  where = NO_FILTERS,
+  sorted,
+  list: { place, search, filters },
+  onTotal,
+  onProblem,
+  onRows,
+}: RowSourceOptions<Row>): RowSource {
+  const client = useClient();
+  const latest = useRef<RowSource>(null);
+  const source = useMemo(() => {
+    async function read(asked: ListQuery<Row>, request: ListPageRequest): Promise<BlockResult<Row>> {
+      const { data, error } = await queryFresh(client, asked, { request, place }, operationContext(resource.tenant));
+      return { page: data?.page ?? null, problem: error ? queryProblem(error) : null };
+    }
+    type Order = Pick<ListPageRequest, 'sortBy' | 'order'>;
+    const ask = (order: Order, from: Pick<ListPageRequest, 'after' | 'page' | 'limit'>): Promise<BlockResult<Row>> => {
+      const request: ListPageRequest = { search, filters: [...where, ...filters], ...order, ...from };
+      return typeof query === 'function' ? toBlockResult(query(request, place)) : read(query, request);
+    };
+    /** How many rows there are, as the grid was told; below zero while nobody knows. */
+    let end = -1;
+    const ends = new Map<string, Promise<BlockResult<Row>>>();
+    /** The last of so many thousand rows; asked for once, until the rows are read anew. */
+    function endOf(thousands: number, order: Order): Promise<BlockResult<Row>> {
+      const key = `${order.sortBy} ${order.order} ${thousands}`;
+      const known = ends.get(key) ?? behind(thousands - 1, order, { page: MAX_OFFSET, limit: 1 });
+      ends.set(key, known);
+      return known;
+    }
+    async function behind(
+      thousands: number,
+      order: Order,
+      page: Pick<ListPageRequest, 'page' | 'limit'>,
+    ): Promise<BlockResult<Row>> {
+      if (thousands === 0) return ask(order, { after: null, ...page });
+      const before = await endOf(thousands, order);
+      const after = before.page?.endCursor;
+      return after ? ask(order, { after, ...page }) : before; // where there are not so many any more, there is nothing behind them
+    }
+    async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
+      const order: Order = sort
+        ? { sortBy: sort.colId, order: sort.sort }
+        : sorted
+          ? { sortBy: sorted.by, order: sorted.order }
+          : {};
+      const { page, problem } = await behind(Math.floor(startRow / MAX_OFFSET), order, {
+        page: (startRow % MAX_OFFSET) / BLOCK_SIZE + 1,
+        limit: BLOCK_SIZE,
+      });
+      if (latest.current !== rows) return failCallback(); // nobody looks at this list any more
+      if (problem) ends.clear();
+      onProblem(problem);
+      if (!page) return failCallback();
+      const { items, total, totalIsExact, hasMore } = page;
+      const here = startRow + items.length;
+      if (totalIsExact) end = total;
+      else if (!hasMore) end = here;
+      else if (end >= 0 && end <= here) end = here + 1; // what the grid took for the end is none any more
+      onTotal(hasMore && !totalIsExact ? total : end, totalIsExact || !hasMore);
+      successCallback(items, end);
+      return onRows();
+    }
+    const rows: RowSource = { getRows: (asking) => void load(asking), resetCursors: () => ends.clear() };
+    return rows;
+  }, [client, query, resource, place, search, where, sorted, filters, onProblem, onTotal, onRows]);
+  useLayoutEffect(() => void (latest.current = source), [source]);
+  return source;
+}
+
+type BlockResult<Row> = { readonly page: RowBlock<Row> | null; readonly problem: Problem | null };
+const toBlockResult = <Row>(asked: Promise<RowBlock<Row>>): Promise<BlockResult<Row>> =>
+  asked.then(
+    (page) => ({ page, problem: null }),
+    (fault: unknown) => ({ page: null, problem: problemFrom(fault) }),
+  );
+
+const NO_FILTERS: readonly Filter[] = [];

@@ -1,0 +1,27 @@
+import { typedFields } from '#forms/typed-fields.tsx';
+
+export type AddressDraft = { line1: string; line2: string; city: string; state: string; zip: string };
+/** What the fields hold, and nothing else that came along with a record. */
+export const addressDraftFrom = ({ line1, line2, city, state, zip }: AddressDraft): AddressDraft => ({
+  line1,
+  line2,
+  city,
+  state,
+  zip,
+});
+export const blankAddress: AddressDraft = { line1: '', line2: '', city: '', state: 'CA', zip: '' };
+
+const Fields = typedFields<Record<string, AddressDraft>>();
+
+/** An address of the United States, inside the form that stands around it. */
+export const AddressFields = ({ name }: { name: string }) => (
+  <>
+    <Fields.Text name={`${name}.line1`} label="Street" className="wide" />
+    <Fields.Text name={`${name}.line2`} label="Unit, suite" optional className="wide" />
+    <Fields.Text name={`${name}.city`} label="City" />
+    <div className="field-pair">
+      <Fields.Text name={`${name}.state`} label="State" maxLength={2} />
+      <Fields.Text name={`${name}.zip`} label="ZIP code" maxLength={10} inputMode="numeric" />
+    </div>
+  </>
+);

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type {
+  approve,
+  attach,
+  EmailToSend,
+  Ids,
+  Labels,
+  NumberSuggestion,
+  EmailFields,
+  History,
+  LinkView,
+  SmsFields,
+  SmsToSend,
+} from '@backoffice/contracts/capabilities';
+import type { Resource, Route } from '@backoffice/contracts/kernel';
+import { findRoute } from '#data/route-lookup.ts';
+
+/** The bodies and answers of the rows that `routesOf` mounts, said once more for the compiler. */
+type CommandShape<R extends Resource, Command extends string> = R['commands']['shapes'][`${Command}${R['entity']}`];
+type MountedShapes<R extends Resource> = {
+  create: { body: CommandShape<R, 'Create'> };
+  edit: { body: CommandShape<R, 'Edit'> };
+  get: { answer: R['view'] };
+  labels: { answer: typeof Labels };
+  number: { answer: typeof NumberSuggestion };
+  emailFields: { answer: typeof EmailFields };
+  smsFields: { answer: typeof SmsFields };
+  sendEmail: { body: typeof EmailToSend };
+  sendSms: { body: typeof SmsToSend };
+  links: { answer: z.ZodObject<{ items: z.ZodArray<typeof LinkView> }> };
+  history: { answer: typeof History };
+  status: { body: z.ZodObject<{ status: z.ZodEnum<{ active: 'active'; inactive: 'inactive' }> }> };
+  approve: { body: (typeof approve.commands)['Approve*'] };
+  unapprove: { body: (typeof approve.commands)['Unapprove*'] };
+  attach: { body: (typeof attach.commands)['AttachTo*'] };
+  detach: { body: (typeof attach.commands)['DetachFrom*'] };
+  voidSignature: { body: z.ZodObject<{ reason: z.ZodString }> };
+} & Record<'bulkTrashPost' | 'bulkRestore' | 'bulkArchive' | 'bulkUnarchive', { body: typeof Ids }> &
+  Record<'trash' | 'restore' | 'archive' | 'unarchive' | 'duplicate' | 'revokeLink' | 'pdf', object>;
+
+export type MountedName = keyof MountedShapes<Resource>;
+export type MountedRoute<R extends Resource, Name extends MountedName> = Omit<Route, 'body' | 'answer' | 'query'> &
+  MountedShapes<R>[Name];
+
+/** @throws when the resource does not mount it, which is a mistake in the page that asks */
+export function mountedRoute<R extends Resource, Name extends MountedName>(
+  resource: R,
+  name: Name,
+): MountedRoute<R, Name> {
+  const route = findRoute(resource, name);
+  if (!route) throw new Error(`${resource.path} has no route ${name}`);
+  return route as MountedRoute<R, Name>; // `routesOf` builds exactly these bodies and answers
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
+import { Email, Line } from '@backoffice/contracts/kernel';
+import { UniquenessNotice } from './uniqueness-notice.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Form({ children }: { children: ReactNode }) {
+  const form = useForm({ defaultValues: { name: '', email: 'ana@ana.example' } });
+  return (
+    <FormProvider {...form}>
+      <input aria-label="Name" {...form.register('name')} />
+      <input aria-label="Email" {...form.register('email')} />
+      {children}
+    </FormProvider>
+  );
+}
+
+/** A server that knows one name and one address. */
+function server() {
+  const asked: unknown[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (url, options) => {
+      asked.push(options?.body ? JSON.parse(String(options.body)) : new URL(String(url), 'http://x').search);
+      return Response.json({ isUnique: !/Grace|grace/.test(JSON.stringify(asked.at(-1))) });
+    }),
+  );
+  return asked;
+}
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+describe('what somebody else has', () => {
+  it('is said once the typing pauses, and once it is whole', async () => {
+    const asked = server();
+    render(
+      <Form>
+        <UniquenessNotice
+          name="email"
+          route={customerOwnRoutes.contactIsUnique}
+          body={(email) => ({ email })}
+          shape={Email}
+          own="ana@ana.example"
+          says="Taken."
+        />
+      </Form>,
+    );
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await type('Email', 'grace@hoa');
+    await new Promise((done) => setTimeout(done, 400));
+    expect(asked).toEqual([]);
+    await type('Email', '.example');
+    expect((await screen.findByText('Taken.')).className).toBe('field-error');
+    expect(asked).toEqual([{ email: 'grace@hoa.example' }]);
+  });
+  it('is a warning where it may be so all the same', async () => {
+    server();
+    render(
+      <Form>
+        <UniquenessNotice
+          name="name"
+          route={customerOwnRoutes.isUnique}
+          query={(name) => ({ name })}
+          shape={Line()}
+          says="There is one."
+          warns
+        />
+      </Form>,
+    );
+    await type('Name', 'Grace');
+    expect((await screen.findByText('There is one.')).className).toBe('field-warning');
+    await type('Name', ' and Sons');
+    await vi.waitFor(() => expect(screen.queryByText('There is one.')).toBeNull());
+  });
+  it('is nothing one has oneself', async () => {
+    const asked = server();
+    render(
+      <Form>
+        <UniquenessNotice
+          name="email"
+          route={customerOwnRoutes.contactIsUnique}
+          body={(email) => ({ email })}
+          shape={Email}
+          own="ana@ana.example"
+          says="Taken."
+        />
+      </Form>,
+    );
+    await new Promise((done) => setTimeout(done, 400));
+    expect(asked).toEqual([]);
+  });
+});

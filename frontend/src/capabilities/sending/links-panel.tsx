@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import type { LinkView } from '@backoffice/contracts/capabilities';
+import { dayIn, dayText, type Resource } from '@backoffice/contracts/kernel';
+import { instantNow } from '#browser/clock.ts';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useTimeZone } from '#access/profile.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { ProblemWithRetry } from '#widgets/page-states.tsx';
+import { useRouteRead } from '#data/use-read.ts';
+import { useCommand } from '#data/use-command.ts';
+import { countText } from '#widgets/labels.ts';
+
+/** Every public link of a document: who has it, whether it was opened, and a way to end it. */
+export function LinksPanel({ resource, id }: { resource: Resource; id: string }) {
+  const { data, problem, reload } = useRouteRead(mountedRoute(resource, 'links'), { params: { id } }, [
+    resource.entity,
+  ]);
+  if (problem)
+    return (
+      <Panel title="Links">
+        <ProblemWithRetry problem={problem} onRetry={reload} />
+      </Panel>
+    );
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Panel title="Links">
+      <ul className="links">
+        {data.items.map((link) => (
+          <LinkItem key={link.linkId} resource={resource} id={id} link={link} onRevoked={reload} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** A link ends when its last day is over, which is the first moment of the next. */
+const lastValidDay = (zone: string, expiresAt: string) =>
+  dayIn(zone, new Date(Date.parse(expiresAt) - 1).toISOString());
+
+function linkStateText({ revokedAt, supersededAt, usedAt, expiresAt }: LinkView, now: string): string | null {
+  if (usedAt) return 'Used to sign';
+  if (revokedAt) return 'Revoked';
+  if (supersededAt) return 'Replaced by a newer version';
+  return expiresAt < now ? 'Expired' : null;
+}
+
+function LinkItem({
+  resource,
+  id,
+  link,
+  onRevoked,
+}: {
+  resource: Resource;
+  id: string;
+  link: LinkView;
+  onRevoked: () => void;
+}) {
+  const route = mountedRoute(resource, 'revokeLink');
+  const may = usePermissionCheck();
+  const zone = useTimeZone();
+  const { send, sending } = useCommand(route);
+  const [sure, setSure] = useState(false);
+  const over = linkStateText(link, instantNow());
+  async function revoke() {
+    const outcome = await send({ params: { id, linkId: link.linkId } });
+    if (!outcome.ok) return notifyProblem(outcome.problem);
+    notifySuccess('The link no longer opens.');
+    return onRevoked();
+  }
+  return (
+    <li data-ended={over !== null || undefined}>
+      <div className="link-who">
+        {link.recipients.map(({ name, email, phone }) => name || email || phone).join(', ')}
+      </div>
+      <div className="muted link-state">
+        {over ?? <>Good through {dayText(lastValidDay(zone, link.expiresAt))}</>} ·{' '}
+        {link.views === 0 ? (
+          'not opened yet'
+        ) : (
+          <>
+            opened {countText(link.views, 'time', 'times')}
+            {link.firstViewedAt && (
+              <>
+                , first <RelativeTime at={link.firstViewedAt} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {over === null &&
+        may(route.permission) &&
+        (sure ? (
+          <Button
+            size="small"
+            intent="danger"
+            text="Really revoke?"
+            loading={sending}
+            onClick={() => void revoke()}
+            onBlur={() => setSure(false)}
+            autoFocus
+          />
+        ) : (
+          <Button
+            size="small"
+            variant="outlined"
+            text="Revoke"
+            onClick={() => setSure(true)}
+            aria-label={`Revoke the link of ${link.recipients.map(({ name }) => name).join(', ')}`}
+          />
+        ))}
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useVersionedText } from './use-versioned-text.ts';
+
+it('words are the same until they say something else, however often they are proposed', () => {
+  const { result, rerender } = renderHook(({ given }) => useVersionedText(given), {
+    initialProps: { given: { subject: 'Your wall', body: '$10,000.00' } },
+  });
+  const first = result.current;
+  expect(first).toEqual({ words: { subject: 'Your wall', body: '$10,000.00' }, edition: 1 });
+  rerender({ given: { subject: 'Your wall', body: '$10,000.00' } });
+  expect(result.current.words).toBe(first.words);
+  rerender({ given: { subject: 'Your wall', body: '$12,000.00' } });
+  expect(result.current).toEqual({ words: { subject: 'Your wall', body: '$12,000.00' }, edition: 2 });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  totalAllocated,
+  toAllocations,
+  allocationSummary,
+  withShare,
+  allocateInFull,
+  allocateOldestFirst,
+  shareError,
+  type Payable,
+} from './calculations.ts';
+
+const payable = (invoiceId: string, dueDate: string, open: number, more: Partial<Payable> = {}): Payable => ({
+  invoiceId,
+  number: invoiceId,
+  locationId: 'l',
+  contractNumber: '1',
+  contractName: 'Wall',
+  dueDate,
+  amountDue: open,
+  paidBefore: 0,
+  open,
+  kept: 0,
+  ...more,
+});
+const [first, second, third] = [
+  payable('10', '2026-10-31', 978_946),
+  payable('9', '2026-12-01', 875_253),
+  payable('11', '2026-12-01', 97_589),
+];
+const open = [second, third, first];
+
+describe('oldest first', () => {
+  it('pays what was due first in full, the next in part (domain 4.4)', () =>
+    expect(allocateOldestFirst(open, 1_200_000)).toEqual({ 10: 978_946, 9: 221_054 }));
+  it('pays invoices of the same day by their number, 9 before 11', () =>
+    expect(Object.keys(allocateOldestFirst(open, 2_000_000))).toEqual(expect.arrayContaining(['9', '10', '11'])));
+  it('leaves what is more than is owed as credit', () =>
+    expect(allocationSummary(2_000_000, allocateOldestFirst(open, 2_000_000))).toEqual({
+      amount: 2_000_000,
+      allocated: 1_951_788,
+      credit: 48_212,
+      over: 0,
+    }));
+  it('gives a single cent to the oldest', () => expect(allocateOldestFirst(open, 1)).toEqual({ 10: 1 }));
+  it('gives nothing of nothing, nor to what has nothing open', () => {
+    expect(allocateOldestFirst(open, 0)).toEqual({});
+    expect(allocateOldestFirst([payable('1', '2026-01-01', 0), payable('2', '2026-01-02', -500)], 100)).toEqual({});
+  });
+  it('leaves what has cleared where it is', () =>
+    expect(allocateOldestFirst([first, { ...second, kept: 50_000 }], 100_000)).toEqual({ 9: 50_000, 10: 50_000 }));
+});
+
+describe('a share', () => {
+  it('is all that is open, for each that is paid in full', () =>
+    expect(allocateInFull([first, third])).toEqual({ 10: 978_946, 11: 97_589 }));
+  it('is given, changed and taken back', () => {
+    const once = withShare({}, '10', 500);
+    expect([once, withShare(once, '10', 700), withShare(once, '10', 0), withShare(once, '10', null)]).toEqual([
+      { 10: 500 },
+      { 10: 700 },
+      {},
+      {},
+    ]);
+  });
+  it('may be all that is open, and not a cent more', () => {
+    expect(shareError(first, 978_946)).toBeNull();
+    expect(shareError(first, 978_947)).toBe('$0.01 more than is open.');
+  });
+  it('is a number, and never negative', () =>
+    expect([shareError(first, Number.NaN), shareError(first, -1)]).toEqual([
+      'Type an amount like 1,250.00.',
+      'A payment cannot take money back from an invoice.',
+    ]));
+  it('is no less than what has cleared', () =>
+    expect(shareError({ ...first, kept: 900 }, 899)).toBe('$9.00 has cleared and stays.'));
+});
+
+describe('the foot', () => {
+  it('says what is too much', () =>
+    expect(allocationSummary(1_000_000, allocateInFull([first, third]))).toEqual({
+      amount: 1_000_000,
+      allocated: 1_076_535,
+      credit: 0,
+      over: 76_535,
+    }));
+  it('adds up cents, not what is no number', () => {
+    expect(totalAllocated({ a: 10, b: Number.NaN, c: 20 })).toBe(30);
+    expect(allocationSummary(Number.NaN, { a: 10 })).toMatchObject({ amount: 0, over: 10 });
+  });
+  it('is what the server is told', () =>
+    expect(toAllocations({ a: 10, b: 20 })).toEqual([
+      { invoiceId: 'a', amount: 10 },
+      { invoiceId: 'b', amount: 20 },
+    ]));
+});

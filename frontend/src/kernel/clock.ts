@@ -1,4 +1,0 @@
-/** The only places in the console that ask the machine for the time or for a new id. */
-export const now = () => Date.now();
-export const instantNow = () => new Date().toISOString();
-export const newKey = () => crypto.randomUUID();

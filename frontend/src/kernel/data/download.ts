@@ -1,0 +1,34 @@
+import type { Problem, Route } from '@backoffice/contracts/kernel';
+import { fetchWithSession, identityHeaders, urlOf, type CallOptions } from './http-client.ts';
+import { problemFrom } from './problem.ts';
+import { readAfterHeader } from './read-after.ts';
+
+/** Long enough for the browser to have taken the file over. */
+const REVOKE_AFTER_MS = 60_000;
+
+/** Fetches a file with our rights and hands it to the browser to keep. */
+export async function downloadFile<R extends Route>(
+  route: R,
+  { params = {}, body }: Pick<CallOptions<R>, 'params' | 'body'>,
+  name: string,
+): Promise<Problem | null> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  try {
+    const response = await fetchWithSession(urlOf(route, { params }), {
+      method: route.method,
+      ...sent,
+      headers: {
+        ...(sent.body ? { 'content-type': 'application/json' } : {}),
+        ...identityHeaders(route.scope),
+        ...readAfterHeader(route.scope),
+      },
+    });
+    const url = URL.createObjectURL(await response.blob());
+    const link = Object.assign(document.createElement('a'), { href: url, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+    return null;
+  } catch (fault) {
+    return problemFrom(fault);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Receipt, Route, Scope } from '@backoffice/contracts/kernel';
+import type { z } from 'zod';
+import { forgetPublished } from './record-changes.ts';
+import { captureError } from '#browser/error-capture.ts';
+import { ProblemError, errorFromResponse, noResponseError } from './problem.ts';
+import { rememberPosition, readAfterHeader, tenantOf } from './read-after.ts';
+import { currentSelection } from '#session/selection.ts';
+import { currentCredentials, recoverUnauthorized, currentToken } from '#session/session.ts';
+
+export const TIMEOUT_MS = 60_000;
+
+/** What a route answers: its declared shape, or a receipt when it is a write without one. */
+export type AnswerOf<R> = R extends { answer: infer A extends z.ZodType } ? z.infer<A> : Receipt;
+
+export type CallOptions<R> = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: R extends { query: infer Q extends z.ZodType }
+    ? Partial<z.input<Q>>
+    : Readonly<Record<string, string>>;
+  /** As the contract takes it, before its defaults are filled in. */
+  readonly body?: R extends { body: infer B extends z.ZodType } ? z.input<B> : unknown;
+  /** The version the person looked at while deciding. */
+  readonly version?: number;
+  readonly idempotencyKey?: string;
+  /** Knocks with this, and with nothing else when that is refused: the token of a challenge, or of a session that is to end. */
+  readonly token?: string;
+};
+
+/** Who asks, for which company and salesman. `role-id` is left out: the server reads the role from the membership. */
+export function identityHeaders(scope: Scope): Record<string, string> {
+  const token = currentToken();
+  const { companyId, salesmanId } = currentSelection();
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(companyId ? { 'company-id': companyId } : {}),
+    ...(salesmanId && scope === 'company' ? { 'salesman-id': salesmanId } : {}),
+  };
+}
+
+/** One request and its answer, or `ProblemError` with a problem of the catalogue. */
+export async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  let response: Response;
+  try {
+    response = await fetch(url, { ...init, signal });
+  } catch (fault) {
+    if (init.signal?.aborted) throw fault;
+    throw captureError(noResponseError(timeout.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR'));
+  }
+  if (response.headers.has('x-stale')) forgetPublished();
+  if (response.ok) return response;
+  throw captureError(errorFromResponse(response.status, await response.json().catch(() => null)));
+}
+
+/** The same for somebody signed in: what is refused because their session has run out waits until they have signed in again, and is sent again as it was. */
+export async function fetchWithSession(url: string, init: RequestInit): Promise<Response> {
+  const knock = currentCredentials();
+  try {
+    return await fetchOnce(url, init);
+  } catch (fault) {
+    if (!(fault instanceof ProblemError) || fault.status !== 401 || !(await recoverUnauthorized(knock))) throw fault;
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${currentToken()}`);
+    return fetchWithSession(url, { ...init, headers });
+  }
+}
+
+export const urlOf = (
+  { path }: Pick<Route, 'path'>,
+  { params = {}, query = {} }: Pick<CallOptions<Route>, 'params' | 'query'>,
+) => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  );
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+/** Calls a row of the route table. */
+export async function call<R extends Route>(route: R, asked: CallOptions<R> = {}): Promise<AnswerOf<R>> {
+  const reads =
+    route.method === 'GET' || 'read' in route.does || ('handler' in route.does && route.does.handler === 'read');
+  const tenant = tenantOf(tenantScopeOf(route)); // of this moment: another company may be chosen before the answer comes
+  const bySession = asked.token === undefined && (route.access === 'session' || route.access === 'either');
+  const response = await (bySession ? fetchWithSession : fetchOnce)(urlOf(route, asked), {
+    method: route.method,
+    headers: {
+      accept: 'application/json',
+      ...identityHeaders(route.scope),
+      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(asked.version === undefined ? {} : { 'if-match': String(asked.version) }),
+      ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
+      ...(reads ? readAfterHeader(tenantScopeOf(route)) : {}),
+    },
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+  });
+  const answer: unknown =
+    response.status === 204
+      ? null
+      : await response.json().catch(() => {
+          throw new ProblemError({ ...errorFromResponse(500, null).problem }, response.status);
+        });
+  if (!reads && hasPosition(answer)) rememberPosition(tenant, answer.position);
+  return answer as AnswerOf<R>; // the server answers in the shape its route table declares
+}
+
+/** Whose positions a route speaks of. */
+const tenantScopeOf = ({ home, scope }: Route): Scope => home ?? scope;
+
+const hasPosition = (answer: unknown): answer is Receipt =>
+  typeof answer === 'object' && answer !== null && 'position' in answer && typeof answer.position === 'number';

@@ -1,0 +1,57 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchWithSession } from './http-client.ts';
+import { ANY, publishUnknownChanges, publishChange, publishReceipt, useRecordChanges } from './record-changes.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('tells a change once, whether the receipt or the server was first', () => {
+  const heard = listening('Gate');
+  publishReceipt('Gate', { id: 'a', version: 2, position: 10 });
+  publishChange({ resource: 'Gate', id: 'a', position: 10 });
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('tells it again when what was read after the receipt was older', async () => {
+  const heard = listening('Gate');
+  publishReceipt('Gate', { id: 'b', version: 2, position: 10 });
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}, { headers: { 'x-stale': 'true' } }));
+  await fetchWithSession('/graphql', {});
+  publishChange({ resource: 'Gate', id: 'b', position: 10 });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('tells again when the row changed with its neighbours, at the same version', () => {
+  const heard = listening('Fence');
+  publishChange({ resource: 'Fence', id: 'a', position: 11 });
+  publishChange({ resource: 'Fence', id: 'a', position: 12 });
+  publishChange({ resource: 'Wall', id: 'a', position: 13 });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('tells of a whole kind after a command over many', () => {
+  const heard = listening('Post');
+  publishReceipt('Post', { id: 'a', version: 2, position: 20, count: 3 });
+  expect(heard).toHaveBeenCalledWith({ resource: 'Post', id: ANY, position: 20 });
+});
+
+it('tells everybody who listens to anything that something may have been missed', () => {
+  const [gates, fences, nobody] = [listening('Gate'), listening('Fence'), listening('')];
+  publishUnknownChanges();
+  for (const heard of [gates, fences])
+    expect(heard).toHaveBeenCalledExactlyOnceWith({ resource: ANY, id: ANY, position: 0 });
+  expect(nobody).not.toHaveBeenCalled();
+});
+
+function listening(kind: string) {
+  const heard = vi.fn();
+  function Page() {
+    useRecordChanges(kind === '' ? [] : [kind], heard);
+    return null;
+  }
+  render(<Page />);
+  return heard;
+}

@@ -1,0 +1,49 @@
+import { createClient } from 'graphql-ws';
+import { cacheExchange, Client, subscriptionExchange } from 'urql';
+import { identityHeaders } from './http-client.ts';
+import { currentCredentials, recoverUnauthorized, type SessionCredentials } from '#session/session.ts';
+
+/** The server closes a socket with these; trying again would not help. */
+const [UNAUTHORIZED, FORBIDDEN] = [4401, 4403];
+/** A lost connection is made anew after a while that grows up to this; not all windows at once. */
+const MAX_BACKOFF_MS = 15_000;
+const backoff = (tried: number) =>
+  new Promise<void>((go) => setTimeout(go, Math.min(MAX_BACKOFF_MS, 500 * 2 ** tried) * (0.5 + Math.random())));
+
+/** Where one subscribes, for one user, company and salesman; what is subscribed ends with it. `onShutOut`: somebody ended the membership. */
+export function openSubscriptionClient(onShutOut: () => void): { client: Client; close: () => void } {
+  let knock: SessionCredentials | null = null;
+  const socket = createClient({
+    url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
+    connectionParams: () => {
+      knock = currentCredentials();
+      return identityHeaders('company');
+    },
+    retryAttempts: Number.POSITIVE_INFINITY,
+    retryWait: backoff,
+    // After 4401 the library itself gives up.
+    shouldRetry: (event) => !(event instanceof CloseEvent && event.code === FORBIDDEN),
+    on: {
+      closed(event) {
+        if (!(event instanceof CloseEvent) || knock === null) return;
+        // A window nobody touches learns here that its session was ended elsewhere.
+        if (event.code === UNAUTHORIZED) void recoverUnauthorized(knock);
+        if (event.code === FORBIDDEN) onShutOut();
+      },
+    },
+  });
+  const client = new Client({
+    url: '/graphql',
+    preferGetMethod: false,
+    exchanges: [
+      cacheExchange,
+      subscriptionExchange({
+        forwardSubscription: ({ query = '', variables }) => ({
+          subscribe: (sink) => ({ unsubscribe: socket.subscribe({ query, variables }, sink) }),
+        }),
+      }),
+    ],
+  });
+  // One that the server closed first is closed too.
+  return { client, close: () => void Promise.resolve(socket.dispose()).catch(() => {}) };
+}

@@ -1,0 +1,67 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Problem, Receipt, Route } from '@backoffice/contracts/kernel';
+import { call, type AnswerOf, type CallOptions } from './http-client.ts';
+import { publishReceipt } from './record-changes.ts';
+import { newUuid } from '#browser/clock.ts';
+import { problemFrom } from './problem.ts';
+
+export type CommandOutcome<A> =
+  | { readonly ok: true; readonly answer: A }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Sends one command of the route table. A problem is a value: whoever presses the button says what to do about it. */
+export async function sendCommand<R extends Route>(
+  route: R,
+  asked: CallOptions<R>,
+  key: string = newUuid(),
+): Promise<CommandOutcome<AnswerOf<R>>> {
+  try {
+    const id = asked.params?.id;
+    const version = latestOwnVersion(id, asked.version);
+    const answer = await call(route, { ...asked, ...(version === undefined ? {} : { version }), idempotencyKey: key });
+    if (isReceipt(answer)) {
+      if (version !== undefined && version < answer.version && answer.id === id)
+        versionsWritten.set(`${id} ${version}`, answer.version);
+      if (route.entity) publishReceipt(route.entity, answer);
+    }
+    return { ok: true, answer };
+  } catch (fault) {
+    return { ok: false, problem: problemFrom(fault) };
+  }
+}
+
+/** What this window has made of which version of a record. */
+const versionsWritten = new Map<string, number>();
+
+/** Who acts again before the screen has followed knows what they have just done themselves; what anybody else did meanwhile is still a conflict. */
+function latestOwnVersion(id: string | undefined, version: number | undefined): number | undefined {
+  const next = versionsWritten.get(`${id} ${version}`);
+  return next === undefined ? version : latestOwnVersion(id, next);
+}
+
+/** Each press has its own idempotency key; a press that never got an answer keeps its key for the next try of the same. */
+export function useCommand<R extends Route>(route: R) {
+  const [sending, setSending] = useState(false);
+  const unanswered = useRef<{ said: string; key: string } | null>(null);
+
+  const send = useCallback(
+    async (asked: CallOptions<R>): Promise<CommandOutcome<AnswerOf<R>>> => {
+      const said = JSON.stringify(asked);
+      const key = unanswered.current?.said === said ? unanswered.current.key : newUuid();
+      unanswered.current = { said, key };
+      setSending(true);
+      const outcome = await sendCommand(route, asked, key);
+      setSending(false);
+      if (outcome.ok || !NO_RESPONSE_TYPES.has(outcome.problem.type)) unanswered.current = null;
+      return outcome;
+    },
+    [route],
+  );
+
+  return { send, sending };
+}
+
+const NO_RESPONSE_TYPES = new Set(['NETWORK_ERROR', 'TIMEOUT_ERROR']);
+
+const isReceipt = (answer: unknown): answer is Receipt =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer && 'position' in answer;

@@ -1,0 +1,148 @@
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Button, InputGroup } from '@blueprintjs/core';
+import { CaretDown } from '@blueprintjs/icons';
+import { useCombobox, matcherFor } from './use-combobox.ts';
+
+export type PickerOption = { readonly value: string; readonly label: string; readonly hint?: string };
+
+type PickerProps = {
+  aria: {
+    id: string;
+    name?: string;
+    'aria-invalid'?: true | undefined;
+    'aria-describedby'?: string | undefined;
+    'aria-label'?: string;
+  };
+  /** `null` while they are on their way. */
+  options: readonly PickerOption[] | null;
+  value: string;
+  onPick: (value: string) => void;
+  onLeave?: () => void;
+  /** Where the options could not be had. */
+  onRetry?: (() => void) | undefined;
+  /** Whoever deletes the text chooses nothing. */
+  optional?: boolean | undefined;
+  wrong?: boolean;
+  disabled?: boolean | undefined;
+  placeholder?: string | undefined;
+};
+
+/** More than this many are not shown at once; typing narrows them. */
+const MAX_SHOWN = 60;
+
+/** A combobox: type a part, arrow to it, Enter takes it, Escape leaves things as they were. */
+export function Picker({
+  aria,
+  options,
+  value,
+  onPick,
+  onLeave,
+  onRetry,
+  optional = false,
+  wrong = false,
+  disabled = false,
+  placeholder = 'Choose…',
+}: PickerProps) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = options?.find((option) => option.value === value);
+  const isEmptied = typed?.trim() === '';
+  const found = useMemo(() => {
+    const isMeant = matcherFor(typed ?? '');
+    return (options ?? []).filter(({ label, hint = '' }) => isMeant(`${label} ${hint}`)).slice(0, MAX_SHOWN);
+  }, [options, typed]);
+
+  const choices = useCombobox({
+    count: found.length,
+    isOpen: open,
+    first: isEmptied ? -1 : typed === null && chosen ? found.indexOf(chosen) : 0,
+    take(at) {
+      const option = found[at];
+      if (option) onPick(option.value);
+      else leave();
+      close();
+    },
+  });
+  function close() {
+    setOpen(false);
+    setTyped(null);
+    choices.restart();
+  }
+  function leave() {
+    if (isEmptied && optional) onPick('');
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (choices.onKey(event)) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      close();
+    }
+  }
+  return (
+    <div className="picker">
+      <InputGroup
+        {...aria}
+        {...choices.input}
+        inputRef={input}
+        fill
+        intent={wrong ? 'danger' : 'none'}
+        disabled={disabled || options === null}
+        placeholder={options !== null ? placeholder : onRetry ? 'Could not be loaded' : 'Loading…'}
+        value={typed ?? chosen?.label ?? ''}
+        onChange={({ target }) => {
+          setOpen(true);
+          setTyped(target.value);
+          choices.restart();
+        }}
+        onClick={({ currentTarget }) => {
+          if (!open) currentTarget.select();
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => {
+          leave();
+          close();
+          onLeave?.();
+        }}
+        rightElement={
+          onRetry ? (
+            <Button size="small" variant="minimal" text="Try again" onClick={onRetry} />
+          ) : (
+            <Button
+              icon={<CaretDown />}
+              variant="minimal"
+              tabIndex={-1}
+              aria-hidden
+              disabled={disabled}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                input.current?.focus();
+                if (open) close();
+                else setOpen(true);
+              }}
+            />
+          )
+        }
+      />
+      <ul {...choices.list} aria-label="Choices" className="picker-list" hidden={!open}>
+        {open &&
+          found.map((option, at) => (
+            <li key={option.value} {...choices.choice(at)} role="option" aria-selected={option.value === value}>
+              <span>{option.label}</span>
+              {option.hint && <span className="muted">{option.hint}</span>}
+            </li>
+          ))}
+        {open && found.length === 0 && (
+          <li className="picker-none muted" role="presentation">
+            Nothing matches.
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

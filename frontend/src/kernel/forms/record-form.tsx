@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Button, Callout } from '@blueprintjs/core';
+import { FormProvider, type FieldValues } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { ProblemMessage } from '#widgets/page-states.tsx';
+import { UnsavedChangesDialog } from '#navigation/unsaved-changes.tsx';
+import type { RecordFormState as Form } from './use-record-form.ts';
+
+type RecordFormProps<Draft extends FieldValues> = {
+  form: Form<Draft>;
+  /** Says what the button does: "Save customer", never "Submit". */
+  verb: string;
+  /** Where "Cancel" leads. */
+  back: string;
+  disabled?: boolean;
+  /** Who saved the record last, for when it was saved while it was being edited here. */
+  savedBy?: string | undefined;
+  /** What the form comes to, beside the button. */
+  summary?: ReactNode;
+  children: ReactNode;
+};
+
+export function RecordForm<Draft extends FieldValues>({
+  form,
+  verb,
+  back,
+  disabled = false,
+  savedBy,
+  summary,
+  children,
+}: RecordFormProps<Draft>) {
+  const go = useNavigate();
+  const { isDirty, isSubmitting } = form.formState;
+  const stale = form.problem?.code === 'STALE_VERSION';
+  const reload = <Button size="small" text="Load the newer version" onClick={form.reload} />;
+  return (
+    <FormProvider {...form}>
+      <UnsavedChangesDialog dirty={isDirty} isDone={form.isDone} />
+      <form ref={form.formRef} className="form" noValidate onSubmit={(event) => void form.submit(event)}>
+        <fieldset disabled={disabled || isSubmitting} className="form-body">
+          {form.isBehind && !stale && (
+            <Callout intent="warning" compact className="form-note">
+              {savedBy} saved this while you were editing. What you typed is still here. {reload}
+            </Callout>
+          )}
+          {form.problem && (
+            <ProblemMessage problem={form.problem} details={form.details}>
+              {stale && reload}
+            </ProblemMessage>
+          )}
+          {children}
+        </fieldset>
+        {!disabled && (
+          <div className="form-foot">
+            {summary}
+            <span className="grow" />
+            <span className="muted" role="status">
+              {isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
+            </span>
+            <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />
+            <Button type="submit" intent="primary" text={verb} loading={isSubmitting} />
+          </div>
+        )}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** A section of a form: a short title, at most two columns. */
+export const FormSection = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => (
+  <section className="form-section" aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+      {help && <p className="muted">{help}</p>}
+    </header>
+    <div className="form-grid">{children}</div>
+  </section>
+);

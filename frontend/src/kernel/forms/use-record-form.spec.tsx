@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Problem } from '@backoffice/contracts/kernel';
+import { typedFields } from './typed-fields.tsx';
+import { RecordForm } from './record-form.tsx';
+import type { CommandOutcome } from '#data/use-command.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+const Gate = z.strictObject({
+  name: z.string().trim().min(1, 'This is required.'),
+  posts: z.array(z.strictObject({ height: z.string() })),
+});
+type Draft = { name: string; posts: { height: string; colour?: string }[] };
+const F = typedFields<Draft>();
+
+afterEach(cleanup);
+
+describe('a form', () => {
+  it('sends the body, trimmed on leaving the field, with the version it was made from', async () => {
+    const { send, type } = shown();
+    await type('Name', '  South  ');
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledWith({ name: 'South', posts: [{ height: '1' }, { height: '2' }] }, 7),
+    );
+  });
+
+  it('says at the field what the contract objects to, and goes there', async () => {
+    const { send } = shown();
+    await userEvent.clear(screen.getByLabelText('Name'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    expect(await screen.findByText('This is required.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('shows what the server objects to at its field, dotted paths and all, and the rest above', async () => {
+    shown(
+      refusing([
+        { field: 'posts.1.height', code: 'TOO_LOW', message: 'Post 2 is too low.' },
+        { field: '', code: 'NO_GATE', message: 'There is no wall here.' },
+        { field: 'colour', code: 'ODD', message: 'Nobody asked for a colour.' },
+      ]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    const wrong = await screen.findByText('Post 2 is too low.');
+    expect(screen.getByLabelText('Height 2').getAttribute('aria-describedby')).toBe(wrong.id);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Validation error occurred.There is no wall here.Nobody asked for a colour.',
+    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Height 2')));
+  });
+
+  it('shows at the field in which a list is typed what is wrong with an entry of it', async () => {
+    shown(refusing([{ field: 'name.1', code: 'ODD', message: 'The second name is odd.' }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    const wrong = await screen.findByText('The second name is odd.');
+    expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toBe(wrong.id);
+  });
+
+  it('never fails in silence: an objection to what no field shows stands above', async () => {
+    const { send } = shown({ ok: true, answer: null }, undefined, {
+      name: 'North',
+      posts: [{ height: '1', colour: 'red' }, { height: '2' }],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Unrecognized key');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('offers the newer version when somebody was first', async () => {
+    const onReload = vi.fn();
+    shown(
+      {
+        ok: false,
+        problem: {
+          type: 'VALIDATION_ERROR',
+          code: 'STALE_VERSION',
+          message: 'Ana changed this at Nov 20, 2026, 2:05 PM.',
+          details: [],
+          requestId: '',
+        },
+      },
+      onReload,
+    );
+    await userEvent.type(screen.getByLabelText('Name'), ' mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Ana changed this');
+    await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
+    expect(onReload).toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North');
+  });
+
+  it('takes what it sent as what is saved, where people stay on the page', async () => {
+    function Page() {
+      const [saved, setSaved] = useState({ draft: north, version: 7 });
+      const form = useRecordForm({
+        schema: Gate,
+        ...saved,
+        toBody: (typed) => typed,
+        send: async (draft) => ({ ok: true as const, answer: draft }),
+        onDone: (draft) => setSaved({ draft, version: 8 }),
+      });
+      return (
+        <RecordForm form={form} verb="Save gate" back="/" savedBy="Ana">
+          <F.Text name="name" label="Name" />
+        </RecordForm>
+      );
+    }
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
+    await userEvent.type(screen.getByLabelText('Name'), ' side');
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+    expect(screen.queryByText(/saved this while you were editing/)).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North side');
+  });
+
+  it('keeps what is typed on before what it sent has come back', async () => {
+    const follow: { now?: () => void } = {};
+    function Page() {
+      const [saved, setSaved] = useState({ draft: { ...north, name: 'North' }, version: 7 });
+      const form = useRecordForm({
+        schema: Gate,
+        ...saved,
+        toBody: (typed) => typed,
+        send: async (draft) => ({ ok: true as const, answer: draft }),
+        onDone: (draft) => {
+          follow.now = () => setSaved({ draft, version: 8 });
+        },
+      });
+      return (
+        <RecordForm form={form} verb="Save gate" back="/" savedBy="Ana">
+          <F.Text name="name" label="Name" />
+          <F.Text name="posts.0.height" label="Height 1" />
+        </RecordForm>
+      );
+    }
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
+    await userEvent.type(screen.getByLabelText('Name'), ' side');
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    await waitFor(() => expect(follow.now).toBeTruthy());
+    await userEvent.type(screen.getByLabelText('Height 1'), '5');
+    act(() => follow.now?.());
+    expect([
+      screen.getByLabelText<HTMLInputElement>('Name').value,
+      screen.getByLabelText<HTMLInputElement>('Height 1').value,
+    ]).toEqual(['North side', '15']);
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    expect(screen.queryByText(/saved this while you were editing/)).toBeNull();
+  });
+
+  it('is done with when it is sent, until something else is typed', async () => {
+    const { send, type } = shown();
+    const closing = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await type('Name', 'South');
+    expect(closing()).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    await waitFor(() => expect(closing()).toBe(true));
+    await type('Height 1', '9');
+    expect(closing()).toBe(false);
+  });
+});
+
+const refusing = (details: Problem['details']): CommandOutcome<null> => ({
+  ok: false,
+  problem: { type: 'VALIDATION_ERROR', code: 'X', message: 'Validation error occurred.', details, requestId: '' },
+});
+
+const north: Draft = { name: 'North', posts: [{ height: '1' }, { height: '2' }] };
+
+function shown(
+  outcome: CommandOutcome<null> = { ok: true, answer: null },
+  onReload?: () => void,
+  draft: Draft = north,
+) {
+  const send = vi.fn(async () => outcome);
+  function Page() {
+    const form = useRecordForm({
+      schema: Gate,
+      draft,
+      version: 7,
+      toBody: (typed) => typed,
+      send,
+      onDone: () => {},
+      onReload,
+    });
+    return (
+      <RecordForm form={form} verb="Save gate" back="/">
+        <F.Text name="name" label="Name" />
+        <F.Text name="posts.0.height" label="Height 1" />
+        <F.Text name="posts.1.height" label="Height 2" />
+      </RecordForm>
+    );
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
+  const type = async (label: string, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.type(screen.getByLabelText(label), text);
+  };
+  return { send, type };
+}

@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { ProblemDetail, Problem } from '@backoffice/contracts/kernel';
+import { noResponseError } from '#data/problem.ts';
+import type { CommandOutcome } from '#data/use-command.ts';
+
+/** A form whose fields hold what people type, checked as the body that the contract wants. */
+export type RecordFormState<Draft extends FieldValues> = UseFormReturn<Draft> & {
+  readonly formRef: React.RefObject<HTMLFormElement | null>;
+  readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  /** What the server said that has no field to stand at. */
+  readonly problem: Problem | null;
+  readonly details: readonly ProblemDetail[];
+  readonly clearProblem: () => void;
+  /** True while what is typed is what was sent: leaving is no loss then. */
+  readonly isDone: () => boolean;
+  /** Somebody else has saved the record while something is typed here. */
+  readonly isBehind: boolean;
+  /** Gives up what is typed for what is saved. */
+  readonly reload: () => void;
+};
+
+type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
+  readonly schema: Schema;
+  readonly draft: Draft;
+  /** What people typed, as the contract's body; paths stay the same, so that errors find their fields. */
+  readonly toBody: (draft: Draft) => unknown;
+  readonly send: (body: z.input<Schema>, version: number | undefined) => Promise<CommandOutcome<Answer>>;
+  readonly onDone: (answer: Answer) => void;
+  /** The version of the record that the draft was made from; a new draft with a new version is taken over where nothing would be lost. */
+  readonly version?: number | undefined;
+  readonly onReload?: (() => void) | undefined;
+};
+
+export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodType, Answer>({
+  schema,
+  draft,
+  toBody,
+  send,
+  onDone,
+  version,
+  onReload,
+}: RecordFormOptions<Draft, Schema, Answer>): RecordFormState<Draft> {
+  const form = useForm<Draft>({
+    defaultValues: draft as DefaultValues<Draft>, // a whole draft is more than the deep partial that is asked for
+    resolver: bodyResolver(schema, toBody),
+    // Not on leaving a field: an error that appears then moves the button that is just being pressed.
+    mode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const formRef = useRef<HTMLFormElement>(null);
+  const {
+    reset,
+    getValues,
+    formState: { isDirty, isSubmitting },
+  } = form;
+  const sent = useRef<string>(null);
+  const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [details, setDetails] = useState<readonly ProblemDetail[]>([]);
+  const clearProblem = useCallback(() => {
+    setProblem(null);
+    setDetails([]);
+  }, []);
+
+  const base = useRef(version);
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (base.current === version || (isDirty && !wanted.current)) return;
+    const isTypedOn = sent.current !== null && !isDone(); // since it was saved
+    [base.current, wanted.current, sent.current] = [version, false, null];
+    reset(draft, { keepDirtyValues: isTypedOn });
+  }, [isDirty, isSubmitting, version, draft, reset, isDone]);
+  function reload() {
+    clearProblem();
+    sent.current = null;
+    // What was saved may be here already, or still on its way.
+    if (base.current === version) wanted.current = true;
+    else [base.current] = [version];
+    reset(draft);
+    onReload?.();
+  }
+
+  const has = (control: string) => formRef.current?.querySelector(control) !== null;
+  const shown = (field: string) => has(`[name=${JSON.stringify(field)}], [data-field=${JSON.stringify(field)}]`);
+  /** Says it at the field, or at the one in which a list is typed as a whole. False where the screen shows neither. */
+  function mark({ field, code, message }: ProblemDetail): boolean {
+    const list = field.replace(/\.\d+$/, '');
+    const place =
+      field !== '' && shown(field) ? field : list !== field && has(`[name=${JSON.stringify(list)}]`) ? list : null;
+    if (place !== null) form.setError(place as Path<Draft>, { type: code, message }); // it was found by that name in this form
+    return place !== null;
+  }
+
+  function show(said: Problem) {
+    setDetails(said.details.filter((detail) => !mark(detail)));
+    setProblem(said);
+    focusFirstInvalid(formRef.current);
+  }
+
+  const submit = form.handleSubmit(
+    async (typed) => {
+      clearProblem();
+      const { field } = formRef.current?.querySelector<HTMLElement>('[data-field][aria-busy]')?.dataset ?? {};
+      // Sent now, it would be without the file that is on its way.
+      if (field) return void mark({ field, code: 'UPLOADING', message: 'Wait until this is uploaded.' });
+      const outcome = await send(toBody(typed) as z.input<Schema>, base.current); // the resolver has just parsed exactly this
+      if (!outcome.ok) return show(outcome.problem);
+      // Where people stay on the page, what they typed comes back as what is saved.
+      [sent.current, wanted.current] = [JSON.stringify(typed), true];
+      return onDone(outcome.answer);
+    },
+    (errors) => {
+      // An error nobody sees would leave a button that does nothing.
+      const hidden = collectDetails(errors).filter((detail) => !shown(detail.field) && !mark(detail));
+      clearProblem();
+      if (hidden.length > 0) show({ ...noResponseError('VALIDATION_ERROR').problem, details: hidden });
+      focusFirstInvalid(formRef.current);
+    },
+  );
+
+  return {
+    ...form,
+    formRef,
+    submit,
+    problem,
+    details,
+    clearProblem,
+    isDone,
+    isBehind: isDirty && !isSubmitting && !wanted.current && base.current !== version,
+    reload,
+  };
+}
+
+function bodyResolver<Draft extends FieldValues>(
+  schema: z.ZodType,
+  toBody: (draft: Draft) => unknown,
+): Resolver<Draft> {
+  const check = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, undefined, { raw: true }); // bodies of commands are objects
+  return async (draft, context, options) => {
+    const found = await check(toBody(draft) as FieldValues, context, options as Parameters<typeof check>[2]); // the paths of a body are the paths of its draft
+    return (
+      Object.keys(found.errors).length > 0 ? { values: {}, errors: found.errors } : { values: draft, errors: {} }
+    ) as Awaited<ReturnType<Resolver<Draft>>>; // one of the two shapes a resolver may give
+  };
+}
+
+/** Every error of a form with the dotted path it stands at. */
+function collectDetails(errors: object, path = ''): ProblemDetail[] {
+  return Object.entries(errors).flatMap(([name, found]) => {
+    const field = path === '' ? name : `${path}.${name}`;
+    if (typeof found !== 'object' || found === null) return [];
+    return 'message' in found && typeof found.message === 'string'
+      ? [{ field, code: String('type' in found ? found.type : ''), message: found.message }]
+      : name === 'ref'
+        ? []
+        : collectDetails(found, field);
+  });
+}
+
+/** Waits for the errors to be on the screen, then goes to the first field in reading order; without one, to what was said. */
+function focusFirstInvalid(form: HTMLFormElement | null) {
+  requestAnimationFrame(() =>
+    (
+      form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[role="alert"]')
+    )?.focus(),
+  );
+}

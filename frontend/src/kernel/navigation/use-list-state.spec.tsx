@@ -1,0 +1,35 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseFilter, useListState, type FilterSpec } from './use-list-state.ts';
+
+afterEach(cleanup);
+
+describe('a filter in the address', () => {
+  it.each([
+    ['choice', 'sent,viewed', { field: 'f', op: 'in', value: ['sent', 'viewed'] }],
+    ['choice', '', null],
+    ['days', '2026-01-01..2026-02-01', { field: 'f', op: 'between', value: ['2026-01-01', '2026-02-01'] }],
+    ['days', '2026-01-01..', { field: 'f', op: 'gte', value: '2026-01-01' }],
+    ['days', '..2026-02-01', { field: 'f', op: 'lte', value: '2026-02-01' }],
+    ['amount', '100000..', { field: 'f', op: 'gte', value: 100_000 }],
+    ['amount', 'some', { field: 'f', op: 'ne', value: 0 }],
+    ['amount', '..', null],
+  ] as const)('%s %s', (kind, text, expected) =>
+    expect(parseFilter({ field: 'f', title: 'F', kind }, text)).toEqual(expected),
+  );
+
+  it('holds before there is anything to choose from, and is the same when there is', () => {
+    const bankWith = (...options: { value: string; label: string }[]): FilterSpec[] => [
+      { field: 'bank', title: 'Bank', kind: 'choice', options },
+    ];
+    const { result, rerender } = renderHook(({ specs }) => useListState(specs), {
+      initialProps: { specs: bankWith() },
+      wrapper: ({ children }) => <MemoryRouter initialEntries={['/?bank=first']}>{children}</MemoryRouter>,
+    });
+    const { filters } = result.current;
+    expect(filters).toEqual([{ field: 'bank', op: 'in', value: ['first'] }]);
+    rerender({ specs: bankWith({ value: 'first', label: 'First Bank' }) });
+    expect(result.current.filters).toBe(filters);
+  });
+});

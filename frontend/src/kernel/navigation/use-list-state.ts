@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from 'react';
+import type { Filter } from '@backoffice/contracts/kernel';
+import { useUrlState } from './use-url-state.ts';
+
+export type ListTab = 'live' | 'archived' | 'trashed';
+const isListTab = (text: string | null): text is ListTab =>
+  text === 'live' || text === 'archived' || text === 'trashed';
+
+export type FilterSpec = {
+  readonly field: string;
+  readonly title: string;
+  /** `choice` and `salesman` take any of several values, `days` and `amount` a range. */
+  readonly kind: 'choice' | 'salesman' | 'days' | 'amount';
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** Instead of a range of an amount: whatever is not nothing, above or below it. */
+export const NON_ZERO = 'some';
+
+/** `a,b` for values, `from..to` for ranges, either end of which may be open. */
+export function parseFilter({ field, kind }: FilterSpec, text: string): Filter | null {
+  if (kind === 'choice' || kind === 'salesman') return text === '' ? null : { field, op: 'in', value: text.split(',') };
+  if (kind === 'amount' && text === NON_ZERO) return { field, op: 'ne', value: 0 };
+  const [from = '', to = ''] = text.split('..');
+  const value = (end: string) => (kind === 'amount' ? Number(end) : end);
+  if (from && to) return { field, op: 'between', value: [value(from), value(to)] };
+  if (from) return { field, op: 'gte', value: value(from) };
+  return to ? { field, op: 'lte', value: value(to) } : null;
+}
+
+/** What a list shows stands in the address: it can be kept, sent and gone back to. */
+export function useListState(specs: readonly FilterSpec[]) {
+  const { params, put } = useUrlState();
+  const asked = params.get('place');
+  const place: ListTab = isListTab(asked) ? asked : 'live';
+  const search = params.get('search') ?? '';
+  // Specs come anew with what there is to choose from; whatever is asked stays the same then, and so do the rows.
+  const said = JSON.stringify(specs.flatMap((spec) => parseFilter(spec, params.get(spec.field) ?? '') ?? []));
+  const filters = useMemo(() => JSON.parse(said) as Filter[], [said]); // what was stringified one line above
+  const set = useCallback(
+    (name: string, value: string) => put({ [name]: name === 'place' && value === 'live' ? null : value }),
+    [put],
+  );
+  const clear = useCallback(
+    () => put(Object.fromEntries([...params.keys()].flatMap((name) => (name === 'place' ? [] : [[name, null]])))),
+    [params, put],
+  );
+  return {
+    place,
+    search,
+    filters,
+    valueOf: (field: string) => params.get(field) ?? '',
+    set,
+    clear,
+    isNarrowed: search !== '' || filters.length > 0,
+  };
+}
+export type ListState = ReturnType<typeof useListState>;

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { selectionFromUrl, companyOfSalesman, companyToSelect, salesmanToSelect } from './selection.ts';
+
+const companies = [
+  { value: 'sub', isParentCompany: false },
+  { value: 'parent', isParentCompany: true },
+];
+
+describe('the selected company', () => {
+  it.each([
+    ['sub', 'parent', 'sub'],
+    ['stranger', 'sub', 'sub'],
+    [null, 'sub', 'sub'],
+    [null, 'stranger', 'parent'],
+    [null, null, 'parent'],
+  ])('asked for %s, stored %s: %s', (asked, stored, expected) =>
+    expect(companyToSelect(companies, asked, stored)).toBe(expected),
+  );
+  it('is the only one', () => expect(companyToSelect(companies.slice(0, 1), null, null)).toBe('sub'));
+  it('is none for a Software Admin', () => expect(companyToSelect([], null, 'sub')).toBeNull());
+});
+
+describe('a salesman who was chosen', () => {
+  it('brings their only company', () => expect(companyOfSalesman(companies.slice(0, 1))).toBe('sub'));
+  it('else brings the parent company', () => expect(companyOfSalesman(companies)).toBe('parent'));
+  it('brings none when they work nowhere', () => expect(companyOfSalesman([])).toBeNull());
+});
+
+describe('the selected salesman', () => {
+  const office = { me: null, portfolios: [] };
+  const ray = { me: 'ray', portfolios: [{ value: 'tess' }] };
+  it.each([
+    [office, 'ray', 'tess', 'ray'],
+    [office, null, 'tess', 'tess'],
+    [office, null, null, null],
+    [ray, null, null, 'ray'],
+    [ray, 'tess', null, 'tess'],
+    [ray, null, 'tess', 'tess'],
+    [ray, 'stranger', null, 'ray'],
+    [ray, 'stranger', 'tess', 'tess'],
+  ])('%j asked for %s, stored %s: %s', (who, asked, stored, expected) =>
+    expect(salesmanToSelect(who, asked, stored)).toBe(expected),
+  );
+});
+
+describe('an address', () => {
+  it.each([
+    ['', null, null],
+    ['defaultCompanyId=sub', 'sub', null],
+    ['defaultSalesmanId=ray', null, 'ray'],
+    ['defaultValue=sub', 'sub', null],
+    ['defaultValue=ray', null, 'ray'],
+    ['defaultValue=sub&defaultCompanyId=parent', 'parent', null],
+    ['defaultValue=ray&defaultSalesmanId=tess', null, 'tess'],
+  ])('%s asks for company %s and salesman %s', (search, companyId, salesmanId) =>
+    expect(selectionFromUrl(new URLSearchParams(search), (id) => companies.some(({ value }) => value === id))).toEqual({
+      companyId,
+      salesmanId,
+    }),
+  );
+});

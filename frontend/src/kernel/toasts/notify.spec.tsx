@@ -1,0 +1,28 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { notifySuccess, notifyUndoable, useDismissUndoOnChange } from './notify.ts';
+import { toastStore, dismissAllToasts } from './toasts.ts';
+
+afterEach(() => {
+  cleanup();
+  dismissAllToasts();
+});
+
+function Company({ id }: { id: string }) {
+  useDismissUndoOnChange(id);
+  return null;
+}
+const said = () => toastStore.snapshot().map(({ summary }) => summary);
+
+it('what can be undone is gone with the company it was done in; what was said stays', () => {
+  const { rerender, unmount } = render(<Company id="builders" />);
+  notifyUndoable('Archived.', () => {});
+  notifySuccess('Saved.');
+  rerender(<Company id="builders" />);
+  expect(said()).toEqual(['Archived.', 'Saved.']);
+  rerender(<Company id="civil" />);
+  expect(said()).toEqual(['Saved.']);
+  notifyUndoable('Restored.', () => {});
+  unmount();
+  expect(said()).toEqual(['Saved.']);
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastArea } from './toast-area.tsx';
+import { showToast, toastStore, dismissAllToasts, dismissToastGroup } from './toasts.ts';
+
+const styles = readFileSync('frontend/src/app/styles/shell.css', 'utf8');
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  dismissAllToasts();
+  vi.useRealTimers();
+});
+
+it('numbers messages from 0 upwards and makes them informative and closable', async () => {
+  vi.resetModules();
+  const fresh = await import('./toasts.ts');
+  expect(['One', 'Two', 'Three'].map((summary) => fresh.showToast({ summary }))).toEqual([0, 1, 2]);
+  fresh.dismissToast(2);
+  expect(fresh.showToast({ summary: 'Four' })).toBe(3);
+  expect(fresh.toastStore.snapshot()[0]).toMatchObject({ id: 0, severity: 'info', closable: true });
+});
+
+it('shows them at the top right, or wherever else it is told to', () => {
+  const area = () => screen.getByRole('region', { name: 'Notifications' }).className;
+  const { rerender } = render(<ToastArea />);
+  expect(area()).toBe('toasts toasts-top-right');
+  for (const position of [
+    'top-left',
+    'top-center',
+    'center',
+    'bottom-left',
+    'bottom-center',
+    'bottom-right',
+  ] as const) {
+    rerender(<ToastArea position={position} />);
+    expect(area()).toBe(`toasts toasts-${position}`);
+    expect(styles).toContain(`.toasts-${position} {`);
+  }
+});
+
+it('takes a message away when it is closed; what cannot be closed has no button for it', () => {
+  render(<ToastArea />);
+  act(() => void showToast({ summary: 'Saved' }));
+  act(() => void showToast({ summary: 'Wait', closable: false }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(toastStore.snapshot().map(({ summary }) => summary)).toEqual(['Wait']);
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
+it('takes a message away when its life is over; hovering holds the clock, leaving starts it again', () => {
+  render(<ToastArea />);
+  act(() => void showToast({ summary: 'Archived.', life: 1000 }));
+  const message = screen.getByRole('status');
+  act(() => void vi.advanceTimersByTime(900));
+  fireEvent.mouseEnter(message);
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(screen.queryByText('Archived.')).not.toBeNull();
+  fireEvent.mouseLeave(message);
+  act(() => void vi.advanceTimersByTime(999));
+  expect(screen.queryByText('Archived.')).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Archived.')).toBeNull();
+});
+
+it('gives its layer back 200 ms after the last message has left', () => {
+  render(<ToastArea />);
+  const area = screen.getByRole('region', { name: 'Notifications' });
+  act(() => void showToast({ summary: 'Gone soon' }));
+  act(() => void vi.advanceTimersByTime(0));
+  act(() => dismissAllToasts());
+  expect(area.dataset['raised']).toBe('true');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(area.dataset['raised']).toBeUndefined();
+});
+
+it('removes a group and keeps the rest', () => {
+  showToast({ summary: 'a', group: 'upload' });
+  showToast({ summary: 'b' });
+  dismissToastGroup('upload');
+  expect(toastStore.snapshot().map(({ summary }) => summary)).toEqual(['b']);
+});

@@ -1,0 +1,19 @@
+import type { Resource } from '@backoffice/contracts/kernel';
+
+/** What its resource says, or `ChangeOrder` as people say it: change order. */
+export const singularNoun = ({ entity, noun }: Pick<Resource, 'entity' | 'noun'>) =>
+  noun?.[0] ?? entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+/** The same of many: change orders. */
+export const pluralNoun = ({ path, noun }: Pick<Resource, 'path' | 'noun'>) => noun?.[1] ?? path.replaceAll('-', ' ');
+
+export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** `isPublicWork` as a label: Is public work. */
+export const fieldLabel = (field: string) => sentenceCase(field.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase());
+
+export const countText = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What a field offers to choose from, by what is kept. */
+export const selectOptions = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,58 @@
+import { sentenceCase } from './labels.ts';
+
+type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'green-outline' | 'grey-outline';
+
+/** One word, one colour, everywhere the same. A state that is not listed is grey. */
+const toneByStatus: Readonly<Record<string, Tone>> = {
+  draft: 'grey',
+  queued: 'grey',
+  inactive: 'grey-outline',
+  active: 'green-outline',
+  pending: 'amber',
+  rejected: 'red',
+  revoked: 'grey-outline',
+  open: 'blue',
+  done: 'green',
+  cancelled: 'grey-outline',
+  invited: 'blue',
+  disabled: 'red',
+  sent: 'blue',
+  viewed: 'blue',
+  opened: 'blue',
+  delivered: 'green',
+  bounced: 'red',
+  optedOut: 'amber',
+  accepted: 'green',
+  signed: 'green',
+  approved: 'green',
+  contracted: 'green-outline',
+  partlyPaid: 'amber',
+  partiallyPaid: 'amber',
+  paid: 'green-outline',
+  closed: 'green-outline',
+  expired: 'red',
+  overdue: 'red',
+  returned: 'red',
+  declined: 'red',
+  failed: 'red',
+  posted: 'blue',
+  cleared: 'green-outline',
+  reversed: 'grey-outline',
+  void: 'grey-outline',
+  trashed: 'grey-outline',
+  archived: 'grey-outline',
+};
+/** These also strike the number through, wherever it stands. */
+const STRUCK_THROUGH = new Set(['void', 'trashed', 'archived']);
+
+export const toneOf = (status: string): Tone => toneByStatus[status] ?? 'grey';
+export const statusText = (status: string) => sentenceCase(status.replace(/([A-Z])/g, ' $1').toLowerCase());
+export const isStruckThrough = (status: string) => STRUCK_THROUGH.has(status);
+
+/** Where a record stands, seen from its own status and from where it lies. */
+export const displayStatus = (record: { status: string; trashedAt?: string | null; archivedAt?: string | null }) =>
+  record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : record.status;
+
+export const StatusChip = ({ of }: { of: string }) => (
+  <span className={`status tone-${toneOf(of)}`}>{statusText(of)}</span>
+);

@@ -1,0 +1,100 @@
+import type { SignedDocument } from '@backoffice/contracts/capabilities';
+import type { Problem } from '@backoffice/contracts/kernel';
+
+/** As the console waits (product specification, section 9): long enough for a signature on a slow link. */
+const TIMEOUT_MS = 60_000;
+
+export type Failure = Pick<Problem, 'code' | 'message' | 'details'>;
+export type ApiResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+const failure = (code: string, message: string): Failure => ({ code, message, details: [] });
+const NETWORK_FAILURE = failure('NETWORK_ERROR', 'Network connection error. Please check your internet connection.');
+const TIMEOUT_FAILURE = failure('TIMEOUT_ERROR', 'Request timed out. Please try again later.');
+const SERVER_FAILURE = failure('SERVER_ERROR', 'A server error occurred. Please try again later.');
+
+export const pdfUrl = (path: string, token: string) => `/api/${path}/preview/${token}/pdf`;
+export const loadDocument = (path: string, token: string) => request(`/api/${path}/preview/${token}`, 'GET');
+export const reportViewed = (path: string, token: string) =>
+  request(`/api/${path}/preview/${token}/viewed`, 'POST', { body: {}, key: newKey() });
+export const sign = (path: string, token: string, signing: IdempotentRequest) =>
+  request(`/api/${path}/${token}/sign`, 'PUT', signing);
+/** Where a file of the document can be looked at for the next minute; null when it cannot. */
+export async function fileUrl(token: string, filePath: string): Promise<string | null> {
+  const answer = await request(`/api/media/public/${token}/read-url`, 'POST', { body: { filePath }, key: newKey() });
+  return answer.ok ? (answer.value as { readUrl: string }).readUrl : null; // as the contract declares its answer
+}
+/** A question and no command: nothing is changed by it. */
+export const verifyDocument = async (asked: { sha256: string } | { code: string }) =>
+  (await request('/api/verify', 'POST', { body: asked, key: newKey() })) as ApiResult<SignedDocument>; // the server makes its answer with this very type
+export const decline = (path: string, token: string, declining: IdempotentRequest) =>
+  request(`/api/${path}/${token}/decline`, 'PUT', declining);
+
+/** What is sent, and the key under which the server does it only once. */
+export type IdempotentRequest = { readonly body: object; readonly key: string };
+
+/** A press after a lost answer sends the same thing under the same key; a changed form gets a new one. */
+export function withIdempotencyKey(body: object, last: IdempotentRequest | null): IdempotentRequest {
+  return last && JSON.stringify(last.body) === JSON.stringify(body) ? last : { body, key: newKey() };
+}
+
+/** A UUID; `crypto.randomUUID` is missing on pages without https, which a trial in an office may be. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) =>
+    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
+  ).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function request(url: string, method: string, sending?: IdempotentRequest): Promise<ApiResult<unknown>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method,
+      signal: timeout,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      headers: {
+        accept: 'application/json',
+        ...(sending && { 'content-type': 'application/json', 'idempotency-key': sending.key }),
+      },
+      ...(sending && { body: JSON.stringify(sending.body) }),
+    });
+    const text = await response.text();
+    return response.ok
+      ? { ok: true, value: parseJson(text) }
+      : { ok: false, failure: failureFrom(response, parseJson(text)) };
+  } catch {
+    return { ok: false, failure: timeout.aborted ? TIMEOUT_FAILURE : NETWORK_FAILURE };
+  }
+}
+
+/** A proxy in between may answer with a page instead of JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function failureFrom({ status, headers }: Response, body: unknown): Failure {
+  if (status === 429)
+    return failure(
+      'TOO_MANY',
+      `Too many requests from your network. Please try again ${retryTimeText(headers.get('retry-after'))}.`,
+    );
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return SERVER_FAILURE;
+  const details = 'details' in body && Array.isArray(body.details) ? body.details : [];
+  return { code: String(body.code), message: String(body.message), details };
+}
+
+const retryTimeText = (retryAfter: string | null) => {
+  const seconds = Number(retryAfter);
+  return seconds > 90
+    ? `in ${Math.ceil(seconds / 60)} minutes`
+    : seconds > 1
+      ? `in ${Math.ceil(seconds)} seconds`
+      : 'in a moment';
+};

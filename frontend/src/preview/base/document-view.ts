@@ -1,0 +1,29 @@
+import type { PublicProposal } from '@backoffice/contracts/features/proposals';
+import type { ReactNode } from 'react';
+
+/** Why nothing is left to sign, in words for the customer. */
+export type StatusNotice = { readonly tone: 'good' | 'bad' | 'quiet'; readonly title: string; readonly text: string };
+
+/** What the page shows of any document. Each kind makes it from its own public view. */
+export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'today' | 'canSign' | 'signature'> & {
+  /** `Proposal 12` */
+  readonly title: string;
+  readonly name: string;
+  readonly preparedFor: string;
+  readonly total: { readonly label: string; readonly cents: number } | null;
+  readonly deadline: { readonly label: string; readonly day: string } | null;
+  /** Who signs, as far as the document knows; the customer can change it. */
+  readonly signer: { readonly name: string; readonly company: string };
+  readonly statusNotice: StatusNotice | null;
+  readonly body: ReactNode;
+};
+
+export type PublicDocumentKind = {
+  /** The first part of its address, also under `/api`. */
+  readonly path: string;
+  /** `proposal`, as in "Sign proposal". */
+  readonly noun: string;
+  readonly declines: boolean;
+  readonly consent: string;
+  readonly toView: (answer: unknown) => DocumentView;
+};

@@ -1,0 +1,70 @@
+import type { PublicProposal } from '@backoffice/contracts/features/proposals';
+import { dayText } from '@backoffice/contracts/kernel';
+import { beingRevisedNotice, viewingOnlyNotice } from './status-notices.ts';
+import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
+import { Lines } from './lines.tsx';
+import { Parties } from './parties.tsx';
+import { RichText } from './rich-text.tsx';
+import { signableView } from './signable-view.ts';
+
+export const proposal: PublicDocumentKind = {
+  path: 'proposals',
+  noun: 'proposal',
+  declines: true,
+  consent:
+    'I accept this proposal and agree to sign it electronically. My electronic signature is as binding as one on paper.',
+  toView: (answer) => viewOf(answer as PublicProposal), // the server makes its answer with this very type
+};
+
+const viewOf = (doc: PublicProposal): DocumentView => ({
+  ...signableView(doc),
+  title: `Proposal ${doc.number}`,
+  total: { label: 'Total', cents: doc.amount },
+  deadline: { label: 'Good through', day: doc.goodThruDate },
+  statusNotice: statusNoticeOf(doc),
+  body: <ProposalBody doc={doc} />,
+});
+
+function statusNoticeOf({ status, canSign, company, goodThruDate }: PublicProposal): StatusNotice | null {
+  const ask = (what: string) => `Ask ${company.name} ${what}.`;
+  switch (status) {
+    case 'accepted':
+      return { tone: 'good', title: 'Accepted', text: `${company.name} has recorded this proposal as accepted.` };
+    case 'contracted':
+      return { tone: 'good', title: 'Accepted', text: 'A contract was made from this proposal.' };
+    case 'declined':
+      return { tone: 'bad', title: 'Declined', text: `This proposal was declined. ${ask('for a new one')}` };
+    case 'expired':
+      return {
+        tone: 'bad',
+        title: 'Expired',
+        text: `This proposal expired on ${dayText(goodThruDate)}. ${ask('to renew it')}`,
+      };
+    case 'draft':
+      return beingRevisedNotice('proposal', company.name);
+    case 'sent':
+    case 'viewed':
+      return viewingOnlyNotice(canSign, company.name);
+  }
+}
+
+function ProposalBody({ doc }: { doc: PublicProposal }) {
+  return (
+    <>
+      <Parties doc={doc} />
+      <Lines lines={doc.lineItems} amount={doc.amount} />
+      {doc.sections.map(({ title, body }, index) => (
+        <section key={index}>
+          <h2>{title}</h2>
+          <RichText text={body} />
+        </section>
+      ))}
+      {doc.terms && (
+        <section>
+          <h2>Terms</h2>
+          <RichText text={doc.terms} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { loadDocument, type ApiResult } from './base/api.ts';
+import { DocumentPage } from './document-page.tsx';
+import type { PublicDocumentKind, DocumentView } from './base/document-view.ts';
+import { Unavailable } from './unavailable.tsx';
+
+export async function loadDocumentView(kind: PublicDocumentKind, token: string): Promise<ApiResult<DocumentView>> {
+  const answer = await loadDocument(kind.path, token);
+  return answer.ok ? { ok: true, value: kind.toView(answer.value) } : answer;
+}
+
+/** The document, or why it cannot be shown. `first` was asked for before the first drawing, so that nothing moves. */
+export function PreviewPage({
+  kind,
+  token,
+  first,
+}: {
+  kind: PublicDocumentKind;
+  token: string;
+  first: ApiResult<DocumentView>;
+}) {
+  const [answer, setAnswer] = useState(first);
+  const [company, setCompany] = useState(first.ok ? first.value.company : null);
+
+  /** Shows what the server has now; while it cannot be asked, what is on the screen stays. */
+  async function reload(): Promise<ApiResult<DocumentView>> {
+    const next = await loadDocumentView(kind, token);
+    if (next.ok) setCompany(next.value.company);
+    if (next.ok || !answer.ok || isGone(next.failure.code)) setAnswer(next);
+    return next;
+  }
+  if (!answer.ok)
+    return (
+      <Unavailable failure={answer.failure} gone={isGone(answer.failure.code)} company={company} onRetry={reload} />
+    );
+  return (
+    <DocumentPage
+      kind={kind}
+      token={token}
+      shown={answer.value}
+      onReload={reload}
+      onSigned={(shown) => setAnswer({ ok: true, value: shown })}
+    />
+  );
+}
+
+const isGone = (code: string) => code === 'LINK_UNKNOWN' || code === 'NOT_FOUND';

@@ -1,0 +1,47 @@
+import { dayText } from '@backoffice/contracts/kernel';
+import type { Ref } from 'react';
+
+type Props = {
+  heading: Ref<HTMLHeadingElement>;
+  state: 'empty' | 'placed' | 'signed';
+  signed: { readonly name: string; readonly title: string; readonly company: string; readonly date: string } | null;
+  /** The picture, as long as this page knows it. */
+  picture: string | null;
+};
+const stateTags = {
+  empty: ['Not signed yet', 'tag'],
+  placed: ['Not sent yet', 'tag tag-warn'],
+  signed: ['✓ Signed', 'tag tag-good'],
+} as const;
+
+/** The end of the document: where the signature stands, on screen and on paper. */
+export function SignatureBlock({ heading, state, signed, picture }: Props) {
+  const [word, look] = stateTags[state];
+  return (
+    <section className="signature" aria-labelledby="signature">
+      <h2 id="signature" ref={heading} tabIndex={-1}>
+        Signature <span className={look}>{word}</span>
+      </h2>
+      <div className={`paper paper-${state}`}>
+        {picture ? (
+          <img src={picture} alt={`Signature of ${signed?.name ?? ''}`} />
+        ) : (
+          signed && <p className="signed-by">Signed electronically by {signed.name}</p>
+        )}
+      </div>
+      <dl className="signed">
+        <LabelledValue label="Name" value={signed?.name} />
+        <LabelledValue label="Title" value={signed?.title} />
+        <LabelledValue label="Company" value={signed?.company} />
+        <LabelledValue label="Date" value={signed ? dayText(signed.date) : undefined} />
+      </dl>
+    </section>
+  );
+}
+
+const LabelledValue = ({ label, value }: { label: string; value: string | undefined }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value || '–'}</dd>
+  </div>
+);

@@ -1,0 +1,59 @@
+import type { SignPayload } from '@backoffice/contracts/capabilities';
+import type { z } from 'zod';
+import type { DocumentView } from '#preview/base/document-view.ts';
+import { drawingToPng, type Drawing } from './signature-image.ts';
+import { typedNameToPng } from './typed-signature.ts';
+
+export type SignBody = z.infer<typeof SignPayload>;
+/** A signature as it will stand on the document, not sent yet. */
+export type PlacedSignature = Pick<SignBody, 'name' | 'title' | 'company' | 'signature'>;
+
+/** What the signature form holds; it outlives the sheet, so that nobody types or draws twice. */
+export type SignatureDraft = {
+  readonly method: 'draw' | 'type' | 'upload';
+  readonly name: string;
+  readonly title: string;
+  readonly company: string;
+  readonly drawing: Drawing | null;
+  readonly upload: string | null;
+  readonly consent: boolean;
+};
+
+export const initialSignatureDraft = ({ signer }: DocumentView): SignatureDraft => ({
+  method: 'draw',
+  name: signer.name,
+  title: '',
+  company: signer.company,
+  drawing: null,
+  upload: null,
+  consent: false,
+});
+
+export type MissingFields = Partial<Record<'signature' | 'name' | 'consent', string>>;
+
+/** What is still missing, in the order of the form. */
+export function missingFields({ method: way, name, drawing, upload, consent }: SignatureDraft): MissingFields {
+  return {
+    ...(way === 'draw' && !drawing && { signature: 'Draw your signature, or choose Type.' }),
+    ...(way === 'upload' && !upload && { signature: 'Choose a picture of your signature.' }),
+    ...(name.trim() === '' && { name: 'Write your full name.' }),
+    ...(!consent && { consent: 'Tick the box to sign electronically.' }),
+  };
+}
+
+export function placedSignatureFrom({
+  method: way,
+  name,
+  title,
+  company,
+  drawing,
+  upload,
+}: SignatureDraft): PlacedSignature {
+  const signature =
+    way === 'upload' && upload
+      ? upload
+      : way === 'draw' && drawing
+        ? drawingToPng(drawing)
+        : typedNameToPng(name.trim());
+  return { name: name.trim(), title: title.trim(), company: company.trim(), signature };
+}

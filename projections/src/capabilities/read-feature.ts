@@ -1,0 +1,66 @@
+import type { Address, Instant } from '@backoffice/contracts/kernel';
+import type { Chain } from '@backoffice/infra/audit';
+import type { Clock } from '@backoffice/infra/clock';
+import type { EventLog } from '@backoffice/infra/event-log';
+import type { Files } from '@backoffice/infra/files';
+import type { Handler } from '@backoffice/infra/http';
+import type { Sql } from 'postgres';
+import type { ListDeclaration } from '#graphql/list-query-fields.ts';
+import type { Projection } from '#kernel/projection.ts';
+import type { Reads } from '#lists/reads.ts';
+import type { GraphqlTypeNames, QueryField } from '#graphql/schema.ts';
+import type { Table } from '#kernel/table.ts';
+
+/** A company as the log tells it; null when there is none. */
+export type CompanyLookup = (tenant: string, at?: Instant) => Promise<CompanyDetails | null>;
+export type CompanyDetails = {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly licenseNumber: string;
+  readonly licenseClasses: readonly string[];
+  readonly logo: string | null;
+  readonly address: Address;
+  readonly phone: string;
+  readonly email: string;
+  readonly agingBasis: 'invoiceDate' | 'dueDate';
+};
+
+/** What hand-written reads are made of. */
+export type ReadPorts = {
+  readonly log: EventLog;
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly reads: Reads;
+  readonly companyOf: CompanyLookup;
+  /** Where the log has one: what stands for all events up to a position. */
+  readonly chain?: Pick<Chain, 'headAt'>;
+  /** How customers reach us; where to verify a document stands on it. */
+  readonly publicUrl?: string;
+};
+
+/** A sealed file by its hash, or by that of the code on it. */
+export type SealReference = { readonly sha256: string } | { readonly codeHash: string };
+
+/** `code` stands on it once it is signed. */
+export type RenderedDocument = {
+  readonly bytes: Uint8Array;
+  readonly contentHash: string;
+  readonly code: string | null;
+};
+
+/** What a feature brings to the read side; everything generic is mounted from its resource. */
+export type ReadFeature = {
+  readonly projection?: Projection;
+  readonly table?: Table;
+  /** The list of a resource whose own handler answers it, or that no route asks for. */
+  readonly list?: ListDeclaration;
+  /** What GraphQL calls the shapes within its view. */
+  readonly typeNames?: GraphqlTypeNames;
+  readonly queries?: (ports: ReadPorts) => readonly QueryField[];
+  /** Prints a record as it is recorded now, and says which content that was. */
+  readonly render?: (ports: ReadPorts, tenant: string, id: string) => Promise<RenderedDocument>;
+  /** What the holder of a sealed file, or of its code, is told. */
+  readonly attest?: (ports: ReadPorts, tenant: string, id: string, sealed: SealReference) => Promise<object | null>;
+  readonly handlers?: (ports: ReadPorts) => readonly Handler[];
+};

@@ -1,0 +1,29 @@
+import {
+  Activity,
+  Attachment,
+  MessageChannel,
+  LinkVerb,
+  LinkView,
+  Recipient,
+  SignatureView,
+} from '@backoffice/contracts/capabilities';
+import { Actor, Address, Filter, ListRequest, PricedLine } from '@backoffice/contracts/kernel';
+import type { GraphqlTypeNames } from '#graphql/schema.ts';
+
+/** What GraphQL calls the words that several features share. */
+export const sharedTypeNames: GraphqlTypeNames = {
+  Activity,
+  Actor,
+  Address,
+  Attachment,
+  Channel: MessageChannel,
+  LineItem: PricedLine,
+  Link: LinkView,
+  LinkVerb,
+  Recipient,
+  Signature: SignatureView,
+  Filter,
+  FilterOp: Filter.shape.op,
+  ListRequest,
+  SortOrder: ListRequest.shape.order.def.innerType,
+};

@@ -1,0 +1,110 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLError } from './graphql-js.ts';
+import mercurius from 'mercurius';
+import { z } from 'zod';
+import { Failure, malformed } from '@backoffice/infra/http';
+import type { ReadContext } from './context.ts';
+import { assertCostWithinLimit } from './cost.ts';
+import { errorFormatter } from './errors.ts';
+import { GRAPHQL_PATH, type GraphqlPorts } from './ports.ts';
+import { validationRules, MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
+import { mountSockets, type Sockets } from './sockets.ts';
+import { assertStoredOperation } from './stored-operations.ts';
+
+/** One operation a request; a batch is an array and so has another shape. */
+const OperationRequest = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+});
+
+/** Queries by POST, subscriptions by WebSocket; a part of the server of its own, and so are its parsers and its errors. */
+export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts): Promise<Sockets> {
+  const { schema, reads, authenticate, waitForPosition: settled, report, introspection, stored } = ports;
+  const tell = errorFormatter(report, introspection);
+  const rules = validationRules({ introspection });
+
+  await server.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    await own.register(mercurius, {
+      schema,
+      routes: false,
+      jit: 1,
+      validationRules: rules,
+      graphql: { parseOptions: { maxTokens: MAX_TOKENS } },
+      errorFormatter: ({ data, errors }) => ({
+        statusCode: 200,
+        response: {
+          data: data ?? null,
+          errors: errors.flatMap((error) => tell(error).told) as unknown as GraphQLError[],
+        },
+      }), // both are the same once they are JSON
+    });
+
+    own.graphql.addHook('preExecution', async (_schema, document, _context, variables) =>
+      assertCostWithinLimit(schema, document, variables),
+    );
+
+    own.post(GRAPHQL_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+      try {
+        const caller = await authenticate(request);
+        const { query, variables, operationName } = parseOperation(request.body);
+        assertStoredOperation(stored, query);
+        const after = readAfterPosition(request.headers);
+        const context: ReadContext = {
+          caller,
+          reads,
+          async waitForWrites(tenant) {
+            if (after !== null && !(await settled(tenant, after))) void reply.header('x-stale', 'true');
+          },
+          subscribeToChanges: () => {
+            throw malformed('Subscriptions come over a WebSocket.');
+          },
+        };
+        return await reply.graphql(query, { ...context }, variables ?? {}, operationName ?? undefined);
+      } catch (error) {
+        const { status, told } = tell(error);
+        return reply
+          .code(status)
+          .headers(error instanceof Failure ? error.headers : {})
+          .send({ data: null, errors: told });
+      }
+    });
+  });
+  return mountSockets(server, { ...ports, formatError: tell, rules });
+}
+
+function parseOperation(body: unknown): z.infer<typeof OperationRequest> {
+  const parsed = OperationRequest.safeParse(parseJson(body));
+  // Mercurius takes a syntax tree in JSON too, which nobody has counted the tokens of.
+  if (!parsed.success || isJson(parsed.data.query))
+    throw malformed('Send one operation as { query, variables, operationName }.');
+  return parsed.data;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    throw malformed('The body is not JSON.');
+  }
+}
+
+function readAfterPosition(headers: IncomingHttpHeaders): number | null {
+  const said = headers['x-read-after'];
+  if (said === undefined) return null;
+  if (typeof said !== 'string' || !/^\d{1,15}$/.test(said))
+    throw malformed('The header x-read-after takes a whole number.');
+  return Number(said);
+}

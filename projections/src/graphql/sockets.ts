@@ -1,0 +1,194 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { getOperationAST, GraphQLError, parse, specifiedRules, validate, type ExecutionArgs } from './graphql-js.ts';
+import type { SubscribePayload } from 'graphql-ws';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer, type default as WebSocket } from 'ws';
+import { Failure, forbidden, type Caller } from '@backoffice/infra/http';
+import type { ReadContext, ChangeNotification } from './context.ts';
+import { GRAPHQL_PATH, type SocketPorts } from './ports.ts';
+import { MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
+import { bufferedIterator } from './buffered-iterator.ts';
+import { PLATFORM } from '#kernel/row-scope.ts';
+import { assertStoredOperation } from './stored-operations.ts';
+
+/** Closes what a session or a person has open, at once. */
+export type Sockets = { closeSession(sessionId: string): void; closeUser(userId: string): void };
+
+type SocketConnection = {
+  readonly socket: WebSocket;
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+  readonly listens: true;
+  caller: Caller;
+  checked: Promise<void>;
+};
+
+/** Rights are asked again this often, and whenever something happens to the person: what is remembered of a session besides, a socket outlives it by less than 5 s. */
+const RECHECK_MS = 2_000;
+const INIT_TIMEOUT_MS = 5_000;
+const MAX_SUBSCRIPTIONS = 20;
+/** The first word of each subscription, and said again when something was missed: what was read before may be old. */
+const LISTENING: ChangeNotification = { resource: '*', id: '*', kind: 'listening', version: 0, position: 0 };
+/** Close codes of graphql-transport-ws, and "try again later" of RFC 6455. */
+const [UNAUTHORIZED, FORBIDDEN, TRY_AGAIN_LATER] = [4401, 4403, 1013];
+
+/** Subscriptions by graphql-transport-ws only: who listens is authorised when they connect, when they subscribe, and for each event. */
+export function mountSockets(
+  server: FastifyInstance,
+  {
+    schema,
+    reads,
+    rules,
+    stored,
+    authenticate,
+    onChange,
+    onMissedChanges: onUntold,
+    maySubscribe: hears,
+    maySee: sees,
+    affectedUserOf: personOf,
+    formatError: tell,
+  }: SocketPorts,
+): Sockets {
+  const connections = new Map<WebSocket, SocketConnection>();
+  const upgrades = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES });
+
+  const close = ({ socket }: Pick<SocketConnection, 'socket'>, error: unknown) => {
+    connections.delete(socket);
+    const status = error instanceof Failure ? error.status : 503;
+    socket.close(
+      status === 401 ? UNAUTHORIZED : status === 503 ? TRY_AGAIN_LATER : FORBIDDEN,
+      status === 401 ? 'Unauthorized' : status === 503 ? 'Try again later' : 'Forbidden',
+    );
+  };
+
+  /** Events wait for it, so that none slips through while rights are being asked. */
+  const check = (connection: SocketConnection): Promise<void> =>
+    (connection.checked = connection.checked
+      .then(() => authenticate(connection))
+      .then(
+        (caller) => void (connection.caller = caller),
+        (error: unknown) => close(connection, error),
+      ));
+
+  const contextOf = (connection: SocketConnection): ReadContext => ({
+    caller: connection.caller,
+    reads,
+    waitForWrites: async () => {},
+    subscribeToChanges(resources) {
+      if (resources.some((resource) => !hears(connection.caller, resource))) throw forbidden();
+      return bufferedIterator<ChangeNotification>((push) => {
+        const stopChanges = onChange((change) => {
+          if (resources.includes(change.resource))
+            void connection.checked.then(
+              () => connections.has(connection.socket) && sees(connection.caller, change) && push(change),
+            );
+        });
+        const stopUntold = onUntold((tenant) => {
+          if (tenant === connection.caller.tenant || tenant === PLATFORM) push(LISTENING);
+        });
+        push(LISTENING);
+        return () => {
+          stopChanges();
+          stopUntold();
+        };
+      });
+    },
+  });
+
+  const graphql = useServer<ConnectionParams>(
+    {
+      connectionInitWaitTimeout: INIT_TIMEOUT_MS,
+      isProd: true,
+      async onConnect({ connectionParams, extra: { socket, request } }) {
+        const knock = {
+          headers: headersOf(connectionParams),
+          ip: request.socket.remoteAddress ?? '',
+          listens: true,
+        } as const;
+        try {
+          connections.set(socket, { ...knock, socket, caller: await authenticate(knock), checked: Promise.resolve() });
+        } catch (error) {
+          close({ socket }, error);
+          return false;
+        }
+        return true;
+      },
+      async onSubscribe({ extra: { socket }, subscriptions }, _id, payload) {
+        const connection = connections.get(socket);
+        if (connection) await check(connection);
+        if (!connection || !connections.has(socket)) return [new GraphQLError('Unauthorized')];
+        if (Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS)
+          return [new GraphQLError(`At most ${MAX_SUBSCRIPTIONS} subscriptions on a connection.`)];
+        const prepared = prepare(payload);
+        return 'errors' in prepared ? prepared.errors : { ...prepared, contextValue: contextOf(connection) };
+      },
+      onError: (_context, _id, _payload, errors) => toldOf(errors),
+      onNext: (_context, _id, _payload, _args, { errors, ...result }) => ({
+        ...result,
+        ...(errors && { errors: toldOf(errors) }),
+      }),
+      onClose: ({ extra: { socket } }) => void connections.delete(socket),
+    },
+    upgrades,
+  );
+
+  const toldOf = (errors: readonly GraphQLError[]) => errors.flatMap((error) => [...tell(error).told]);
+
+  function prepare({
+    query,
+    variables,
+    operationName,
+  }: SubscribePayload): ExecutionArgs | { errors: readonly GraphQLError[] } {
+    try {
+      assertStoredOperation(stored, query);
+      const document = parse(query, { maxTokens: MAX_TOKENS });
+      const errors = validate(schema, document, [...specifiedRules, ...rules]);
+      if (errors.length === 0 && getOperationAST(document, operationName)?.operation !== 'subscription')
+        return { errors: [new GraphQLError('Queries come by POST.')] };
+      return errors.length > 0 ? { errors } : { schema, document, operationName, variableValues: variables };
+    } catch (error) {
+      if (error instanceof GraphQLError) return { errors: [error] };
+      if (error instanceof Failure) return { errors: [new GraphQLError(error.message, { originalError: error })] };
+      throw error;
+    }
+  }
+
+  server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.split('?')[0] !== GRAPHQL_PATH) return void socket.destroy();
+    upgrades.handleUpgrade(request, socket, head, (accepted) => upgrades.emit('connection', accepted, request));
+  });
+  const checking = setInterval(() => connections.forEach((connection) => void check(connection)), RECHECK_MS).unref();
+  const stopWatching = onChange((change) => {
+    const person = personOf(change);
+    if (person !== null)
+      for (const connection of connections.values()) if (connection.caller.actor.id === person) void check(connection);
+  });
+  server.addHook('preClose', async () => {
+    clearInterval(checking);
+    stopWatching();
+    const closing = graphql.dispose();
+    for (const socket of upgrades.clients) setTimeout(() => socket.terminate(), 100).unref();
+    await closing;
+  });
+
+  const closeWhere = (isMeant: (caller: Caller) => boolean) => {
+    for (const connection of connections.values())
+      if (isMeant(connection.caller)) close(connection, new Failure(401, 'UNAUTHORIZED', 'UNAUTHORIZED', ''));
+  };
+  return {
+    closeSession: (sessionId) => closeWhere((caller) => caller.sessionId === sessionId),
+    closeUser: (userId) => closeWhere(({ actor }) => actor.id === userId),
+  };
+}
+
+type ConnectionParams = Record<string, unknown> | undefined;
+
+/** What the headers of a request would be. */
+const headersOf = (params: ConnectionParams): IncomingHttpHeaders =>
+  Object.fromEntries(
+    ['authorization', 'company-id', 'salesman-id'].flatMap((name) =>
+      typeof params?.[name] === 'string' ? [[name, params[name]]] : [],
+    ),
+  );

@@ -1,0 +1,50 @@
+import type { Resource } from '@backoffice/contracts/kernel';
+import type { Caller } from '@backoffice/infra/http';
+import type { RowChange } from '#kernel/advance.ts';
+import type { GraphqlPorts } from './ports.ts';
+import { tenantOfRows, visibleSalesmen } from '#kernel/row-scope.ts';
+
+export type SubscribableList = { readonly resource: Resource; readonly permission: string };
+
+/** As lists of the platform's records are narrowed. */
+const concernsCaller = (
+  { tenant, companies, actor }: Caller,
+  { visibleTo: concerns = { companies: 'id' } }: Resource,
+  id: string,
+  concerned: readonly unknown[],
+) =>
+  concerns.companies === 'id'
+    ? companies === 'all' || companies.includes(id)
+    : concerned.includes(tenant) || (concerns.person !== undefined && concerned.includes(actor.id));
+
+/** Of oneself one hears without any right: whose role or reach changed is shown another console. */
+const isUserResource = ({ visibleTo: concerns }: Resource) => concerns?.person === 'id';
+
+/** Who is told of which changes: those who would find the row in their lists. */
+export function subscriptionAccess(
+  audible: readonly SubscribableList[],
+): Pick<GraphqlPorts, 'maySubscribe' | 'maySee'> {
+  const byEntity = new Map(audible.map((each) => [each.resource.entity, each]));
+  const grantOf = (caller: Caller, entity: string) => caller.may(byEntity.get(entity)?.permission ?? '');
+
+  return {
+    maySubscribe(caller, entity) {
+      const resource = byEntity.get(entity)?.resource;
+      return resource !== undefined && (grantOf(caller, entity) !== 'deny' || isUserResource(resource));
+    },
+    maySee(caller, { resource: entity, tenant, id, salesmen, audience: concerned }: RowChange) {
+      const resource = byEntity.get(entity)?.resource;
+      const grant = grantOf(caller, entity);
+      if (!resource || tenant !== tenantOfRows(resource, caller)) return false;
+      if (isUserResource(resource) && id === caller.actor.id) return true;
+      if (grant === 'deny') return false;
+      if (resource.tenant === 'platform') return concernsCaller(caller, resource, id, concerned);
+      const own = visibleSalesmen({ ...caller, rows: grant === 'own' ? 'own' : 'all' });
+      return (
+        own === null ||
+        !('salesmanId' in resource.view.shape) ||
+        salesmen.some((salesman) => own.some((each) => each === salesman))
+      );
+    },
+  };
+}

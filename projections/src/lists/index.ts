@@ -1,0 +1,2 @@
+export { encodeCursor } from './cursor.ts';
+export { readerOf, type Reader } from './reader.ts';

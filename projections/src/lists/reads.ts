@@ -1,0 +1,129 @@
+import type { Label, ListRequest, Page, Resource } from '@backoffice/contracts/kernel';
+import { notFound, type Caller } from '@backoffice/infra/http';
+import type { Condition } from '#kernel/condition.ts';
+import { assertFieldsAllowed, withheldFields, withFieldsNulled } from './guarded-fields.ts';
+import type { ListTab } from './list-tab.ts';
+import type { CountQuery, RowSelection, Reader, ViewRow } from './reader.ts';
+import { tenantOfRows, type RowScope } from '#kernel/row-scope.ts';
+import type { Table } from '#kernel/table.ts';
+
+/** What a route asks beside the list request: `?locationId=…`, `?myCustomers=true`. */
+export type RouteQuery = Readonly<Record<string, unknown>>;
+type ListOptions = {
+  readonly request: ListRequest;
+  readonly place: ListTab;
+  readonly query?: RouteQuery;
+  readonly where?: readonly Condition[];
+  readonly fields?: readonly string[];
+};
+
+/** Reading as a caller: REST and GraphQL ask the same, and get the same. */
+export type Reads = {
+  list(resource: Resource, listing: ListOptions, caller: Caller): Promise<Page<ViewRow>>;
+  /** @throws Failure 404, for what is absent as for what is out of reach */
+  one(resource: Resource, id: string, caller: Caller, fields?: readonly string[]): Promise<ViewRow>;
+  /** `shown`: other fields than the resource's own labels show. */
+  labels(
+    resource: Resource,
+    query: RouteQuery,
+    caller: Caller,
+    shown?: LabelFields,
+  ): Promise<{ items: Label[]; hasMore: boolean }>;
+  count(resource: Resource, asked: CountQuery, caller: Caller): Promise<number>;
+  /** Of all rows that a list finds, not of a page. */
+  sums(
+    resource: Resource,
+    listing: SelectionOptions,
+    fields: readonly string[],
+    caller: Caller,
+  ): Promise<Record<string, number>>;
+  every(resource: Resource, listing: SelectionOptions, fields: readonly string[], caller: Caller): Promise<ViewRow[]>;
+};
+type SelectionOptions = RowSelection & Pick<ListOptions, 'query'>;
+type LabelFields = { readonly label: string; readonly extra: readonly string[]; readonly where?: readonly Condition[] };
+
+export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
+  const byEntity = new Map(tables.map((table) => [table.resource.entity, table]));
+  const tableOf = ({ entity }: Resource) => {
+    const table = byEntity.get(entity);
+    if (!table) throw new Error(`${entity} has no table`);
+    return table;
+  };
+  const scopeOf = (table: Table, caller: Caller): RowScope => ({
+    tenant: tenantOfRows(table.resource, caller),
+    where: table.rowPolicy(caller),
+  });
+
+  const finding = <L extends SelectionOptions>(
+    table: Table,
+    { query = {}, where = [], ...listing }: L,
+    caller: Caller,
+  ) => ({
+    ...listing,
+    where: [...where, ...routeConditions(table, query, caller)],
+  });
+
+  return {
+    async list(resource, listing, caller) {
+      const table = tableOf(resource);
+      assertFieldsAllowed(resource, caller, listing.request);
+      const page = await reader.list(table, finding(table, listing, caller), scopeOf(table, caller));
+      return {
+        ...page,
+        items: page.items.map((row) => withFieldsNulled(row, withheldFields(resource, caller, String(row['id'])))),
+      };
+    },
+    async one(resource, id, caller, fields) {
+      const table = tableOf(resource);
+      const row = await reader.one(table, id, scopeOf(table, caller), fields);
+      if (!row) throw notFound();
+      return withFieldsNulled(row, withheldFields(resource, caller, id));
+    },
+    async labels(resource, { search = '', limit = Infinity, ...query }, caller, shown = resource.can.labels) {
+      const table = tableOf(resource);
+      if (!shown) throw new Error(`${resource.entity} has no labels`);
+      const { label, extra, where = [] }: LabelFields = shown;
+      assertFieldsAllowed(resource, caller, { search: String(search) });
+      const found = await reader.labels(
+        table,
+        {
+          label,
+          extra,
+          search: String(search),
+          limit: Number(limit),
+          where: [...where, ...routeConditions(table, query, caller)],
+        },
+        scopeOf(table, caller),
+      );
+      return {
+        ...found,
+        items: found.items.map((item) => withFieldsNulled(item, withheldFields(resource, caller, item.value))),
+      };
+    },
+    async sums(resource, listing, fields, caller) {
+      const table = tableOf(resource);
+      return reader.sums(table, finding(table, listing, caller), fields, scopeOf(table, caller));
+    },
+    async every(resource, listing, fields, caller) {
+      const table = tableOf(resource);
+      return reader.every(table, finding(table, listing, caller), fields, scopeOf(table, caller));
+    },
+    async count(resource, counted, caller) {
+      const table = tableOf(resource);
+      assertFieldsAllowed(resource, caller, counted);
+      return reader.count(table, counted, scopeOf(table, caller));
+    },
+  };
+}
+
+/** A query field that the view has is compared with it; `my…` means those whose salesman the caller is. */
+function routeConditions(table: Table, query: RouteQuery, { actor }: Caller): Condition[] {
+  return Object.entries(query).flatMap(([field, value]): Condition[] => {
+    if (value === undefined || value === null || value === false) return [];
+    return field in table.resource.view.shape
+      ? [{ field, op: 'eq', value }]
+      : field.startsWith('my')
+        ? [{ field: 'salesmanId', op: 'eq', value: actor.id }]
+        : [];
+  });
+}

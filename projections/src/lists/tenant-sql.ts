@@ -1,0 +1,47 @@
+import type { ParameterOrFragment, PendingQuery, ReservedSql, Row, Sql } from 'postgres';
+
+/**
+ * Asks as one company. Whatever is asked without this door sees no row at all: the role we read as may read the views
+ * `own.…` alone, and they show the rows of the company that is named in the transaction (ADR 0021).
+ */
+export type TenantSql = {
+  <Rows extends readonly object[] = Row[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly ParameterOrFragment<never>[]
+  ): Promise<Rows>;
+  readonly unsafe: (text: string, values: readonly unknown[]) => Promise<Row[]>;
+  /** Several questions in one go. */
+  readonly several: (questions: readonly SqlStatement[]) => Promise<Row[][]>;
+};
+export type SqlStatement = { readonly text: string; readonly values: readonly unknown[] };
+
+export function tenantSql(sql: Sql, tenant: string): TenantSql {
+  const begin = `BEGIN READ ONLY; SET LOCAL app.tenant = '${tenant.replaceAll("'", "''")}'`;
+
+  /** All sent at once, so that naming the company costs no round trip; the answer does not wait for the end. */
+  async function ask(send: (own: ReservedSql) => readonly PendingQuery<Row[]>[]): Promise<Row[][]> {
+    const own = await sql.reserve();
+    const [begun, asked, ended] = [
+      own.unsafe(begin).execute(),
+      send(own).map((question) => question.execute()),
+      own.unsafe('COMMIT').execute(),
+    ];
+    void ended.then(
+      () => own.release(),
+      () => {},
+    ); // a connection that was lost is not ours to give back
+    const [, ...answers] = await Promise.all([begun, ...asked]);
+    return answers;
+  }
+  const several = (questions: readonly SqlStatement[]) =>
+    ask((own) => questions.map(({ text, values }) => own.unsafe(text, values as string[]))); // the driver takes any scalar
+
+  return Object.assign(
+    async <Rows>(strings: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]) =>
+      (await ask((own) => [own(strings, ...values)]))[0] as Rows, // as the caller has selected them
+    {
+      several,
+      unsafe: async (text: string, values: readonly unknown[]) => (await several([{ text, values }]))[0] ?? [],
+    },
+  );
+}

@@ -1,0 +1,151 @@
+import { fixedClock } from '@backoffice/infra/clock';
+import { Failure, type Answer, type Call, type Caller, type Handler } from '@backoffice/infra/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import {
+  acme,
+  openTestDatabase,
+  bolt,
+  callerOf,
+  newId,
+  noon,
+  olive,
+  report,
+  type TestDatabase,
+} from './database.spec-kit.ts';
+import { readerOf } from '#lists/reader.ts';
+import { readsOf } from '#lists/reads.ts';
+import { ensureTable } from '#kernel/rebuild.ts';
+import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
+import { readModelOf, type ReadModel } from '#kernel/read-model.ts';
+import { companyData } from './fixtures.spec-kit.ts';
+import { invoicesProjection } from '#src/features/invoices/projection.ts';
+import { invoicesTable } from '#src/features/invoices/table.ts';
+import { banks } from '#src/features/banks/projection.ts';
+import { banksTable } from '#src/features/banks/table.ts';
+import { auditFeature } from '#src/features/audit/module.ts';
+import { auditProjection } from '#src/features/audit/projection.ts';
+import { auditTable } from '#src/features/audit/table.ts';
+
+const readModels: readonly ReadModel[] = [
+  readModelOf(auditProjection, auditTable),
+  readModelOf(invoicesProjection, invoicesTable),
+  readModelOf(banks, banksTable),
+];
+const [i1, b1] = [newId(), newId()];
+let at: TestDatabase;
+let runner: ProjectionRunner;
+let handlers: readonly Handler[];
+
+beforeAll(async () => {
+  at = await openTestDatabase();
+  for (const readModel of readModels) await ensureTable(at, readModel);
+  runner = projectionRunner({ ...at, report }, readModels);
+  await runner.start();
+  const reads = readsOf(
+    readerOf(at.sql, async () => 'America/Los_Angeles'),
+    readModels.map(({ table }) => table),
+  );
+  const ports: ReadPorts = {
+    ...at,
+    clock: fixedClock(noon),
+    files: {} as ReadPorts['files'],
+    reads,
+    companyOf: async () => companyData('Acme'),
+  }; // no file is read here
+  handlers = auditFeature.handlers?.(ports) ?? [];
+  await at.append(acme, `Bank-${b1}`, { type: 'BankCreated', data: { name: 'First Bank' } });
+  await at.append(acme, `Invoice-${i1}`, {
+    type: 'InvoiceApproved',
+    data: { number: '1001', customerName: 'Ana Ltd', amount: 1_030_469, locationId: newId() },
+  });
+  await at.append(acme, `Bank-${b1}`, { type: 'BankEdited', data: { name: '=Second Bank' } });
+  const last = await at.append(acme, `Invoice-${i1}`, {
+    type: 'InvoiceVoided',
+    data: { reason: 'Twice', posted: { amount: -1_030_469 } },
+  });
+  expect(await runner.waitFor(acme, last, 5_000)).toBe(true);
+});
+afterAll(async () => {
+  await runner.stop();
+  await at.close();
+});
+
+type AuditListReply = { readonly items: readonly Readonly<Record<string, unknown>>[]; readonly total: number };
+async function call<T = AuditListReply>(name: string, body?: object, caller: Caller = callerOf(olive)): Promise<T> {
+  const handler = handlers.find(({ route }) => route.name === name);
+  if (!handler) throw new Error(`No handler for ${name}`);
+  return handler.run({
+    route: handler.route,
+    params: {},
+    query: {},
+    caller,
+    body: handler.route.body?.parse(body),
+  } as unknown as Call) as Promise<T>; // what these handlers look at
+}
+const auditEvents = async (body: object = {}) =>
+  (await call('audit.list', { sortBy: 'position', order: 'asc', ...body })).items.map(
+    ({ position, title, words, amount }) => [position, title, words, amount],
+  );
+const where = (field: string, op: string, value: unknown) => ({ filters: [{ field, op, value }] });
+
+describe('the audit of a company', () => {
+  it('holds every event of every kind, in the order of the log, each with what its record is called now', async () =>
+    expect(await auditEvents()).toEqual([
+      [1, '=Second Bank', 'created the bank', null],
+      [2, '1001 · Ana Ltd', 'approved it', 1_030_469],
+      [3, '=Second Bank', 'edited the bank', null],
+      [4, '', 'voided it', -1_030_469],
+    ]));
+
+  it('is narrowed by kind, by who, by day and by amount', async () => {
+    expect(await auditEvents(where('entity', 'in', ['Invoice']))).toHaveLength(2);
+    expect(await auditEvents(where('createdBy', 'eq', 'nobody'))).toEqual([]);
+    expect(await auditEvents(where('createdAt', 'lte', '2020-01-01'))).toEqual([]);
+    expect(await auditEvents(where('createdAt', 'gte', '2020-01-01'))).toHaveLength(4);
+    expect(await auditEvents(where('amount', 'between', [1_000_000, 2_000_000]))).toHaveLength(1);
+    expect(await auditEvents({ search: 'second bank' })).toHaveLength(1);
+  });
+
+  it('names who has done any of it', async () =>
+    expect((await call('audit.actors')).items).toEqual([{ value: expect.any(String), label: expect.any(String) }]));
+
+  it('refuses what it cannot be narrowed by', async () =>
+    expect(await call('audit.list', where('secret', 'eq', 'x')).catch((error: unknown) => error)).toBeInstanceOf(
+      Failure,
+    ));
+
+  it('tells another company nothing', async () => {
+    const stranger = { ...callerOf(olive), tenant: bolt };
+    expect((await call('audit.list', {}, stranger)).items).toEqual([]);
+    expect((await call('audit.actors', undefined, stranger)).items).toEqual([]);
+  });
+});
+
+describe('its export', () => {
+  const csv = async (body: object = {}) =>
+    Buffer.from((await call<Answer>('audit.export', body)).body as Uint8Array)
+      .toString()
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\n'); // the answer is bytes
+
+  it('is the same list, oldest first, in plain dollars', async () => {
+    const [head, ...rows] = await csv(where('entity', 'eq', 'Invoice'));
+    expect(head).toBe(
+      'Position,Time (UTC),Time (America/Los_Angeles),Who,As,Kind,Record,What happened,Amount,Event,Record id',
+    );
+    expect(rows.map((row) => row.split(',').at(-3))).toEqual(['10304.69', '-10304.69']);
+  });
+
+  it('holds nothing that a spreadsheet would calculate', async () =>
+    expect((await csv(where('entity', 'eq', 'Bank')))[1]).toContain("'=Second Bank"));
+  it('reads on behind its first page', async () => {
+    for (let more = 0; more < 210; more++)
+      await at.append(acme, `Bank-${b1}`, { type: 'BankEdited', data: { name: `Bank ${more}` } });
+    const { position } = (await call('audit.list', {})).items[0] as { position: number };
+    await runner.waitFor(acme, Math.max(position, 214), 5_000);
+    const rows = (await csv()).slice(1);
+    expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(Array.from({ length: 214 }, (_, index) => index + 1));
+  });
+});

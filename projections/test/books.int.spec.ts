@@ -1,0 +1,628 @@
+import type { Call, Caller, Handler } from '@backoffice/infra/http';
+import { fixedClock } from '@backoffice/infra/clock';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import {
+  acme,
+  openTestDatabase,
+  bolt,
+  callerOf,
+  newId,
+  noon,
+  olive,
+  report,
+  sam,
+  sue,
+  type TestDatabase,
+} from './database.spec-kit.ts';
+import { readerOf } from '#lists/reader.ts';
+import { readsOf } from '#lists/reads.ts';
+import { ensureTable, rebuild } from '#kernel/rebuild.ts';
+import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
+import { readModelOf, type ReadModel } from '#kernel/read-model.ts';
+import {
+  changeData,
+  contractData,
+  deposit,
+  historyOfSteps,
+  invoiceData,
+  sampleParties,
+  paymentData,
+  posting,
+  reallocatedData,
+  paymentEndedData,
+  type HistoryStep,
+} from './books.spec-kit.ts';
+import { changeOrdersProjection } from '#src/features/change-orders/projection.ts';
+import { changeOrdersTable } from '#src/features/change-orders/table.ts';
+import { moneyReads } from '#src/features/contracts/module.ts';
+import { contractsProjection } from '#src/features/contracts/projection.ts';
+import { contractsTable } from '#src/features/contracts/table.ts';
+import { dashboardFeature } from '#src/features/dashboard/module.ts';
+import { invoicesProjection } from '#src/features/invoices/projection.ts';
+import { invoicesTable } from '#src/features/invoices/table.ts';
+import { ledgerFeature } from '#src/features/ledger/module.ts';
+import { ledgerProjection } from '#src/features/ledger/projection.ts';
+import { ledgerTable } from '#src/features/ledger/table.ts';
+import { paymentsFeature } from '#src/features/payments/module.ts';
+import { paymentsProjection } from '#src/features/payments/projection.ts';
+import { paymentsTable } from '#src/features/payments/table.ts';
+import { proposalsProjection } from '#src/features/proposals/projection.ts';
+import { proposalsTable } from '#src/features/proposals/table.ts';
+import { receivablesFeature } from '#src/features/receivables/module.ts';
+import { companyData } from './fixtures.spec-kit.ts';
+
+const readModels: readonly ReadModel[] = [
+  readModelOf(contractsProjection, contractsTable),
+  readModelOf(changeOrdersProjection, changeOrdersTable),
+  readModelOf(invoicesProjection, invoicesTable),
+  readModelOf(paymentsProjection, paymentsTable),
+  readModelOf(ledgerProjection, ledgerTable),
+  readModelOf(proposalsProjection, proposalsTable),
+];
+const [c, i1, i2, i3, i4, p1, p2, p3, p4] = Array.from({ length: 9 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+let at: TestDatabase;
+let runner: ProjectionRunner;
+let handlers: Handler[];
+
+beforeAll(async () => {
+  at = await openTestDatabase();
+  for (const readModel of readModels) await ensureTable(at, readModel);
+  runner = projectionRunner({ ...at, report }, readModels);
+  await runner.start();
+  const reads = readsOf(
+    readerOf(at.sql, async () => 'UTC'),
+    readModels.map(({ table }) => table),
+  );
+  const ports: ReadPorts = {
+    ...at,
+    clock: fixedClock(noon),
+    files: {} as ReadPorts['files'],
+    reads,
+    companyOf: async () => companyData('Acme'),
+  }; // no file is read here
+  handlers = [
+    ...moneyReads(ports),
+    ...[receivablesFeature, ledgerFeature, paymentsFeature, dashboardFeature].flatMap(
+      (feature) => feature.handlers?.(ports) ?? [],
+    ),
+  ];
+});
+afterAll(async () => {
+  await runner.stop();
+  await at.close();
+});
+
+type EventInput = { readonly type: string; readonly data: object };
+const event = (type: string, data: object = {}): EventInput => ({ type, data });
+async function happens(stream: string, ...events: EventInput[]): Promise<void> {
+  expect(await runner.waitFor(acme, await at.append(acme, stream, ...events), 5_000)).toBe(true);
+}
+type Reply = {
+  readonly [field: string]: unknown;
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly totals: Readonly<Record<string, unknown>>;
+};
+async function call(
+  name: string,
+  {
+    caller = callerOf(olive),
+    params = {},
+    query = {},
+    body = {},
+  }: { caller?: Caller; params?: Record<string, string>; query?: object; body?: object } = {},
+): Promise<Reply> {
+  const handler = handlers.find(({ route }) => route.name === name);
+  if (!handler) throw new Error(`No handler for ${name}`);
+  const { route } = handler;
+  return handler.run({
+    route,
+    params,
+    caller,
+    query: route.query?.parse(query) ?? {},
+    body: route.body?.parse(body),
+  } as Call) as Promise<Reply>; // what these handlers look at
+}
+const receivables = (asOf: string, more: object = {}, caller = callerOf(olive)) =>
+  call('receivables.list', { body: { asOf, ...more }, caller });
+const open = async (asOf: string) =>
+  Object.fromEntries(
+    (await receivables(asOf)).items.map(({ number, open: due, retention }) => [number, [due, retention]]),
+  );
+
+/** The golden job of domain.md 4.3 to 4.5 and 4.11. */
+const here = { ...sampleParties, customerId: newId(), locationId: newId(), salesmanId: sam, contractId: c };
+const lines = (...each: (readonly [string, number, (string | null)?])[]) =>
+  each.map(([sourceLineItemId, thisPeriod, changeOrderId = null]) => ({ sourceLineItemId, changeOrderId, thisPeriod }));
+const billing = (number: string, date: string, posted: ReturnType<typeof posting>) => ({
+  ...posted,
+  ...here,
+  number,
+  date,
+  on: date,
+  dueDate: '2026-12-10',
+});
+const [inv1, inv2, inv3, inv4] = [
+  billing('INV-1', '2026-10-01', posting('INV-1', lines(['l1', 1_030_469]), 0, 51_523, 0)),
+  billing(
+    'INV-2',
+    '2026-11-01',
+    posting('INV-2', lines(['l1', 788_369], ['co1', 175_000, 'co-1'], ['co2', -42_050, 'co-2']), 0, 46_066, 0),
+  ),
+  billing('INV-3', '2026-12-15', posting('INV-3', [], 0, 0, 97_589)),
+  billing('INV-4', '2026-11-17', posting('INV-4', [], 50_000, 0, 0)),
+];
+const allocations = (...each: (readonly [string, number])[]) =>
+  each.map(([invoiceId, amount]) => ({ invoiceId, amount }));
+const placed = <T extends { readonly allocations: readonly object[] }>(data: T) => ({
+  ...data,
+  customerId: here.customerId,
+  salesmanId: sam,
+  allocations: data.allocations.map((each) => ({
+    ...each,
+    contractId: c,
+    salesmanId: sam,
+    locationId: here.locationId,
+  })),
+});
+const bill = (data: ReturnType<typeof billing>) => [
+  event('InvoiceCreated', { ...invoiceData(data), ...here, number: data.number }),
+  event('InvoiceApproved', data),
+];
+
+describe('the golden job', () => {
+  it('is agreed, changed, billed and paid', async () => {
+    await happens(
+      `Contract-${c}`,
+      event('ContractCreated', { ...contractData(1_818_838), ...here, date: '2026-09-01' }),
+      event('ContractSigned', {
+        linkId: null,
+        name: 'Ana',
+        title: '',
+        company: '',
+        date: '2026-09-02',
+        signature: '',
+        contentHash: 'h',
+        revision: 1,
+        ip: '',
+        userAgent: '',
+        consent: true,
+      }),
+    );
+    for (const [number, amount, on] of [
+      ['1', 175_000, '2026-10-20'],
+      ['2', -42_050, '2026-10-25'],
+    ] as const)
+      await happens(
+        `ChangeOrder-co-${number}`,
+        event('ChangeOrderCreated', changeData(number, amount, c)),
+        event('ChangeOrderApproved', { ...changeData(number, amount, c), reason: '', on }),
+      );
+    await happens('ChangeOrder-co-3', event('ChangeOrderCreated', changeData('3', 90_000, c)));
+    await happens(`Invoice-${i1}`, ...bill(inv1));
+    await happens(`Invoice-${i2}`, ...bill(inv2));
+    await happens(
+      `Payment-${p1}`,
+      event('PaymentPosted', placed(paymentData(1_200_000, allocations([i1, 978_946], [i2, 221_054]), '2026-11-03'))),
+    );
+    expect((await call('contracts.listing')).items).toMatchObject([
+      {
+        id: c,
+        originalAmount: 1_818_838,
+        approvedChanges: 132_950,
+        pendingChanges: 90_000,
+        contractValue: 1_951_788,
+        billed: 1_951_788,
+        unbilled: 0,
+        paid: 1_200_000,
+        openDue: 654_199,
+        retention: 97_589,
+        balance: 751_788,
+      },
+    ]);
+    expect(await call('contracts.progress', { params: { id: c } })).toMatchObject({
+      retainable: 1_951_788,
+      retentionHeld: 97_589,
+      lines: [
+        { billed: 1_818_838, percent: 10_000, balance: 0 },
+        { changeOrderNumber: '1', balance: 0 },
+        { changeOrderNumber: '2', billed: -42_050 },
+      ],
+    });
+  });
+
+  it('is in the totals of the list, whatever page is shown and whoever asks', async () => {
+    const other = newId();
+    await happens(
+      `Contract-${other}`,
+      event('ContractCreated', { ...contractData(100_000), ...here, number: '2', date: '2026-11-10' }),
+    );
+    const totals = (body: object = {}, caller = callerOf(olive)) => call('contracts.listingTotals', { body, caller });
+    expect(await totals({ limit: 1 })).toEqual({
+      contractValue: 2_051_788,
+      billed: 1_951_788,
+      extras: 0,
+      unbilled: 100_000,
+      retention: 97_589,
+      paid: 1_200_000,
+      openDue: 654_199,
+      balance: 751_788,
+    });
+    expect(await totals({ filters: [{ field: 'status', op: 'eq', value: 'signed' }] })).toMatchObject({
+      contractValue: 1_951_788,
+    });
+    expect(await totals({ search: 'nothing of the kind' })).toMatchObject({ contractValue: 0, balance: 0 });
+    expect(await totals({}, callerOf(sue))).toMatchObject({ contractValue: 0 });
+    expect(await totals({ mine: true })).toMatchObject({ contractValue: 0 });
+    for (const asOf of ['2026-08-31', '2026-09-01', '2026-10-22', '2026-11-02', '2026-11-20']) {
+      const { items } = await call('contracts.listing', { body: { asOf } });
+      const byHand = Object.fromEntries(
+        Object.keys(await totals()).map((field) => [field, items.reduce((sum, row) => sum + Number(row[field]), 0)]),
+      );
+      expect(await totals({ asOf })).toEqual(byHand);
+    }
+    expect(await totals({ asOf: '2026-11-02' })).toMatchObject({
+      contractValue: 1_951_788,
+      paid: 0,
+      balance: 1_951_788,
+    });
+    await expect(totals({ filters: [{ field: 'secret', op: 'eq', value: 1 }] })).rejects.toMatchObject({ status: 422 });
+    await expect(
+      totals({ asOf: '2026-11-02', filters: [{ field: 'secret', op: 'eq', value: 1 }] }),
+    ).rejects.toMatchObject({ status: 422 });
+    await happens(`Contract-${other}`, event('ContractTrashed'));
+  });
+
+  it('stood on a past day as it stood then', async () => {
+    const on = async (asOf: string) => (await call('contracts.listing', { body: { asOf } })).items;
+    expect(await on('2026-08-31')).toEqual([]);
+    expect(await on('2026-09-01')).toMatchObject([
+      { originalAmount: null, contractValue: 1_818_838, unbilled: 1_818_838 },
+    ]);
+    expect(await on('2026-10-22')).toMatchObject([
+      {
+        originalAmount: 1_818_838,
+        approvedChanges: 175_000,
+        billed: 1_030_469,
+        paid: 0,
+        openDue: 978_946,
+        retention: 51_523,
+        unbilled: 963_369,
+      },
+    ]);
+    expect(await on('2026-11-02')).toMatchObject([
+      { contractValue: 1_951_788, billed: 1_951_788, openDue: 1_854_199, balance: 1_951_788 },
+    ]);
+    expect(await on('2026-11-03')).toMatchObject([{ paid: 1_200_000, openDue: 654_199, balance: 751_788 }]);
+  });
+});
+
+describe('receivables', () => {
+  it('are those of the day, and age by it', async () => {
+    expect(await open('2026-09-30')).toEqual({});
+    expect(await open('2026-10-31')).toEqual({ 'INV-1': [978_946, 51_523] });
+    expect(await open('2026-11-02')).toEqual({ 'INV-1': [978_946, 51_523], 'INV-2': [875_253, 46_066] });
+    expect(await receivables('2026-11-20')).toMatchObject({
+      basis: 'invoiceDate',
+      total: 2,
+      hasMore: false,
+      items: [
+        { number: 'INV-1', open: 0, retention: 51_523, bucket: null },
+        {
+          number: 'INV-2',
+          customerName: 'Ana Ltd',
+          contractNumber: '1',
+          open: 654_199,
+          retention: 46_066,
+          days: 19,
+          bucket: '0-30',
+          notYetDue: false,
+        },
+      ],
+      totals: {
+        buckets: { '0-30': 654_199, '31-60': 0, '61-90': 0, past90: 0 },
+        open: 654_199,
+        retention: 97_589,
+        credit: 0,
+      },
+      bySalesman: [{ id: sam, name: 'Sam', open: 654_199, retention: 97_589 }],
+      byCustomer: [{ name: 'Ana Ltd', open: 654_199 }],
+    });
+    expect((await receivables('2026-12-02')).totals).toMatchObject({ buckets: { '0-30': 0, '31-60': 654_199 } });
+    expect((await receivables('2026-12-02', { basis: 'dueDate' })).items).toMatchObject([
+      {},
+      { days: -8, bucket: '0-30', notYetDue: true },
+    ]);
+    expect((await receivables('2027-02-01')).totals).toMatchObject({ buckets: { past90: 654_199 } });
+  });
+
+  it('are today’s where no day is asked for', async () =>
+    expect(await call('receivables.list')).toMatchObject({ asOf: '2026-11-20', totals: { open: 654_199 } }));
+
+  it('are shown to a salesman who has them, and to no other company', async () => {
+    expect(await receivables('2026-11-20', {}, callerOf(sam))).toMatchObject({ total: 2 });
+    expect(await receivables('2026-11-20', {}, callerOf(sue))).toMatchObject({ total: 0, totals: { open: 0 } });
+    expect(await receivables('2026-11-20', { mine: true })).toMatchObject({ total: 0 });
+    expect(await receivables('2026-11-20', {}, callerOf(olive, { tenant: bolt }))).toMatchObject({ total: 0 });
+    expect(await receivables('2026-11-20', {}, callerOf(olive, { salesmanId: sue }))).toMatchObject({ total: 0 });
+  });
+
+  it('are listed by bucket, or by what is retained, beside the totals of all', async () => {
+    const listed = async (only: string) =>
+      (await receivables('2026-11-20', { only })).items.map(({ number }) => number);
+    expect([await listed('0-30'), await listed('past90'), await listed('retention')]).toEqual([
+      ['INV-2'],
+      [],
+      ['INV-1', 'INV-2'],
+    ]);
+    expect(await receivables('2026-11-20', { only: 'past90' })).toMatchObject({ total: 0, totals: { open: 654_199 } });
+  });
+
+  it('are read page by page, with the totals of all', async () =>
+    expect(await receivables('2026-11-20', { page: 2, limit: 1 })).toMatchObject({
+      items: [{ number: 'INV-2' }],
+      total: 2,
+      hasMore: false,
+      totals: { open: 654_199 },
+    }));
+
+  it('show the credit of a customer apart, until it is used', async () => {
+    const [from, to] = [[], allocations([i2, 50_000])];
+    await happens(`Payment-${p2}`, event('PaymentPosted', placed(paymentData(80_000, from, '2026-11-05'))));
+    const { from: before, to: then, ...moved } = reallocatedData(80_000, from, to, '2026-11-10');
+    await happens(
+      `Payment-${p2}`,
+      event('PaymentReallocated', {
+        ...moved,
+        customerId: here.customerId,
+        salesmanId: sam,
+        from: before,
+        to: placed(then),
+      }),
+    );
+    expect((await receivables('2026-11-04')).totals).toMatchObject({ open: 654_199, credit: 0 });
+    expect(await receivables('2026-11-09')).toMatchObject({
+      totals: { open: 654_199, credit: 80_000 },
+      byCustomer: [{ name: 'Ana Ltd', open: 654_199, credit: 80_000 }],
+    });
+    expect((await receivables('2026-11-10')).totals).toMatchObject({ open: 604_199, credit: 30_000 });
+    await happens(
+      `Payment-${p2}`,
+      event('PaymentReturned', { ...placed(paymentEndedData(80_000, to)), returnedOn: '2026-11-15' }),
+    );
+    expect((await receivables('2026-11-14')).totals).toMatchObject({ open: 604_199, credit: 30_000 });
+    expect((await receivables('2026-11-15')).totals).toMatchObject({ open: 654_199, credit: 0 });
+  });
+
+  it('count what came in before an invoice’s day as the customer’s until then', async () => {
+    await happens(`Invoice-${i4}`, ...bill(inv4));
+    await happens(
+      `Payment-${p4}`,
+      event('PaymentPosted', placed(paymentData(30_000, allocations([i4, 30_000]), '2026-11-16'))),
+    );
+    expect((await receivables('2026-11-15')).totals).toMatchObject({ open: 654_199, credit: 0 });
+    expect(await receivables('2026-11-16')).toMatchObject({
+      total: 2,
+      totals: { open: 654_199, credit: 30_000 },
+      byCustomer: [{ name: 'Ana Ltd', credit: 30_000 }],
+    });
+    expect((await receivables('2026-11-17')).totals).toMatchObject({ open: 654_199 + 20_000, credit: 0 });
+    await happens(
+      `Payment-${p4}`,
+      event('PaymentReversed', {
+        ...placed(paymentEndedData(30_000, allocations([i4, 30_000]))),
+        reversedOn: '2026-11-17',
+      }),
+    );
+    await happens(`Invoice-${i4}`, event('InvoiceVoided', { reason: '', posted: inv4 }));
+    expect((await receivables('2026-11-17')).totals).toMatchObject({ open: 654_199, credit: 0 });
+  });
+
+  it('end with the last payment, and retention with its release', async () => {
+    await happens(
+      `Payment-${p3}`,
+      event('PaymentPosted', placed(paymentData(654_199, allocations([i2, 654_199]), '2026-11-18'))),
+    );
+    expect(await receivables('2026-11-18')).toMatchObject({ totals: { open: 0, retention: 97_589 }, total: 2 });
+    await happens(`Invoice-${i3}`, ...bill(inv3));
+    expect(await open('2026-12-15')).toEqual({ 'INV-3': [97_589, 0] });
+  });
+});
+
+describe('payments', () => {
+  it('are posted on invoices that can be paid', async () => {
+    const numbers = async (status: string) =>
+      (await call('post-payments.list', { query: { status }, body: { sortBy: 'number', order: 'asc' } })).items.map(
+        ({ number }) => number,
+      );
+    expect(await numbers('all')).toEqual(['INV-1', 'INV-2', 'INV-3']);
+    expect([await numbers('open'), await numbers('paid'), await numbers('partial')]).toEqual([
+      ['INV-3'],
+      ['INV-1', 'INV-2'],
+      [],
+    ]);
+    expect(await call('post-payments.invoices', { body: { ids: [i3] } })).toEqual({
+      items: [expect.objectContaining({ invoiceId: i3, number: 'INV-3', openDue: 97_589, paid: 0 })],
+    });
+    expect((await call('post-payments.list', { caller: callerOf(sue) })).items).toEqual([]);
+  });
+
+  it('lie beside others in a deposit', async () =>
+    expect(await call('post-payments.deposit', { params: { id: p1 } })).toEqual({
+      paymentId: p1,
+      ...deposit,
+      amount: 1_200_000,
+      status: 'posted',
+      beside: [{ paymentId: p3, customerName: 'Ana Ltd', checkNo: '4471', amount: 654_199 }],
+      total: 1_854_199,
+    }));
+});
+
+describe('the books', () => {
+  it('tell every line, in order, and the bank what came in (domain 4.11)', async () => {
+    const { items } = await call('ledger.entries', {
+      body: { filters: [{ field: 'paymentId', op: 'eq', value: p1 }], sortBy: 'position', order: 'asc' },
+    });
+    expect(items).toMatchObject([
+      { account: 'bank', amount: 1_200_000, day: '2026-11-03', createdByName: 'Olive Owner' },
+      { account: 'receivable', amount: -978_946, invoiceId: i1 },
+      { account: 'receivable', amount: -221_054, invoiceId: i2 },
+    ]);
+    const [bank] =
+      await at.raw`SELECT sum(amount)::bigint AS amount FROM read.ledger WHERE account = 'bank' AND day BETWEEN '2026-11-01' AND '2026-11-30'`;
+    expect(bank).toEqual({ amount: 1_200_000 + 654_199 - 3_500 });
+  });
+
+  it('are for ever the same as their lists, whatever happens', async () => {
+    const steps = fc.array(fc.tuple(fc.nat(10), fc.nat(10_000), fc.nat(200_000)), { minLength: 30, maxLength: 40 });
+    for (const story of fc.sample(steps, 5) as HistoryStep[][]) {
+      const own = newId();
+      const named = (value: unknown): unknown =>
+        JSON.parse(JSON.stringify(value).replaceAll(/"(c|co-\d+|i\d+|p\d+)"/g, (_all, id: string) => `"${own}-${id}"`));
+      for (const { stream, type, data } of historyOfSteps(story))
+        await at.append(acme, stream.replace('-', `-${own}-`), { type, data: named(data) as object });
+      expect(await runner.waitFor(acme, await at.log.head(acme), 10_000)).toBe(true);
+      const [contract] =
+        await at.raw`SELECT open_due, retention, billed, paid FROM read.contracts WHERE id = ${`${own}-c`}`;
+      const [posted] = await at.raw`
+        SELECT coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open_due, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
+          coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0)::bigint AS billed, coalesce(-sum(amount) FILTER (WHERE account = 'receivable' AND payment_id IS NOT NULL), 0)::bigint AS paid
+        FROM read.ledger WHERE contract_id = ${`${own}-c`}`;
+      expect(posted).toEqual(contract);
+      expect(
+        await at.raw`SELECT sum(open_due)::bigint AS open_due FROM read.invoices WHERE contract_id = ${`${own}-c`} HAVING sum(open_due) <> ${contract?.['open_due']}`,
+      ).toEqual([]);
+    }
+    expect(await at.raw`SELECT position FROM read.ledger GROUP BY tenant, position HAVING sum(amount) <> 0`).toEqual(
+      [],
+    );
+  });
+
+  it('are what the dashboard counts, tile by tile', async () => {
+    const [job, extra, less] = [newId(), newId(), newId()];
+    await happens(
+      `Contract-${job}`,
+      event('ContractCreated', { ...contractData(500_000), ...here, contractId: job }),
+      event('ContractSigned', {
+        linkId: null,
+        name: 'Ana',
+        title: '',
+        company: '',
+        date: '2026-11-02',
+        signature: '',
+        contentHash: 'h',
+        revision: 1,
+        ip: '',
+        userAgent: '',
+        consent: true,
+      }),
+    );
+    await happens(
+      `ChangeOrder-${extra}`,
+      event('ChangeOrderCreated', { ...changeData('1', 20_000, job), ...here, contractId: job }),
+      event('ChangeOrderApproved', {
+        ...changeData('1', 20_000, job),
+        ...here,
+        contractId: job,
+        reason: '',
+        on: '2026-11-03',
+      }),
+    );
+    await happens(
+      `ChangeOrder-${less}`,
+      event('ChangeOrderCreated', { ...changeData('2', -5_000, job), ...here, contractId: job }),
+      event('ChangeOrderApproved', {
+        ...changeData('2', -5_000, job),
+        ...here,
+        contractId: job,
+        reason: '',
+        on: '2026-11-03',
+      }),
+    );
+    const today = await receivables('2026-11-20');
+    const {
+      buckets,
+      open: due,
+      retention,
+    } = today.totals as { buckets: Record<string, number>; open: number; retention: number }; // of their contract
+    const signed = (
+      await call('contracts.listing', {
+        body: {
+          limit: 200,
+          filters: [
+            { field: 'status', op: 'eq', value: 'signed' },
+            { field: 'unbilled', op: 'gte', value: 1 },
+          ],
+        },
+      })
+    ).items;
+    const changes =
+      await at.raw`SELECT unbilled FROM read.change_orders WHERE tenant = ${acme} AND status = 'approved' AND unbilled <> 0`; // deductions too
+    const sum = (rows: readonly object[]) => ({
+      count: rows.length,
+      amount: rows.reduce((total, row) => total + ('unbilled' in row ? Number(row.unbilled) : 0), 0),
+    });
+    expect(await call('dashboard.summary')).toMatchObject({
+      receivable: {
+        count: today.items.filter(({ open: each }) => each !== 0).length,
+        amount: due,
+        upTo30: buckets['0-30'],
+        upTo60: buckets['31-60'],
+        upTo90: buckets['61-90'],
+        past90: buckets['past90'],
+      },
+      retention: { amount: retention },
+      toBill: sum(signed),
+      unbilledChanges: sum(changes),
+    });
+    expect([due, retention, signed.length, changes.length].map((figure) => figure === 0)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(await call('dashboard.summary', { caller: callerOf(sue) })).toMatchObject({
+      receivable: { count: 0, amount: 0 },
+      retention: { count: 0 },
+      toBill: { count: 0 },
+    });
+    expect(
+      await call('dashboard.summary', { caller: callerOf(sue, { denied: ['component:dashboard-financials'] }) }),
+    ).toMatchObject({
+      receivable: null,
+      retention: null,
+      toBill: null,
+      unbilledChanges: null,
+      awaitingSignature: { contracts: {}, changeOrders: {} },
+    });
+    expect(
+      await call('dashboard.summary', {
+        caller: callerOf(sue, {
+          denied: ['action:receivable.view', 'action:contract.view', 'action:change-order.view'],
+        }),
+      }),
+    ).toMatchObject({
+      receivable: null,
+      retention: null,
+      toBill: null,
+      unbilledChanges: null,
+      awaitingSignature: { contracts: null, changeOrders: null },
+    });
+  });
+
+  it('are the same when they are folded again', async () => {
+    for (const readModel of readModels) expect(await rebuild(at, readModel)).toMatchObject({ same: true });
+    expect((await runner.lag()).parked).toEqual([]);
+  });
+});

@@ -1,0 +1,264 @@
+import { tmpdir } from 'node:os';
+import { permissionMatrix, resources } from '@backoffice/contracts';
+import { fixedClock } from '@backoffice/infra/clock';
+import { localFiles } from '@backoffice/infra/files';
+import type { Caller } from '@backoffice/infra/http';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getNamedType, isNonNullType, isObjectType, type GraphQLObjectType } from '#graphql/graphql-js.ts';
+import { acme, openTestDatabase, bolt, callerOf, noon, olive, report, type TestDatabase } from './database.spec-kit.ts';
+import { readSide } from '#src/index.ts';
+import { seedCompanies } from './fixtures.spec-kit.ts';
+
+const BANK = '00000000-0000-7000-8000-00000000ba4c',
+  DIGITS = '4471',
+  DETAILS = 'data:bank-details';
+const guarded = resources.flatMap(({ entity, guarded: fields = {} }) =>
+  Object.entries(fields).map(([field, permission = '']) => ({ entity, field, permission })),
+);
+/** Where one of each is found, and what stands in the field. */
+const found: Readonly<Record<string, { readonly id: string; readonly asked?: string; readonly shows: RegExp }>> = {
+  'Bank.accountLast4': { id: BANK, shows: /4471/ },
+  'Bank.routingLast4': { id: BANK, shows: /0021/ },
+  'Company.profitShares': { id: acme, asked: 'profitShares { shareBp }', shows: /1357/ },
+};
+let at: TestDatabase, side: ReturnType<typeof readSide>, server: FastifyInstance, stop: () => Promise<void>;
+let denied: string[] = [];
+/** What Olive may not do in Bolt, where she works too. */
+let deniedThere: readonly string[] = [];
+const olives = (): Caller => {
+  const own = callerOf(olive, { denied });
+  return {
+    ...own,
+    companies: [acme, bolt],
+    mayIn: (id) => (id === bolt ? callerOf(olive, { denied: deniedThere }).may : own.may),
+  };
+};
+beforeAll(async () => {
+  at = await openTestDatabase();
+  side = readSide({ ...at, clock: fixedClock(noon), files: localFiles(tmpdir()), report });
+  await seedCompanies(at);
+  await at.append(
+    acme,
+    `Bank-${BANK}`,
+    { type: 'BankCreated', data: { name: 'First Bank', accountLast4: '9000', routingLast4: '0021', glCode: '1010' } },
+    { type: 'BankEdited', data: { name: 'First Bank', accountLast4: DIGITS, routingLast4: '0021', glCode: '1010' } },
+  );
+  await at.append('platform', `Company-${acme}`, {
+    type: 'ProfitShareAdded',
+    data: {
+      shareId: BANK,
+      role: 'foreman',
+      shareBp: 1_357,
+      basis: 'jobProfit',
+      releaseOn: 'hardClosed',
+      minMarginBp: null,
+      effectiveFrom: '2026-01-01',
+    },
+  });
+  ({ stop } = await side.start());
+  for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
+  server = fastify();
+  await side.mountGraphql(server, async () => olives(), { introspection: true, stored: null });
+});
+afterAll(async () => {
+  await server.close();
+  await stop();
+  await at.close();
+});
+
+const ask = async (query: string, without: string[] = [], variables = {}) => {
+  denied = without;
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  return {
+    text: answer.body,
+    ...answer.json<{
+      data: Record<string, never>;
+      errors?: { path: (string | number)[]; extensions: { code: string } }[];
+    }>(),
+  };
+};
+const run = (
+  name: string,
+  {
+    params = {},
+    query = {},
+    body = {},
+    caller,
+  }: { params?: object; query?: object; body?: object; caller?: Caller } = {},
+  without: string[] = [],
+) =>
+  side.handlers
+    .find(({ route }) => route.name === name)
+    ?.run({
+      params,
+      query,
+      body: { search: '', filters: [], sortBy: 'name', order: 'asc', page: 1, limit: 10, ...body },
+      caller: caller ?? callerOf(olive, { denied: without }),
+      readAfter: null,
+    } as never); // as the edge calls it
+
+/** Every way from the root of the schema to a type, as far as a query may go. */
+function waysTo(
+  name: string,
+  from: GraphQLObjectType = side.schema.getQueryType() as GraphQLObjectType,
+  way: readonly string[] = [],
+): string[][] {
+  if (way.length > 6) return [];
+  return Object.values(from.getFields()).flatMap((field) => {
+    const type = getNamedType(field.type);
+    if (!isObjectType(type) || way.includes(field.name)) return [];
+    return [...(type.name === name ? [[...way, field.name]] : []), ...waysTo(name, type, [...way, field.name])];
+  });
+}
+
+describe('what is guarded of a company', () => {
+  const SHARES = 'component:profit-share';
+  const everywhere = '{ companies(request: { sortBy: "name", order: asc }) { items { id profitShares { shareBp } } } }';
+  beforeAll(async () => {
+    const head = await at.append('platform', `Company-${bolt}`, {
+      type: 'ProfitShareAdded',
+      data: {
+        shareId: DIGITS,
+        role: 'foreman',
+        shareBp: 2_468,
+        basis: 'jobProfit',
+        releaseOn: 'hardClosed',
+        minMarginBp: null,
+        effectiveFrom: '2026-01-01',
+      },
+    });
+    await side.waitFor('platform', head, 5_000);
+  });
+  beforeEach(() => {
+    [denied, deniedThere] = [[], [SHARES, 'data:audit-history']];
+  });
+  afterAll(() => {
+    deniedThere = [];
+  });
+
+  it('is judged by the role in this very company, in whichever one works just now', async () => {
+    const listed = await ask(everywhere);
+    expect(listed).toMatchObject({
+      data: {
+        companies: {
+          items: [
+            { id: acme, profitShares: [{ shareBp: 1_357 }] },
+            { id: bolt, profitShares: null },
+          ],
+        },
+      },
+    });
+    expect(listed.errors).toMatchObject([
+      { path: ['companies', 'items', 1, 'profitShares'], extensions: { code: 'FORBIDDEN' } },
+    ]);
+    expect((await ask(`{ company(id: "${bolt}") { profitShares { shareBp } } }`)).errors).toMatchObject([
+      { extensions: { code: 'FORBIDDEN' } },
+    ]);
+    const caller = olives();
+    expect(await run('companies.list', { caller })).toMatchObject({
+      items: [
+        { id: acme, profitShares: [{ shareBp: 1_357 }] },
+        { id: bolt, profitShares: null },
+      ],
+    });
+    expect(await run('companies.get', { params: { id: bolt }, caller })).toMatchObject({ profitShares: null });
+  });
+  it('is seen by who may see it there, though they may not where they work just now', async () => {
+    [denied, deniedThere] = [[SHARES], []];
+    expect(await run('companies.list', { caller: olives() })).toMatchObject({
+      items: [
+        { id: acme, profitShares: null },
+        { id: bolt, profitShares: [{ shareBp: 2_468 }] },
+      ],
+    });
+  });
+  it('is told by no history either', async () => {
+    const history = (id: string) => ask(`{ history(resource: "Company", id: "${id}") { words changes { after } } }`);
+    expect((await history(acme)).text).toContain('1357');
+    expect((await history(bolt)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    deniedThere = [SHARES];
+    expect((await history(bolt)).text).toMatch(/^(?!.*2468).*added a profit share/);
+  });
+});
+
+describe('T52: a guarded field', () => {
+  it('needs a permission that the matrix knows', () =>
+    expect(guarded.filter(({ permission }) => !(permission in permissionMatrix))).toEqual([]));
+  it('is what holds digits of accounts, and who shares in what', () =>
+    expect(guarded.map(({ entity, field }) => `${entity}.${field}`)).toEqual(Object.keys(found)));
+
+  it('stands in the graph on its own kind of record alone, and may be missing there', () => {
+    const names = new Set(guarded.map(({ field }) => field));
+    const standing = Object.values(side.schema.getTypeMap())
+      .filter(isObjectType)
+      .filter(({ name }) => !name.startsWith('__'))
+      .flatMap((type) =>
+        Object.values(type.getFields())
+          .filter(({ name }) => names.has(name))
+          .map((field) => ({ at: `${type.name}.${field.name}`, mayBeMissing: !isNonNullType(field.type) })),
+      );
+    expect(standing).toEqual(guarded.map(({ entity, field }) => ({ at: `${entity}.${field}`, mayBeMissing: true })));
+  });
+
+  it.each(guarded)(
+    '$entity.$field is null and forbidden by every way that leads there',
+    async ({ entity, field, permission }) => {
+      const ways = waysTo(entity);
+      const {
+        id,
+        asked = field,
+        shows,
+      } = found[`${entity}.${field}`] ?? expect.fail(`Nothing is known of ${entity}.${field}`);
+      expect(ways.length).toBeGreaterThan(0);
+      for (const way of ways) {
+        const [root = '', ...inner] = way;
+        const takesId = side.schema
+          .getQueryType()
+          ?.getFields()
+          [root]?.args.some(({ name }) => name === 'id');
+        const query = `{ ${root}${takesId ? `(id: "${id}")` : ''} { ${inner.map((name) => `${name} {`).join(' ')} id ${asked} ${inner.map(() => '}').join(' ')} } }`;
+        for (let turn = 0; turn < 3; turn++) {
+          // also once it is compiled
+          const [seen, hidden] = [await ask(query), await ask(query, [permission])];
+          expect([seen.errors, shows.test(seen.text)], query).toEqual([undefined, true]);
+          expect(
+            hidden.errors?.map(({ extensions, path }) => [extensions.code, path.at(-1)]),
+            query,
+          ).toEqual([['FORBIDDEN', field]]);
+          expect(hidden.text).toContain(`"id":"${id}"`);
+          expect(hidden.text).not.toMatch(shows);
+        }
+      }
+    },
+  );
+  it('says nothing where it is not asked for', async () =>
+    expect((await ask('{ banks { items { name } } }', [DETAILS])).errors).toBeUndefined());
+
+  it('is null in REST: in lists, in one, in what dropdowns show', async () => {
+    const all = async (without: string[]) =>
+      JSON.stringify([
+        await run('banks.list', {}, without),
+        await run('banks.get', { params: { id: BANK } }, without),
+        await run('banks.labels', {}, without),
+        await run('banks.history', { params: { id: BANK } }, without),
+      ]);
+    expect((await all([])).split(DIGITS)).toHaveLength(5);
+    expect(await all([DETAILS])).not.toMatch(/4471|9000|0021/);
+    expect(await all([DETAILS])).toContain('"accountLast4":null');
+  });
+  it('is found, filtered and sorted by those alone who see it', async () => {
+    const refused = (asking: object) =>
+      expect(run('banks.list', asking, [DETAILS])).rejects.toMatchObject({ status: 403 });
+    await refused({ body: { sortBy: 'accountLast4' } });
+    await refused({ body: { search: DIGITS } });
+    await refused({ body: { filters: [{ field: 'routingLast4', op: 'eq', value: '0021' }] } });
+    await expect(run('banks.labels', { query: { search: DIGITS } }, [DETAILS])).rejects.toMatchObject({ status: 403 });
+    expect(await run('banks.list', { body: { search: DIGITS, sortBy: 'accountLast4' } })).toMatchObject({ total: 1 });
+  });
+});

@@ -1,0 +1,123 @@
+import { invoice } from '@backoffice/contracts/features/invoices';
+import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { fixedClock } from '@backoffice/infra/clock';
+import { memoryEventLog } from '@backoffice/infra/event-log';
+import type { Answer, Call, Handler } from '@backoffice/infra/http';
+import { describe, expect, it } from 'vitest';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { acme, callerOf, newId, olive, person, sam } from './database.spec-kit.ts';
+import { changeData, contractData, invoiceData, paymentData, posting } from './books.spec-kit.ts';
+import { changeOrderReads } from '#src/features/change-orders/resolver.ts';
+import { invoiceReads } from '#src/features/invoices/resolver.ts';
+import { companyData, sentEvents, tokenHash } from './fixtures.spec-kit.ts';
+
+type Event = { readonly type: string; readonly data: object };
+
+/** A log, and what the holder of a link sees of a document in it. */
+function setting() {
+  const log = memoryEventLog();
+  const versions = new Map<string, number>();
+  /** `owner`: of which it is a member, as a change order is of its contract. */
+  async function happens(at: string, stream: string, events: readonly Event[], owner?: string) {
+    const expectedVersion = versions.get(stream) ?? 0;
+    versions.set(stream, expectedVersion + events.length);
+    const take = owner === undefined ? [] : [{ scope: `${owner}/${stream.split('-')[0]}`, key: stream, stream }];
+    await log.append({
+      tenant: acme,
+      meta: { actor: person(olive), commandId: newId(), requestHash: '', correlationId: '', causationId: null, at },
+      writes: [{ stream, expectedVersion, events }],
+      take,
+    });
+  }
+  async function shown(resource: Resource, id: string, linkId: string, now: string): Promise<unknown> {
+    const ports = { log, clock: fixedClock(now), companyOf: async () => companyData('Acme') } as unknown as ReadPorts; // what a preview asks for
+    const handlers: readonly Handler[] = [...invoiceReads.handlers(ports), ...changeOrderReads.handlers(ports)];
+    const preview = handlers.find(({ route }) => route.name === `${resource.path}.preview`);
+    const caller = { ...callerOf(sam), link: { tokenHash: tokenHash(linkId), entity: resource.entity, id } };
+    const answer = await preview?.run({ caller } as unknown as Call); // all that it looks at
+    return (answer as Answer | undefined)?.body;
+  }
+  return { happens, shown };
+}
+const linked = (entity: 'Invoice' | 'ChangeOrder', linkId: string) =>
+  sentEvents(entity, linkId, newId(), { contentHash: 'h' });
+
+describe('an invoice behind its link', () => {
+  const billed = posting('INV-1', [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 100_000 }], 0, 0, 0);
+  const linkId = newId();
+  async function sentInvoice() {
+    const run = setting();
+    await run.happens('2026-11-10T12:00:00.000Z', 'Contract-c', [
+      { type: 'ContractCreated', data: contractData(100_000) },
+    ]);
+    await run.happens(
+      '2026-11-10T12:00:00.000Z',
+      'Invoice-i1',
+      [
+        { type: 'InvoiceCreated', data: invoiceData(billed) },
+        { type: 'InvoiceApproved', data: billed },
+        ...linked('Invoice', linkId),
+      ],
+      'Contract-c',
+    );
+    const pay = (id: string, amount: number) =>
+      run.happens(
+        '2026-11-15T12:00:00.000Z',
+        `Payment-${id}`,
+        [{ type: 'PaymentPosted', data: paymentData(amount, [{ invoiceId: 'i1', amount }]) }],
+        'Invoice-i1',
+      );
+    return { ...run, pay, seen: (now = '2026-12-15T12:00:00.000Z') => run.shown(invoice, 'i1', linkId, now) };
+  }
+
+  it('says what is open of it, and thanks for what is paid', async () => {
+    const { pay, seen } = await sentInvoice();
+    expect(await seen()).toMatchObject({ status: 'sent', paid: 0, openDue: 100_000 });
+    await pay('p1', 60_000);
+    expect(await seen()).toMatchObject({ status: 'partiallyPaid', paid: 60_000, openDue: 40_000 });
+    await pay('p2', 40_000);
+    expect(await seen()).toMatchObject({
+      status: 'paid',
+      paid: 100_000,
+      openDue: 0,
+      payments: [{ amount: 60_000 }, { amount: 40_000 }],
+    });
+  });
+
+  it('is seen until the day the link ends, approved as it is', async () => {
+    const { seen } = await sentInvoice();
+    await expect(seen('2026-12-21T08:00:00.000Z')).rejects.toMatchObject({ status: 404, code: 'LINK_UNKNOWN' });
+  });
+});
+
+it('a change order says what it changed, whatever was changed after it', async () => {
+  const { happens, shown } = setting();
+  const [linkId, agreed] = [newId(), { type: 'ContractCreated', data: contractData(1_818_838) }];
+  const seen = () => shown(changeOrder, 'co-1', linkId, '2026-11-20T12:00:00.000Z');
+  await happens('2026-11-01T12:00:00.000Z', 'Contract-c', [agreed]);
+  await happens(
+    '2026-11-02T12:00:00.000Z',
+    'ChangeOrder-co-1',
+    [
+      { type: 'ChangeOrderCreated', data: { ...changeData('1', 175_000), lineItems: [] } },
+      ...linked('ChangeOrder', linkId),
+    ],
+    'Contract-c',
+  );
+  const approve = (at: string, number: string, amount: number) =>
+    happens(at, `ChangeOrder-co-${number}`, [
+      { type: 'ChangeOrderApproved', data: { ...changeData(number, amount), reason: '', on: '2026-11-05' } },
+    ]);
+  await approve('2026-11-05T12:00:00.000Z', '1', 175_000);
+  await happens(
+    '2026-11-06T12:00:00.000Z',
+    'ChangeOrder-co-2',
+    [{ type: 'ChangeOrderCreated', data: changeData('2', -42_050) }],
+    'Contract-c',
+  );
+  const before = await seen();
+  await approve('2026-11-07T12:00:00.000Z', '2', -42_050);
+  expect(before).toMatchObject({ previousValue: 1_818_838, newValue: 1_993_838 });
+  expect(await seen()).toEqual(before);
+});

@@ -1,0 +1,224 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '@backoffice/infra/clock';
+import { localFiles } from '@backoffice/infra/files';
+import type { Call, Caller } from '@backoffice/infra/http';
+import {
+  acme,
+  openTestDatabase,
+  bolt,
+  callerOf,
+  newId,
+  noon,
+  olive,
+  report,
+  sam,
+  sue,
+  type TestDatabase,
+} from './database.spec-kit.ts';
+import { readSide } from '#src/index.ts';
+import { seedCompanies, companyData } from './fixtures.spec-kit.ts';
+
+let at: TestDatabase;
+let side: ReturnType<typeof readSide>;
+let stop: () => Promise<void>;
+const [branch, ann, old] = [newId(), newId(), newId()];
+const happens = async (stream: string, ...events: { type: string; data: object }[]) =>
+  side.waitFor('platform', await at.append('platform', stream, ...events), 5_000);
+const requested = (
+  kind: 'company' | 'portfolio',
+  requesterId: string,
+  role: string | null,
+  targetCompanyId = acme,
+  expiresOn: string | null = null,
+) => ({
+  type: 'AccessRequested',
+  data: {
+    kind,
+    requesterId,
+    requesterName: requesterId,
+    targetCompanyId,
+    targetCompanyName: 'Acme',
+    portfolioOwnerId: kind === 'portfolio' ? sue : null,
+    portfolioOwnerName: kind === 'portfolio' ? 'Sue Smith' : null,
+    role,
+    reason: '',
+    expiresOn,
+  },
+});
+const approved = {
+  type: 'AccessApproved',
+  data: { note: '', from: { status: 'pending' }, to: { status: 'approved' } },
+};
+const member = (companyId: string, role: string) => ({ companyId, role, status: 'active' });
+const person = (firstName: string, ...memberships: object[]) => ({
+  type: 'UserInvited',
+  data: {
+    firstName,
+    lastName: 'Spec',
+    userName: firstName.toLowerCase(),
+    email: `${firstName}@spec.example`.toLowerCase(),
+    phoneNumber: null,
+    companyId: acme,
+    memberships,
+  },
+});
+
+beforeAll(async () => {
+  at = await openTestDatabase();
+  side = readSide({ ...at, clock: fixedClock(noon), files: localFiles(tmpdir()), report });
+  await seedCompanies(at);
+  ({ stop } = await side.start());
+  for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
+  await happens(`Company-${branch}`, {
+    type: 'CompanyCreated',
+    data: { ...companyData('Acme Branch'), type: 'subsidiary', parentCompanyId: acme },
+  });
+  await happens(`User-${ann}`, person('Ann', member(branch, 'SM'), member(acme, 'AF')));
+  await happens(`User-${old}`, person('Owen', member(branch, 'OA')));
+});
+afterAll(async () => {
+  await stop();
+  await at.close();
+});
+
+type ListReply = { readonly items: readonly Readonly<Record<string, unknown>>[] };
+async function call(name: string, caller: Caller, { query = {}, body = {} } = {}): Promise<ListReply> {
+  const handler = side.handlers.find(({ route }) => route.name === name);
+  if (!handler) throw new Error(`No handler for ${name}`);
+  const { route } = handler;
+  return handler.run({
+    route,
+    params: {},
+    caller,
+    readAfter: null,
+    query: route.query?.parse(query) ?? {},
+    body: route.body?.parse(body),
+    commandId: newId(),
+    requestHash: '',
+    expectedVersion: null,
+    requestId: '',
+    ip: '',
+    userAgent: '',
+  } as Call) as Promise<ListReply>; // as the edge does after the guard
+}
+const labels = async (name: string, caller: Caller, query = {}) =>
+  (await call(name, caller, { query })).items.map(({ label }) => label);
+
+describe('requests', () => {
+  const ids = Array.from({ length: 6 }, newId) as [string, string, string, string, string, string];
+  beforeAll(async () => {
+    const [low, high, portfolio, mine, elsewhere, over] = ids;
+    await happens(`AccessRequest-${low}`, requested('company', ann, 'SM'));
+    await happens(`AccessRequest-${high}`, requested('company', ann, 'SU'));
+    await happens(`AccessRequest-${portfolio}`, requested('portfolio', sam, null));
+    await happens(`AccessRequest-${mine}`, requested('company', olive, 'SM', bolt));
+    await happens(`AccessRequest-${elsewhere}`, requested('company', ann, 'SM', bolt));
+    await happens(`AccessRequest-${over}`, requested('company', ann, 'AD', acme, '2026-11-19'), approved);
+  });
+  const seen = async (route: string, caller: Caller) =>
+    (await call(route, caller, { body: { limit: 50 } })).items.map(({ id }) => ids.indexOf(String(id))).toSorted();
+  const as = (role: 'OA' | 'AF', denied: string[] = []): Caller => ({ ...callerOf(olive, { denied }), role });
+
+  it('are received by whoever may answer them', async () => {
+    expect([
+      await seen('company-access.received', as('OA')),
+      await seen('company-access.received', as('AF')),
+      await seen('portfolio-access.received', as('OA')),
+    ]).toEqual([[0, 1, 5], [0, 5], [2]]);
+    expect(await seen('company-access.received', as('OA', ['action:company-access.approve']))).toEqual([]);
+  });
+  it('are sent by oneself', async () =>
+    expect([
+      await seen('company-access.sent', as('OA')),
+      await seen('portfolio-access.sent', callerOf(sam)),
+      await seen('portfolio-access.sent', callerOf(sue)),
+    ]).toEqual([[3], [2], []]));
+  it('have outlived their last day when it is over', async () =>
+    expect([
+      await side.expiredAccess(acme, '2026-11-19'),
+      await side.expiredAccess(acme, '2026-11-20'),
+      await side.expiredAccess(bolt, '2026-11-20'),
+    ]).toEqual([[], [ids[5]], []]));
+});
+
+describe('the trash', () => {
+  const gone = [newId(), newId(), newId()] as const;
+  beforeAll(async () => {
+    const [tess, boss, elsewhere] = gone;
+    for (const [id, name, membership] of [
+      [tess, 'Tess', member(acme, 'SM')],
+      [boss, 'Bo', member(acme, 'OA')],
+      [elsewhere, 'Eli', member(bolt, 'SM')],
+    ] as const)
+      await happens(`User-${id}`, person(name, membership), { type: 'UserTrashed', data: {} });
+    await happens(
+      `Company-${gone[0]}`,
+      { type: 'CompanyCreated', data: companyData('Acme Old') },
+      { type: 'CompanyTrashed', data: {} },
+    );
+  });
+  const owner: Caller = { ...callerOf(olive), role: 'OA' };
+  const names = async (route: string, caller: Caller) => (await call(route, caller)).items.map(({ name }) => name);
+
+  it('shows those who were deleted to whoever sees them, and no list does', async () => {
+    expect((await names('users.trashed', owner)).toSorted()).toEqual(['Bo Spec', 'Tess Spec']);
+    expect(await names('users.list', owner)).not.toContain('Tess Spec');
+    expect((await call('users.trashed', owner)).items.find(({ id }) => id === gone[0])).toMatchObject({
+      role: 'SM',
+      trashedAt: noon,
+    });
+  });
+  it('shows the companies that were deleted to their owners, and to those who see them all', async () => {
+    expect(await names('companies.trashed', { ...owner, companies: [acme] })).toEqual([]);
+    for (const companies of ['all', [gone[0]]] as const)
+      expect(await names('companies.trashed', { ...owner, companies })).toEqual(['Acme Old']);
+    await happens(`Company-${gone[0]}`, { type: 'CompanyRestored', data: {} });
+    expect(await names('companies.trashed', { ...owner, companies: 'all' })).toEqual([]);
+  });
+});
+
+describe('labels', () => {
+  it('are the companies in which somebody sells, of those that one sees', async () => {
+    const caller = { ...callerOf(olive), companies: [acme, branch] };
+    expect([
+      await labels('companies.labels', caller),
+      await labels('companies.labels', caller, { salesmanId: ann }),
+      await labels('companies.labels', callerOf(olive), { salesmanId: ann }),
+    ]).toEqual([['Acme', 'Acme Branch'], ['Acme Branch'], []]);
+  });
+  it('are the companies of the group that one is no member of', async () => {
+    expect([
+      await labels('company-access.labels', callerOf(olive)),
+      await labels('company-access.labels', callerOf(olive, { tenant: branch })),
+    ]).toEqual([['Acme Branch'], ['Acme']]);
+    expect(await labels('company-access.labels', { ...callerOf(olive), companies: [acme, branch] })).toEqual([]);
+  });
+  it('are the salesmen whose portfolio one does not see', async () => {
+    const caller: Caller = { ...callerOf(sam), rows: 'all', may: () => 'allow' };
+    expect([
+      await labels('portfolio-access.labels', caller),
+      await labels('portfolio-access.labels', { ...caller, salesmen: [sam, sue] }),
+    ]).toEqual([['Sue Smith'], []]);
+  });
+});
+
+it('knows how many customers would have no salesman', async () =>
+  expect([
+    await side.countOpenCustomers(acme, sam),
+    await side.countOpenCustomers(acme, ann),
+    await side.countOpenCustomers(bolt, sam),
+  ]).toEqual([1, 0, 0]));
+
+it('knows which owners have not come yet, of the companies that one sees', async () => {
+  const waiting = async (companies: Caller['companies']) =>
+    (await call('companies.waitingOwners', { ...callerOf(olive), companies })).items.map(({ name, companyName }) => [
+      name,
+      companyName,
+    ]);
+  expect([await waiting('all'), await waiting([branch]), await waiting([acme])]).toEqual([
+    [['Owen Spec', 'Acme Branch']],
+    [['Owen Spec', 'Acme Branch']],
+    [],
+  ]);
+});

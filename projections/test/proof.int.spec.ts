@@ -1,0 +1,334 @@
+import type { ProofsView } from '@backoffice/contracts/features/proofs';
+import type { Call } from '@backoffice/infra/http';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  acme,
+  openTestDatabase,
+  bolt,
+  callerOf,
+  newId,
+  olive,
+  report,
+  type TestDatabase,
+} from './database.spec-kit.ts';
+import { ensureTable } from '#kernel/rebuild.ts';
+import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
+import { contractData, historyOfSteps, invoiceData, paymentData, posting, type HistoryStep } from './books.spec-kit.ts';
+import { readModels } from '#src/catalogue.ts';
+import { saveProof, proofOfBooks, proofsFeature } from '#src/features/proofs/module.ts';
+import { customerData } from './fixtures.spec-kit.ts';
+
+let at: TestDatabase;
+let runner: ProjectionRunner;
+let contractId: string;
+let seededIds: { customer: string; invoice: string; payment: string };
+
+beforeEach(async () => {
+  at = await openTestDatabase();
+  for (const readModel of readModels) await ensureTable(at, readModel);
+  runner = projectionRunner({ ...at, report }, readModels);
+  await runner.start();
+  contractId = newId();
+  seededIds = await billAndPay(contractId, '7');
+});
+afterEach(async () => {
+  await runner.stop();
+  await at.close();
+});
+
+const event = (type: string, data: object = {}) => ({ type, data });
+const settled = async () => expect(await runner.waitFor(acme, await at.log.head(acme), 20_000)).toBe(true);
+const prove = () => proofOfBooks(at, readModels, acme);
+const failures = async () => (await prove()).failures.map(({ entity, id, words }) => [entity, id, words]);
+const [HISTORY, LIST] = [', by its history', ', by the lists'];
+const row = 'Its list shows something else than its history';
+const [identity, paidOtherwise, overpaid, journal] = [
+  'Contract value plus extras less payments is not what is open, retained and still to be billed',
+  'What it says was paid is not what payments give to it',
+  'More was paid on it than was due',
+  'What was posted to the books does not add up to zero',
+];
+
+/** A contract of 10,000.00, half of it billed, and all of that paid. */
+async function billAndPay(contract: string, number: string) {
+  const [customer, invoice, payment] = [newId(), newId(), newId()];
+  const bill = {
+    ...posting(number, [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 500_000 }], 0, 25_000, 0),
+    contractId: contract,
+  };
+  await at.append(acme, `Customer-${customer}`, event('CustomerCreated', customerData('Ana Ltd', olive, 'Olive')));
+  await at.append(
+    acme,
+    `Contract-${contract}`,
+    event('ContractCreated', { ...contractData(1_000_000), number, customerId: customer }),
+  );
+  await at.append(
+    acme,
+    `Invoice-${invoice}`,
+    event('InvoiceCreated', { ...invoiceData(bill), contractId: contract, number }),
+    event('InvoiceApproved', bill),
+  );
+  await at.append(
+    acme,
+    `Payment-${payment}`,
+    event('PaymentPosted', allocatedTo(contract, paymentData(475_000, [{ invoiceId: invoice, amount: 475_000 }]))),
+  );
+  await settled();
+  return { customer, invoice, payment };
+}
+const allocatedTo = <Data extends { allocations: readonly object[] }>(contract: string, data: Data) => ({
+  ...data,
+  allocations: data.allocations.map((each) => ({ ...each, contractId: contract })),
+});
+
+describe('books that are right', () => {
+  it('come out, and say what was proved', async () =>
+    expect(await prove()).toMatchObject({
+      failed: 0,
+      failures: [],
+      contracts: 1,
+      invoices: 1,
+      payments: 1,
+      events: 5,
+    }));
+
+  it('come out whatever happens to a contract, and to a customer of many', async () => {
+    for (const story of fc.sample(
+      fc.array(fc.tuple(fc.nat(10), fc.nat(10_000), fc.nat(200_000)), { minLength: 30, maxLength: 40 }),
+      4,
+    ) as HistoryStep[][]) {
+      const own = newId();
+      const named = (value: object): object =>
+        JSON.parse(JSON.stringify(value).replaceAll(/"(c|co-\d+|i\d+|p\d+)"/g, (_all, id: string) => `"${own}-${id}"`));
+      for (const { stream, type, data } of historyOfSteps(story))
+        await at.append(acme, stream.replace('-', `-${own}-`), { type, data: named(data as object) });
+    }
+    await at.append(
+      acme,
+      `Customer-${seededIds.invoice}`,
+      event('CustomerCreated', customerData('Zoë "Z" O’Neil\\\n\t<& ü €', olive, 'Olive')),
+    );
+    await settled();
+    expect((await prove()).failures.filter(({ words }) => !words.startsWith('More retention was released'))).toEqual(
+      [],
+    ); // these stories know no rules
+  });
+
+  it('come out while everybody goes on working', async () => {
+    let going = true;
+    const working = (async () => {
+      for (let n = 0; going; n++)
+        await Promise.all([
+          at.append(acme, `Contract-${newId()}`, event('ContractCreated', { ...contractData(5_000), number: `w${n}` })),
+          at.append(
+            acme,
+            `Customer-${seededIds.customer}`,
+            event('CustomerEdited', customerData(`Ana ${n}`, olive, 'Olive')),
+          ),
+        ]);
+    })();
+    for (let turn = 0; turn < 8; turn++) expect((await prove()).failures).toEqual([]);
+    going = false;
+    await working;
+  });
+
+  it('come out the same when only a few rows may wait in memory', async () => {
+    for (let n = 0; n < 12; n++) await billAndPay(newId(), `${n}`);
+    const { seconds: _all, ...whole } = await prove();
+    const { seconds: _parts, ...inParts } = await proofOfBooks({ ...at, rowsAtOnce: 2 }, readModels, acme);
+    expect(inParts).toEqual(whole);
+    expect(whole).toMatchObject({ failed: 0, contracts: 13, invoices: 13 });
+  });
+
+  it('come out as far as the lists have come', async () => {
+    await runner.stop();
+    await at.append(acme, `Contract-${newId()}`, event('ContractCreated', contractData(5_000)));
+    expect(await prove()).toMatchObject({ failed: 0, events: 5, contracts: 1 });
+  });
+});
+
+describe('a list that was tampered with', () => {
+  it('is found by a changed amount, which is named, with what it should be', async () => {
+    await at.raw`UPDATE read.invoices SET open_due = 100 WHERE id = ${seededIds.invoice}`;
+    expect((await prove()).failures).toEqual(
+      expect.arrayContaining([
+        {
+          entity: 'Invoice',
+          id: seededIds.invoice,
+          number: '7',
+          name: 'Wall',
+          locationId: 'yard',
+          words: row,
+          expected: 'open due 0.00',
+          found: 'open due 1.00',
+        },
+        expect.objectContaining({
+          entity: 'Contract',
+          id: contractId,
+          number: '7',
+          words: identity + LIST,
+          expected: '5,250.00',
+          found: '5,251.00',
+        }),
+      ]),
+    );
+  });
+  it('is found by a changed entry of the books', async () => {
+    await at.raw`UPDATE read.ledger SET amount = amount + 1 WHERE account = 'retention'`;
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['LedgerEntry', '4-2', row],
+        ['LedgerEntry', '4', journal + LIST],
+        ['Contract', contractId, identity + LIST],
+      ]),
+    );
+  });
+  it('is found by entries of the books that nothing posted, wherever they lie', async () => {
+    for (const [entry, moved, position] of [
+      ['4-1', '0-1', 0],
+      ['4-2', '2-1', 2],
+      ['4-3', '99-1', 99],
+    ] as const)
+      await at.raw`UPDATE read.ledger SET id = ${moved}, position = ${position} WHERE id = ${entry}`;
+    const found = await failures();
+    for (const entry of ['4-1', '4-2', '4-3'])
+      expect(found).toContainEqual(['LedgerEntry', entry, 'It is missing from its list']);
+    for (const entry of ['0-1', '2-1', '99-1'])
+      expect(found).toContainEqual(['LedgerEntry', entry, 'It is in its list, but nothing in its history made it']);
+  });
+  it('is found by a payment that was changed within', async () => {
+    await at.raw`UPDATE read.post_payments SET allocations = jsonb_set(allocations, '{0,amount}', '474999')`;
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Payment', seededIds.payment, row],
+        [
+          'Payment',
+          seededIds.payment,
+          `What was allocated and what is left as credit are not the amount received${LIST}`,
+        ],
+        ['Invoice', seededIds.invoice, paidOtherwise + LIST],
+      ]),
+    );
+  });
+  it('is found as well when only a few rows may wait in memory', async () => {
+    for (let n = 0; n < 6; n++) await billAndPay(newId(), `${n}`);
+    await at.raw`UPDATE read.contracts SET name = 'Other'`;
+    expect(
+      (await proofOfBooks({ ...at, rowsAtOnce: 2 }, readModels, acme)).failures.filter(({ words }) => words === row),
+    ).toHaveLength(7);
+  });
+  it('is found by news of another record that it has missed', async () => {
+    await at.append(
+      acme,
+      `Customer-${seededIds.customer}`,
+      event('CustomerEdited', customerData('Ana & Sons', olive, 'Olive')),
+    );
+    await settled();
+    expect(await failures()).toEqual([]);
+    await at.raw`UPDATE read.contracts SET customer_name = 'Ana Ltd', position = 5`;
+    expect(await failures()).toEqual([['Contract', contractId, row]]);
+  });
+  it('is found by news of its own that it has missed', async () => {
+    await at.raw`UPDATE read.invoices SET position = 3, version = 1`;
+    expect(await failures()).toEqual([['Invoice', seededIds.invoice, row]]);
+  });
+  it('is found by a row that is missing', async () => {
+    await at.raw`DELETE FROM read.customers`;
+    expect(await failures()).toEqual([['Customer', seededIds.customer, 'It is missing from its list']]);
+  });
+  it('is found by a row that nothing made', async () => {
+    await at.raw`UPDATE read.customers SET id = 'nobody' WHERE id = ${seededIds.customer}`;
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Customer', seededIds.customer, 'It is missing from its list'],
+        ['Customer', 'nobody', 'It is in its list, but nothing in its history made it'],
+      ]),
+    );
+  });
+});
+
+describe('a history that was written into by hand', () => {
+  it('is found by a payment over what is due', async () => {
+    await at.append(
+      acme,
+      `Payment-${newId()}`,
+      event(
+        'PaymentPosted',
+        allocatedTo(contractId, paymentData(100, [{ invoiceId: seededIds.invoice, amount: 100 }])),
+      ),
+    );
+    await settled();
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Invoice', seededIds.invoice, overpaid + HISTORY],
+        ['Invoice', seededIds.invoice, overpaid + LIST],
+      ]),
+    );
+  });
+  it('is found by a payment that gives more than it is', async () => {
+    const payment = newId();
+    await at.append(acme, `Payment-${payment}`, event('PaymentPosted', { ...paymentData(100, []), unapplied: 200 }));
+    await settled();
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Payment', payment, `What was allocated and what is left as credit are not the amount received${HISTORY}`],
+        ['LedgerEntry', '6', journal + HISTORY],
+        ['LedgerEntry', '6', journal + LIST],
+      ]),
+    );
+  });
+  it('is found by a bill that does not add up', async () => {
+    const bill = {
+      ...posting('8', [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 100_000 }], 0, 0, 0),
+      contractId,
+      amountDue: 90_000,
+    };
+    await at.append(
+      acme,
+      `Invoice-${newId()}`,
+      event('InvoiceCreated', { ...invoiceData(bill), contractId }),
+      event('InvoiceApproved', bill),
+    );
+    await settled();
+    expect((await prove()).failures).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          entity: 'Contract',
+          id: contractId,
+          words: identity + HISTORY,
+          expected: '5,250.00',
+          found: '5,150.00',
+        }),
+      ]),
+    );
+  });
+  it('is found by news that cannot be read', async () => {
+    await at.append(acme, `Contract-${contractId}`, event('ContractPainted'));
+    await settled();
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Contract', contractId, 'What happened to it cannot be read into contracts from event 6 on'],
+      ]),
+    );
+  });
+});
+
+describe('what was proved', () => {
+  const ask = async (tenant: string): Promise<ProofsView> => {
+    const [handler] = proofsFeature.handlers?.({ sql: at.sql } as never) ?? []; // it asks for nothing else
+    return handler?.run({ caller: callerOf(olive, { tenant }) } as Call) as Promise<ProofsView>; // as above
+  };
+
+  it('is told to the company it is about, the newest first, and to no other', async () => {
+    expect(await ask(acme)).toEqual({ last: null, earlier: [] });
+    await saveProof(at.pool, acme, await prove());
+    await at.raw`UPDATE read.invoices SET open_due = 100`;
+    await saveProof(at.pool, acme, await prove());
+    expect(await ask(acme)).toMatchObject({
+      last: { failed: 2, failures: [{ entity: 'Contract' }, { entity: 'Invoice' }] },
+      earlier: [{ failed: 0 }],
+    });
+    expect(await ask(bolt)).toEqual({ last: null, earlier: [] });
+  });
+});

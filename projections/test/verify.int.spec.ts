@@ -1,0 +1,190 @@
+import { chainOf, hashOfCode, sealedCode, sealedFile } from '@backoffice/infra/audit';
+import { fixedClock } from '@backoffice/infra/clock';
+import { localFiles } from '@backoffice/infra/files';
+import { sha256, type Answer, type Call } from '@backoffice/infra/http';
+import { pdfText } from '@backoffice/infra/pdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acme, openTestDatabase, newId, noon, olive, person, report, type TestDatabase } from './database.spec-kit.ts';
+import { readSide } from '#src/index.ts';
+import { seedCompanies, sentEvents, signedEvent, wall, wallData } from './fixtures.spec-kit.ts';
+
+let at: TestDatabase;
+let side: ReturnType<typeof readSide>;
+let sealed: { readonly bytes: Uint8Array; readonly code: string | null };
+const stream = `Proposal-${wall}`;
+beforeAll(async () => {
+  at = await openTestDatabase();
+  side = readSide({
+    ...at,
+    clock: fixedClock(noon),
+    files: localFiles('unused'),
+    report,
+    chain: chainOf(at.pool),
+    publicUrl: 'https://books.example',
+  });
+  await seedCompanies(at);
+  const [linkId, messageId] = [newId(), newId()];
+  await at.append(
+    acme,
+    stream,
+    ...sentEvents('Proposal', linkId, messageId, wallData),
+    signedEvent(linkId, wallData.contentHash),
+  );
+  sealed = await side.renderer.render('Proposal', acme, wall);
+  await keep(sealed.bytes);
+});
+afterAll(() => at.close());
+
+/** As the sealing does: the event and the claims by which it is found. */
+async function keep(bytes: Uint8Array): Promise<void> {
+  const data = {
+    filePath: `${acme}/proposal/${newId()}.pdf`,
+    sha256: sha256(bytes),
+    contentHash: wallData.contentHash,
+    codeHash: hashOfCode(sealed.code ?? ''),
+  };
+  const { length } = await at.log.readStream(acme, stream);
+  const meta = {
+    actor: person(olive),
+    commandId: newId(),
+    requestHash: '',
+    correlationId: '',
+    causationId: null,
+    at: noon,
+  };
+  await at.log.append({
+    tenant: acme,
+    meta,
+    writes: [{ stream, expectedVersion: length, events: [{ type: 'ProposalPdfSealed', data }] }],
+    take: [
+      { ...sealedFile(data.sha256), stream },
+      { ...sealedCode(data.codeHash), stream },
+    ],
+  });
+}
+async function happens(type: string, data: object): Promise<void> {
+  const { length } = await at.log.readStream(acme, stream);
+  const meta = {
+    actor: person(olive),
+    commandId: newId(),
+    requestHash: '',
+    correlationId: '',
+    causationId: null,
+    at: noon,
+  };
+  await at.log.append({ tenant: acme, meta, writes: [{ stream, expectedVersion: length, events: [{ type, data }] }] });
+}
+
+let visitors = 0;
+/** Calls the handler as the edge does, each time from another network. */
+async function verifyRequest(body: { sha256: string } | { code: string }, ip = `198.51.${++visitors}.7`) {
+  const handler = side.handlers.find(({ route }) => route.name === 'verify.document');
+  if (!handler) throw new Error('Nobody verifies');
+  return ((await handler.run({ route: handler.route, body, ip } as unknown as Call)) as Answer).body; // it looks at no more
+}
+const found = {
+  kind: 'Proposal',
+  number: '12',
+  name: 'Retaining wall',
+  amount: 1_410_938,
+  company: 'Acme',
+  timeZone: 'America/Los_Angeles',
+  signedBy: 'Ana Able',
+  signedFor: 'Ana Ltd',
+  signedAt: noon,
+  standing: 'stands',
+  isFile: true,
+};
+
+describe('the sealed file', () => {
+  it('says where and with which code it is verified, on each page', () => {
+    const pages = pdfText(sealed.bytes);
+    expect(sealed.code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages)
+      expect(page).toContain(`Verify this document at https://books.example/verify · code ${sealed.code}`);
+  });
+
+  it('names its place in the log, and the head of the hash chain there', async () => {
+    const signature = (await at.log.readStream(acme, stream)).find(({ type }) => type === 'ProposalSigned');
+    const head = await chainOf(at.pool).headAt(acme, signature?.position ?? 0);
+    const text = pdfText(sealed.bytes).join('\n');
+    for (const words of [signature?.id ?? '?', `event ${signature?.position}`, head?.toString('hex') ?? '?'])
+      expect(text).toContain(words);
+  });
+
+  it('is the same bytes when it is printed again, whatever came after', async () =>
+    expect(Buffer.from((await side.renderer.render('Proposal', acme, wall)).bytes).equals(sealed.bytes)).toBe(true));
+
+  it('is known by its bytes', async () => expect(await verifyRequest({ sha256: sha256(sealed.bytes) })).toEqual(found));
+
+  it.each([0, 0.25, 0.5, 0.75, 1])(
+    'is not when one bit of one byte is another, %d of the way through',
+    async (where) => {
+      const changed = Uint8Array.from(sealed.bytes);
+      const byte = Math.round(where * (changed.length - 1));
+      changed[byte] = (changed[byte] ?? 0) ^ 1;
+      await expect(verifyRequest({ sha256: sha256(changed) })).rejects.toMatchObject({
+        status: 404,
+        code: 'NOT_SIGNED_HERE',
+        message: 'This is not a document that was signed here.',
+      });
+    },
+  );
+
+  it('is known by its code, however that is typed', async () => {
+    for (const code of [
+      sealed.code ?? '',
+      (sealed.code ?? '').toLowerCase(),
+      (sealed.code ?? '').replaceAll('-', ' '),
+      (sealed.code ?? '').replaceAll('0', 'o').replaceAll('1', 'l'),
+    ])
+      expect(await verifyRequest({ code })).toEqual({ ...found, isFile: false });
+    await expect(verifyRequest({ code: 'AAAA-AAAA-AAAA-AAAA' })).rejects.toMatchObject({
+      status: 404,
+      code: 'CODE_UNKNOWN',
+    });
+  });
+
+  it('leaves no code in the log, only its hash', async () => {
+    const { rows } = await at.pool.query(
+      'SELECT 1 FROM log.events WHERE data::text || meta::text LIKE $1 UNION ALL SELECT 1 FROM log.claims WHERE key LIKE $1',
+      [`%${sealed.code}%`],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is not known by hashes that are recorded for other reasons', async () => {
+    for (const hash of [wallData.contentHash, (await at.log.findClaim('link', (await linkHash()) ?? ''))?.key ?? ''])
+      await expect(verifyRequest({ sha256: hash })).rejects.toMatchObject({ status: 404 });
+  });
+  const linkHash = async () =>
+    (await at.log.readStream(acme, stream)).map(({ data }) => (data as { tokenHash?: string }).tokenHash).find(Boolean);
+});
+
+describe('whoever guesses', () => {
+  it('waits after thirty tries, and so does nobody else', async () => {
+    const guess = () => verifyRequest({ code: 'wrong' }, '203.0.113.9');
+    for (let n = 0; n < 30; n++) await expect(guess()).rejects.toMatchObject({ status: 404 });
+    await expect(guess()).rejects.toMatchObject({ status: 429 });
+    await expect(verifyRequest({ sha256: sha256(sealed.bytes) }, '203.0.113.9')).rejects.toMatchObject({ status: 429 });
+    expect(await verifyRequest({ sha256: sha256(sealed.bytes) })).toEqual(found);
+  });
+});
+
+describe('a copy that was sealed before', () => {
+  it('stays known, and says that a later one has replaced it', async () => {
+    const countersigned = Buffer.concat([sealed.bytes, Buffer.from('signed by both')]);
+    await keep(countersigned);
+    expect(await verifyRequest({ sha256: sha256(sealed.bytes) })).toEqual({ ...found, standing: 'replaced' });
+    expect(await verifyRequest({ sha256: sha256(countersigned) })).toEqual(found);
+    expect(await verifyRequest({ code: sealed.code ?? '' })).toEqual({ ...found, isFile: false });
+  });
+
+  it('says that the signature was voided, and still what was signed', async () => {
+    await happens('ProposalSignatureVoided', { reason: 'Wrong person' });
+    await happens('ProposalEdited', { ...wallData, name: 'Taller wall', amount: 1 });
+    expect(await verifyRequest({ sha256: sha256(sealed.bytes) })).toEqual({ ...found, standing: 'voided' });
+    expect(await verifyRequest({ code: sealed.code ?? '' })).toEqual({ ...found, isFile: false, standing: 'voided' });
+  });
+});

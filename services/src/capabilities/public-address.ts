@@ -1,2 +1,0 @@
-/** Of a path on the site that customers, and whoever reports to us, know. */
-export const addressAt = (publicUrl: string, path: string) => `${publicUrl.replace(/\/$/, '')}${path}`;

@@ -1,0 +1,65 @@
+import type { DocumentParties } from '@backoffice/contracts/capabilities';
+import { company } from '@backoffice/contracts/features/companies';
+import { customer, type RecordedContact } from '@backoffice/contracts/features/customers';
+import { fullName, user } from '@backoffice/contracts/features/users';
+import { addDays, dayText, moneyText, phoneText, startOfDay, type Cents, type Day } from '@backoffice/contracts/kernel';
+import type { MergeFields } from '#capabilities/merge-fields.ts';
+import type { Correspondence } from '#capabilities/send.ts';
+import type { World } from '#kernel/world.ts';
+
+/** What a kind of document says of itself in its letters. */
+export type DocumentLetter = {
+  /** Contacts who receive this kind are suggested. */
+  readonly receives: RecordedContact['receives'][number];
+  readonly letter: Correspondence['letter'];
+  readonly amount: Cents;
+  readonly mergeFields?: MergeFields;
+  /** The last day a link is good; without one it is good for 90 days. */
+  readonly lastDay?: Day;
+};
+
+type CorrespondedDocument = DocumentParties & { readonly number: string; readonly date: Day; readonly name?: string };
+
+const LINK_DAYS = 90;
+
+/** With whom a document is corresponded about: the contacts its customer has today, and our own people for copies. */
+export async function correspondenceOf(
+  shown: CorrespondedDocument,
+  { receives, letter, amount, mergeFields = {}, lastDay }: DocumentLetter,
+  world: World,
+): Promise<Correspondence> {
+  const [ours, owner, seller] = await Promise.all([
+    world.record(company, world.tenant),
+    world.record(customer, shown.customerId),
+    world.record(user, shown.salesmanId),
+  ]);
+  const us = ours?.fields;
+  const latest = new Date(Date.parse(world.facts.now) + LINK_DAYS * 86_400_000).toISOString();
+  const dies = lastDay === undefined ? latest : startOfDay(us?.timeZone ?? 'UTC', addDays(lastDay, 1));
+  return {
+    company: us?.name ?? '',
+    linkExpiresAt: dies < latest ? dies : latest,
+    letter,
+    contacts: (owner?.fields.contacts ?? []).map(({ receives: wanted, ...contact }) => ({
+      ...contact,
+      isSuggested: wanted.includes(receives),
+    })),
+    ownAddresses: [us?.email, ...(us?.adminEmails ?? []), seller?.fields.email].filter(
+      (address) => address !== undefined,
+    ),
+    mergeFields: {
+      'customer.name': shown.customerName,
+      'contact.firstName': shown.contactName.split(' ')[0] ?? '',
+      'location.name': shown.locationName,
+      'location.address': shown.locationAddress,
+      'company.name': us?.name ?? '',
+      'company.phone': phoneText(us?.phone ?? ''),
+      'salesman.name': seller ? fullName(seller.fields) : shown.salesmanName,
+      'doc.number': shown.number,
+      'doc.name': shown.name ?? '',
+      'doc.amount': moneyText(amount),
+      'doc.date': dayText(shown.date),
+      ...mergeFields,
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import {
+  capabilityRoutes,
+  type EmailFields,
+  type SmsFields,
+  type WriteCapability,
+} from '@backoffice/contracts/capabilities';
+import type { Resource, Route } from '@backoffice/contracts/kernel';
+import { handle, notFound, uuidOf, type Call, type Handler } from '@backoffice/infra/http';
+import type { z } from 'zod';
+import { contextOf } from '#kernel/context.ts';
+import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
+import { fillMergeFields } from '#capabilities/merge-fields.ts';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { nextNumberIn, numberScope } from '#capabilities/number.ts';
+
+type RouteHandler = (call: Call) => Promise<unknown>;
+
+/** The hand-written routes that mechanisms bring with them, for every resource that declares the mechanism. */
+export function capabilityHandlers(
+  { resource, correspondence }: WriteFeature,
+  { routes, resources, door }: { routes: readonly Route[]; resources: readonly Resource[]; door: CommandGateway },
+): Handler[] {
+  const { entity, can } = resource;
+  const { execute, openWorld: look } = door;
+  const send = (call: Call, type: string, data: unknown, id = call.params.id ?? '') =>
+    execute(
+      [{ entity, id, command: { type: type.replace('*', entity), data }, expectedVersion: call.expectedVersion }],
+      contextOf(call),
+    ).then((executed) => receiptAnswer(executed));
+
+  /** The number that would come next; the one that is free when the record is created is taken then. */
+  const suggestNumber: RouteHandler = async (call) => {
+    const world = await look(contextOf(call));
+    const within = can.number?.within ?? '';
+    const owner = resources.find((each) => `${each.entity}Id`.toLowerCase() === within.toLowerCase());
+    const fields = call.query as RecordSnapshot['fields']; // the route's query names what numbers are counted within
+    const isSeen = within === 'company' || (owner && (await world.visibleRecord(owner, String(fields[within]))));
+    const scope = numberScope(resource, fields);
+    if (!isSeen || scope === null) throw notFound();
+    return { number: await nextNumberIn(scope, world) };
+  };
+
+  const duplicate: RouteHandler = async (call) => {
+    const context = contextOf(call);
+    const id = (await look(context)).facts.newId();
+    return receiptAnswer(
+      await execute(
+        [{ entity, id, creates: true, command: { type: `Duplicate${entity}`, data: { fromId: call.params.id } } }],
+        context,
+      ),
+      201,
+    );
+  };
+
+  const corresponding = async (call: Call) => {
+    const world = await look(contextOf(call));
+    const record = await world.visibleRecord(resource, call.params.id ?? '');
+    if (!record || !correspondence) throw notFound();
+    return correspondence(record as RecordSnapshot, world); // only read more loosely
+  };
+  const emailFields: RouteHandler = async (call): Promise<z.infer<typeof EmailFields>> => {
+    const { contacts, letter, mergeFields } = await corresponding(call);
+    const to = contacts.flatMap(({ id, name, email, isPrimary, isSuggested }) =>
+      email !== null && isSuggested ? [{ contactId: id, name, email, isPrimary }] : [],
+    );
+    return {
+      to,
+      subject: fillMergeFields(letter.subject, mergeFields),
+      body: fillMergeFields(letter.email, mergeFields),
+      attachmentName: letter.attachmentName,
+    };
+  };
+  const smsFields: RouteHandler = async (call): Promise<z.infer<typeof SmsFields>> => {
+    const { contacts, letter, mergeFields } = await corresponding(call);
+    const to = contacts.flatMap(({ id, name, phone, isPrimary, isSuggested, smsOptIn, smsOptedOutAt }) =>
+      phone !== null && isSuggested && smsOptedOutAt === null
+        ? [{ contactId: id, name, phone, isPrimary, smsOptIn }]
+        : [],
+    );
+    return { to, body: fillMergeFields(letter.text, mergeFields) };
+  };
+
+  /** However often a page reports it, an hour knows one view of a link: the hour makes the command id. */
+  const recordView: RouteHandler = async (call) => {
+    const context = contextOf(call);
+    const linkId = call.caller.actor.id;
+    const hour = (await look(context)).facts.now.slice(0, 13);
+    const commandId = uuidOf(`viewed ${linkId} ${hour}`);
+    return receiptAnswer(
+      await execute(
+        [{ entity, id: call.caller.link?.id ?? '', command: { type: `View${entity}Link`, data: { linkId } } }],
+        { ...context, commandId, requestHash: commandId },
+      ),
+    );
+  };
+
+  const handlers: Readonly<Record<WriteCapability, RouteHandler>> = {
+    suggestNumber,
+    duplicate,
+    emailFields,
+    smsFields,
+    recordView,
+    revokeLink: (call) => send(call, 'Revoke*Link', { linkId: call.params.linkId }),
+    sign: (call) => send(call, 'Sign*', call.body, call.caller.link?.id),
+  };
+  return capabilityRoutes(routes, entity, 'write').map(({ route, capability }) =>
+    handle<Route>(route, handlers[capability]),
+  );
+}

@@ -1,0 +1,68 @@
+import { link } from '@backoffice/contracts/capabilities';
+import { fillSentence } from '@backoffice/contracts/kernel';
+import type { Clock } from '@backoffice/infra/clock';
+import { notFound, type GuardPorts } from '@backoffice/infra/http';
+import type { LogReader } from '#kernel/world.ts';
+import type { Middleware } from './route-checks.ts';
+import { shareLinkState, evolveLinks, type ShareLink, type ShareLinkState } from '#capabilities/share-links.ts';
+
+type ShareLinkPorts = {
+  readonly log: LogReader;
+  readonly clock: Clock;
+  readonly companyName: (tenant: string) => Promise<string | null>;
+};
+type ResolvedLink = {
+  readonly tenant: string;
+  readonly entity: string;
+  readonly id: string;
+  readonly linkId: string;
+  readonly name: string;
+  readonly state: ShareLinkState;
+};
+
+/** Finds the document behind a share token by the token's hash, which is all the log knows of a token. */
+export function shareLinkAccess({ log, clock, companyName }: ShareLinkPorts) {
+  async function find(tokenHash: string): Promise<ResolvedLink | null> {
+    const claim = await log.findClaim('link', tokenHash);
+    if (!claim) return null;
+    const { tenant, stream } = claim;
+    const entity = stream.slice(0, stream.indexOf('-'));
+    const history = await log.readStream(tenant, stream);
+    const links = history.reduce<readonly ShareLink[]>(
+      (known, { type, data, meta }) => evolveLinks(entity, known, { type, data, by: meta.actor.id, at: meta.at }),
+      [],
+    );
+    const held = links.find((each) => each.tokenHash === tokenHash);
+    return held
+      ? {
+          tenant,
+          entity,
+          id: stream.slice(entity.length + 1),
+          linkId: held.linkId,
+          name: held.recipients.map(({ name }) => name).join(', '),
+          state: shareLinkState(held, clock.now()),
+        }
+      : null;
+  }
+
+  const gone = async (tenant: string) =>
+    notFound(
+      fillSentence(link.refusals.LINK_UNKNOWN.says, { company: (await companyName(tenant)) ?? 'whoever sent it' }),
+    );
+
+  /** A link that is not open any more may still be knocked with: what the document says of it can be better than "gone". */
+  const resolveLink: GuardPorts['resolveLink'] = async (tokenHash) => {
+    const found = await find(tokenHash);
+    if (found?.state === 'gone') throw await gone(found.tenant);
+    return found;
+  };
+
+  /** An old link leads nowhere where nothing is shown. */
+  const requireOpenLink: Middleware = async (call, next) => {
+    const found = call.caller.link && (await find(call.caller.link.tokenHash));
+    if (found?.state !== 'open') throw await gone(call.caller.tenant);
+    return next(call);
+  };
+
+  return { resolveLink, requireOpenLink };
+}

@@ -1,0 +1,44 @@
+import { invalid, type Failure } from '@backoffice/infra/http';
+import type { Destinations } from '@backoffice/infra/sms';
+import type { Middleware } from './route-checks.ts';
+
+type NumberField = { readonly field: string; readonly number: string };
+
+/**
+ * Refuses numbers that could not be texted where they are saved to be: those of people, who get codes, of contacts who want
+ * texts, and of whom a document is sent to. Anybody else may be called wherever they are.
+ */
+export const rejectUnreachableNumbers =
+  (destinations: Destinations): Middleware =>
+  async (call, next) => {
+    const elsewhere = numbersIn(call.body).filter(({ number }) => !destinations.allows(number));
+    if (elsewhere.length > 0)
+      throw numberAbroadFailure(
+        destinations,
+        elsewhere.map(({ field }) => field),
+      );
+    return next(call);
+  };
+
+export const numberAbroadFailure = ({ words }: Destinations, fields: readonly string[]): Failure =>
+  invalid(
+    fields.map((field) => ({
+      field,
+      code: 'NUMBER_ABROAD',
+      message: `Texts cannot be sent to this number. Use ${words}.`,
+    })),
+  );
+
+function numbersIn(value: unknown, within = '', found: NumberField[] = []): readonly NumberField[] {
+  if (!isObject(value)) return found;
+  for (const [name, inner] of Object.entries(value)) {
+    if (typeof inner !== 'string') numbersIn(inner, `${within}${name}.`, found);
+    else if (within === 'to.' || name === 'phoneNumber' || (name === 'phone' && value['smsOptIn'] === true))
+      found.push({ field: within + name, number: inner });
+  }
+  return found;
+}
+
+/** Lists too: their names are numbers. */
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

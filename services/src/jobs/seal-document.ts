@@ -1,0 +1,67 @@
+import type { Resource } from '@backoffice/contracts/kernel';
+import { hashOfCode } from '@backoffice/infra/audit';
+import type { Files } from '@backoffice/infra/files';
+import { sha256 } from '@backoffice/infra/http';
+import { defineQueue, type Handler } from '@backoffice/infra/jobs';
+import { z } from 'zod';
+import { systemContext } from '#kernel/context.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
+import type { Reaction } from '#kernel/reactions.ts';
+
+/** Prints a document as it stands; `contentHash` says which content that was. */
+export type DocumentRenderer = {
+  render(
+    entity: string,
+    tenant: string,
+    id: string,
+  ): Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code?: string | null }>;
+};
+
+const SealJobData = z.object({ entity: z.string(), tenant: z.string(), id: z.string(), eventId: z.string() });
+/** A projection may be a moment behind the signature it has to print, so the first retry comes soon. */
+export const sealQueue = defineQueue({ name: 'seal-document', data: SealJobData, tries: 8, firstRetrySeconds: 5 });
+
+/** Also when the company countersigns: the copy that both have signed replaces the first. */
+export const whenSigned = (resource: Resource): Reaction => ({
+  name: `when${resource.entity}Signed`,
+  on: [`${resource.entity}Signed`, `${resource.entity}Countersigned`],
+  async react({ id: eventId, tenant, stream, position: signed }, world) {
+    const { entity } = resource;
+    const id = stream.slice(entity.length + 1);
+    if (
+      (await world.history(resource, id)).some(
+        ({ type, position }) => type === `${entity}PdfSealed` && position > signed,
+      )
+    )
+      return []; // printing is the dearest thing we do
+    return [{ job: { queue: sealQueue, data: { entity, tenant, id, eventId } } }];
+  },
+});
+
+/** Prints the signed document once, keeps the bytes for ever, and records their hash. */
+export const sealDocument =
+  (
+    door: CommandGateway,
+    { files, renderer }: { files: Files; renderer: DocumentRenderer },
+  ): Handler<z.infer<typeof SealJobData>> =>
+  async ({ data: { entity, tenant, id, eventId } }) => {
+    const filePath = `${tenant}/${entity.toLowerCase()}/${eventId}.pdf`;
+    const context = systemContext(tenant, `seal ${eventId}`, { causationId: eventId });
+    const { bytes, contentHash, code } = await renderer.render(entity, tenant, id);
+    const kept = await files.read(filePath);
+    if (!kept) await files.put(filePath, bytes, 'application/pdf');
+    const sealed = kept ?? bytes; // whatever was kept first is what is sealed
+    await door.execute(
+      [
+        {
+          entity,
+          id,
+          command: {
+            type: `Seal${entity}Pdf`,
+            data: { filePath, sha256: sha256(sealed), contentHash, ...(code && { codeHash: hashOfCode(code) }) },
+          },
+        },
+      ],
+      context,
+    );
+  };

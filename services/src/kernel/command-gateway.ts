@@ -1,0 +1,13 @@
+import { Answer } from '@backoffice/infra/http';
+import type { CommandContext } from './context.ts';
+import type { Execute, ExecuteResult } from './execute.ts';
+import type { World } from './world.ts';
+
+/** What handlers, reactions and jobs may do: send commands, and look at the log. */
+export type CommandGateway = {
+  readonly execute: (targets: Execute['targets'], context: CommandContext) => Promise<ExecuteResult>;
+  readonly openWorld: (context: CommandContext) => Promise<World>;
+};
+
+export const receiptAnswer = ({ replayed, ...receipt }: ExecuteResult, status: 200 | 201 = 200) =>
+  new Answer(receipt, { status, headers: replayed ? { 'idempotency-replayed': 'true' } : {} });

@@ -1,0 +1,128 @@
+import { instantText } from '@backoffice/contracts/kernel';
+import type { Claim, EventLog, Recorded, Write } from '@backoffice/infra/event-log';
+import { conflict, forbidden, notFound } from '@backoffice/infra/http';
+import type { CommandContext } from './context.ts';
+import type { Message } from './decider.ts';
+import type { EntityDefinition, UniqueClaim } from './entity.ts';
+import { foldEvents, snapshotOf, type RecordSnapshot } from './record-snapshot.ts';
+import { refusalFailure } from './refusal-failure.ts';
+import { mayAccess, streamName, type World } from './world.ts';
+
+export type CommandTarget = {
+  readonly entity: string;
+  readonly id: string;
+  readonly command: Message;
+  /** Begins the record; otherwise it must be there. */
+  readonly creates?: true;
+  readonly expectedVersion?: number | null;
+  /** Where the request names it, as `ids.3`: of many that are asked for, a refusal tells which. */
+  readonly requestField?: string;
+  /** What follows for a record that the caller need not reach; its rules still judge. */
+  readonly skipsAccessCheck?: true;
+  /** Notes what has happened outside, as that a mail has left: it is so in an inactive company too. */
+  readonly allowedWhenInactive?: true;
+};
+
+/** What one command would write: events at the version they were decided on, and claims. */
+export type PendingAppend = Write & {
+  readonly id: string;
+  readonly entity: EntityDefinition;
+  readonly command: Message;
+  readonly uniqueClaims: readonly UniqueClaim[];
+  readonly take: readonly Claim[];
+  readonly release: readonly Claim[];
+};
+
+type AttemptOptions = { readonly timeZone: string; readonly isFirst: boolean };
+
+/** @throws Failure when the record is out of reach, was changed meanwhile, or the rules refuse */
+export async function decideOn(
+  entity: EntityDefinition,
+  { id, command, creates: begins, skipsAccessCheck: beyondReach, expectedVersion = null }: CommandTarget,
+  world: World,
+  context: CommandContext,
+  { timeZone, isFirst }: AttemptOptions,
+): Promise<PendingAppend> {
+  const { resource, decider, refusals } = entity;
+  const stream = streamName(resource.entity, id);
+  // What begins is taken to be new; where it is not, the append says so, and the next attempt looks.
+  const history = begins && isFirst ? [] : await world.history(resource, id);
+  const before = snapshotOf(resource.entity, id, history);
+  if (before ? !beyondReach && !mayAccess(context, resource, before) : !begins) throw notFound();
+  if (before && expectedVersion !== null) {
+    const missed =
+      history.slice(expectedVersion).findLast(({ type }) => !entity.neverStale.has(type)) ??
+      (expectedVersion > history.length ? history.at(-1) : undefined);
+    if (missed) throw staleVersion(missed, timeZone);
+  }
+
+  const facts = await entity.gatherFacts(command, world, before);
+  const state = history
+    .map(({ type, data, meta }) => ({ type, data, by: meta.actor.id, at: meta.at }))
+    .reduce(decider.evolve, decider.initial);
+  const decision = decider.decide(command, state, facts);
+  if (!decision.accepted) throw refusalFailure(decision.refusal, refusals);
+
+  const events = decision.events.map(({ type, data }) => ({
+    type,
+    data: (entity.events[type] ?? rejectUnknownEvent(type)).parse(data),
+  }));
+  const after = foldEvents(resource.entity, id, events, before);
+  // Nobody gives a record out of his own hands, or begins one for somebody else, whose rights end at his own.
+  if (after && after !== before && context.rows === 'own' && !mayAccess(context, resource, after)) throw forbidden();
+
+  const [had, held] = [before ? entity.claims(before) : [], after ? entity.claims(after) : []];
+  const claim = ({ scope, key }: Omit<UniqueClaim, 'refusal'>): Claim => ({ scope, key, stream });
+  const without = (some: readonly UniqueClaim[], others: readonly UniqueClaim[]) =>
+    some.filter(({ scope, key }) => !others.some((other) => other.scope === scope && other.key === key)).map(claim);
+  return {
+    stream,
+    expectedVersion: history.length,
+    events,
+    id,
+    entity,
+    command,
+    uniqueClaims: held,
+    take: [...without(held, had), ...events.flatMap(entity.permanentClaims).map(claim)],
+    release: without(had, held),
+  };
+}
+
+/** The refusal of whoever wanted a value that another record has; null when the next number will do. */
+export async function refuseTakenClaim(
+  { scope, key }: Claim,
+  drafts: readonly PendingAppend[],
+  world: World,
+  log: EventLog,
+) {
+  const draft = drafts.find(({ take }) => take.some((claim) => claim.scope === scope && claim.key === key));
+  const held = draft?.uniqueClaims.find((each) => each.scope === scope && each.key === key);
+  if (!draft || !held) throw new Error(`Nobody wanted the claim ${scope} ${key}`);
+  const numbering = draft.entity.numberScope(draft.command);
+  if (numbering !== null && scope.startsWith(numbering)) return null;
+  const { resource, refusals } = draft.entity;
+  const holder = await log.findClaim(scope, key, world.tenant);
+  const record = holder && (await world.record(resource, holder.stream.slice(resource.entity.length + 1)));
+  const { name = '' } = (record?.fields ?? {}) as { name?: string }; // most records have one
+  const said = draft.entity.claimRefusal(draft.command, held);
+  return refusalFailure(
+    {
+      ...said,
+      values: {
+        [resource.entity.toLowerCase()]: name,
+        ...said.values,
+        ...(record && held.describeHolder?.(record.fields as RecordSnapshot['fields'])),
+      },
+    },
+    refusals,
+  ); // only read more loosely
+}
+
+function staleVersion({ meta: { actor, at } }: Recorded, timeZone: string) {
+  const message = `This record was changed by ${actor.name} at ${instantText(timeZone, at)}. Review the change and save again.`;
+  return conflict('STALE_VERSION', message, [{ field: 'version', code: 'STALE_VERSION', message }]);
+}
+
+const rejectUnknownEvent = (type: string): never => {
+  throw new Error(`${type} is not declared, so it is not written`);
+};

@@ -1,0 +1,150 @@
+import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
+import { Failure } from '@backoffice/infra/http';
+import { freshDatabase, type FreshDatabase } from '@backoffice/infra/postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { amount, id, moneyFromEvents, startGoldenJob, percent, shares, type GoldenJob } from './golden-job.spec-kit.ts';
+
+/** Two processes of the product on one real database; every test has a company of its own. */
+let database: FreshDatabase;
+let [one, two] = [] as unknown as [EventLog, EventLog]; // made before the first test
+beforeAll(async () => {
+  database = await freshDatabase();
+  [one, two] = [postgresEventLog(database.url), postgresEventLog(database.url)];
+});
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()]);
+  await database.drop();
+});
+
+let companies = 0;
+const opened = async () => {
+  const run = await startGoldenJob({ log: one, tenant: id(`company ${++companies}`) });
+  const [here, there] = [run.process(one), run.process(two)];
+  return { run, by: (n: number) => ({ by: n % 2 ? here : there }) };
+};
+/** `done`, or the code it was refused with; a bug is neither. */
+const outcomeOf = async (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Failure && error.status < 500 ? error.code : expect.fail(String(error))),
+  );
+const many = (times: number, ask: (n: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: times }, (_, n) => outcomeOf(ask(n))));
+
+/** The identity of domain.md 4.4, with no balance below nothing. */
+async function holds(run: GoldenJob) {
+  const { value, extras, paid, openDue, retention, unbilled } = await moneyFromEvents(run);
+  expect(value + extras - paid).toBe(openDue + retention + unbilled);
+  expect(Math.min(openDue, retention, unbilled, paid)).toBeGreaterThanOrEqual(0);
+}
+const billed = async (run: GoldenJob, name: string, lineItems: readonly object[]) => {
+  await run.bill(name, { lineItems });
+  await run.approve(name);
+};
+
+describe('two processes on one database', () => {
+  it('let one of fifty full payments stand', async () => {
+    const { run, by } = await opened();
+    await billed(run, 'INV-1', [percent('demolition')]);
+    const outcomes = await many(50, (n) => run.pay(`P${n}`, 403_750, { 'INV-1': 403_750 }, {}, by(n)));
+    expect(outcomes.toSorted()).toEqual([...Array<string>(49).fill('ALLOCATION_OVER_BALANCE'), 'done']);
+    expect(await moneyFromEvents(run)).toMatchObject({ paid: 403_750, openDue: 0 });
+    await holds(run);
+  });
+
+  it('post a check once', async () => {
+    const { run, by } = await opened();
+    const outcomes = await many(10, (n) =>
+      run.pay(`P${n}`, 100, {}, { methodId: id('check'), checkNo: '4471' }, by(n)),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array<string>(9).fill('DUPLICATE_CHECK'), 'done']);
+  });
+
+  it('never bill more than a line, whoever approves first', async () => {
+    const { run, by } = await opened();
+    for (let round = 0; round < 12; round++) {
+      const names = [`A${round}`, `B${round}`, `C${round}`] as const;
+      for (const name of names)
+        await run.bill(name, {
+          lineItems: [amount('wall', 60_000), percent('discount', Math.min(10_000, 900 * (round + 1)))],
+        });
+      const outcomes = await Promise.all(
+        names.map((name, n) => outcomeOf(run.send('Invoice', name, 'ApproveInvoice', {}, by(n)))),
+      );
+      expect(outcomes.toSorted()).toEqual(['BILLING_CHANGED', 'BILLING_CHANGED', 'done']);
+    }
+    await holds(run);
+    expect((await moneyFromEvents(run)).billed).toBe(12 * 60_000 - 50_000);
+  });
+
+  it('keep an invoice where the payment on it is', async () => {
+    const { run, by } = await opened();
+    for (let round = 0; round < 12; round++) {
+      const [invoice, payment] = [`INV-${round}`, `P${round}`];
+      await billed(run, invoice, [amount('wall', 50_000)]);
+      const [paid, taken] = await Promise.all([
+        outcomeOf(run.pay(payment, 47_500, { [invoice]: 47_500 }, {}, by(round))),
+        outcomeOf(
+          run.send('Invoice', invoice, round % 2 ? 'VoidInvoice' : 'UnapproveInvoice', { reason: 'x' }, by(round + 1)),
+        ),
+      ]);
+      expect([
+        ['done', 'INVOICE_HAS_PAYMENTS'],
+        ['INVOICE_NOT_APPROVED', 'done'],
+      ]).toContainEqual([paid, taken]);
+      await holds(run);
+    }
+  });
+
+  it('leave no payment on a void invoice when its deposit is edited, it is given back and the invoice is voided at once', async () => {
+    const { run, by } = await opened();
+    for (let round = 0; round < 12; round++) {
+      const [invoice, payment] = [`INV-${round}`, `P${round}`];
+      await billed(run, invoice, [amount('wall', 50_000)]);
+      await run.pay(payment, 47_500, { [invoice]: 47_500 });
+      const outcomes = await Promise.all([
+        outcomeOf(
+          run.send(
+            'Payment',
+            payment,
+            'EditDeposit',
+            { bankId: id('bank'), methodId: id('ach'), depositNo: '7', reason: 'Slip' },
+            by(round),
+          ),
+        ),
+        outcomeOf(
+          run.send(
+            'Payment',
+            payment,
+            round % 2 ? 'ReversePayment' : 'ReallocatePayment',
+            round % 2 ? { reason: 'x' } : { allocations: [] },
+            by(round + 1),
+          ),
+        ),
+        outcomeOf(run.send('Invoice', invoice, 'VoidInvoice', { reason: 'x' }, by(round))),
+      ]);
+      expect(['done', 'PAYMENT_GONE']).toContain(outcomes[0]);
+      expect(outcomes[1]).toBe('done');
+      expect(['done', 'INVOICE_HAS_PAYMENTS']).toContain(outcomes[2]);
+      expect(await run.log.members(run.tenant, `Invoice-${id(invoice)}/Payment`)).toEqual([]);
+      await holds(run);
+    }
+  });
+
+  it('let money move between invoices without ever paying one twice', async () => {
+    const { run, by } = await opened();
+    for (const name of ['A', 'B']) await billed(run, name, [amount(name === 'A' ? 'demolition' : 'drainage', 200_000)]);
+    for (let n = 0; n < 6; n++) await run.pay(`P${n}`, 190_000, {});
+    const outcomes = await many(6, (n) =>
+      run.send(
+        'Payment',
+        `P${n}`,
+        'ReallocatePayment',
+        { allocations: shares({ [n % 2 ? 'A' : 'B']: 190_000 }) },
+        by(n),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(2);
+    expect(await moneyFromEvents(run)).toMatchObject({ paid: 380_000, openDue: 0 });
+  });
+});

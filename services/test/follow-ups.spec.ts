@@ -1,0 +1,277 @@
+import { movableClock, systemClock } from '@backoffice/infra/clock';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memoryCheckpoints } from '#kernel/checkpoints.ts';
+import { systemContext } from '#kernel/context.ts';
+import { startReactions } from '#kernel/reactions.ts';
+import { whenFollowUpNeeded } from '#src/features/follow-ups/module.ts';
+import {
+  createCompany,
+  createPricedProposal,
+  serveWriteSide,
+  type TestCompany,
+  type ServedWriteSide,
+} from './write-side.spec-kit.ts';
+
+let [run, firm, proposalId, locationId] = [] as unknown as [ServedWriteSide, TestCompany, string, string]; // made before each test
+let firms = 0;
+const clock = movableClock(systemClock);
+beforeAll(async () => void (run = await serveWriteSide({ clock })));
+beforeEach(async () => {
+  clock.put('2026-11-20T17:00:00.000Z');
+  firm = await createCompany(run, `Ridgeline${(firms += 1)}`);
+  ({ proposalId, locationId } = await createPricedProposal(run, firm));
+  await edit({ sendFollowUp: true });
+});
+afterAll(() => run.close());
+
+const ask = async (method: string, path: string, body: unknown = {}) => {
+  const answer = await run.ask(method, path, { ...firm.as, body });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body as { id: string };
+};
+const edit = (more: object) =>
+  ask('PUT', `/proposals/${proposalId}`, {
+    name: 'Retaining wall',
+    lineItems: [{ name: 'Wall', unitPrice: 1_818_838 }],
+    ...more,
+  });
+const send = () =>
+  ask('POST', `/proposals/${proposalId}/send-email`, {
+    to: [firm.email('hillcrest')],
+    subject: 'For you',
+    body: '{{doc.link}}',
+  });
+const system = (type: string) =>
+  run.write.door.execute(
+    [{ entity: 'Proposal', id: proposalId, command: { type, data: {} } }],
+    systemContext(firm.id, `${type} ${clock.now()}`),
+  );
+
+const SOON = { interval: 2 };
+const events = () => run.log.readTenant(firm.id, 0, 1_000);
+/** Before the first event of the firm; the others in the house are not told of. */
+async function atTheBeginning() {
+  const checkpoints = memoryCheckpoints();
+  for (const [tenant, head] of await run.log.heads())
+    if (tenant !== firm.id) await checkpoints.save(whenFollowUpNeeded.name, tenant, head);
+  return checkpoints;
+}
+/** Tells everything from the beginning, as after a crash before the first checkpoint. */
+async function recordedEvents() {
+  const checkpoints = await atTheBeginning();
+  const last = (await events()).findLast(({ type }) => whenFollowUpNeeded.on.includes(type))?.position ?? 0;
+  const follower = await startReactions([whenFollowUpNeeded], run.write.door, {
+    log: run.log,
+    jobs: run.work.jobs,
+    checkpoints,
+    report: (error) => expect.fail(String(error)),
+  });
+  await expect
+    .poll(async () => (await checkpoints.load(whenFollowUpNeeded.name)).get(firm.id) ?? 0, SOON)
+    .toBeGreaterThanOrEqual(last);
+  await follower.stop();
+}
+/** The product goes down once the first thing that follows is done. */
+async function brokenOff() {
+  const { door } = run.write;
+  let calls = 0;
+  const breaking = {
+    ...door,
+    execute: (...asked: Parameters<typeof door.execute>) =>
+      (calls += 1) === 1 ? door.execute(...asked) : Promise.reject(new Error('The product goes down')),
+  };
+  const follower = await startReactions([whenFollowUpNeeded], breaking, {
+    log: run.log,
+    jobs: run.work.jobs,
+    checkpoints: await atTheBeginning(),
+    report: () => {},
+  });
+  await expect.poll(() => calls, SOON).toBeGreaterThan(1);
+  await follower.stop();
+}
+type Row = { id: string; dueDate: string; status: string };
+async function followUps(): Promise<Row[]> {
+  await recordedEvents();
+  const rows = new Map<string, Row>();
+  for (const { stream, data } of (await events()).filter((event) => event.stream.startsWith('FollowUp-'))) {
+    const { dueDate = '', to = {} } = data as { dueDate?: string; to?: Partial<Row> }; // by its contract
+    rows.set(stream, {
+      id: stream.slice('FollowUp-'.length),
+      status: 'open',
+      ...(rows.get(stream) ?? { dueDate }),
+      ...to,
+    });
+  }
+  return [...rows.values()].toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
+}
+const days = async (status: string) =>
+  (await followUps()).flatMap((each) => (each.status === status ? [each.dueDate] : []));
+const [third, seventh, fourteenth] = ['2026-11-23', '2026-11-27', '2026-12-04'] as const;
+const three = [third, seventh, fourteenth];
+
+describe('a proposal that is sent', () => {
+  it('is followed up three, seven and fourteen days later, by the salesman of the location', async () => {
+    await send();
+    expect(await days('open')).toEqual(three);
+    expect((await events()).find(({ type }) => type === 'FollowUpScheduled')).toMatchObject({
+      meta: { actor: { kind: 'system' } },
+      data: {
+        proposalId,
+        proposalNumber: '1',
+        locationId,
+        salesmanId: firm.nick.id,
+        kind: 'call',
+        subject: 'Has the proposal arrived?',
+      },
+    });
+  });
+  it('is followed up by the days of the company, not by those of Greenwich', async () => {
+    clock.put('2026-11-21T07:59:00.000Z'); // Friday night in California
+    await send();
+    expect(await days('open')).toEqual(three);
+  });
+  it('is followed up once, however often that is told', async () => {
+    await send();
+    await recordedEvents();
+    await recordedEvents();
+    expect(await days('open')).toEqual(three);
+  });
+  it('is not followed up where nobody wishes it', async () => {
+    await edit({ sendFollowUp: false });
+    await send();
+    expect(await followUps()).toEqual([]);
+  });
+  it('is followed up once, though it is sent again', async () => {
+    await send();
+    await recordedEvents();
+    clock.put('2026-11-21T17:00:00.000Z');
+    await send();
+    expect(await days('open')).toEqual(three);
+  });
+  it('is followed up anew when it is sent again after everything was done', async () => {
+    await send();
+    for (const { id } of await followUps()) await ask('PUT', `/follow-ups/${id}/complete`, { outcome: 'noAnswer' });
+    clock.put('2026-11-24T17:00:00.000Z');
+    await send();
+    expect([await days('done'), await days('open')]).toEqual([three, ['2026-11-27', '2026-12-01', '2026-12-08']]);
+  });
+  it('gets the rest of them when the first telling broke off', async () => {
+    await send();
+    await brokenOff();
+    clock.put('2026-11-24T17:00:00.000Z'); // the first day is over by now
+    expect(await days('open')).toEqual(three);
+  });
+  it('is reminded of no day that was over when the product came to it', async () => {
+    await send();
+    clock.put('2026-11-25T17:00:00.000Z');
+    expect(await days('open')).toEqual([seventh, fourteenth]);
+  });
+});
+
+describe('a proposal that is settled', () => {
+  const endings: readonly (readonly [string, () => Promise<unknown>])[] = [
+    [
+      'accepted',
+      () => ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' }),
+    ],
+    ['declined', () => ask('PUT', `/proposals/${proposalId}/decline`, { reason: 'Too dear' })],
+    ['archived', () => ask('PUT', `/proposals/${proposalId}/archive`)],
+    ['trashed', () => run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)],
+    [
+      'expired',
+      () => {
+        clock.put('2027-01-15T17:00:00.000Z');
+        return system('ExpireProposal');
+      },
+    ],
+  ];
+  it.each(endings)('because it is %s is not followed up any more', async (_how, end) => {
+    await send();
+    await recordedEvents();
+    await end();
+    expect(await days('cancelled')).toEqual(three);
+    expect(await days('open')).toEqual([]);
+  });
+  it.each(endings)('before that was told, because it is %s, is not followed up at all', async (_how, end) => {
+    await send();
+    await end();
+    expect(await days('open')).toEqual([]);
+  });
+  it('loses the rest of them when the first telling broke off', async () => {
+    await send();
+    await recordedEvents();
+    await ask('PUT', `/proposals/${proposalId}/archive`);
+    await brokenOff();
+    expect(await days('cancelled')).toEqual(three);
+  });
+  it('keeps what was done', async () => {
+    await send();
+    const [first] = await followUps();
+    await ask('PUT', `/follow-ups/${first?.id ?? ''}/complete`, { outcome: 'interested' });
+    await ask('PUT', `/proposals/${proposalId}/decline`, {});
+    expect([await days('done'), await days('cancelled')]).toEqual([[third], [seventh, fourteenth]]);
+  });
+  it('takes no new follow-up, while its location does', async () => {
+    await ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
+    const schedule = (more: object) =>
+      run.ask('POST', '/follow-ups/create', { ...firm.as, body: { locationId, dueDate: third, ...more } });
+    expect(await schedule({ proposalId })).toMatchObject({
+      status: 422,
+      body: { code: 'PROPOSAL_SETTLED', details: [{ field: 'proposalId' }] },
+    });
+    expect((await schedule({})).status).toBe(201);
+    expect(await days('open')).toEqual([third]);
+  });
+  it('is followed up again once it is back on offer, and what was planned since is not cancelled by what was before', async () => {
+    await send();
+    await ask('PUT', `/proposals/${proposalId}/archive`);
+    await recordedEvents();
+    await ask('PUT', `/proposals/${proposalId}/unarchive`);
+    await ask('POST', '/follow-ups/create', { locationId, proposalId, dueDate: third });
+    expect(await days('open')).toEqual([third]);
+  });
+});
+
+describe('a follow-up', () => {
+  const body = () => ({ locationId, proposalId, dueDate: third });
+  it('that is put off comes again, once, for the same person', async () => {
+    const { id } = await ask('POST', '/follow-ups/create', {
+      ...body(),
+      salesmanId: firm.jo.id,
+      kind: 'visit',
+      subject: 'Bring the samples',
+    });
+    await ask('PUT', `/follow-ups/${id}/complete`, { outcome: 'reschedule', nextDueDate: seventh });
+    expect(await days('open')).toEqual([seventh]);
+    expect(await days('open')).toEqual([seventh]);
+    expect((await events()).findLast(({ type }) => type === 'FollowUpScheduled')?.data).toMatchObject({
+      proposalId,
+      salesmanId: firm.jo.id,
+      kind: 'visit',
+      subject: 'Bring the samples',
+    });
+  });
+  it('is scheduled for a proposal of the same location only', async () => {
+    const other = await createPricedProposal(run, firm, 'Lakeside');
+    expect(
+      await run.ask('POST', '/follow-ups/create', { ...firm.as, body: { ...body(), proposalId: other.proposalId } }),
+    ).toMatchObject({ status: 404, body: { code: 'PROPOSAL_UNKNOWN' } });
+  });
+  it('of a salesman is his, whoever else sells there', async () => {
+    const by = (token: string, more: object = {}) =>
+      run.ask('POST', '/follow-ups/create', { token, companyId: firm.id, body: { ...body(), ...more } });
+    expect((await by(firm.nick.token)).status).toBe(201);
+    expect((await by(firm.nick.token, { salesmanId: firm.jo.id })).status).toBe(403);
+    expect((await by(firm.jo.token)).status).toBe(404);
+    const { id } = await ask('POST', '/follow-ups/create', body());
+    expect(
+      (
+        await run.ask('PUT', `/follow-ups/${id}/complete`, {
+          token: firm.jo.token,
+          companyId: firm.id,
+          body: { outcome: 'won' },
+        })
+      ).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,363 @@
+import { commandsOf } from '@backoffice/contracts/capabilities';
+import { contract, type ContractContent } from '@backoffice/contracts/features/contracts';
+import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import type { CustomerFields } from '@backoffice/contracts/features/customers';
+import type { InvoicePosting } from '@backoffice/contracts/features/invoices';
+import type { AllocationResult } from '@backoffice/contracts/features/payments';
+import { carriesMoney, priceLine, sumLineAmounts, type LineItem } from '@backoffice/contracts/kernel';
+import { fixedClock, movableClock, type Clock } from '@backoffice/infra/clock';
+import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
+import { uuidOf } from '@backoffice/infra/http';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { mountCapabilities, type WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { systemContext, type CommandContext } from '#kernel/context.ts';
+import type { Message } from '#kernel/decider.ts';
+import { Execute, commandExecutor } from '#kernel/execute.ts';
+import { createWorld } from '#kernel/world.ts';
+import { banks } from '#src/features/banks/module.ts';
+import { changeOrders } from '#src/features/change-orders/module.ts';
+import { invoices } from '#src/features/invoices/module.ts';
+import { paymentMethods } from '#src/features/payment-methods/module.ts';
+import { payments } from '#src/features/payments/module.ts';
+
+const features: readonly WriteFeature[] = [banks, changeOrders, invoices, paymentMethods, payments];
+const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign(
+  {},
+  ...features.map(({ resource }) => commandsOf(resource)),
+);
+const CREATION_COMMAND = /^(Create|Post|Duplicate)/;
+
+export const id = (name: string) => uuidOf(name);
+export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>
+  priceLine(
+    { name, unitPrice, kind: 'service', description: '', quantity: 10_000, unit: 'ls', selected: true, ...more },
+    id(name),
+  );
+export const percent = (name: string, percentToDate = 10_000) => ({
+  sourceLineItemId: id(name),
+  billing: { method: 'percent', percentToDate },
+});
+export const amount = (name: string, cents: number) => ({
+  sourceLineItemId: id(name),
+  billing: { method: 'amount', amount: cents },
+});
+
+const address = { line1: '1 Laurel St', line2: '', city: 'San Diego', state: 'CA', zip: '92103' };
+const grace = {
+  id: id('grace'),
+  name: 'Grace Tanaka',
+  title: '',
+  email: 'grace@hoa.example',
+  phone: '+16195550142',
+  isPrimary: true,
+  receives: ['invoice'],
+  smsOptIn: true,
+  smsOptedOutAt: null,
+} satisfies CustomerFields['contacts'][number];
+const customer = (name: string): CustomerFields => ({
+  name,
+  type: 'business',
+  contacts: [grace],
+  billingAddress: address,
+  phone: null,
+  email: null,
+  netDays: 30,
+  taxExempt: false,
+  notes: '',
+  salesmanId: id('nick'),
+  salesmanName: 'Nick Castellano',
+});
+export const goldenJobParties = {
+  locationId: id('hill'),
+  locationName: 'East slope',
+  locationAddress: '4 Alder St, San Diego, CA 92101',
+  customerId: id('hoa'),
+  customerName: 'Hillcrest HOA',
+  customerAddress: '1 Laurel St, San Diego, CA 92103',
+  contactName: 'Grace Tanaka',
+  salesmanId: id('nick'),
+  salesmanName: 'Nick Castellano',
+};
+const lineItems = [
+  line('demolition', 425_000),
+  line('wall', 3_875, { quantity: 3_125_000 }),
+  line('drainage', 2_740, { quantity: 850_000 }),
+  line('discount', -50_000, { kind: 'discount' }),
+  line('lighting', 310_000, { kind: 'option', selected: false }),
+];
+export const agreedContent: ContractContent = {
+  number: '1',
+  name: 'Retaining wall',
+  date: '2026-11-02',
+  startDate: null,
+  estimatedCompletion: null,
+  lineItems,
+  amount: sumLineAmounts(lineItems),
+  retentionBp: 500,
+  retentionExempt: 'none',
+  downPayment: 0,
+  paymentSchedule: [],
+  terms: '',
+  hideTerms: false,
+  lender: null,
+  isHomeImprovement: false,
+  internalNotes: '',
+  contentHash: '',
+};
+
+/** A company with one customer, a bank and two methods, and the contract of the golden job (domain.md 4); all but invoices and payments is told. */
+export async function startGoldenJob({
+  log = memoryEventLog(),
+  clock = movableClock(fixedClock('2026-11-20T17:00:00.000Z')),
+  tenant = id('ridgeline'),
+}: { log?: EventLog; clock?: Clock; tenant?: string } = {}) {
+  const ports = {
+    log,
+    clock,
+    shareToken: (linkId: string) => linkId,
+    findFile: async () => null,
+    companyOf: async () => null,
+  };
+  /** As another process would, with a connection of its own. */
+  const process = (on = log) =>
+    commandExecutor(
+      { ...ports, log: on },
+      new Map(features.map((each) => [each.resource.entity, mountCapabilities(each)])),
+    );
+  let asked = 0;
+  const context = (limits: Partial<CommandContext> = {}): CommandContext => ({
+    ...systemContext(tenant, `${tenant} ask ${++asked}`),
+    ...limits,
+  });
+  const told = async (entity: string, name: string, events: readonly Message[], member: { of?: string } = {}) => {
+    const stream = `${entity}-${id(name)}`;
+    const version = (await log.readStream(tenant, stream)).length;
+    const take =
+      member.of === undefined || version > 0
+        ? []
+        : [{ scope: belongsToScope('Contract', id(member.of), entity), key: id(name), stream }];
+    return log.append({
+      tenant,
+      meta: { ...context(), at: clock.now() },
+      writes: [{ stream, expectedVersion: version, events }],
+      take,
+    });
+  };
+  const run = process();
+  const send = (
+    entity: string,
+    name: string,
+    type: string,
+    data: object = {},
+    { limits = {}, by = run }: { limits?: Partial<CommandContext>; by?: typeof run } = {},
+  ) =>
+    by(
+      new Execute(
+        [
+          {
+            entity,
+            id: id(name),
+            command: { type, data: shapes[type]?.parse(data) },
+            ...(CREATION_COMMAND.test(type) ? { creates: true } : {}),
+          },
+        ],
+        context(limits),
+      ),
+    );
+  const last = async (entity: string, name: string) => (await log.readStream(tenant, `${entity}-${id(name)}`)).at(-1);
+
+  const change = { unapproved: 'ChangeOrderUnapproved', approved: 'ChangeOrderApproved' };
+  const decideChange = async (name: string, how: keyof typeof change) => {
+    const [created] = await log.readStream(tenant, `ChangeOrder-${id(name)}`);
+    const {
+      contractId,
+      number,
+      amount: value,
+      daysAdded,
+      lineItems: lines,
+    } = (created?.data ?? {}) as Record<string, unknown>; // it began with them
+    await told('ChangeOrder', name, [
+      {
+        type: change[how],
+        data: {
+          reason: '',
+          contractId,
+          number,
+          amount: value,
+          daysAdded,
+          on: clock.now().slice(0, 10),
+          lineItems: lines,
+        },
+      },
+    ]);
+  };
+  const office = {
+    log,
+    tenant,
+    clock,
+    process,
+    told,
+    send,
+    last,
+    look: () => createWorld(ports, context(), 'UTC'),
+    contract: (name: string, content: Partial<ContractContent> = {}, ...then: readonly string[]) =>
+      told(contract.entity, name, [
+        {
+          type: 'ContractCreated',
+          data: {
+            ...goldenJobParties,
+            type: 'general',
+            proposalId: null,
+            proposalNumber: '',
+            isPublicWork: false,
+            ...agreedContent,
+            ...content,
+          },
+        },
+        ...then.map((type) => ({ type, data: {} })),
+      ]),
+    change: (name: string, of: string, cents: number) =>
+      told(
+        changeOrder.entity,
+        name,
+        [
+          {
+            type: 'ChangeOrderCreated',
+            data: {
+              ...goldenJobParties,
+              contractId: id(of),
+              contractNumber: '1',
+              contractName: 'Retaining wall',
+              number: name,
+              name,
+              date: '2026-11-10',
+              reason: 'unforeseen',
+              lineItems: [line(name, cents)],
+              amount: cents,
+              daysAdded: 0,
+              terms: '',
+              hideTerms: false,
+              internalNotes: '',
+              contentHash: '',
+            },
+          },
+        ],
+        { of },
+      ),
+    decideChange,
+    bill: (name: string, data: object, of = 'job') =>
+      send('Invoice', name, 'CreateInvoice', { contractId: id(of), ...data }),
+    approve: (name: string) => send('Invoice', name, 'ApproveInvoice'),
+    pay: (
+      name: string,
+      cents: number,
+      on: Readonly<Record<string, number>>,
+      more: object = {},
+      options: Parameters<typeof send>[4] = {},
+    ) =>
+      send(
+        'Payment',
+        name,
+        'PostPayment',
+        {
+          customerId: id('hoa'),
+          amount: cents,
+          bankId: id('bank'),
+          methodId: id('ach'),
+          allocations: shares(on),
+          ...more,
+        },
+        options,
+      ),
+    /** How many events there are: what was refused adds none. */
+    events: () => log.head(tenant),
+  };
+  await told('Customer', 'hoa', [{ type: 'CustomerCreated', data: customer('Hillcrest HOA') }]);
+  await told('Customer', 'cole', [{ type: 'CustomerCreated', data: customer('Cole Holdings') }]);
+  await send('Bank', 'bank', 'CreateBank', { name: 'First Bank', accountLast4: '4471' });
+  await send('PaymentMethod', 'ach', 'CreatePaymentMethod', { name: 'ACH' });
+  await send('PaymentMethod', 'check', 'CreatePaymentMethod', {
+    name: 'Check',
+    requiresCheckNo: true,
+    clearsAfterDays: 5,
+  });
+  await send('PaymentMethod', 'wire', 'CreatePaymentMethod', { name: 'Wire', requiresReference: true });
+  await office.contract('job', {}, 'ContractSigned');
+  return office;
+}
+export type GoldenJob = Awaited<ReturnType<typeof startGoldenJob>>;
+
+export const shares = (on: Readonly<Record<string, number>>) =>
+  Object.entries(on).map(([name, cents]) => ({ invoiceId: id(name), amount: cents }));
+
+/** The first two invoices of the golden job, approved, with its change orders. */
+export async function billedGoldenJob(): Promise<GoldenJob> {
+  const run = await startGoldenJob();
+  for (const [name, cents] of [
+    ['CO-1', 175_000],
+    ['CO-2', -42_050],
+    ['CO-3', 90_000],
+  ] as const)
+    await run.change(name, 'job', cents);
+  await run.decideChange('CO-1', 'approved');
+  await run.decideChange('CO-2', 'approved');
+  await run.bill('INV-1', { lineItems: [percent('demolition'), percent('wall', 5_000)] });
+  await run.approve('INV-1');
+  await run.bill('INV-2', {
+    lineItems: [percent('wall'), percent('drainage'), percent('discount'), percent('CO-1'), percent('CO-2')],
+  });
+  await run.approve('INV-2');
+  return run;
+}
+
+/** Where all contracts stand in money, from nothing but what the events of money say they do. */
+export async function moneyFromEvents({ log, tenant }: Pick<GoldenJob, 'log' | 'tenant'>) {
+  const sums = { value: 0, scheduled: 0, extras: 0, held: 0, released: 0, due: 0, paid: 0 };
+  const post = (
+    { amount: gross, extras, retentionHeld, retentionReleased, amountDue }: InvoicePosting,
+    sign: 1 | -1,
+  ) => {
+    sums.scheduled += sign * (gross - extras);
+    sums.extras += sign * extras;
+    sums.held += sign * retentionHeld;
+    sums.released += sign * retentionReleased;
+    sums.due += sign * amountDue;
+  };
+  const allocate = ({ allocations }: AllocationResult, sign: 1 | -1) => {
+    for (const { amount: cents } of allocations) sums.paid += sign * cents;
+  };
+  const posts: Readonly<Record<string, (data: never) => void>> = {
+    ContractCreated: ({ lineItems: lines }: ContractContent) => {
+      for (const each of lines.filter(carriesMoney)) sums.value += each.amount;
+    },
+    ChangeOrderApproved: (data: { amount: number }) => {
+      sums.value += data.amount;
+    },
+    ChangeOrderUnapproved: (data: { amount: number }) => {
+      sums.value -= data.amount;
+    },
+    InvoiceApproved: (data: InvoicePosting) => post(data, 1),
+    InvoiceUnapproved: (data: InvoicePosting) => post(data, -1),
+    InvoiceVoided: ({ posted }: { posted: InvoicePosting | null }) => {
+      if (posted) post(posted, -1);
+    },
+    PaymentPosted: (data: AllocationResult) => allocate(data, 1),
+    PaymentReturned: (data: AllocationResult) => allocate(data, -1),
+    PaymentReversed: (data: AllocationResult) => allocate(data, -1),
+    PaymentReallocated: ({ from, to }: { from: AllocationResult; to: AllocationResult }) => {
+      allocate(from, -1);
+      allocate(to, 1);
+    },
+  };
+  for (const { type, data } of await log.readTenant(tenant, 0, 100_000)) posts[type]?.(data as never); // each type has the shape its contract says
+  const { value, scheduled, extras, held, released, due, paid } = sums;
+  return {
+    value,
+    extras,
+    paid,
+    billed: scheduled + extras,
+    openDue: due - paid,
+    retention: held - released,
+    unbilled: value - scheduled,
+  };
+}

@@ -1,0 +1,801 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routeTable } from '@backoffice/contracts';
+import { systemClock } from '@backoffice/infra/clock';
+import { localFiles } from '@backoffice/infra/files';
+import { Busy, mediaIn, type Media } from '@backoffice/infra/media';
+import { freshDatabase, pgPool, type FreshDatabase, type Pool } from '@backoffice/infra/postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scenarioOf } from './scenarios.spec-kit.ts';
+import {
+  createCompany,
+  createPricedProposal,
+  eventData,
+  serveWriteSide,
+  shareToken,
+  type TestRequest,
+  type TestCompany,
+  type ServedWriteSide,
+} from './write-side.spec-kit.ts';
+import { systemContext } from '#src/index.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+const folder = mkdtempSync(join(tmpdir(), 'media-'));
+type FileOptions = {
+  readonly bytes?: Uint8Array;
+  readonly type?: string;
+  readonly purpose?: string;
+  readonly parent?: { entity: string; id: string };
+};
+
+let late = 0;
+const clock = { ...systemClock, now: () => new Date(Date.now() + late * 1_000).toISOString() };
+let [database, pool, media, run, firm, other, papers, foreign] = [] as unknown as [
+  FreshDatabase,
+  Pool,
+  Media,
+  ServedWriteSide,
+  TestCompany,
+  TestCompany,
+  TestDocuments,
+  TestDocuments,
+]; // made before the first test
+type TestDocuments = Awaited<ReturnType<typeof createPricedProposal>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = pgPool(database.url);
+  media = mediaIn({ pool, files: localFiles(folder), clock, secret: 's'.repeat(32) });
+  run = await serveWriteSide({ media, clock });
+  [firm, other] = [await createCompany(run, 'Ridgeline'), await createCompany(run, 'Otherfirm')];
+  [papers, foreign] = [await createPricedProposal(run, firm), await createPricedProposal(run, other, 'Lowland')];
+});
+afterAll(async () => {
+  await run.close();
+  await pool.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const own = (person = firm.owner) => ({ entity: 'User', id: person.id });
+const wall = () => ({ entity: 'Proposal', id: papers.proposalId });
+const announcing = ({ bytes = PNG, type = 'image/png', purpose = 'attachment', parent = wall() }: FileOptions) => ({
+  purpose,
+  parent,
+  fileName: 'wall <1>.png'.replace(/[<>]/g, ''),
+  contentType: type,
+  size: bytes.byteLength,
+});
+const announce = (given: FileOptions = {}, as: TestRequest = firm.as, path = '/media/upload-url') =>
+  run.ask('POST', path, {
+    ...as,
+    body: path.includes('public')
+      ? { fileName: 'mark.png', contentType: given.type ?? 'image/png', size: (given.bytes ?? PNG).byteLength }
+      : announcing(given),
+  });
+const put = async (uploadUrl: string, bytes: Uint8Array = PNG, type = 'image/png') => {
+  const answer = await fetch(`${run.url}${uploadUrl}`, {
+    method: 'PUT',
+    headers: { 'content-type': type },
+    body: Buffer.from(bytes),
+  });
+  return { status: answer.status, body: (await answer.json()) as { code?: string; message?: string } };
+};
+/** Announced and put; answers where it lies. */
+async function stored(given: FileOptions = {}, as: TestRequest = firm.as, path?: string): Promise<string> {
+  const { status, body } = await announce(given, as, path);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(await put(body.uploadUrl, given.bytes, given.type)).toMatchObject({ status: 200 });
+  return body.filePath;
+}
+const readUrl = (filePath: unknown, as: TestRequest = firm.as) =>
+  run.ask('POST', '/media/read-url', { ...as, body: { filePath } });
+const fetched = async (url: string) => {
+  const answer = await fetch(`${run.url}${url}`);
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+const remove = async (filePath: string, as: TestRequest = firm.as) => {
+  const { status, body } = await run.ask('DELETE', '/media/delete', { ...as, body: { filePath } });
+  return [status, body?.code ?? null];
+};
+const as = (person: { token: string }, at: TestCompany = firm): TestRequest => ({
+  token: person.token,
+  companyId: at.id,
+});
+const stillThere = async (path: string, reader: TestRequest = firm.as) =>
+  (await fetched((await readUrl(path, reader)).body.readUrl)).status;
+
+/** A share link on the proposal, or on another one. */
+async function linkOf(firmOf: TestCompany, { proposalId }: TestDocuments, who: string): Promise<string> {
+  const before = (await run.log.readStream(firmOf.id, `Proposal-${proposalId}`)).length;
+  const answer = await run.ask('POST', `/proposals/${proposalId}/send-email`, {
+    ...firmOf.as,
+    body: { to: [firmOf.email(who)], subject: 'For you', body: '{{doc.link}}' },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  const events = (await run.log.readStream(firmOf.id, `Proposal-${proposalId}`)).slice(before);
+  return shareToken(eventData<{ linkId: string }>(events, 'ProposalLinkIssued').linkId);
+}
+
+describe('T43: a path opens nothing by itself', () => {
+  const bad = [
+    '../secret.png',
+    '..',
+    '/etc/passwd',
+    '/etc/passwd.png',
+    'a/../../b.png',
+    'a/./b.png',
+    'a//b.png',
+    '%2e%2e/b.png',
+    'a/%2e%2e/b.png',
+    '..%2fb.png',
+    'a\\b.png',
+    'a/..\\b.png',
+    'C:/x/b.png',
+    'file:///a/b.png',
+    'http://evil/b.png',
+    's3://bucket/b.png',
+    'a/b.png\u0000',
+    'a\u0000/b.png',
+    'a/b.png%00',
+    'a/\u2025/b.png',
+    'a/\uff0e\uff0e/b.png',
+    'a/b\u2024png',
+    'a/.hidden.png',
+    'a/b',
+    '',
+    ' ',
+    'a/b.png ',
+    ' a/b.png',
+    'a/b.png\n',
+    `a/${'b'.repeat(300)}.png`,
+    'a/b/c/d/e/f/g/h.png',
+    'a/b.PNG?',
+    'a/b.png#x',
+    '~/b.png',
+    'a/b.p*g',
+  ];
+  it.each(bad)('%j is no path: 422', async (path) => expect((await readUrl(path)).status).toBe(422));
+  it('nor is anything but text', async () => {
+    for (const path of [null, 5, {}, ['a/b.png'], true]) expect((await readUrl(path)).status).toBe(422);
+  });
+
+  it('of another company, or of nobody: 404, in the same words', async () => {
+    const theirs = await stored({ parent: { entity: 'Proposal', id: foreign.proposalId } }, other.as);
+    const [one, two] = [await readUrl(theirs), await readUrl(theirs.replace(/[0-9a-f]{12}\./, '000000000000.'))];
+    expect([one.status, two.status]).toEqual([404, 404]);
+    expect({ ...one.body, requestId: '' }).toEqual({ ...two.body, requestId: '' });
+    expect((await readUrl(theirs, { token: firm.owner.token, companyId: other.id })).status).toBe(404);
+    expect(await remove(theirs)).toEqual([404, 'NOT_FOUND']);
+  });
+  it('of a record the caller may not view: 404; its salesman reads it', async () => {
+    const path = await stored({}, as(firm.nick));
+    expect([
+      (await readUrl(path, as(firm.jo))).status,
+      (await readUrl(path, as(firm.nick))).status,
+      (await readUrl(path, as(firm.owner))).status,
+    ]).toEqual([404, 200, 200]);
+    expect(await remove(path, as(firm.jo))).toEqual([404, 'NOT_FOUND']);
+  });
+  it('the platform’s administrator reads no company’s files', async () => {
+    const path = await stored();
+    expect((await readUrl(path, { token: firm.admin.token })).status).toBe(404);
+  });
+  it('pictures of colleagues are read, their signatures are not', async () => {
+    const [picture, signature] = [
+      await stored({ purpose: 'profilePicture', parent: own(firm.nick) }, as(firm.nick)),
+      await stored({ purpose: 'signature', parent: own(firm.nick) }, as(firm.nick)),
+    ];
+    const statuses = async (reader: TestRequest) => [
+      (await readUrl(picture, reader)).status,
+      (await readUrl(signature, reader)).status,
+    ];
+    expect(await statuses(as(firm.nick))).toEqual([200, 200]);
+    expect(await statuses(as(firm.jo))).toEqual([200, 404]);
+    expect(await statuses(as(other.owner, other))).toEqual([404, 404]);
+  });
+  it('a file that was announced and never came is not there', async () =>
+    expect((await readUrl((await announce()).body.filePath)).status).toBe(404));
+});
+
+describe('T44: an upload address takes one file, once', () => {
+  it('where it lies is ours to say', async () => {
+    const { status, body } = await run.ask('POST', '/media/upload-url', {
+      ...firm.as,
+      body: { ...announcing({}), filePath: 'a/b.png' },
+    });
+    expect([status, body.details[0].field]).toEqual([422, 'filePath']);
+    const [one, two] = [await announce(), await announce()];
+    expect(one.body.filePath).toMatch(new RegExp(`^${firm.id}/media/[0-9a-f-]{36}\\.png$`));
+    expect(two.body.filePath).not.toBe(one.body.filePath);
+  });
+  it('the second PUT is refused, and so are all but one of many at once', async () => {
+    const { body } = await announce();
+    const all = await Promise.all(Array.from({ length: 8 }, () => put(body.uploadUrl)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 403)]);
+    expect(await put(body.uploadUrl)).toMatchObject({ status: 403, body: { code: 'UPLOAD_CLOSED' } });
+  });
+  it('another type, a byte more, a byte less, another token: 403; then the right one still goes', async () => {
+    const {
+      body: { uploadUrl, filePath },
+    } = await announce();
+    const more = Buffer.concat([PNG, Buffer.from([0])]);
+    for (const [bytes, type] of [
+      [PNG, 'image/jpeg'],
+      [PNG, 'text/html'],
+      [PNG, 'application/json'],
+      [PNG, 'image/png; charset=x'],
+      [more, 'image/png'],
+      [PNG.subarray(1), 'image/png'],
+      [Buffer.alloc(0), 'image/png'],
+    ] as const)
+      expect((await put(uploadUrl, bytes, type)).status, type).toBeOneOf([400, 403]);
+    for (const token of ['x', 'T'.repeat(43), firm.id])
+      expect((await put(`/api/media/file/${token}`)).status).toBe(403);
+    expect((await readUrl(filePath)).status).toBe(404);
+    expect((await put(uploadUrl)).status).toBe(200);
+  });
+  it('without a length it is counted as it comes', async () => {
+    const streamed = (bytes: Uint8Array) =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(bytes);
+          controller.close();
+        },
+      });
+    const send = async (bytes: Uint8Array) =>
+      (
+        await fetch(`${run.url}${(await announce()).body.uploadUrl}`, {
+          method: 'PUT',
+          headers: { 'content-type': 'image/png' },
+          body: streamed(bytes),
+          duplex: 'half',
+        } as RequestInit)
+      ).status; // `duplex` is not in these types
+    expect([await send(PNG), await send(Buffer.concat([PNG, PNG])), await send(PNG.subarray(2))]).toEqual([
+      200, 403, 403,
+    ]);
+  });
+  it('waits with nobody’s bytes: while eight are being stored the next is asked to come again, and may', async () => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const disk = localFiles(folder);
+    const slow = mediaIn({
+      pool,
+      clock,
+      secret: 's'.repeat(32),
+      files: { ...disk, put: (...file) => opened.then(() => disk.put(...file)) },
+    });
+    const upload = async () => {
+      const { uploadUrl } = await slow.expect(
+        {
+          id: systemClock.newId(),
+          tenant: firm.id,
+          parent: wall(),
+          purpose: 'attachment',
+          name: 'wall.png',
+          contentType: 'image/png',
+          size: PNG.byteLength,
+          uploader: firm.nick.id,
+        },
+        '',
+        1_000,
+      );
+      let read = 0;
+      async function* bytes() {
+        read += 1;
+        yield PNG;
+      }
+      return {
+        wasRead: () => read > 0,
+        take: () =>
+          slow.take(uploadUrl.slice(uploadUrl.lastIndexOf('/') + 1), {
+            contentType: 'image/png',
+            length: PNG.byteLength,
+            signature: null,
+            bytes: bytes(),
+          }),
+      };
+    };
+    const [ninth, ...eight] = await Promise.all(Array.from({ length: 9 }, upload));
+    const taken = eight.map(({ take }) => take());
+    await expect.poll(() => eight.every(({ wasRead }) => wasRead())).toBe(true);
+    await expect(ninth?.take()).rejects.toThrow(Busy);
+    open();
+    expect((await Promise.all(taken)).map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'stored'));
+    expect(await ninth?.take()).toMatchObject({ state: 'stored' });
+  });
+  it('after five minutes it is closed', async () => {
+    const { body } = await announce();
+    expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / 60_000)).toBe(5);
+    await pool.query("UPDATE media.files SET expires_at = now() - interval '1 second' WHERE path = $1", [
+      body.filePath,
+    ]);
+    expect(await put(body.uploadUrl)).toMatchObject({ status: 403, body: { code: 'UPLOAD_CLOSED' } });
+  });
+  it('the same key gives the same address, another request with it is refused', async () => {
+    const key = { ...firm.as, headers: { 'idempotency-key': 'one press' } };
+    const [one, two] = [await announce({}, key), await announce({}, key)];
+    expect(two.body).toEqual(one.body);
+    expect(await announce({ bytes: PDF, type: 'application/pdf' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+  it('other doors still take JSON only', async () => {
+    const answer = await fetch(`${run.url}/api/media/upload-url`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png', authorization: `Bearer ${firm.owner.token}` },
+      body: PNG,
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+type ReadAttempt = { readonly path?: string; readonly given: FileOptions; readonly by: TestRequest };
+describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared document'])(
+  'T45: the door of the %s',
+  (name) => {
+    let door: ReadAttempt;
+    beforeAll(async () => {
+      const token = name === 'shared document' ? await linkOf(firm, papers, 'hillcrest') : '';
+      const doors: Record<string, ReadAttempt> = {
+        attachment: { given: {}, by: firm.as },
+        'profile picture': { given: { purpose: 'profilePicture', parent: own() }, by: firm.as },
+        signature: { given: { purpose: 'signature', parent: own() }, by: firm.as },
+        logo: { given: { purpose: 'logo', parent: { entity: 'Company', id: firm.id } }, by: firm.as },
+        'shared document': { path: `/media/public/${token}/upload-url`, given: {}, by: {} },
+      };
+      door = doors[name] as ReadAttempt; // one for each name
+    });
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+    it('takes a picture, and what it was is gone from it', async () => {
+      const { body } = await announce({ ...door.given, bytes: Buffer.concat([PNG, html]) }, door.by, door.path);
+      expect((await put(body.uploadUrl, Buffer.concat([PNG, html]))).status).toBe(200);
+      const opened = await media.open(body.filePath, ...signature(media.readUrl(body.filePath)));
+      expect(Buffer.from(opened?.bytes ?? []).includes('<script>')).toBe(false);
+    });
+    it.each([
+      ['image/svg+xml', svg],
+      ['text/html', html],
+      ['image/gif', Buffer.from('GIF89a')],
+      ['application/zip', Buffer.from('PK')],
+      ['image/heic', PNG],
+      ['', PNG],
+    ])('announces no %s', async (type, bytes) =>
+      expect((await announce({ ...door.given, type, bytes }, door.by, door.path)).status).toBe(422),
+    );
+    it.each([
+      ['SVG', svg],
+      ['HTML', html],
+      ['a PDF', PDF],
+      ['a broken picture', PNG.subarray(0, 40)],
+      ['nothing but a beginning', PNG.subarray(0, 8)],
+      ['zeros', Buffer.alloc(500)],
+    ])('takes no %s that calls itself a PNG', async (_what, bytes) => {
+      const { body } = await announce({ ...door.given, bytes }, door.by, door.path);
+      const answer = await put(body.uploadUrl, bytes);
+      expect([answer.status, ['NOT_WHAT_IT_SAYS', 'UNREADABLE'].includes(answer.body.code ?? '')]).toEqual([422, true]);
+      expect(await media.at(body.filePath)).toMatchObject({ state: 'expected' });
+      expect((await put(body.uploadUrl)).status).toBe(403);
+    });
+    it(`takes ${name === 'attachment' ? 'a PDF, unless it does something by itself' : 'no PDF'}`, async () => {
+      const { status, body } = await announce(
+        { ...door.given, bytes: PDF, type: 'application/pdf' },
+        door.by,
+        door.path,
+      );
+      if (name !== 'attachment') return expect(status).toBe(422);
+      expect((await put(body.uploadUrl, PDF, 'application/pdf')).status).toBe(200);
+      const active = Buffer.from(
+        PDF.toString().replace('/Catalog', '/Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >>'),
+      );
+      const second = await announce({ bytes: active, type: 'application/pdf' });
+      expect(await put(second.body.uploadUrl, active, 'application/pdf')).toMatchObject({
+        status: 422,
+        body: { code: 'ACTIVE_PDF' },
+      });
+    });
+  },
+);
+const signature = (url: string): [number, string] => {
+  const query = new URL(url, 'http://x').searchParams;
+  return [Number(query.get('expires')), query.get('signature') ?? ''];
+};
+
+describe('who may put what where', () => {
+  const status = async (given: FileOptions, by: TestRequest) => (await announce(given, by)).status;
+  it('a picture of oneself alone, a logo of one’s own company', async () => {
+    expect(await status({ purpose: 'profilePicture', parent: own(firm.nick) }, firm.as)).toBe(404);
+    expect(await status({ purpose: 'logo', parent: { entity: 'Company', id: other.id } }, firm.as)).toBe(404);
+    expect(await status({ purpose: 'logo', parent: { entity: 'Company', id: firm.id } }, as(firm.nick))).toBe(404);
+    expect(await status({ purpose: 'profilePicture', parent: own(firm.admin) }, { token: firm.admin.token })).toBe(200);
+  });
+  it('with a record one may edit, and not with another’s', async () => {
+    expect(await status({}, as(firm.nick))).toBe(200);
+    expect(await status({}, as(firm.jo))).toBe(404);
+    expect(await status({ parent: { entity: 'Proposal', id: foreign.proposalId } }, firm.as)).toBe(404);
+    expect(await status({ parent: { entity: 'Proposal', id: foreign.proposalId } }, other.as)).toBe(200);
+  });
+  it('in the right size and for the right record', async () => {
+    expect(
+      (await announce({ purpose: 'signature', parent: own(), bytes: Buffer.alloc(1024 * 1024 + 1) })).body,
+    ).toMatchObject({ code: 'TOO_LARGE', message: 'The file is too large. Use at most 1 MB.' });
+    expect((await announce({ bytes: Buffer.alloc(25 * 1024 * 1024 + 1) })).body.details[0].message).toBe(
+      'Use at most 25 MB.',
+    );
+    expect((await announce({ purpose: 'signature' })).body.code).toBe('NOT_THIS_RECORD');
+    expect((await announce({ purpose: 'signature', parent: own(), type: 'image/webp' })).body.message).toBe(
+      'A file of this kind is not taken here. Use PNG, JPEG.',
+    );
+  });
+  it('what is one’s own is known to be', async () => {
+    const path = await stored({ purpose: 'signature', parent: own() });
+    const announced = (await announce({ purpose: 'signature', parent: own() })).body.filePath;
+    expect(
+      await Promise.all([
+        media.isMine(path, firm.owner.id),
+        media.isMine(path, firm.nick.id),
+        media.isMine(announced, firm.owner.id),
+        media.isMine(await stored(), firm.owner.id),
+      ]),
+    ).toEqual([true, false, false, false]);
+  });
+  it('the product keeps pictures itself, by the same rules', async () => {
+    const file = {
+      id: systemClock.newId(),
+      tenant: null,
+      parent: own(firm.jo),
+      purpose: 'signature',
+      name: 'signature.png',
+      contentType: 'image/png',
+      uploader: firm.jo.id,
+    };
+    const path = await media.keep(file, PNG);
+    expect([
+      await media.keep(file, PNG),
+      await media.isMine(path, firm.jo.id),
+      await stillThere(path, as(firm.jo)),
+    ]).toEqual([path, true, 200]);
+    await expect(media.keep({ ...file, id: systemClock.newId() }, PDF)).rejects.toThrow('NOT_WHAT_IT_SAYS');
+  });
+});
+
+describe('T47: whoever holds a link', () => {
+  it('reads what is with that very document, and nothing else', async () => {
+    const second = await createPricedProposal(run, firm, 'Seaview');
+    const [token, elsewhere] = [await linkOf(firm, papers, 'hillcrest'), await linkOf(firm, second, 'seaview')];
+    const paths = [
+      await stored(),
+      await stored({ parent: { entity: 'Customer', id: papers.customerId } }),
+      await stored({ purpose: 'signature', parent: own() }),
+    ];
+    const ask = async (link: string, filePath: string) =>
+      await run.ask('POST', `/media/public/${link}/read-url`, { body: { filePath } });
+    expect(await Promise.all(paths.map(async (path) => (await ask(token, path)).status))).toEqual([200, 404, 404]);
+    expect(await Promise.all(paths.map(async (path) => (await ask(elsewhere, path)).status))).toEqual([404, 404, 404]);
+    expect((await fetched((await ask(token, paths[0] ?? '')).body.readUrl)).status).toBe(200);
+    expect((await ask('T'.repeat(43), paths[0] ?? '')).status).toBe(404);
+    expect((await run.ask('DELETE', `/media/public/${token}/delete`, { body: { filePath: paths[0] } })).status).toBe(
+      404,
+    );
+  });
+  it('sends ten signatures, PNG of at most a megabyte, and no eleventh', async () => {
+    const url = `/media/public/${await linkOf(firm, papers, 'hillcrest')}/upload-url`;
+    expect((await announce({ bytes: Buffer.alloc(1024 * 1024 + 1) }, {}, url)).status).toBe(422);
+    expect((await announce({ type: 'image/jpeg' }, {}, url)).status).toBe(422);
+    const answers = await Promise.all(Array.from({ length: 14 }, () => announce({}, {}, url)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      ...Array.from({ length: 4 }, () => 429),
+    ]);
+    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('86400');
+    expect((await announce({}, {}, `/media/public/${await linkOf(firm, papers, 'hillcrest')}/upload-url`)).status).toBe(
+      200,
+    );
+  });
+  it('nothing more once the link is revoked', async () => {
+    const token = await linkOf(firm, papers, 'hillcrest');
+    const path = await stored();
+    const { linkId } = eventData<{ linkId: string }>(
+      (await run.log.readStream(firm.id, `Proposal-${papers.proposalId}`)).toReversed(),
+      'ProposalLinkIssued',
+    );
+    await run.ask('DELETE', `/proposals/${papers.proposalId}/links/${linkId}`, firm.as);
+    expect([
+      (await run.ask('POST', `/media/public/${token}/read-url`, { body: { filePath: path } })).status,
+      (await announce({}, {}, `/media/public/${token}/upload-url`)).status,
+    ]).toEqual([404, 404]);
+  });
+});
+
+describe('T45, T46: the door of a signature that is drawn into a form', () => {
+  const asPicture = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+  const bytesIn = (signature: string) => Buffer.from(signature.slice(signature.indexOf(',')), 'base64');
+  let documents = 0;
+  const mailed = async () => {
+    const who = `Door${(documents += 1)}`;
+    const papers = await createPricedProposal(run, firm, who);
+    const token = await linkOf(firm, papers, who.toLowerCase());
+    const { contentHash } = eventData<{ contentHash: string }>(
+      await run.log.readStream(firm.id, `Proposal-${papers.proposalId}`),
+    );
+    return {
+      id: papers.proposalId,
+      token,
+      body: {
+        company: '',
+        date: new Date().toISOString().slice(0, 10),
+        name: 'Grace',
+        title: '',
+        contentHash,
+        consent: true,
+      },
+    };
+  };
+  /** Every way in, each to a document of its own. */
+  const doors = async () => {
+    const [theirs, ours] = [await mailed(), await mailed()];
+    const contract = await scenarioOf(
+      routeTable.find(({ name }) => name === 'contracts.countersign') ?? expect.fail('There is no countersigning'),
+      run,
+      firm,
+    );
+    const door = (path: string, by: TestRequest, body: object) => (bytes: Uint8Array) =>
+      run.ask('PUT', path, { ...by, body: { ...body, signature: asPicture(bytes) } });
+    return [
+      door(`/proposals/${theirs.token}/sign`, {}, theirs.body),
+      door(`/proposals/${ours.id}/sign`, firm.as, ours.body),
+      door(`/contracts/${contract.params.id}/countersign`, firm.as, { name: 'Olivia' }),
+    ];
+  };
+  const signatures = async () =>
+    (await run.log.readTenant(firm.id, 0, 10_000))
+      .filter(({ type }) => /(Counters|S)igned$/.test(type))
+      .map(({ data }) => (data as { signature: string }).signature); // by their contracts
+
+  it('takes no picture that cannot be drawn, and records nothing', async () => {
+    const endless = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAAAAAAAA////9GFiY2QAAAAA', 'base64');
+    const signs = await doors();
+    const before = await signatures();
+    for (const sign of signs)
+      for (const bytes of [endless, PNG.subarray(0, 40)])
+        expect(await sign(bytes)).toMatchObject({
+          status: 422,
+          body: { code: 'INVALID', details: [{ field: 'signature', code: 'UNREADABLE' }] },
+        });
+    expect(await signatures()).toEqual(before);
+  });
+  it('records what was drawn anew, and nothing of what was behind it', async () => {
+    const html = Buffer.from('<script>alert(1)</script>');
+    const signs = await doors();
+    for (const sign of signs) {
+      expect(await sign(Buffer.concat([PNG, html]))).toMatchObject({ status: 200 });
+      const recorded = bytesIn((await signatures()).at(-1) ?? '');
+      expect([recorded.subarray(0, 8).equals(PNG.subarray(0, 8)), recorded.includes(html)]).toEqual([true, false]);
+    }
+  });
+});
+
+describe('the logo of a company', () => {
+  const ours = () => ({ purpose: 'logo', parent: { entity: 'Company', id: firm.id } });
+  const fields = async () => {
+    const { adminEmails: _emails, ...rest } = eventData<Record<string, unknown>>(
+      (await run.log.readStream('platform', `Company-${firm.id}`)).toReversed(),
+      'CompanyEdited',
+      'CompanyCreated',
+    );
+    return rest;
+  };
+  const save = async (logo: string | null) => {
+    const { status, body } = await run.ask('PUT', `/companies/${firm.id}`, {
+      token: firm.owner.token,
+      body: { ...(await fields()), logo },
+    });
+    return [status, body?.code ?? null];
+  };
+  it('is one that was put in for it', async () => {
+    const [path, attached] = [await stored(ours()), await stored()];
+    const announced = (await announce(ours())).body.filePath;
+    for (const foreign of [attached, announced, 'nobody/media/x.png'])
+      expect(await save(foreign)).toEqual([422, 'NOT_ITS_LOGO']);
+    expect(await save(path)).toEqual([200, null]);
+  });
+  it('is seen by whoever holds a link, for as long as it stands', async () => {
+    const token = await linkOf(firm, papers, 'hillcrest');
+    const [path, unused] = [await stored(ours()), await stored(ours())];
+    const seen = async (filePath: string) =>
+      (await run.ask('POST', `/media/public/${token}/read-url`, { body: { filePath } })).status;
+    expect(await seen(path)).toBe(404);
+    await save(path);
+    expect([await seen(path), await seen(unused)]).toEqual([200, 404]);
+    await save(null);
+    expect(await seen(path)).toBe(404);
+  });
+  it('of another company is not, and stays where documents were printed with it', async () => {
+    const theirs = await linkOf(other, foreign, 'lowland');
+    const [path, unused] = [await stored(ours()), await stored(ours())];
+    await save(path);
+    expect((await run.ask('POST', `/media/public/${theirs}/read-url`, { body: { filePath: path } })).status).toBe(404);
+    await save(null);
+    expect([await remove(path), await remove(unused)]).toEqual([
+      [409, 'IN_USE'],
+      [204, null],
+    ]);
+  });
+  it('is a PNG or a JPEG, because nothing else is printed', async () =>
+    expect((await announce({ ...ours(), type: 'image/webp' })).status).toBe(422));
+});
+
+describe('files beside a record', () => {
+  const media = (id: string, method: string, filePath: string, by: TestRequest = firm.as) =>
+    run.ask(method, `/proposals/${id}/media`, { ...by, body: { filePath } });
+  const answered = async (asking: ReturnType<typeof media>) => {
+    const { status, body } = await asking;
+    return [status, body?.code ?? null];
+  };
+  it('are attached by whoever may edit it, and were put in for it', async () => {
+    const [path, elsewhere] = [await stored(), await stored({ parent: { entity: 'Customer', id: papers.customerId } })];
+    expect(await answered(media(papers.proposalId, 'POST', path))).toEqual([200, null]);
+    expect(await answered(media(papers.proposalId, 'POST', elsewhere))).toEqual([422, 'NOT_ITS_FILE']);
+    expect(await answered(media(papers.proposalId, 'POST', (await announce()).body.filePath))).toEqual([
+      422,
+      'NOT_ITS_FILE',
+    ]);
+    expect((await media(papers.proposalId, 'POST', await stored({}, as(firm.nick)), as(firm.nick))).status).toBe(200);
+    expect((await media(papers.proposalId, 'POST', path, as(firm.jo))).status).toBe(404);
+    expect(
+      eventData<{ name: string; size: number }>(
+        await run.log.readStream(firm.id, `Proposal-${papers.proposalId}`),
+        'ProposalFileAttached',
+      ),
+    ).toMatchObject({ name: 'wall 1.png', contentType: 'image/png' });
+  });
+  it('are deleted once they are removed', async () => {
+    const path = await stored();
+    await media(papers.proposalId, 'POST', path);
+    expect(await remove(path)).toEqual([409, 'IN_USE']);
+    expect(await answered(media(papers.proposalId, 'DELETE', path))).toEqual([200, null]);
+    expect(await answered(media(papers.proposalId, 'DELETE', path))).toEqual([422, 'FILE_NOT_ATTACHED']);
+    expect(await remove(path)).toEqual([204, null]);
+  });
+  it('stand beside a location as well', async () => {
+    const path = await stored({ parent: { entity: 'Location', id: papers.locationId } });
+    expect(
+      (await run.ask('POST', `/locations/${papers.locationId}/media`, { ...firm.as, body: { filePath: path } })).status,
+    ).toBe(200);
+    expect(await remove(path)).toEqual([409, 'IN_USE']);
+  });
+  it('show how something was accepted, and stay then', async () => {
+    const { proposalId } = await createPricedProposal(run, firm, 'Vista');
+    const accept = async (evidencePath: string) =>
+      answered(
+        run.ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, {
+          ...firm.as,
+          body: { name: 'Grace', reason: 'By fax', evidencePath },
+        }),
+      );
+    expect(await accept(await stored())).toEqual([422, 'NOT_ITS_FILE']);
+    const path = await stored({ parent: { entity: 'Proposal', id: proposalId } });
+    expect(await accept(path)).toEqual([200, null]);
+    expect([await remove(path), await stillThere(path)]).toEqual([[403, 'EVIDENCE'], 200]);
+  });
+});
+
+describe('T48: a read address', () => {
+  it('is good for a minute, kept by nobody, and shown as what it is', async () => {
+    const path = await stored();
+    const url: string = (await readUrl(path)).body.readUrl;
+    const { status, headers, bytes } = await fetched(url);
+    expect([
+      status,
+      headers.get('content-type'),
+      headers.get('cache-control'),
+      headers.get('x-content-type-options'),
+      headers.get('content-disposition'),
+    ]).toEqual([200, 'image/png', 'no-store', 'nosniff', 'inline; filename="wall 1.png"']);
+    expect(bytes.subarray(0, 8)).toEqual(PNG.subarray(0, 8));
+    late = 58;
+    expect((await fetched(url)).status).toBe(200);
+    late = 61;
+    expect((await fetched(url)).status).toBe(403);
+    late = 0;
+  });
+  it('is bound to its path and its end', async () => {
+    const [one, two] = [await stored(), await stored()];
+    const url: string = (await readUrl(one)).body.readUrl;
+    const changed = (name: string, value: string) => {
+      const next = new URL(url, 'http://x');
+      next.searchParams.set(name, value);
+      return `${next.pathname}${next.search}`;
+    };
+    for (const crooked of [
+      changed('filePath', two),
+      changed('expires', '9999999999'),
+      changed('signature', 'A'.repeat(43)),
+      changed('signature', ''),
+    ])
+      expect((await fetched(crooked)).status).toBe(403);
+    for (const malformed of [changed('filePath', '../x.png'), changed('more', '1'), '/api/media/file'])
+      expect((await fetched(malformed)).status).toBe(422);
+  });
+  it('of a PDF is to be kept, not to be shown', async () => {
+    const url = (await readUrl(await stored({ bytes: PDF, type: 'application/pdf' }))).body.readUrl;
+    expect((await fetched(url)).headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+  it('leads nowhere once the file is deleted', async () => {
+    const path = await stored();
+    const url: string = (await readUrl(path)).body.readUrl;
+    expect(await remove(path)).toEqual([204, null]);
+    expect([(await fetched(url)).status, (await readUrl(path)).status]).toEqual([404, 404]);
+  });
+});
+
+describe('T49: what stays', () => {
+  it('a picture and a signature in use', async () => {
+    const [signed, picture] = [
+      await stored({ purpose: 'signature', parent: own(firm.jo) }, as(firm.jo)),
+      await stored({ purpose: 'profilePicture', parent: own(firm.jo) }, as(firm.jo)),
+    ];
+    await run.write.door.execute(
+      [
+        {
+          entity: 'User',
+          id: firm.jo.id,
+          command: {
+            type: 'EditProfile',
+            data: {
+              firstName: 'Jo',
+              lastName: 'Ridge',
+              phoneNumber: '+16195550123',
+              profilePicture: picture,
+              signature: signed,
+            },
+          },
+        },
+      ],
+      systemContext('platform', 'profile of Jo'),
+    );
+    for (const path of [signed, picture])
+      expect([await remove(path, as(firm.jo)), await stillThere(path, as(firm.jo))]).toEqual([[409, 'IN_USE'], 200]);
+    expect(await remove(picture, as(firm.owner))).toEqual([403, 'NOT_YOURS']);
+    expect(
+      await remove(await stored({ purpose: 'signature', parent: own(firm.jo) }, as(firm.jo)), as(firm.jo)),
+    ).toEqual([204, null]);
+  });
+  it('what a salesman did not send himself; an owner may delete it', async () => {
+    const path = await stored({}, firm.as);
+    expect(await remove(path, as(firm.nick))).toEqual([403, 'NOT_YOURS']);
+    expect(await remove(path, firm.as)).toEqual([204, null]);
+    expect(await remove(await stored({}, as(firm.nick)), as(firm.nick))).toEqual([204, null]);
+  });
+  it('a signature drawn on a shared document, and whatever belongs to a signed one', async () => {
+    const { proposalId, customerId, locationId } = await createPricedProposal(run, firm, 'Bayside');
+    const parent = { entity: 'Proposal', id: proposalId };
+    const path = await stored({ parent });
+    const token = await linkOf(firm, { proposalId, customerId, locationId }, 'bayside');
+    const drawn = await stored({}, {}, `/media/public/${token}/upload-url`);
+    expect([await remove(drawn), await stillThere(drawn)]).toEqual([[403, 'EVIDENCE'], 200]);
+    const { contentHash } = eventData<{ contentHash: string }>(
+      await run.log.readStream(firm.id, `Proposal-${proposalId}`),
+    );
+    const answer = await run.ask('PUT', `/proposals/${token}/sign`, {
+      body: {
+        company: '',
+        date: new Date().toISOString().slice(0, 10),
+        name: 'Grace',
+        title: '',
+        signature: `data:image/png;base64,${PNG.toString('base64')}`,
+        contentHash,
+        consent: true,
+      },
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect([await remove(path), await stillThere(path)]).toEqual([[403, 'EVIDENCE'], 200]);
+  });
+});

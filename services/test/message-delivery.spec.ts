@@ -1,0 +1,152 @@
+import { PermanentFailure } from '@backoffice/infra/jobs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createCompany,
+  createPricedProposal,
+  eventData,
+  serveWriteSide,
+  type TestCompany,
+  type ServedWriteSide,
+} from './write-side.spec-kit.ts';
+
+let [run, firm] = [] as unknown as [ServedWriteSide, TestCompany]; // made before each test
+beforeEach(async () => {
+  run = await serveWriteSide();
+  firm = await createCompany(run, 'Ridgeline');
+});
+afterEach(() => run.close());
+
+const send = async (channel: 'email' | 'sms', more: object = {}) => {
+  const { proposalId, customerId } = await createPricedProposal(run, firm);
+  const { contacts } = eventData<{ contacts: { email: string; phone: string }[] }>(
+    await run.log.readStream(firm.id, `Customer-${customerId}`),
+  );
+  const to = [channel === 'email' ? contacts[0]?.email : contacts[0]?.phone];
+  const body =
+    channel === 'email'
+      ? { to, subject: '{{customer.name}}: {{doc.number}}', body: 'Hi <b>{{contact.firstName}}</b>', ...more }
+      : { to, body: 'See {{doc.link}}' };
+  const answer = await run.ask('POST', `/proposals/${proposalId}/send-${channel}`, { ...firm.as, body });
+  return { answer, proposalId };
+};
+const settle = async (until: () => boolean | Promise<boolean>) => {
+  const follower = await run.write.start();
+  for (let round = 0; round < 60 && !(await until()); round++) {
+    await run.work.run();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await follower.stop();
+};
+const messages = async () =>
+  (await run.log.readTenant(firm.id, 0, 1_000))
+    .filter(({ stream }) => stream.startsWith('Message-'))
+    .map(({ type }) => type);
+
+describe('an e-mail', () => {
+  it('refuses HTML, fills its fields, and carries link, button and PDF', async () => {
+    expect((await send('email')).answer.status).toBe(422);
+    run.mails.length = 0;
+    firm = await createCompany(run, 'Summit');
+    await send('email', { body: 'Hi {{contact.firstName}} & {{constructor}}' });
+    await settle(() => run.mails.length === 1);
+    const [mail] = run.mails;
+    expect(mail?.subject).toBe('Hillcrest: 1');
+    expect(mail?.text).toMatch(
+      /^Hi Hillcrest & \{\{constructor\}\}\n\nhttps:\/\/books\.example\/proposals\/preview\/[\w-]{43}\n/,
+    );
+    expect(mail?.html).toContain('Hi Hillcrest &#38; {{constructor}}');
+    expect(mail?.html?.match(/<a href=/g)).toHaveLength(1);
+    expect(mail?.attachments).toMatchObject([
+      { name: 'Proposal 1 Retaining wall.pdf', contentType: 'application/pdf' },
+    ]);
+    expect(mail?.replyTo?.address).toBe(firm.email('nick'));
+  });
+  it('goes out once, though reactions and jobs begin anew', async () => {
+    await send('email', { body: 'Hi' });
+    await settle(() => run.mails.length === 1);
+    await settle(async () => (await messages()).length > 2);
+    expect([run.mails.length, await messages()]).toEqual([1, ['MessageQueued', 'MessageSent']]);
+  });
+  it('that cannot be delivered is recorded as failed, and can still go out later', async () => {
+    const { send: works } = run.mailer;
+    run.mailer.send = async () => {
+      throw new PermanentFailure('No such mailbox');
+    };
+    await send('email', { body: 'Hi' });
+    await settle(async () => (await messages()).includes('MessageFailed'));
+    run.mailer.send = works;
+    await settle(async () => (await messages()).includes('MessageSent'));
+    expect((await messages()).slice(0, 2)).toEqual(['MessageQueued', 'MessageFailed']);
+  });
+  it('is tried again before it has failed', async () => {
+    const { send: works } = run.mailer;
+    let tries = 0;
+    run.mailer.send = async (mail) => {
+      if (++tries < 3) throw new Error('The mail server is busy');
+      return works(mail);
+    };
+    await send('email', { body: 'Hi' });
+    await settle(async () => (await messages()).includes('MessageSent'));
+    expect([tries, await messages()]).toEqual([3, ['MessageQueued', 'MessageSent']]);
+  });
+  it('goes to nobody we do not know', async () =>
+    expect((await send('email', { to: ['thief@evil.example'], body: 'Hi' })).answer).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_RECIPIENT' },
+    }));
+  it('takes no line break in its subject', async () =>
+    expect((await send('email', { subject: 'a\r\nBcc: x@y.example', body: 'Hi' })).answer).toMatchObject({
+      status: 422,
+      body: { details: [{ field: 'subject' }] },
+    }));
+});
+
+describe('a text', () => {
+  it('carries the link', async () => {
+    await send('sms');
+    await settle(() => run.texts.length === 1);
+    expect(run.texts[0]?.body).toMatch(/^See https:\/\/books\.example\/proposals\/preview\/[\w-]{43}$/);
+  });
+});
+
+describe('an inactive company', () => {
+  const status = (to: string) =>
+    run.ask('PUT', `/companies/${firm.id}/change-status`, { ...firm.as, body: { status: to } });
+  it('takes no changes until it is active again', async () => {
+    const { proposalId } = await createPricedProposal(run, firm);
+    expect((await status('inactive')).status).toBe(200);
+    expect(await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)).toMatchObject({
+      status: 422,
+      body: { code: 'COMPANY_INACTIVE' },
+    });
+    expect((await status('active')).status).toBe(200);
+    expect((await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)).status).toBe(200);
+  });
+  it.each([
+    ['inactive', () => status('inactive')],
+    ['in the trash', () => run.ask('DELETE', `/companies/${firm.id}`, firm.as)],
+  ])('%s sends nothing that still waited, and its log says why', async (_, ends) => {
+    const { send: works } = run.mailer;
+    run.mailer.send = async () => {
+      run.mailer.send = works;
+      expect((await ends()).status).toBe(200);
+      throw new Error('The mail server is busy');
+    };
+    await send('email', { body: 'Hi' });
+    await settle(async () => (await messages()).includes('MessageFailed'));
+    expect([run.mails.length, await messages()]).toEqual([0, ['MessageQueued', 'MessageFailed']]);
+    expect(eventData(await run.log.readTenant(firm.id, 0, 1_000), 'MessageFailed')).toEqual({
+      reason: 'The company is inactive, so nothing leaves it',
+    });
+  });
+  it('notes what left it at the last moment, once', async () => {
+    const { send: works } = run.mailer;
+    run.mailer.send = async (mail) => {
+      await status('inactive');
+      return works(mail);
+    };
+    await send('email', { body: 'Hi' });
+    await settle(async () => (await messages()).includes('MessageSent'));
+    expect([run.mails.length, await messages()]).toEqual([1, ['MessageQueued', 'MessageSent']]);
+  });
+});

@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto';
+import { customer, type CustomerFields } from '@backoffice/contracts/features/customers';
+import { OptedOut } from '@backoffice/infra/sms';
+import { beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { snapshotOf } from '#kernel/record-snapshot.ts';
+import {
+  CARRIER_SECRET,
+  createCompany,
+  createPricedProposal,
+  eventData,
+  serveWriteSide,
+  type TestCompany,
+  type ServedWriteSide,
+} from './write-side.spec-kit.ts';
+
+let [run, firm, customerId, phone] = [] as unknown as [ServedWriteSide, TestCompany, string, string]; // made before each test
+beforeEach(async () => {
+  run = await serveWriteSide();
+  firm = await createCompany(run, 'Ridgeline');
+  await text();
+});
+afterEach(() => run.close());
+
+/** A proposal is texted to the contact of a new customer, and leaves. */
+async function text() {
+  const papers = await createPricedProposal(run, firm);
+  ({ customerId } = papers);
+  phone = (await contact())?.phone ?? '';
+  const answer = await run.ask('POST', `/proposals/${papers.proposalId}/send-sms`, {
+    ...firm.as,
+    body: { to: [phone], body: 'See {{doc.link}}' },
+  });
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  await settle();
+}
+async function settle(until = async () => (await messages()).length > 1) {
+  const follower = await run.write.start();
+  for (let round = 0; round < 200 && !(await until()); round++) {
+    await run.work.run();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await follower.stop();
+}
+const messages = async () =>
+  (await run.log.readTenant(firm.id, 0, 1_000)).filter(({ stream }) => stream.startsWith('Message-'));
+const hasStopped = async () => (await contact())?.smsOptedOutAt !== null;
+const happened = async () => (await messages()).map(({ type }) => type);
+const contact = async (of = customerId, tenant = firm.id) =>
+  (
+    snapshotOf(customer.entity, of, await run.log.readStream(tenant, `Customer-${of}`))?.fields as
+      | CustomerFields
+      | undefined
+  )?.contacts[0];
+
+/** As the carrier posts it; `signed` to another address, or by somebody else, is a forgery. */
+function post(path: string, fields: Readonly<Record<string, string>>, { at = path, secret = CARRIER_SECRET } = {}) {
+  const signature = createHmac('sha1', secret)
+    .update(
+      `https://books.example/api${at}${Object.keys(fields)
+        .toSorted()
+        .map((name) => name + fields[name])
+        .join('')}`,
+    )
+    .digest('base64');
+  return run.ask('POST', path, {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+  });
+}
+const report = (fields: Readonly<Record<string, string>>) =>
+  post(run.texts[0]?.reportTo?.replace('https://books.example/api', '') ?? '', { MessageSid: 'SM1', ...fields });
+const answer = (Body: string, MessageSid = 'SM2') => post('/customers/text-answer', { MessageSid, From: phone, Body });
+
+describe('what becomes of a text', () => {
+  it('is reported to an address of its own, and recorded once', async () => {
+    for (const status of ['sent', 'delivered', 'delivered'])
+      expect((await report({ MessageStatus: status })).status).toBe(204);
+    expect(await happened()).toEqual(['MessageQueued', 'MessageSent', 'MessageDelivered']);
+  });
+  it('may be that it came back', async () => {
+    await report({ MessageStatus: 'undelivered', ErrorCode: '30006' });
+    expect(eventData(await messages(), 'MessageBounced')).toEqual({
+      reason: 'The number is a landline, or cannot get texts (30006)',
+      optedOut: false,
+    });
+  });
+  it('is recorded of a company that is inactive by now', async () => {
+    await run.ask('PUT', `/companies/${firm.id}/change-status`, { ...firm.as, body: { status: 'inactive' } });
+    expect((await report({ MessageStatus: 'delivered' })).status).toBe(204);
+    expect(await happened()).toEqual(['MessageQueued', 'MessageSent', 'MessageDelivered']);
+  });
+  it('is heard from the carrier only, at the address of that text, and nothing is written', async () => {
+    const before = await happened();
+    const path = run.texts[0]?.reportTo?.replace('https://books.example/api', '') ?? '';
+    const other = path.replace(/messageId=.*/, `messageId=${firm.id}`);
+    expect((await post(path, { MessageStatus: 'delivered' }, { secret: 'another' })).status).toBe(403);
+    expect((await post(other, { MessageStatus: 'delivered' }, { at: path })).status).toBe(403);
+    expect((await run.ask('POST', path, { raw: 'MessageStatus=delivered' })).status).toBe(403);
+    expect((await post(other, { MessageStatus: 'delivered' })).status).toBe(404); // of a text that is none of ours
+    expect((await post('/messages/text-status?companyId=x', { MessageStatus: 'delivered' })).status).toBe(422);
+    expect((await post(path, { MessageStatus: 'x'.repeat(20_000) })).status).toBe(400);
+    expect(await happened()).toEqual(before);
+  });
+});
+
+describe('a text that is answered', () => {
+  it('with STOP is the last, until START', async () => {
+    expect((await answer('Stop')).status).toBe(204);
+    expect((await contact())?.smsOptedOutAt).toEqual(expect.any(String));
+    const texting = async () =>
+      await run.ask(
+        'POST',
+        `/proposals/${(await run.log.readTenant(firm.id, 0, 1_000)).find(({ type }) => type === 'ProposalCreated')?.stream.slice('Proposal-'.length)}/send-sms`,
+        { ...firm.as, body: { to: [phone], body: '{{doc.link}}' } },
+      );
+    expect(await texting()).toMatchObject({ status: 422, body: { code: 'SMS_OPTED_OUT' } });
+    await answer('START', 'SM3');
+    expect((await contact())?.smsOptedOutAt).toBeNull();
+    expect((await texting()).status).toBe(200);
+  });
+  it('is heard once, however often it is posted', async () => {
+    for (const _ of [1, 2]) await answer('STOP');
+    expect((await run.log.readStream(firm.id, `Customer-${customerId}`)).map(({ type }) => type)).toEqual([
+      'CustomerCreated',
+      'CustomerTextsStopped',
+    ]);
+  });
+  it('is answered to every company that has the number', async () => {
+    const summit = await createCompany(run, 'Summit');
+    const body = {
+      ...summit.customerBody('Hillcrest'),
+      contacts: [{ name: 'Grace', phone, isPrimary: true, smsOptIn: true }],
+    };
+    const theirs = String((await run.ask('POST', '/customers/create', { ...summit.as, body })).body.id);
+    await answer('STOP');
+    expect((await contact())?.smsOptedOutAt).not.toBeNull();
+    expect((await contact(theirs, summit.id))?.smsOptedOutAt).not.toBeNull();
+  });
+  it('by nobody we know, or with other words, changes nothing', async () => {
+    const heads = [...(await run.log.heads())];
+    expect(
+      (await post('/customers/text-answer', { MessageSid: 'SM9', From: '+16195559999', Body: 'STOP' })).status,
+    ).toBe(204);
+    expect((await answer('Thank you, see you on Monday')).status).toBe(204);
+    expect(
+      (await post('/customers/text-answer', { MessageSid: 'SM9', From: phone, Body: 'STOP' }, { secret: 'another' }))
+        .status,
+    ).toBe(403);
+    expect([...(await run.log.heads())]).toEqual(heads);
+  });
+  it('is not lost on others where one company is inactive', async () => {
+    const summit = await createCompany(run, 'Summit');
+    const body = {
+      ...summit.customerBody('Hillcrest'),
+      contacts: [{ name: 'Grace', phone, isPrimary: true, smsOptIn: true }],
+    };
+    const theirs = String((await run.ask('POST', '/customers/create', { ...summit.as, body })).body.id);
+    await run.ask('PUT', `/companies/${firm.id}/change-status`, { ...firm.as, body: { status: 'inactive' } });
+    expect((await answer('STOP')).status).toBe(204);
+    expect((await contact(theirs, summit.id))?.smsOptedOutAt).not.toBeNull();
+  });
+});
+
+describe('a STOP that only the carrier has heard', () => {
+  it('is heard when it refuses to send, which is not tried again', async () => {
+    run.texter.send = async () => {
+      throw new OptedOut('Attempt to send to unsubscribed recipient (21610)');
+    };
+    firm = await createCompany(run, 'Summit');
+    await text();
+    await settle(hasStopped);
+    expect(eventData(await messages(), 'MessageBounced')).toMatchObject({ optedOut: true });
+    expect(await hasStopped()).toBe(true);
+    expect(await run.work.jobs.pending()).toBe(0);
+  });
+  it('is heard when it gives the text back', async () => {
+    await report({ MessageStatus: 'undelivered', ErrorCode: '21610' });
+    await settle(hasStopped);
+    expect(await hasStopped()).toBe(true);
+  });
+});

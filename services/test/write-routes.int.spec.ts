@@ -1,0 +1,393 @@
+import { routeTable } from '@backoffice/contracts';
+import type { Route } from '@backoffice/contracts/kernel';
+import { memoryEventLog } from '@backoffice/infra/event-log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createCompany, serveWriteSide, type TestCompany, type ServedWriteSide } from './write-side.spec-kit.ts';
+import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts';
+
+/** The table itself says what is tested: a new write route is tested as soon as it is there. Signing in, having the books proved, which records nothing, files, and what carriers post have tests of their own. */
+const APART = /^(auth|proofs|media)\.|\.text[A-Z]/;
+const writes = routeTable.filter(
+  ({ does, name }) => !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
+);
+const changing = writes.filter(({ method, name }) => method !== 'GET' && !/[iI]sUnique$|generateUserName$/.test(name));
+const withBody = writes.filter(({ body }) => body);
+const OF_THEIR_OWN = [
+  'auth.login',
+  'auth.verifyOtp',
+  'auth.sendOtp',
+  'auth.resendOtp',
+  'auth.logout',
+  'auth.endSession',
+  'auth.forgetDevices',
+  'auth.twoFactor',
+  'auth.setUp',
+  'auth.forgotPassword',
+  'auth.verifyResetOtp',
+  'auth.verifyResetToken',
+  'auth.resetPassword',
+  'auth.changePassword',
+  'auth.updateProfile',
+  'media.uploadUrl',
+  'media.remove',
+  'media.publicUploadUrl',
+  'media.put',
+  'customers.textAnswer',
+  'messages.textStatus',
+  'proofs.run',
+];
+/** At once, with one key. */
+const PRESSES = 20;
+
+let [run, firm, other] = [] as unknown as [ServedWriteSide, TestCompany, TestCompany]; // made before the first test
+let known: Record<string, string> = {};
+const counted: Record<string, number> = {};
+const count = (what: string) => (counted[what] = (counted[what] ?? 0) + 1);
+beforeAll(async () => {
+  run = await serveWriteSide();
+  [firm, other] = [await createCompany(run, 'Ridgeline'), await createCompany(run, 'Otherfirm')];
+  known = await knownOf(run, other);
+});
+afterAll(async () => {
+  await run.close();
+  process.stdout.write(
+    `cases run: ${Object.entries(counted)
+      .map(([what, cases]) => `${what} ${cases}`)
+      .join(', ')}\n`,
+  );
+});
+
+const state = async () =>
+  JSON.stringify([[...(await run.log.heads())], run.work.names(), run.mails.length, run.texts.length]);
+const send = (route: Route, scenario: Scenario, headers: Record<string, string> = {}, where = run) =>
+  where.ask(route.method, requestPath(route, scenario), { ...scenario.asking, headers });
+const refusedUntouched = async (what: string, route: Route, scenario: Scenario, statuses: readonly number[]) => {
+  count(what);
+  const before = await state();
+  const answer = await send(route, scenario);
+  const told = `${route.name}: ${answer.status} ${JSON.stringify(answer.body)} for ${JSON.stringify([scenario.params, scenario.query, scenario.asking.raw ?? scenario.asking.body]).slice(0, 300)}`;
+  expect(statuses, told).toContain(answer.status);
+  expect(answer.headers.get('content-type'), told).toContain('application/problem+json');
+  expect(await state(), told).toBe(before);
+  return { ...answer, told };
+};
+
+type Shape = {
+  type?: string;
+  format?: string;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  const?: unknown;
+};
+type Leaf = { readonly path: readonly (string | number)[]; readonly shape: Shape; readonly nullable?: true };
+/** Every place in a body where a value stands. */
+function leaves(shape: Shape, path: readonly (string | number)[] = []): Leaf[] {
+  const some = shape.anyOf?.find(({ type }) => type !== 'null');
+  if (some) return leaves(some, path).map((leaf) => (leaf.path === path ? { ...leaf, nullable: true } : leaf));
+  if (shape.properties)
+    return [
+      { path, shape },
+      ...Object.entries(shape.properties).flatMap(([key, member]) => leaves(member, [...path, key])),
+    ].filter((leaf) => leaf.path.length > 0);
+  if (shape.items) return [{ path, shape }, ...leaves(shape.items, [...path, 0])];
+  return [{ path, shape }];
+}
+const shapeOf = (route: Route) =>
+  z.toJSONSchema(route.body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as Shape; // JSON Schema says more than is read here
+
+const NUL = 'a\u0000b',
+  LONE = 'a\ud800b',
+  SCRIPT = '<script>alert(1)</script>';
+const LONG = 'x'.repeat(200_001);
+/** What no field takes. A number that is too small may be refused by a rule instead of the shape, but in the same words. */
+const bad = ({ type, properties, items, const: only }: Shape): unknown[] => {
+  if (properties) return [5, 'text', [], null];
+  if (items) return [5, 'text', {}, [5]];
+  if (type === 'integer' || type === 'number') return ['x', 1.5, 2 ** 53, -(2 ** 53), 1e300, true, [], {}];
+  if (type === 'boolean') return ['yes', 1, [], {}, null];
+  if (only !== undefined) return [false, 0, 'x', null];
+  return [5, true, [], {}, LONG, NUL, LONE, SCRIPT];
+};
+/** A copy of a body with one value in another place; what is missing on the way is made. */
+function put(body: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (typeof key === 'number') return [put(Array.isArray(body) ? body[key] : undefined, rest, value)];
+  return { ...(body as object), [key]: put((body as Record<string, unknown> | undefined)?.[key], rest, value) }; // bodies are objects where a name stands
+}
+
+describe.each(withBody.map((route) => [route.name, route] as const))('%s refuses', (_name, route) => {
+  let good: Scenario;
+  beforeAll(async () => {
+    good = await scenarioOf(route, run, firm);
+  });
+  const asking = (body: unknown): Scenario => ({ ...good, asking: { ...good.asking, body } });
+
+  it('every wrong value in every field, and names the field', async () => {
+    for (const { path, shape, nullable } of leaves(shapeOf(route))) {
+      for (const value of bad(shape).filter((each) => each !== null || !nullable)) {
+        const { body, told } = await refusedUntouched(
+          'wrong values',
+          route,
+          asking(put(good.asking.body, path, value)),
+          [422],
+        );
+        const field = path.join('.');
+        expect(
+          body.details.some(
+            (detail: { field: string }) => detail.field === field || detail.field.startsWith(`${field}.`),
+          ),
+          told,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('unknown fields, on every level', async () => {
+    for (const key of [
+      'companyID',
+      'roleId',
+      'createdBy',
+      'approvedAt',
+      'isAdmin',
+      '__proto__',
+      'constructor',
+      'prototype',
+    ])
+      for (const at of [
+        '',
+        ...leaves(shapeOf(route))
+          .filter(({ shape }) => shape.properties)
+          .map(({ path }) => path.join('.')),
+      ]) {
+        const path = at === '' ? [] : at.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+        const inner = path.reduce<unknown>(
+          (value, part) => (value as Record<string, unknown> | undefined)?.[part],
+          good.asking.body,
+        ); // walks down what the schema describes
+        const marked = JSON.stringify(
+          put(good.asking.body, path, { ...(inner as object), 'a-marked-key': { x: 1 } }),
+        ).replace('a-marked-key', key);
+        const { body, told } = await refusedUntouched(
+          'unknown fields',
+          route,
+          { ...good, asking: { ...good.asking, raw: marked } },
+          [422],
+        );
+        expect(
+          body.details.some(({ field }: { field: string }) => field.endsWith(key)),
+          told,
+        ).toBe(true);
+      }
+  });
+
+  it('missing fields', async () => {
+    const required = Object.entries((route.body as z.ZodObject).shape ?? {})
+      .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
+      .map(([key]) => key); // bodies are objects
+    for (const key of required) {
+      const { [key]: _missing, ...rest } = good.asking.body as Record<string, unknown>; // as above
+      const { body, told } = await refusedUntouched('missing fields', route, asking(rest), [422]);
+      expect(
+        body.details.some(({ field }: { field: string }) => field === key),
+        told,
+      ).toBe(true);
+    }
+  });
+
+  it('what is not JSON, or no object', async () => {
+    for (const raw of ['{', '{"a":NaN}', '{"a":1,}', "{'a':1}", '\u0000'])
+      await refusedUntouched('broken JSON', route, { ...good, asking: { ...good.asking, raw } }, [400]);
+    for (const body of [5, 'text', [], [[]], true]) await refusedUntouched('no objects', route, asking(body), [422]);
+  });
+});
+
+/** Names no record: a part of the very record that is sent, a record that is not to be met again, another system's id. */
+const NAMES_NO_RECORD = /^(contacts|lineItems|invoiceItems)\.0\.id$|^excludeId$|^dirProjectId$/;
+const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
+const at = (body: unknown, path: readonly (string | number)[]) =>
+  path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], body); // walks down what the schema describes
+const kindOf = (path: readonly (string | number)[]) => String(path.findLast((part) => typeof part === 'string'));
+
+/** A request as it is taken, with the other company's record in one place after the other, and in all at once. `theirs` is the same request as they would send it, so that each record is of the right kind and in the right state. */
+function foreignCases(
+  route: Route,
+  good: Scenario,
+  theirs: Scenario,
+  known: Readonly<Record<string, string>>,
+): Scenario[] {
+  if (route.access === 'link' || route.access === 'either') return []; // whoever has the link may
+  const params = Object.keys(good.params).map((param) => ({
+    ...good,
+    params: { ...good.params, [param]: theirs.params[param] ?? '' },
+  }));
+  const queries = Object.keys(good.query)
+    .filter((key) => isId(good.query[key]))
+    .map((key) => ({ ...good, query: { ...good.query, [key]: theirs.query[key] ?? '' } }));
+  const inBody = leaves(shapeOf(route))
+    .filter(
+      ({ path, shape }) =>
+        (shape.format === 'uuid' || /Ids?$/.test(String(path.at(-1)))) &&
+        !shape.items &&
+        !NAMES_NO_RECORD.test(path.join('.')),
+    )
+    .map(({ path }) => {
+      const id = at(theirs.asking.body, path) ?? known[kindOf(path)];
+      if (!isId(id))
+        throw new Error(
+          `${route.name}: nothing of another company is known that could stand at ${path.join('.')}: name it`,
+        );
+      const body = put(good.asking.body, path, id) as object; // a body is an object
+      const many = path.join('.') === 'ids.0' ? { ids: [at(good.asking.body, path), id] } : {};
+      return {
+        ...good,
+        asking: {
+          ...good.asking,
+          body: { ...body, ...many, ...(path[0] === 'parentCompanyId' ? { type: 'subsidiary' } : {}) },
+        },
+      };
+    });
+  const all =
+    params.length + queries.length > 0 ? [{ ...theirs, asking: { ...good.asking, body: theirs.asking.body } }] : [];
+  return [...params, ...queries, ...inBody, ...all];
+}
+/** What optional fields may name; scenarios leave them empty. */
+const knownOf = async (run: ServedWriteSide, firm: TestCompany): Promise<Record<string, string>> => {
+  const scenario = async (name: string) =>
+    scenarioOf(routeTable.find((route) => route.name === name) ?? never(name), run, firm);
+  return {
+    salesmanId: firm.nick.id,
+    parentCompanyId: firm.id,
+    contractId: (await scenario('change-orders.create')).query.contractId ?? '',
+    proposalId: (await scenario('proposals.duplicate')).params.id ?? '',
+  };
+};
+const never = (name: string) => {
+  throw new Error(`There is no route ${name}`);
+};
+
+describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  it('finds nothing of another company, which its own people find', async () => {
+    const [good, theirs] = [await scenarioOf(route, run, firm), await scenarioOf(route, run, other)];
+    for (const asked of foreignCases(route, good, theirs, known))
+      await refusedUntouched('foreign ids', route, asked, [404]);
+    const answer = await send(route, theirs);
+    expect(answer.status, `${route.name} as they ask it: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  });
+});
+
+describe('the same requests', () => {
+  it('catch a log that forgets whose a stream is, on every route that names a record', async () => {
+    const log = memoryEventLog();
+    const readStream: typeof log.readStream = async (tenant, ...asked) => {
+      const tenants = [tenant, ...(await log.heads()).keys()];
+      for (const each of tenants) {
+        const events = await log.readStream(each, ...asked);
+        if (events.length > 0) return events;
+      }
+      return [];
+    };
+    const leaky = await serveWriteSide({ log: { ...log, readStream } });
+    const [mine, yours] = [await createCompany(leaky, 'Ridgeline'), await createCompany(leaky, 'Otherfirm')];
+    const theirKnown = await knownOf(leaky, yours);
+    const unseen: string[] = [];
+    for (const route of writes.filter(({ entity }) => !ON_THE_PLATFORM.has(entity ?? ''))) {
+      const cases = foreignCases(
+        route,
+        await scenarioOf(route, leaky, mine),
+        await scenarioOf(route, leaky, yours),
+        theirKnown,
+      );
+      let caught = false;
+      for (const asked of cases) caught ||= (await send(route, asked, {}, leaky)).status !== 404;
+      if (cases.length > 0 && !caught) unseen.push(route.name);
+    }
+    await leaky.close();
+    expect(unseen).toEqual(['customers.create']); // names nobody but a salesman, whose stream is the platform's
+  });
+});
+/** Their streams belong to no company: who may reach them is a matter of membership, and `access.spec.ts` plays it. */
+const ON_THE_PLATFORM = new Set(['User', 'Company', 'AccessRequest']);
+
+/** What is wrong when a request is sent many times with one key, at once and then once more; `press` sends it. */
+async function retried(
+  route: Route,
+  scenario: Scenario,
+  press = (key: string) => send(route, scenario, { 'idempotency-key': key }),
+): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: PRESSES }, () => press(`press-${route.name}`)));
+  const before = await state();
+  const again = await press(`press-${route.name}`);
+  count('retries');
+  const isReplayed = ({ headers }: { readonly headers: Headers }) => headers.get('idempotency-replayed') === 'true';
+  const said = ({ status, body }: { readonly status: number; readonly body: unknown }) =>
+    JSON.stringify([status, body]);
+  return [
+    ...(again.status < 300 ? [] : [`is refused: ${said(again)}`]),
+    ...(new Set([...answers, again].map(said)).size === 1 ? [] : ['is answered in several ways']),
+    ...(answers.filter(isReplayed).length === PRESSES - 1 && isReplayed(again)
+      ? []
+      : ['does not say what is told again']),
+    ...((await state()) === before ? [] : ['is done once more']),
+  ].map((fault) => `${route.name}, sent again, ${fault}`);
+}
+
+describe.each(changing.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  it('has one effect, however often it is sent with one key', async () =>
+    expect(await retried(route, await scenarioOf(route, run, firm))).toEqual([]));
+});
+
+it('a handler that does it again is seen, also when it tells of the first time', async () => {
+  const route = changing.find(({ name }) => name === 'proposals.duplicate') ?? expect.fail('There is nothing to copy');
+  const scenario = await scenarioOf(route, run, firm);
+  let nth = 0;
+  const forgetful = () => send(route, scenario, { 'idempotency-key': `another ${++nth}` });
+  expect(await retried(route, scenario, forgetful)).toEqual(
+    ['is answered in several ways', 'does not say what is told again', 'is done once more'].map(
+      (fault) => `proposals.duplicate, sent again, ${fault}`,
+    ),
+  );
+  const first = send(route, scenario, { 'idempotency-key': 'the first' });
+  expect(
+    await retried(route, scenario, async () => {
+      await forgetful();
+      return first;
+    }),
+  ).toContain('proposals.duplicate, sent again, is done once more');
+});
+it('only what has tests of its own is left out', () =>
+  expect(
+    routeTable
+      .filter(
+        (route) =>
+          APART.test(route.name) &&
+          route.method !== 'GET' &&
+          !('read' in route.does) &&
+          !('handler' in route.does && route.does.handler === 'read'),
+      )
+      .map(({ name }) => name),
+  ).toEqual(OF_THEIR_OWN));
+
+describe.each(
+  changing.filter(({ body, name }) => body && !name.endsWith('.sign')).map((route) => [route.name, route] as const),
+)('%s', (_name, route) => {
+  it('does not take one key for two requests', async () => {
+    const [one, two] = [await scenarioOf(route, run, firm), await scenarioOf(route, run, firm)];
+    const key = { 'idempotency-key': `twice-${route.name}` };
+    expect((await send(route, one, key)).status).toBeLessThan(300);
+    const changed = { ...two, asking: { ...two.asking, token: one.asking.token, companyId: one.asking.companyId } };
+    const answer = await send(
+      route,
+      route.access === 'either' ? { ...one, asking: { body: { reason: 'Another' } } } : changed,
+      key,
+    );
+    count('reused keys');
+    expect([route.name, answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([
+      route.name,
+      ...(route.name === 'companies.status' ? [404, 'NOT_FOUND'] : [422, 'IDEMPOTENCY_KEY_REUSED']),
+    ]);
+  });
+});
+
+it('has met no bug', () => expect(run.bugs).toEqual([]));

@@ -1,0 +1,504 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { Agent, request, type RequestOptions } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import { proposal } from '@backoffice/contracts/features/proposals';
+import type { Role } from '@backoffice/contracts/kernel';
+import type { Budget, Budgets, Identity, Question } from '@backoffice/infra/auth';
+import { systemClock, type Clock } from '@backoffice/infra/clock';
+import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
+import type { Files } from '@backoffice/infra/files';
+import { edgeApp, handle } from '@backoffice/infra/http';
+import type { Handler, Jobs, Queue } from '@backoffice/infra/jobs';
+import type { Mail } from '@backoffice/infra/mail';
+import type { Media } from '@backoffice/infra/media';
+import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
+import { memoryCheckpoints, systemContext, writeSide, type WritePorts } from '#src/index.ts';
+
+/** With which the carrier signs what it posts. */
+export const CARRIER_SECRET = 'a secret of the carrier';
+
+/** The world outside, faked at its ports: what it was told can be looked at. */
+export function fakeAdapters() {
+  const mails: Mail[] = [];
+  const texts: TextMessage[] = [];
+  const kept = new Map<string, Uint8Array>();
+  const files: Files = {
+    async put(key, bytes) {
+      kept.set(key, bytes);
+    },
+    read: async (key) => kept.get(key) ?? null,
+    exists: async (key) => kept.has(key),
+    remove: async (key) => void kept.delete(key),
+  };
+  const none = () => Promise.reject(new Error('No files are put in here'));
+  /** A path that begins with a record is a file that was put in for it. */
+  const at: Media['at'] = async (path) => {
+    const [entity = '', id = ''] = path.split('/');
+    return resources.some((each) => each.entity === entity && each.can.attach)
+      ? {
+          id: path,
+          path,
+          tenant: null,
+          parent: { entity, id },
+          purpose: 'attachment',
+          name: 'Plan.png',
+          contentType: 'image/png',
+          size: 1,
+          uploader: '',
+          state: 'stored',
+        }
+      : null;
+  };
+  /** Whoever names a file as theirs is believed. */
+  const media: Media = {
+    expect: none,
+    take: none,
+    keep: none,
+    checked: async (bytes) => bytes,
+    open: none,
+    remove: none,
+    readUrl: (path) => path,
+    at,
+    isMine: async () => true,
+    sweep: async () => {},
+  };
+  return {
+    mails,
+    texts,
+    kept,
+    files,
+    media,
+    destinations: destinationsOf(),
+    carrier: twilioCarrier(CARRIER_SECRET),
+    mailer: { send: async (mail: Mail) => ({ providerId: `mail ${mails.push(mail)}`, refused: [] }) },
+    texter: { send: async (text: TextMessage) => ({ providerId: `text ${texts.push(text)}` }) },
+  };
+}
+
+/** What the first event of a type says; the caller knows its contract. */
+export function eventData<Data>(
+  history: readonly { readonly type: string; readonly data: unknown }[],
+  ...types: string[]
+): Data {
+  const event = types.length === 0 ? history[0] : history.find(({ type }) => types.includes(type));
+  if (!event) throw new Error(`Nothing of ${types.join(', ') || 'anything'} happened`);
+  return event.data as Data; // as the caller says
+}
+
+type QueuedJob = { readonly queue: Queue<object>; readonly key: string; readonly data: object; attempt: number };
+
+/** Jobs wait until they are told to run; one that fails waits for its next try. */
+export function memoryJobs() {
+  const known = new Set<string>();
+  const waiting: QueuedJob[] = [];
+  const handlers = new Map<string, Handler<never>>();
+  const jobs: Jobs = {
+    async enqueue(queue, key, data) {
+      const name = `${queue.name} ${key}`;
+      if (!known.has(name)) waiting.push({ queue, key, data, attempt: 0 });
+      known.add(name);
+    },
+    async work(queue, handler) {
+      handlers.set(queue.name, handler);
+    },
+    async every(queue, _cron, _zone, handler) {
+      handlers.set(queue.name, handler);
+    },
+    dead: async () => [],
+    retryDead: async () => false,
+    pending: async () => waiting.length,
+    stop: async () => {},
+  };
+  const runOne = async (job: QueuedJob) => {
+    job.attempt += 1;
+    const task = {
+      id: job.key,
+      key: job.key,
+      data: job.data as never,
+      attempt: job.attempt,
+      signal: new AbortController().signal,
+    }; // the handler of the same queue
+    await handlers
+      .get(job.queue.name)?.(task)
+      .catch(() => {
+        if (job.attempt < job.queue.tries) waiting.push(job);
+      });
+  };
+  return {
+    jobs,
+    names: () => [...known],
+    async run() {
+      for (let job = waiting.shift(); job; job = waiting.shift()) await runOne(job);
+    },
+    /** What the clock would start. */
+    tick: async (name: string) =>
+      handlers.get(name)?.({
+        id: name,
+        key: name,
+        data: {} as never,
+        attempt: 1,
+        signal: new AbortController().signal,
+      }), // clock jobs take no data
+  };
+}
+
+/** Nobody waits here until there is room again. */
+function memoryBudgets(): Budgets {
+  const spent = new Map<string, number>();
+  const of = ({ kind }: Budget, key: string) => spent.get(`${kind} ${key}`) ?? 0;
+  const take: Budgets['take'] = async (budget, key, count = 1) => {
+    if (of(budget, key) + count > budget.most) return budget.seconds;
+    spent.set(`${budget.kind} ${key}`, of(budget, key) + count);
+    return null;
+  };
+  const giveBack: Budgets['giveBack'] = async (budget, key, count = 1) =>
+    void spent.set(`${budget.kind} ${key}`, of(budget, key) - count);
+  return {
+    take,
+    giveBack,
+    waitFor: async (budget, key) => (of(budget, key) >= budget.most ? budget.seconds : null),
+    async takeAll(wanted) {
+      for (const [index, each] of wanted.entries()) {
+        const wait = await take(...each);
+        if (wait === null) continue;
+        for (const before of wanted.slice(0, index)) await giveBack(...before);
+        return wait;
+      }
+      return null;
+    },
+  };
+}
+
+/** Everybody is signed in with a token of their own. */
+function memoryIdentity() {
+  const people = new Map<string, string>();
+  const questions: Question[] = [];
+  const sessions: Identity['sessions'] = {
+    idOf: (userId) => userId,
+    open: async () => null,
+    opened: async () => null,
+    forget: () => {},
+    async of(token) {
+      const userId = people.get(token);
+      return userId === undefined ? null : { sessionId: userId, userId };
+    },
+    expiryOf: async () => new Date(Date.now() + 86_400_000).toISOString(),
+    list: async () => [],
+    isOf: async (userId, sessionId) => userId === sessionId,
+    async end(userId) {
+      for (const [token, id] of people) if (id === userId) people.delete(token);
+    },
+    endAll: async (userId) => sessions.end(userId),
+  };
+  const identity: Identity = {
+    sessions,
+    oneAtATime: (_number, work) => work(),
+    credentials: {
+      put: async () => {},
+      change: async () => {},
+      choose: async () => false,
+      rename: async () => {},
+      check: async () => ({ userId: null, right: false }),
+      checkOf: async () => false,
+      isChosenBy: async () => false,
+      userOf: async () => null,
+      has: async () => true,
+      isResetByMail: async () => false,
+      forgetReset: async () => {},
+      othersThan: async () => people.size > 0,
+    },
+    links: {
+      mint: async () => ({ token: '', code: '' }),
+      of: async () => null,
+      endAll: async () => {},
+      wasUsedBy: async () => false,
+      enter: async () => null,
+    },
+    challenges: {
+      open: () => Promise.reject(new Error('Nobody is asked for a code here')),
+      of: async () => null,
+      get: async () => null,
+      isAskedBy: async () => false,
+      ask: async () => false,
+      mint: async () => null,
+      count: async () => 'over',
+      enter: async () => 'over',
+      seedOf: async () => null,
+    },
+    devices: { remember: async () => '', isRemembered: async () => false, forgetAll: async () => {} },
+    budgets: memoryBudgets(),
+    questions: { keep: async (question) => void questions.push(question) },
+    limit: {
+      enter: async () => ({ is: 'open', tries: 1 }),
+      succeeded: async () => {},
+      unlock: async () => {},
+      sweep: async () => {},
+    },
+  };
+  return {
+    identity,
+    questions,
+    signIn(userId: string) {
+      const token = randomBytes(32).toString('base64url');
+      people.set(token, userId);
+      return token;
+    },
+  };
+}
+
+const SECRET = 'a secret of at least 32 characters';
+export const shareToken = (linkId: string) => createHmac('sha256', SECRET).update(`link ${linkId}`).digest('base64url');
+
+export const cleanProof = {
+  seconds: 0,
+  events: 0,
+  contracts: 0,
+  invoices: 0,
+  payments: 0,
+  rows: 0,
+  failed: 0,
+  failures: [],
+};
+
+/** The whole write side, on a log in memory unless another one is given, served over real HTTP. */
+export async function serveWriteSide({
+  clock = systemClock,
+  log = memoryEventLog(),
+  media,
+  prove = async () => cleanProof,
+  countOpenCustomers: openCustomers = async () => 0,
+  findExpiredAccess: outlived = async () => [],
+  budgets,
+}: { clock?: Clock; log?: EventLog; budgets?: Identity['budgets'] } & Partial<
+  Pick<WritePorts, 'media' | 'prove' | 'countOpenCustomers' | 'findExpiredAccess'>
+> = {}) {
+  const [around, work, people, bugs] = [fakeAdapters(), memoryJobs(), memoryIdentity(), [] as unknown[]];
+  const renderer = {
+    async render(entity: string, tenant: string, id: string) {
+      const history = await log.readStream(tenant, `${entity}-${id}`);
+      const { contentHash } = eventData<{ contentHash: string }>(
+        history.toReversed(),
+        `${entity}Created`,
+        `${entity}Edited`,
+      );
+      return { bytes: Buffer.from(`%PDF of ${contentHash} after ${history.length} events`), contentHash };
+    },
+  };
+  const write = writeSide({
+    ...around,
+    ...(media ? { media } : {}),
+    log,
+    clock,
+    renderer,
+    identity: budgets ? { ...people.identity, budgets } : people.identity,
+    jobs: work.jobs,
+    checkpoints: memoryCheckpoints(),
+    secret: SECRET,
+    publicUrl: 'https://books.example',
+    mailFrom: 'no-reply@books.example',
+    report: (error) => void bugs.push(error),
+    prove,
+    findExpiredAccess: outlived,
+    countOpenCustomers: openCustomers,
+    findExpiredProposals: async (tenant) => [
+      ...new Set(
+        (await log.readTenant(tenant, 0, 10_000))
+          .filter(({ stream }) => stream.startsWith('Proposal-'))
+          .map(({ stream }) => stream.slice('Proposal-'.length)),
+      ),
+    ],
+  });
+  const named = new Set(write.handlers.map(({ route }) => route.name));
+  const reads = routeTable
+    .filter(({ name }) => !named.has(name))
+    .map((route) => handle(route, async () => ({ read: route.name })));
+  const { app } = await edgeApp({
+    routeTable,
+    matrix: permissionMatrix,
+    guard: write.guard,
+    handlers: [...write.handlers, ...reads],
+    modules: [write.module],
+    clock,
+    report: (error) => void bugs.push(error),
+  });
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  const agent = new Agent({ keepAlive: true });
+
+  const ask = async (method: string, path: string, { token, companyId, body, raw, headers = {} }: TestRequest = {}) => {
+    const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const answer = await sendHttp(
+      `${url}/api${path}`,
+      {
+        agent,
+        method,
+        headers: {
+          ...(text === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(companyId ? { 'company-id': companyId } : {}),
+          ...headers,
+        },
+      },
+      text,
+    );
+    return { ...answer, body: answer.text === '' ? null : JSON.parse(answer.text) };
+  };
+  return {
+    ...around,
+    log,
+    work,
+    write,
+    bugs,
+    url,
+    ask,
+    signIn: people.signIn,
+    questions: people.questions,
+    async close() {
+      agent.destroy();
+      await app.close();
+    },
+  };
+}
+
+/** By node:http, because fetch would take more of the processor than what it asks. */
+const sendHttp = (
+  url: string,
+  options: RequestOptions,
+  body?: string,
+): Promise<{ status: number; headers: Headers; text: string }> =>
+  new Promise((done, fail) => {
+    const asking = request(url, options, (answer) => {
+      textOf(answer).then(
+        (text) =>
+          done({
+            status: answer.statusCode ?? 0,
+            headers: new Headers(answer.headers as Record<string, string>),
+            text,
+          }),
+        fail,
+      ); // no header of ours comes twice
+    });
+    asking.once('error', fail).end(body);
+  });
+
+export type ServedWriteSide = Awaited<ReturnType<typeof serveWriteSide>>;
+export type TestRequest = {
+  token?: string;
+  companyId?: string;
+  body?: unknown;
+  raw?: string;
+  headers?: Record<string, string>;
+};
+
+export const address = { line1: '4180 Kettner Blvd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
+export const PIXEL_PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A company with an owner and two salesmen, made only by commands. */
+export async function createCompany({ write: { door }, signIn }: ServedWriteSide, name: string) {
+  let [made, phones] = [0, Number(createHash('sha256').update(name).digest().readUInt16BE()) * 10];
+  const act = async (tenant: string, entity: string, type: string, data: object) => {
+    const id = systemClock.newId();
+    await door.execute(
+      [{ entity, id, creates: true, command: { type, data } }],
+      systemContext(tenant, `${name} ${type} ${++made}`),
+    );
+    return id;
+  };
+  const digits = String(
+    (parseInt(createHash('sha256').update(name).digest('hex').slice(0, 6), 16) % 9_000_000) + 1_000_000,
+  );
+  const phone = `+1619${digits}`;
+  const email = (who: string) => `${who}@${name.toLowerCase()}.example`;
+  const id = await act('platform', 'Company', 'CreateCompany', {
+    name,
+    legalName: '',
+    type: 'parent',
+    parentCompanyId: null,
+    licenseNumber: digits,
+    address,
+    phone,
+    email: email('office'),
+    website: '',
+    timeZone: 'America/Los_Angeles',
+    weekEndsOn: 6,
+    overtimeRule: 'caDaily',
+    netDays: 30,
+    agingBasis: 'invoiceDate',
+    defaultRetentionBp: 0,
+    burdenBp: 0,
+    adminEmails: [],
+  });
+  const person = async (firstName: string, role: Role) => {
+    const userId = await act('platform', 'User', 'InviteUser', {
+      firstName,
+      lastName: name,
+      userName: `${firstName}.${name}`.toLowerCase(),
+      email: email(firstName.toLowerCase()),
+      phoneNumber: phone,
+      memberships: [{ companyId: role === 'SA' ? null : id, role, status: 'active' }],
+      companyId: role === 'SA' ? null : id,
+    });
+    for (const command of [
+      { type: 'ActivateUser', data: {} },
+      {
+        type: 'EditProfile',
+        data: {
+          firstName,
+          lastName: name,
+          phoneNumber: phone,
+          profilePicture: null,
+          signature: 'people/signature.png',
+        },
+      },
+    ])
+      await door.execute(
+        [{ entity: 'User', id: userId, command }],
+        systemContext('platform', `${command.type} ${userId}`),
+      );
+    return { id: userId, token: signIn(userId) };
+  };
+  const [owner, nick, jo, admin] = [
+    await person('Olivia', 'OA'),
+    await person('Nick', 'SM'),
+    await person('Jo', 'SM'),
+    await person('Sam', 'SA'),
+  ];
+  const customerBody = (who: string, more: object = {}) => ({
+    name: who,
+    salesmanId: nick.id,
+    billingAddress: address,
+    contacts: [
+      {
+        name: `${who} Contact`,
+        email: email(who.toLowerCase()),
+        phone: `+1858${String(++phones).padStart(7, '0')}`,
+        isPrimary: true,
+        smsOptIn: true,
+      },
+    ],
+    ...more,
+  });
+  const as = { token: owner.token, companyId: id };
+  return { id, name, owner, nick, jo, admin, as, email, customerBody };
+}
+export type TestCompany = Awaited<ReturnType<typeof createCompany>>;
+
+/** A customer, its location and a priced proposal, made over HTTP by the owner. */
+export async function createPricedProposal({ ask }: ServedWriteSide, firm: TestCompany, who = 'Hillcrest') {
+  const made = async (path: string, body: object) => {
+    const answer = await ask('POST', path, { ...firm.as, body });
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return String(answer.body.id);
+  };
+  const customerId = await made('/customers/create', firm.customerBody(who));
+  const locationId = await made('/locations/create', { customerId, name: `${who} slope`, address });
+  const proposalId = await made(`/${proposal.path}/create?locationId=${locationId}`, {
+    name: 'Retaining wall',
+    lineItems: [{ name: 'Wall', unitPrice: 1_818_838 }],
+  });
+  return { customerId, locationId, proposalId };
+}
