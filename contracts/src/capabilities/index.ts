@@ -5,6 +5,7 @@ export * from './attach.ts';
 export * from './bulk.ts';
 export * from './capability.ts';
 export * from './duplicate.ts';
+export * from './guards.ts';
 export * from './history.ts';
 export * from './journal.ts';
 export * from './labels.ts';

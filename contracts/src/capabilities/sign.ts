@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Line, Text, type MountedMessage } from '#kernel/index.ts';
+import { Day, guardsReading, Id, Instant, Line, Text, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 
 /** A PNG of at most 100 kB as a data URL: drawn, uploaded, or the typed name written out. */
@@ -42,6 +42,12 @@ const SealPayload = z.strictObject({
 /** What a signature bars until it is voided. */
 export const frozenBySignature = ['Edit*', 'Trash*'] as const;
 
+const guard = guardsReading<object, 'DOCUMENT_SIGNED' | 'ALREADY_SIGNED' | 'NOT_SIGNED'>();
+type Signable = { readonly signedAt: string | null };
+const notFrozen = guard('DOCUMENT_SIGNED', { when: ({ signedAt }: Signable) => signedAt !== null });
+const notSigned = guard('ALREADY_SIGNED', { when: ({ signedAt }: Signable) => signedAt !== null });
+const signed = guard('NOT_SIGNED', { when: ({ signedAt }: Signable) => signedAt === null });
+
 /** Signing binds one revision. A signed document is frozen until its signature is voided. */
 export const sign = defineCapability({
   commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': SealPayload },
@@ -70,6 +76,8 @@ export const sign = defineCapability({
     NOT_SIGNED: 'This document is not signed.',
     NOT_SENT: 'Send this document before it is signed.',
   },
+  bar: { guard: notFrozen, only: frozenBySignature },
+  guards: { 'Sign*': [notSigned], 'Void*Signature': [signed], 'Seal*Pdf': [signed] },
   historyPhrases: {
     '*Signed': 'signed it',
     '*SignatureVoided': 'voided the signature',
