@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { guardsReading, Instant, Text, type MountedMessage } from '#kernel/index.ts';
+import { guardsReading, Instant, type MountedMessage, Text, update } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 const guard = guardsReading<object, 'ALREADY_APPROVED' | 'NOT_APPROVED'>();
 type Approvable = { readonly approvedAt: string | null };
@@ -25,3 +26,12 @@ export const approve = defineCapability({
 export type ApproveCommand<Entity extends string> = MountedMessage<typeof approve.commands, Entity>;
 export type ApproveEvent<Entity extends string> = MountedMessage<typeof approve.events, Entity>;
 export type ApproveRefusal = keyof typeof approve.refusals;
+
+export const approveFold = capabilityFold(
+  approve,
+  { approvedAt: null, approvedBy: null },
+  {
+    '*Approved': ({ at, actor }) => update({ approvedAt: at, approvedBy: actor.name }),
+    '*Unapproved': () => update({ approvedAt: null, approvedBy: null }),
+  },
+);

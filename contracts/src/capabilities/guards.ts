@@ -23,7 +23,10 @@ type MechanismCommands = (
   | typeof sign
   | typeof trash
 )['commands'];
-type MechanismVerb = VerbOf<MechanismCommands extends infer Each ? (Each extends Each ? keyof Each & string : never) : never, '*'>;
+type MechanismVerb = VerbOf<
+  MechanismCommands extends infer Each ? (Each extends Each ? keyof Each & string : never) : never,
+  '*'
+>;
 
 /** The guards of a kind of record, in the order in which they refuse. `Begins`: the verbs before which there may be no record. */
 export type Guards<R extends Resource, Record, Facts, Begins extends string = 'Create'> = {
@@ -56,8 +59,7 @@ export const objectionOf = (
   verb: string,
   record: object | null,
   known: KnownFacts = {},
-): Refusal | null =>
-  firstRefusal(record === null ? (own[verb] ?? []) : guardsOf(resource, own, verb), record, known);
+): Refusal | null => firstRefusal(record === null ? (own[verb] ?? []) : guardsOf(resource, own, verb), record, known);
 
 /** The facts that the guards of a command read. */
 export const factsRead = (own: GuardTable, verb: string): ReadonlySet<string> =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { guardsReading, Instant, type MountedMessage } from '#kernel/index.ts';
+import { guardsReading, Instant, type MountedMessage, update } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 const emptyPayload = z.strictObject({});
 
@@ -26,3 +27,12 @@ export const trash = defineCapability({
 export type TrashCommand<Entity extends string> = MountedMessage<typeof trash.commands, Entity>;
 export type TrashEvent<Entity extends string> = MountedMessage<typeof trash.events, Entity>;
 export type TrashRefusal = keyof typeof trash.refusals;
+
+export const trashFold = capabilityFold(
+  trash,
+  { trashedAt: null, trashedBy: null },
+  {
+    '*Trashed': ({ at, actor }) => update({ trashedAt: at, trashedBy: actor.name }),
+    '*Restored': () => update({ trashedAt: null, trashedBy: null }),
+  },
+);

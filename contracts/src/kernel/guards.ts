@@ -47,13 +47,14 @@ export const guardsReading =
 export function firstRefusal(guards: readonly Guard[], record: object | null, known: KnownFacts): Refusal | null {
   for (const { code, field, reads, refuses } of guards) {
     const said = reads.every((fact) => fact in known) && refuses(record as never, known as never); // a table holds guards of its records and facts only
-    if (said !== false)
-      return { code, ...(field !== undefined && { field }), ...(said !== true && { values: said }) };
+    if (said !== false) return { code, ...(field !== undefined && { field }), ...(said !== true && { values: said }) };
   }
   return null;
 }
 
 /** A command's name without the entity's: `Void` of `VoidContract`, `VoidSignature` of `VoidContractSignature`. */
 export const verbOf = (entity: string, command: string): string => command.replace(entity, '');
-export type VerbOf<Command extends string, Entity extends string> =
-  Command extends `${infer Before}${Entity}${infer After}` ? `${Before}${After}` : Command;
+export type VerbOf<
+  Command extends string,
+  Entity extends string,
+> = Command extends `${infer Before}${Entity}${infer After}` ? `${Before}${After}` : Command;

@@ -3,6 +3,7 @@ export * from './contact-text.ts';
 export * from './days.ts';
 export * from './error-report.ts';
 export * from './guards.ts';
+export * from './fold.ts';
 export * from './line-items.ts';
 export * from './list.ts';
 export * from './messages.ts';

@@ -66,7 +66,7 @@ export type GuardedFields<Field extends string = string> = { readonly [F in Fiel
 /** `targetCompanyId`, or `memberships.companyId` for the entries of a list; `id` where the record is a company itself. */
 export type VisibleTo = { readonly companies: string; readonly person?: string };
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** What a record names in a place: a field of its own, or one of each entry of a list. */
 export function valuesAt(place: string, record: Fields): readonly unknown[] {
