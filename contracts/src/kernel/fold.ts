@@ -79,7 +79,7 @@ export type FoldedRow = {
 };
 
 /** `stamp`: who changed it and when, and how far it has come. */
-export type RowChange =
+export type FoldedChange =
   | { readonly insert: FoldedRow }
   | { readonly update: Fields; readonly stamp: Fields }
   | { readonly remove: true };
@@ -89,11 +89,11 @@ export type RowChange =
  * rows applies it in place, see `applyToRow` for one.
  * @throws what a handler throws, or when the event does not fit the row
  */
-export function rowChangeOf(
+export function changeOf(
   { defaults, on }: RowFold,
   event: EventEnvelope,
   row: FoldedRow | null | undefined,
-): RowChange | null {
+): FoldedChange | null {
   if (row && event.version <= row.version) return null;
   if (row && event.version !== row.version + 1)
     throw new Error(`Version ${event.version} does not follow ${row.version}`);
@@ -123,7 +123,7 @@ export function rowChangeOf(
 
 /** A row after one more event; null where none is left. */
 export function applyToRow(fold: RowFold, row: FoldedRow | null, event: EventEnvelope): FoldedRow | null {
-  const change = rowChangeOf(fold, event, row);
+  const change = changeOf(fold, event, row);
   if (!change) return row;
   if ('insert' in change) return change.insert;
   return row && 'update' in change ? { ...row, ...change.update, ...change.stamp } : null;

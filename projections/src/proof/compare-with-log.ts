@@ -17,7 +17,7 @@ import { envelopeOf } from '#kernel/fold.ts';
 import { readSnapshot } from './snapshot.ts';
 import { recheckSuspects } from './recheck.ts';
 import { bloomFilter } from './bloom-filter.ts';
-import type { EventEnvelope } from '#kernel/projection.ts';
+import type { EventEnvelope } from '@backoffice/contracts/kernel';
 import type { Queryable } from '#kernel/table-store.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 
