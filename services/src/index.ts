@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { resources, routeTable } from '@backoffice/contracts';
-import { company } from '@backoffice/contracts/features/companies';
+import { folds, resources, routeTable } from '@backoffice/contracts';
+import { company, companyFold, type CompanyView } from '@backoffice/contracts/features/companies';
+import type { FoldedRow, RecordFold } from '@backoffice/contracts/kernel';
 import { guessesIn, type Identity } from '@backoffice/infra/auth';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
@@ -16,7 +17,7 @@ import { reencodeSignature } from '#http/reencode-signature.ts';
 import type { FindExpired } from '#jobs/expiry.ts';
 import { shareLinkAccess } from '#http/share-link-access.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
-import { mountCapabilities, type WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { mounted, type WriteFeature } from '#capabilities/mount-capabilities.ts';
 import { sealDocument, sealQueue, whenSigned, type DocumentRenderer } from '#jobs/seal-document.ts';
 import { limitTexts } from '#http/text-budget.ts';
 import { rejectUnreachableNumbers } from '#http/text-destinations.ts';
@@ -25,8 +26,8 @@ import type { Checkpoints } from '#kernel/checkpoints.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { startReactions, type Reaction } from '#kernel/reactions.ts';
-import { snapshotOf, type FieldsOf } from '#kernel/record-snapshot.ts';
 import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
+import { recordOfStream } from '#kernel/stream-record.ts';
 import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
 import {
   accessExpiryQueue,
@@ -144,9 +145,9 @@ export function writeSide(ports: WritePorts) {
   const { log, clock, identity, jobs, secret, report } = ports;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
   const rules = writeFeaturesOf(ports);
-  const worldPorts = { log, clock, shareToken, companyOf, findFile: (path: string) => ports.media.at(path) };
+  const worldPorts = { log, clock, foldOf, shareToken, companyOf, findFile: (path: string) => ports.media.at(path) };
   const bus = commandBus(
-    commandExecutor(worldPorts, new Map(rules.map((each) => [each.resource.entity, mountCapabilities(each)]))),
+    commandExecutor(worldPorts, new Map(rules.map((each) => [each.fold.resource.entity, mounted(each)]))),
   );
   const door: CommandGateway = {
     execute: (targets, context) => bus.send(new Execute(targets, context)),
@@ -169,6 +170,7 @@ export function writeSide(ports: WritePorts) {
   const links = shareLinkAccess({
     log,
     clock,
+    foldOf,
     companyName: async (tenant) => (await companyOf(tenant, streamReadSet(log.readStream)))?.name ?? null,
   });
   const guard: GuardPorts = {
@@ -271,9 +273,15 @@ export function writeSide(ports: WritePorts) {
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */
 async function companyOf(tenant: string, { history }: StreamReadSet) {
   if (tenant === PLATFORM) return null;
-  const record = snapshotOf(company.entity, tenant, await history(PLATFORM, streamName(company.entity, tenant)));
-  const { name, timeZone } = (record?.fields ?? {}) as Partial<FieldsOf<typeof company>>; // a company's record is folded from its events
-  return record && name !== undefined && timeZone !== undefined
-    ? { name, timeZone, active: record.active && !record.trashed }
-    : null;
+  const record = recordOfStream(companyFold, tenant, await history(PLATFORM, streamName(company.entity, tenant)));
+  if (!record) return null;
+  const { name, timeZone, status, trashedAt } = record as FoldedRow & CompanyView; // by its fold
+  return { name, timeZone, active: status === 'active' && trashedAt === null };
 }
+
+const foldByEntity = new Map(folds.map((fold) => [fold.resource.entity, fold]));
+const foldOf = (entity: string): RecordFold => {
+  const fold = foldByEntity.get(entity);
+  if (!fold) throw new Error(`Nothing is recorded of a ${entity}`);
+  return fold;
+};

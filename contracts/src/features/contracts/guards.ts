@@ -87,7 +87,10 @@ const noApprovedChangeOrders = guard('CONTRACT_HAS_CHANGE_ORDERS', {
   reads: ['changeOrders'],
   when: (_, { changeOrders }) => changeOrders === 'approved',
 });
-const noInvoices = guard('CONTRACT_HAS_ACTIVITY', { reads: ['hasInvoices'], when: (_, { hasInvoices }) => hasInvoices });
+const noInvoices = guard('CONTRACT_HAS_ACTIVITY', {
+  reads: ['hasInvoices'],
+  when: (_, { hasInvoices }) => hasInvoices,
+});
 /** What was approved and billed stands on the signature. */
 const nothingBuiltOnIt = [noApprovedChangeOrders, noInvoices];
 

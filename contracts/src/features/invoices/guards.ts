@@ -1,23 +1,15 @@
 import type { Guards } from '#capabilities/index.ts';
-import { guardsReading, moneyText } from '#kernel/index.ts';
+import { guardsReading, moneyText, type RecordOf } from '#kernel/index.ts';
 import { overbilledAmount, type BilledToDate, type ScheduledLine } from './calculations.ts';
 import type { InvoiceContent, InvoiceOrigin } from './commands.ts';
 import type { invoiceFold } from './record.ts';
 import type { InvoiceRefusal } from './refusals.ts';
 import type { invoice } from './resource.ts';
-import type { RecordOf } from '#kernel/index.ts';
 
 /** What the rules see of an invoice: what its own events made of it. */
 export type Invoice = Pick<
   RecordOf<typeof invoiceFold>,
-  | 'id'
-  | keyof InvoiceOrigin
-  | keyof InvoiceContent
-  | 'revision'
-  | 'approvedAt'
-  | 'voidedAt'
-  | 'posted'
-  | 'unpostedOn'
+  'id' | keyof InvoiceOrigin | keyof InvoiceContent | 'revision' | 'approvedAt' | 'voidedAt' | 'posted' | 'unpostedOn'
 >;
 
 /** What of a contract can be billed, and on which terms. */
@@ -54,6 +46,10 @@ const contractBillable = [
 
 const notVoid = guard('INVOICE_VOID', { when: ({ voidedAt }: Invoice) => voidedAt !== null });
 const approved = guard('INVOICE_NOT_APPROVED', { when: ({ approvedAt }: Invoice) => approvedAt === null });
+const billsSomething = guard('INVOICE_EMPTY', {
+  field: 'lineItems',
+  when: ({ amount, retentionReleased }: Invoice) => amount === 0 && retentionReleased === 0,
+});
 /** What was voided is out of the books already. */
 const notInBooks = guard('INVOICE_APPROVED', {
   when: ({ approvedAt, voidedAt }: Invoice) => approvedAt !== null && voidedAt === null,
@@ -103,7 +99,7 @@ export const invoiceGuards = {
   Restore: [contractThere],
   Email: [notVoid, approved],
   Text: [notVoid, approved],
-  Approve: [notVoid, contractThere, ...contractBillable],
+  Approve: [notVoid, contractThere, ...contractBillable, billsSomething],
   Unapprove: leavesBooks,
   Void: leavesBooks,
 } satisfies Guards<typeof invoice, Invoice, InvoiceFacts>;

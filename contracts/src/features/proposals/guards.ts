@@ -46,10 +46,7 @@ const notExpired = guard('PROPOSAL_EXPIRED', {
 const overdue = guard('NOT_EXPIRED', {
   reads: ['today'],
   when: (offer: Proposal, { today }) =>
-    offer.acceptedAt !== null ||
-    offer.status === 'declined' ||
-    offer.status === 'expired' ||
-    !isExpired(offer, today),
+    offer.acceptedAt !== null || offer.status === 'declined' || offer.status === 'expired' || !isExpired(offer, today),
 });
 
 const hasPricedLine = guard('EMPTY_PROPOSAL', { when: ({ lineItems }: Proposal) => !hasPrice(lineItems) });

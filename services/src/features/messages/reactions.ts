@@ -59,10 +59,10 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const both = history
       .findLast(({ type, position }) => position < event.position && /(Signed|Countersigned)$/.test(type))
       ?.type.endsWith('Countersigned');
-    const to = customers.length > 0 ? customers : salesman ? [salesman.fields.email] : [];
+    const to = customers.length > 0 ? customers : salesman ? [salesman.email] : [];
     if (to.length === 0) return [];
-    const cc = salesman && !to.includes(salesman.fields.email) ? [salesman.fields.email] : [];
-    const body = `Hello,\n\nattached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman.fields)}` : ''}`;
+    const cc = salesman && !to.includes(salesman.email) ? [salesman.email] : [];
+    const body = `Hello,\n\nattached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman)}` : ''}`;
     const attachments = [{ name: `${about.documentName.replace(/[^\w .-]/g, '')}, signed.pdf`, sha256, filePath }];
     return [
       queueMessage(uuidOf(`signed copy ${event.id}`), {
