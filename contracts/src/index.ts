@@ -2,20 +2,26 @@ import { objectionOf, verifyRoutes } from '#capabilities/index.ts';
 import {
   accessRequest,
   accessRequestFold,
-accessRequestGuards,
+  accessRequestGuards,
   accessRequestPermissions,
   accessRequestRoutes,
 } from '#features/access-requests';
 import { auditEntry, auditRoutes } from '#features/audit';
 import { authPermissions, authRouteTable } from '#features/auth';
 import { bank, bankFold, bankPermissions, bankRoutes } from '#features/banks';
-import { changeOrder, changeOrderFold, changeOrderGuards, changeOrderPermissions, changeOrderRoutes } from '#features/change-orders';
+import {
+  changeOrder,
+  changeOrderFold,
+  changeOrderGuards,
+  changeOrderPermissions,
+  changeOrderRoutes,
+} from '#features/change-orders';
 import { company, companyFold, companyGuards, companyPermissions, companyRoutes } from '#features/companies';
 import { contract, contractFold, contractGuards, contractPermissions, contractRoutes } from '#features/contracts';
 import {
   costPlusRequest,
   costPlusRequestFold,
-costPlusRequestGuards,
+  costPlusRequestGuards,
   costPlusRequestPermissions,
   costPlusRequestRoutes,
 } from '#features/cost-plus-requests';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { folds, resources, routeTable } from '@backoffice/contracts';
+import { resources, routeTable } from '@backoffice/contracts';
 import { company, companyFold, type CompanyView } from '@backoffice/contracts/features/companies';
-import type { FoldedRow, RecordFold } from '@backoffice/contracts/kernel';
+import type { FoldedRow } from '@backoffice/contracts/kernel';
 import { guessesIn, type Identity } from '@backoffice/infra/auth';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
@@ -11,6 +11,7 @@ import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
+import { foldOf } from '#domain/fold-of.ts';
 import { limitUniquenessChecks } from '#http/limit-uniqueness-checks.ts';
 import { commandHandlers } from '#http/command-handlers.ts';
 import { reencodeSignature } from '#http/reencode-signature.ts';
@@ -278,10 +279,3 @@ async function companyOf(tenant: string, { history }: StreamReadSet) {
   const { name, timeZone, status, trashedAt } = record as FoldedRow & CompanyView; // by its fold
   return { name, timeZone, active: status === 'active' && trashedAt === null };
 }
-
-const foldByEntity = new Map(folds.map((fold) => [fold.resource.entity, fold]));
-const foldOf = (entity: string): RecordFold => {
-  const fold = foldByEntity.get(entity);
-  if (!fold) throw new Error(`Nothing is recorded of a ${entity}`);
-  return fold;
-};

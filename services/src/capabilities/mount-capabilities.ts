@@ -2,7 +2,6 @@ import {
   neverStaleEventsOf,
   commandsOf,
   eventsOf,
-  factsRead,
   objectionOf,
   refusalsOf,
   trash,
@@ -94,7 +93,7 @@ function mountedDecider(feature: WriteFeature): Decider<FoldedRow> {
     if (effect) return effect(command.data as never, record as never, facts as never); // by the command's shape and the record's fold
     return decider.decide(withNumber(resource, command, facts as { nextNumber: string | null }), record, facts); // gathered below
   }
-  return { decide: resource.can.send ? withinLink(resource, decide) : decide } as Decider<FoldedRow>; // what can be sent has links, and its facts are gathered below
+  return { decide: resource.can.send ? withinLink(resource, decide) : decide };
 }
 
 /** What the mechanisms decide that a resource declares, by command. */

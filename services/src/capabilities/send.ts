@@ -1,5 +1,5 @@
 import { link, send, type ShareLink } from '@backoffice/contracts/capabilities';
-import type { Instant, Refusal, Resource } from '@backoffice/contracts/kernel';
+import type { FoldedRow, Instant, Refusal, Resource } from '@backoffice/contracts/kernel';
 import { accept, refuseWith, type Decider, type Decision, type Facts, type Message } from '#kernel/decider.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
@@ -95,33 +95,32 @@ export function sendEffects({
       accept(linked.of('*LinkViewed', { linkId, ip, userAgent })),
     'Revoke*Link'({ linkId }, { shareLinks }, facts) {
       const found = shareLinks.find((each) => each.linkId === linkId);
-      return found && !found.revokedAt
-        ? accept(linked.of('*LinkRevoked', { linkId }))
-        : refuseWith(unknownLink(facts));
+      return found && !found.revokedAt ? accept(linked.of('*LinkRevoked', { linkId })) : refuseWith(unknownLink(facts));
     },
   };
 }
 
-type Decide = Decider<SendableRecord, Message, Message, string, SendFacts>['decide'];
+type Decide = Decider<FoldedRow>['decide'];
 
 /** Whoever holds a link is kept within it. On an expired link the document has the first word: it can say more. */
 export const withinLink =
   ({ entity }: Resource, decide: Decide): Decide =>
-  (command, record, facts) => {
-    const { linkId } = facts.visitor;
-    if (linkId === null) return decide(command, record, facts);
-    const held = record?.shareLinks.find((each) => each.linkId === linkId);
+  (command, record, given) => {
+    const { linkId } = given.visitor;
+    if (linkId === null) return decide(command, record, given);
+    const [document, facts] = [record as SendableRecord | null, given as SendFacts & Facts]; // what can be sent folds its links, and its facts are gathered
+    const held = document?.shareLinks.find((each) => each.linkId === linkId);
     const state = held ? shareLinkState(held, facts.now) : 'gone';
     const viewing = messagesOf(entity, link.commands).is(command, 'View*Link');
-    if (!record || !held || state === 'gone' || (state === 'expired' && viewing)) return refuseWith(unknownLink(facts));
-    if (state === 'superseded' || held.contentHash !== record.contentHash)
+    if (!held || state === 'gone' || (state === 'expired' && viewing)) return refuseWith(unknownLink(facts));
+    if (state === 'superseded' || held.contentHash !== document?.contentHash)
       return refuseWith({ code: 'DOCUMENT_CHANGED' });
     if (state === 'expired') {
-      const decision = decide(command, record, facts);
+      const decision = decide(command, record, given);
       return decision.accepted ? refuseWith(unknownLink(facts)) : decision;
     }
     return held.verbs.includes(viewing ? 'view' : 'sign')
-      ? decide(command, record, facts)
+      ? decide(command, record, given)
       : refuseWith({ code: 'LINK_CANNOT_SIGN' });
   };
 

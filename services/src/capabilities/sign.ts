@@ -17,7 +17,11 @@ type SignableRecord = {
 export function signEffects(entity: string): Effects<typeof sign.commands, SignableRecord> {
   const events = messagesOf(entity, sign.events);
   return {
-    'Sign*'({ consent, ...signature }, { revision, contentHash, shareLinks }, { today, visitor: { linkId, ip, userAgent } }) {
+    'Sign*'(
+      { consent, ...signature },
+      { revision, contentHash, shareLinks },
+      { today, visitor: { linkId, ip, userAgent } },
+    ) {
       if (signature.contentHash !== contentHash) return refuse('DOCUMENT_CHANGED', { field: 'contentHash' });
       if (!shareLinks.some(({ supersededAt }) => supersededAt === null)) return refuse('NOT_SENT'); // whatever is sent comes with a link
       if (Math.abs(daysBetween(today, signature.date)) > 1) return refuse('SIGN_DATE_INVALID', { field: 'date' });

@@ -1,6 +1,12 @@
 import { changeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
 import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
-import { billedToDate, invoice, type BilledToDate, type InvoiceView, type ScheduledLine } from '@backoffice/contracts/features/invoices';
+import {
+  billedToDate,
+  invoice,
+  type BilledToDate,
+  type InvoiceView,
+  type ScheduledLine,
+} from '@backoffice/contracts/features/invoices';
 import { carriesMoney, type PricedLine, type Resource } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import type { World } from '#kernel/world.ts';

@@ -33,7 +33,7 @@ export async function correspondenceOf(
     world.record(customer, shown.customerId),
     world.record(user, shown.salesmanId),
   ]);
-    const latest = new Date(Date.parse(world.facts.now) + LINK_DAYS * 86_400_000).toISOString();
+  const latest = new Date(Date.parse(world.facts.now) + LINK_DAYS * 86_400_000).toISOString();
   const dies = lastDay === undefined ? latest : startOfDay(ours?.timeZone ?? 'UTC', addDays(lastDay, 1));
   return {
     company: ours?.name ?? '',
@@ -43,9 +43,7 @@ export async function correspondenceOf(
       ...contact,
       isSuggested: wanted.includes(receives),
     })),
-    ownAddresses: [ours?.email, ...(ours?.adminEmails ?? []), seller?.email].filter(
-      (address) => address !== undefined,
-    ),
+    ownAddresses: [ours?.email, ...(ours?.adminEmails ?? []), seller?.email].filter((address) => address !== undefined),
     mergeFields: {
       'customer.name': shown.customerName,
       'contact.firstName': shown.contactName.split(' ')[0] ?? '',

@@ -1,4 +1,11 @@
-import { dayIn, valuesAt, type FoldedRow, type RecordFold, type Resource, type RowOf } from '@backoffice/contracts/kernel';
+import {
+  dayIn,
+  valuesAt,
+  type FoldedRow,
+  type RecordFold,
+  type Resource,
+  type RowOf,
+} from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog, Recorded } from '@backoffice/infra/event-log';
 import { canonical, sha256 } from '@backoffice/infra/http';

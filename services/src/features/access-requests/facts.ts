@@ -20,7 +20,11 @@ export const pendingClaims = (request: AccessRequest): UniqueClaim[] =>
 export const isPending = async (world: World, target: AccessTarget) =>
   (await world.claimHolder(pendingScope, pendingKey(target))) !== null;
 
-export const accessRequestFacts: GatherFacts<AccessRequestFacts, AccessRequest> = async ({ type, data }, world, request) => {
+export const accessRequestFacts: GatherFacts<AccessRequestFacts, AccessRequest> = async (
+  { type, data },
+  world,
+  request,
+) => {
   const { actor } = world.facts;
   const unasked = {
     company: null,
@@ -54,9 +58,7 @@ export const accessRequestFacts: GatherFacts<AccessRequestFacts, AccessRequest> 
 const isWorking = ({ status, trashedAt }: UserView) => status !== 'disabled' && trashedAt === null;
 
 export const salesmanOf = (companyId: string, person: UserView | null): { name: string } | null =>
-  person && isWorking(person) && isSalesmanOf(companyId, person)
-    ? { name: fullName(person) }
-    : null;
+  person && isWorking(person) && isSalesmanOf(companyId, person) ? { name: fullName(person) } : null;
 
 /** What the caller is where access is asked for; whoever works nowhere in the group is a stranger to it. */
 async function answererFacts(

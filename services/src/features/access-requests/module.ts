@@ -1,0 +1,14 @@
+import { accessRequestFold, accessRequestGuards } from '@backoffice/contracts/features/access-requests';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { accessRequestDecider } from './decider.ts';
+import { accessRequestFacts, pendingClaims } from './facts.ts';
+
+export { accessRequestHandlers } from './controller.ts';
+export { accessExpiryQueue, ACCESS_EXPIRY_CRON, expireAccess } from './reactions.ts';
+export const accessRequests = {
+  fold: accessRequestFold,
+  guards: accessRequestGuards,
+  decider: accessRequestDecider,
+  gatherFacts: accessRequestFacts,
+  claims: pendingClaims,
+} satisfies WriteFeature;

@@ -72,9 +72,7 @@ const withShare = (shares: readonly ProfitShareView[], share: ProfitShareView): 
   shares.map((each) => (each.id === share.id ? share : each));
 
 function shareObjection(shares: readonly ProfitShareView[], { id, role, effectiveFrom }: ProfitShareView): Objection {
-  const twice = shares.some(
-    (each) => each.id !== id && each.role === role && each.effectiveFrom === effectiveFrom,
-  );
+  const twice = shares.some((each) => each.id !== id && each.role === role && each.effectiveFrom === effectiveFrom);
   return twice ? { code: 'SHARE_TWICE', field: 'effectiveFrom' } : shareTotalObjection(shares);
 }
 

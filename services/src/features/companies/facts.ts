@@ -24,8 +24,7 @@ export const companyFacts: GatherFacts<CompanyFacts, Company> = async ({ type, d
   };
   if (parentCompanyId === null || parentCompanyId === record?.id) return { ...facts, parent: null };
   // What is the parent already may stay, also when it is no longer active.
-  if (parentCompanyId === present)
-    return { ...facts, parent: await world.record(company, parentCompanyId) };
+  if (parentCompanyId === present) return { ...facts, parent: await world.record(company, parentCompanyId) };
   const parent = await world.visibleRecord(company, parentCompanyId);
   const isManaged = owner === null || roleIn(parentCompanyId, owner) === 'OA';
   return { ...facts, parent: parent?.status === 'active' && parent.trashedAt === null && isManaged ? parent : null };

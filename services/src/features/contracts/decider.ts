@@ -79,9 +79,7 @@ function createContract(
     internalNotes: '',
   };
   const content = contentOf(withChanges<RequestedContent>(beginning, said), { origin, revision: 1 }, facts);
-  return 'code' in content
-    ? refuseWith(content)
-    : accept({ type: 'ContractCreated', data: { ...origin, ...content } });
+  return 'code' in content ? refuseWith(content) : accept({ type: 'ContractCreated', data: { ...origin, ...content } });
 }
 
 type RequestedContent = Omit<ContractContent, 'lineItems' | 'amount' | 'contentHash'> & {

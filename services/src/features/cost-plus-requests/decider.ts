@@ -7,7 +7,11 @@ import type {
 } from '@backoffice/contracts/features/cost-plus-requests';
 import { accept, mustExist, type Decider } from '#kernel/decider.ts';
 
-const eventByStatus = { approved: 'CostPlusApproved', rejected: 'CostPlusRejected', revoked: 'CostPlusRevoked' } as const;
+const eventByStatus = {
+  approved: 'CostPlusApproved',
+  rejected: 'CostPlusRejected',
+  revoked: 'CostPlusRevoked',
+} as const;
 
 export const costPlusRequestDecider: Decider<
   CostPlusRequest,

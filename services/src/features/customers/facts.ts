@@ -1,4 +1,9 @@
-import { customer, type Customer, type CustomerFacts, type RecordedContact } from '@backoffice/contracts/features/customers';
+import {
+  customer,
+  type Customer,
+  type CustomerFacts,
+  type RecordedContact,
+} from '@backoffice/contracts/features/customers';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { unappliedCreditOf } from '#domain/invoice-payments.ts';
@@ -16,9 +21,7 @@ export const customerFacts: GatherFacts<CustomerFacts, Customer> = async ({ type
   ]);
   // Who is the salesman already may stay, also when he no longer sells.
   const salesman =
-    person && (id === present || isSalesmanOf(world.tenant, person))
-      ? { id, name: fullName(person) }
-      : null;
+    person && (id === present || isSalesmanOf(world.tenant, person)) ? { id, name: fullName(person) } : null;
   return { salesman, hasLocations: locations.length > 0, credit };
 };
 

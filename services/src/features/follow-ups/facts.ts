@@ -1,5 +1,5 @@
 import type { FollowUp, FollowUpCommand, FollowUpFacts } from '@backoffice/contracts/features/follow-ups';
-import { proposal } from '@backoffice/contracts/features/proposals';
+import { proposal, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { belongsToClaims, belongsToScope } from '#capabilities/belongs-to.ts';
 import { partiesOf } from '#domain/document-parties.ts';
@@ -42,25 +42,12 @@ export const followUpFacts: GatherFacts<FollowUpFacts, FollowUp> = async ({ type
 async function proposalAt(locationId: string, id: string, world: World): Promise<FollowUpFacts['proposal']> {
   const found = await world.visibleRecord(proposal, id);
   if (!found || found.locationId !== locationId) return null;
-  return { id, number: found.number, name: found.name, isSettled: await isSettled(id, world) };
+  return { id, number: found.number, name: found.name, isSettled: isSettled(found) };
 }
-
-/** What answers a proposal, and what puts it on offer again. */
-const settlesByEvent: Readonly<Record<string, boolean>> = {
-  ProposalSigned: true,
-  ProposalAcceptedWithoutSignature: true,
-  ProposalDeclined: true,
-  ProposalExpired: true,
-  ProposalSignatureVoided: false,
-  ProposalEdited: false,
-};
 
 /** Whether nothing is left to follow up: it is answered, expired, or laid aside. */
-export async function isSettled(id: string, world: World): Promise<boolean> {
-  const [found, history] = await Promise.all([world.record(proposal, id), world.history(proposal, id)]);
-  if (!found || found.trashed || found.archived) return true;
-  return (
-    history.some(({ type }) => type in settlesByEvent) &&
-    settlesByEvent[history.findLast(({ type }) => type in settlesByEvent)?.type ?? ''] === true
-  );
-}
+export const isSettled = (found: ProposalView | null): boolean =>
+  found === null ||
+  found.trashedAt !== null ||
+  found.archivedAt !== null ||
+  ['accepted', 'declined', 'expired'].includes(found.status);

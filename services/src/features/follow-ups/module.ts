@@ -1,0 +1,13 @@
+import { followUpFold, followUpGuards } from '@backoffice/contracts/features/follow-ups';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { followUpDecider } from './decider.ts';
+import { followUpFacts, openFollowUpClaims } from './facts.ts';
+
+export { whenFollowUpNeeded } from './reactions.ts';
+export const followUps = {
+  fold: followUpFold,
+  guards: followUpGuards,
+  decider: followUpDecider,
+  gatherFacts: followUpFacts,
+  claims: openFollowUpClaims,
+} satisfies WriteFeature;

@@ -1,7 +1,6 @@
 import {
   billedLine,
   InvoiceContent,
-  InvoiceOrigin,
   InvoicePosting,
   invoiceForCustomer,
   invoiceSums,
@@ -79,7 +78,10 @@ export function invoicePosting(invoice: Invoice, facts: InvoiceDecisionFacts): I
   const { posted, unpostedOn, lineItems, invoiceItems, date } = invoice;
   if (posted) return reversalOf(posted, facts);
   const figures = computeBilling(invoice, mustExist(facts.billable));
-  if ('code' in figures || facts.hash(pickFields(ComputedFigures, figures)) !== facts.hash(pickFields(ComputedFigures, invoice)))
+  if (
+    'code' in figures ||
+    facts.hash(pickFields(ComputedFigures, figures)) !== facts.hash(pickFields(ComputedFigures, invoice))
+  )
     return { code: 'BILLING_CHANGED' };
   return pickFields(InvoicePosting, {
     ...invoice,

@@ -36,7 +36,10 @@ export const locationFacts: GatherFacts<LocationFacts, Location> = async ({ type
   return {
     ...nobody,
     hasContracts: contracts.length > 0,
-    customer: owner && owner.trashedAt === null ? { id: customerId, name: owner.name, active: owner.status === 'active' } : null,
+    customer:
+      owner && owner.trashedAt === null
+        ? { id: customerId, name: owner.name, active: owner.status === 'active' }
+        : null,
     salesman:
       salesmanId !== undefined && person && (settled || isSalesmanOf(world.tenant, person))
         ? { id: salesmanId, name: fullName(person) }

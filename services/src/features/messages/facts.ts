@@ -68,7 +68,8 @@ export const deliverMessage =
 /** What waited while the company was made inactive, or deleted, does not leave. */
 async function assertCompanyActive(world: World): Promise<void> {
   const ours = await world.record(company, world.tenant);
-  if (ours?.status !== 'active' || ours.trashedAt !== null) throw new PermanentFailure('The company is inactive, so nothing leaves it');
+  if (ours?.status !== 'active' || ours.trashedAt !== null)
+    throw new PermanentFailure('The company is inactive, so nothing leaves it');
 }
 
 async function sendMessage(
@@ -134,7 +135,7 @@ async function composeMail(
     cc: cc.map((address) => ({ address })),
     replyTo: salesman
       ? { name: fullName(salesman), address: salesman.email }
-      : ours && { name: ours.name, address: ours.email },
+      : ((ours && { name: ours.name, address: ours.email }) ?? undefined),
     subject,
     text: emailText(letter),
     html: emailHtml(letter),

@@ -95,7 +95,7 @@ const queueMessage = (id: string, data: MessageFields): Effect => ({
 async function sendableDocument(resource: Resource, documentId: string, world: World): Promise<SendableDocument> {
   const record = await world.record(resource, documentId);
   if (!record) throw new Error(`${resource.entity} ${documentId} has an event and no history`);
-  return record.fields as SendableDocument; // every document that can be sent has them
+  return record as SendableDocument; // every document that can be sent has them
 }
 
 async function documentReference(resource: Resource, { stream }: Recorded, world: World) {
@@ -127,7 +127,7 @@ async function recipientsOf(resource: Resource, documentId: string, world: World
   const links = data<Issued>('LinkIssued');
   const link = links.find(({ linkId }) => linkId === signed?.linkId) ?? links.at(-1);
   const { customerId } = await sendableDocument(resource, documentId, world);
-  const { contacts = [] } = (await world.record(customer, customerId))?.fields ?? {};
+  const { contacts = [] } = (await world.record(customer, customerId)) ?? {};
   return (
     link?.recipients.flatMap(
       ({ email, phone }) => email ?? contacts.find((contact) => contact.phone === phone)?.email ?? [],

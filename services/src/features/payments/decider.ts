@@ -88,7 +88,12 @@ function depositDetails(
   receivedOn: Day,
   { bank, method }: PaymentFacts,
 ): DepositDetails | PaymentRefusalDetails {
-  const deposit = { ...asked, depositDate: depositDate ?? receivedOn, bankName: mustExist(bank).name, methodName: mustExist(method).name };
+  const deposit = {
+    ...asked,
+    depositDate: depositDate ?? receivedOn,
+    bankName: mustExist(bank).name,
+    methodName: mustExist(method).name,
+  };
   return deposit.depositDate < receivedOn ? { code: 'DEPOSITED_BEFORE_RECEIVED', field: 'depositDate' } : deposit;
 }
 

@@ -2,7 +2,13 @@ import { bank } from '@backoffice/contracts/features/banks';
 import { customer } from '@backoffice/contracts/features/customers';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
-import type { Allocation, AllocatableInvoice, Payment, PaymentCommand, PaymentFacts } from '@backoffice/contracts/features/payments';
+import type {
+  Allocation,
+  AllocatableInvoice,
+  Payment,
+  PaymentCommand,
+  PaymentFacts,
+} from '@backoffice/contracts/features/payments';
 import { dayText, type Resource } from '@backoffice/contracts/kernel';
 import { uniqueKey } from '#capabilities/unique.ts';
 import {

@@ -1,11 +1,6 @@
 import { factsRead } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
-import {
-  proposal,
-  proposalGuards,
-  type Proposal,
-  type ProposalFacts,
-} from '@backoffice/contracts/features/proposals';
+import { proposal, proposalGuards, type Proposal, type ProposalFacts } from '@backoffice/contracts/features/proposals';
 import { dayText, verbOf } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import type { Correspondence } from '#capabilities/send.ts';
