@@ -54,10 +54,10 @@ export type StreamEventOf<R extends Resource> = OwnEvent<R> | MechanismEvent<R>;
 /** What an insert must say: neither what the envelope says nor what a mechanism begins. */
 type NewRow<R extends Resource> = Omit<RowOf<R>, keyof typeof recordFields | FieldOf<DeclaredCapabilities<R>>>;
 type MechanismUnseen<R extends Resource> = 'send' extends keyof R['can']
-  ? (typeof linkFold)['unseen']['defaults']
+  ? (typeof sendFold)['unseen']['defaults'] & (typeof linkFold)['unseen']['defaults']
   : object;
 
-export type FoldDefinition<R extends Resource, Unseen extends object> = {
+type FoldDefinition<R extends Resource, Unseen extends object> = {
   /** All events of the feature; of a mechanism's events those that mean something here beside what the mechanism does. */
   readonly on: EventHandlers<OwnEvent<R>, NewRow<R>, RowOf<R>> &
     Partial<EventHandlers<MechanismEvent<R>, never, RowOf<R>>>;

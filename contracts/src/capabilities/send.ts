@@ -67,4 +67,16 @@ export type SendCommand<Entity extends string> = MountedMessage<typeof send.comm
 export type SendEvent<Entity extends string> = MountedMessage<typeof send.events, Entity>;
 export type SendRefusal = keyof typeof send.refusals;
 
-export const sendFold = capabilityFold(send, { sentAt: null }, { '*Sent': ({ at }) => update({ sentAt: at }) });
+/** Whether what the document says now was sent as it stands. */
+const unsent = { isRevisionSent: false };
+const markUnsent = () => unsent;
+
+export const sendFold = capabilityFold(
+  send,
+  { sentAt: null },
+  { '*Sent': ({ at }) => update({ sentAt: at }) },
+  {
+    defaults: unsent,
+    on: { '*Sent': () => ({ isRevisionSent: true }), '*Edited': markUnsent, '*SignatureVoided': markUnsent },
+  },
+);

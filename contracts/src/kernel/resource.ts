@@ -31,7 +31,7 @@ export type Capabilities<Field extends string = string> = {
   readonly approve?: true;
 };
 
-/** How the paths of a family are formed: spec 7.3 (`catalog`) or spec 7.5 (`describeDocument`). */
+/** How the paths of a family are formed: spec 7.3 (`catalog`) or spec 7.5 (`document`). */
 export type PathStyle = 'catalog' | 'document';
 
 export type Resource<Entity extends string = string, View extends z.ZodObject = z.ZodObject> = {

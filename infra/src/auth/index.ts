@@ -33,7 +33,7 @@ export type Identity = {
   readonly oneAtATime: OneAtATime;
 };
 
-/** `readSecret`: what session tokens are made of; whoever has it can make them. */
+/** `secret`: what session tokens are made of; whoever has it can make them. */
 export const identityIn = (pool: pg.Pool, { secret }: { readonly secret: string }): Identity => ({
   credentials: credentialsIn(pool),
   links: passwordLinksIn(pool, secret),

@@ -8,7 +8,7 @@ import type { Queryable } from './table-store.ts';
 import type { ReadModel } from './read-model.ts';
 import { WorkingSet, type TouchedRow } from './working-set.ts';
 
-/** What became of one row. `salesmen` and `concerned` say whose it was and is, for row scope; they are told to nobody. */
+/** What became of one row. `salesmen` and `audience` say whose it was and is, for row scope; they are told to nobody. */
 export type RowChange = TouchedRow & { readonly tenant: string; readonly resource: string };
 
 /** `isPartial`: of some of these events somebody else has made rows, or we ourselves without hearing that it was done; nobody knows here what that changed. */

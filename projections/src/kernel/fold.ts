@@ -29,7 +29,7 @@ const detachedString = (id: string) => Buffer.from(id).toString();
 
 /**
  * Applies one event to the rows it concerns: all of what it says or, when a handler throws, nothing. An event that a
- * row has seen before is passed over, so that twice is once. `isConsoleBrowser` keeps to some of the records; what is linked to
+ * row has seen before is passed over, so that twice is once. `isOurs` keeps to some of the records; what is linked to
  * rows that are there reaches them in any case.
  * @throws what a handler throws, or when the event does not fit the row
  */

@@ -62,7 +62,7 @@ describe('following the log', () => {
         version: 1,
         position: position - 1,
         salesmen: ['sam'],
-        concerned: [],
+        audience: [],
       },
       {
         tenant: acme,
@@ -72,7 +72,7 @@ describe('following the log', () => {
         version: 2,
         position,
         salesmen: ['sam', 'sue'],
-        concerned: [],
+        audience: [],
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import { sign, type ShareLink, type SignatureView } from '@backoffice/contracts/capabilities';
+import { sign, type SignatureView } from '@backoffice/contracts/capabilities';
 import { daysBetween } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 import { accept, refuse } from '#kernel/decider.ts';
@@ -8,7 +8,7 @@ import { messagesOf } from './entity-messages.ts';
 type SignableRecord = {
   readonly revision: number;
   readonly contentHash: string;
-  readonly shareLinks: readonly ShareLink[];
+  readonly isRevisionSent: boolean;
   readonly signature: z.infer<typeof SignatureView> | null;
   readonly signedPdf: { readonly sha256: string } | null;
 };
@@ -23,7 +23,7 @@ export function signEffects(entity: string): Effects<typeof sign.commands, Signa
       { today, visitor: { linkId, ip, userAgent } },
     ) {
       if (signature.contentHash !== contentHash) return refuse('DOCUMENT_CHANGED', { field: 'contentHash' });
-      if (!shareLinks.some(({ supersededAt }) => supersededAt === null)) return refuse('NOT_SENT'); // whatever is sent comes with a link
+      if (!isRevisionSent) return refuse('NOT_SENT');
       if (Math.abs(daysBetween(today, signature.date)) > 1) return refuse('SIGN_DATE_INVALID', { field: 'date' });
       return accept(events.of('*Signed', { ...signature, consent, linkId, ip, userAgent, revision }));
     },

@@ -14,7 +14,7 @@ import type { World } from '#kernel/world.ts';
 /** One contract with everything its money depends on. Whoever decides on it insists on every part of it. */
 export type ContractBilling = {
   readonly contract: ContractView;
-  /** Those that do not lie in the trash; of `invoicesProjection` those that are not void either. */
+  /** Those that do not lie in the trash; of `invoices` those that are not void either. */
   readonly changeOrders: readonly ChangeOrderView[];
   readonly invoices: readonly InvoiceView[];
 };
