@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { eventsOf, refusalsOf, historyPhrasesOf } from '@backoffice/contracts/capabilities';
-import { roleNames, roles } from '@backoffice/contracts/kernel';
+import { roleNames, roles, sentenceOf } from '@backoffice/contracts/kernel';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
 import { Settings } from '@backoffice/infra/app';
@@ -43,7 +43,7 @@ const pages: Record<string, () => string> = {
           (resource) =>
             `## ${resource.entity}\n\n${table(
               ['code', 'sentence'],
-              Object.entries(refusalsOf(resource)).map(([code, sentence]) => [`\`${code}\``, sentence]),
+              Object.entries(refusalsOf(resource)).map(([code, refusal]) => [`\`${code}\``, sentenceOf(refusal)]),
             )}`,
         )
         .join('\n\n'),

@@ -109,5 +109,5 @@ for (const [file, text] of Object.entries(files)) {
   console.log(file);
 }
 console.log(
-  `Now add ${one}, ${one}Fold, its routes and its permissions to contracts/src/index.ts; docs/how-to/add-a-feature.md goes on from there.`,
+  `Now add ${one}, ${one}Fold, its routes and its permissions to contracts/src/records.ts; docs/how-to/add-a-feature.md goes on from there.`,
 );

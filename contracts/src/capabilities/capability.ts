@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Guard, GuardTable } from '#kernel/index.ts';
+import type { Guard, GuardTable, Refusals } from '#kernel/index.ts';
 
 type MessageTemplates = Readonly<Record<string, z.ZodType>>;
 
@@ -14,7 +14,7 @@ export type Bar = {
 export type Capability = {
   readonly commands: MessageTemplates;
   readonly events: MessageTemplates;
-  readonly refusals: Readonly<Record<string, string>>;
+  readonly refusals: Refusals;
   readonly bar?: Bar;
   /** What has to be so before its own commands. */
   readonly guards?: GuardTable;

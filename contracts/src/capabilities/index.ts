@@ -15,6 +15,7 @@ export * from './link.ts';
 export * from './mounted-messages.ts';
 export * from './number.ts';
 export * from './parties.ts';
+export type { ReadCapability, WriteCapability } from './route-rows.ts';
 export * from './routes.ts';
 export * from './send.ts';
 export * from './sign.ts';

@@ -30,6 +30,8 @@ export type EdgeOptions = {
   readonly staticDir?: string | null;
   /** Where the console reports its errors; without it nowhere. */
   readonly consoleReports?: ConsoleReports | null;
+  /** The kinds of document, by their paths, that the holders of share links look at. */
+  readonly previews?: readonly string[];
   readonly modules?: readonly (DynamicModule | Type)[];
   readonly providers?: readonly Provider[];
   readonly clock?: Clock;
@@ -84,7 +86,7 @@ export async function edgeApp(options: EdgeOptions): Promise<Edge> {
   healthPages(server, options.checks ?? {});
   if (describesApi) describe(server, routeTable);
   restOfTheApi(server, routeTable, report);
-  await consolePages(server, options.staticDir ?? null, options.consoleReports ?? null);
+  await consolePages(server, options.staticDir ?? null, options.consoleReports ?? null, options.previews ?? []);
   return { app, server, authenticate: guard.authenticate };
 }
 

@@ -74,7 +74,7 @@ export function mounted(feature: WriteFeature): EntityDefinition {
           : null, // a Create command carries an object
     commands: commandsOf(resource),
     events: eventsOf(resource),
-    sentences: refusalsOf(resource),
+    refusals: refusalsOf(resource),
   };
 }
 

@@ -19,7 +19,7 @@ export function signEffects(entity: string): Effects<typeof sign.commands, Signa
   return {
     'Sign*'(
       { consent, ...signature },
-      { revision, contentHash, shareLinks },
+      { revision, contentHash, isRevisionSent },
       { today, visitor: { linkId, ip, userAgent } },
     ) {
       if (signature.contentHash !== contentHash) return refuse('DOCUMENT_CHANGED', { field: 'contentHash' });

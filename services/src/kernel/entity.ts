@@ -1,4 +1,4 @@
-import type { FoldedRow, Messages, RecordFold, Refusal, Resource } from '@backoffice/contracts/kernel';
+import type { FoldedRow, Messages, RecordFold, Refusal, Refusals, Resource } from '@backoffice/contracts/kernel';
 import type { Decider, Facts, Message } from './decider.ts';
 import type { World } from './world.ts';
 
@@ -33,7 +33,7 @@ export type EntityDefinition = {
   readonly commands: Messages['shapes'];
   /** The shape of every event: nothing else is written. */
   readonly events: Messages['shapes'];
-  readonly sentences: Readonly<Record<string, string>>;
+  readonly refusals: Refusals;
 };
 
 /** What the rules of a feature need to know of the world, beside what every decision knows. */

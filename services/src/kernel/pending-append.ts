@@ -43,7 +43,7 @@ export async function decideOn(
   context: CommandContext,
   { timeZone, isFirst }: AttemptOptions,
 ): Promise<PendingAppend> {
-  const { resource, fold, decider, sentences } = entity;
+  const { resource, fold, decider, refusals } = entity;
   const stream = streamName(resource.entity, id);
   // What begins is taken to be new; where it is not, the append says so, and the next attempt looks.
   const history = begins && isFirst ? [] : await world.history(resource, id);
@@ -58,7 +58,7 @@ export async function decideOn(
 
   const facts = await entity.gatherFacts(command, world, before);
   const decision = decider.decide(command, before, facts);
-  if (!decision.accepted) throw refusalFailure(decision.refusal, sentences);
+  if (!decision.accepted) throw refusalFailure(decision.refusal, refusals);
 
   const events = decision.events.map(({ type, data }) => ({
     type,
@@ -102,7 +102,7 @@ export async function refuseTakenClaim(
   if (!draft || !held) throw new Error(`Nobody wanted the claim ${scope} ${key}`);
   const numbering = draft.entity.numberScope(draft.command);
   if (numbering !== null && scope.startsWith(numbering)) return null;
-  const { resource, sentences } = draft.entity;
+  const { resource, refusals } = draft.entity;
   const holder = await log.findClaim(scope, key, world.tenant);
   const record = holder && (await world.record(resource, holder.stream.slice(resource.entity.length + 1)));
   const { name = '' } = (record ?? {}) as { name?: string }; // most records have one
@@ -116,7 +116,7 @@ export async function refuseTakenClaim(
         ...(record && held.describeHolder?.(record as FoldedRow)),
       },
     },
-    sentences,
+    refusals,
   ); // only read more loosely
 }
 

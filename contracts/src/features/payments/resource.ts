@@ -53,6 +53,7 @@ export const payment = defineResource({
       'updatedAt',
     ],
   },
+  files: true,
   can: {},
 });
 

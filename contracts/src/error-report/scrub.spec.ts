@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REDACTED, scrubFilePath, scrubUrl, scrubEnvelope, scrubText } from './error-report.ts';
+import { REDACTED, scrubFilePath, scrubUrl, scrubEnvelope, scrubText } from './scrub.ts';
 
 const at = {
   event_id: 'a'.repeat(32),
