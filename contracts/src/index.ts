@@ -10,7 +10,8 @@ export const resources: readonly Resource[] = features
 /** What the events of each kind of record do to it. */
 export const folds: readonly RecordFold[] = features.flatMap(({ fold }) => fold ?? []);
 
-const guardsByEntity: Readonly<Record<string, GuardTable>> = Object.fromEntries(
+/** The rules of every kind of record that has some of its own. */
+export const guardsByEntity: Readonly<Record<string, GuardTable>> = Object.fromEntries(
   features.flatMap(({ resource, guards }) => (resource && guards ? [[resource.entity, guards]] : [])),
 );
 

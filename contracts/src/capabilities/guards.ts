@@ -4,7 +4,6 @@ import type { activity } from './activity.ts';
 import type { approve } from './approve.ts';
 import type { archive } from './archive.ts';
 import type { attach } from './attach.ts';
-import type { Bar } from './capability.ts';
 import type { duplicate } from './duplicate.ts';
 import type { link } from './link.ts';
 import { capabilitiesOf } from './mounted-messages.ts';
@@ -36,21 +35,20 @@ export type Guards<R extends Resource, Record, Facts, Begins extends string = 'C
   >[];
 };
 
-/** Every guard of one command: what bars it, what its mechanism asks, what the record's own rules ask. */
-export function guardsOf(resource: Resource, own: GuardTable, verb: string): readonly Guard[] {
-  const mechanisms = capabilitiesOf(resource);
-  return [
-    ...mechanisms.flatMap(({ bar }) => (bar && isBarred(bar, verb) ? [bar.guard] : [])),
-    ...mechanisms.flatMap(({ guards = {} }) =>
-      Object.entries(guards).flatMap(([command, asked = []]) => (verbOf('*', command) === verb ? asked : [])),
-    ),
-    ...(own[verb] ?? []),
-  ];
-}
+/** What the mechanism of a command asks, and then the record's own rules. */
+export const guardsOf = (resource: Resource, own: GuardTable, verb: string): readonly Guard[] => [
+  ...capabilitiesOf(resource).flatMap(({ guards = {} }) =>
+    Object.entries(guards).flatMap(([command, asked = []]) => (verbOf('*', command) === verb ? asked : [])),
+  ),
+  ...(own[verb] ?? []),
+];
 
-const isBarred = ({ only, but = [] }: Bar, verb: string): boolean =>
-  (only?.some((command) => verbOf('*', command) === verb) ?? true) &&
-  !but.some((command) => verbOf('*', command) === verb);
+/** The states of a record in which it takes no such command. */
+const barsAgainst = (resource: Resource, verb: string): readonly Guard[] =>
+  capabilitiesOf(resource).flatMap(({ bar }) => {
+    const names = (commands: readonly string[]) => commands.some((command) => verbOf('*', command) === verb);
+    return bar && (!bar.only || names(bar.only)) && !names(bar.but ?? []) ? [bar.guard] : [];
+  });
 
 /** What stands against a command, as far as it is known: the decision asks it with all facts, a button with none. Where nothing is there yet, there is nothing that could bar. */
 export const objectionOf = (
@@ -59,7 +57,12 @@ export const objectionOf = (
   verb: string,
   record: object | null,
   known: KnownFacts = {},
-): Refusal | null => firstRefusal(record === null ? (own[verb] ?? []) : guardsOf(resource, own, verb), record, known);
+): Refusal | null =>
+  firstRefusal(
+    record === null ? (own[verb] ?? []) : [...barsAgainst(resource, verb), ...guardsOf(resource, own, verb)],
+    record,
+    known,
+  );
 
 /** The facts that the guards of a command read. */
 export const factsRead = (own: GuardTable, verb: string): ReadonlySet<string> =>

@@ -58,7 +58,8 @@ const pending = guard('BAD_STATE', { when: ({ status }: AccessRequest) => status
 const approved = guard('BAD_STATE', { when: ({ status }: AccessRequest) => status !== 'approved' });
 const over = guard('BAD_STATE', {
   reads: ['today'],
-  when: ({ expiresOn }: AccessRequest, { today }) => expiresOn === null || expiresOn >= today,
+  when: ({ status, expiresOn }: AccessRequest, { today }) =>
+    status !== 'approved' || expiresOn === null || expiresOn >= today,
 });
 
 export const accessRequestGuards = {
@@ -67,7 +68,7 @@ export const accessRequestGuards = {
   ApproveAccess: [notYourOwn, belowYou, pending],
   RejectAccess: [notYourOwn, belowYou, pending],
   RevokeAccess: [notYourOwn, belowYou, approved],
-  ExpireAccess: [approved, over],
+  ExpireAccess: [over],
 } satisfies Guards<
   typeof accessRequest,
   AccessRequest,
