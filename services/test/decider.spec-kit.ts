@@ -2,7 +2,8 @@ import type { StreamEventOf } from '@backoffice/contracts/capabilities';
 import { firstRefusal, verbOf, type RecordFold, type Refusal } from '@backoffice/contracts/kernel';
 import { canonical } from '@backoffice/infra/http';
 import { expect } from 'vitest';
-import { mounted, type WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { mounted } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import type { Facts, Message } from '#kernel/decider.ts';
 import { foldEvents } from '#kernel/stream-record.ts';
 

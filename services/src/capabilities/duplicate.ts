@@ -1,4 +1,4 @@
-import { commandsOf, duplicate } from '@backoffice/contracts/capabilities';
+import { commandsOf, type duplicate } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import type { Decider, Facts, Message } from '#kernel/decider.ts';
 import type { Effects } from './effects.ts';

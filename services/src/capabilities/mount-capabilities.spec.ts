@@ -25,7 +25,8 @@ import { accept, type Decider, type Message } from '#kernel/decider.ts';
 import { factsAt, specOf } from '#test/decider.spec-kit.ts';
 import { copyCommandOf, type DuplicateFacts } from './duplicate.ts';
 import { shareLinkState } from './share-link-state.ts';
-import { mounted, type WriteFeature } from './mount-capabilities.ts';
+import { mounted } from './mount-capabilities.ts';
+import type { WriteFeature } from './write-feature.ts';
 import type { Correspondence, SendFacts } from './send.ts';
 import type { StoredFile } from './stored-file.ts';
 

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { fillMergeFields } from '#capabilities/merge-fields.ts';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 
 type RouteHandler = (call: Call) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { accessRequestFold, accessRequestGuards } from '@backoffice/contracts/features/access-requests';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { accessRequestDecider } from './decider.ts';
 import { accessRequestFacts, pendingClaims } from './facts.ts';
 

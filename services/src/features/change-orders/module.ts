@@ -1,5 +1,5 @@
 import { changeOrderFold, changeOrderGuards } from '@backoffice/contracts/features/change-orders';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { changeOrderDecider, changeOrderPosting } from './decider.ts';
 import { changeOrderCorrespondence, changeOrderFacts } from './facts.ts';
 

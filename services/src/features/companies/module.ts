@@ -1,5 +1,5 @@
 import { companyFold, companyGuards } from '@backoffice/contracts/features/companies';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { companyDecider } from './decider.ts';
 import { companyFacts } from './facts.ts';
 

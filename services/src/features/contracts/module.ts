@@ -1,5 +1,5 @@
 import { contractFold, contractGuards, type Contract } from '@backoffice/contracts/features/contracts';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { contractDecider } from './decider.ts';
 import { contractClaims, contractCorrespondence, contractFacts } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { costPlusRequestFold, costPlusRequestGuards } from '@backoffice/contracts/features/cost-plus-requests';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { costPlusRequestDecider } from './decider.ts';
 import { costPlusRequestFacts } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { customerFold, customerGuards } from '@backoffice/contracts/features/customers';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { customerDecider } from './decider.ts';
 import { contactClaims, customerFacts } from './facts.ts';
 

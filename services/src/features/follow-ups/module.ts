@@ -1,5 +1,5 @@
 import { followUpFold, followUpGuards } from '@backoffice/contracts/features/follow-ups';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { followUpDecider } from './decider.ts';
 import { followUpFacts, openFollowUpClaims } from './facts.ts';
 

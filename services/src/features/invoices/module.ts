@@ -1,6 +1,6 @@
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoiceFold, invoiceGuards, type Invoice } from '@backoffice/contracts/features/invoices';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { invoiceDecider, invoicePosting } from './decider.ts';
 import { invoiceContentForCopy, invoiceCorrespondence, invoiceFacts } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { locationFold, locationGuards } from '@backoffice/contracts/features/locations';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { locationDecider } from './decider.ts';
 import { locationFacts } from './facts.ts';
 

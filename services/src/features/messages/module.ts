@@ -1,5 +1,5 @@
 import { messageFold, messageGuards } from '@backoffice/contracts/features/messages';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { messageDecider } from './decider.ts';
 
 export { messageHandlers } from './controller.ts';

@@ -1,5 +1,5 @@
 import { paymentMethodFold } from '@backoffice/contracts/features/payment-methods';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { paymentMethodDecider } from './decider.ts';
 
 export { whenCompanyCreated } from './reactions.ts';

@@ -1,5 +1,5 @@
 import { isEffective, paymentFold, paymentGuards, type Payment } from '@backoffice/contracts/features/payments';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { paymentDecider } from './decider.ts';
 import { paymentClaims, paymentFacts } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { proposalFold, proposalGuards } from '@backoffice/contracts/features/proposals';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { proposalDecider } from './decider.ts';
 import { proposalCorrespondence, proposalFacts } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { userFold, userGuards } from '@backoffice/contracts/features/users';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { userDecider } from './decider.ts';
 import { ownerClaims, userFacts, type CountOpenCustomers } from './facts.ts';
 
