@@ -12,7 +12,7 @@ import {
 import { roleNames, roles, sentenceOf, verbOf, type Guard, type Resource } from '@backoffice/contracts/kernel';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
-import { Settings } from '@backoffice/infra/app';
+import { apiShapes, Settings } from '@backoffice/infra/app';
 import { consoleOperations } from './operations.ts';
 
 /** `npm run generate` writes the pages a tool can write; with `--check` it fails when the tree would change. */
@@ -33,6 +33,17 @@ const events = () =>
       )}`;
     })
     .join('\n\n');
+/** JSON in which stands on one line what fits on one. */
+function dense(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= 100) return line;
+  const inner = `${indent}  `;
+  const members = Array.isArray(value)
+    ? value.map((each) => dense(each, inner))
+    : Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${dense(each, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${members.map((each) => inner + each).join(',\n')}\n${indent}${close}`;
+}
 const fieldsOf = (shape: z.ZodType) => (shape instanceof z.ZodObject ? Object.keys(shape.shape).join(', ') : '');
 
 /** The reasons against each command of a record, in the order in which they are given. */
@@ -62,7 +73,7 @@ const operations = await consoleOperations();
 const pages: Record<string, () => string> = {
   'schema.graphql': () => printedSchema(),
   'operations.json': () => `${JSON.stringify(operations, null, 2)}\n`,
-  'openapi.json': () => `${JSON.stringify(openApi(routeTable), null, 2)}\n`,
+  'openapi.json': () => `${dense(openApi(routeTable, apiShapes))}\n`,
   'events.md': () => page('Events', 'Everything that can be in the log.', events()),
   'refusals.md': () =>
     page(

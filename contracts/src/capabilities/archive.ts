@@ -6,9 +6,9 @@ import { capabilityFold } from './capability-fold.ts';
 const emptyPayload = z.strictObject({});
 
 const guard = guardsReading<object, 'ARCHIVED' | 'NOT_ARCHIVED'>();
-type Archivable = { readonly archivedAt: string | null };
-const notArchived = guard('ARCHIVED', { when: ({ archivedAt }: Archivable) => archivedAt !== null });
-const archived = guard('NOT_ARCHIVED', { when: ({ archivedAt }: Archivable) => archivedAt === null });
+type Archivable = { readonly archivedAt?: string | null };
+const notArchived = guard('ARCHIVED', { when: ({ archivedAt = null }: Archivable) => archivedAt !== null });
+const archived = guard('NOT_ARCHIVED', { when: ({ archivedAt = null }: Archivable) => archivedAt === null });
 
 /** Archived is closed but kept: it leaves the lists and refuses changes until it is unarchived. */
 export const archive = defineCapability({

@@ -45,10 +45,10 @@ const SealPayload = z.strictObject({
 export const frozenBySignature = ['Edit*', 'Trash*'] as const;
 
 const guard = guardsReading<object, 'DOCUMENT_SIGNED' | 'ALREADY_SIGNED' | 'NOT_SIGNED'>();
-type Signable = { readonly signedAt: string | null };
-const notFrozen = guard('DOCUMENT_SIGNED', { when: ({ signedAt }: Signable) => signedAt !== null });
-const notSigned = guard('ALREADY_SIGNED', { when: ({ signedAt }: Signable) => signedAt !== null });
-const signed = guard('NOT_SIGNED', { when: ({ signedAt }: Signable) => signedAt === null });
+type Signable = { readonly signedAt?: string | null };
+const notFrozen = guard('DOCUMENT_SIGNED', { when: ({ signedAt = null }: Signable) => signedAt !== null });
+const notSigned = guard('ALREADY_SIGNED', { when: ({ signedAt = null }: Signable) => signedAt !== null });
+const signed = guard('NOT_SIGNED', { when: ({ signedAt = null }: Signable) => signedAt === null });
 
 /** Signing binds one revision. A signed document is frozen until its signature is voided. */
 export const sign = defineCapability({

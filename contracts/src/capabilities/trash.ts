@@ -6,9 +6,9 @@ import { capabilityFold } from './capability-fold.ts';
 const emptyPayload = z.strictObject({});
 
 const guard = guardsReading<object, 'IN_TRASH' | 'NOT_IN_TRASH'>();
-type Trashable = { readonly trashedAt: string | null };
-const notInTrash = guard('IN_TRASH', { when: ({ trashedAt }: Trashable) => trashedAt !== null });
-const inTrash = guard('NOT_IN_TRASH', { when: ({ trashedAt }: Trashable) => trashedAt === null });
+type Trashable = { readonly trashedAt?: string | null };
+const notInTrash = guard('IN_TRASH', { when: ({ trashedAt = null }: Trashable) => trashedAt !== null });
+const inTrash = guard('NOT_IN_TRASH', { when: ({ trashedAt = null }: Trashable) => trashedAt === null });
 
 /** A trash can be undone. While a record lies in it, every other command is refused. */
 export const trash = defineCapability({

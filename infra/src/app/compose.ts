@@ -16,6 +16,7 @@ import { tellDemo } from './demo/story.ts';
 import { keepHouse, sweepQueue } from './house-keeping.ts';
 import { cannotListen } from './listening.ts';
 import type { Outside } from './outside.ts';
+import { apiShapes } from './api-shapes.ts';
 import { opennessIn } from './stored-operations.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '../../../frontend/dist');
@@ -95,6 +96,7 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
     previews: resources.filter(({ can }) => can.send).map(({ path }) => path),
     proxies: settings.TRUSTED_PROXIES,
     describesApi,
+    apiShapes,
     checks: {
       log: async () => void (await log.head('platform')),
       projections: async () => isCurrent(await read.lag()),

@@ -415,7 +415,9 @@ describe('OpenAPI', () => {
         },
       },
     });
-    expect(document.paths['/things/{id}'].put.parameters.map(({ name }: { name: string }) => name)).toEqual([
+    const parameterName = ({ $ref, name }: { $ref?: string; name?: string }) =>
+      name ?? document.components.parameters[$ref?.split('/').at(-1) ?? ''].name;
+    expect(document.paths['/things/{id}'].put.parameters.map(parameterName)).toEqual([
       'id',
       'company-id',
       'salesman-id',
