@@ -35,6 +35,6 @@ it('with facts it knows as much as a decision', () =>
     objectionTo(invoice, 'Trash', { trashedAt: null, voidedAt: null, approvedAt: null }, { payments: 2 }),
   ]).toMatchObject([
     { code: 'CONTRACT_UNKNOWN' },
-    { code: 'PROPOSAL_EXPIRED', values: { date: 'November 19, 2026', company: 'Ridgeline' } },
+    { code: 'PROPOSAL_EXPIRED', values: { date: 'Nov 19, 2026', company: 'Ridgeline' } },
     { code: 'INVOICE_HAS_PAYMENTS', values: { payments: '2' } },
   ]));
