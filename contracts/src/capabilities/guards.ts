@@ -1,37 +1,28 @@
-import { firstRefusal, verbOf, type Guard, type GuardTable, type KnownFacts } from '#kernel/index.ts';
-import type { Refusal, Resource, VerbOf } from '#kernel/index.ts';
-import type { activity } from './activity.ts';
-import type { approve } from './approve.ts';
-import type { archive } from './archive.ts';
-import type { attach } from './attach.ts';
-import type { duplicate } from './duplicate.ts';
-import type { link } from './link.ts';
+import {
+  firstRefusal,
+  verbOf,
+  type CommandOf,
+  type Guard,
+  type GuardTable,
+  type KnownFacts,
+  type Refusal,
+  type Resource,
+  type VerbOf,
+} from '#kernel/index.ts';
+import type { Capability } from './capability.ts';
+import type { DeclaredCapabilities } from './define-fold.ts';
 import { capabilitiesOf } from './mounted-messages.ts';
-import type { send } from './send.ts';
-import type { sign } from './sign.ts';
-import type { trash } from './trash.ts';
 
-type MechanismCommands = (
-  | typeof activity
-  | typeof approve
-  | typeof archive
-  | typeof attach
-  | typeof duplicate
-  | typeof link
-  | typeof send
-  | typeof sign
-  | typeof trash
-)['commands'];
-type MechanismVerb = VerbOf<
-  MechanismCommands extends infer Each ? (Each extends Each ? keyof Each & string : never) : never,
-  '*'
->;
+type VerbOfMechanism<C> = C extends Capability ? VerbOf<keyof C['commands'] & string, '*'> : never;
+type VerbsOf<R extends Resource> =
+  | VerbOf<keyof R['commands']['shapes'] & string, R['entity']>
+  | VerbOfMechanism<DeclaredCapabilities<R>>;
 
 /** The guards of a kind of record, in the order in which they refuse. `Begins`: the verbs before which there may be no record. */
 export type Guards<R extends Resource, Record, Facts, Begins extends string = 'Create'> = {
-  readonly [Verb in VerbOf<keyof R['commands']['shapes'] & string, R['entity']> | MechanismVerb]?: readonly Guard<
+  readonly [Verb in VerbsOf<R>]?: readonly Guard<
     Verb extends Begins ? Record | null : Record,
-    Facts & { readonly command: { readonly type: string; readonly data: unknown } }
+    Facts & CommandOf<unknown>
   >[];
 };
 

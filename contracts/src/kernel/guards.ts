@@ -1,9 +1,7 @@
 import type { Refusal } from './problem.ts';
 
-/** A command as a guard reads it. */
-type Command<Data = unknown> = { readonly type: string; readonly data: Data };
 /** For guards that read the command: what it carries. */
-export type CommandOf<Data> = { readonly command: Command<Data> };
+export type CommandOf<Data> = { readonly command: { readonly type: string; readonly data: Data } };
 
 /** Facts of the world by their names, and the command that asks. */
 export type KnownFacts = Readonly<Record<string, unknown>>;
@@ -20,10 +18,10 @@ export type Guard<Record = never, Facts = never, Code extends string = string> =
   readonly refuses: (record: Record, facts: Facts) => boolean | Readonly<{ [value: string]: string }>;
 };
 
-/** Guards by verb: a command's name without the entity's. */
+/** Guards by verb, which is a command's name without the entity's; those of a mechanism by its commands. */
 export type GuardTable = { readonly [verb in string]?: readonly Guard[] };
 
-type Readable<Facts> = Facts & { readonly command: Command };
+type Readable<Facts> = Facts & CommandOf<unknown>;
 
 /** Makes the guards of one kind of record. A guard that reads no record may stand before one begins. */
 export const guardsReading =

@@ -1,7 +1,6 @@
 import type { Guards } from '#capabilities/index.ts';
 import { dayText, guardsReading, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
-import type { PaymentFields } from './commands.ts';
-import type { PostedAllocation } from './commands.ts';
+import type { PaymentFields, PostedAllocation } from './commands.ts';
 import type { paymentFold } from './record.ts';
 import type { PaymentRefusal } from './refusals.ts';
 import type { payment } from './resource.ts';
