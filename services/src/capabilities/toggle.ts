@@ -1,6 +1,6 @@
 import type { ShareLink } from '@backoffice/contracts/capabilities';
-import { accept, refuseWith, type Facts } from '#kernel/decider.ts';
 import type { Refusal } from '@backoffice/contracts/kernel';
+import { accept, refuseWith, type Facts } from '#kernel/decider.ts';
 import type { AnyEffects } from './effects.ts';
 
 /** What mechanisms that turn something on and off leave behind: one event for each command. */
@@ -31,11 +31,15 @@ export const toggle = (
         const type = typeof event === 'string' ? event : (event[data.status ?? ''] ?? '');
         const content = contentOf(data as never, record as never, facts); // of the command and the record it is declared for
         if ('code' in content) return refuseWith(content as Refusal); // no event says a code
-        const ended = endsLinks.includes(type) ? (record.shareLinks ?? []) : [];
-        const revoked = ended
-          .filter(({ revokedAt, supersededAt }) => !revokedAt && !supersededAt)
-          .map(({ linkId }) => ({ type: `${entity}LinkRevoked`, data: { linkId } }));
-        return accept({ type: type.replace('*', entity), data: content }, ...revoked);
+        return accept(
+          { type: type.replace('*', entity), data: content },
+          ...(endsLinks.includes(type) ? linkRevocations(entity, record) : []),
+        );
       },
     ]),
   );
+
+const linkRevocations = (entity: string, { shareLinks = [] }: ToggledRecord) =>
+  shareLinks
+    .filter(({ revokedAt, supersededAt }) => !revokedAt && !supersededAt)
+    .map(({ linkId }) => ({ type: `${entity}LinkRevoked`, data: { linkId } }));

@@ -39,7 +39,7 @@ const rolesCreatable = guard('ROLE_NOT_CREATABLE', {
     ),
 });
 const notDisabled = guard('USER_DISABLED', { when: ({ status }: User) => status === 'disabled' });
-const notActivated = guard('ALREADY_ACTIVE', { when: ({ isActivated }: User) => isActivated });
+const notActivated = guard('ALREADY_ACTIVE', { when: ({ status }: User) => status === 'active' });
 const enabled = guard('STATUS_UNCHANGED', { when: ({ status }: User) => status === 'disabled' });
 const disabled = guard('STATUS_UNCHANGED', { when: ({ status }: User) => status !== 'disabled' });
 
