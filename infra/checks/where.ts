@@ -9,6 +9,7 @@ const ORDER = [
   'refusals',
   'view',
   'record',
+  'guards',
   'permissions',
   'decider',
   'facts',
