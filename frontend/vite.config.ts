@@ -37,14 +37,14 @@ const addressesOfPages: Plugin = {
   name: 'addresses-of-pages',
   apply: 'build',
   async generateBundle() {
-    const { module } = await runnerImport<{ addresses: readonly string[] }>(
+    const { module } = await runnerImport<{ pagePaths: readonly string[] }>(
       `${import.meta.dirname}/src/app/site/pages.ts`,
       {
         configFile: false,
         root: import.meta.dirname,
       },
     );
-    this.emitFile({ type: 'asset', fileName: '.vite/addresses.json', source: JSON.stringify(module.addresses) });
+    this.emitFile({ type: 'asset', fileName: '.vite/addresses.json', source: JSON.stringify(module.pagePaths) });
   },
 };
 

@@ -40,6 +40,8 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly noun?: readonly [string, string];
   /** Below `/api`, and the name of the list in GraphQL. */
   readonly path: string;
+  /** Where the console shows one of them, if it has a page: `/toc/:locationId/contract/:id`. */
+  readonly recordPage?: string;
   readonly routes: PathStyle;
   /** Permissions are asked as `action:{permission}.{verb}`. */
   readonly permission: string;

@@ -9,6 +9,7 @@ import { ChangeOrderDetails, ChangeOrderView } from './view.ts';
 export const changeOrder = defineResource({
   entity: 'ChangeOrder',
   path: 'change-orders',
+  recordPage: '/toc/:locationId/change-order/:id',
   routes: 'document',
   permission: 'change-order',
   tenant: 'company',

@@ -9,6 +9,7 @@ import { BillingProgress, ContractTotals, ContractView, GenerationDetails } from
 export const contract = defineResource({
   entity: 'Contract',
   path: 'contracts',
+  recordPage: '/toc/:locationId/contract/:id',
   routes: 'document',
   permission: 'contract',
   tenant: 'company',

@@ -9,6 +9,7 @@ import { CustomerView } from './view.ts';
 export const customer = defineResource({
   entity: 'Customer',
   path: 'customers',
+  recordPage: '/customers/edit/:id',
   routes: 'catalog',
   permission: 'customer',
   tenant: 'company',

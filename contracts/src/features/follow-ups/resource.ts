@@ -9,6 +9,7 @@ export const followUp = defineResource({
   entity: 'FollowUp',
   noun: ['follow-up', 'follow-ups'],
   path: 'follow-ups',
+  recordPage: '/follow-up-list/:id',
   routes: 'catalog',
   permission: 'follow-up',
   tenant: 'company',

@@ -9,6 +9,7 @@ import { BillingSheet, InvoiceView } from './view.ts';
 export const invoice = defineResource({
   entity: 'Invoice',
   path: 'invoices',
+  recordPage: '/toc/:locationId/invoice/:id',
   routes: 'document',
   permission: 'invoice',
   tenant: 'company',

@@ -9,6 +9,7 @@ import { LocationNote, LocationView } from './view.ts';
 export const location = defineResource({
   entity: 'Location',
   path: 'locations',
+  recordPage: '/toc/table-of-content/:id',
   routes: 'catalog',
   permission: 'location',
   tenant: 'company',

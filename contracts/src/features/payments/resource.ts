@@ -10,6 +10,7 @@ export const payment = defineResource({
   entity: 'Payment',
   noun: ['payment', 'payments'],
   path: 'post-payments',
+  recordPage: '/post-payments/:id',
   routes: 'catalog',
   permission: 'payment',
   tenant: 'company',

@@ -9,6 +9,7 @@ import { ProposalView } from './view.ts';
 export const proposal = defineResource({
   entity: 'Proposal',
   path: 'proposals',
+  recordPage: '/toc/:locationId/proposal/:id',
   routes: 'document',
   permission: 'proposal',
   tenant: 'company',
