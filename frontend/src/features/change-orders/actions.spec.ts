@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isEmpty, nextAction } from './actions.tsx';
-import type { ChangeOrderRecord } from './form.tsx';
+import type { ChangeOrderRecord } from './document.ts';
 
 const draft = {
   status: 'draft',

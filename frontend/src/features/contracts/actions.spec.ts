@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isVoidable, nextAction } from './actions.tsx';
-import type { ContractRecord } from './form.tsx';
+import { admittedCommands, nextAction } from './actions.tsx';
+import type { ContractRecord } from './document.ts';
 
 const draft = {
   status: 'draft',
@@ -44,6 +44,7 @@ describe('the one next step of a contract', () => {
   ])('%s', (_, record, step) => expect(nextAction(record)).toBe(step));
 });
 
+const isVoidable = (record: ContractRecord) => admittedCommands(record).voidSignature;
 describe('the signature of a contract', () => {
   it('can be voided while nothing stands on it', () => expect(isVoidable(signed)).toBe(true));
   it('stays once something was billed', () => expect(isVoidable(billed)).toBe(false));

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import type { Receipt } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
-import { ContractForm, type Draft } from './form.tsx';
+import type { Draft } from './draft.ts';
+import { ContractForm } from './form.tsx';
 
 afterEach(cleanup);
 

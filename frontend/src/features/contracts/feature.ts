@@ -1,6 +1,18 @@
+import { contract } from '@backoffice/contracts/features/contracts';
 import { equals } from '@backoffice/contracts/kernel';
-import { defineChainKind } from '#documents/document-chain.ts';
 import { graphql } from '#data/gql.ts';
+import { chainRow, defineChainKind } from '#documents/document-chain.ts';
+import { documentPages } from '#documents/document-pages.ts';
+
+const pages = documentPages({
+  resource: contract,
+  create: 'action:contract.generate',
+  company: { path: '/contract-list', permission: 'view_contract_list' },
+  kind: async () => (await import('./document.ts')).contractDocument,
+  list: () => import('./list-page.tsx'),
+  detail: () => import('./detail-page.tsx'),
+  edit: () => import('./edit-page.tsx'),
+});
 
 const ChainQuery = graphql(`
   query ContractOfChain($request: ListRequest!, $id: ID!, $byId: Boolean!) {
@@ -25,8 +37,24 @@ const ChainQuery = graphql(`
   }
 `);
 
+type ChainContract = {
+  id: string;
+  number: string;
+  locationId: string;
+  proposalId: string | null;
+  contractValue: number;
+  status: string;
+};
+const chainContracts = ({
+  contract: one,
+  contracts,
+}: {
+  contract?: ChainContract | null | undefined;
+  contracts?: { items: ChainContract[] } | undefined;
+}) => (one ? [one] : (contracts?.items ?? []));
+
 /** Known by its id, or found by the proposal it was made from: of that there is one at most. */
-export const contractChain = defineChainKind({
+const chain = defineChainKind({
   permission: 'page:toc.contract',
   after: ['Contract'],
   query: ChainQuery,
@@ -38,14 +66,7 @@ export const contractChain = defineChainKind({
       request: { filters: proposalId ? [equals('proposalId', proposalId)] : [], limit: 5 },
     };
   },
-  rows: (data) =>
-    chainContracts(data).map(({ id, number, locationId, contractValue, status }) => ({
-      id,
-      to: `/toc/${locationId}/contract/${id}`,
-      text: `Contract ${number}`,
-      amount: contractValue,
-      status,
-    })),
+  rows: (data) => chainContracts(data).map((row) => chainRow(contract, row, row.contractValue)),
   leads: (data) =>
     Object.assign(
       {},
@@ -55,18 +76,4 @@ export const contractChain = defineChainKind({
     ),
 });
 
-type ChainContract = {
-  id: string;
-  number: string;
-  locationId: string;
-  proposalId: string | null;
-  contractValue: number;
-  status: string;
-};
-const chainContracts = ({
-  contract,
-  contracts,
-}: {
-  contract?: ChainContract | null | undefined;
-  contracts?: { items: ChainContract[] } | undefined;
-}) => (contract ? [contract] : (contracts?.items ?? []));
+export const contracts = { pages, chain };

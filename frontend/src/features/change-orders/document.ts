@@ -1,42 +1,9 @@
+import type { ResultOf } from 'gql.tada';
+import { changeOrder, type changeReasons } from '@backoffice/contracts/features/change-orders';
 import { graphql } from '#data/gql.ts';
+import { defineDocument } from '#documents/document.tsx';
 
-export const ChangeOrdersQuery = graphql(`
-  query ChangeOrders($request: ListRequest!, $place: ListPlace) {
-    page: changeOrders(request: $request, place: $place) {
-      total
-      totalIsExact
-      hasMore
-      endCursor
-      items {
-        id
-        number
-        name
-        locationId
-        contractId
-        contractNumber
-        contractName
-        customerName
-        locationName
-        salesmanName
-        status
-        amount
-        daysAdded
-        reason
-        unbilled
-        date
-        sentAt
-        signedAt
-        approvedAt
-        trashedAt
-        archivedAt
-        createdAt
-        updatedAt
-      }
-    }
-  }
-`);
-
-export const ChangeOrderQuery = graphql(`
+const ChangeOrderQuery = graphql(`
   query ChangeOrder($id: ID!) {
     record: changeOrder(id: $id) {
       id
@@ -111,27 +78,20 @@ export const ChangeOrderQuery = graphql(`
   }
 `);
 
-/** The contract that is changed. */
-export const ChangedContractQuery = graphql(`
-  query ChangedContract($id: ID!) {
-    record: contract(id: $id) {
-      id
-      status
-      signedAt
-      amount
-    }
-  }
-`);
+export type ChangeOrderRecord = NonNullable<ResultOf<typeof ChangeOrderQuery>['record']>;
 
-/** What changed it already. */
-export const ApprovedChangesQuery = graphql(`
-  query ApprovedChanges($request: ListRequest!) {
-    page: changeOrders(request: $request) {
-      items {
-        id
-        amount
-        approvedAt
-      }
-    }
-  }
-`);
+export const changeOrderDocument = defineDocument({
+  resource: changeOrder,
+  query: ChangeOrderQuery,
+  title: ({ name }: ChangeOrderRecord) => name,
+});
+
+export type ChangeReason = (typeof changeReasons)[number];
+export const reasonNames: Readonly<Record<ChangeReason, string>> = {
+  customerRequest: 'Asked for by the customer',
+  unforeseen: 'Unforeseen conditions',
+  designChange: 'Change of the design',
+  errorOmission: 'Error or omission',
+  allowance: 'Allowance settled',
+  credit: 'Credit',
+};

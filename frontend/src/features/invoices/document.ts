@@ -1,43 +1,10 @@
 import type { ResultOf } from 'gql.tada';
+import { invoice } from '@backoffice/contracts/features/invoices';
 import { graphql } from '#data/gql.ts';
+import { defineDocument } from '#documents/document.tsx';
+import { statusText } from '#widgets/status-chip.tsx';
 
-export const InvoicesQuery = graphql(`
-  query Invoices($request: ListRequest!, $place: ListPlace) {
-    page: invoices(request: $request, place: $place) {
-      total
-      totalIsExact
-      hasMore
-      endCursor
-      items {
-        id
-        number
-        kind
-        locationId
-        contractNumber
-        contractName
-        customerName
-        locationName
-        salesmanName
-        status
-        date
-        dueDate
-        amount
-        retentionHeld
-        retentionReleased
-        amountDue
-        paid
-        openDue
-        sentAt
-        approvedAt
-        trashedAt
-        createdAt
-        updatedAt
-      }
-    }
-  }
-`);
-
-export const InvoiceQuery = graphql(`
+const InvoiceQuery = graphql(`
   query Invoice($id: ID!) {
     record: invoice(id: $id) {
       id
@@ -131,35 +98,11 @@ export const InvoiceQuery = graphql(`
 
 export type InvoiceRecord = NonNullable<ResultOf<typeof InvoiceQuery>['record']>;
 
-/** Where the contract of an invoice stands today. */
-export const ContractTodayQuery = graphql(`
-  query ContractToday($id: ID!) {
-    record: contract(id: $id) {
-      id
-      number
-      amount
-      originalAmount
-      approvedChanges
-      contractValue
-      billed
-      extras
-      unbilled
-    }
-  }
-`);
+/** An invoice has no name of its own: it is called after what it bills. */
+export const invoiceDocument = defineDocument({
+  resource: invoice,
+  query: InvoiceQuery,
+  title: ({ contractName }: InvoiceRecord) => contractName,
+});
 
-export const BillableContractsQuery = graphql(`
-  query BillableContracts($request: ListRequest!) {
-    page: contracts(request: $request) {
-      items {
-        id
-        number
-        name
-        contractValue
-        billed
-        unbilled
-        retention
-      }
-    }
-  }
-`);
+export const invoiceKindText = (kind: string) => (kind === 'costPlus' ? 'Cost-plus' : statusText(kind));

@@ -1,39 +1,9 @@
+import type { ResultOf } from 'gql.tada';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { graphql } from '#data/gql.ts';
+import { defineDocument } from '#documents/document.tsx';
 
-export const ContractsQuery = graphql(`
-  query Contracts($request: ListRequest!, $place: ListPlace) {
-    page: contracts(request: $request, place: $place) {
-      total
-      totalIsExact
-      hasMore
-      endCursor
-      items {
-        id
-        number
-        name
-        locationId
-        customerName
-        locationName
-        salesmanName
-        status
-        contractValue
-        billed
-        paid
-        retention
-        balance
-        unbilled
-        date
-        sentAt
-        signedAt
-        trashedAt
-        createdAt
-        updatedAt
-      }
-    }
-  }
-`);
-
-export const ContractQuery = graphql(`
+const ContractQuery = graphql(`
   query Contract($id: ID!) {
     record: contract(id: $id) {
       id
@@ -167,19 +137,10 @@ export const ContractQuery = graphql(`
   }
 `);
 
-export const ChangeOrdersOfContractQuery = graphql(`
-  query ChangeOrdersOfContract($request: ListRequest!) {
-    page: changeOrders(request: $request) {
-      total
-      items {
-        id
-        number
-        name
-        status
-        amount
-        daysAdded
-        date
-      }
-    }
-  }
-`);
+export type ContractRecord = NonNullable<ResultOf<typeof ContractQuery>['record']>;
+
+export const contractDocument = defineDocument({
+  resource: contract,
+  query: ContractQuery,
+  title: ({ name }: ContractRecord) => name,
+});

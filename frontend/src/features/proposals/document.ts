@@ -1,36 +1,9 @@
+import type { ResultOf } from 'gql.tada';
+import { proposal } from '@backoffice/contracts/features/proposals';
 import { graphql } from '#data/gql.ts';
+import { defineDocument } from '#documents/document.tsx';
 
-export const ProposalsQuery = graphql(`
-  query Proposals($request: ListRequest!, $place: ListPlace) {
-    page: proposals(request: $request, place: $place) {
-      total
-      totalIsExact
-      hasMore
-      endCursor
-      items {
-        id
-        number
-        name
-        locationId
-        customerName
-        locationName
-        salesmanName
-        status
-        amount
-        date
-        goodThruDate
-        sentAt
-        signedAt
-        trashedAt
-        archivedAt
-        createdAt
-        updatedAt
-      }
-    }
-  }
-`);
-
-export const ProposalQuery = graphql(`
+const ProposalQuery = graphql(`
   query Proposal($id: ID!) {
     record: proposal(id: $id) {
       id
@@ -111,16 +84,10 @@ export const ProposalQuery = graphql(`
   }
 `);
 
-export const FollowUpsOfProposalQuery = graphql(`
-  query FollowUpsOfProposal($request: ListRequest!) {
-    page: followUps(request: $request) {
-      total
-      items {
-        id
-        dueDate
-        subject
-        status
-      }
-    }
-  }
-`);
+export type ProposalRecord = NonNullable<ResultOf<typeof ProposalQuery>['record']>;
+
+export const proposalDocument = defineDocument({
+  resource: proposal,
+  query: ProposalQuery,
+  title: ({ name }: ProposalRecord) => name,
+});

@@ -1,0 +1,38 @@
+import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import { graphql } from '#data/gql.ts';
+import { chainRow, defineChainKind } from '#documents/document-chain.ts';
+import { documentPages } from '#documents/document-pages.ts';
+
+const pages = documentPages({
+  resource: changeOrder,
+  create: 'action:change-order.generate',
+  company: { path: '/change-orders', permission: 'page:change-orders' },
+  kind: async () => (await import('./document.ts')).changeOrderDocument,
+  list: () => import('./list-page.tsx'),
+  detail: () => import('./detail-page.tsx'),
+  edit: () => import('./edit-page.tsx'),
+});
+
+const ChainQuery = graphql(`
+  query ChangeOrdersOfChain($contractId: ID!) {
+    changeOrders(contractId: $contractId, request: { sortBy: "createdAt", order: asc, limit: 50 }) {
+      items {
+        id
+        number
+        locationId
+        amount
+        status
+      }
+    }
+  }
+`);
+
+const chain = defineChainKind({
+  permission: 'page:toc.change-order',
+  after: ['ChangeOrder'],
+  query: ChainQuery,
+  ask: ({ contractId }) => (contractId ? { contractId } : null),
+  rows: ({ changeOrders }) => changeOrders.items.map((row) => chainRow(changeOrder, row, row.amount)),
+});
+
+export const changeOrders = { pages, chain };

@@ -1,0 +1,36 @@
+import { proposal } from '@backoffice/contracts/features/proposals';
+import { graphql } from '#data/gql.ts';
+import { chainRow, defineChainKind } from '#documents/document-chain.ts';
+import { documentPages } from '#documents/document-pages.ts';
+
+const pages = documentPages({
+  resource: proposal,
+  create: 'action:proposal.create',
+  company: { path: '/proposals', permission: 'page:toc.proposal' },
+  kind: async () => (await import('./document.ts')).proposalDocument,
+  list: () => import('./list-page.tsx'),
+  detail: () => import('./detail-page.tsx'),
+  edit: () => import('./edit-page.tsx'),
+});
+
+const ChainQuery = graphql(`
+  query ProposalOfChain($id: ID!) {
+    proposal(id: $id) {
+      id
+      number
+      locationId
+      amount
+      status
+    }
+  }
+`);
+
+const chain = defineChainKind({
+  permission: 'page:toc.proposal',
+  after: ['Proposal'],
+  query: ChainQuery,
+  ask: ({ proposalId }) => (proposalId ? { id: proposalId } : null),
+  rows: ({ proposal: row }) => (row ? [chainRow(proposal, row, row.amount)] : []),
+});
+
+export const proposals = { pages, chain };
