@@ -8,7 +8,7 @@ const anatomy: Record<string, RegExp> = {
   services: /^(decider|facts|controller|reactions|module|sign-in|passwords|letters)(\.int)?(\.spec)?\.ts$/,
   projections: /^(projection|table|resolver|report|module)(\.int)?(\.spec)?\.ts$/,
   frontend:
-    /^(list-page|detail-page|form|edit-page|send-page|log-page|(login|code|forgot-password|new-password|account|change-password|sessions)-page|(code|password|picture|signature)-field|sign-in-dialog|contacts-editor|calculations|editor|editor-row|panels|chain|columns|queries|actions|routes)(\.spec)?\.tsx?$/,
+    /^(list-page|detail-page|form|edit-page|send-page|log-page|(login|code|forgot-password|new-password|account|change-password|sessions)-page|(code|password|picture|signature)-field|sign-in-dialog|contacts-editor|calculations|draft|entries|editor|editor-row|paper|dialogs|sections|panels|([a-z]+-)+(panel|section)|columns|queries|document|actions|feature|routes)(\.spec)?\.tsx?$/,
 };
 const LINES = 370;
 const PACKAGES = [...Object.keys(anatomy), 'infra'];

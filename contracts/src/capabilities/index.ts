@@ -13,6 +13,7 @@ export * from './mounted-messages.ts';
 export * from './number.ts';
 export * from './parties.ts';
 export * from './routes.ts';
+export * from './search-query.ts';
 export * from './send.ts';
 export * from './sign.ts';
 export * from './trash.ts';

@@ -79,6 +79,8 @@ export function valuesAt(place: string, record: Fields): readonly unknown[] {
 
 export type ListRules<Field extends string = string> = {
   readonly search: readonly Field[];
+  /** What is told of one that was found from everywhere; left out, they are found in their list only. */
+  readonly found?: readonly Field[];
   readonly filter: readonly Field[];
   readonly sort: readonly Field[];
 };

@@ -1,56 +1,58 @@
 import type { RouteObject } from 'react-router';
 import type { ChainKind } from '#documents/document-chain.ts';
-import { accessRequestPages } from '#features/access-requests/routes.ts';
-import { auditPages } from '#features/audit/routes.ts';
-import { accountPages } from '#features/auth/routes.ts';
+import { accessRequests } from '#features/access-requests/feature.ts';
+import { audit } from '#features/audit/feature.ts';
+import { account } from '#features/auth/feature.ts';
 import { bankPages } from '#features/banks/routes.ts';
 import { changeOrders } from '#features/change-orders/feature.ts';
-import { companyPages } from '#features/companies/routes.ts';
+import { companies } from '#features/companies/feature.ts';
 import { contracts } from '#features/contracts/feature.ts';
-import { costPlusRequestPages } from '#features/cost-plus-requests/routes.ts';
-import { customerPages } from '#features/customers/routes.ts';
-import { dashboardPages } from '#features/dashboard/routes.ts';
-import { followUpPages } from '#features/follow-ups/routes.ts';
+import { costPlusRequests } from '#features/cost-plus-requests/feature.ts';
+import { customers } from '#features/customers/feature.ts';
+import { dashboard } from '#features/dashboard/feature.ts';
+import { followUps } from '#features/follow-ups/feature.ts';
 import { invoices } from '#features/invoices/feature.ts';
-import { locationPages } from '#features/locations/routes.ts';
-import { messagePages } from '#features/messages/routes.ts';
+import { locations } from '#features/locations/feature.ts';
+import { messages } from '#features/messages/feature.ts';
 import { paymentMethodPages } from '#features/payment-methods/routes.ts';
-import { paymentChain } from '#features/payments/chain.ts';
-import { paymentPages } from '#features/payments/routes.ts';
-import { proofPages } from '#features/proofs/routes.ts';
+import { payments } from '#features/payments/feature.ts';
+import { proofs } from '#features/proofs/feature.ts';
 import { proposals } from '#features/proposals/feature.ts';
-import { receivablePages } from '#features/receivables/routes.ts';
-import { reportPages } from '#features/reports/routes.ts';
-import { userPages } from '#features/users/routes.ts';
+import { receivables } from '#features/receivables/feature.ts';
+import { reports } from '#features/reports/feature.ts';
+import { users } from '#features/users/feature.ts';
+import type { RecordSearch } from '#records/search.ts';
 
 /** What a feature brings to the console. */
 export type Feature = {
   readonly pages: readonly RouteObject[];
   /** How its records stand in the chain from the proposal to the payment. */
   readonly chain?: ChainKind;
+  /** How its records are told where they are found from everywhere. */
+  readonly search?: RecordSearch;
 };
 
-/** Every feature of the signed-in console. Those of the chain stand in the order in which one leads to the next. */
+/** Every feature of the signed-in console. Where their records stand among each other, they stand in this order. */
 export const features: readonly Feature[] = [
-  { pages: dashboardPages },
-  { pages: customerPages },
-  { pages: costPlusRequestPages },
-  { pages: locationPages },
-  { pages: userPages },
-  { pages: accessRequestPages },
-  { pages: companyPages },
+  dashboard,
+  customers,
+  costPlusRequests,
+  locations,
+  users,
+  accessRequests,
+  companies,
   proposals,
-  { pages: followUpPages },
   contracts,
   changeOrders,
   invoices,
-  { pages: paymentPages, chain: paymentChain },
-  { pages: receivablePages },
-  { pages: reportPages },
+  payments,
+  followUps,
+  receivables,
+  reports,
   { pages: bankPages },
   { pages: paymentMethodPages },
-  { pages: messagePages },
-  { pages: auditPages },
-  { pages: proofPages },
-  { pages: accountPages },
+  messages,
+  audit,
+  proofs,
+  account,
 ];

@@ -25,6 +25,7 @@ export const changeOrder = defineResource({
   },
   list: {
     search: ['number', 'name', 'customerName', 'locationName', 'contractNumber'],
+    found: ['number', 'name', 'customerName', 'locationId', 'status'],
     filter: [
       'number',
       'name',

@@ -28,6 +28,7 @@ export const contract = defineResource({
   },
   list: {
     search: ['number', 'name', 'customerName', 'locationName', 'proposalNumber'],
+    found: ['number', 'name', 'customerName', 'locationId', 'status'],
     filter: [
       'number',
       'name',

@@ -26,6 +26,7 @@ export const customer = defineResource({
   },
   list: {
     search: ['name', 'primaryContactName', 'primaryContactEmail', 'primaryContactPhone', 'city'],
+    found: ['name', 'primaryContactName', 'city'],
     filter: ['name', 'type', 'status', 'costPlusStatus', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
     sort: ['name', 'type', 'status', 'salesmanName', 'primaryContactName', 'city', 'createdAt', 'updatedAt'],
   },

@@ -25,6 +25,7 @@ export const followUp = defineResource({
   },
   list: {
     search: ['subject', 'customerName', 'locationName', 'proposalName'],
+    found: ['subject', 'kind', 'dueDate', 'customerName', 'status'],
     filter: [
       'locationId',
       'customerId',

@@ -27,6 +27,7 @@ export const invoice = defineResource({
   },
   list: {
     search: ['number', 'customerName', 'locationName', 'contractNumber', 'contractName'],
+    found: ['number', 'customerName', 'amountDue', 'locationId', 'status'],
     filter: [
       'number',
       'kind',

@@ -25,6 +25,7 @@ export const location = defineResource({
   },
   list: {
     search: ['name', 'customerName', 'city', 'apn'],
+    found: ['name', 'customerName', 'city'],
     filter: ['name', 'customerId', 'salesmanId', 'city', 'county', 'isPublicWork', 'createdAt', 'updatedAt'],
     sort: ['name', 'customerName', 'salesmanName', 'city', 'createdAt', 'updatedAt'],
   },

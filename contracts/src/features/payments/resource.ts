@@ -28,6 +28,7 @@ export const payment = defineResource({
   },
   list: {
     search: ['customerName', 'checkNo', 'reference', 'depositNo', 'memo'],
+    found: ['customerName', 'amount', 'checkNo', 'methodName', 'status'],
     filter: [
       'customerId',
       'salesmanId',

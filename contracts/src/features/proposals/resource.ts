@@ -27,6 +27,7 @@ export const proposal = defineResource({
   },
   list: {
     search: ['number', 'name', 'customerName', 'locationName'],
+    found: ['number', 'name', 'customerName', 'locationId', 'status'],
     filter: [
       'number',
       'name',

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { PermissionCheck } from '#access/permissions.tsx';
 import { features } from '#app/features.ts';
-import { authPages } from '#features/auth/routes.ts';
+import { authPages } from '#features/auth/feature.ts';
 import type { PageHandle } from '#navigation/page.ts';
 
 /** Every page of the signed-in console. */

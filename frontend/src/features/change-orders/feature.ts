@@ -1,6 +1,7 @@
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { graphql } from '#data/gql.ts';
 import { chainRow, defineChainKind } from '#documents/document-chain.ts';
+import { documentSearch } from '#documents/document-search.ts';
 import { documentPages } from '#documents/document-pages.ts';
 
 const pages = documentPages({
@@ -35,4 +36,4 @@ const chain = defineChainKind({
   rows: ({ changeOrders }) => changeOrders.items.map((row) => chainRow(changeOrder, row, row.amount)),
 });
 
-export const changeOrders = { pages, chain };
+export const changeOrders = { pages, chain, search: documentSearch(changeOrder, '/change-orders') };

@@ -2,6 +2,7 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { equals } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { chainRow, defineChainKind } from '#documents/document-chain.ts';
+import { documentSearch } from '#documents/document-search.ts';
 import { documentPages } from '#documents/document-pages.ts';
 
 const pages = documentPages({
@@ -76,4 +77,4 @@ const chain = defineChainKind({
     ),
 });
 
-export const contracts = { pages, chain };
+export const contracts = { pages, chain, search: documentSearch(contract, '/contract-list') };

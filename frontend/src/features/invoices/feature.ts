@@ -1,7 +1,9 @@
 import { invoice } from '@backoffice/contracts/features/invoices';
+import { dollarsText } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { chainRow, defineChainKind } from '#documents/document-chain.ts';
 import { documentPages } from '#documents/document-pages.ts';
+import { defineSearch, joinParts } from '#records/search.ts';
 
 export const sendPaths = { email: 'invoice-email', sms: 'invoice-sms' };
 
@@ -37,4 +39,10 @@ const chain = defineChainKind({
   rows: ({ invoices: { items } }) => items.map((row) => chainRow(invoice, row, row.amountDue)),
 });
 
-export const invoices = { pages, chain };
+const search = defineSearch(invoice, null, ({ number, customerName, amountDue, status }) => ({
+  title: number,
+  hint: joinParts(customerName, dollarsText(amountDue)),
+  status,
+}));
+
+export const invoices = { pages, chain, search };

@@ -1,6 +1,7 @@
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { graphql } from '#data/gql.ts';
 import { chainRow, defineChainKind } from '#documents/document-chain.ts';
+import { documentSearch } from '#documents/document-search.ts';
 import { documentPages } from '#documents/document-pages.ts';
 
 const pages = documentPages({
@@ -33,4 +34,4 @@ const chain = defineChainKind({
   rows: ({ proposal: row }) => (row ? [chainRow(proposal, row, row.amount)] : []),
 });
 
-export const proposals = { pages, chain };
+export const proposals = { pages, chain, search: documentSearch(proposal, '/proposals') };

@@ -1,6 +1,8 @@
+import { location } from '@backoffice/contracts/features/locations';
 import { definePage } from '#navigation/page.ts';
+import { defineSearch, joinParts } from '#records/search.ts';
 
-export const locationPages = [
+const pages = [
   definePage({
     path: '/location',
     permission: 'page:locations',
@@ -22,3 +24,10 @@ export const locationPages = [
     load: async () => (await import('./detail-page.tsx')).LocationPage,
   }),
 ];
+
+const search = defineSearch(location, '/location', ({ name, customerName, city }) => ({
+  title: name,
+  hint: joinParts(customerName, city),
+}));
+
+export const locations = { pages, search };

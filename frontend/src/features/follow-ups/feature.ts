@@ -1,9 +1,12 @@
-import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
+import { followUp, followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
+import { dayText } from '@backoffice/contracts/kernel';
+import { sentenceCase } from '#widgets/labels.ts';
 import { definePage } from '#navigation/page.ts';
+import { defineSearch, joinParts } from '#records/search.ts';
 
 const { permission } = followUpOwnRoutes.list;
 
-export const followUpPages = [
+const pages = [
   definePage({
     path: '/follow-up-list',
     permission,
@@ -20,3 +23,11 @@ export const followUpPages = [
     load: async () => (await import('./detail-page.tsx')).FollowUpPage,
   }),
 ];
+
+const search = defineSearch(followUp, '/follow-up-list', ({ subject, kind, dueDate, customerName, status }) => ({
+  title: subject || sentenceCase(kind),
+  hint: joinParts(customerName, dayText(dueDate)),
+  status,
+}));
+
+export const followUps = { pages, search };

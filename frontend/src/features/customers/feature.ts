@@ -1,6 +1,8 @@
+import { customer } from '@backoffice/contracts/features/customers';
 import { definePage } from '#navigation/page.ts';
+import { defineSearch, joinParts } from '#records/search.ts';
 
-export const customerPages = [
+const pages = [
   definePage({
     path: '/customers',
     permission: 'page:customers',
@@ -17,3 +19,10 @@ export const customerPages = [
     load: async () => (await import('./edit-page.tsx')).CustomerPage,
   }),
 ];
+
+const search = defineSearch(customer, '/customers', ({ name, primaryContactName, city }) => ({
+  title: name,
+  hint: joinParts(primaryContactName, city),
+}));
+
+export const customers = { pages, search };

@@ -27,20 +27,22 @@ export const authPages: RouteObject[] = [
 ];
 
 /** One's own things, once signed in. */
-export const accountPages: RouteObject[] = [
-  definePage({
-    path: '/account-settings',
-    permission: 'page:account-settings',
-    load: async () => (await import('./account-page.tsx')).AccountPage,
-  }),
-  definePage({
-    path: '/change-password',
-    permission: 'page:change-password',
-    load: async () => (await import('./change-password-page.tsx')).ChangePasswordPage,
-  }),
-  definePage({
-    path: '/session-management',
-    permission: 'page:session-management',
-    load: async () => (await import('./sessions-page.tsx')).SessionsPage,
-  }),
-];
+export const account: { readonly pages: RouteObject[] } = {
+  pages: [
+    definePage({
+      path: '/account-settings',
+      permission: 'page:account-settings',
+      load: async () => (await import('./account-page.tsx')).AccountPage,
+    }),
+    definePage({
+      path: '/change-password',
+      permission: 'page:change-password',
+      load: async () => (await import('./change-password-page.tsx')).ChangePasswordPage,
+    }),
+    definePage({
+      path: '/session-management',
+      permission: 'page:session-management',
+      load: async () => (await import('./sessions-page.tsx')).SessionsPage,
+    }),
+  ],
+};
