@@ -1,12 +1,12 @@
-import { defineResource, defineMessages, recordFields } from '@backoffice/contracts/kernel';
 import {
+  defineMessages,
+  defineResource,
   insert,
-  tableOf,
-  readModelOf,
+  recordFields,
   update,
   type EventEnvelope,
-  type Projection,
-} from '@backoffice/projections/kernel';
+} from '@backoffice/contracts/kernel';
+import { readModelOf, tableOf, type Projection } from '@backoffice/projections/kernel';
 import pg from 'pg';
 import { z } from 'zod';
 

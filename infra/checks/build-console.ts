@@ -26,7 +26,7 @@ const BUDGETS = {
   'signing page': 100 * KB,
   'verify page': 100 * KB,
 };
-const GRID = 'src/capabilities/resource-grid.tsx';
+const GRID = 'src/capabilities/lists/resource-grid.tsx';
 const REPORTER = 'src/app/reporting/reporter.ts';
 const RECORDER = 'src/app/reporting/recorder.ts';
 const RARE = ['airplane', 'zoom-to-fit'];

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { defineResource, Instant, defineMessages, recordFields } from '@backoffice/contracts/kernel';
 import {
+  defineResource,
+  Instant,
+  defineMessages,
+  recordFields,
   insert,
   noChange,
   update,
   type AnyEventHandler,
   type Fields,
   type EventEnvelope,
-  type Projection,
-} from '#kernel/projection.ts';
+} from '@backoffice/contracts/kernel';
+import type { Projection } from '#kernel/projection.ts';
 import { tableOf } from '#kernel/table.ts';
 import { readModelOf } from '#kernel/read-model.ts';
 

@@ -3,7 +3,7 @@ import { canonical } from '@backoffice/infra/http';
 import { expect } from 'vitest';
 import type { Decider, Facts } from '#kernel/decider.ts';
 
-/** Given / when / then for any decider. `gatherFacts` are what the world says at decision time. */
+/** Given / when / then for any decider. `gather` are what the world says at decision time. */
 export function deciderSpec<S, C, E, Code extends string, F extends Facts>(
   decider: Decider<S, C, E, Code, F>,
   facts: F,

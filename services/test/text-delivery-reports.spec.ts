@@ -52,7 +52,7 @@ const contact = async (of = customerId, tenant = firm.id) =>
       | undefined
   )?.contacts[0];
 
-/** As the carrier posts it; `signedEvent` to another address, or by somebody else, is a forgery. */
+/** As the carrier posts it; `signed` to another address, or by somebody else, is a forgery. */
 function post(path: string, fields: Readonly<Record<string, string>>, { at = path, secret = CARRIER_SECRET } = {}) {
   const signature = createHmac('sha1', secret)
     .update(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { MountedMessage } from '#kernel/index.ts';
+import { update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 export const Activity = z.enum(['active', 'inactive']);
 
@@ -15,3 +16,12 @@ export const activity = defineCapability({
 export type ActivityCommand<Entity extends string> = MountedMessage<typeof activity.commands, Entity>;
 export type ActivityEvent<Entity extends string> = MountedMessage<typeof activity.events, Entity>;
 export type ActivityRefusal = keyof typeof activity.refusals;
+
+export const activityFold = capabilityFold(
+  activity,
+  { status: 'active' },
+  {
+    '*Activated': () => update({ status: 'active' as const }),
+    '*Deactivated': () => update({ status: 'inactive' as const }),
+  },
+);

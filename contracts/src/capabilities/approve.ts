@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Instant, Text, type MountedMessage } from '#kernel/index.ts';
+import { Instant, Text, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 /** Approved is not signed: it is the company's own yes. */
 export const approve = defineCapability({
@@ -19,3 +20,12 @@ export const approve = defineCapability({
 export type ApproveCommand<Entity extends string> = MountedMessage<typeof approve.commands, Entity>;
 export type ApproveEvent<Entity extends string> = MountedMessage<typeof approve.events, Entity>;
 export type ApproveRefusal = keyof typeof approve.refusals;
+
+export const approveFold = capabilityFold(
+  approve,
+  { approvedAt: null, approvedBy: null },
+  {
+    '*Approved': ({ at, actor }) => update({ approvedAt: at, approvedBy: actor.name }),
+    '*Unapproved': () => update({ approvedAt: null, approvedBy: null }),
+  },
+);

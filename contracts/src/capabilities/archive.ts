@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Instant, type MountedMessage } from '#kernel/index.ts';
+import { Instant, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 const emptyPayload = z.strictObject({});
 
@@ -15,3 +16,12 @@ export const archive = defineCapability({
 export type ArchiveCommand<Entity extends string> = MountedMessage<typeof archive.commands, Entity>;
 export type ArchiveEvent<Entity extends string> = MountedMessage<typeof archive.events, Entity>;
 export type ArchiveRefusal = keyof typeof archive.refusals;
+
+export const archiveFold = capabilityFold(
+  archive,
+  { archivedAt: null, archivedBy: null },
+  {
+    '*Archived': ({ at, actor }) => update({ archivedAt: at, archivedBy: actor.name }),
+    '*Unarchived': () => update({ archivedAt: null, archivedBy: null }),
+  },
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { FilePath, Id, Instant, type MountedMessage } from '#kernel/index.ts';
+import { FilePath, Id, Instant, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 /** More than anybody looks through. */
 export const ATTACHED_LIMIT = 50;
@@ -33,3 +34,14 @@ export const attach = defineCapability({
 export type AttachCommand<Entity extends string> = MountedMessage<typeof attach.commands, Entity>;
 export type AttachEvent<Entity extends string> = MountedMessage<typeof attach.events, Entity>;
 export type AttachRefusal = keyof typeof attach.refusals;
+
+export const attachFold = capabilityFold(
+  attach,
+  { media: [] },
+  {
+    '*FileAttached': ({ data, at, actor }, { media }) =>
+      update({ media: [...media, { ...data, at, by: actor.id, byName: actor.name }] }),
+    '*FileDetached': ({ data: { filePath } }, { media }) =>
+      update({ media: media.filter((each) => each.filePath !== filePath) }),
+  },
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Id, type MountedMessage } from '#kernel/index.ts';
+import { Id, noChange, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 /** A copy is a new record: it keeps the content, takes the next number and drops what the resource says it drops. */
 export const duplicate = defineCapability({
@@ -12,3 +13,6 @@ export const duplicate = defineCapability({
 });
 export type DuplicateCommand<Entity extends string> = MountedMessage<typeof duplicate.commands, Entity>;
 export type DuplicateEvent<Entity extends string> = MountedMessage<typeof duplicate.events, Entity>;
+
+/** A copy is inserted by its feature, which knows what a copy keeps. */
+export const duplicateFold = capabilityFold(duplicate, {}, { '*Duplicated': noChange });

@@ -4,6 +4,8 @@ export * from './archive.ts';
 export * from './attach.ts';
 export * from './bulk.ts';
 export * from './capability.ts';
+export * from './capability-fold.ts';
+export * from './define-fold.ts';
 export * from './duplicate.ts';
 export * from './history.ts';
 export * from './journal.ts';

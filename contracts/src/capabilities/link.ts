@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Id, Instant, type MountedMessage } from '#kernel/index.ts';
+import { Id, Instant, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 export const LinkVerb = z.enum(['view', 'sign']);
 export const Recipient = z.strictObject({
@@ -64,3 +65,75 @@ export const link = defineCapability({
 export type LinkCommand<Entity extends string> = MountedMessage<typeof link.commands, Entity>;
 export type LinkEvent<Entity extends string> = MountedMessage<typeof link.events, Entity>;
 export type LinkRefusal = keyof typeof link.refusals;
+
+/** A link as rules see it: superseded by what the document says now, whatever the view calls superseded beside that. */
+export type ShareLink = z.infer<(typeof link.events)['*LinkIssued']> & Pick<LinkView, 'revokedAt' | 'supersededAt'>;
+const noShareLinks: { readonly shareLinks: readonly ShareLink[] } = { shareLinks: [] };
+
+const supersedeShareLinks = ({ at }: { readonly at: Instant }, { shareLinks }: typeof noShareLinks) => ({
+  shareLinks: supersedeLinks(shareLinks, at),
+});
+
+export const linkFold = capabilityFold(
+  link,
+  { links: [], firstViewedAt: null },
+  {
+    '*LinkIssued': ({ data: { tokenHash: _secret, ...data }, at }, { links }) =>
+      update({
+        links: [
+          ...links,
+          { ...data, issuedAt: at, revokedAt: null, supersededAt: null, usedAt: null, firstViewedAt: null, views: 0 },
+        ],
+      }),
+    '*LinkViewed': ({ data, at }, { links, firstViewedAt }) =>
+      update({
+        firstViewedAt: firstViewedAt ?? at,
+        links: updateLink(links, data.linkId, ({ views, firstViewedAt: first }) => ({
+          views: views + 1,
+          firstViewedAt: first ?? at,
+        })),
+      }),
+    '*LinkRevoked': ({ data, at }, { links }) =>
+      update({ links: updateLink(links, data.linkId, () => ({ revokedAt: at })) }),
+  },
+  {
+    defaults: noShareLinks,
+    on: {
+      '*LinkIssued': ({ data }, { shareLinks }) => ({
+        shareLinks: [...shareLinks, { ...data, revokedAt: null, supersededAt: null }],
+      }),
+      '*LinkRevoked': ({ data, at }, { shareLinks }) => ({
+        shareLinks: updateLink(shareLinks, data.linkId, () => ({ revokedAt: at })),
+      }),
+      '*Edited': supersedeShareLinks,
+      '*SignatureVoided': supersedeShareLinks,
+    },
+  },
+);
+
+/** What a link opened has moved on: nobody may act on what they read there. */
+export const supersedeLinks = <L extends Pick<LinkView, 'supersededAt'>>(links: readonly L[], at: Instant): L[] =>
+  links.map((link) => ({ ...link, supersededAt: link.supersededAt ?? at }));
+
+/** A link that was signed with cannot sign again. */
+export const markLinkUsed = (links: readonly LinkView[], linkId: string | null, at: Instant): LinkView[] =>
+  updateLink(links, linkId, () => ({ usedAt: at }));
+
+/** How far a document has come to its customer, by the links that still lead to what it says now. */
+export function deliveryStatus({
+  sentAt,
+  links,
+}: {
+  readonly sentAt: Instant | null;
+  readonly links: readonly LinkView[];
+}): 'draft' | 'sent' | 'viewed' {
+  const live = links.filter(({ supersededAt }) => supersededAt === null);
+  if (sentAt === null || live.length === 0) return 'draft';
+  return live.some(({ firstViewedAt }) => firstViewedAt !== null) ? 'viewed' : 'sent';
+}
+
+const updateLink = <L extends Pick<LinkView, 'linkId'>>(
+  links: readonly L[],
+  linkId: string | null,
+  change: (link: L) => Partial<L>,
+): L[] => links.map((link) => (link.linkId === linkId ? { ...link, ...change(link) } : link));

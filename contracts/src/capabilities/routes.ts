@@ -22,9 +22,9 @@ type RouteOverrides = {
 };
 
 /**
- * The paths every resource has because of what it declares; spec 7.3 for a `catalog`, 7.5 for a `describeDocument`.
- * `odd` carries the few that the spec words differently, and the queries of a family: `reportViewed` ones are also read at
- * `/:id/view`, and what is named in `withFieldsNulled` has a path of the family's own.
+ * The paths every resource has because of what it declares; spec 7.3 for a `catalog`, 7.5 for a `document`.
+ * `odd` carries the few that the spec words differently, and the queries of a family: `viewed` ones are also read at
+ * `/:id/view`, and what is named in `without` has a path of the family's own.
  */
 export function routesOf(resource: Resource, odd: RouteOverrides = {}): Route[] {
   const { entity, path, can, permission } = resource;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Email, Id, Instant, Line, Phone, Text, type MountedMessage } from '#kernel/index.ts';
+import { Email, Id, Instant, Line, Phone, Text, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 export const MessageChannel = z.enum(['email', 'sms']);
 
@@ -65,3 +66,17 @@ export const send = defineCapability({
 export type SendCommand<Entity extends string> = MountedMessage<typeof send.commands, Entity>;
 export type SendEvent<Entity extends string> = MountedMessage<typeof send.events, Entity>;
 export type SendRefusal = keyof typeof send.refusals;
+
+/** Whether what the document says now was sent as it stands. */
+const unsent = { isRevisionSent: false };
+const markUnsent = () => unsent;
+
+export const sendFold = capabilityFold(
+  send,
+  { sentAt: null },
+  { '*Sent': ({ at }) => update({ sentAt: at }) },
+  {
+    defaults: unsent,
+    on: { '*Sent': () => ({ isRevisionSent: true }), '*Edited': markUnsent, '*SignatureVoided': markUnsent },
+  },
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Line, Text, type MountedMessage } from '#kernel/index.ts';
+import { Day, Id, Instant, Line, Text, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 /** A PNG of at most 100 kB as a data URL: drawn, uploaded, or the typed name written out. */
 export const SignatureImage = z
@@ -85,3 +86,27 @@ export const sign = defineCapability({
 export type SignCommand<Entity extends string> = MountedMessage<typeof sign.commands, Entity>;
 export type SignEvent<Entity extends string> = MountedMessage<typeof sign.events, Entity>;
 export type SignRefusal = keyof typeof sign.refusals;
+
+export const signFold = capabilityFold(
+  sign,
+  { signedAt: null, signature: null, signedPdf: null },
+  {
+    '*Signed': ({ data: { name, title, company, date, contentHash, ip, userAgent, linkId }, at }) =>
+      update({
+        signedAt: at,
+        signature: {
+          signedAt: at,
+          name,
+          title,
+          company,
+          date,
+          method: linkId === null ? ('staff' as const) : ('link' as const),
+          contentHash,
+          ip,
+          userAgent,
+        },
+      }),
+    '*SignatureVoided': () => update({ signedAt: null, signature: null, signedPdf: null }),
+    '*PdfSealed': ({ data: { sha256, filePath } }) => update({ signedPdf: { sha256, filePath } }),
+  },
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Instant, type MountedMessage } from '#kernel/index.ts';
+import { Instant, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import { capabilityFold } from './capability-fold.ts';
 
 const emptyPayload = z.strictObject({});
 
@@ -19,3 +20,12 @@ export const trash = defineCapability({
 export type TrashCommand<Entity extends string> = MountedMessage<typeof trash.commands, Entity>;
 export type TrashEvent<Entity extends string> = MountedMessage<typeof trash.events, Entity>;
 export type TrashRefusal = keyof typeof trash.refusals;
+
+export const trashFold = capabilityFold(
+  trash,
+  { trashedAt: null, trashedBy: null },
+  {
+    '*Trashed': ({ at, actor }) => update({ trashedAt: at, trashedBy: actor.name }),
+    '*Restored': () => update({ trashedAt: null, trashedBy: null }),
+  },
+);

@@ -31,7 +31,7 @@ export type Capabilities<Field extends string = string> = {
   readonly approve?: true;
 };
 
-/** How the paths of a family are formed: spec 7.3 (`catalog`) or spec 7.5 (`describeDocument`). */
+/** How the paths of a family are formed: spec 7.3 (`catalog`) or spec 7.5 (`document`). */
 export type PathStyle = 'catalog' | 'document';
 
 export type Resource<Entity extends string = string, View extends z.ZodObject = z.ZodObject> = {
@@ -68,7 +68,7 @@ export type GuardedFields<Field extends string = string> = { readonly [F in Fiel
 /** `targetCompanyId`, or `memberships.companyId` for the entries of a list; `id` where the record is a company itself. */
 export type VisibleTo = { readonly companies: string; readonly person?: string };
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** What a record names in a place: a field of its own, or one of each entry of a list. */
 export function valuesAt(place: string, record: Fields): readonly unknown[] {

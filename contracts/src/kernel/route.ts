@@ -6,7 +6,7 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge';
 
-/** `createCompany`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's data. */
+/** `company`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's data. */
 export type Scope = 'company' | 'platform' | 'none';
 
 /**

@@ -93,7 +93,7 @@ export const Address = z.strictObject({
 });
 export type Address = z.infer<typeof Address>;
 
-/** Who did it. `link` is a customer holding a share link, `systemTheme` the product itself. */
+/** Who did it. `link` is a customer holding a share link, `system` the product itself. */
 export const Actor = z.strictObject({
   kind: z.enum(['user', 'link', 'system']),
   id: z.string(),

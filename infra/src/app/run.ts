@@ -9,7 +9,7 @@ import { openOutside } from './outside.ts';
 /** Longer than every part may take to end; what hangs then is left to the operating system, and Postgres is told to stop. */
 const STOP_MS = 9_000;
 
-/** What runs beside the product is deferred to `statusNotice`, and ends before it. */
+/** What runs beside the product is deferred to `closing`, and ends before it. */
 type WhenReady = (product: Product, settings: Settings, closing: AsyncDisposableStack) => unknown;
 
 /** Starts the product and stops it in good order on SIGINT or SIGTERM. What stands in the way is told in one sentence, and the process ends with 1. */

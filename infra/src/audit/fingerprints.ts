@@ -20,7 +20,7 @@ const lines = (tenant: string, after: number, through: number) =>
   `COPY (SELECT position, tenant, stream, version, command_id, ordinal, id, type, schema_version, data, meta FROM log.events
     WHERE tenant = ${tenant} AND position > ${after} AND position <= ${through} ORDER BY position) TO STDOUT (ENCODING 'UTF8')`;
 
-/** Of every event of a tenant after `evolveMember` up to and including `through`, in order, as they lie in the table now. */
+/** Of every event of a tenant after `after` up to and including `through`, in order, as they lie in the table now. */
 export async function* fingerprints(
   client: Connection,
   tenant: string,

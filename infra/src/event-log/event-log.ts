@@ -112,7 +112,7 @@ export class PositionGap extends Error {
   }
 }
 
-/** @throws PositionGap unless the events follow `evolveMember` without a gap */
+/** @throws PositionGap unless the events follow `after` without a gap */
 export function mustBeDense(tenant: string, after: number, events: readonly Replayed[]): void {
   events.forEach(({ position }, index) => {
     if (position !== after + 1 + index) throw new PositionGap(tenant, after + 1 + index, position);
@@ -136,7 +136,7 @@ export interface EventLog {
   readTenant(tenant: string, after: number, limit: number): Promise<Recorded[]>;
   /** The same, without asking for what this process has just appended itself. What others have appended behind that may come only when it is asked for again. */
   readNews(tenant: string, after: number, limit: number): Promise<Recorded[]>;
-  /** Everything of a tenant after `evolveMember` up to and including `through`, at reading speed, for rebuilds. */
+  /** Everything of a tenant after `after` up to and including `through`, at reading speed, for rebuilds. */
   replay(tenant: string, after: number, through: number): AsyncIterable<Replayed[]>;
   head(tenant: string): Promise<number>;
   heads(): Promise<ReadonlyMap<string, number>>;

@@ -52,7 +52,7 @@ function append(
   return { answer, model: { events, versions, holders, answers: { ...model.answers, [meta.commandId]: answer } } };
 }
 
-/** `off` is how wrong the expected version is; what has no events is only insisted on; `backoff` repeats the command id of an earlier step. */
+/** `off` is how wrong the expected version is; what has no events is only insisted on; `again` repeats the command id of an earlier step. */
 type Step = {
   readonly tenant: number;
   readonly again: number | null;

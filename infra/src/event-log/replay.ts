@@ -7,7 +7,7 @@ import { mustBeDense, type Meta, type Replayed } from './event-log.ts';
 const CHUNK = 5_000;
 
 /**
- * PostgreSQL copies out a chunk while the one before is parsed and folded. `evolveMember` is exclusive, `through` inclusive.
+ * PostgreSQL copies out a chunk while the one before is parsed and folded. `after` is exclusive, `through` inclusive.
  * @throws PositionGap
  */
 export async function* replay(

@@ -1,7 +1,7 @@
 import type { Recorded } from './event-log.ts';
 import { groupCommit } from './group-commit.ts';
 
-/** `evolveMember`: the version that is known already; what comes is what follows it. */
+/** `after`: the version that is known already; what comes is what follows it. */
 export type Wanted = { readonly stream: string; readonly after: number };
 type Asked = { readonly tenant: string; readonly stream: string };
 

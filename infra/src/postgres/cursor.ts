@@ -8,7 +8,7 @@ const AT_ONCE = 2_000;
 let opened = 0;
 
 /**
- * To be opened in a transaction. `isMoveBlocked`: to be read after its end, for as long as the connection is there; by then the
+ * To be opened in a transaction. `isHeld`: to be read after its end, for as long as the connection is there; by then the
  * server has put the rows aside, on its disk, and no lock stays on their tables.
  */
 export async function openCursor<Row extends QueryResultRow>(

@@ -2,12 +2,13 @@ import { PositionGap, type Recorded } from '@backoffice/infra/event-log';
 import { answers, inTransaction, type Pool } from '@backoffice/infra/postgres';
 import { foldEnvelope, envelopeOf, streamNameOf } from './fold.ts';
 import { lockCheckpoints, moveCheckpoints, parkStreams, type ParkedStream } from './checkpoints.ts';
-import { targetIdsOf, type EventEnvelope, type ViaHandlers } from './projection.ts';
+import type { EventEnvelope } from '@backoffice/contracts/kernel';
+import { targetIdsOf, type ViaHandlers } from './projection.ts';
 import type { Queryable } from './table-store.ts';
 import type { ReadModel } from './read-model.ts';
 import { WorkingSet, type TouchedRow } from './working-set.ts';
 
-/** What became of one row. `salesmen` and `concerned` say whose it was and is, for row scope; they are told to nobody. */
+/** What became of one row. `salesmen` and `audience` say whose it was and is, for row scope; they are told to nobody. */
 export type RowChange = TouchedRow & { readonly tenant: string; readonly resource: string };
 
 /** `isPartial`: of some of these events somebody else has made rows, or we ourselves without hearing that it was done; nobody knows here what that changed. */

@@ -45,8 +45,8 @@ describe('folding', () => {
   it('notices an event that does not follow', () =>
     expect(() => after(first, { ...second, version: 3 })).toThrow('Version 3 does not follow 1'));
 
-  it('notices a word it does not know', () =>
-    expect(() => after(first, { ...second, type: 'JobPainted' })).toThrow('jobs has no word for JobPainted'));
+  it('notices an event it has no handler for', () =>
+    expect(() => after(first, { ...second, type: 'JobPainted' })).toThrow('Job has no handler for JobPainted'));
 
   it('notices a change to what is not there', () =>
     expect(() => after({ ...second, version: 1 })).toThrow('JobPriced finds no row'));

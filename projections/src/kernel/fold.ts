@@ -1,13 +1,14 @@
-import type { Recorded, Replayed } from '@backoffice/infra/event-log';
 import {
-  targetIdsOf,
-  noChange,
+  applyToRow,
+  creationStamp,
+  changeOf,
   type AnyEventHandler,
-  type RowOperation,
-  type Fields,
   type EventEnvelope,
-  type Projection,
-} from './projection.ts';
+  type Fields,
+  type FoldedRow,
+} from '@backoffice/contracts/kernel';
+import type { Recorded, Replayed } from '@backoffice/infra/event-log';
+import { targetIdsOf, type Projection } from './projection.ts';
 import { WorkingSet, type ProjectedRow } from './working-set.ts';
 
 /** Streams are named `Entity-id`. */
@@ -28,7 +29,7 @@ const detachedString = (id: string) => Buffer.from(id).toString();
 
 /**
  * Applies one event to the rows it concerns: all of what it says or, when a handler throws, nothing. An event that a
- * row has seen before is passed over, so that twice is once. `isConsoleBrowser` keeps to some of the records; what is linked to
+ * row has seen before is passed over, so that twice is once. `isOurs` keeps to some of the records; what is linked to
  * rows that are there reaches them in any case.
  * @throws what a handler throws, or when the event does not fit the row
  */
@@ -55,68 +56,13 @@ export function foldEnvelope(
   for (const row of journalRowsOf(projection, event)) rows.insert(row);
 }
 
-function foldOwnEvent({ on, defaults: begin, name }: Projection, rows: WorkingSet, event: EventEnvelope): void {
+function foldOwnEvent(projection: Projection, rows: WorkingSet, event: EventEnvelope): void {
   const row = rows.get(event.id);
-  if (row && event.version <= row.version) return;
-  if (row && event.version !== row.version + 1)
-    throw new Error(`Version ${event.version} does not follow ${row.version}`);
-  const handlers = on[event.type];
-  if (!handlers) throw new Error(`${name} has no word for ${event.type}`);
-  const change = combinedOperation(handlers, event, row);
-  if ('insert' in change) {
-    if (row) throw new Error(`${event.type} inserts a row that is there`);
-    return rows.insert({
-      companyId: event.tenant,
-      ...begin,
-      ...change.insert,
-      ...creationStamp(event),
-      id: event.id,
-      tenant: event.tenant,
-    });
-  }
-  if (!row && 'update' in change) throw new Error(`${event.type} finds no row`);
-  if (row && 'remove' in change) rows.remove(row);
-  else if (row)
-    rows.update(
-      row,
-      'update' in change ? change.update : {},
-      'update' in change ? editStamp(event) : versionStamp(event),
-    );
-}
-
-const versionStamp = ({ version, position }: EventEnvelope) => ({ version, position });
-const editStamp = ({ version, position, at, actor }: EventEnvelope) => ({
-  version,
-  position,
-  updatedAt: at,
-  updatedBy: actor.id,
-  updatedByName: actor.name,
-});
-const creationStamp = (event: EventEnvelope) => ({
-  createdAt: event.at,
-  createdBy: event.actor.id,
-  createdByName: event.actor.name,
-  ...editStamp(event),
-});
-
-/** What the handlers of one event say together; each sees the row as the one before left it. */
-function combinedOperation(
-  [first = noChange, ...others]: readonly AnyEventHandler[],
-  event: EventEnvelope,
-  row: ProjectedRow | undefined,
-): RowOperation<Fields> {
-  const shown = row as Fields; // where there is none, a handler that reads it throws, and the stream is parked
-  let change = first(event, shown);
-  for (const handler of others)
-    change = mergeOperations(change, handler(event, 'update' in change ? { ...row, ...change.update } : (row ?? {})));
-  return change;
-}
-
-function mergeOperations(before: RowOperation<Fields>, after: RowOperation<Fields>): RowOperation<Fields> {
-  if ('nothing' in after) return before;
-  if ('update' in before && 'update' in after) return { update: { ...before.update, ...after.update } };
-  if ('insert' in before && 'update' in after) return { insert: { ...before.insert, ...after.update } };
-  return after;
+  const change = changeOf(projection, event, row);
+  if (!change) return;
+  if ('insert' in change) rows.insert(change.insert);
+  else if (row && 'update' in change) rows.update(row, change.update, change.stamp);
+  else if (row) rows.remove(row);
 }
 
 /** What is linked to changes, but not who edited the row and when. */
@@ -164,18 +110,14 @@ export type FoldStep = { readonly event: Recorded; readonly before: Fields; read
 
 /** The row of one stream before and after each of its events, as recorded: nothing that is linked has its say. */
 export function* foldSteps(projection: Projection, events: readonly Recorded[]): Iterable<FoldStep> {
-  const rows = new WorkingSet([]);
+  let row: FoldedRow | null = null;
   for (const event of events) {
-    const row = () => ({ ...rows.get(parseStreamName(event.stream).id) });
-    const before = row();
-    fold(projection, rows, event);
-    yield { event, before, after: row() };
+    const before = row;
+    row = applyToRow(projection, before, envelopeOf(event));
+    yield { event, before: { ...before }, after: { ...row } };
   }
 }
 
 /** The row that one stream makes by itself. */
-export function foldStream(projection: Projection, events: readonly Recorded[]): ProjectedRow | null {
-  const rows = new WorkingSet([]);
-  for (const event of events) fold(projection, rows, event);
-  return events[0] ? (rows.get(parseStreamName(events[0].stream).id) ?? null) : null;
-}
+export const foldStream = (projection: Projection, events: readonly Recorded[]): FoldedRow | null =>
+  events.reduce<FoldedRow | null>((row, event) => applyToRow(projection, row, envelopeOf(event)), null);

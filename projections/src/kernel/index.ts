@@ -1,5 +1,5 @@
 export type { RowChange } from './advance.ts';
-export { insert, noChange, update, type RowOperation, type EventEnvelope, type Projection } from './projection.ts';
+export type { Projection } from './projection.ts';
 export { ensureTable, rebuild, type RebuildResult } from './rebuild.ts';
 export { projectionRunner, type ProjectionRunner } from './runner.ts';
 export { tableOf, type Table } from './table.ts';

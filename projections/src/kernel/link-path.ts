@@ -1,4 +1,4 @@
-import type { Fields } from './projection.ts';
+import type { Fields } from '@backoffice/contracts/kernel';
 
 /** Where a row names what it is linked to: a column, or a field of each entry of a column that is a list. */
 export type LinkPath = {

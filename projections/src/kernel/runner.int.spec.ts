@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { RowChange } from './advance.ts';
 import { jobs, jobsTable, jobsReadModel, repair, jobOpened, poisonEvent, jobPriced } from '#test/jobs.spec-kit.ts';
 import { parkedStreams } from './checkpoints.ts';
-import { insert } from './projection.ts';
+import { insert } from '@backoffice/contracts/kernel';
 import { acme, openTestDatabase, bolt, reportedParkings, report, type TestDatabase } from '#test/database.spec-kit.ts';
 import { ensureTable } from './rebuild.ts';
 import { releaseParkedStreams } from './release-parked-streams.ts';
@@ -62,7 +62,7 @@ describe('following the log', () => {
         version: 1,
         position: position - 1,
         salesmen: ['sam'],
-        concerned: [],
+        audience: [],
       },
       {
         tenant: acme,
@@ -72,7 +72,7 @@ describe('following the log', () => {
         version: 2,
         position,
         salesmen: ['sam', 'sue'],
-        concerned: [],
+        audience: [],
       },
     ]);
   });

@@ -12,7 +12,7 @@ import { advance, type RowChange } from './advance.ts';
 import { parkedStreams, checkpointPositions, NewerTableError, type ParkedStreamEntry } from './checkpoints.ts';
 import type { ReadModel } from './read-model.ts';
 
-/** `afterCursorSql`: events that lists do not show yet, in the tenant that is furthest behind. `failure`: why some company's do not get through. */
+/** `behind`: events that lists do not show yet, in the tenant that is furthest behind. `failure`: why some company's do not get through. */
 export type ProjectionLag = {
   readonly behind: number;
   readonly parked: readonly ParkedStreamEntry[];

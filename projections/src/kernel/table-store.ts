@@ -26,7 +26,7 @@ export type TableStore = {
   checksum(db: Queryable): Promise<TableChecksum>;
   /** Of those rows that a condition in SQL is true of, in the order of the last events they have seen; to be read after the transaction. */
   digests(db: Queryable, tenant: string, where: string): Promise<Cursor<RowDigest>>;
-  /** The same of rows whose events lie in a range of positions, at once: `evolveMember` is exclusive, `through` inclusive. To be asked of tables with an index of positions. */
+  /** The same of rows whose events lie in a range of positions, at once: `after` is exclusive, `through` inclusive. To be asked of tables with an index of positions. */
   digestsBetween(db: Queryable, tenant: string, after: number, through: number): Promise<RowDigest[]>;
   /** The same of a row in memory. */
   digestOf(row: ProjectedRow): string;

@@ -11,7 +11,7 @@ export type ProjectedRow = {
 };
 
 export type ChangeKind = 'inserted' | 'updated' | 'removed';
-/** `salesmen`: whose row it was and whose it is, so that both are told; `concerned`: of the platform's rows the companies and the person. */
+/** `salesmen`: whose row it was and whose it is, so that both are told; `audience`: of the platform's rows the companies and the person. */
 export type TouchedRow = {
   readonly id: string;
   readonly kind: ChangeKind;

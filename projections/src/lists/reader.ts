@@ -1,21 +1,13 @@
-import {
-  LABELS_LIMIT,
-  LIST_LIMIT,
-  MAX_OFFSET,
-  startOfDay,
-  type Label,
-  type ListRequest,
-  type Page,
-} from '@backoffice/contracts/kernel';
-import { invalid } from '@backoffice/infra/http';
+import { LABELS_LIMIT, type Label, type ListRequest, type Page } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
-import { fieldConditionsIn, type Condition } from '#kernel/condition.ts';
-import { parameterBinder, conditionSql, filterProblems, searchSql, type BindParameter } from './condition-sql.ts';
-import { afterCursorSql, encodeCursor, decodeCursor, type PageCursor } from './cursor.ts';
+import type { Condition } from '#kernel/condition.ts';
+import { parameterBinder, filterProblems, searchSql, type BindParameter } from './condition-sql.ts';
+import { afterCursorSql, encodeCursor } from './cursor.ts';
 import type { ListTab } from './list-tab.ts';
 import type { RowScope } from '#kernel/row-scope.ts';
 import { tenantSql } from './tenant-sql.ts';
-import type { TableColumn, Table } from '#kernel/table.ts';
+import type { Table } from '#kernel/table.ts';
+import { assertNoProblems, aliased, selectList, conditionsSql, needsZone, tabSql, paging } from './page-sql.ts';
 
 export type ViewRow = Readonly<Record<string, unknown>>;
 
@@ -52,6 +44,7 @@ export type LabelSelection = {
   readonly limit: number;
   readonly where?: readonly Condition[];
 };
+
 /** Rows, or the different values of a field among them. */
 export type CountQuery = { readonly search: string; readonly distinct?: string };
 
@@ -182,77 +175,5 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
       const { from, values } = await found(table, asked, scope);
       return ask(scope, `SELECT ${selectList(table, fields)} ${from}`, values);
     },
-  };
-}
-
-function assertNoProblems(wrong: ReturnType<typeof filterProblems>): void {
-  if (wrong.length > 0) throw invalid(wrong);
-}
-
-const aliased = ({ name, field }: TableColumn) => `"${name}" AS "${field}"`;
-const selectList = (table: Table, fields: readonly string[] | undefined) =>
-  (fields ? fields.map((field) => table.column(field)) : table.columns).map(aliased).join(', ');
-
-function conditionsSql(
-  table: Table,
-  tenant: string,
-  conditions: readonly Condition[],
-  bind: BindParameter,
-  zone: string,
-): string[] {
-  return [
-    `tenant = ${bind(tenant)}`,
-    ...conditions.map((condition) => conditionSql(table, condition, bind, (day) => startOfDay(zone, day))),
-  ];
-}
-
-/** Only a day that is compared with an instant depends on where the company is. */
-const needsZone = (table: Table, conditions: readonly Condition[]) =>
-  fieldConditionsIn(conditions).some(
-    ({ field, op }) => op !== 'empty' && op !== 'has' && table.column(field).isInstant,
-  );
-
-function tabSql({ resource: { can } }: Table, place: ListTab): string[] {
-  const [trashed, archived] = [can.trash ? 'trashed_at' : null, can.archive ? 'archived_at' : null];
-  if (place === 'trashed') return [trashed ? `${trashed} IS NOT NULL` : 'false'];
-  const notTrashed = trashed ? [`${trashed} IS NULL`] : [];
-  if (place === 'archived') return [...notTrashed, archived ? `${archived} IS NOT NULL` : 'false'];
-  return [...notTrashed, ...(archived ? [`${archived} IS NULL`] : [])];
-}
-
-/** What is empty counts as the smallest. The same order forwards and backwards, so that one index serves both. */
-function paging(
-  table: Table,
-  { sortBy, order, after, page, limit: wanted, filters }: ListRequest,
-): { limit: number; offset: number; sorted: TableColumn; order: string; cursor: PageCursor | null } {
-  const limit = Math.min(wanted, LIST_LIMIT);
-  const offset = (page - 1) * limit;
-  const canSort = table.resource.list.sort.includes(sortBy);
-  const cursor = canSort ? decodeCursor(after, table.column(sortBy)) : null;
-  assertNoProblems([
-    ...filterProblems(table, filters),
-    ...(canSort
-      ? []
-      : [{ field: 'sortBy', code: 'UNKNOWN_FIELD', message: 'This list cannot be sorted by this field.' }]),
-    ...(offset <= MAX_OFFSET
-      ? []
-      : [
-          {
-            field: 'page',
-            code: 'TOO_FAR',
-            message: `A page is counted up to ${MAX_OFFSET.toLocaleString('en-US')} entries on. Go on after the end of the last one, or search and filter.`,
-          },
-        ]),
-    ...(!canSort || cursor || (after ?? null) === null
-      ? []
-      : [{ field: 'after', code: 'INVALID_VALUE', message: 'No page of this list, sorted so, has ended there.' }]),
-  ]);
-  const sorted = table.column(sortBy);
-  return {
-    limit,
-    offset,
-    sorted,
-    cursor,
-    order: order === 'asc' ? `"${sorted.name}" ASC NULLS FIRST, id ASC` : `"${sorted.name}" DESC NULLS LAST, id DESC`,
   };
 }

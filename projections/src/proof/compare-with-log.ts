@@ -17,7 +17,7 @@ import { envelopeOf } from '#kernel/fold.ts';
 import { readSnapshot } from './snapshot.ts';
 import { recheckSuspects } from './recheck.ts';
 import { bloomFilter } from './bloom-filter.ts';
-import type { EventEnvelope } from '#kernel/projection.ts';
+import type { EventEnvelope } from '@backoffice/contracts/kernel';
 import type { Queryable } from '#kernel/table-store.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 
@@ -29,7 +29,7 @@ export type ComparisonPorts = { readonly log: EventLog; readonly pool: Pool; rea
 export type ProofObserver = ProofListener & {
   /** In the same moment as the rows are looked at. */
   readonly checkTables: (db: Queryable) => Promise<void>;
-  /** For one reading of the log. `isConsoleBrowser` may narrow down while it is read. */
+  /** For one reading of the log. `isOurs` may narrow down while it is read. */
   readonly openBook: (isOurs: (id: string) => boolean) => BookCheck;
   readonly differs: (difference: RowDifference) => void;
 };

@@ -1,5 +1,6 @@
 import { parseLinkPath } from '#kernel/link-path.ts';
-import { targetIdsOf, type EventEnvelope } from '#kernel/projection.ts';
+import type { EventEnvelope } from '@backoffice/contracts/kernel';
+import { targetIdsOf } from '#kernel/projection.ts';
 import type { BloomFilter } from './bloom-filter.ts';
 import type { Queryable } from '#kernel/table-store.ts';
 import type { ReadModel } from '#kernel/read-model.ts';

@@ -2,7 +2,7 @@ import type { DigestReader } from './digest-reader.ts';
 import { finishedRows } from './finished-rows.ts';
 import { foldEnvelope, journalRowsOf, streamNameOf } from '#kernel/fold.ts';
 import type { BloomFilter } from './bloom-filter.ts';
-import type { EventEnvelope } from '#kernel/projection.ts';
+import type { EventEnvelope } from '@backoffice/contracts/kernel';
 import type { Queryable } from '#kernel/table-store.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 import { WorkingSet, type ProjectedRow } from '#kernel/working-set.ts';

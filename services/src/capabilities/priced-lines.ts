@@ -1,7 +1,7 @@
 import { moneyText, priceLine, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
 import type { Facts } from '#kernel/decider.ts';
 
-/** A line keeps its id for ever; two lines never share one, nor have they one that is `refuseTakenClaim` by a line elsewhere. */
+/** A line keeps its id for ever; two lines never share one, nor have they one that is `taken` by a line elsewhere. */
 export function withLineIds<Line extends { readonly id?: string | undefined }>(
   lines: readonly Line[],
   { newId }: Pick<Facts, 'newId'>,

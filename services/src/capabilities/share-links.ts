@@ -9,7 +9,7 @@ export type ShareLink = Pick<
   'linkId' | 'recipients' | 'verbs' | 'revision' | 'contentHash' | 'expiresAt' | 'revokedAt' | 'supersededAt' | 'usedAt'
 > & { readonly tokenHash: string };
 
-/** `supersedeLinks`: the document is another by now; `gone`: revoked, as trash and archive do too. */
+/** `superseded`: the document is another by now; `gone`: revoked, as trash and archive do too. */
 export type ShareLinkState = 'open' | 'superseded' | 'expired' | 'gone';
 
 export const shareLinkState = ({ revokedAt, supersededAt, expiresAt }: ShareLink, now: Instant): ShareLinkState =>

@@ -13,7 +13,7 @@ export type InvoiceSnapshot = RecordSnapshot<FieldsOf<typeof invoice>>;
 /** One contract with everything its money depends on. Whoever decides on it insists on every part of it. */
 export type ContractBilling = {
   readonly contract: ContractSnapshot;
-  /** Those that do not lie in the trash; of `invoicesProjection` those that are not void either. */
+  /** Those that do not lie in the trash; of `invoices` those that are not void either. */
   readonly changeOrders: readonly ChangeOrderSnapshot[];
   readonly invoices: readonly InvoiceSnapshot[];
 };

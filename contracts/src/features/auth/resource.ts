@@ -21,7 +21,7 @@ export const Code = z
 /** `deviceIdentifier` names the device in the list of sessions, and decides nothing. `rememberMe` is heard with the code: without one there is nothing to be spared. */
 const Device = { deviceIdentifier: Text(120).default(''), rememberMe: z.boolean().default(false) };
 
-/** `userName` takes an e-mail address too. `deviceSecrets`: the secrets that sign-ins with a code left on this device, each good for one person. */
+/** `userName` takes an e-mail address too. `trustedDevices`: the secrets that sign-ins with a code left on this device, each good for one person. */
 export const LoginCredentials = z.strictObject({
   userName: Line(254),
   password: Secret,

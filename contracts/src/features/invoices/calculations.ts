@@ -3,7 +3,7 @@ import type { InvoiceEvent, InvoicePosting } from './events.ts';
 
 const FULL_BP = 10_000;
 
-/** A line that can be billed: of the contract, or of an approved change order. `scheduleAfterSending` is its price. */
+/** A line that can be billed: of the contract, or of an approved change order. `scheduled` is its price. */
 export type ScheduledLine = {
   readonly sourceLineItemId: string;
   readonly source: 'contract' | 'changeOrder';

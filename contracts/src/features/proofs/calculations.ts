@@ -77,7 +77,7 @@ type PaymentBalances = { amount: Cents; allocated: Cents; unapplied: Cents };
 
 /**
  * Where contracts, invoices and payments stand by nothing but what the events of money say: no table has its say here.
- * `isConsoleBrowser` keeps to some of the records, for who has memory for some only; they may become fewer.
+ * `isOurs` keeps to some of the records, for who has memory for some only; they may become fewer.
  */
 export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
   const contracts = new Map<string, ContractBalances>();

@@ -24,7 +24,7 @@ export const Proof = z.object({
   invoices: z.int(),
   payments: z.int(),
   rows: z.int(),
-  /** How many there are; `failureByFault` lists the first of them. */
+  /** How many there are; `failures` lists the first of them. */
   failed: z.int(),
   failures: z.array(ProofFailure),
 });

@@ -100,7 +100,7 @@ const reports: readonly MenuEntry[] = [
 
 /**
  * The sidebar of the product specification, 2.12. An entry shows once its page exists and the person may open it, which leaves
- * each role the menu of 6.5. The group `ContractsPanel` of 2.12 has no page, and 6.5 gives it to nobody.
+ * each role the menu of 6.5. The group `Contracts` of 2.12 has no page, and 6.5 gives it to nobody.
  */
 export const menu: readonly MenuEntry[] = [
   page('Dashboard', '/', 'page:dashboard', { icon: Dashboard }),

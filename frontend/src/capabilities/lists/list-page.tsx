@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { SegmentedControl } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
@@ -9,16 +8,18 @@ import { usePermissionCheck } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
 import { SearchBox } from '#forms/search-box.tsx';
 import { useShortcuts } from '#widgets/shortcuts.ts';
-import { EmptyState, ProblemWithRetry, Skeleton, PageTitle } from '#widgets/page-states.tsx';
-import { useListState, type FilterSpec, type ListState } from '#navigation/use-list-state.ts';
+import { ProblemWithRetry, Skeleton, PageTitle } from '#widgets/page-states.tsx';
+import { useListState, type FilterSpec } from '#navigation/use-list-state.ts';
 import { singularNoun, pluralNoun, sentenceCase } from '#widgets/labels.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { GridHandle, ResourceGrid as Grid } from './resource-grid.tsx';
 import type { ListSource, SortOrder } from './row-source.ts';
+import { ListTabs, EmptyList } from './list-tabs.tsx';
 
-const ResourceGrid = lazy(async () => ({ default: (await import('./resource-grid.tsx')).ResourceGrid })) as typeof Grid; // `lazy` forgets that the component is generic
+const ResourceGrid = lazy(async () => ({ default: (await import('./resource-grid.tsx')).ResourceGrid })) as typeof Grid;
+// `lazy` forgets that the component is generic
 
 export type ListPageProps<Row extends { id: string }> = {
   resource: Resource;
@@ -158,7 +159,7 @@ export function ListPage<Row extends { id: string }>({
         <span className="grow" />
         {inner && count}
         <ColumnChooser columns={columns} grid={grid} />
-        {!report && <Places resource={resource} list={list} />}
+        {!report && <ListTabs resource={resource} list={list} />}
         {inner && headButton}
       </div>
       {problem && <ProblemWithRetry problem={problem} onRetry={() => grid.current?.retry()} />}
@@ -197,70 +198,11 @@ export function ListPage<Row extends { id: string }>({
           />
         </Suspense>
         {isEmpty && (
-          <Nothing resource={resource} list={list} action={button}>
+          <EmptyList resource={resource} list={list} action={button}>
             {empty}
-          </Nothing>
+          </EmptyList>
         )}
       </div>
     </div>
-  );
-}
-
-function Places({ resource, list }: { resource: Resource; list: ListState }) {
-  const may = usePermissionCheck();
-  const archive = findRoute(resource, 'archived');
-  const trash = findRoute(resource, 'trashed');
-  const options = [
-    { label: 'Live', value: 'live' },
-    ...(archive && may(archive.permission) ? [{ label: 'Archive', value: 'archived' }] : []),
-    ...(trash && may(trash.permission) ? [{ label: 'Trash', value: 'trashed' }] : []),
-  ];
-  if (options.length === 1) return null;
-  return (
-    <SegmentedControl
-      className="places"
-      size="small"
-      role="radiogroup"
-      aria-label="Show"
-      options={options}
-      value={list.place}
-      onValueChange={(place) => list.set('place', place)}
-    />
-  );
-}
-
-function Nothing({
-  resource,
-  list,
-  action,
-  children,
-}: {
-  resource: Resource;
-  list: ListState;
-  action: ReactNode;
-  children: ReactNode;
-}) {
-  const nouns = pluralNoun(resource);
-  if (list.isNarrowed)
-    return (
-      <EmptyState
-        title={`No ${nouns} match`}
-        action={
-          <button type="button" className="bp6-button" onClick={list.clear}>
-            Clear search and filters
-          </button>
-        }
-      >
-        Try fewer filters or another word.
-      </EmptyState>
-    );
-  if (list.place === 'trashed')
-    return <EmptyState title="The trash is empty">What you move to the trash can be restored from here.</EmptyState>;
-  if (list.place === 'archived')
-    return <EmptyState title="Nothing is archived">Archived {nouns} are closed but kept.</EmptyState>;
-  return (
-    <EmptyState title={`No ${nouns} yet`} action={action}>
-      {children}
-    </EmptyState>
   );
 }

@@ -22,7 +22,6 @@ import {
   RowStyleModule,
   ScrollApiModule,
   type GridApi,
-  type GridState,
   type RowClickedEvent,
 } from 'ag-grid-community';
 import { useNavigate } from 'react-router';
@@ -37,6 +36,7 @@ import { useIsNarrow } from '#browser/use-media-query.ts';
 import { cardColumn, gridColumns, gridTheme, menuColumn } from './grid-columns.tsx';
 import { RowMenu, type RowMenuTarget } from './row-menu.tsx';
 import { BLOCK_SIZE, useRowSource, type ListSource, type SortOrder } from './row-source.ts';
+import { titleWhenTruncated, restorableState, flashRows, focusRow } from './grid-behavior.ts';
 
 ModuleRegistry.registerModules([
   InfiniteRowModelModule,
@@ -52,10 +52,14 @@ ModuleRegistry.registerModules([
 ]);
 
 const ROW_PX = 34;
+
 const CARD_PX = 68;
+
 /** Several changes at once are one reading. */
 const RELOAD_DEBOUNCE_MS = 120;
+
 const FLASH_MS = 600;
+
 const TOTALS_ROW_ID = 'totals';
 
 export type GridHandle = {
@@ -251,31 +255,4 @@ export function ResourceGrid<Row extends { id: string }>({
       )}
     </div>
   );
-}
-
-/** What does not fit is told to a mouse that rests on it. */
-function titleWhenTruncated(cell: EventTarget | null | undefined) {
-  if (cell instanceof HTMLElement) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
-}
-
-/** Widths, order and sorting outlive the visit; where somebody had scrolled to does not. */
-const restorableState = (state: unknown): GridState => {
-  if (typeof state !== 'object' || state === null) return {};
-  const { sort, columnOrder, columnSizing, columnVisibility, version } = state as GridState; // kept by `onStateUpdated`; the grid ignores what it does not know
-  return { version, sort, columnOrder, columnSizing, columnVisibility };
-};
-
-function flashRows<Row>(api: GridApi<Row> | null, changed: Set<string>) {
-  const rowNodes = [...changed].flatMap((id) => api?.getRowNode(id) ?? []);
-  changed.clear();
-  if (rowNodes.length > 0) api?.flashCells({ rowNodes });
-}
-
-function focusRow<Row>(api: GridApi<Row> | null, by: 1 | -1) {
-  const focused = api?.getFocusedCell();
-  const first = api?.getAllDisplayedColumns()[0];
-  if (!api || !first) return;
-  const next = focused ? Math.max(0, Math.min(api.getDisplayedRowCount() - 1, focused.rowIndex + by)) : 0;
-  api.ensureIndexVisible(next);
-  api.setFocusedCell(next, focused?.column ?? first);
 }

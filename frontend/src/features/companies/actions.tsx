@@ -1,31 +1,19 @@
-import { useState } from 'react';
 import { MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Disable, Layers, Percentage, TickCircle, Trash } from '@blueprintjs/icons';
-import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import {
-  company,
-  companyOwnRoutes,
-  ProfitShareFields,
-  type CompanyView,
-  type ProfitShareView,
-} from '@backoffice/contracts/features/companies';
-import { dayText, percentText, type Receipt } from '@backoffice/contracts/kernel';
-import { CommandDialog } from '#forms/command-dialog.tsx';
+import { company, companyOwnRoutes, type CompanyView } from '@backoffice/contracts/features/companies';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
-import { typedFields } from '#forms/typed-fields.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
-import { useToday } from '#access/profile.ts';
 import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
-import { useCommand, type CommandOutcome } from '#data/use-command.ts';
-import { selectOptions, sentenceCase } from '#widgets/labels.ts';
-import { shareRoles, totalWithShare } from './calculations.ts';
+import { useCommand } from '#data/use-command.ts';
 import { useSubsidiaries } from './queries.ts';
 
 type CompanyAction = 'inactive' | 'delete';
+
 type CompanySummary = Pick<CompanyView, 'id' | 'version' | 'name' | 'status'>;
+
 /** What is asked about before it is done. */
 export type PendingCompanyAction = { readonly company: CompanySummary; readonly what: CompanyAction };
 
@@ -150,144 +138,3 @@ const ActiveSubsidiaries = ({ id }: { id: string }) => (
       ))}
   </ul>
 );
-
-export const basisNames: Readonly<Record<ProfitShareView['basis'], string>> = {
-  jobProfit: 'Of the job’s profit',
-  contractValue: 'Of the contract’s value',
-};
-export const releaseNames: Readonly<Record<ProfitShareView['releaseOn'], string>> = {
-  invoiced: 'Once invoiced',
-  paidInFull: 'Once paid in full',
-  hardClosed: 'Once the job is closed',
-};
-const roleOptions = shareRoles.map((value) => ({ value, label: sentenceCase(value) }));
-
-type ShareDraft = {
-  role: ProfitShareView['role'];
-  shareBp: number;
-  basis: ProfitShareView['basis'];
-  releaseOn: ProfitShareView['releaseOn'];
-  minMarginBp: number;
-  effectiveFrom: string;
-};
-const ShareFields = typedFields<ShareDraft>();
-type ShareDialogProps = { record: CompanyView; share: ProfitShareView; onClose: () => void };
-
-/** Where the typed share stands in the way of the others, or of another one from the same day on. */
-const refusalFields: Readonly<Record<string, string>> = { SHARE_OVER_100: 'shareBp', SHARE_TWICE: 'effectiveFrom' };
-function refusalAtField(outcome: CommandOutcome<Receipt>): CommandOutcome<Receipt> {
-  if (outcome.ok) return outcome;
-  const { code, details } = outcome.problem;
-  const field = refusalFields[code];
-  return field === undefined
-    ? outcome
-    : { ok: false, problem: { ...outcome.problem, details: details.map((detail) => ({ ...detail, field })) } };
-}
-
-export function ShareDialog({
-  record,
-  share,
-  onClose,
-}: Omit<ShareDialogProps, 'share'> & { share: ProfitShareView | null }) {
-  const today = useToday();
-  const add = useCommand(companyOwnRoutes.addShare);
-  const edit = useCommand(companyOwnRoutes.editShare);
-  const [draft] = useState<ShareDraft>(() => ({
-    role: 'salesman',
-    shareBp: 0,
-    basis: 'jobProfit',
-    releaseOn: 'hardClosed',
-    effectiveFrom: today,
-    ...share,
-    minMarginBp: share?.minMarginBp ?? 0,
-  }));
-  const params = { id: record.id };
-  return (
-    <CommandDialog
-      title={share ? 'Edit share' : 'Add share'}
-      verb={share ? 'Save share' : 'Add share'}
-      schema={ProfitShareFields}
-      draft={draft}
-      toBody={({ role, shareBp, basis, releaseOn, minMarginBp, effectiveFrom }) => ({
-        role,
-        shareBp,
-        basis,
-        releaseOn,
-        effectiveFrom,
-        minMarginBp: minMarginBp || null,
-      })}
-      says="It holds from its day on, until another share of the same role begins. Jobs that are closed keep what they were closed with."
-      send={async (body) =>
-        refusalAtField(
-          await (share
-            ? edit.send({ params: { ...params, shareId: share.id }, body })
-            : add.send({ params, body, version: record.version })),
-        )
-      }
-      onDone={() => {
-        notifySuccess(share ? 'Share saved.' : 'Share added.');
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <ShareFields.Select name="role" label="Role" options={roleOptions} />
-      <ShareFields.Text name="effectiveFrom" label="From" type="date" />
-      <ShareFields.Percent
-        name="shareBp"
-        label="Share, percent"
-        help={<ShareTotal record={record} id={share?.id ?? ''} />}
-      />
-      <ShareFields.Select name="basis" label="Basis" options={selectOptions(basisNames)} />
-      <ShareFields.Select name="releaseOn" label="Paid out" options={selectOptions(releaseNames)} />
-      <ShareFields.Percent
-        name="minMarginBp"
-        label="Smallest margin, percent"
-        help="Below it nothing is shared. 0 for none."
-      />
-    </CommandDialog>
-  );
-}
-
-/** What it comes to with the others, while it is typed. */
-function ShareTotal({ record, id }: { record: CompanyView; id: string }) {
-  const [role, shareBp, effectiveFrom] = useWatch<ShareDraft, ['role', 'shareBp', 'effectiveFrom']>({
-    name: ['role', 'shareBp', 'effectiveFrom'],
-  });
-  if (Number.isNaN(shareBp) || effectiveFrom === '') return null;
-  const total = totalWithShare(record.profitShares ?? [], {
-    id,
-    role,
-    shareBp,
-    effectiveFrom,
-    basis: 'jobProfit',
-    releaseOn: 'hardClosed',
-    minMarginBp: null,
-  });
-  return (
-    <>
-      Together {percentText(total)} on {dayText(effectiveFrom)}.
-    </>
-  );
-}
-
-export function RemoveShareDialog({ record, share, onClose }: ShareDialogProps) {
-  const { send } = useCommand(companyOwnRoutes.removeShare);
-  return (
-    <ConfirmationDialog
-      title="Remove share"
-      verb="Remove share"
-      says={
-        <>
-          The {percentText(share.shareBp)} for a {share.role} from {dayText(share.effectiveFrom)} on. What held before
-          it goes on instead.
-        </>
-      }
-      send={() => send({ params: { id: record.id, shareId: share.id } })}
-      onDone={() => {
-        notifySuccess('Share removed.');
-        onClose();
-      }}
-      onClose={onClose}
-    />
-  );
-}

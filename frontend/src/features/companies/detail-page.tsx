@@ -14,7 +14,7 @@ import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { sentenceCase } from '#widgets/labels.ts';
-import { basisNames, releaseNames, RemoveShareDialog, ShareDialog } from './actions.tsx';
+import { basisNames, releaseNames, RemoveShareDialog, ShareDialog } from './dialogs.tsx';
 import { shareRoles, timelineOf, type TimelineStep } from './calculations.ts';
 import { CompanyFrame } from './panels.tsx';
 

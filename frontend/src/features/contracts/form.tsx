@@ -8,7 +8,7 @@ import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import type { ContractRecord } from './document.ts';
 import { editBody, termsBody, type Draft } from './draft.ts';
-import { HomeImprovementNote, PaymentsSection, RetentionSection } from './sections.tsx';
+import { HomeImprovementNote, PaymentsSection, RetentionSection } from './form-sections.tsx';
 
 const Fields = typedFields<Draft>();
 type Props<Schema extends z.ZodType> = {

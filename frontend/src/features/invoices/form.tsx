@@ -10,7 +10,7 @@ import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
-import { AmountSection } from './amount-section.tsx';
+import { AmountSection } from './form-sections.tsx';
 import { computeFigures, type BillingFigures } from './calculations.ts';
 import { invoiceKindText, type InvoiceRecord } from './document.ts';
 import {

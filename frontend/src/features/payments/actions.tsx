@@ -8,7 +8,8 @@ import { useToday } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { paymentName, type PaymentRecord } from './columns.ts';
-import { depositBody, DepositFields, MethodFields, type Deposit } from './form.tsx';
+import { depositBody } from './form.tsx';
+import { DepositFields, MethodFields, type Deposit } from './form-sections.tsx';
 
 export type PaymentAction = 'deposit' | 'clear' | 'return' | 'reverse';
 type Props = { record: PaymentRecord; onClose: () => void };

@@ -5,7 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import type { Payable, Shares } from './calculations.ts';
 import { AllocationEditor } from './editor.tsx';
-import { AllocationFooter } from './form.tsx';
+import { AllocationFooter } from './form-sections.tsx';
 
 const payable = (number: string, dueDate: string, open: number): Payable => ({
   invoiceId: `i${number}`,

@@ -11,7 +11,8 @@ import { useProfile } from '#access/profile.ts';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { AgingBuckets, ReceivablesTable } from './panels.tsx';
+import { AgingBuckets } from './panels.tsx';
+import { ReceivablesTable } from './table.tsx';
 
 const REFETCH_ON = ['Invoice', 'Payment', 'Contract', 'Customer'];
 const listKeys = [...ageBuckets, 'retention'] as const;

@@ -9,14 +9,8 @@ import { useProfile } from '#access/profile.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import {
-  higherRoleText,
-  UserNextStep,
-  useIsBelow,
-  UserDialog,
-  UserMenuItems,
-  type PendingUserAction,
-} from './actions.tsx';
+import { higherRoleText, UserNextStep, UserMenuItems } from './actions.tsx';
+import { useIsBelow, UserDialog, type PendingUserAction } from './dialogs.tsx';
 import { effectiveStatus } from './columns.tsx';
 import { EditUserForm } from './form.tsx';
 import { RequestsPanel, StatusPanels } from './panels.tsx';

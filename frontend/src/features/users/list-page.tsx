@@ -2,7 +2,9 @@ import { useCallback, useState } from 'react';
 import { user, userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
 import { ListPage } from '#lists/list-page.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { BulkDelete, UserDialog, UserMenuItems, type PendingUserAction } from './actions.tsx';
+import { UserMenuItems } from './actions.tsx';
+import { UserDialog, type PendingUserAction } from './dialogs.tsx';
+import { BulkDelete } from './bulk-actions.tsx';
 import { card, columns, filters } from './columns.tsx';
 import { usersRoute } from './queries.ts';
 

@@ -34,7 +34,7 @@ function createMemoryStorage(): Storage {
   };
 }
 
-/** `user` leaves with the user; `sessionFixture` (theme, columns) stays. */
+/** `user` leaves with the user; `device` (theme, columns) stays. */
 export type StorageArea = 'user' | 'device';
 
 const storageKey = (area: StorageArea, name: string) => `${PREFIX}${area}.${name}`;

@@ -74,7 +74,7 @@ export function useRows<Page>(
 /** `to` which question `data` is the answer. */
 type RouteReadState<T> = Omit<ReadResult<T>, 'reload'> & { readonly to: string };
 
-/** The answer of a route of the table, read again whenever a record of `evolveMember` changes. `isOf`: it is the answer to what is asked now, and not to what was asked before. */
+/** The answer of a route of the table, read again whenever a record of `after` changes. `isOf`: it is the answer to what is asked now, and not to what was asked before. */
 export function useRouteRead<R extends Route>(
   route: R,
   asked: CallOptions<R> | null,

@@ -3,7 +3,7 @@ import { saveSecrets, readSecret } from './secure-storage.ts';
 /** By person: the secret that a sign-in with a code left here, and that spares them the next code. Only the server can tell whose it is. */
 type SecretByUser = Readonly<Record<string, string>>;
 
-/** No more are taken at a sign-in (`LoginCredentials` of the contracts). */
+/** No more are taken at a sign-in (`Credentials` of the contracts). */
 const MAX_DEVICES = 10;
 
 /** Those of everybody this browser is remembered for: before somebody has signed in nobody here knows who they are. */

@@ -1,6 +1,6 @@
 import type { Resource } from '@backoffice/contracts/kernel';
 
-/** What its resource says, or `ChangeOrderSnapshot` as people say it: change order. */
+/** What its resource says, or `ChangeOrder` as people say it: change order. */
 export const singularNoun = ({ entity, noun }: Pick<Resource, 'entity' | 'noun'>) =>
   noun?.[0] ?? entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 /** The same of many: change orders. */

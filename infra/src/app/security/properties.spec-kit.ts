@@ -325,7 +325,7 @@ const fieldsOf = (route: Route) => {
   );
 };
 
-/** P6: what a body may not have is refused, and named. `storageKey` opens the doors that no session opens. */
+/** P6: what a body may not have is refused, and named. `keyOf` opens the doors that no session opens. */
 export async function unknownRefused(
   world: World,
   ask: Ask,

@@ -1,8 +1,8 @@
 import { resources } from '@backoffice/contracts';
 import { auditEntry } from '@backoffice/contracts/features/audit';
 import { eventsOf } from '@backoffice/contracts/capabilities';
-import type { Resource } from '@backoffice/contracts/kernel';
-import type { EventEnvelope, JournalHandlers } from '#kernel/projection.ts';
+import type { Resource, EventEnvelope } from '@backoffice/contracts/kernel';
+import type { JournalHandlers } from '#kernel/projection.ts';
 import { eventDescriber } from '#capabilities/history.ts';
 import { defineJournal, type JournalEntry } from '#capabilities/define-projection.ts';
 

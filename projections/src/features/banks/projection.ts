@@ -1,11 +1,4 @@
-import { bank } from '@backoffice/contracts/features/banks';
-import { insert, update } from '#kernel/projection.ts';
+import { bankFold } from '@backoffice/contracts/features/banks';
 import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const banks = defineProjection(bank, {
-  version: 1,
-  on: {
-    BankCreated: ({ data }) => insert(data),
-    BankEdited: ({ data }) => update(data),
-  },
-});
+export const banks = defineProjection(bankFold, { version: 1 });

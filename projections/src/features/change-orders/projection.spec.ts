@@ -96,8 +96,6 @@ describe('a change order', () => {
       signedAt: null,
     });
   });
-  it('lies in the archive or the trash', () =>
-    expect(after(event('ChangeOrderArchived'))).toMatchObject({ archivedBy: 'Kim', trashedAt: null }));
 
   const posting = {
     contractId: 'c',

@@ -17,8 +17,6 @@ it('shows whether a company is a parent', () => {
     isParentCompany: false,
   });
 });
-it('shows whether a company is active', () =>
-  expect(after({ type: 'CompanyDeactivated', data: {} })).toMatchObject({ status: 'inactive' }));
 
 const event = (type: string, data: object) => ({ type, data });
 it('shows what it has set', () => {

@@ -1,38 +1,4 @@
-import {
-  upcastCompany,
-  company,
-  defaultProfitBreakdown,
-  type ProfitShareView,
-  type RecordedCompany,
-} from '@backoffice/contracts/features/companies';
-import { insert, update } from '#kernel/projection.ts';
+import { companyFold } from '@backoffice/contracts/features/companies';
 import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const companiesProjection = defineProjection(company, {
-  version: 3,
-  on: {
-    CompanyCreated: ({ data }) =>
-      insert({
-        ...companyRow(data),
-        equipmentCategoryIds: [],
-        profitBreakdown: defaultProfitBreakdown,
-        profitShares: [],
-      }),
-    CompanyEdited: ({ data }) => update(companyRow(data)),
-    EquipmentCustomized: ({ data: { categoryIds } }) => update({ equipmentCategoryIds: categoryIds }),
-    ProfitBreakdownCustomized: ({ data: { lines } }) => update({ profitBreakdown: lines }),
-    AdminEmailsChanged: ({ data: { to } }) => update(to),
-    ProfitShareAdded: ({ data: { shareId: id, ...share } }, { profitShares }) =>
-      update({ profitShares: byEffectiveDate([...(profitShares ?? []), { ...share, id }]) }),
-    ProfitShareEdited: ({ data: { shareId: id, ...share } }, { profitShares }) =>
-      update({
-        profitShares: byEffectiveDate((profitShares ?? []).map((each) => (each.id === id ? { ...share, id } : each))),
-      }),
-    ProfitShareRemoved: ({ data: { shareId } }, { profitShares }) =>
-      update({ profitShares: (profitShares ?? []).filter(({ id }) => id !== shareId) }),
-  },
-});
-
-const companyRow = (data: RecordedCompany) => ({ ...upcastCompany(data), isParentCompany: data.type === 'parent' });
-const byEffectiveDate = (shares: readonly ProfitShareView[]) =>
-  shares.toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom));
+export const companiesProjection = defineProjection(companyFold, { version: 3 });

@@ -1,10 +1,10 @@
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import {
   changeTotals,
-  contract,
+  contractFold,
   contractMoney,
+  unbilledLines,
   type ContractChange,
-  type ContractStatus,
   type ContractSums,
   type ContractView,
   type LineProgress,
@@ -13,76 +13,11 @@ import { customer } from '@backoffice/contracts/features/customers';
 import { invoice, percentBilled, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
 import { location } from '@backoffice/contracts/features/locations';
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
-import { carriesMoney, type PricedLine } from '@backoffice/contracts/kernel';
-import { insert, update } from '#kernel/projection.ts';
-import { deliveryStatus, supersedeLinks, markLinkUsed } from '#capabilities/link.ts';
+import { update } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
-const initialFields = {
-  status: 'draft',
-  revision: 1,
-  countersignature: null,
-  completedOn: null,
-  noticeOfCompletionRecordedOn: null,
-  closedAt: null,
-  voidedAt: null,
-  voidReason: '',
-} as const;
-const zeroSums = {
-  originalAmount: null,
-  approvedChanges: 0,
-  pendingChanges: 0,
-  billed: 0,
-  extras: 0,
-  retention: 0,
-  paid: 0,
-};
-
-export const contractsProjection = defineProjection(contract, {
+export const contractsProjection = defineProjection(contractFold, {
   version: 3,
-  on: {
-    ContractCreated: ({ data }) =>
-      insert({
-        ...data,
-        ...initialFields,
-        changeOrders: [],
-        ...contractMoney({ ...zeroSums, amount: data.amount }),
-        billing: {
-          lines: unbilledLines(data.lineItems, contractOrigin),
-          retainable: 0,
-          retentionHeld: 0,
-          retentionReleased: 0,
-        },
-      }),
-    ContractEdited: ({ data, at }, row) =>
-      withStatus(row, {
-        ...data,
-        ...moneyFields(row, { amount: data.amount }),
-        revision: row.revision + 1,
-        links: supersedeLinks(row.links, at),
-        billing: {
-          ...row.billing,
-          lines: [
-            ...unbilledLines(data.lineItems, contractOrigin),
-            ...row.billing.lines.filter(({ source }) => source === 'changeOrder'),
-          ],
-        },
-      }),
-    ContractCountersigned: ({ data: { name, title }, at, actor }) =>
-      update({ countersignature: { name, title, by: actor.name, at } }),
-    ContractCompleted: ({ data }) => update(data),
-    ContractClosed: ({ at }, row) => withStatus(row, { closedAt: at }),
-    ContractReopened: (_event, row) => withStatus(row, { closedAt: null }),
-    ContractVoided: ({ data, at }, row) =>
-      withStatus(row, { voidedAt: at, voidReason: data.reason, links: supersedeLinks(row.links, at) }),
-
-    ContractSent: (_event, row) => withStatus(row),
-    ContractLinkViewed: (_event, row) => withStatus(row),
-    ContractSigned: ({ data: { linkId }, at }, row) =>
-      withStatus(row, { originalAmount: row.amount, links: markLinkUsed(row.links, linkId, at) }),
-    ContractSignatureVoided: ({ at }, row) =>
-      withStatus(row, { originalAmount: null, countersignature: null, links: supersedeLinks(row.links, at) }),
-  },
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
@@ -140,16 +75,6 @@ export const contractsProjection = defineProjection(contract, {
   },
 });
 
-/** What changed, and where the contract stands by it. */
-const withStatus = (row: ContractView, change: Partial<ContractView> = {}) =>
-  update({ ...change, status: statusOf({ ...row, ...change }) });
-
-function statusOf(row: ContractView): ContractStatus {
-  if (row.voidedAt !== null) return 'void';
-  if (row.closedAt !== null) return 'closed';
-  return row.signedAt === null ? deliveryStatus(row) : 'signed';
-}
-
 const moneyFields = (row: ContractView, sums: Partial<ContractSums>) => contractMoney({ ...row, ...sums });
 
 const withChangeOrders = (row: ContractView, changeOrders: ContractView['changeOrders'], lines = row.billing.lines) =>
@@ -166,23 +91,6 @@ const updateChangeOrder = (
     row.changeOrders.map((each) => (each.changeOrderId === id ? { ...each, ...change(each) } : each)),
     lines,
   );
-
-type LineOrigin = Pick<LineProgress, 'source' | 'changeOrderId' | 'changeOrderNumber'>;
-const contractOrigin: LineOrigin = { source: 'contract', changeOrderId: null, changeOrderNumber: null };
-
-/** Lines of which nothing is billed yet. */
-const unbilledLines = (lines: readonly PricedLine[], origin: LineOrigin): LineProgress[] =>
-  lines.filter(carriesMoney).map(({ id, name, quantity, unit, amount }) => ({
-    sourceLineItemId: id,
-    ...origin,
-    name,
-    quantity,
-    unit,
-    scheduled: amount,
-    billed: 0,
-    percent: 0,
-    balance: amount,
-  }));
 
 function applyInvoice(event: InvoiceEvent, row: ContractView) {
   const posted = invoicePostingOf(event);

@@ -41,10 +41,6 @@ describe('a customer', () => {
       salesmanId: 'sam',
       version: 2,
     }));
-  it('is made inactive and active again', () => {
-    expect(after(event('CustomerDeactivated'))).toMatchObject({ status: 'inactive' });
-    expect(after(event('CustomerDeactivated'), event('CustomerActivated'))).toMatchObject({ status: 'active' });
-  });
   it.each([
     ['pending', ['CostPlusRequested']],
     ['approved', ['CostPlusRequested', 'CostPlusApproved']],
@@ -60,6 +56,4 @@ describe('a customer', () => {
       fold(customersProjection, rows, each);
     expect(rows.get('c')).toMatchObject({ costPlusStatus, version: 1 });
   });
-  it('lies in the trash until it is restored', () =>
-    expect(after(event('CustomerTrashed'))).toMatchObject({ trashedBy: 'Kim' }));
 });

@@ -2,6 +2,7 @@ import { contractValueChange, changeOrder, type ChangeOrderEvent } from '@backof
 import { agreedAmount, contract } from '@backoffice/contracts/features/contracts';
 import {
   invoice,
+  invoiceBalance,
   invoicePostingOf,
   PublicInvoice,
   type InvoiceEvent,
@@ -12,7 +13,7 @@ import { dayIn, type Cents, type Instant } from '@backoffice/contracts/kernel';
 import { documentReads, senderOf } from '#capabilities/document.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
-import { invoicesProjection, invoiceBalance } from './projection.ts';
+import { invoicesProjection } from './projection.ts';
 import { invoiceDocument, type InvoiceRelated } from './report.ts';
 
 type DocumentLog = Pick<ReadPorts, 'log'>['log'];

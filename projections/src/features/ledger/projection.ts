@@ -2,8 +2,7 @@ import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import { invoice, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
-import type { Cents, Day } from '@backoffice/contracts/kernel';
-import type { EventEnvelope } from '#kernel/projection.ts';
+import type { Cents, Day, EventEnvelope } from '@backoffice/contracts/kernel';
 import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilities/define-projection.ts';
 
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;

@@ -1,11 +1,4 @@
-import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
-import { insert, update } from '#kernel/projection.ts';
+import { paymentMethodFold } from '@backoffice/contracts/features/payment-methods';
 import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const paymentMethods = defineProjection(paymentMethod, {
-  version: 1,
-  on: {
-    PaymentMethodCreated: ({ data }) => insert(data),
-    PaymentMethodEdited: ({ data }) => update(data),
-  },
-});
+export const paymentMethods = defineProjection(paymentMethodFold, { version: 1 });

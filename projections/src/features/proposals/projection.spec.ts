@@ -73,8 +73,6 @@ describe('a proposal', () => {
       links: [{ linkId: 'l1', views: 2, firstViewedAt: instantAt(4) }],
     });
   });
-  it('never shows what a token hashes to', () =>
-    expect(JSON.stringify(after(linked('l1'), sent))).not.toContain('secret'));
   it('is a draft again after an edit, and its links lead nowhere', () =>
     expect(after(linked('l1'), sent, event('ProposalEdited', { ...content, amount: 2_000 }))).toMatchObject({
       status: 'draft',
@@ -127,18 +125,6 @@ describe('a proposal', () => {
       acceptance: { method: 'manual', reason: 'By phone', evidencePath: null },
       signature: null,
     }));
-  it('keeps the files beside it, with who attached each', () => {
-    const soil = { filePath: 'acme/media/soil.pdf', name: 'Soil report.pdf', contentType: 'application/pdf', size: 1 };
-    const [one, none] = [
-      after(event('ProposalFileAttached', soil)),
-      after(event('ProposalFileAttached', soil), event('ProposalFileDetached', soil)),
-    ];
-    expect(one).toMatchObject({ media: [soil], status: 'draft', revision: 1 });
-    expect(one).toMatchObject({
-      media: [{ at: expect.any(String), by: expect.any(String), byName: expect.any(String) }],
-    });
-    expect(none).toMatchObject({ media: [] });
-  });
   it('is declined, and expires', () => {
     expect(after(sent, event('ProposalDeclined', { reason: 'Too dear' }))).toMatchObject({ status: 'declined' });
     expect(after(sent, event('ProposalExpired', { goodThruDate: '2026-12-20' }))).toMatchObject({ status: 'expired' });
@@ -188,19 +174,6 @@ describe('a proposal', () => {
         ['Proposal-p', sent],
       ).get('p'),
     ).toMatchObject({ status: 'contracted' });
-  });
-  it('lies in the trash or the archive until it is taken out', () => {
-    expect(after(event('ProposalTrashed'))).toMatchObject({
-      trashedAt: instantAt(2),
-      trashedBy: 'Kim',
-      status: 'draft',
-    });
-    expect(after(event('ProposalTrashed'), event('ProposalRestored'))).toMatchObject({
-      trashedAt: null,
-      trashedBy: null,
-    });
-    expect(after(event('ProposalArchived'))).toMatchObject({ archivedAt: instantAt(2), archivedBy: 'Kim' });
-    expect(after(event('ProposalArchived'), event('ProposalUnarchived'))).toMatchObject({ archivedAt: null });
   });
   it('begins as a copy with a life of its own', () =>
     expect(

@@ -1,48 +1,12 @@
 import { contract } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
-import { proposal, type ProposalView } from '@backoffice/contracts/features/proposals';
-import { insert, noChange, update } from '#kernel/projection.ts';
-import { supersedeLinks, markLinkUsed } from '#capabilities/link.ts';
+import { proposalFold, type ProposalView } from '@backoffice/contracts/features/proposals';
+import { update } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
-const initialFields = {
-  status: 'draft',
-  revision: 1,
-  acceptance: null,
-  acceptedAt: null,
-  contractId: null,
-  contracts: [] as ProposalView['contracts'],
-} as const;
-
-export const proposalsProjection = defineProjection(proposal, {
+export const proposalsProjection = defineProjection(proposalFold, {
   version: 4,
-  on: {
-    ProposalCreated: ({ data }) => insert({ ...data, ...initialFields }),
-    ProposalDuplicated: ({ data: { fromId: _origin, ...data } }) => insert({ ...data, ...initialFields }),
-    ProposalEdited: ({ data, at }, { revision, links }) =>
-      update({ ...data, status: 'draft', revision: revision + 1, links: supersedeLinks(links, at) }),
-    ProposalAcceptedWithoutSignature: ({ data, at }) =>
-      update({
-        status: 'accepted',
-        acceptedAt: at,
-        acceptance: { method: 'manual', ...data, evidencePath: data.evidencePath ?? null },
-      }),
-    ProposalDeclined: () => update({ status: 'declined' }),
-    ProposalExpired: () => update({ status: 'expired' }),
-
-    ProposalSent: (_event, { acceptedAt }) => (acceptedAt === null ? update({ status: 'sent' }) : noChange()),
-    ProposalLinkViewed: (_event, { status }) => (status === 'sent' ? update({ status: 'viewed' }) : noChange()),
-    ProposalSigned: ({ data: { name, company, date, linkId }, at }, { links }) =>
-      update({
-        status: 'accepted',
-        acceptedAt: at,
-        acceptance: { method: 'esign', name, company, date, reason: '', evidencePath: null },
-        links: markLinkUsed(links, linkId, at),
-      }),
-    ProposalSignatureVoided: ({ at }, { links }) =>
-      update({ status: 'draft', acceptance: null, acceptedAt: null, links: supersedeLinks(links, at) }),
-  },
   /** Lists say what people are called today; the document itself says what was recorded (report.ts). */
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),

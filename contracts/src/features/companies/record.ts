@@ -1,0 +1,35 @@
+import { defineFold } from '#capabilities/index.ts';
+import { insert, update } from '#kernel/index.ts';
+import { defaultProfitBreakdown } from './calculations.ts';
+import type { RecordedCompany } from './events.ts';
+import { company } from './resource.ts';
+import { upcastCompany } from './upcasts.ts';
+import type { ProfitShareView } from './view.ts';
+
+export const companyFold = defineFold(company, {
+  on: {
+    CompanyCreated: ({ data }) =>
+      insert({
+        ...companyRow(data),
+        equipmentCategoryIds: [],
+        profitBreakdown: defaultProfitBreakdown,
+        profitShares: [],
+      }),
+    CompanyEdited: ({ data }) => update(companyRow(data)),
+    EquipmentCustomized: ({ data: { categoryIds } }) => update({ equipmentCategoryIds: categoryIds }),
+    ProfitBreakdownCustomized: ({ data: { lines } }) => update({ profitBreakdown: lines }),
+    AdminEmailsChanged: ({ data: { to } }) => update(to),
+    ProfitShareAdded: ({ data: { shareId: id, ...share } }, { profitShares }) =>
+      update({ profitShares: byEffectiveDate([...(profitShares ?? []), { ...share, id }]) }),
+    ProfitShareEdited: ({ data: { shareId: id, ...share } }, { profitShares }) =>
+      update({
+        profitShares: byEffectiveDate((profitShares ?? []).map((each) => (each.id === id ? { ...share, id } : each))),
+      }),
+    ProfitShareRemoved: ({ data: { shareId } }, { profitShares }) =>
+      update({ profitShares: (profitShares ?? []).filter(({ id }) => id !== shareId) }),
+  },
+});
+
+const companyRow = (data: RecordedCompany) => ({ ...upcastCompany(data), isParentCompany: data.type === 'parent' });
+const byEffectiveDate = (shares: readonly ProfitShareView[]) =>
+  shares.toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom));

@@ -1,0 +1,50 @@
+import { defineFold } from '#capabilities/index.ts';
+import { insert, update } from '#kernel/index.ts';
+import { message } from './resource.ts';
+import type { MessageView } from './view.ts';
+
+type MessageDelivery = {
+  readonly handover: 'queued' | 'sent' | 'failed';
+  /** What the carrier has said last. */
+  readonly carrierReport: 'delivered' | 'bounced' | null;
+};
+const queued: MessageDelivery = { handover: 'queued', carrierReport: null };
+
+export const messageFold = defineFold(message, {
+  on: {
+    MessageQueued: ({ data }) =>
+      insert({
+        ...data,
+        status: 'queued',
+        recipients: [...data.to, ...data.cc].join(', '),
+        sentAt: null,
+        deliveredAt: null,
+        openedAt: null,
+        failure: '',
+      }),
+    MessageSent: ({ at }, row) =>
+      update({
+        status: statusUnlessOpened(row, row.deliveredAt === null ? 'sent' : 'delivered'),
+        sentAt: at,
+        failure: '',
+      }),
+    MessageFailed: ({ data }, row) => update({ status: statusUnlessOpened(row, 'failed'), failure: data.reason }),
+    MessageDelivered: ({ at }, row) =>
+      update({ status: statusUnlessOpened(row, 'delivered'), deliveredAt: at, failure: '' }),
+    MessageBounced: ({ data }, row) =>
+      update({ status: statusUnlessOpened(row, data.optedOut ? 'optedOut' : 'bounced'), failure: data.reason }),
+  },
+  unseen: {
+    defaults: queued,
+    on: {
+      MessageSent: () => ({ handover: 'sent' as const }),
+      MessageFailed: () => ({ handover: 'failed' as const }),
+      MessageDelivered: () => ({ carrierReport: 'delivered' as const }),
+      MessageBounced: () => ({ carrierReport: 'bounced' as const }),
+    },
+  },
+});
+
+/** Whose link was followed it has reached, whatever anybody says. */
+const statusUnlessOpened = ({ openedAt }: MessageView, status: MessageView['status']) =>
+  openedAt === null ? status : 'opened';

@@ -1,0 +1,56 @@
+import { defineFold } from '#capabilities/index.ts';
+import { insert, update, type Day } from '#kernel/index.ts';
+import { payment } from './resource.ts';
+
+const initialFields = {
+  status: 'posted',
+  clearedOn: null,
+  returnedOn: null,
+  returnFee: 0,
+  endedAt: null,
+  endReason: '',
+} as const;
+
+type PaymentChecks = {
+  /** The day it was last allocated; its beginning is the day it was received. */
+  readonly allocatedOn: Day;
+  /** Another check of this customer was known to have this number too. */
+  readonly allowDuplicateCheck: boolean;
+};
+const unallocated: PaymentChecks = { allocatedOn: '', allowDuplicateCheck: false };
+
+export const paymentFold = defineFold(payment, {
+  on: {
+    PaymentPosted: ({ data: { allowDuplicateCheck: _known, ...data } }) => insert({ ...data, ...initialFields }),
+    PaymentReallocated: ({ data: { to, memo } }) => update({ ...to, memo }),
+    DepositEdited: ({
+      data: {
+        to: { allowDuplicateCheck: _known, ...deposit },
+      },
+    }) => update(deposit),
+    PaymentCleared: ({ data }) => update({ status: 'cleared', clearedOn: data.clearedOn }),
+    /** The allocations stay to be seen; there is no credit left of it. */
+    PaymentReturned: ({ data, at }) =>
+      update({
+        status: 'returned',
+        unapplied: 0,
+        returnedOn: data.returnedOn,
+        returnFee: data.fee,
+        endedAt: at,
+        endReason: data.reason,
+      }),
+    PaymentReversed: ({ data, at }) =>
+      update({ status: 'reversed', unapplied: 0, endedAt: at, endReason: data.reason }),
+  },
+  unseen: {
+    defaults: unallocated,
+    on: {
+      PaymentPosted: ({ data: { receivedOn: allocatedOn, allowDuplicateCheck } }) => ({
+        allocatedOn,
+        allowDuplicateCheck,
+      }),
+      PaymentReallocated: ({ data: { on } }) => ({ allocatedOn: on }),
+      DepositEdited: ({ data: { to } }) => ({ allowDuplicateCheck: to.allowDuplicateCheck }),
+    },
+  },
+});

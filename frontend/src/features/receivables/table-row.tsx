@@ -1,0 +1,94 @@
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ageBuckets, type Receivable } from '@backoffice/contracts/features/receivables';
+import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { DayText } from '#widgets/formats.tsx';
+import { bucketNames } from './panels.tsx';
+
+export function ReceivableRow({
+  row,
+  until,
+  who,
+}: {
+  row: Receivable;
+  until: readonly Filter[];
+  who: 'customer' | 'salesman';
+}) {
+  const go = useNavigate();
+  const {
+    invoiceId,
+    number,
+    locationId,
+    customerName,
+    contractId,
+    contractNumber,
+    contractName,
+    date,
+    dueDate,
+    days,
+    notYetDue,
+    bucket,
+    open,
+    retention,
+  } = row;
+  const to = `/toc/${locationId}/invoice/${invoiceId}`;
+  const where: Filter[] = [...until, equals('invoiceId', invoiceId)];
+  const about = `Invoice ${number}`;
+  function onClick({ target }: MouseEvent) {
+    // What is a button or a link of its own is not meant for the row; nor is a text that was just marked.
+    if (target instanceof Element && !target.closest('a, button, .bp6-portal') && !getSelection()?.toString())
+      void go(to);
+  }
+  return (
+    <tr onClick={onClick} data-row>
+      <th scope="row">
+        <Link to={to}>{number}</Link>
+      </th>
+      <td data-title="Contract">
+        <Link
+          className="money-quiet"
+          title={`${contractNumber} · ${contractName}`}
+          to={`/toc/${locationId}/contract/${contractId}`}
+        >
+          {contractNumber} · {contractName}
+        </Link>
+        {who === 'salesman' && <span className="money-detail">{customerName}</span>}
+      </td>
+      <td data-title="Date" data-none>
+        <DayText of={date} />
+      </td>
+      <td data-title="Due">
+        <DayText of={dueDate} />
+      </td>
+      <td className="figure" data-title="Days" data-none={bucket === null || undefined}>
+        {bucket === null ? null : notYetDue ? <span className="muted">not yet due</span> : <span>{days}</span>}
+      </td>
+      {ageBuckets.map((each) => (
+        <td
+          key={each}
+          className="figure"
+          data-title={`${bucketNames[each]} days`}
+          data-none={bucket !== each || undefined}
+        >
+          {bucket === each && (
+            <LedgerFigure
+              of={open}
+              title={`${about}, open`}
+              made={{ accounts: ['receivable'], where }}
+              bad={each === 'past90' && open > 0}
+            />
+          )}
+        </td>
+      ))}
+      <td className="figure" data-title="Open" data-none>
+        {open !== 0 && <LedgerFigure of={open} title={`${about}, open`} made={{ accounts: ['receivable'], where }} />}
+      </td>
+      <td className="figure" data-title="Retention" data-none={retention === 0 || undefined}>
+        {retention !== 0 && (
+          <LedgerFigure of={retention} title={`${about}, retention`} made={{ accounts: ['retention'], where }} />
+        )}
+      </td>
+    </tr>
+  );
+}

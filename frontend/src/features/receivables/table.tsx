@@ -1,0 +1,179 @@
+import { Cross } from '@blueprintjs/icons';
+import { Link } from 'react-router';
+import {
+  ageBuckets,
+  type AgeBucket,
+  type AgedTotals,
+  type Receivable,
+} from '@backoffice/contracts/features/receivables';
+import { dayText, equals, type Cents, type Filter } from '@backoffice/contracts/kernel';
+import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
+import { Money } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { EmptyState } from '#widgets/page-states.tsx';
+import { countText } from '#widgets/labels.ts';
+import { bucketNames, type AgingProps, asOfFilters } from './panels.tsx';
+import { ReceivableRow } from './table-row.tsx';
+
+/** More ids than this are not asked for at once. */
+const MAX_IDS = 200;
+
+type TableProps = AgingProps & { who: 'customer' | 'salesman' };
+
+/** Invoice by invoice, with the sums of each customer or salesman and of all. Each figure opens what it is made of on that day. */
+export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: TableProps) {
+  const { items, asOf, totals, total, hasMore, page } = found;
+  const isWhole = only === undefined && !hasMore && page === 1;
+  const groups = (who === 'customer' ? found.byCustomer : found.bySalesman)
+    .map((group) => ({ ...group, rows: items.filter((each) => each[`${who}Id`] === group.id) }))
+    .filter(({ rows, credit }) => rows.length > 0 || (isWhole && credit !== 0));
+  const until = asOfFilters(asOf, salesmanId);
+  const title = only === 'retention' ? 'What is retained' : only ? `${bucketNames[only]} days` : 'Open invoices';
+  return (
+    <Panel
+      title={title}
+      aside={
+        <span className="muted">
+          {countText(total, 'invoice', 'invoices')}
+          {only && (
+            <>
+              {' '}
+              ·{' '}
+              <Link to={hrefOf(only)} replace className="receivables-clear">
+                Show all <Cross size={12} />
+              </Link>
+            </>
+          )}
+        </span>
+      }
+    >
+      {groups.length === 0 ? (
+        <EmptyState title="Nothing here">There is nothing of this age on this day.</EmptyState>
+      ) : (
+        <div className="table-wide">
+          <table className="money-table receivables-table">
+            <caption className="sr-only">What customers owe as of {dayText(asOf)}, by age in days</caption>
+            <thead>
+              <tr>
+                <th scope="col">Invoice</th>
+                <th scope="col">Contract</th>
+                <th scope="col">Date</th>
+                <th scope="col">Due</th>
+                <th scope="col" className="figure">
+                  Days
+                </th>
+                {ageBuckets.map((bucket) => (
+                  <th key={bucket} scope="col" className="figure">
+                    {bucketNames[bucket]}
+                  </th>
+                ))}
+                <th scope="col" className="figure">
+                  Open
+                </th>
+                <th scope="col" className="figure">
+                  Retention
+                </th>
+              </tr>
+            </thead>
+            {groups.map((group) => (
+              <tbody key={group.id}>
+                <TotalsRow
+                  name={group.name}
+                  of={isWhole ? group : totalsOf(group.rows, group.credit)}
+                  rows={group.rows}
+                  until={[...until, equals(`${who}Id`, group.id)]}
+                  isWhole={isWhole}
+                  scope="rowgroup"
+                />
+                {group.rows.map((row) => (
+                  <ReceivableRow key={row.invoiceId} row={row} until={until} who={who} />
+                ))}
+              </tbody>
+            ))}
+            <tfoot>
+              <TotalsRow
+                name={isWhole ? 'Together' : 'Together, of these'}
+                of={isWhole ? totals : totalsOf(items, 0)}
+                rows={items}
+                until={until}
+                isWhole={isWhole}
+                scope="row"
+              />
+            </tfoot>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function totalsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
+  const sum = (of: (row: Receivable) => Cents) => rows.reduce((total, row) => total + of(row), 0);
+  const inBucket = (bucket: AgeBucket) => sum((row) => (row.bucket === bucket ? row.open : 0));
+  return {
+    buckets: {
+      '0-30': inBucket('0-30'),
+      '31-60': inBucket('31-60'),
+      '61-90': inBucket('61-90'),
+      past90: inBucket('past90'),
+    },
+    open: sum(({ open }) => open),
+    retention: sum(({ retention }) => retention),
+    credit,
+  };
+}
+
+type TotalsRowProps = {
+  name: string;
+  of: AgedTotals;
+  rows: readonly Receivable[];
+  until: readonly Filter[];
+  isWhole: boolean;
+  scope: 'row' | 'rowgroup';
+};
+
+function TotalsRow({ name, of: { buckets, open, retention, credit }, rows, until, isWhole, scope }: TotalsRowProps) {
+  const strong = scope === 'row';
+  const ofThese = (some: readonly Receivable[]): Filter[] | null =>
+    some.length > MAX_IDS
+      ? null
+      : [...until, { field: 'invoiceId', op: 'in', value: some.map(({ invoiceId }) => invoiceId) }];
+  const cell = (heading: string, amount: Cents, made: LedgerSelection | null, bad = false) => (
+    <td key={heading} className="figure" data-title={heading} data-none={amount === 0 || undefined}>
+      {amount === 0 && !strong ? null : made ? (
+        <LedgerFigure of={amount} title={`${name}, ${heading.toLowerCase()}`} made={made} bad={bad} strong={strong} />
+      ) : (
+        <Money of={amount} bad={bad} strong={strong} />
+      )}
+    </td>
+  );
+  const made = (account: 'receivable' | 'retention', where: readonly Filter[] | null): LedgerSelection | null =>
+    where && { accounts: [account], where };
+  return (
+    <tr className={strong ? 'money-total' : 'money-group'}>
+      <th scope={scope} colSpan={5}>
+        <span>{name}</span>
+        {credit !== 0 && (
+          <span className="money-credit">
+            Unapplied credit{' '}
+            <LedgerFigure
+              of={credit}
+              title={`${name}, unapplied credit`}
+              made={{ accounts: ['credit'], where: until, credits: true }}
+            />
+          </span>
+        )}
+      </th>
+      {ageBuckets.map((bucket) =>
+        cell(
+          `${bucketNames[bucket]} days`,
+          buckets[bucket],
+          made('receivable', ofThese(rows.filter((row) => row.bucket === bucket))),
+          bucket === 'past90' && buckets[bucket] > 0,
+        ),
+      )}
+      {cell('Open', open, made('receivable', isWhole ? until : ofThese(rows)))}
+      {cell('Retention', retention, made('retention', isWhole ? until : ofThese(rows)))}
+    </tr>
+  );
+}
