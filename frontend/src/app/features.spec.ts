@@ -13,7 +13,7 @@ describe('what features bring to the console', () => {
     expect(declared.filter((page) => !pages.has(withoutNames(page)))).toEqual([]);
   });
   it('tells every kind of record that can be found from everywhere', () =>
-    expect(features.flatMap(({ search }) => search?.resource.entity ?? []).toSorted()).toEqual(
+    expect(features.flatMap(({ search }) => search?.entity ?? []).toSorted()).toEqual(
       resources.flatMap(({ entity, list }) => (list.found ? entity : [])).toSorted(),
     ));
   it('has no address twice', () => expect(pagePaths).toEqual([...new Set(pagePaths)]));

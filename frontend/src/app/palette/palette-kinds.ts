@@ -4,7 +4,6 @@ import { searchName, searchQuery } from '@backoffice/contracts/capabilities';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
 import { user, userOwnRoutes } from '@backoffice/contracts/features/users';
 import type { Resource } from '@backoffice/contracts/kernel';
-import { features } from '#app/features.ts';
 import { call } from '#data/http-client.ts';
 import { requireRoute } from '#data/route-lookup.ts';
 import type { FoundText, RecordSearch } from '#records/search.ts';
@@ -18,14 +17,21 @@ export const RecordsQuery: TypedDocumentNode<
   Readonly<Record<string, boolean | string>>
 > = gql(searchQuery(resources));
 
+/** A kind of record with what is declared of it. */
+export type SearchedKind = RecordSearch & { readonly resource: Resource };
+
 /** The records of a company, under the names that they are asked for by. */
-export const companyKinds: ReadonlyMap<string, RecordSearch> = new Map(
-  features.flatMap(({ search }) => (search ? [[searchName(search.resource), search] as const] : [])),
-);
+export const kindsByName = (searches: readonly RecordSearch[]): ReadonlyMap<string, SearchedKind> =>
+  new Map(
+    searches.flatMap((search) => {
+      const resource = resources.find(({ entity }) => entity === search.entity);
+      return resource ? [[searchName(resource), { ...search, resource }] as const] : [];
+    }),
+  );
 
 type SearchRequest = { readonly search: string; readonly limit: number };
 /** What belongs to no one company is asked for by itself. */
-type PlatformSearch = RecordSearch & {
+type PlatformSearch = SearchedKind & {
   readonly list: string;
   readonly find: (request: SearchRequest) => Promise<ResultPage>;
 };
@@ -34,7 +40,7 @@ const platformSearch = <Row extends FoundRow>(
   list: string,
   find: (body: SearchRequest) => Promise<ResultPage<Row>>,
   describe: (row: Row) => FoundText,
-): PlatformSearch => ({ resource, list, find, describe: (row) => describe(row as Row) }); // what `find` has found
+): PlatformSearch => ({ entity: resource.entity, resource, list, find, describe: (row) => describe(row as Row) }); // what `find` has found
 
 export const platformSearches: readonly PlatformSearch[] = [
   platformSearch(

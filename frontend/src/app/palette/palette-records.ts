@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useClient, type Client } from 'urql';
 import type { Problem } from '@backoffice/contracts/kernel';
 import { queryFresh, queryProblem } from '#data/graphql-client.ts';
@@ -6,9 +6,8 @@ import { usePermissionCheck } from '#access/permissions.tsx';
 import { recordPath } from '#navigation/record-paths.ts';
 import { ProblemError, problemFrom } from '#data/problem.ts';
 import { findRoute } from '#data/route-lookup.ts';
-import type { RecordSearch } from '#records/search.ts';
 import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
-import { companyKinds, platformSearches, RecordsQuery, type ResultPage } from './palette-kinds.ts';
+import { kindsByName, platformSearches, RecordsQuery, type ResultPage, type SearchedKind } from './palette-kinds.ts';
 import type { PaletteChoice, PaletteGroup, PaletteAccess } from './palette-pages.ts';
 
 /** One letter finds everything. */
@@ -29,12 +28,13 @@ const NO_RESULT: SearchResult = { typed: '', groups: [], problem: null };
 /** The newest few records of every kind one may see, once the typing pauses; those found before stay until others are. */
 export function useRecordSearch(
   typed: string,
-  { mayOpen }: PaletteAccess,
+  { mayOpen, searches }: PaletteAccess,
 ): SearchResult & { readonly isBehind: boolean } {
   const client = useClient();
   const may = usePermissionCheck();
   const [reading, setReading] = useState(NO_RESULT);
-  const within = [...companyKinds]
+  const kinds = useMemo(() => kindsByName(searches), [searches]);
+  const within = [...kinds]
     .flatMap(([name, { resource }]) => (may(findRoute(resource, 'list')?.permission ?? null) ? [name] : []))
     .join(' ');
   const beside = platformSearches.flatMap(({ list }) => (mayOpen(list) ? [list] : [])).join(' ');
@@ -45,7 +45,7 @@ export function useRecordSearch(
     let current = true;
     const timer = setTimeout(() => {
       Promise.all([
-        searchCompanyRecords(client, typed, within.split(' '), mayPropose),
+        searchCompanyRecords(client, kinds, typed, within.split(' '), mayPropose),
         searchPlatformRecords(typed, beside.split(' ')),
       ]).then(
         (groups) => current && setReading({ typed, groups: groups.flat(), problem: null }),
@@ -56,24 +56,25 @@ export function useRecordSearch(
       current = false;
       clearTimeout(timer);
     };
-  }, [client, typed, within, beside, isAsked, mayPropose]);
+  }, [client, kinds, typed, within, beside, isAsked, mayPropose]);
   return { ...reading, isBehind: isAsked && reading.typed !== typed };
 }
 
 /** What belongs to the company. @throws Failed */
 async function searchCompanyRecords(
   client: Client,
+  kinds: ReadonlyMap<string, SearchedKind>,
   typed: string,
   asked: readonly string[],
   mayPropose: boolean,
 ): Promise<PaletteGroup[]> {
-  const names = [...companyKinds.keys()];
+  const names = [...kinds.keys()];
   if (!names.some((name) => asked.includes(name))) return [];
   const which = Object.fromEntries(names.map((name) => [name, asked.includes(name)]));
   const { data, error } = await queryFresh(client, RecordsQuery, { search: typed, ...which });
   if (error) throw new ProblemError(queryProblem(error), 0);
   if (!data) return [];
-  const groups = [...companyKinds].flatMap(([name, kind]) => resultGroup(kind, data[name], typed));
+  const groups = [...kinds].flatMap(([name, kind]) => resultGroup(kind, data[name], typed));
   const places = mayPropose ? (data['locations']?.items ?? []) : [];
   return places.length === 0
     ? groups
@@ -83,7 +84,7 @@ async function searchCompanyRecords(
           name: 'New proposal at',
           choices: places.map((row) => ({
             title: '',
-            ...companyKinds.get('locations')?.describe(row),
+            ...kinds.get('locations')?.describe(row),
             path: NEW_PROPOSAL_PATH.replace(':locationId', row.id),
           })),
         },
@@ -101,7 +102,7 @@ async function searchPlatformRecords(typed: string, asked: readonly string[]): P
 }
 
 function resultGroup(
-  { resource, list, describe }: RecordSearch,
+  { resource, list, describe }: SearchedKind,
   page: ResultPage | null | undefined,
   typed: string,
 ): PaletteGroup[] {

@@ -34,6 +34,7 @@ const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs
 
 /** In the order in which one leads to the next. */
 const documentChain = features.flatMap(({ chain = [] }) => chain);
+const searches = features.flatMap(({ search = [] }) => search);
 
 /** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
 export function Shell({ built }: { built: ReadonlySet<string> }) {
@@ -51,6 +52,7 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
   const open = {
     entries: visibleEntries(menu, built, (check) => isPermitted(profile, check)),
     mayOpen: (path: string) => isPermitted(profile, permissionByPath.get(path) ?? null),
+    searches,
   };
   const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
   const reader = useMemo(() => ({ key, client: createQueryClient() }), [key]);

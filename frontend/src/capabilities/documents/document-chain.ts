@@ -3,8 +3,7 @@ import type { Client, TypedDocumentNode } from 'urql';
 import { queryFresh, queryProblem } from '#data/graphql-client.ts';
 import type { PermissionCheck } from '#access/permissions.tsx';
 import { ProblemError } from '#data/problem.ts';
-import { locationRecordPath, type LocationResource } from '#navigation/record-paths.ts';
-import { sentenceCase, singularNoun } from '#widgets/labels.ts';
+import { sentenceCase } from '#widgets/labels.ts';
 
 /** By which ids a record hangs in the chain, so far as they are known: `{ contractId }`. */
 export type ChainLinks = Readonly<Record<string, string | null>>;
@@ -18,15 +17,15 @@ export type ChainRow = {
   readonly status: string;
 };
 
-/** The row of a document among its neighbours. */
+/** The row of a document among its neighbours, by the name that stands in its address: `change-order`. */
 export const chainRow = (
-  resource: LocationResource,
+  name: string,
   { id, number, locationId, status }: { id: string; number: string; locationId: string; status: string },
   amount: number,
 ): ChainRow => ({
   id,
-  to: locationRecordPath(resource, { id, locationId }),
-  text: `${sentenceCase(singularNoun(resource))} ${number}`,
+  to: `/toc/${locationId}/${name}/${id}`,
+  text: `${sentenceCase(name.replace('-', ' '))} ${number}`,
   amount,
   status,
 });

@@ -10,7 +10,7 @@ import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
 import { documentNumber, type DocumentKind, type DocumentRow } from './document.tsx';
 import { ActionMenuItem, NextStepButton, usualActions, type DocumentActions } from './document-actions.tsx';
 import { DocumentMenuItems, VoidSignatureDialog } from './document-menu-items.tsx';
-import { usualSendPaths, type SendPaths } from './document-pages.ts';
+import { usualSendPaths, type SendPaths } from './send-paths.ts';
 
 /** Which commands the state of a document admits; what a person may is asked apart. */
 export type AdmittedCommands = {

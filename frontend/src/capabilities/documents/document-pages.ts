@@ -2,16 +2,10 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { PermissionCheck } from '#access/permissions.tsx';
 import { definePage } from '#navigation/page.ts';
-import type { LocationResource } from '#navigation/record-paths.ts';
-import { mountedRoute } from '#records/mounted-routes.ts';
 import type { DocumentKind, DocumentRow } from './document.tsx';
-
-/** The pages a document is sent from, below its own. */
-export type SendPaths = { readonly email: string; readonly sms: string };
-export const usualSendPaths: SendPaths = { email: 'email', sms: 'sms' };
+import { usualSendPaths, type SendPaths } from './send-paths.ts';
 
 type DocumentPages<Row extends DocumentRow> = {
-  readonly resource: LocationResource;
   /** Who may make one. */
   readonly create: PermissionCheck;
   /** The list of the whole company, for kinds that have one. */
@@ -23,36 +17,32 @@ type DocumentPages<Row extends DocumentRow> = {
   readonly edit: () => Promise<{ readonly NewPage: ComponentType; readonly EditPage: ComponentType }>;
 };
 
-/** Every page that a kind of document has because it is one. Each is fetched when it is first opened. */
-export function documentPages<Row extends DocumentRow>({
-  resource,
-  create,
-  company,
-  sendPaths = usualSendPaths,
-  kind,
-  list,
-  detail,
-  edit,
-}: DocumentPages<Row>): RouteObject[] {
-  const one = resource.recordPage;
-  const all = one.replace('/:id', '');
-  const permission = `page:toc.${resource.permission}`;
-  const allowed = (name: 'edit' | 'sendEmail' | 'sendSms') => mountedRoute(resource, name).permission;
+/**
+ * Every page that a kind of document has because it is one, by the name that stands in its addresses and permissions:
+ * `change-order`. Each is fetched when it is first opened.
+ */
+export function documentPages<Row extends DocumentRow>(
+  name: string,
+  { create, company, sendPaths = usualSendPaths, kind, list, detail, edit }: DocumentPages<Row>,
+): RouteObject[] {
+  const all = `/toc/:locationId/${name}`;
+  const one = `${all}/:id`;
+  const permission = `page:toc.${name}`;
   const send = async () => (await import('#sending/send-pages.tsx')).createSendPages(await kind());
   return [
     ...(company ? [definePage({ ...company, load: async () => (await list()).CompanyListPage ?? (() => null) })] : []),
     definePage({ path: all, permission, load: async () => (await list()).LocationListPage }),
     definePage({ path: `${all}/new`, permission: create, load: async () => (await edit()).NewPage }),
     definePage({ path: one, permission, load: async () => (await detail()).DetailPage }),
-    definePage({ path: `${one}/edit`, permission: allowed('edit'), load: async () => (await edit()).EditPage }),
+    definePage({ path: `${one}/edit`, permission: `action:${name}.edit`, load: async () => (await edit()).EditPage }),
     definePage({
       path: `${one}/${sendPaths.email}`,
-      permission: allowed('sendEmail'),
+      permission: `action:${name}.send-email`,
       load: async () => (await send()).EmailPage,
     }),
     definePage({
       path: `${one}/${sendPaths.sms}`,
-      permission: allowed('sendSms'),
+      permission: `action:${name}.send-sms`,
       load: async () => (await send()).SmsPage,
     }),
   ];

@@ -1,4 +1,3 @@
-import type { Resource } from '@backoffice/contracts/kernel';
 import { joinParts, type RecordSearch } from '#records/search.ts';
 
 type FoundDocument = {
@@ -9,8 +8,8 @@ type FoundDocument = {
 };
 
 /** A kind of document that has a name can be found from everywhere by it. */
-export const documentSearch = (resource: Resource, list: string): RecordSearch => ({
-  resource,
+export const documentSearch = (entity: string, list: string): RecordSearch => ({
+  entity,
   list,
   describe: ({ number, name, customerName, status }: FoundDocument) => ({
     title: joinParts(number, name),

@@ -10,16 +10,17 @@ type FoundRow<R extends Resource> = Pick<
 
 /** A kind of record that can be found from everywhere. */
 export type RecordSearch = {
-  readonly resource: Resource;
+  readonly entity: string;
   /** Where the rest of them stands, if there is such a page. */
   readonly list: string | null;
   /** Gets rows with the fields that the resource says are told of what was found. */
   describe(row: object): FoundText;
 };
+/** Names the kind alone: the resource itself is heavy, and fetched when somebody searches. */
 export const defineSearch = <R extends Resource>(
-  resource: R,
+  entity: R['entity'],
   list: string | null,
   describe: (row: FoundRow<R>) => FoundText,
-): RecordSearch => ({ resource, list, describe: (row) => describe(row as FoundRow<R>) }); // what was asked for by the resource's own declaration
+): RecordSearch => ({ entity, list, describe: (row) => describe(row as FoundRow<R>) }); // what was asked for by the resource's own declaration
 
 export const joinParts = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');

@@ -1,11 +1,9 @@
-import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { graphql } from '#data/gql.ts';
 import { chainRow, defineChainKind } from '#documents/document-chain.ts';
 import { documentSearch } from '#documents/document-search.ts';
 import { documentPages } from '#documents/document-pages.ts';
 
-const pages = documentPages({
-  resource: changeOrder,
+const pages = documentPages('change-order', {
   create: 'action:change-order.generate',
   company: { path: '/change-orders', permission: 'page:change-orders' },
   kind: async () => (await import('./document.ts')).changeOrderDocument,
@@ -33,7 +31,7 @@ const chain = defineChainKind({
   after: ['ChangeOrder'],
   query: ChainQuery,
   ask: ({ contractId }) => (contractId ? { contractId } : null),
-  rows: ({ changeOrders }) => changeOrders.items.map((row) => chainRow(changeOrder, row, row.amount)),
+  rows: ({ changeOrders }) => changeOrders.items.map((row) => chainRow('change-order', row, row.amount)),
 });
 
-export const changeOrders = { pages, chain, search: documentSearch(changeOrder, '/change-orders') };
+export const changeOrders = { pages, chain, search: documentSearch('ChangeOrder', '/change-orders') };

@@ -1,12 +1,10 @@
-import { contract } from '@backoffice/contracts/features/contracts';
 import { equals } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { chainRow, defineChainKind } from '#documents/document-chain.ts';
 import { documentSearch } from '#documents/document-search.ts';
 import { documentPages } from '#documents/document-pages.ts';
 
-const pages = documentPages({
-  resource: contract,
+const pages = documentPages('contract', {
   create: 'action:contract.generate',
   company: { path: '/contract-list', permission: 'view_contract_list' },
   kind: async () => (await import('./document.ts')).contractDocument,
@@ -47,12 +45,12 @@ type ChainContract = {
   status: string;
 };
 const chainContracts = ({
-  contract: one,
+  contract,
   contracts,
 }: {
   contract?: ChainContract | null | undefined;
   contracts?: { items: ChainContract[] } | undefined;
-}) => (one ? [one] : (contracts?.items ?? []));
+}) => (contract ? [contract] : (contracts?.items ?? []));
 
 /** Known by its id, or found by the proposal it was made from: of that there is one at most. */
 const chain = defineChainKind({
@@ -67,7 +65,7 @@ const chain = defineChainKind({
       request: { filters: proposalId ? [equals('proposalId', proposalId)] : [], limit: 5 },
     };
   },
-  rows: (data) => chainContracts(data).map((row) => chainRow(contract, row, row.contractValue)),
+  rows: (data) => chainContracts(data).map((row) => chainRow('contract', row, row.contractValue)),
   leads: (data) =>
     Object.assign(
       {},
@@ -77,4 +75,4 @@ const chain = defineChainKind({
     ),
 });
 
-export const contracts = { pages, chain, search: documentSearch(contract, '/contract-list') };
+export const contracts = { pages, chain, search: documentSearch('Contract', '/contract-list') };

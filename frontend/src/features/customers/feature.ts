@@ -1,4 +1,4 @@
-import { customer } from '@backoffice/contracts/features/customers';
+import type { customer } from '@backoffice/contracts/features/customers';
 import { definePage } from '#navigation/page.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
 
@@ -20,7 +20,7 @@ const pages = [
   }),
 ];
 
-const search = defineSearch(customer, '/customers', ({ name, primaryContactName, city }) => ({
+const search = defineSearch<typeof customer>('Customer', '/customers', ({ name, primaryContactName, city }) => ({
   title: name,
   hint: joinParts(primaryContactName, city),
 }));

@@ -1,4 +1,4 @@
-import { followUp, followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
+import { followUpOwnRoutes, type followUp } from '@backoffice/contracts/features/follow-ups';
 import { dayText } from '@backoffice/contracts/kernel';
 import { sentenceCase } from '#widgets/labels.ts';
 import { definePage } from '#navigation/page.ts';
@@ -24,10 +24,14 @@ const pages = [
   }),
 ];
 
-const search = defineSearch(followUp, '/follow-up-list', ({ subject, kind, dueDate, customerName, status }) => ({
-  title: subject || sentenceCase(kind),
-  hint: joinParts(customerName, dayText(dueDate)),
-  status,
-}));
+const search = defineSearch<typeof followUp>(
+  'FollowUp',
+  '/follow-up-list',
+  ({ subject, kind, dueDate, customerName, status }) => ({
+    title: subject || sentenceCase(kind),
+    hint: joinParts(customerName, dayText(dueDate)),
+    status,
+  }),
+);
 
 export const followUps = { pages, search };

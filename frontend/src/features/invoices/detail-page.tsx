@@ -6,9 +6,9 @@ import { admittedCommands, useInvoiceActions, useNextAction } from './actions.ts
 import './billing.css';
 import { invoiceDocument, type InvoiceRecord } from './document.ts';
 import { FactsPanel } from './facts-panel.tsx';
-import { sendPaths } from './feature.ts';
 import { ContractStatusPanel, PaymentsPanel } from './panels.tsx';
 import { InvoicePaper } from './paper.tsx';
+import { sendPaths } from './send-paths.ts';
 
 export const DetailPage = () => (
   <AddressedDocument of={invoiceDocument}>{(record) => <InvoiceDetail record={record} />}</AddressedDocument>

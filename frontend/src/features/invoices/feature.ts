@@ -1,14 +1,12 @@
-import { invoice } from '@backoffice/contracts/features/invoices';
+import type { invoice } from '@backoffice/contracts/features/invoices';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { chainRow, defineChainKind } from '#documents/document-chain.ts';
 import { documentPages } from '#documents/document-pages.ts';
+import { sendPaths } from './send-paths.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
 
-export const sendPaths = { email: 'invoice-email', sms: 'invoice-sms' };
-
-const pages = documentPages({
-  resource: invoice,
+const pages = documentPages('invoice', {
   create: 'action:invoice.create',
   sendPaths,
   kind: async () => (await import('./document.ts')).invoiceDocument,
@@ -36,10 +34,10 @@ const chain = defineChainKind({
   after: ['Invoice'],
   query: ChainQuery,
   ask: ({ contractId }) => (contractId ? { contractId } : null),
-  rows: ({ invoices: { items } }) => items.map((row) => chainRow(invoice, row, row.amountDue)),
+  rows: ({ invoices: { items } }) => items.map((row) => chainRow('invoice', row, row.amountDue)),
 });
 
-const search = defineSearch(invoice, null, ({ number, customerName, amountDue, status }) => ({
+const search = defineSearch<typeof invoice>('Invoice', null, ({ number, customerName, amountDue, status }) => ({
   title: number,
   hint: joinParts(customerName, dollarsText(amountDue)),
   status,

@@ -1,4 +1,4 @@
-import { location } from '@backoffice/contracts/features/locations';
+import type { location } from '@backoffice/contracts/features/locations';
 import { definePage } from '#navigation/page.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
 
@@ -25,7 +25,7 @@ const pages = [
   }),
 ];
 
-const search = defineSearch(location, '/location', ({ name, customerName, city }) => ({
+const search = defineSearch<typeof location>('Location', '/location', ({ name, customerName, city }) => ({
   title: name,
   hint: joinParts(customerName, city),
 }));

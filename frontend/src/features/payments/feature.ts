@@ -1,4 +1,4 @@
-import { payment } from '@backoffice/contracts/features/payments';
+import type { payment } from '@backoffice/contracts/features/payments';
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { defineChainKind } from '#documents/document-chain.ts';
@@ -69,10 +69,14 @@ const chain = defineChainKind({
   },
 });
 
-const search = defineSearch(payment, '/post-payments', ({ customerName, amount, methodName, checkNo, status }) => ({
-  title: joinParts(customerName, dollarsText(amount)),
-  hint: joinParts(methodName, checkNo),
-  status,
-}));
+const search = defineSearch<typeof payment>(
+  'Payment',
+  '/post-payments',
+  ({ customerName, amount, methodName, checkNo, status }) => ({
+    title: joinParts(customerName, dollarsText(amount)),
+    hint: joinParts(methodName, checkNo),
+    status,
+  }),
+);
 
 export const payments = { pages, chain, search };

@@ -1,11 +1,9 @@
-import { proposal } from '@backoffice/contracts/features/proposals';
 import { graphql } from '#data/gql.ts';
 import { chainRow, defineChainKind } from '#documents/document-chain.ts';
 import { documentSearch } from '#documents/document-search.ts';
 import { documentPages } from '#documents/document-pages.ts';
 
-const pages = documentPages({
-  resource: proposal,
+const pages = documentPages('proposal', {
   create: 'action:proposal.create',
   company: { path: '/proposals', permission: 'page:toc.proposal' },
   kind: async () => (await import('./document.ts')).proposalDocument,
@@ -31,7 +29,7 @@ const chain = defineChainKind({
   after: ['Proposal'],
   query: ChainQuery,
   ask: ({ proposalId }) => (proposalId ? { id: proposalId } : null),
-  rows: ({ proposal: row }) => (row ? [chainRow(proposal, row, row.amount)] : []),
+  rows: ({ proposal }) => (proposal ? [chainRow('proposal', proposal, proposal.amount)] : []),
 });
 
-export const proposals = { pages, chain, search: documentSearch(proposal, '/proposals') };
+export const proposals = { pages, chain, search: documentSearch('Proposal', '/proposals') };
