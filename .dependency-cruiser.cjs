@@ -137,7 +137,7 @@ module.exports = {
     ),
     rule(
       'only-execute-appends',
-      { path: '^services/src/', pathNot: ['^services/src/kernel/', '^services/src/index\\.ts$', ...TEST] },
+      { path: '^services/src/', pathNot: ['^services/src/kernel/', '^services/src/(index|ports)\\.ts$', ...TEST] },
       { path: '^infra/src/event-log/' },
       'Only Execute appends.',
     ),

@@ -28,6 +28,23 @@ describe.each(Object.keys(anatomy))('%s', (name) => {
     ));
 });
 
+describe('docs/anatomy.md', () => {
+  const page = readFileSync('docs/anatomy.md', 'utf8');
+  const rooms = [
+    ...globSync('{contracts,services,projections}/src/*/'),
+    ...globSync('frontend/src/{kernel,capabilities,app,preview}/*/'),
+    ...globSync('infra/src/*/'),
+  ].map((path) =>
+    path
+      .split('/')
+      .slice(path.startsWith('frontend') ? 2 : -1)
+      .join('/'),
+  );
+
+  it('tells of every room', () =>
+    expect(rooms.filter((room) => !new RegExp(`\`(src/|infra/src/)?${room}[/\`]`).test(page))).toEqual([]));
+});
+
 describe('every package', () => {
   const files = globSync(`{${PACKAGES.join(',')}}/src/**/*.{ts,tsx}`).filter(
     (file) => !/\.spec\.tsx?$|\.spec-kit\.ts$|\/(spec|testing)\.ts$|\.d\.ts$/.test(file),

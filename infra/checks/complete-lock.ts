@@ -32,8 +32,9 @@ const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: Record<string, Package> }; // npm's own format
 const known = (from: string, name: string): boolean =>
-  `${from ? `${from}/` : ''}node_modules/${name}` in lock.packages ||
-  (from !== '' && known(from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name));
+  `${from ? `${from}/` : ''}node_modules/${name}` in lock.packages || (from !== '' && known(outside(from), name));
+/** Where node looks next: a package lies in the one that installed it, a workspace in the root. */
+const outside = (from: string) => /^(.*?)\/?node_modules\/(?:@[^/]+\/)?[^/]+$/.exec(from)?.[1] ?? '';
 
 let added = 0;
 for (const [at, { optionalDependencies = {}, dev }] of Object.entries(lock.packages))

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { eventsOf, refusalsOf, historyPhrasesOf } from '@backoffice/contracts/capabilities';
-import { roleNames, roles } from '@backoffice/contracts/kernel';
+import { roleNames, roles, sentenceOf } from '@backoffice/contracts/kernel';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
-import { Settings } from '@backoffice/infra/app';
+import { apiShapes, Settings } from '@backoffice/infra/app';
 import { consoleOperations } from './operations.ts';
 
 /** `npm run generate` writes the pages a tool can write; with `--check` it fails when the tree would change. */
@@ -26,13 +26,24 @@ const events = () =>
       )}`;
     })
     .join('\n\n');
+/** JSON in which stands on one line what fits on one. */
+function dense(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= 100) return line;
+  const inner = `${indent}  `;
+  const members = Array.isArray(value)
+    ? value.map((each) => dense(each, inner))
+    : Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${dense(each, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${members.map((each) => inner + each).join(',\n')}\n${indent}${close}`;
+}
 const fieldsOf = (shape: z.ZodType) => (shape instanceof z.ZodObject ? Object.keys(shape.shape).join(', ') : '');
 
 const operations = await consoleOperations();
 const pages: Record<string, () => string> = {
   'schema.graphql': () => printedSchema(),
   'operations.json': () => `${JSON.stringify(operations, null, 2)}\n`,
-  'openapi.json': () => `${JSON.stringify(openApi(routeTable), null, 2)}\n`,
+  'openapi.json': () => `${dense(openApi(routeTable, apiShapes))}\n`,
   'events.md': () => page('Events', 'Everything that can be in the log.', events()),
   'refusals.md': () =>
     page(
@@ -43,7 +54,7 @@ const pages: Record<string, () => string> = {
           (resource) =>
             `## ${resource.entity}\n\n${table(
               ['code', 'sentence'],
-              Object.entries(refusalsOf(resource)).map(([code, sentence]) => [`\`${code}\``, sentence]),
+              Object.entries(refusalsOf(resource)).map(([code, refusal]) => [`\`${code}\``, sentenceOf(refusal)]),
             )}`,
         )
         .join('\n\n'),

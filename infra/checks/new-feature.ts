@@ -37,10 +37,10 @@ export type ${entity}Event = MessageOf<typeof ${one}Events>;
   [`contracts/src/features/${path}/refusals.ts`]: `export const ${one}Refusals = {} as const;
 export type ${entity}Refusal = keyof typeof ${one}Refusals;
 `,
-  [`contracts/src/features/${path}/permissions.ts`]: `import { permissions } from '#kernel/index.ts';
+  [`contracts/src/features/${path}/permissions.ts`]: `import { definePermissions } from '#kernel/index.ts';
 
 /** SA OA SU AF AD SM. */
-export const ${one}Permissions = permissions({
+export const ${one}Permissions = definePermissions({
   'action:${kebab}.view': 'deny deny deny deny deny deny',
   'action:${kebab}.create': 'deny deny deny deny deny deny',
   'action:${kebab}.edit': 'deny deny deny deny deny deny',
@@ -66,7 +66,7 @@ import { ${entity}View } from './view.ts';
 export const ${one} = defineResource({
   entity: '${entity}', path: '${path}', routes: 'catalog', permission: '${kebab}', tenant: 'company',
   commands: ${one}Commands, events: ${one}Events, refusals: ${one}Refusals, view: ${entity}View,
-  words: { ${entity}Created: 'created it', ${entity}Edited: 'edited it' },
+  historyPhrases: { ${entity}Created: 'created it', ${entity}Edited: 'edited it' },
   list: { search: ['name'], filter: ['name', 'createdAt'], sort: ['name', 'createdAt', 'updatedAt'] },
   can: { trash: true, bulk: ['delete', 'restore'] },
 });
@@ -90,5 +90,5 @@ for (const [file, text] of Object.entries(files)) {
   console.log(file);
 }
 console.log(
-  `Now add ${one}, its routes and its permissions to contracts/src/index.ts; docs/how-to/add-a-feature.md goes on from there.`,
+  `Now add ${one}, its routes and its permissions to contracts/src/features.ts; docs/how-to/add-a-feature.md goes on from there.`,
 );

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Refusals } from '#kernel/index.ts';
 
 type MessageTemplates = Readonly<Record<string, z.ZodType>>;
 
@@ -6,7 +7,7 @@ type MessageTemplates = Readonly<Record<string, z.ZodType>>;
 export type Capability = {
   readonly commands: MessageTemplates;
   readonly events: MessageTemplates;
-  readonly refusals: Readonly<Record<string, string>>;
+  readonly refusals: Refusals;
   /** What each event is called in a history, after the person's name. */
   readonly historyPhrases: Readonly<Record<string, string>>;
   /** Events that change nothing anybody decides on: who looked at a record before them has not missed anything. */

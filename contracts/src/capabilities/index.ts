@@ -14,6 +14,7 @@ export * from './link.ts';
 export * from './mounted-messages.ts';
 export * from './number.ts';
 export * from './parties.ts';
+export type { ReadCapability, WriteCapability } from './route-rows.ts';
 export * from './routes.ts';
 export * from './search-query.ts';
 export * from './send.ts';

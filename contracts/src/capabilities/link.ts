@@ -51,8 +51,12 @@ export const link = defineCapability({
     '*LinkRevoked': z.strictObject({ linkId: Id }),
   },
   refusals: {
-    LINK_UNKNOWN: 'This link is no longer available. Ask {company} for a new one.',
-    LINK_CANNOT_SIGN: 'This link is for viewing only.',
+    LINK_UNKNOWN: { status: 404, says: 'This link is no longer available. Ask {company} for a new one.' },
+    DOCUMENT_CHANGED: {
+      status: 409,
+      says: 'This document changed while you were reading it. Read it again before you sign.',
+    },
+    LINK_CANNOT_SIGN: { status: 403, says: 'This link is for viewing only.' },
   },
   historyPhrases: {
     '*LinkIssued': 'made a link for the customer',

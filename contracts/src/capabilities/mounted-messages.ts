@@ -1,4 +1,4 @@
-import { mountNames, type Capabilities, type Resource } from '#kernel/index.ts';
+import { mountNames, type Capabilities, type Refusals, type Resource } from '#kernel/index.ts';
 import { activity } from './activity.ts';
 import { approve } from './approve.ts';
 import { archive } from './archive.ts';
@@ -48,7 +48,7 @@ export const neverStaleEventsOf = (resource: Resource): ReadonlySet<string> =>
       aside.map((name) => name.replace('*', resource.entity)),
     ),
   );
-export const refusalsOf = (resource: Resource) => ({
+export const refusalsOf = (resource: Resource): Refusals => ({
   ...(resource.can.number ? numberRefusals : {}),
   ...mergeMounted(resource, resource.refusals, ({ refusals }) => refusals),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Id, Instant, Line, Text, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
+import { link } from './link.ts';
 
 /** A PNG of at most 100 kB as a data URL: drawn, uploaded, or the typed name written out. */
 export const SignatureImage = z
@@ -65,8 +66,8 @@ export const sign = defineCapability({
   },
   refusals: {
     DOCUMENT_SIGNED: 'This document is signed and cannot be changed. Void the signature or create a revision.',
-    ALREADY_SIGNED: 'This document is already signed.',
-    DOCUMENT_CHANGED: 'This document changed while you were reading it. Read it again before you sign.',
+    ALREADY_SIGNED: { status: 409, says: 'This document is already signed.' },
+    DOCUMENT_CHANGED: link.refusals.DOCUMENT_CHANGED,
     SIGN_DATE_INVALID: 'Use today as the date of signing.',
     NOT_SIGNED: 'This document is not signed.',
     NOT_SENT: 'Send this document before it is signed.',

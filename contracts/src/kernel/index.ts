@@ -1,7 +1,6 @@
 export * from './calendar.ts';
 export * from './contact-text.ts';
 export * from './days.ts';
-export * from './error-report.ts';
 export * from './fold.ts';
 export * from './line-items.ts';
 export * from './list.ts';

@@ -27,6 +27,15 @@ export type Refusal<Code extends string = string> = {
   values?: Readonly<Record<string, string>>;
 };
 
+/** What a person reads; with the status of the answer, where that is not 422. */
+export type RefusalText = string | { readonly status: 403 | 404 | 409; readonly says: string };
+/** Code -> sentence; `{name}` stands for a value. */
+export type Refusals = Readonly<Record<string, RefusalText>>;
+
+export const sentenceOf = (refusal: RefusalText): string => (typeof refusal === 'string' ? refusal : refusal.says);
+export const statusOf = (refusal: RefusalText): 403 | 404 | 409 | 422 =>
+  typeof refusal === 'string' ? 422 : refusal.status;
+
 /** Puts values into a sentence: `Expected {expected}.` */
 export const fillSentence = (template: string, values: Readonly<Record<string, string>> = {}) =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

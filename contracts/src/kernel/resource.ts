@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Messages } from './messages.ts';
+import type { Refusals } from './problem.ts';
 
 /** A value that may occur once among the records of a company that agree in `within`. */
 export type UniqueRule<Field extends string = string> = {
@@ -52,13 +53,14 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly commands: Messages;
   readonly events: Messages;
   readonly view: View;
-  /** Code -> sentence; `{name}` stands for a value. */
-  readonly refusals: Readonly<Record<string, string>>;
+  readonly refusals: Refusals;
   /** What each event is called in a history, after the person's name: "created the proposal". */
   readonly historyPhrases: Readonly<Record<string, string>>;
   /** Which columns a list may be searched, filtered and sorted by. */
   readonly list: ListRules<keyof View['shape'] & string>;
   readonly can: Capabilities<keyof View['shape'] & string>;
+  /** Files may be put in for it, also where they cannot be attached. */
+  readonly files?: true;
   /** Fields that need a permission of their own; who has it not reads nothing there. */
   readonly guarded?: GuardedFields<keyof View['shape'] & string>;
 };

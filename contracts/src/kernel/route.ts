@@ -11,12 +11,20 @@ export type Scope = 'company' | 'platform' | 'none';
 
 /**
  * What a route does. A `command` is sent as it came to a new record, to the record in the path, or to the records in
- * the body; a `read` is answered by the reader; a `handler` is written by hand in the feature.
+ * the body; a `read` is answered by the reader; a `handler` is written by hand: in the feature, or once for all resources
+ * with a `capability`, under the name the row gives.
  */
 export type RouteAction =
   | { readonly command: string; readonly on: 'new' | 'id' | 'ids' }
   | { readonly read: 'list' | 'trashed' | 'archived' | 'one' | 'labels' | 'history' }
-  | { readonly handler: 'write' | 'read' };
+  | { readonly handler: 'write' | 'read'; readonly capability?: string };
+
+/**
+ * What is checked of a call before its handler runs. `signature-picture`: is drawn anew. `open-link`: the share link
+ * still opens the record. `uniqueness-rate`: so many questions in a minute. `text-budget`: so many texts in a day.
+ * `text-destination`: phone numbers in the body can be texted.
+ */
+export type RouteCheck = 'signature-picture' | 'open-link' | 'uniqueness-rate' | 'text-budget' | 'text-destination';
 
 /** One row of the route table: guards, handlers, the OpenAPI document, the typed client and the security tests are made from it. */
 export type Route = {
@@ -32,6 +40,7 @@ export type Route = {
   readonly permission: string | null;
   readonly entity?: string;
   readonly does: RouteAction;
+  readonly checks?: readonly RouteCheck[];
   readonly body?: z.ZodType;
   readonly query?: z.ZodObject;
   readonly answer?: z.ZodType;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { permissionMatrix, routeTable } from '@backoffice/contracts';
+import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { chainOf, keepChain } from '@backoffice/infra/audit';
 import { identityIn } from '@backoffice/infra/auth';
 import { movableClock } from '@backoffice/infra/clock';
@@ -9,13 +9,14 @@ import { openJobs, type Jobs } from '@backoffice/infra/jobs';
 import { mediaIn } from '@backoffice/infra/media';
 import { pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide, type ProjectionLag } from '@backoffice/projections';
-import { limitUniquenessChecks, postgresCheckpoints, queues, writeSide } from '@backoffice/services';
+import { postgresCheckpoints, queues, writeSide } from '@backoffice/services';
 import { beginsWithDemo, foundIn, type Found } from './beginning.ts';
 import { collectorOf, type Settings } from './config.ts';
 import { tellDemo } from './demo/story.ts';
 import { keepHouse, sweepQueue } from './house-keeping.ts';
 import { cannotListen } from './listening.ts';
 import type { Outside } from './outside.ts';
+import { apiShapes } from './api-shapes.ts';
 import { opennessIn } from './stored-operations.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '../../../frontend/dist');
@@ -89,11 +90,13 @@ export async function compose(settings: Settings, outside: Outside, report: Repo
     report,
     guard: write.guard,
     modules: [write.module],
-    handlers: [...write.handlers, ...read.handlers.map(limitUniquenessChecks(identity))],
+    handlers: [...write.handlers, ...read.handlers.map(write.checked)],
     staticDir: existsSync(CONSOLE) ? CONSOLE : null,
     consoleReports: collectorOf(settings),
+    previews: resources.filter(({ can }) => can.send).map(({ path }) => path),
     proxies: settings.TRUSTED_PROXIES,
     describesApi,
+    apiShapes,
     checks: {
       log: async () => void (await log.head('platform')),
       projections: async () => isCurrent(await read.lag()),

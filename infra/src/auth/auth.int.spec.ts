@@ -114,7 +114,7 @@ describe('a session', () => {
     const session = await open('c1');
     await identity.sessions.of(session?.token ?? '');
     await owner.query('UPDATE auth.sessions SET ended_at = now()');
-    identity.sessions.forget(KIM);
+    identity.sessions.forget();
     expect(await identity.sessions.of(session?.token ?? '')).toBeNull();
   });
 });

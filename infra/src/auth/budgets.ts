@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Guesses } from '@backoffice/infra/http';
 import type pg from 'pg';
 
 /** So many in any stretch of that many seconds. */
@@ -66,3 +67,9 @@ export function budgetsIn(pool: pg.Pool): Budgets {
     },
   };
 }
+
+/** Nobody guesses 256 bits, or the hash of a file; who tries for long is slowed down, and heard of nothing meanwhile. */
+export const guessesIn = ({ take, waitFor }: Pick<Budgets, 'take' | 'waitFor'>, kind: string): Guesses => {
+  const budget = { kind, most: 30, seconds: 60 };
+  return { wait: (network) => waitFor(budget, network), count: async (network) => void (await take(budget, network)) };
+};

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isToken, recall, uuidOf } from '@backoffice/infra/http';
+import { isToken, ttlCache, uuidOf } from '@backoffice/infra/http';
 import { isSame, newCode, sealed, tokenHash } from '@backoffice/infra/secrets';
 import type pg from 'pg';
 
@@ -55,16 +55,16 @@ export function challengesIn(pool: pg.Pool, secret: string): Challenges {
     expiresAt: expires_at.toISOString(),
   });
 
-  const known = recall(
+  const known = ttlCache(
     async (hash) => {
       const found = await one<Row>(
         `SELECT id, user_id, channel, expires_at FROM auth.challenges
       WHERE token_hash = $1 AND expires_at > now() AND tries < ${TRIES_OF_A_CODE} AND (ended_at IS NULL OR ended_at > now() - interval '1 minute')`,
         [Buffer.from(hash, 'hex')],
       );
-      return found ? { challengeId: found.id, userId: found.user_id } : null;
+      return { challenge: found ? { challengeId: found.id, userId: found.user_id } : null };
     },
-    (found) => (found ? REMEMBERED_MS : 0),
+    ({ challenge }) => (challenge ? REMEMBERED_MS : 0),
   );
 
   return {
@@ -78,7 +78,7 @@ export function challengesIn(pool: pg.Pool, secret: string): Challenges {
       if (!row) throw new Error('A challenge was swept away before it was used');
       return challengeOf(row);
     },
-    of: async (token) => (isToken(token) ? known.get(tokenHash(token).toString('hex')) : null),
+    of: async (token) => (isToken(token) ? (await known.get(tokenHash(token).toString('hex'))).challenge : null),
     async get(challengeId) {
       const row = await one<Row>(
         `SELECT id, user_id, channel, expires_at FROM auth.challenges WHERE id = $1 AND ${ALIVE}`,

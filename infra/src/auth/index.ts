@@ -9,9 +9,8 @@ import { questionsIn, type Questions } from './questions.ts';
 import { sessionsIn, type Sessions } from './sessions.ts';
 import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
 
-export { budgetsIn, type Budget, type Budgets } from './budgets.ts';
+export { budgetsIn, guessesIn, type Budget, type Budgets } from './budgets.ts';
 export type { Challenge, Channel } from './challenges.ts';
-export { guessesIn } from './guesses.ts';
 export { hashOf, isPassword } from './password.ts';
 export { LoginTaken, type Credentials, type NewCredentials } from './credentials.ts';
 export { isKnownPassword } from './known-passwords.ts';

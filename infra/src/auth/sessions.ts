@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
-import { isToken, recall, uuidOf, type Session } from '@backoffice/infra/http';
+import { isToken, ttlCache, uuidOf, type Session } from '@backoffice/infra/http';
 import type pg from 'pg';
 
 export type OpenedSession = { readonly sessionId: string; readonly token: string; readonly expiresAt: string };
@@ -36,8 +36,8 @@ export type Sessions = {
   isOf(userId: string, sessionId: string): Promise<boolean>;
   end(sessionId: string): Promise<void>;
   endAll(userId: string): Promise<void>;
-  /** Ask the database again about everybody, or about one person. */
-  readonly forget: (userId?: string) => void;
+  /** Ask the database again. */
+  readonly forget: () => void;
 };
 
 const REMEMBERED_MS = 2_000;
@@ -47,7 +47,8 @@ const FIND = {
     WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > now()`,
 };
 
-type Known = { readonly session: Session; readonly leftMs: number };
+/** `leftMs`: until its end; none where there is no such session. */
+type Known = { readonly session: Session | null; readonly leftMs: number };
 
 export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
   /** Nobody can guess it without the secret, and a retry of the same command makes it again. */
@@ -57,7 +58,7 @@ export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
   const idOf = (userId: string, commandId: string) =>
     uuidOf(`session ${hashOf(tokenOf(userId, commandId)).toString('hex')}`);
 
-  const known = recall<Known | null>(
+  const known = ttlCache<Known>(
     async (hash) => {
       const {
         rows: [found],
@@ -66,9 +67,11 @@ export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
         values: [Buffer.from(hash, 'hex')],
       });
       if (found?.unseen) await pool.query('UPDATE auth.sessions SET last_seen_at = now() WHERE id = $1', [found.id]);
-      return found ? { session: { sessionId: found.id, userId: found.user_id }, leftMs: found.left_ms } : null;
+      return found
+        ? { session: { sessionId: found.id, userId: found.user_id }, leftMs: found.left_ms }
+        : { session: null, leftMs: 0 };
     },
-    (found) => (found ? Math.min(REMEMBERED_MS, found.leftMs) : 0),
+    ({ leftMs }) => Math.min(REMEMBERED_MS, leftMs),
   );
 
   async function opened(userId: string, commandId: string): Promise<OpenedSession | null> {
@@ -92,7 +95,7 @@ export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
       );
       return opened(userId, commandId);
     },
-    of: async (token) => (isToken(token) ? ((await known.get(hashOf(token).toString('hex')))?.session ?? null) : null),
+    of: async (token) => (isToken(token) ? (await known.get(hashOf(token).toString('hex'))).session : null),
     async expiryOf(sessionId) {
       const {
         rows: [row],
@@ -127,12 +130,12 @@ export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
       1,
     async end(sessionId) {
       await pool.query('UPDATE auth.sessions SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [sessionId]);
-      known.forgetWhere((found) => found?.session.sessionId === sessionId);
+      known.invalidate();
     },
     async endAll(userId) {
       await pool.query('UPDATE auth.sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL', [userId]);
-      known.forgetWhere((found) => found?.session.userId === userId);
+      known.invalidate();
     },
-    forget: (userId) => known.forgetWhere((found) => userId === undefined || found?.session.userId === userId),
+    forget: () => known.invalidate(),
   };
 }

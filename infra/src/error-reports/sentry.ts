@@ -1,4 +1,4 @@
-import { scrubEnvelope } from '@backoffice/contracts/kernel';
+import { scrubEnvelope } from '@backoffice/contracts/error-report';
 import type { Report } from '@backoffice/infra/http';
 import type { BaseTransportOptions, Transport } from '@sentry/core';
 

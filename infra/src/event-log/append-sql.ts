@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Claim, Count, Seen } from './event-log.ts';
 import type { Prepared } from './prepare.ts';
-import type { SeenVersions } from './seen-versions.ts';
+import type { KnownVersions } from './cache/known-versions.ts';
 
 /** What became of one append of a group. */
 export type Verdict =
@@ -30,7 +30,7 @@ export async function appendAfter(
   pool: pg.Pool,
   head: number,
   group: readonly Prepared[],
-  known: SeenVersions,
+  known: KnownVersions,
 ): Promise<number | null> {
   const looks = looksOf(group, known);
   const takes = group.flatMap(({ take }) => take);
@@ -50,7 +50,7 @@ export async function appendAfter(
 type Look = Seen & { readonly wanted: boolean };
 
 /** What must be there, and what must not: versions that this process has not seen itself, and those that would follow what was seen. */
-function looksOf(group: readonly Prepared[], known: SeenVersions): Look[] {
+function looksOf(group: readonly Prepared[], known: KnownVersions): Look[] {
   const there = group.flatMap(({ bases, seen }) =>
     [...bases, ...seen].filter(({ tenant, stream, version }) => !known.has(tenant, stream, version)),
   );

@@ -4,12 +4,12 @@ import { available } from './available.ts';
 import type { Appended, EventLog, Recorded } from './event-log.ts';
 import { groupCommit, type Keys } from './group-commit.ts';
 import { openHints } from './hints.ts';
-import { ownNews } from './own-news.ts';
+import { recentAppends } from './cache/recent-appends.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { copyOut, replay } from './replay.ts';
-import { seenVersions } from './seen-versions.ts';
-import { streamReads } from './stream-reads.ts';
-import { together } from './together.ts';
+import { knownVersions } from './cache/known-versions.ts';
+import { streamCache } from './cache/stream-cache.ts';
+import { coalesceCalls } from './cache/coalesce-calls.ts';
 import { groupWriter } from './write-group.ts';
 
 /**
@@ -55,14 +55,14 @@ const LARGEST = {
 /** The log in PostgreSQL (the schema `log`). It waits through an outage of a few seconds, then says LogUnavailable. */
 export function postgresEventLog(url: string, { size }: { readonly size?: number } = {}): EventLog {
   const pool = pgPool(url, { size, session: SESSION, copies: true });
-  const known = seenVersions();
+  const known = knownVersions();
   const write = groupWriter(pool, known);
   const listeners = new Set<(tenant: string) => void>();
   const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));
-  const news = ownNews();
+  const recent = recentAppends();
   const hints = openHints(url, (tenant) => {
-    streams.doubt(tenant);
-    news.forget(tenant);
+    streams.markStale(tenant);
+    recent.invalidate(tenant);
     tellListeners(tenant);
   });
   const ask = async <Row extends pg.QueryResultRow>(
@@ -78,7 +78,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       const tenant = group[0]?.tenant;
       if (tenant !== undefined && outcomes.some(({ status }) => status === 'fulfilled')) {
         if (listeners.size > 0)
-          news.appended(
+          recent.add(
             tenant,
             group.flatMap((append, index) => recordedBy(append, outcomes[index])),
           );
@@ -89,7 +89,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     },
   });
 
-  const streams = streamReads(async (tenant, wanted) => {
+  const streams = streamCache(async (tenant, wanted) => {
     const rows = await ask<EventRow & { data: string }>(READ_STREAMS, [
       tenant,
       wanted.map(({ stream }) => stream),
@@ -103,10 +103,10 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   });
 
   // Every reaction and the projections ask for the same at the same moment.
-  const readTenant = together(async (tenant: string, after: number, limit: number) =>
+  const readTenant = coalesceCalls(async (tenant: string, after: number, limit: number) =>
     (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row)),
   );
-  const heads = together(
+  const heads = coalesceCalls(
     async () =>
       new Map((await ask<{ tenant: string; head: string }>(HEADS, [])).map((row) => [row.tenant, Number(row.head)])),
   );
@@ -118,7 +118,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       if (appended.replayed) return (await log.findCommand(prepared.tenant, prepared.commandId)) ?? appended;
       for (const { stream, version } of appended.streams) {
         known.add(prepared.tenant, stream, version);
-        streams.doubt(prepared.tenant, stream);
+        streams.markStale(prepared.tenant, stream);
       }
       return appended;
     },
@@ -140,9 +140,9 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     },
 
     readStream: streams.read,
-    recallStream: streams.recall,
+    recallStream: streams.readCached,
     readTenant,
-    readNews: async (tenant, after, limit) => news.after(tenant, after, limit) ?? readTenant(tenant, after, limit),
+    readNews: async (tenant, after, limit) => recent.after(tenant, after, limit) ?? readTenant(tenant, after, limit),
 
     replay: (tenant, after, through) =>
       replay((...range) => available(() => copyOut(pool, tenant, ...range)), tenant, after, through),

@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { appendAfter, appendEach, isPlain, isTaken, type Verdict } from './append-sql.ts';
 import { available } from './available.ts';
 import { ClaimTaken, LogUnavailable, ScopeChanged, StaleVersion, type Appended } from './event-log.ts';
-import { knownHeads, type KnownHeads } from './known-heads.ts';
+import { trustedHeads, type TrustedHeads } from './cache/trusted-heads.ts';
 import { appendedAt, type Prepared } from './prepare.ts';
-import type { SeenVersions } from './seen-versions.ts';
+import type { KnownVersions } from './cache/known-versions.ts';
 
 type Outcomes = PromiseSettledResult<Appended>[];
-type Writing = { readonly pool: pg.Pool; readonly known: SeenVersions; readonly heads: KnownHeads };
+type Writing = { readonly pool: pg.Pool; readonly known: KnownVersions; readonly heads: TrustedHeads };
 
 const TURNS = 20;
 
 /** Writes appends of one tenant together. One outcome for each, in order; one that PostgreSQL cannot stomach is found by sending each alone. */
-export function groupWriter(pool: pg.Pool, known: SeenVersions): (group: readonly Prepared[]) => Promise<Outcomes> {
-  const writing = { pool, known, heads: knownHeads() };
+export function groupWriter(pool: pg.Pool, known: KnownVersions): (group: readonly Prepared[]) => Promise<Outcomes> {
+  const writing = { pool, known, heads: trustedHeads() };
   return (group) => flush(writing, group);
 }
 
@@ -29,16 +29,16 @@ async function flush(writing: Writing, group: readonly Prepared[]): Promise<Outc
 
 async function write({ pool, known, heads }: Writing, group: readonly Prepared[]): Promise<Outcomes> {
   const tenant = group[0]?.tenant ?? '';
-  const head = heads.of(tenant);
-  heads.doubt(tenant); // until it is done, and known to be
+  const head = heads.get(tenant);
+  heads.invalidate(tenant); // until it is done, and known to be
   const last = head !== undefined && group.every(isPlain) ? await appendAfter(pool, head, group, known) : null;
   if (head !== undefined && last !== null) {
-    heads.wrote(tenant, head, last);
+    heads.advance(tenant, head, last);
     return settledAt(group, head);
   }
   const { base, verdicts } = await inTurn(() => appendEach(pool, group));
   const outcomes = group.map((append, index) => outcomeOf(append, verdicts[index]));
-  heads.wrote(
+  heads.advance(
     tenant,
     base,
     verdicts.reduce((at, verdict) => (verdict.is === 'appended' ? verdict.position : at), base),

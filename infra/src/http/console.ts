@@ -7,8 +7,8 @@ import { notFound } from './failure.ts';
 import { isBooks, policyWith } from './headers.ts';
 import { isScreen } from './screens.ts';
 
-const PREVIEW =
-  /^\/(invoices|releases|warranty|contracts|proposals|job-sheets|change-orders|lien-documents)\/preview\/[^/]+\/?$/;
+/** The page for the holder of a share link: `/{documents}/preview/{token}`. */
+const PREVIEW = /^\/([^/]+)\/preview\/[^/]+\/?$/;
 /** Names of built assets carry a hash of what they hold. */
 const HASHED = /^\/assets\//;
 
@@ -20,12 +20,13 @@ export async function consolePages(
   server: FastifyInstance,
   folder: string | null,
   reports: ConsoleReports | null,
+  previews: readonly string[],
 ): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await server.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, etag: true });
   const drawn: Draw = reports ? withReports(folder, reports) : (reply) => reply.sendFile('index.html');
-  server.get('/', page(folder, drawn));
-  server.get('/*', page(folder, drawn));
+  server.get('/', page(folder, drawn, previews));
+  server.get('/*', page(folder, drawn, previews));
 }
 
 type Draw = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -44,11 +45,11 @@ function withReports(folder: string, { dsn, environment, release }: ConsoleRepor
 }
 
 const page =
-  (folder: string, drawn: Draw) =>
+  (folder: string, drawn: Draw, previews: readonly string[]) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/';
     if (isBooks(path)) throw notFound();
-    if (PREVIEW.test(path))
+    if (previews.includes(PREVIEW.exec(path)?.[1] ?? ''))
       return reply
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
         .sendFile('preview.html');

@@ -15,9 +15,9 @@ import type { Handler } from './handler.ts';
 import { isBooks, securityHeaders } from './headers.ts';
 import { healthPages, type Checks } from './health.ts';
 import type { GuardPorts } from './identity.ts';
-import { noteToStderr, type Note } from './note.ts';
+import { noteToStderr, reportToStderr, type Note, type Report } from './note.ts';
 import { openApi } from './open-api.ts';
-import { failureOf, PROBLEM, problemOf, reportToStderr, type Report } from './problem.ts';
+import { failureOf, PROBLEM, problemOf } from './problem.ts';
 import { methodsAt, mountedOf } from './table.ts';
 
 export type EdgeOptions = {
@@ -30,6 +30,8 @@ export type EdgeOptions = {
   readonly staticDir?: string | null;
   /** Where the console reports its errors; without it nowhere. */
   readonly consoleReports?: ConsoleReports | null;
+  /** The kinds of document, by their paths, that the holders of share links look at. */
+  readonly previews?: readonly string[];
   readonly modules?: readonly (DynamicModule | Type)[];
   readonly providers?: readonly Provider[];
   readonly clock?: Clock;
@@ -37,6 +39,8 @@ export type EdgeOptions = {
   readonly note?: Note;
   /** Serves `/api/openapi.json`. */
   readonly describesApi?: boolean;
+  /** What that calls the shapes of requests and answers. */
+  readonly apiShapes?: Readonly<Record<string, unknown>>;
   /** Believe `X-Forwarded-For` of this many proxies in front; 0 believes nobody. */
   readonly proxies?: number;
 };
@@ -82,9 +86,9 @@ export async function edgeApp(options: EdgeOptions): Promise<Edge> {
   onlyJson(server);
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
   healthPages(server, options.checks ?? {});
-  if (describesApi) describe(server, routeTable);
+  if (describesApi) describe(server, openApi(routeTable, options.apiShapes));
   restOfTheApi(server, routeTable, report);
-  await consolePages(server, options.staticDir ?? null, options.consoleReports ?? null);
+  await consolePages(server, options.staticDir ?? null, options.consoleReports ?? null, options.previews ?? []);
   return { app, server, authenticate: guard.authenticate };
 }
 
@@ -129,8 +133,8 @@ function refuseOtherControllers(app: NestFastifyApplication, { controllers }: Fr
     );
 }
 
-function describe(server: FastifyInstance, table: readonly Route[]): void {
-  const document = JSON.stringify(openApi(table));
+function describe(server: FastifyInstance, api: object): void {
+  const document = JSON.stringify(api);
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
 }
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
   edge = await served({
     handlers: handlers({ 'things.labels': () => answer() }),
     staticDir: folder,
+    previews: ['proposals'],
     checks: { log: async () => {}, lag: async () => ready },
   });
 });
@@ -300,6 +301,7 @@ describe('the console', () => {
       writeFileSync(join(built, name), html);
     const reporting = await served({
       staticDir: built,
+      previews: ['proposals'],
       consoleReports: { dsn: 'https://key@collector.example/7', environment: 'test', release: 'x@1.0.0' },
     });
     const [page, preview, health] = await Promise.all(
@@ -413,7 +415,9 @@ describe('OpenAPI', () => {
         },
       },
     });
-    expect(document.paths['/things/{id}'].put.parameters.map(({ name }: { name: string }) => name)).toEqual([
+    const parameterName = ({ $ref, name }: { $ref?: string; name?: string }) =>
+      name ?? document.components.parameters[$ref?.split('/').at(-1) ?? ''].name;
+    expect(document.paths['/things/{id}'].put.parameters.map(parameterName)).toEqual([
       'id',
       'company-id',
       'salesman-id',

@@ -1,4 +1,4 @@
-import { fillSentence, type ProblemDetail, type ProblemType, type Refusal } from '@backoffice/contracts/kernel';
+import type { ProblemDetail, ProblemType } from '@backoffice/contracts/kernel';
 
 /** Anything the edge answers with `application/problem+json` (RFC 9457) instead of a result. Not a bug: nothing is broken. */
 export class Failure extends Error {
@@ -43,13 +43,3 @@ export const unavailable = (seconds = 2) =>
   new Failure(503, 'SERVER_ERROR', 'UNAVAILABLE', 'A server error occurred. Please try again later.', [], {
     'retry-after': String(seconds),
   });
-
-/** A business refusal, said in the sentence its feature declares. `status` 409 only where somebody was first. */
-export function refused(
-  { code, field = '', values }: Refusal,
-  sentences: Readonly<Record<string, string>>,
-  status: 409 | 422 = 422,
-): Failure {
-  const message = fillSentence(sentences[code] ?? code, values);
-  return new Failure(status, 'VALIDATION_ERROR', code, message, [{ field, code, message }]);
-}

@@ -10,5 +10,5 @@ export type { Check, Checks } from './health.ts';
 export type { GuardPorts, Guesses, LinkTarget, Member, Session } from './identity.ts';
 export { networkOf } from './network.ts';
 export { openApi } from './open-api.ts';
-export { reportToStderr, type Report } from './problem.ts';
-export { recall, type Recall } from './recall.ts';
+export { reportToStderr, type Report } from './note.ts';
+export { ttlCache, type TtlCache } from './ttl-cache.ts';

@@ -1,10 +1,9 @@
 import { pageOf, problemTypes, type Route } from '@backoffice/contracts/kernel';
 import { z } from 'zod';
-
-type Json = Readonly<Record<string, unknown>>;
+import { apiSchemas, type ApiSchemas, type Json } from './api-schemas.ts';
 
 const Receipt = z.object({ id: z.uuid(), version: z.int(), position: z.int(), count: z.int().optional() });
-const List = pageOf(z.looseObject({ id: z.string() }));
+const ListOfRecords = pageOf(z.looseObject({ id: z.string() }));
 const Problem = z.object({
   type: z.enum(problemTypes),
   code: z.string(),
@@ -13,7 +12,7 @@ const Problem = z.object({
   requestId: z.string(),
 });
 
-const HEADERS: Readonly<Record<string, Json>> = {
+const HEADERS = {
   company: {
     name: 'company-id',
     in: 'header',
@@ -47,6 +46,9 @@ const HEADERS: Readonly<Record<string, Json>> = {
   },
 };
 
+/** One of them, as an operation refers to it. */
+const header = (name: keyof typeof HEADERS): Json => ({ $ref: `#/components/parameters/${HEADERS[name].name}` });
+
 const REFUSALS: Readonly<Record<string, string>> = {
   400: 'Cannot be understood',
   401: 'Not signed in',
@@ -67,12 +69,14 @@ const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/sc
 /** Said by the server itself, which has read too little of the request to know more. */
 const UNREAD = { 'application/json': { schema: { type: 'object' } } };
 
-/** The OpenAPI 3.1 document of a route table. */
-export function openApi(routeTable: readonly Route[]): Json {
+/** The OpenAPI 3.1 document of a route table. `shapes`: by the names that the document gives them. */
+export function openApi(routeTable: readonly Route[], shapes: Readonly<Record<string, unknown>> = {}): Json {
+  const { components, schemaOf } = apiSchemas(routeTable, { Receipt, Problem, ListOfRecords, ...shapes });
+  schemaOf(Problem, 'output');
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routeTable) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemaOf) };
   }
   return {
     openapi: '3.1.0',
@@ -85,7 +89,8 @@ export function openApi(routeTable: readonly Route[]): Json {
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/login.' } },
-      schemas: { Receipt: schemaOf(Receipt, 'output'), Problem: schemaOf(Problem, 'output') },
+      schemas: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      parameters: Object.fromEntries(Object.values(HEADERS).map((each) => [each.name, each])),
       responses: Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [
           `Problem${status}`,
@@ -96,7 +101,7 @@ export function openApi(routeTable: readonly Route[]): Json {
   };
 }
 
-function operationOf(route: Route): Json {
+function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
   const { name, summary, access, path, body, query, does, method, takes } = route;
   return {
     operationId: name,
@@ -106,13 +111,13 @@ function operationOf(route: Route): Json {
       ? { description: `Needs the permission \`${route.permission}\`.`, 'x-permission': route.permission }
       : {}),
     security: access === 'session' ? [{ session: [] }] : access === 'either' ? [{ session: [] }, {}] : [],
-    parameters: [...pathParameters(route), ...queryParameters(query), ...headersOf(route)],
+    parameters: [...pathParameters(route), ...queryParameters(query, schemaOf), ...headersOf(route)],
     ...(takes === 'bytes' ? { requestBody: { required: true, content: { '*/*': FILE } } } : {}),
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
       : {}),
     responses: {
-      [begins(route) ? '201' : '200']: { description: 'Done', content: answerOf(route) },
+      [begins(route) ? '201' : '200']: { description: 'Done', content: answerOf(route, schemaOf) },
       ...(saysNothing(route) ? { 204: { description: 'Done' } } : {}),
       ...Object.fromEntries(
         Object.keys(REFUSALS)
@@ -158,43 +163,34 @@ const pathParameters = ({ path, access }: Route) =>
         : { type: 'string', format: 'uuid' },
   }));
 
-function queryParameters(query: Route['query']): Json[] {
-  if (!query) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, schema]) => ({
+const queryParameters = (query: Route['query'], schemaOf: ApiSchemas['schemaOf']): Json[] =>
+  Object.entries(query?.shape ?? {}).map(([name, shape]) => ({
     name,
     in: 'query',
-    required: required.includes(name),
-    schema,
+    required: !shape.safeParse(undefined).success,
+    schema: schemaOf(shape, 'input'),
   }));
-}
 
-function headersOf({ access, scope, method, does }: Route): (Json | undefined)[] {
+function headersOf({ access, scope, method, does }: Route): Json[] {
   const session = access === 'session' || access === 'either';
   const reads = method === 'GET' || 'read' in does;
   return [
     ...(session && scope === 'company'
-      ? [access === 'either' ? { ...HEADERS['company'], required: false } : HEADERS['company'], HEADERS['salesman']]
+      ? [access === 'either' ? { ...HEADERS.company, required: false } : header('company'), header('salesman')]
       : []),
-    ...(reads ? [HEADERS['readAfter']] : [HEADERS['idempotency']]),
-    ...('command' in does && does.on === 'id' ? [HEADERS['version']] : []),
+    ...[reads ? header('readAfter') : header('idempotency')],
+    ...('command' in does && does.on === 'id' ? [header('version')] : []),
   ];
 }
 
 const FILE = { schema: { type: 'string', format: 'binary' } };
 
-function answerOf(route: Route): Json {
+function answerOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
   const { answer, does, path, gives } = route;
   if (gives === 'bytes') return { '*/*': FILE };
   if (path.endsWith('/pdf')) return { 'application/pdf': FILE };
   if (path.endsWith('/export')) return { 'text/csv': FILE };
-  if ('command' in does || begins(route))
-    return { 'application/json': { schema: { $ref: '#/components/schemas/Receipt' } } };
+  if ('command' in does || begins(route)) return { 'application/json': { schema: schemaOf(Receipt, 'output') } };
   if (answer) return { 'application/json': { schema: schemaOf(answer, 'output') } };
-  return { 'application/json': { schema: 'read' in does ? schemaOf(List, 'output') : {} } };
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  return { 'application/json': { schema: 'read' in does ? schemaOf(ListOfRecords, 'output') : {} } };
 }

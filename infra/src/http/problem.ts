@@ -3,16 +3,9 @@ import { LogUnavailable } from '@backoffice/infra/event-log';
 import { isOutage } from '@backoffice/infra/postgres';
 import { HttpException } from '@nestjs/common';
 import { Failure, malformed, notFound, unavailable } from './failure.ts';
+import type { Report } from './note.ts';
 
 export const PROBLEM = 'application/problem+json; charset=utf-8';
-
-/** Tells the operators of a bug, once; `route` is the pattern of the path, because paths hold tokens. */
-export type Report = (error: unknown, about: { readonly requestId: string; readonly route: string }) => void;
-
-export const reportToStderr: Report = (error, about) => {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  process.stderr.write(`${JSON.stringify({ level: 'error', ...about, name, message, stack })}\n`);
-};
 
 export const problemOf = ({ type, code, message, details }: Failure, requestId: string): Problem => ({
   type,

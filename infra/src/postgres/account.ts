@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CannotStart } from './cannot-start.ts';
+import { CannotStart } from './errors.ts';
 
 /** The operating system account a server runs as: our own, or, as PostgreSQL refuses to run as root, `postgres`. */
 export type Account = { readonly uid?: number; readonly gid?: number };

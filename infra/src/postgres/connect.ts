@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from } from 'pg-copy-streams';
 import type { Sql } from 'postgres';
 import { postgres } from './postgres-js.ts';
 
@@ -115,6 +118,10 @@ export async function onItsOwn<T>(pool: Pool, work: (own: Connection) => Promise
     await own.end();
   }
 }
+
+/** COPY: the fastest way into a table. `statement` says FROM STDIN. */
+export const copyIn = (connection: Connection, statement: string, chunks: Iterable<string>): Promise<void> =>
+  pipeline(Readable.from(chunks), connection.query(from(statement)));
 
 const sessionOf = ({ statementTimeoutMs = STATEMENT_MS, session = {} }: PoolOptions): Record<string, string> => ({
   role: APP_ROLE,

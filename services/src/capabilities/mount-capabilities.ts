@@ -74,7 +74,7 @@ export function mountCapabilities(rules: WriteFeature): EntityDefinition {
           : null, // a Create command carries an object
     commands: commandsOf(resource),
     events: eventsOf(resource),
-    sentences: refusalsOf(resource),
+    refusals: refusalsOf(resource),
   };
 }
 

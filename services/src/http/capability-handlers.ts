@@ -1,4 +1,9 @@
-import type { EmailFields, SmsFields } from '@backoffice/contracts/capabilities';
+import {
+  capabilityRoutes,
+  type EmailFields,
+  type SmsFields,
+  type WriteCapability,
+} from '@backoffice/contracts/capabilities';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
 import { handle, notFound, uuidOf, type Call, type Handler } from '@backoffice/infra/http';
 import type { z } from 'zod';
@@ -16,7 +21,7 @@ export function capabilityHandlers(
   { resource, correspondence }: WriteFeature,
   { routes, resources, door }: { routes: readonly Route[]; resources: readonly Resource[]; door: CommandGateway },
 ): Handler[] {
-  const { entity, path, can } = resource;
+  const { entity, can } = resource;
   const { execute, openWorld: look } = door;
   const send = (call: Call, type: string, data: unknown, id = call.params.id ?? '') =>
     execute(
@@ -25,7 +30,7 @@ export function capabilityHandlers(
     ).then((executed) => receiptAnswer(executed));
 
   /** The number that would come next; the one that is free when the record is created is taken then. */
-  const nextNumber: RouteHandler = async (call) => {
+  const suggestNumber: RouteHandler = async (call) => {
     const world = await look(contextOf(call));
     const within = can.number?.within ?? '';
     const owner = resources.find((each) => `${each.entity}Id`.toLowerCase() === within.toLowerCase());
@@ -77,7 +82,7 @@ export function capabilityHandlers(
   };
 
   /** However often a page reports it, an hour knows one view of a link: the hour makes the command id. */
-  const viewed: RouteHandler = async (call) => {
+  const recordView: RouteHandler = async (call) => {
     const context = contextOf(call);
     const linkId = call.caller.actor.id;
     const hour = (await look(context)).facts.now.slice(0, 13);
@@ -90,20 +95,16 @@ export function capabilityHandlers(
     );
   };
 
-  const runs: Readonly<Record<string, RouteHandler>> = {
-    number: nextNumber,
+  const handlers: Readonly<Record<WriteCapability, RouteHandler>> = {
+    suggestNumber,
     duplicate,
     emailFields,
     smsFields,
-    viewed,
+    recordView,
     revokeLink: (call) => send(call, 'Revoke*Link', { linkId: call.params.linkId }),
     sign: (call) => send(call, 'Sign*', call.body, call.caller.link?.id),
   };
-  return routes.flatMap((route) => {
-    const run =
-      route.entity === entity && 'handler' in route.does && route.does.handler === 'write'
-        ? runs[route.name.slice(path.length + 1)]
-        : undefined;
-    return run ? handle<Route>(route, run) : [];
-  });
+  return capabilityRoutes(routes, entity, 'write').map(({ route, capability }) =>
+    handle<Route>(route, handlers[capability]),
+  );
 }

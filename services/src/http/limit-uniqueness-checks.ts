@@ -1,6 +1,6 @@
-import { Uniqueness } from '@backoffice/contracts/capabilities';
 import type { Budget, Identity } from '@backoffice/infra/auth';
-import { tooMany, type Call, type Handler } from '@backoffice/infra/http';
+import { tooMany, type Call } from '@backoffice/infra/http';
+import type { Middleware } from './route-checks.ts';
 
 /** What others have can be found out by asking: a person has a few questions of a kind in each minute, as typing needs them. */
 const UNIQUENESS_CHECK_BUDGET: Budget = { kind: 'questions', most: 30, seconds: 60 };
@@ -16,19 +16,13 @@ export const countUniquenessCheck =
     await questions.keep({ userId: caller.actor.id, tenant: caller.tenant, question: route.name, about });
   };
 
-/** Whatever route answers whether something is taken, of whatever feature: T29. */
-export function limitUniquenessChecks(asking: UniquenessCheckPorts): (handler: Handler) => Handler {
-  const asked = countUniquenessCheck(asking);
-  return ({ route, run }) =>
-    route.answer !== Uniqueness
-      ? { route, run }
-      : {
-          route,
-          async run(call) {
-            await asked(call, checkedValues(call));
-            return run(call);
-          },
-        };
+/** Rate limit of every route that answers whether something is taken: T29. */
+export function limitUniquenessChecks(ports: UniquenessCheckPorts): Middleware {
+  const count = countUniquenessCheck(ports);
+  return async (call, next) => {
+    await count(call, checkedValues(call));
+    return next(call);
+  };
 }
 
 /** The values that were asked about; the record that may have them already is none. */

@@ -1,7 +1,6 @@
-import { SignatureImage } from '@backoffice/contracts/capabilities';
-import { invalid, type Handler } from '@backoffice/infra/http';
+import { invalid } from '@backoffice/infra/http';
 import { NotTaken, type Media } from '@backoffice/infra/media';
-import { z } from 'zod';
+import type { Middleware } from './route-checks.ts';
 
 const PNG_DATA_URL_PREFIX = 'data:image/png;base64,';
 
@@ -10,30 +9,16 @@ const PNG_DATA_URL_PREFIX = 'data:image/png;base64,';
  * anything is decided: what is recorded was drawn by us, and what cannot be drawn is refused.
  */
 export const reencodeSignature =
-  ({ checked }: Pick<Media, 'checked'>) =>
-  (handler: Handler): Handler =>
-    !takesSignature(handler)
-      ? handler
-      : {
-          route: handler.route,
-          async run(call) {
-            const { signature, ...body } = call.body as unknown as { signature: string }; // by the shape of this route
-            const picture = await checked(Buffer.from(signature.slice(PNG_DATA_URL_PREFIX.length), 'base64'), {
-              contentType: 'image/png',
-              purpose: 'signature',
-            }).catch(throwSignatureFailure);
-            return handler.run({
-              ...call,
-              body: {
-                ...body,
-                signature: `${PNG_DATA_URL_PREFIX}${Buffer.from(picture).toString('base64')}`,
-              } as unknown as typeof call.body,
-            }); // as above
-          },
-        };
-
-const takesSignature = ({ route: { body } }: Handler) =>
-  body instanceof z.ZodObject && body.shape['signature'] === SignatureImage;
+  ({ checked }: Pick<Media, 'checked'>): Middleware =>
+  async (call, next) => {
+    const body = call.body as unknown as { readonly signature: string }; // by the shape of these routes
+    const picture = await checked(Buffer.from(body.signature.slice(PNG_DATA_URL_PREFIX.length), 'base64'), {
+      contentType: 'image/png',
+      purpose: 'signature',
+    }).catch(throwSignatureFailure);
+    const signature = `${PNG_DATA_URL_PREFIX}${Buffer.from(picture).toString('base64')}`;
+    return next({ ...call, body: { ...body, signature } as unknown as typeof call.body }); // as above
+  };
 
 function throwSignatureFailure(error: unknown): never {
   throw error instanceof NotTaken

@@ -1,8 +1,9 @@
 import { link } from '@backoffice/contracts/capabilities';
 import { fillSentence } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
-import { notFound, type GuardPorts, type Handler } from '@backoffice/infra/http';
+import { notFound, type GuardPorts } from '@backoffice/infra/http';
 import type { LogReader } from '#kernel/world.ts';
+import type { Middleware } from './route-checks.ts';
 import { shareLinkState, evolveLinks, type ShareLink, type ShareLinkState } from '#capabilities/share-links.ts';
 
 type ShareLinkPorts = {
@@ -45,7 +46,9 @@ export function shareLinkAccess({ log, clock, companyName }: ShareLinkPorts) {
   }
 
   const gone = async (tenant: string) =>
-    notFound(fillSentence(link.refusals.LINK_UNKNOWN, { company: (await companyName(tenant)) ?? 'whoever sent it' }));
+    notFound(
+      fillSentence(link.refusals.LINK_UNKNOWN.says, { company: (await companyName(tenant)) ?? 'whoever sent it' }),
+    );
 
   /** A link that is not open any more may still be knocked with: what the document says of it can be better than "gone". */
   const resolveLink: GuardPorts['resolveLink'] = async (tokenHash) => {
@@ -54,18 +57,12 @@ export function shareLinkAccess({ log, clock, companyName }: ShareLinkPorts) {
     return found;
   };
 
-  /** Where a link only looks, an old one leads nowhere. */
-  const onlyOpen = (handler: Handler): Handler =>
-    handler.route.access !== 'link'
-      ? handler
-      : {
-          ...handler,
-          async run(call) {
-            const found = call.caller.link && (await find(call.caller.link.tokenHash));
-            if (found?.state !== 'open') throw await gone(call.caller.tenant);
-            return handler.run(call);
-          },
-        };
+  /** An old link leads nowhere where nothing is shown. */
+  const requireOpenLink: Middleware = async (call, next) => {
+    const found = call.caller.link && (await find(call.caller.link.tokenHash));
+    if (found?.state !== 'open') throw await gone(call.caller.tenant);
+    return next(call);
+  };
 
-  return { resolveLink, onlyOpen };
+  return { resolveLink, requireOpenLink };
 }

@@ -1,5 +1,6 @@
 import type { Budget, Budgets } from '@backoffice/infra/auth';
-import { Answer, tooMany, type Call, type Handler } from '@backoffice/infra/http';
+import { Answer, tooMany, type Call } from '@backoffice/infra/http';
+import type { Middleware } from './route-checks.ts';
 import { idempotencyKeyOf } from './single-flight.ts';
 
 /** A text costs money: what the people of a company may send in a day, documents and codes at sign-in together. */
@@ -22,46 +23,40 @@ type TextBudgetPorts = Pick<Budgets, 'takeAll' | 'giveBack'> & {
 };
 
 /** Sends documents by text within those budgets. What was refused, or done before, costs nothing. */
-export function limitTexts({ takeAll, giveBack, isKnown }: TextBudgetPorts): (handler: Handler) => Handler {
-  const presses = new Map<string, BudgetCharge>();
+export function limitTexts({ takeAll, giveBack, isKnown }: TextBudgetPorts): Middleware {
+  const charges = new Map<string, BudgetCharge>();
   const pay = async (
     { caller: { tenant }, commandId }: Call,
     spent: Parameters<Budgets['takeAll']>[0],
   ): Promise<ChargeResult> => ((await isKnown(tenant, commandId)) ? 'before' : ((await takeAll(spent)) ?? 'now'));
 
-  return (handler) =>
-    !handler.route.path.endsWith('/send-sms')
-      ? handler
-      : {
-          route: handler.route,
-          async run(call) {
-            const { to } = call.body as unknown as { to: readonly string[] }; // by the shape of this route
-            const spent = to.flatMap(
-              (number) =>
-                [
-                  [RECIPIENT_TEXT_BUDGET, number],
-                  [SENDER_TEXT_BUDGET, call.caller.actor.id],
-                  [COMPANY_TEXT_BUDGET, call.caller.tenant],
-                ] as const,
-            );
-            const key = idempotencyKeyOf(call);
-            const press = presses.get(key) ?? { result: pay(call, spent), callers: 0, isDone: false };
-            presses.set(key, press);
-            press.callers += 1;
-            let paid: ChargeResult = 'before';
-            try {
-              paid = await press.result;
-              if (typeof paid === 'number') throw tooMany(BUDGET_SPENT_MESSAGE, paid);
-              const answer = await handler.run(call);
-              if (!(answer instanceof Answer && answer.headers['idempotency-replayed'])) press.isDone = true;
-              return answer;
-            } finally {
-              press.callers -= 1;
-              if (press.callers === 0) {
-                presses.delete(key);
-                if (paid === 'now' && !press.isDone) for (const each of spent) await giveBack(...each);
-              }
-            }
-          },
-        };
+  return async (call, next) => {
+    const { to } = call.body as unknown as { to: readonly string[] }; // by the shape of these routes
+    const spent = to.flatMap(
+      (number) =>
+        [
+          [RECIPIENT_TEXT_BUDGET, number],
+          [SENDER_TEXT_BUDGET, call.caller.actor.id],
+          [COMPANY_TEXT_BUDGET, call.caller.tenant],
+        ] as const,
+    );
+    const key = idempotencyKeyOf(call);
+    const charge = charges.get(key) ?? { result: pay(call, spent), callers: 0, isDone: false };
+    charges.set(key, charge);
+    charge.callers += 1;
+    let paid: ChargeResult = 'before';
+    try {
+      paid = await charge.result;
+      if (typeof paid === 'number') throw tooMany(BUDGET_SPENT_MESSAGE, paid);
+      const answer = await next(call);
+      if (!(answer instanceof Answer && answer.headers['idempotency-replayed'])) charge.isDone = true;
+      return answer;
+    } finally {
+      charge.callers -= 1;
+      if (charge.callers === 0) {
+        charges.delete(key);
+        if (paid === 'now' && !charge.isDone) for (const each of spent) await giveBack(...each);
+      }
+    }
+  };
 }

@@ -1,5 +1,6 @@
-import { invalid, type Failure, type Handler } from '@backoffice/infra/http';
+import { invalid, type Failure } from '@backoffice/infra/http';
 import type { Destinations } from '@backoffice/infra/sms';
+import type { Middleware } from './route-checks.ts';
 
 type NumberField = { readonly field: string; readonly number: string };
 
@@ -8,21 +9,16 @@ type NumberField = { readonly field: string; readonly number: string };
  * texts, and of whom a document is sent to. Anybody else may be called wherever they are.
  */
 export const rejectUnreachableNumbers =
-  (destinations: Destinations) =>
-  (handler: Handler): Handler => ({
-    route: handler.route,
-    async run(call) {
-      const elsewhere = [...numbersIn(call.body), ...recipientsOf(call)].filter(
-        ({ number }) => !destinations.allows(number),
+  (destinations: Destinations): Middleware =>
+  async (call, next) => {
+    const elsewhere = numbersIn(call.body).filter(({ number }) => !destinations.allows(number));
+    if (elsewhere.length > 0)
+      throw numberAbroadFailure(
+        destinations,
+        elsewhere.map(({ field }) => field),
       );
-      if (elsewhere.length > 0)
-        throw numberAbroadFailure(
-          destinations,
-          elsewhere.map(({ field }) => field),
-        );
-      return handler.run(call);
-    },
-  });
+    return next(call);
+  };
 
 export const numberAbroadFailure = ({ words }: Destinations, fields: readonly string[]): Failure =>
   invalid(
@@ -33,20 +29,13 @@ export const numberAbroadFailure = ({ words }: Destinations, fields: readonly st
     })),
   );
 
-const recipientsOf = ({ route, body }: Parameters<Handler['run']>[0]): NumberField[] =>
-  route.path.endsWith('/send-sms')
-    ? (body as unknown as { to: readonly string[] }).to.map((number, at) => ({ field: `to.${at}`, number }))
-    : []; // by the shape of this route
-
 function numbersIn(value: unknown, within = '', found: NumberField[] = []): readonly NumberField[] {
-  const wantsTexts = isObject(value) && value['smsOptIn'] === true;
-  if (isObject(value))
-    for (const name of Object.keys(value)) {
-      const inner = value[name];
-      if (typeof inner !== 'string') numbersIn(inner, `${within}${name}.`, found);
-      else if (name === 'phoneNumber' || (name === 'phone' && wantsTexts))
-        found.push({ field: within + name, number: inner });
-    }
+  if (!isObject(value)) return found;
+  for (const [name, inner] of Object.entries(value)) {
+    if (typeof inner !== 'string') numbersIn(inner, `${within}${name}.`, found);
+    else if (within === 'to.' || name === 'phoneNumber' || (name === 'phone' && value['smsOptIn'] === true))
+      found.push({ field: within + name, number: inner });
+  }
   return found;
 }
 

@@ -4,10 +4,10 @@ import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
 /** Which records of a company ended before a day; as far as the caller knows: the rule is asked again for each of them. */
-export type FindExpired = (tenant: string, today: Day) => Promise<readonly string[]>;
+export type ExpiredRecordLookup = (tenant: string, today: Day) => Promise<readonly string[]>;
 
 type ExpirySource = {
-  readonly findExpired: FindExpired;
+  readonly findExpired: ExpiredRecordLookup;
   readonly expire: (tenant: string, id: string, today: Day) => Promise<unknown>;
 };
 

@@ -1,4 +1,4 @@
-import type { Messages, Refusal, Resource } from '@backoffice/contracts/kernel';
+import type { Messages, Refusal, Refusals, Resource } from '@backoffice/contracts/kernel';
 import type { Decider, Facts, Message } from './decider.ts';
 import type { RecordSnapshot } from './record-snapshot.ts';
 import type { World } from './world.ts';
@@ -33,7 +33,7 @@ export type EntityDefinition = {
   readonly commands: Messages['shapes'];
   /** The shape of every event: nothing else is written. */
   readonly events: Messages['shapes'];
-  readonly sentences: Readonly<Record<string, string>>;
+  readonly refusals: Refusals;
 };
 
 export type GatherFacts<F extends Facts = Facts> = (

@@ -43,7 +43,7 @@ export async function decideOn(
   context: CommandContext,
   { timeZone, isFirst }: AttemptOptions,
 ): Promise<PendingAppend> {
-  const { resource, decider, sentences } = entity;
+  const { resource, decider, refusals } = entity;
   const stream = streamName(resource.entity, id);
   // What begins is taken to be new; where it is not, the append says so, and the next attempt looks.
   const history = begins && isFirst ? [] : await world.history(resource, id);
@@ -61,7 +61,7 @@ export async function decideOn(
     .map(({ type, data, meta }) => ({ type, data, by: meta.actor.id, at: meta.at }))
     .reduce(decider.evolve, decider.initial);
   const decision = decider.decide(command, state, facts);
-  if (!decision.accepted) throw refusalFailure(decision.refusal, sentences);
+  if (!decision.accepted) throw refusalFailure(decision.refusal, refusals);
 
   const events = decision.events.map(({ type, data }) => ({
     type,
@@ -100,7 +100,7 @@ export async function refuseTakenClaim(
   if (!draft || !held) throw new Error(`Nobody wanted the claim ${scope} ${key}`);
   const numbering = draft.entity.numberScope(draft.command);
   if (numbering !== null && scope.startsWith(numbering)) return null;
-  const { resource, sentences } = draft.entity;
+  const { resource, refusals } = draft.entity;
   const holder = await log.findClaim(scope, key, world.tenant);
   const record = holder && (await world.record(resource, holder.stream.slice(resource.entity.length + 1)));
   const { name = '' } = (record?.fields ?? {}) as { name?: string }; // most records have one
@@ -114,7 +114,7 @@ export async function refuseTakenClaim(
         ...(record && held.describeHolder?.(record.fields as RecordSnapshot['fields'])),
       },
     },
-    sentences,
+    refusals,
   ); // only read more loosely
 }
 

@@ -1,6 +1,6 @@
 export const authRefusals = {
   WRONG_CREDENTIALS: 'The user name or the password is not right.',
-  ALREADY_SET_UP: 'This product is set up already. Sign in.',
+  ALREADY_SET_UP: { status: 409, says: 'This product is set up already. Sign in.' },
   TOO_MANY_TRIES: 'Too many tries. Wait {minutes} minutes and try again.',
   WRONG_CODE: 'This code is not right or no longer good.',
   /** The link was used, or is older than 30 minutes: 410. */

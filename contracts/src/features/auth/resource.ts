@@ -232,6 +232,7 @@ export const authRoutes = defineRoutes('auth', {
     permission: 'action:self.edit-profile',
     method: 'PUT',
     path: '/users/update',
+    checks: ['text-destination'],
     body: userCommands.shapes.EditProfile,
     summary: 'Change my name, phone number, picture and signature',
   },

@@ -1,5 +1,5 @@
 export const changeOrderRefusals = {
-  CONTRACT_UNKNOWN: 'Choose a contract of this company.',
+  CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
   CONTRACT_NOT_SIGNED: 'The contract is not signed.',
   CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
   CONTRACT_VOID: 'This contract is void.',

@@ -99,6 +99,7 @@ export const changeOrderOwnRoutes = defineRoutes('change-orders', {
     ...document,
     method: 'GET',
     path: '/change-orders/:id/is-unique',
+    checks: ['uniqueness-rate'],
     permission: 'action:change-order.view',
     does: { handler: 'write' },
     query: ContractQuery.extend({ number: z.string().trim().min(1).max(20) }),

@@ -59,6 +59,7 @@ export const companyOwnRoutes = defineRoutes('companies', {
     permission: 'action:company.create',
     method: 'POST',
     path: '/companies/create',
+    checks: ['text-destination'],
     body: z.strictObject({ ...CompanyFields.shape, owner: FirstOwner.nullable().default(null) }),
     summary: 'Create a company; its owner gets an invitation, or is whoever creates it',
   },
@@ -93,6 +94,7 @@ export const companyOwnRoutes = defineRoutes('companies', {
     permission: 'action:company.create',
     method: 'GET',
     path: '/companies/is-unique',
+    checks: ['uniqueness-rate'],
     query: z.strictObject({
       type: z.enum(['name', 'email', 'phone', 'licenseNumber']),
       value: Line(254),
@@ -165,15 +167,18 @@ export const companyOwnRoutes = defineRoutes('companies', {
 });
 
 /** Every role sees the companies it is a member of, a Software Admin all of them; changing the status has a permission of its own, and whoever may delete may take it back. */
-const permissionOf: Readonly<Record<string, string>> = {
-  'companies.list': 'data:company.view',
-  'companies.get': 'data:company.view',
-  'companies.status': 'action:company.change-status',
-  'companies.trashed': 'action:company.delete',
-  'companies.restore': 'action:company.delete',
-};
-const generic = routesOf(company, { without: ['create', 'labels', 'trash'] }).map((route) => ({
-  ...route,
-  permission: permissionOf[route.name] ?? route.permission,
-}));
-export const companyRoutes: Route[] = [...Object.values(companyOwnRoutes), ...generic];
+const view = { permission: 'data:company.view' };
+const remove = { permission: 'action:company.delete' };
+export const companyRoutes: Route[] = [
+  ...Object.values(companyOwnRoutes),
+  ...routesOf(company, {
+    without: ['create', 'labels', 'trash'],
+    rows: {
+      list: view,
+      get: view,
+      status: { permission: 'action:company.change-status' },
+      trashed: remove,
+      restore: remove,
+    },
+  }),
+];

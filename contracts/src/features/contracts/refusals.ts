@@ -1,6 +1,6 @@
 export const contractRefusals = {
-  PROPOSAL_UNKNOWN: 'Choose a proposal of this company.',
-  LOCATION_UNKNOWN: 'The location of this contract is no longer there.',
+  PROPOSAL_UNKNOWN: { status: 404, says: 'Choose a proposal of this company.' },
+  LOCATION_UNKNOWN: { status: 404, says: 'The location of this contract is no longer there.' },
   PROPOSAL_NOT_ACCEPTED: 'Accept or sign the proposal before generating a contract.',
   CONTRACT_EXISTS: 'Contract {number} was already generated from this proposal.',
   EMPTY_CONTRACT: 'Add at least one priced line.',

@@ -149,7 +149,10 @@ export const contractOwnRoutes = defineRoutes('contracts', {
     answer: ContractTotals,
     summary: 'What the money of all contracts that are found adds up to, today or as of a past day',
   },
-  countersign: move('countersign', 'CountersignContract', 'action:contract.edit', 'Sign for the company'),
+  countersign: {
+    ...move('countersign', 'CountersignContract', 'action:contract.edit', 'Sign for the company'),
+    checks: ['signature-picture'],
+  },
   complete: move('complete', 'CompleteContract', 'action:contract.edit', 'Note when the work was completed'),
   close: move('close', 'CloseContract', 'action:contract.edit', 'Close'),
   reopen: move('reopen', 'ReopenContract', 'action:contract.edit', 'Reopen'),

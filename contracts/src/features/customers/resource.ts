@@ -30,6 +30,7 @@ export const customer = defineResource({
     filter: ['name', 'type', 'status', 'costPlusStatus', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
     sort: ['name', 'type', 'status', 'salesmanName', 'primaryContactName', 'city', 'createdAt', 'updatedAt'],
   },
+  files: true,
   can: {
     trash: true,
     status: true,
@@ -65,6 +66,7 @@ export const customerOwnRoutes = defineRoutes('customers', {
   isUnique: {
     method: 'GET',
     path: '/customers/is-unique',
+    checks: ['uniqueness-rate'],
     access: 'session',
     scope: 'company',
     permission: 'action:customer.create',
@@ -77,6 +79,7 @@ export const customerOwnRoutes = defineRoutes('customers', {
   contactIsUnique: {
     method: 'POST',
     path: '/customers/contact/is-unique',
+    checks: ['uniqueness-rate'],
     access: 'session',
     scope: 'company',
     permission: 'action:customer.create',
@@ -127,5 +130,9 @@ export const customerOwnRoutes = defineRoutes('customers', {
 /** The fixed paths stand before `/customers/:id`. */
 export const customerRoutes: Route[] = [
   ...Object.values(customerOwnRoutes),
-  ...routesOf(customer, { trashed: 'trash', query: customerQueries }),
+  ...routesOf(customer, {
+    trashed: 'trash',
+    query: customerQueries,
+    rows: { create: { checks: ['text-destination'] }, edit: { checks: ['text-destination'] } },
+  }),
 ];

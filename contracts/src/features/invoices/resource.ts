@@ -118,8 +118,7 @@ export const invoiceRoutes: Route[] = [
     without: ['create'],
     viewed: true,
     query: { list: z.strictObject({ locationId: Id, contractId: Id }).partial() },
-  }).map((route) =>
-    route.name === 'invoices.duplicate' ? { ...route, permission: 'action:invoice.duplicate' } : route,
-  ),
+    rows: { duplicate: { permission: 'action:invoice.duplicate' } },
+  }),
   ...Object.values(rest),
 ];

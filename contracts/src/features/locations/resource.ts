@@ -49,6 +49,7 @@ export const locationOwnRoutes = defineRoutes('locations', {
     ...note,
     method: 'POST',
     path: '/locations/is-unique',
+    checks: ['uniqueness-rate'],
     permission: 'action:location.create',
     does: { handler: 'write' },
     body: z.strictObject({ name: Line(), customerId: Id, excludeId: Id.optional() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileTypes, FILE_LIMIT } from '#capabilities/index.ts';
 import { defineRoutes, FilePath, Id, Instant, Line, type Route } from '#kernel/index.ts';
+import { records } from '#records';
 
 /** What a file is for decides its size, its kinds and whose rights count. */
 export const MediaPurpose = z.enum(['profilePicture', 'signature', 'logo', 'attachment']);
@@ -14,21 +15,12 @@ export const MediaType = z.enum(
 export type MediaType = z.infer<typeof MediaType>;
 export const SIGNATURE_LIMIT = 1024 * 1024;
 
+const recordsWithFiles = records
+  .filter(({ resource }) => resource.can.attach ?? resource.files)
+  .map(({ resource }) => resource.entity);
+
 /** The record a file belongs to; oneself for a picture and a signature, the company for its logo. */
-export const MediaParent = z.strictObject({
-  entity: z.enum([
-    'User',
-    'Company',
-    'Customer',
-    'Location',
-    'Proposal',
-    'Contract',
-    'ChangeOrder',
-    'Invoice',
-    'Payment',
-  ]),
-  id: Id,
-});
+export const MediaParent = z.strictObject({ entity: z.enum(['User', 'Company', ...recordsWithFiles]), id: Id });
 export type MediaParent = z.infer<typeof MediaParent>;
 export const UploadRequest = z.strictObject({
   purpose: MediaPurpose,
@@ -49,11 +41,7 @@ export const purposes: Readonly<Record<MediaPurpose, PurposeRule>> = {
   profilePicture: { parents: ['User'], types: imageTypes, most: FILE_LIMIT },
   signature: { parents: ['User'], types: ['image/png', 'image/jpeg'], most: SIGNATURE_LIMIT },
   logo: { parents: ['Company'], types: ['image/png', 'image/jpeg'], most: 5 * SIGNATURE_LIMIT },
-  attachment: {
-    parents: ['Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'],
-    types: fileTypes,
-    most: FILE_LIMIT,
-  },
+  attachment: { parents: recordsWithFiles, types: fileTypes, most: FILE_LIMIT },
 };
 
 /** `uploadUrl` takes one PUT of exactly these bytes with exactly this content type, for five minutes. */
@@ -110,6 +98,7 @@ export const mediaRoutes = defineRoutes('media', {
     ...write,
     method: 'POST',
     path: '/media/public/:id/upload-url',
+    checks: ['open-link'],
     body: PublicUpload,
     answer: UploadAnswer,
     summary: 'The same for a signature on a shared document',
@@ -119,6 +108,7 @@ export const mediaRoutes = defineRoutes('media', {
     ...read,
     method: 'POST',
     path: '/media/public/:id/read-url',
+    checks: ['open-link'],
     body: Path,
     answer: ReadAnswer,
     summary: 'The same for the files of a shared document',

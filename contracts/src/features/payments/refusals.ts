@@ -1,8 +1,8 @@
 export const paymentRefusals = {
-  CUSTOMER_UNKNOWN: 'Choose a customer of this company.',
-  BANK_UNKNOWN: 'Choose a bank of this company.',
-  METHOD_UNKNOWN: 'Choose a method of payment of this company.',
-  INVOICE_UNKNOWN: 'Choose invoices of this customer.',
+  CUSTOMER_UNKNOWN: { status: 404, says: 'Choose a customer of this company.' },
+  BANK_UNKNOWN: { status: 404, says: 'Choose a bank of this company.' },
+  METHOD_UNKNOWN: { status: 404, says: 'Choose a method of payment of this company.' },
+  INVOICE_UNKNOWN: { status: 404, says: 'Choose invoices of this customer.' },
   INVOICE_NOT_APPROVED: 'Invoice {invoice} is not approved.',
   ALLOCATION_OVER_BALANCE: 'Invoice {invoice} has {open} open.',
   ALLOCATION_OVER_PAYMENT: 'More is allocated than the {amount} that came in.',

@@ -55,6 +55,7 @@ export const payment = defineResource({
       'updatedAt',
     ],
   },
+  files: true,
   can: {},
 });
 

@@ -1,5 +1,5 @@
 export const proposalRefusals = {
-  LOCATION_UNKNOWN: 'Choose a location of this company.',
+  LOCATION_UNKNOWN: { status: 404, says: 'Choose a location of this company.' },
   EMPTY_PROPOSAL: 'Add at least one priced line.',
   NEGATIVE_LINE: 'Line {line} cannot be negative; use a discount.',
   DISCOUNT_POSITIVE: 'Discount {line} must not be above zero.',

@@ -82,6 +82,7 @@ export const userOwnRoutes = defineRoutes('users', {
     permission: 'action:user.create',
     method: 'GET',
     path: '/users/is-unique',
+    checks: ['uniqueness-rate'],
     query: z.strictObject({
       type: z.enum(['userName', 'email']),
       value: Line(254),
@@ -137,6 +138,7 @@ export const userOwnRoutes = defineRoutes('users', {
     permission: 'action:user.create',
     method: 'POST',
     path: '/users/create',
+    checks: ['text-destination'],
     body: NewUser,
     summary: 'Create a user and send the invitation',
   },
@@ -202,6 +204,7 @@ export const userOwnRoutes = defineRoutes('users', {
     permission: 'action:user.edit',
     method: 'PUT',
     path: '/users/:id',
+    checks: ['text-destination'],
     summary: 'Edit',
   },
   changeRole: {

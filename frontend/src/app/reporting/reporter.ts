@@ -9,7 +9,7 @@ import {
   type ErrorEvent,
   type EventHint,
 } from '@sentry/browser';
-import { scrubEnvelope } from '@backoffice/contracts/kernel';
+import { scrubEnvelope } from '@backoffice/contracts/error-report';
 import type { ProblemError } from '#data/problem.ts';
 import type { Recorder } from './recorder.ts';
 import { scrubRecording } from './scrub-recording.ts';

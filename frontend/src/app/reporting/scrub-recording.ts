@@ -1,4 +1,4 @@
-import { REDACTED, scrubUrl, scrubText } from '@backoffice/contracts/kernel';
+import { REDACTED, scrubUrl, scrubText } from '@backoffice/contracts/error-report';
 
 /** What is kept of an element beside its name and its place. */
 const KEPT_ATTRIBUTES =

@@ -31,7 +31,7 @@ export function admittedCommands({ status, lineItems }: ProposalRecord) {
 }
 
 /** What a proposal in this state waits for: one thing. */
-export function nextAction({ status, lineItems }: ProposalRecord, mayContract: boolean) {
+export function nextProposalAction({ status, lineItems }: ProposalRecord, mayContract: boolean) {
   switch (status) {
     case 'accepted':
       return mayContract ? 'contract' : 'print';

@@ -11,7 +11,7 @@ import { openStoredFile } from '#files/stored-file.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
-import { admittedCommands, nextAction, proposalActions } from './actions.tsx';
+import { admittedCommands, nextProposalAction, proposalActions } from './actions.tsx';
 import { proposalDocument, type ProposalRecord } from './document.ts';
 import { FollowUpsPanel } from './panels.tsx';
 
@@ -26,7 +26,7 @@ function ProposalDetail({ record }: { record: ProposalRecord }) {
       of={proposalDocument}
       record={record}
       admitted={admittedCommands(record)}
-      next={nextAction(record, may(contractOwnRoutes.generateGeneral.permission))}
+      next={nextProposalAction(record, may(contractOwnRoutes.generateGeneral.permission))}
       actions={proposalActions(record)}
       side={
         <>

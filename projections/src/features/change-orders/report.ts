@@ -5,7 +5,7 @@ import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilit
 import type { PrintInput } from '#capabilities/document.ts';
 
 /** `previousValue`: of the contract with the changes that were approved before this one. */
-export type ChangeOrderRelated = { readonly previousValue: Cents };
+export type ChangeOrderRelatedRecords = { readonly previousValue: Cents };
 
 /** The change order as it is printed. The same records give the same document. */
 export function changeOrderDocument({
@@ -14,7 +14,7 @@ export function changeOrderDocument({
   company,
   signing,
   decidedAt,
-}: PrintInput<ChangeOrderView, ChangeOrderRelated>): PdfDocument {
+}: PrintInput<ChangeOrderView, ChangeOrderRelatedRecords>): PdfDocument {
   const facts = [
     { label: 'Date', value: dayText(row.date) },
     { label: 'Contract', value: `${row.contractNumber} · ${row.contractName}` },

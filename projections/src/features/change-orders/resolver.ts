@@ -11,9 +11,9 @@ import { documentReads, linkMaySign, senderOf } from '#capabilities/document.ts'
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
 import { changeOrdersProjection } from './projection.ts';
-import { changeOrderDocument, type ChangeOrderRelated } from './report.ts';
+import { changeOrderDocument, type ChangeOrderRelatedRecords } from './report.ts';
 
-export const changeOrderReads = documentReads<ChangeOrderView, ChangeOrderRelated>({
+export const changeOrderReads = documentReads<ChangeOrderView, ChangeOrderRelatedRecords>({
   resource: changeOrder,
   projection: changeOrdersProjection,
   title: 'Change order',

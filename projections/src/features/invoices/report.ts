@@ -21,7 +21,7 @@ import { headBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { PrintInput } from '#capabilities/document.ts';
 
 /** What was paid on the invoice and where its contract stands, as of the day it is printed for. */
-export type InvoiceRelated = {
+export type InvoiceRelatedRecords = {
   readonly paid: readonly { readonly receivedOn: string; readonly amount: Cents }[];
   readonly contract: { readonly original: Cents; readonly changes: Cents; readonly billed: Cents };
 };
@@ -32,7 +32,7 @@ export function invoiceDocument({
   related: beside,
   company,
   decidedAt,
-}: PrintInput<InvoiceView, InvoiceRelated>): PdfDocument {
+}: PrintInput<InvoiceView, InvoiceRelatedRecords>): PdfDocument {
   const facts = [
     { label: 'Date', value: dayText(row.date) },
     { label: 'Due', value: dayText(row.dueDate) },
@@ -114,7 +114,7 @@ const itemRow = ({ name, description, quantity, unit, unitPrice, amount }: Invoi
 
 function totalRows(
   { amount, retentionBp, retentionHeld, retentionReleased, amountDue }: InvoiceView,
-  { paid }: InvoiceRelated,
+  { paid }: InvoiceRelatedRecords,
 ): Total[] {
   const received = paid.reduce((sum, each) => sum + each.amount, 0);
   return [
@@ -129,7 +129,7 @@ function totalRows(
   ];
 }
 
-const contractBlocks = ({ contract: { original, changes, billed } }: InvoiceRelated): PdfBlock[] => [
+const contractBlocks = ({ contract: { original, changes, billed } }: InvoiceRelatedRecords): PdfBlock[] => [
   moneyTable(
     [
       { title: 'Contract', figures: true },

@@ -14,11 +14,11 @@ import { documentReads, senderOf } from '#capabilities/document.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
 import { invoicesProjection } from './projection.ts';
-import { invoiceDocument, type InvoiceRelated } from './report.ts';
+import { invoiceDocument, type InvoiceRelatedRecords } from './report.ts';
 
 type DocumentLog = Pick<ReadPorts, 'log'>['log'];
 
-export const invoiceReads = documentReads<InvoiceView, InvoiceRelated>({
+export const invoiceReads = documentReads<InvoiceView, InvoiceRelatedRecords>({
   resource: invoice,
   projection: invoicesProjection,
   title: 'Invoice',
@@ -46,7 +46,7 @@ async function contractStanding(
   tenant: string,
   contractId: string,
   at: Instant,
-): Promise<InvoiceRelated['contract']> {
+): Promise<InvoiceRelatedRecords['contract']> {
   const owner = `${contract.entity}-${contractId}`;
   const [agreed, changes, bills] = await Promise.all([
     log.readStream(tenant, owner),
@@ -79,7 +79,7 @@ async function appliedPayments(
   tenant: string,
   invoiceId: string,
   at: Instant,
-): Promise<(InvoiceRelated['paid'][number] & { readonly methodName: string })[]> {
+): Promise<(InvoiceRelatedRecords['paid'][number] & { readonly methodName: string })[]> {
   const payments = await eventsOfClaimHolders<PaymentEvent>(
     log,
     tenant,

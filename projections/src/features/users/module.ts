@@ -1,4 +1,4 @@
-import { Portfolio, TwoFactor, UserStatus } from '@backoffice/contracts/features/users';
+import { Portfolio, TwoFactor, user, userOwnRoutes, UserStatus } from '@backoffice/contracts/features/users';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { usersProjection } from './projection.ts';
 import { userQueries, userReads } from './resolver.ts';
@@ -8,6 +8,7 @@ export { openCustomersIn } from './table.ts';
 export const usersFeature: ReadFeature = {
   projection: usersProjection,
   table: usersTable,
+  list: { resource: user, permissions: { live: userOwnRoutes.list.permission } },
   typeNames: { Portfolio, TwoFactor, UserStatus },
   queries: userQueries,
   handlers: userReads,

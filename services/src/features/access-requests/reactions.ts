@@ -2,7 +2,7 @@ import { accessRequest } from '@backoffice/contracts/features/access-requests';
 import type { Day } from '@backoffice/contracts/kernel';
 import { defineQueue } from '@backoffice/infra/jobs';
 import { z } from 'zod';
-import { expiryJob, type FindExpired } from '#jobs/expiry.ts';
+import { expiryJob, type ExpiredRecordLookup } from '#jobs/expiry.ts';
 import { onPlatform, systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { grantChangeTargets } from './controller.ts';
@@ -11,7 +11,11 @@ export const accessExpiryQueue = defineQueue({ name: 'expire-access', data: z.ob
 export const ACCESS_EXPIRY_CRON = '10 * * * *';
 
 /** Ends approved access whose last day is over. */
-export const expireAccess = (door: CommandGateway, tenants: () => Promise<readonly string[]>, outlived: FindExpired) =>
+export const expireAccess = (
+  door: CommandGateway,
+  tenants: () => Promise<readonly string[]>,
+  outlived: ExpiredRecordLookup,
+) =>
   expiryJob(door, tenants, {
     findExpired: outlived,
     expire: (companyId, id, today) => expireRequest(door, companyId, id, today),

@@ -13,7 +13,7 @@ import {
   type UserEvent,
 } from '@backoffice/contracts/features/users';
 import { dayIn, roleIds, roleNames, type Day, type Instant, type Role } from '@backoffice/contracts/kernel';
-import { recall, type Caller, type Member } from '@backoffice/infra/http';
+import { ttlCache, type Caller, type Member } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { Recorded } from '#kernel/reactions.ts';
@@ -33,13 +33,13 @@ export type MemberDirectory = {
 const MEMBER_TTL_MS = 5_000;
 
 export function memberDirectory({ openWorld: look }: Pick<CommandGateway, 'openWorld'>): MemberDirectory {
-  const known = recall(
-    async (userId) => ({ userId, member: await loadMember(look, userId) }),
+  const known = ttlCache(
+    async (userId) => ({ member: await loadMember(look, userId) }),
     () => MEMBER_TTL_MS,
   );
   return {
     find: async (userId) => (await known.get(userId)).member,
-    forget: (userId) => (userId === undefined ? known.forgetWhere(() => true) : known.forget(userId)),
+    forget: known.invalidate,
   };
 }
 

@@ -121,7 +121,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     purpose: 'reset' | 'invitation',
     call: Call,
   ): Promise<void> {
-    sessions.forget(userId);
+    sessions.forget();
     for (const each of [userName, email]) await limit.unlock(each);
     const actor: Actor = { kind: 'user', id: userId, name, role: null };
     if (status === 'invited') await accept(actor);
@@ -142,7 +142,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
           throw authFailure({ code: 'PASSWORD_UNCHANGED', field: 'newPassword' });
         await assertNotCommonPassword(newPassword, 'newPassword');
         await credentials.change({ userId: actor.id, password: newPassword, by: commandId, exceptSession: sessionId });
-        sessions.forget(actor.id);
+        sessions.forget();
       }
       return receiptAnswer(await tell(actor, 'NotePasswordChange', { how: 'self', ip: truncatedIp(call) }, commandId));
     }),

@@ -1,7 +1,7 @@
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { defineQueue } from '@backoffice/infra/jobs';
 import { z } from 'zod';
-import { expiryJob, type FindExpired } from '#jobs/expiry.ts';
+import { expiryJob, type ExpiredRecordLookup } from '#jobs/expiry.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
@@ -12,7 +12,7 @@ export const EXPIRY_CRON = '5 * * * *';
 export const expireProposals = (
   door: CommandGateway,
   tenants: () => Promise<readonly string[]>,
-  overdue: FindExpired,
+  overdue: ExpiredRecordLookup,
 ) =>
   expiryJob(door, tenants, {
     findExpired: overdue,

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { Version } from '#kernel/index.ts';
+import { LinkView } from './link.ts';
+import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
+import { EmailFields, EmailToSend, SmsFields, SmsToSend } from './send.ts';
+
+/** A document: sent to customers, shown to the holders of its links, signed and printed. */
+export function documentRows(context: RowContext): RouteRows {
+  const { resource, one, permissionTo, bodyOf } = context;
+  const { entity, can } = resource;
+  const emails = can.send?.includes('email');
+  const texts = can.send?.includes('sms');
+  return {
+    emailFields: emails && {
+      method: 'GET',
+      path: `${one}/email-fields`,
+      permission: permissionTo('send-email'),
+      does: { handler: 'write', capability: 'emailFields' },
+      answer: EmailFields,
+      summary: 'What an email would say, and to whom',
+    },
+    sendEmail: emails && {
+      method: 'POST',
+      path: `${one}/send-email`,
+      permission: permissionTo('send-email'),
+      does: { command: `Email${entity}`, on: 'id' },
+      body: EmailToSend.extend(Version),
+      summary: 'Send by email',
+    },
+    smsFields: texts && {
+      method: 'GET',
+      path: `${one}/sms-fields`,
+      permission: permissionTo('send-sms'),
+      does: { handler: 'write', capability: 'smsFields' },
+      answer: SmsFields,
+      summary: 'What a text would say, and to whom',
+    },
+    sendSms: texts && {
+      method: 'POST',
+      path: `${one}/send-sms`,
+      permission: permissionTo('send-sms'),
+      does: { command: `Text${entity}`, on: 'id' },
+      checks: ['text-budget', 'text-destination'],
+      body: SmsToSend.extend(Version),
+      summary: 'Send by text message',
+    },
+    ...(can.send && linkRows(context)),
+    sign: can.sign && {
+      method: 'PUT',
+      path: `${one}/sign`,
+      access: 'either',
+      permission: permissionTo('edit'),
+      does: { handler: 'write', capability: 'sign' },
+      checks: ['signature-picture'],
+      body: bodyOf(`Sign${entity}`),
+      summary: 'Sign, by share token or as staff',
+    },
+    voidSignature: can.sign && {
+      method: 'PUT',
+      path: `${one}/void-signature`,
+      permission: permissionTo('edit'),
+      does: { command: `Void${entity}Signature`, on: 'id' },
+      body: bodyOf(`Void${entity}Signature`).extend(Version),
+      summary: 'Void the signature',
+    },
+    pdf: can.send && {
+      method: 'GET',
+      path: `${one}/pdf`,
+      permission: permissionTo('view'),
+      does: { handler: 'read', capability: 'pdf' },
+      summary: 'The document as PDF; the sealed one once it is signed',
+    },
+  };
+}
+
+/** The public links of a document, and what their holders may ask for. */
+function linkRows({ base, one, permissionTo }: RowContext): RouteRows {
+  const preview = (path: string, row: Pick<RouteRow, 'method' | 'does' | 'checks' | 'summary'>): RouteRow => ({
+    path: `${base}/preview/:id${path}`,
+    access: 'link',
+    scope: 'none',
+    permission: null,
+    ...row,
+  });
+  return {
+    links: {
+      method: 'GET',
+      path: `${one}/links`,
+      permission: permissionTo('view'),
+      does: { handler: 'read', capability: 'links' },
+      answer: z.object({ items: z.array(LinkView) }),
+      summary: 'Every public link of a document',
+    },
+    revokeLink: {
+      method: 'DELETE',
+      path: `${one}/links/:linkId`,
+      permission: permissionTo('revoke-link'),
+      does: { handler: 'write', capability: 'revokeLink' },
+      summary: 'Revoke a public link',
+    },
+    preview: preview('', {
+      method: 'GET',
+      does: { handler: 'read', capability: 'preview' },
+      summary: 'What the holder of a link sees',
+    }),
+    previewPdf: preview('/pdf', {
+      method: 'GET',
+      does: { handler: 'read', capability: 'previewPdf' },
+      summary: 'The PDF for the holder of a link',
+    }),
+    viewed: preview('/viewed', {
+      method: 'POST',
+      does: { handler: 'write', capability: 'recordView' },
+      checks: ['open-link'],
+      summary: 'The page was rendered and looked at',
+    }),
+  };
+}

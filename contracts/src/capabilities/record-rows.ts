@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { guardedView, Version } from '#kernel/index.ts';
+import { History } from './history.ts';
+import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
+
+/** One record: read, edited, taken away and brought back, its files, and a copy of it. */
+export function recordRows({ resource, overrides, one, permissionTo, bodyOf }: RowContext): RouteRows {
+  const { entity, can } = resource;
+  const get: RouteRow = {
+    method: 'GET',
+    path: one,
+    permission: permissionTo('view'),
+    does: { read: 'one' },
+    answer: guardedView(resource, resource.view),
+    summary: 'Get one',
+  };
+  const put = (verb: string, type: string, summary: string, body?: z.ZodType): RouteRow => ({
+    method: 'PUT',
+    path: `${one}/${verb}`,
+    permission: permissionTo(verb),
+    does: { command: `${type}${entity}`, on: 'id' },
+    ...(body && { body }),
+    summary,
+  });
+  const file = (method: RouteRow['method'], type: string, summary: string): RouteRow => ({
+    method,
+    path: `${one}/media`,
+    permission: permissionTo('edit'),
+    does: { command: type, on: 'id' },
+    body: bodyOf(type),
+    summary,
+  });
+  return {
+    get,
+    view: overrides.viewed && { ...get, path: `${one}/view`, summary: 'The same' },
+    edit: {
+      method: 'PUT',
+      path: one,
+      permission: permissionTo('edit'),
+      does: { command: `Edit${entity}`, on: 'id' },
+      body: bodyOf(`Edit${entity}`).extend(Version),
+      summary: 'Edit',
+    },
+    trash: can.trash && {
+      method: 'DELETE',
+      path: resource.routes === 'catalog' ? one : `${one}/delete`,
+      permission: permissionTo('delete'),
+      does: { command: `Trash${entity}`, on: 'id' },
+      summary: 'Move to the trash',
+    },
+    restore: can.trash && put('restore', 'Restore', 'Restore from the trash'),
+    archive: can.archive && put('archive', 'Archive', 'Archive'),
+    unarchive: can.archive && put('unarchive', 'Unarchive', 'Unarchive'),
+    attach: can.attach && file('POST', `AttachTo${entity}`, 'Attach a file that was put in for it'),
+    detach: can.attach && file('DELETE', `DetachFrom${entity}`, 'Remove a file'),
+    status: can.status && {
+      method: 'PUT',
+      path: `${one}/change-status`,
+      permission: permissionTo('edit'),
+      does: { command: `Change${entity}Status`, on: 'id' },
+      body: bodyOf(`Change${entity}Status`).extend(Version),
+      summary: 'Make active or inactive',
+    },
+    duplicate: can.duplicate && {
+      method: 'POST',
+      path: `${one}/duplicate`,
+      permission: permissionTo('create'),
+      does: { handler: 'write', capability: 'duplicate' },
+      summary: 'Make a copy with the next number',
+    },
+    approve: can.approve && put('approve', 'Approve', 'Approve', bodyOf(`Approve${entity}`).extend(Version)),
+    unapprove:
+      can.approve &&
+      put('unapprove', 'Unapprove', 'Take an approval back', bodyOf(`Unapprove${entity}`).extend(Version)),
+  };
+}
+
+export const historyRow = ({ one }: RowContext): RouteRow => ({
+  method: 'GET',
+  path: `${one}/history`,
+  permission: 'data:audit-history',
+  does: { read: 'history' },
+  answer: History,
+  summary: 'Every event: who, what, when, before and after',
+});

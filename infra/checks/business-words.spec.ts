@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resources } from '@backoffice/contracts';
+import { authRefusals } from '@backoffice/contracts/features/auth';
+import { describe, expect, it } from 'vitest';
+
+/** Where nothing of the business may be named: kernels, generic rooms, and adapters to the outside. The law of imports sees what is imported; this sees what is spelt out. */
+const ROOMS = [
+  '{contracts,services,projections,frontend}/src/kernel',
+  'projections/src/{lists,graphql,proof}',
+  'services/src/{http,jobs}',
+  'infra/src/!(app)',
+];
+/** Terms of the machinery too: companies are its tenants, users sign in, messages are commands and events, and a browser has a location. */
+const TECHNICAL = ['Company', 'User', 'Message', 'Location'];
+const ALLOWED: Readonly<Record<string, string>> = {
+  'frontend/src/kernel/data/startup-routes.ts':
+    'copies rows of the route table, permissions and all; a spec holds them equal',
+  'frontend/src/kernel/navigation/record-paths.ts': 'the address of every kind of record, until the kinds declare it',
+};
+
+const named = resources.filter(({ entity }) => !TECHNICAL.includes(entity));
+const entities = named.map(({ entity }) => entity);
+const paths = named.map(({ path }) => path);
+const codes = [...new Set([authRefusals, ...resources.map(({ refusals }) => refusals)].flatMap(Object.keys))];
+
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+const either = (words: readonly string[]) => words.join('|');
+/** A kind of record inside a name (`InvoiceTotals`, `customerId`), a refusal code, or a path in a string. */
+const WORDS = [
+  new RegExp(`\\w*(?:${either(entities)})(?![a-z])\\w*`, 'g'),
+  new RegExp(`\\b(?:${either(entities.map(lowerFirst))})s?(?![a-z])\\w*`, 'g'),
+  new RegExp(`\\b(?:${either(codes)})\\b`, 'g'),
+  new RegExp(`(?<=['"\`/|(])(?:${either(paths)})(?=['"\`/|)?])`, 'g'),
+];
+
+/** Without comments, which may tell of an example, and without what is imported, which the law of imports judges. */
+const codeOf = (text: string) =>
+  text
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/(?<![:'"`])\/\/.*$/gm, '')
+    .replace(/\bfrom '[^']*'/g, '');
+const businessWordsIn = (text: string): string[] => [
+  ...new Set(WORDS.flatMap((word) => [...codeOf(text).matchAll(word)].map(([found]) => found))),
+];
+
+const files = ROOMS.flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`)).filter(
+  (path) => !/\.spec\.tsx?$|\.spec-kit\.ts$|\/testing\.tsx?$/.test(path),
+);
+
+describe('kernels, generic rooms and adapters', () => {
+  it('are looked at', () => expect(files.length).toBeGreaterThan(200));
+  it('name no kind of record, no refusal of a feature and no path of one', () =>
+    expect(
+      files
+        .filter((path) => !(path in ALLOWED))
+        .map((path) => [path, ...businessWordsIn(readFileSync(path, 'utf8'))])
+        .filter(({ length }) => length > 1),
+    ).toEqual([]));
+});
+
+describe('a planted crime', () => {
+  it.each([
+    "export const kinds = ['ChangeOrder'];",
+    'export type InvoiceTotals = { readonly total: number };',
+    'export const customerId = (record: { customerId: string }) => record.customerId;',
+    "export const conflicts = ['LAST_OWNER', 'NOT_YOUR_NOTE'];",
+    "export const isPage = (path: string) => path.startsWith('/change-orders/');",
+    'export const PREVIEW = /^\\/(invoices|releases)\\/preview/;',
+  ])('is %s', (text) => expect(businessWordsIn(text)).not.toEqual([]));
+  it.each([
+    "import { z } from '@backoffice/contracts/features/contracts';",
+    '/** As an invoice does. */ export const total = 0; // of a Proposal',
+    'export const companyOf = (userId: string) => userId;',
+  ])('is not %s', (text) => expect(businessWordsIn(text)).toEqual([]));
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { Recorded } from '#event-log/event-log.ts';
+import { recentAppends } from './recent-appends.ts';
+
+const events = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => ({ position: first + n }) as Recorded); // nothing else is looked at
+const positions = (found: readonly Recorded[] | null) => found?.map(({ position }) => position) ?? null;
+
+it('hands out what was appended here, from any position within it', () => {
+  const news = recentAppends();
+  news.add('oak', events(5, 6));
+  news.add('oak', events(7, 9));
+  expect(positions(news.after('oak', 4, 10))).toEqual([5, 6, 7, 8, 9]);
+  expect(positions(news.after('oak', 6, 2))).toEqual([7, 8]);
+  expect(news.after('elm', 0, 10)).toBeNull();
+});
+
+it('knows nothing of what came before it, nor of what may have come since', () => {
+  const news = recentAppends();
+  news.add('oak', events(5, 6));
+  expect(news.after('oak', 3, 10)).toBeNull();
+  expect(news.after('oak', 6, 10)).toBeNull();
+});
+
+it('begins anew behind what somebody else has appended', () => {
+  const news = recentAppends();
+  news.add('oak', events(1, 2));
+  news.add('oak', events(4, 5));
+  expect(news.after('oak', 0, 10)).toBeNull();
+  expect(positions(news.after('oak', 3, 10))).toEqual([4, 5]);
+  news.invalidate('oak');
+  expect(news.after('oak', 3, 10)).toBeNull();
+});
+
+it('takes what went out one by one in the order of the log, and not beyond what somebody else appended between', () => {
+  const news = recentAppends();
+  news.add('oak', events(10, 10));
+  news.add(
+    'oak',
+    [12, 11, 13].flatMap((position) => events(position, position)),
+  );
+  expect(positions(news.after('oak', 9, 10))).toEqual([10, 11, 12, 13]);
+  news.add(
+    'oak',
+    [17, 14, 16].flatMap((position) => events(position, position)),
+  );
+  expect(news.after('oak', 13, 10)).toBeNull();
+  expect(positions(news.after('oak', 15, 10))).toEqual([16, 17]);
+});
+
+it('keeps the last 200 of a tenant, and 20 tenants', () => {
+  const news = recentAppends();
+  news.add('oak', events(1, 300));
+  expect(news.after('oak', 99, 10)).toBeNull();
+  expect(positions(news.after('oak', 100, 2))).toEqual([101, 102]);
+  for (let tenant = 0; tenant < 20; tenant++) news.add(String(tenant), events(1, 1));
+  expect(news.after('oak', 100, 2)).toBeNull();
+});

@@ -1,0 +1,31 @@
+import type { Route } from '@backoffice/contracts/kernel';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { apiSchemas } from './api-schemas.ts';
+
+const routeOf = (name: string, answer: z.ZodType) => ({ name, answer }) as Route; // nothing else is looked at
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+it('a shape that has a name is referred to, wherever it stands', () => {
+  const Day = z.iso.date();
+  const { schemaOf, components } = apiSchemas([], { Day });
+  expect(schemaOf(Day, 'output')).toEqual(refTo('Day'));
+  expect(schemaOf(z.strictObject({ on: Day.optional() }), 'output')).toMatchObject({
+    properties: { on: refTo('Day') },
+  });
+  expect(components).toEqual({ Day: { type: 'string', format: 'date', pattern: expect.any(String) } });
+});
+
+it('a shape that takes something else than it gives has two names', () => {
+  const Size = z.strictObject({ rows: z.int().default(100) });
+  const { schemaOf, components } = apiSchemas([], { Size });
+  expect([schemaOf(Size, 'input'), schemaOf(Size, 'output')]).toEqual([refTo('SizeInput'), refTo('Size')]);
+  expect([components['SizeInput']?.['required'], components['Size']?.['required']]).toEqual([undefined, ['rows']]);
+});
+
+it('what several routes share is called after the first, and what only one has stands there itself', () => {
+  const [Shared, Own] = [z.strictObject({ one: z.string() }), z.strictObject({ two: z.string() })];
+  const { schemaOf } = apiSchemas([routeOf('a.get', Shared), routeOf('b.get', Shared), routeOf('c.get', Own)], {});
+  expect(schemaOf(Shared, 'output')).toEqual(refTo('a.get.answer'));
+  expect(schemaOf(Own, 'output')).toMatchObject({ type: 'object', required: ['two'] });
+});

@@ -1,0 +1,120 @@
+import { resources } from '@backoffice/contracts';
+import type { Handler } from '@backoffice/infra/http';
+import type { Handler as JobHandler, Queue } from '@backoffice/infra/jobs';
+import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { sealDocument, sealQueue, whenSigned } from '#jobs/seal-document.ts';
+import type { Reaction } from '#kernel/reactions.ts';
+import * as accessRequests from './features/access-requests/module.ts';
+import * as auth from './features/auth/module.ts';
+import { banks } from './features/banks/module.ts';
+import * as changeOrders from './features/change-orders/module.ts';
+import * as companies from './features/companies/module.ts';
+import * as contracts from './features/contracts/module.ts';
+import * as costPlusRequests from './features/cost-plus-requests/module.ts';
+import * as customers from './features/customers/module.ts';
+import * as followUps from './features/follow-ups/module.ts';
+import * as invoices from './features/invoices/module.ts';
+import * as locations from './features/locations/module.ts';
+import { mediaHandlers } from './features/media/module.ts';
+import * as messages from './features/messages/module.ts';
+import * as paymentMethods from './features/payment-methods/module.ts';
+import { payments } from './features/payments/module.ts';
+import * as proofs from './features/proofs/module.ts';
+import * as proposals from './features/proposals/module.ts';
+import * as users from './features/users/module.ts';
+import type { FeaturePorts, WritePorts } from './ports.ts';
+
+type FeatureJob = { readonly queue: Queue<object>; readonly start: (ports: FeaturePorts) => Promise<void> };
+
+/** What a feature brings to the write side. */
+export type Feature = {
+  /** Of the record it decides about, if it has one. */
+  readonly rules?: WriteFeature | ((ports: WritePorts) => WriteFeature);
+  readonly handlers?: (ports: FeaturePorts) => readonly Handler[];
+  readonly reactions?: readonly Reaction[];
+  readonly jobs?: readonly FeatureJob[];
+};
+
+const job = <Data extends object>(
+  queue: Queue<Data>,
+  handler: (ports: FeaturePorts) => JobHandler<Data>,
+): FeatureJob => ({ queue, start: (ports) => ports.jobs.work(queue, handler(ports)) });
+
+/** Times in UTC. */
+const cronJob = (
+  queue: Queue<Record<string, never>>,
+  cron: string,
+  handler: (ports: FeaturePorts) => () => Promise<void>,
+): FeatureJob => ({ queue, start: (ports) => ports.jobs.every(queue, cron, 'UTC', handler(ports)) });
+
+const sent = resources.filter(({ can }) => can.send);
+const signed = resources.filter(({ can }) => can.sign);
+
+/** Everything that is decided. */
+export const features: readonly Feature[] = [
+  {
+    rules: accessRequests.accessRequests,
+    handlers: accessRequests.accessRequestHandlers,
+    jobs: [
+      cronJob(accessRequests.accessExpiryQueue, accessRequests.ACCESS_EXPIRY_CRON, (ports) =>
+        accessRequests.expireAccess(ports, ports.companies, ports.findExpiredAccess),
+      ),
+    ],
+  },
+  {
+    handlers: (ports) => auth.authHandlers({ ...ports, isMine: (path, userId) => ports.media.isMine(path, userId) }),
+    reactions: [auth.whenUserInvited, auth.whenUserRenamed, auth.whenUserShutOut],
+    jobs: [
+      job(auth.codeQueue, (ports) => auth.authJobs(ports).sendCode),
+      job(auth.resetQueue, (ports) => auth.authJobs(ports).sendReset),
+      job(auth.inviteQueue, (ports) => auth.authJobs(ports).sendInvitation),
+      job(auth.updateLoginsQueue, (ports) => auth.authJobs(ports).keepLogins),
+      job(auth.endSessionsQueue, (ports) => auth.authJobs(ports).shutOut),
+    ],
+  },
+  { rules: banks },
+  { rules: changeOrders.changeOrders, handlers: changeOrders.changeOrderHandlers },
+  { rules: companies.companies, handlers: companies.companyHandlers },
+  { rules: contracts.contracts, handlers: contracts.contractHandlers },
+  { rules: costPlusRequests.costPlusRequests, handlers: costPlusRequests.costPlusRequestHandlers },
+  {
+    rules: customers.customers,
+    handlers: (ports) => customers.customerHandlers(ports, ports),
+    reactions: [customers.whenTextRefused],
+  },
+  { rules: followUps.followUps, reactions: [followUps.whenFollowUpNeeded] },
+  { rules: invoices.invoices, handlers: invoices.invoiceHandlers },
+  { rules: locations.locations, handlers: locations.locationHandlers },
+  { handlers: mediaHandlers },
+  {
+    rules: messages.messages,
+    handlers: (ports) => messages.messageHandlers(ports, ports),
+    reactions: [messages.whenMessageQueued, ...sent.map(messages.whenSent), ...signed.map(messages.whenPdfSealed)],
+    jobs: [job(messages.deliverQueue, (ports) => messages.deliverMessage(ports, ports))],
+  },
+  { rules: paymentMethods.paymentMethods, reactions: [paymentMethods.whenCompanyCreated] },
+  { rules: payments },
+  {
+    handlers: proofs.proofHandlers,
+    jobs: [
+      job(proofs.proofQueue, (ports) => proofs.proveBooks(ports.tenants, ports)),
+      cronJob(proofs.nightQueue, proofs.NIGHT_CRON, proofs.enqueueNightlyProof),
+    ],
+  },
+  {
+    rules: proposals.proposals,
+    handlers: proposals.proposalHandlers,
+    jobs: [
+      cronJob(proposals.expireQueue, proposals.EXPIRY_CRON, (ports) =>
+        proposals.expireProposals(ports, ports.companies, ports.findExpiredProposals),
+      ),
+    ],
+  },
+  {
+    rules: ({ countOpenCustomers }) => users.usersWith(countOpenCustomers),
+    handlers: (ports) => users.userHandlers(ports, ports.identity),
+  },
+  { reactions: signed.map(whenSigned), jobs: [job(sealQueue, (ports) => sealDocument(ports, ports))] },
+];
+
+export const queues = features.flatMap(({ jobs = [] }) => jobs.map(({ queue }) => queue));

@@ -1,0 +1,76 @@
+import { routeTable } from '@backoffice/contracts';
+import { SignatureImage, Uniqueness } from '@backoffice/contracts/capabilities';
+import type { Route, RouteCheck } from '@backoffice/contracts/kernel';
+import type { Call } from '@backoffice/infra/http';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { withRouteChecks, type Middleware, type RouteChecks } from './route-checks.ts';
+
+const noting =
+  (notes: string[]) =>
+  (name: string): Middleware =>
+  (call, next) => {
+    notes.push(name);
+    return next(call);
+  };
+
+/** All that are mounted: the type knows no others, and the write side mounts one of each. */
+const checksNoting = (notes: string[]): RouteChecks => {
+  const note = noting(notes);
+  return {
+    'signature-picture': note('signature-picture'),
+    'open-link': note('open-link'),
+    'uniqueness-rate': note('uniqueness-rate'),
+    'text-budget': note('text-budget'),
+    'text-destination': note('text-destination'),
+  };
+};
+const mounted = Object.keys(checksNoting([]));
+
+async function checksRun(route: Route): Promise<string[]> {
+  const notes: string[] = [];
+  const handler = withRouteChecks(checksNoting(notes))({ route, run: async () => void notes.push('handler') });
+  await handler.run({ route } as Call); // nothing else is looked at here
+  return notes;
+}
+
+/** What a row's shape asks for: a route of this shape that names no check would not be checked. */
+const demanded = ({ path, access, answer, body, does }: Route): RouteCheck[] => {
+  const fields = JSON.stringify(body ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) : {});
+  const signs = body instanceof z.ZodObject && body.shape['signature'] === SignatureImage;
+  const texts = path.endsWith('/send-sms');
+  const shows = 'handler' in does && does.handler === 'read' && does.capability !== undefined;
+  return [
+    ...(signs ? ['signature-picture' as const] : []),
+    ...(access === 'link' && !shows ? ['open-link' as const] : []),
+    ...(answer === Uniqueness ? ['uniqueness-rate' as const] : []),
+    ...(texts ? ['text-budget' as const] : []),
+    ...(texts || /"(phoneNumber|smsOptIn)":/.test(fields) ? ['text-destination' as const] : []),
+  ];
+};
+
+const checked = routeTable.filter(({ checks }) => checks);
+
+describe('the checks of the route table', () => {
+  it('are all mounted, and each is named by a route', () =>
+    expect([...new Set(checked.flatMap(({ checks }) => checks ?? []))].toSorted()).toEqual(mounted.toSorted()));
+  it('are named by every route whose shape asks for one, and by no other', () =>
+    expect(routeTable.map((route) => [route.name, (route.checks ?? []).toSorted()])).toEqual(
+      routeTable.map((route) => [route.name, demanded(route).toSorted()]),
+    ));
+  it.each(checked)('run before the handler of $name, and no others do', async (route) =>
+    expect((await checksRun(route)).toSorted()).toEqual([...(route.checks ?? []), 'handler'].toSorted()),
+  );
+  it('run with the last mounted first', async () =>
+    expect(await checksRun(checked.find(({ checks }) => checks?.includes('text-budget')) ?? expect.fail())).toEqual([
+      'text-destination',
+      'text-budget',
+      'handler',
+    ]));
+  it('do not run where none is named', async () =>
+    expect(await checksRun(routeTable.find(({ checks }) => !checks) ?? expect.fail())).toEqual(['handler']));
+  it('miss when a row forgets one', () => {
+    const { checks: _forgotten, ...row } = checked[0] ?? expect.fail();
+    expect(demanded(row)).not.toEqual([]);
+  });
+});
