@@ -24,7 +24,7 @@ import { users } from '#features/users/feature.ts';
 import type { RecordSearch } from '#records/search.ts';
 
 /** What a feature brings to the console. */
-export type Feature = {
+type Feature = {
   readonly pages: readonly RouteObject[];
   /** How its records stand in the chain from the proposal to the payment. */
   readonly chain?: ChainKind;

@@ -12,7 +12,7 @@ type InstallmentDraft = {
   dueOn: string;
   milestone: string;
 };
-export type Draft = {
+export type ContractDraft = {
   number: string;
   name: string;
   date: string;
@@ -30,7 +30,7 @@ export type Draft = {
   internalNotes: string;
 };
 
-export const draftOf = (record: ContractRecord): Draft => ({
+export const draftOf = (record: ContractRecord): ContractDraft => ({
   number: record.number,
   name: record.name,
   date: record.date,
@@ -56,7 +56,14 @@ export const draftOf = (record: ContractRecord): Draft => ({
 });
 
 /** Of a contract that is being generated from a proposal. */
-export const initialDraft = ({ number, name, date, retentionBp, terms, hideTerms }: GenerationDetails): Draft => ({
+export const initialDraft = ({
+  number,
+  name,
+  date,
+  retentionBp,
+  terms,
+  hideTerms,
+}: GenerationDetails): ContractDraft => ({
   number,
   name,
   date,
@@ -90,7 +97,7 @@ export const termsBody = ({
   lender,
   lineItems: _lines,
   ...rest
-}: Draft) => ({
+}: ContractDraft) => ({
   ...rest,
   number: number.trim() || undefined,
   date: date || undefined,
@@ -99,4 +106,4 @@ export const termsBody = ({
   paymentSchedule: paymentSchedule.map(installmentBody),
   lender: lender.name.trim() || lender.address.trim() ? lender : null,
 });
-export const editBody = (draft: Draft) => ({ ...termsBody(draft), ...linesForRequest(draft.lineItems) });
+export const editBody = (draft: ContractDraft) => ({ ...termsBody(draft), ...linesForRequest(draft.lineItems) });

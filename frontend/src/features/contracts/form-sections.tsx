@@ -8,9 +8,9 @@ import { hasReadableFigures, lineItemsFrom } from '#documents/lines.ts';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { Money } from '#widgets/formats.tsx';
-import { installmentBody, type Draft, type Exemption } from './draft.ts';
+import { installmentBody, type ContractDraft, type Exemption } from './draft.ts';
 
-const Fields = typedFields<Draft>();
+const Fields = typedFields<ContractDraft>();
 const exemptionOptions: { value: Exemption; label: string }[] = [
   { value: 'none', label: 'None' },
   { value: 'residentialUnder4', label: 'Residential, fewer than five units' },
@@ -26,7 +26,7 @@ export const RetentionSection = ({ isPublicWork }: { isPublicWork: boolean }) =>
 );
 
 function RetentionCapNote({ isPublicWork }: { isPublicWork: boolean }) {
-  const [date, retentionBp, retentionExempt] = useWatch<Draft, ['date', 'retentionBp', 'retentionExempt']>({
+  const [date, retentionBp, retentionExempt] = useWatch<ContractDraft, ['date', 'retentionBp', 'retentionExempt']>({
     name: ['date', 'retentionBp', 'retentionExempt'],
   });
   if (isPublicWork)
@@ -44,14 +44,14 @@ function RetentionCapNote({ isPublicWork }: { isPublicWork: boolean }) {
 const numberOrZero = (value: number) => (Number.isNaN(value) ? 0 : value);
 /** What the lines come to while they are typed, or what they came to in the proposal. */
 function useAmount(given: Cents | undefined): Cents {
-  const lines = useWatch<Draft, 'lineItems'>({ name: 'lineItems' });
+  const lines = useWatch<ContractDraft, 'lineItems'>({ name: 'lineItems' });
   return useMemo(() => given ?? sumLineAmounts(lineItemsFrom(lines.filter(hasReadableFigures))), [given, lines]);
 }
 
 export function PaymentsSection({ amount: given }: { amount: Cents | undefined }) {
-  const { control } = useFormContext<Draft>();
+  const { control } = useFormContext<ContractDraft>();
   const { fields, append, remove } = useFieldArray({ control, name: 'paymentSchedule' });
-  const [parts, downPayment] = useWatch<Draft, ['paymentSchedule', 'downPayment']>({
+  const [parts, downPayment] = useWatch<ContractDraft, ['paymentSchedule', 'downPayment']>({
     name: ['paymentSchedule', 'downPayment'],
   });
   const amount = useAmount(given);
@@ -133,7 +133,7 @@ export function PaymentsSection({ amount: given }: { amount: Cents | undefined }
 const DOWN_PAYMENT_LIMIT = 100_000;
 /** Business and Professions Code 7159: at most $1,000 or 10 %, whichever is less. */
 export function HomeImprovementNote({ amount: given }: { amount: Cents | undefined }) {
-  const [isHomeImprovement, downPayment] = useWatch<Draft, ['isHomeImprovement', 'downPayment']>({
+  const [isHomeImprovement, downPayment] = useWatch<ContractDraft, ['isHomeImprovement', 'downPayment']>({
     name: ['isHomeImprovement', 'downPayment'],
   });
   const limit = Math.min(DOWN_PAYMENT_LIMIT, shareOf(useAmount(given), 1_000));

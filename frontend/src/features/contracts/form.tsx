@@ -7,15 +7,15 @@ import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import type { ContractRecord } from './document.ts';
-import { editBody, termsBody, type Draft } from './draft.ts';
+import { editBody, termsBody, type ContractDraft } from './draft.ts';
 import { HomeImprovementNote, PaymentsSection, RetentionSection } from './form-sections.tsx';
 
-const Fields = typedFields<Draft>();
+const Fields = typedFields<ContractDraft>();
 type Props<Schema extends z.ZodType> = {
   /** What is saved already; null while the contract is being generated. */
   record: Pick<ContractRecord, 'version' | 'updatedByName'> | null;
   schema: Schema;
-  draft: Draft;
+  draft: ContractDraft;
   isPublicWork: boolean;
   back: string;
   /** The lines of a contract that is being generated: what the customer accepted is not typed again. */

@@ -17,7 +17,7 @@ export const invoiceContentSchema = invoiceCommands.shapes.EditInvoice;
 export type InvoiceBody = z.input<typeof invoiceContentSchema>;
 type InvoiceKind = (typeof invoiceKinds)[number];
 
-export type Draft = {
+export type InvoiceDraft = {
   number: string;
   kind: InvoiceKind;
   date: string;
@@ -31,7 +31,7 @@ export type Draft = {
   terms: string;
 };
 
-export const blankDraft = ({ number, date, dueDate, terms }: BillingSheet): Draft => ({
+export const blankDraft = ({ number, date, dueDate, terms }: BillingSheet): InvoiceDraft => ({
   number,
   kind: 'progress',
   date,
@@ -44,7 +44,7 @@ export const blankDraft = ({ number, date, dueDate, terms }: BillingSheet): Draf
   notes: '',
   terms,
 });
-export const draftOf = (record: InvoiceRecord): Draft => ({
+export const draftOf = (record: InvoiceRecord): InvoiceDraft => ({
   number: record.number,
   kind: record.kind,
   date: record.date,
@@ -62,7 +62,7 @@ export const draftOf = (record: InvoiceRecord): Draft => ({
 
 export const bodyFor =
   (sheet: BillingSheet) =>
-  ({ lineItems, invoiceItems, ...draft }: Draft) => {
+  ({ lineItems, invoiceItems, ...draft }: InvoiceDraft) => {
     const items = withoutTrailingBlanks(invoiceItems);
     const { over, sums } = computeFigures(sheet, lineItems, items, draft.retentionReleased);
     const isReadable = !hasInvalidEntry(lineItems) && items.every(hasReadableFigures);

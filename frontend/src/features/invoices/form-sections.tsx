@@ -4,9 +4,9 @@ import { dollarsText, percentText } from '@backoffice/contracts/kernel';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { Money } from '#widgets/formats.tsx';
 import type { BillingFigures } from './calculations.ts';
-import type { Draft } from './draft.ts';
+import type { InvoiceDraft } from './draft.ts';
 
-const Fields = typedFields<Draft>();
+const Fields = typedFields<InvoiceDraft>();
 type Props = { figures: BillingFigures; retentionBp: number };
 
 /** What the invoice comes to while it is being typed. */
@@ -24,7 +24,7 @@ export const AmountSection = ({ figures, retentionBp }: Props) => (
 );
 
 function RetentionReleaseField({ figures: { retained } }: { figures: BillingFigures }) {
-  const { setValue } = useFormContext<Draft>();
+  const { setValue } = useFormContext<InvoiceDraft>();
   return (
     <div className="billing-release">
       <Fields.Money

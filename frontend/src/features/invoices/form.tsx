@@ -19,12 +19,12 @@ import {
   draftOf,
   invoiceContentSchema,
   requireOverbillingReason,
-  type Draft,
+  type InvoiceDraft,
   type SendInvoice,
 } from './draft.ts';
 import { BillingEditor } from './editor.tsx';
 
-const Fields = typedFields<Draft>();
+const Fields = typedFields<InvoiceDraft>();
 type Props = {
   record: InvoiceRecord | null;
   sheet: BillingSheet;
@@ -120,7 +120,10 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
   );
 }
 
-function useFigures(sheet: BillingSheet, control: ReturnType<typeof useFormContext<Draft>>['control']): BillingFigures {
+function useFigures(
+  sheet: BillingSheet,
+  control: ReturnType<typeof useFormContext<InvoiceDraft>>['control'],
+): BillingFigures {
   const [lineItems, invoiceItems, retentionReleased] = useWatch({
     control,
     name: ['lineItems', 'invoiceItems', 'retentionReleased'],
@@ -133,7 +136,7 @@ function useFigures(sheet: BillingSheet, control: ReturnType<typeof useFormConte
 
 /** Follows the date by the customer's days to pay, until somebody says otherwise. */
 function DueDateField({ netDays }: { netDays: number }) {
-  const { control, getFieldState, setValue } = useFormContext<Draft>();
+  const { control, getFieldState, setValue } = useFormContext<InvoiceDraft>();
   const date = useWatch({ control, name: 'date' });
   useEffect(() => {
     if (date && getFieldState('date').isDirty && !getFieldState('dueDate').isDirty)
