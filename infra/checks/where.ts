@@ -8,6 +8,7 @@ const ORDER = [
   'events',
   'refusals',
   'view',
+  'record',
   'permissions',
   'decider',
   'facts',
