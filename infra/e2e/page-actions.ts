@@ -1,15 +1,29 @@
 import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { greyPng } from '#app/demo/signature.ts';
-import { linkIn, SMALL_PHONE, until, type Stage } from './e2e-stage.ts';
+import { type BrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';
+import { waitUntil } from './waiting.ts';
 
-type Typed = { kind?: string; name: string; quantity?: string; unit?: string; price: string; last?: boolean };
+/** Logs in by keyboard, on whatever page shows the login form. */
+export async function logIn(page: Page, userName: string): Promise<void> {
+  await page.getByLabel('User name or email').fill(userName);
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').and(page.locator('#content')).waitFor(); // on a phone the menu is out of sight
+}
+
+/** Sets a mark in the page that a reload wipes. */
+export const setReloadMarker = (page: Page) => page.evaluate('void (window.notReloaded = true)');
+export const hasReloadMarker = (page: Page) => page.evaluate<boolean>("'notReloaded' in window");
+
+type LineItem = { kind?: string; name: string; quantity?: string; unit?: string; price: string; last?: boolean };
 /** The focus stands on the name of a line, and afterwards on that of the next. */
-export async function typeLine(page: Page, { kind, name, quantity, unit, price, last = false }: Typed) {
+export async function typeLineItem(page: Page, { kind, name, quantity, unit, price, last = false }: LineItem) {
   const { keyboard } = page;
   const tabs = async (count: number) => {
     for (let n = 0; n < count; n++) await keyboard.press('Tab');
   };
-  await until(
+  await waitUntil(
     () => page.evaluate<boolean>("document.activeElement?.getAttribute('data-cell') === 'name'"),
     'The focus is not on a name',
   );
@@ -36,19 +50,19 @@ export async function typeLine(page: Page, { kind, name, quantity, unit, price, 
 }
 
 /** The wall that the tests build: 18,188.38 without the lighting, which is typed last. */
-export async function typeWall(page: Page): Promise<void> {
+export async function typeWallProposal(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Retaining wall');
   await page.getByLabel('Line 1: name').focus();
-  await typeLine(page, { name: 'Demolition', price: '4250' });
-  await typeLine(page, { name: 'Wall', quantity: '312.5', unit: 'sf', price: '38.75' });
-  await typeLine(page, { name: 'Drainage', quantity: '85', unit: 'lf', price: '27.4' });
-  await typeLine(page, { kind: 'Discount', name: 'Neighbor discount', price: '500' });
+  await typeLineItem(page, { name: 'Demolition', price: '4250' });
+  await typeLineItem(page, { name: 'Wall', quantity: '312.5', unit: 'sf', price: '38.75' });
+  await typeLineItem(page, { name: 'Drainage', quantity: '85', unit: 'lf', price: '27.4' });
+  await typeLineItem(page, { kind: 'Discount', name: 'Neighbor discount', price: '500' });
 }
 
 /** Picks an entry of a list that narrows while one types. Again, where a dialog that still opened took the focus meanwhile. */
-export async function pick(page: Page, label: string, text: string): Promise<void> {
+export async function pickOption(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });
-  await until(async () => {
+  await waitUntil(async () => {
     await field.fill(text);
     await page.keyboard.press('Enter');
     return (
@@ -59,7 +73,7 @@ export async function pick(page: Page, label: string, text: string): Promise<voi
 }
 
 /** Presses the next step of a document, sends the mail as it is proposed, and is back at the document. */
-export async function mail(page: Page, verb: string): Promise<void> {
+export async function sendByEmail(page: Page, verb: string): Promise<void> {
   const document = page.url();
   await page.getByRole('button', { name: verb, exact: true }).click();
   await page.waitForURL(/email$/);
@@ -70,7 +84,7 @@ export async function mail(page: Page, verb: string): Promise<void> {
 
 /** The customer opens the mailed link on a phone, types the name and signs. `subject` tells the mail from others. */
 export async function signOnPhone(
-  stage: Stage,
+  session: BrowserSession,
   {
     email,
     name,
@@ -78,8 +92,10 @@ export async function signOnPhone(
     verb,
   }: { readonly email: string; readonly name: string; readonly subject: RegExp; readonly verb: string },
 ): Promise<void> {
-  const link = linkIn(await stage.mail((each) => each.to.join().includes(email) && subject.test(each.subject)));
-  const phone = await stage.window(SMALL_PHONE);
+  const link = publicLinkIn(
+    await session.waitForMail((each) => each.to.join().includes(email) && subject.test(each.subject)),
+  );
+  const phone = await session.newPage(SMALL_PHONE);
   await phone.goto(link);
   await phone.getByRole('button', { name: 'Sign', exact: true }).click();
   await phone.getByRole('radio', { name: 'Type' }).check();
@@ -92,8 +108,11 @@ export async function signOnPhone(
   await phone.context().close();
 }
 
+export const waitForNotification = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
+
 /** What stands beside a name in a list of facts. */
-export const fact = async (page: Page, panel: string, name: string) =>
+export const factText = async (page: Page, panel: string, name: string) =>
   page
     .getByRole('region', { name: panel, exact: true })
     .locator('.facts > div')
@@ -102,11 +121,11 @@ export const fact = async (page: Page, panel: string, name: string) =>
     .textContent();
 
 /** Waits until a fact reads as it should. */
-export const factIs = (page: Page, panel: string, name: string, text: string) =>
-  until(async () => (await fact(page, panel, name)) === text, `${name} is not ${text}`);
+export const waitForFact = (page: Page, panel: string, name: string, text: string) =>
+  waitUntil(async () => (await factText(page, panel, name)) === text, `${name} is not ${text}`);
 
 /** A grey square as PNG. */
-export function square(size: number): Buffer {
+export function greySquarePng(size: number): Buffer {
   const rows = Buffer.alloc(size * (size + 1), 90);
   for (let row = 0; row < size; row += 1) rows[row * (size + 1)] = 0;
   return greyPng(size, size, rows);

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, type Client } from '#bench/running-app.ts';
+import { signIn, type Client } from './running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { openEyes } from './e2e-eyes.ts';
-import { logIn, openStage, PHONE, until, type Stage } from './e2e-stage.ts';
+import { checkPage } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
+import { logIn, waitForNotification } from './page-actions.ts';
+import { waitUntil } from './waiting.ts';
 
 /** Many rows at once, more rows than one answer holds, and the same lists on a phone. */
 const COPIES = 3;
@@ -11,8 +13,7 @@ const ROWS = 130;
 
 type Row = { readonly id: string; readonly locationId: string; readonly signedAt: string | null };
 
-const eyes = openEyes();
-let stage: Stage;
+let session: BrowserSession;
 let office: Client;
 let [desk, phone] = [] as unknown as [Page, Page]; // opened before the first test
 let signed: Row; // found before the first test
@@ -20,31 +21,31 @@ let signed: Row; // found before the first test
 let copies: string[];
 
 beforeAll(async () => {
-  stage = await openStage();
-  office = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
+  session = await openBrowserSession();
+  office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
   const items = (await office.call('POST', '/proposals/list', { limit: 200 })).body.items as Row[]; // a page of proposals
   [signed] = items.filter(({ signedAt }) => signedAt !== null) as [Row]; // the demo has dozens
   copies = [];
   for (let at = 0; at < COPIES; at++)
     copies.push(String((await office.call('POST', `/proposals/${signed.id}/duplicate`)).body.id));
   await fillLocations();
-  desk = await stage.window();
-  await desk.goto(`${stage.app.url}/login`);
+  desk = await session.newPage();
+  await desk.goto(`${session.app.url}/login`);
   await logIn(desk, 'olivia');
 });
-afterAll(async () => stage?.close());
+afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
-const proposals = (place = 'live') => `${stage.app.url}/toc/${signed.locationId}/proposal?place=${place}`;
+const proposals = (place = 'live') => `${session.app.url}/toc/${signed.locationId}/proposal?place=${place}`;
 const rowOf = (page: Page, id: string) => page.locator(`[role=row]:has(a[href$="${id}"])`);
 const bar = () => desk.getByRole('toolbar', { name: 'Selected rows' });
-const told = (text: string) => desk.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
 const total = async () => Number(/\d+/.exec((await desk.locator('.count').textContent()) ?? '')?.[0]);
-const totalIs = (count: number) => until(async () => (await total()) === count, `The list does not come to ${count}`);
+const totalIs = (count: number) =>
+  waitUntil(async () => (await total()) === count, `The list does not come to ${count}`);
 const areGone = (ids: readonly string[]) =>
-  until(
+  waitUntil(
     async () => (await Promise.all(ids.map((id) => rowOf(desk, id).count()))).every((count) => count === 0),
     'They are still on the list',
   );
@@ -65,7 +66,10 @@ describe('several proposals at once', () => {
     all = await total();
     expect(await bar().count()).toBe(0);
     await choose(copies);
-    await eyes.look(desk, 'proposals-chosen', 'desk');
+    await checkPage(desk, 'proposals-chosen', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
     await bar().getByRole('button', { name: 'Clear' }).click();
     await bar().waitFor({ state: 'detached' });
     expect(await desk.getByRole('checkbox', { checked: true }).count()).toBe(0);
@@ -74,14 +78,14 @@ describe('several proposals at once', () => {
   it('go into the archive and come out of it', async () => {
     await choose(copies);
     await bar().getByRole('button', { name: 'Archive' }).click();
-    await told(`${COPIES} proposals archived.`);
+    await waitForNotification(desk, `${COPIES} proposals archived.`);
     await areGone(copies);
     await totalIs(all - COPIES);
     await desk.goto(proposals('archived'));
     await rowOf(desk, copies[0] ?? '').waitFor();
     await choose(copies);
     await bar().getByRole('button', { name: 'Unarchive' }).click();
-    await told(`${COPIES} proposals taken out of the archive.`);
+    await waitForNotification(desk, `${COPIES} proposals taken out of the archive.`);
     await areGone(copies);
     await desk.goto(proposals());
     await rowOf(desk, copies[0] ?? '').waitFor();
@@ -91,7 +95,7 @@ describe('several proposals at once', () => {
   it('go to the trash, and all come back with one Undo', async () => {
     await choose(copies);
     await bar().getByRole('button', { name: 'Move to trash' }).click();
-    await told(`${COPIES} proposals moved to the trash.`);
+    await waitForNotification(desk, `${COPIES} proposals moved to the trash.`);
     await desk.getByRole('button', { name: 'Undo' }).focus(); // which holds its clock
     await areGone(copies);
     await totalIs(all - COPIES);
@@ -109,7 +113,7 @@ describe('several proposals at once', () => {
     await rowOf(desk, left).waitFor();
     await choose(back);
     await bar().getByRole('button', { name: 'Restore' }).click();
-    await told(`${back.length} proposals restored.`);
+    await waitForNotification(desk, `${back.length} proposals restored.`);
     await areGone(back);
     expect(await rowOf(desk, left).count()).toBe(1);
     await desk.goto(proposals());
@@ -123,9 +127,8 @@ describe('several proposals at once', () => {
     await bar().getByText('1 signed, not for the trash').waitFor();
     expect(await bar().getByRole('button', { name: 'Move to trash' }).isDisabled()).toBe(true);
     expect(await bar().getByRole('button', { name: 'Archive' }).isEnabled()).toBe(true);
-    await eyes.look(desk, 'proposals-chosen-signed', 'desk');
     await rowOf(desk, signed.id).getByRole('checkbox').uncheck();
-    await until(
+    await waitUntil(
       () => bar().getByRole('button', { name: 'Move to trash' }).isEnabled(),
       'The other one cannot go either',
     );
@@ -143,7 +146,7 @@ describe('more rows than one answer holds', () => {
     await desk.getByRole('gridcell').getByRole('link').first().hover();
     for (let turn = 0; turn < 60 && (await end().count()) === 0; turn++) {
       await desk.mouse.wheel(0, 300);
-      await until(async () => (await desk.locator('.row-waiting').count()) === 0, 'Rows stay away');
+      await waitUntil(async () => (await desk.locator('.row-waiting').count()) === 0, 'Rows stay away');
       await atEachTurn();
     }
   }
@@ -157,7 +160,7 @@ describe('more rows than one answer holds', () => {
             .page,
         ); // ours
     });
-    await desk.goto(`${stage.app.url}/location`);
+    await desk.goto(`${session.app.url}/location`);
     await totalIs(ROWS);
     await desk.getByRole('gridcell').getByRole('link').first().waitFor();
     expect(new Set(pages)).toEqual(new Set([1]));
@@ -177,7 +180,7 @@ describe('more rows than one answer holds', () => {
       await held.promise;
       await route.continue();
     });
-    await desk.goto(`${stage.app.url}/location`);
+    await desk.goto(`${session.app.url}/location`);
     await desk.locator('.row-waiting').first().waitFor();
     expect(await desk.locator('.row-waiting').getByRole('checkbox').count()).toBe(0);
     held.resolve();
@@ -187,7 +190,7 @@ describe('more rows than one answer holds', () => {
   });
 
   it('stay chosen while others are scrolled past', async () => {
-    await desk.goto(`${stage.app.url}/location`);
+    await desk.goto(`${session.app.url}/location`);
     const first = desk
       .getByRole('row')
       .filter({ has: desk.getByRole('gridcell') })
@@ -200,11 +203,11 @@ describe('more rows than one answer holds', () => {
 });
 
 describe('on a phone', () => {
-  const open = (floating: Locator) => until(() => floating.isVisible(), 'It does not open');
+  const open = (floating: Locator) => waitUntil(() => floating.isVisible(), 'It does not open');
 
   beforeAll(async () => {
-    phone = await stage.window({ viewport: PHONE, hasTouch: true });
-    await phone.goto(`${stage.app.url}/login`);
+    phone = await session.newPage({ viewport: PHONE, hasTouch: true });
+    await phone.goto(`${session.app.url}/login`);
     await logIn(phone, 'olivia');
   });
 
@@ -221,7 +224,7 @@ describe('on a phone', () => {
     ]);
     const box = await menu.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? PHONE.width)).toBeLessThanOrEqual(PHONE.width);
-    await eyes.look(phone, 'row-menu', 'phone');
+    await checkPage(phone, 'row-menu');
     await phone.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
   });
@@ -248,11 +251,14 @@ describe('on a phone', () => {
 
   it('a switch of the bar and a filter open', async () => {
     await openSwitch();
-    await eyes.look(phone, 'switch-open', 'phone');
+    await checkPage(phone, 'switch-open', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
     await phone.keyboard.press('Escape');
     await phone.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Status' }).click();
     await open(phone.getByRole('checkbox', { name: 'Draft' }));
-    await eyes.look(phone, 'filter-open', 'phone');
+    await checkPage(phone, 'filter-open');
     await phone.keyboard.press('Escape');
   });
 
@@ -262,23 +268,23 @@ describe('on a phone', () => {
     await phone.keyboard.press('Escape');
     await phone.emulateMedia({ colorScheme: 'dark' });
     await openSwitch();
-    await until(async () => (await colours()) !== light, 'It opens in the colours of the other theme');
+    await waitUntil(async () => (await colours()) !== light, 'It opens in the colours of the other theme');
     await phone.emulateMedia({ colorScheme: 'light' });
-    await until(async () => (await colours()) === light, 'It keeps the colours it was opened with');
+    await waitUntil(async () => (await colours()) === light, 'It keeps the colours it was opened with');
     await phone.keyboard.press('Escape');
   });
 
   it('a field with choices opens over what follows it', async () => {
-    await phone.goto(`${stage.app.url}/location/add`);
+    await phone.goto(`${session.app.url}/location/add`);
     await phone.getByRole('combobox', { name: 'Customer' }).click();
     await open(phone.getByRole('listbox', { name: 'Choices' }).filter({ visible: true }));
     expect(await phone.getByRole('option').count()).toBeGreaterThan(3);
-    await eyes.look(phone, 'picker-open', 'phone');
+    await checkPage(phone, 'picker-open');
     await phone.keyboard.press('Escape');
   });
 
   it('a message leaves the way to the menu free', async () => {
-    await phone.goto(`${stage.app.url}/toc/${signed.locationId}/proposal/${copies[2]}`);
+    await phone.goto(`${session.app.url}/toc/${signed.locationId}/proposal/${copies[2]}`);
     await phone.getByRole('button', { name: 'More actions' }).click();
     await phone.getByRole('menuitem', { name: 'Move to trash' }).click();
     await phone.getByRole('button', { name: 'Undo' }).focus(); // which holds its clock
@@ -287,12 +293,14 @@ describe('on a phone', () => {
     expect(message?.y).toBeGreaterThanOrEqual((way?.y ?? Infinity) + (way?.height ?? 0));
     await button.click();
     await phone.getByRole('navigation', { name: 'Main' }).waitFor();
-    await eyes.look(phone, 'menu-with-message', 'phone');
+    await checkPage(phone, 'menu-with-message', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
   });
 
-  it('all of this was looked at in light and dark, and no browser complained', () => {
-    expect(stage.complaints).toEqual([]);
-    expect(eyes.states).toBe(7 * 2);
+  it('no browser reported an error', () => {
+    expect(session.browserErrors).toEqual([]);
   });
 });
 

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, type Client } from '#bench/running-app.ts';
+import { signIn, type Client } from './running-app.ts';
 import { addDays, moneyText } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { openEyes } from './e2e-eyes.ts';
-import { isMarked, logIn, mark, openStage, until, type Stage } from './e2e-stage.ts';
+import { checkPage } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession } from './browser-session.ts';
+import { hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
+import { waitUntil } from './waiting.ts';
 
 /** One payment, from the press to its return; and a colleague who watches what is owed, and never reloads. */
 type Invoice = {
@@ -14,8 +16,7 @@ type Invoice = {
   readonly customerName: string;
   readonly openDue: number;
 };
-const eyes = openEyes();
-let stage: Stage;
+let session: BrowserSession;
 let office: Client;
 let [desk, other] = [] as unknown as [Page, Page]; // opened before the first test
 let [invoices, owed, owedYesterday, today] = [[], 0, 0, ''] as [readonly Invoice[], number, number, string];
@@ -23,8 +24,8 @@ const CREDIT = 50_000;
 const BACK = 10_000;
 
 beforeAll(async () => {
-  stage = await openStage();
-  office = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
+  session = await openBrowserSession();
+  office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
   const { items } = (
     await office.call('POST', '/post-payments/list', {
       limit: 200,
@@ -44,15 +45,15 @@ beforeAll(async () => {
   ({
     totals: { open: owedYesterday },
   } = await receivables({ asOf: addDays(today, -1) }));
-  [desk, other] = await Promise.all([stage.window(), stage.window()]);
-  await Promise.all([desk, other].map((page) => page.goto(`${stage.app.url}/login`)));
+  [desk, other] = await Promise.all([session.newPage(), session.newPage()]);
+  await Promise.all([desk, other].map((page) => page.goto(`${session.app.url}/login`)));
   await Promise.all([logIn(desk, 'olivia'), logIn(other, 'marcus')]);
-  await other.goto(`${stage.app.url}/account-receivables`);
-  await mark(other);
+  await other.goto(`${session.app.url}/account-receivables`);
+  await setReloadMarker(other);
 });
-afterAll(async () => stage?.close());
+afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
 const text = (cents: number) => `$${moneyText(cents)}`;
@@ -74,8 +75,8 @@ describe('one payment over three invoices', () => {
   it('begins where they are chosen', async () => {
     expect(invoices).toHaveLength(3);
     await reads(owed);
-    await desk.goto(`${stage.app.url}/post-payments?search=${encodeURIComponent(customer())}`);
-    await until(
+    await desk.goto(`${session.app.url}/post-payments?search=${encodeURIComponent(customer())}`);
+    await waitUntil(
       async () => (await desk.locator('.ag-row:not(.row-waiting) input[type=checkbox]').count()) === 3,
       'The three invoices do not come',
     );
@@ -92,7 +93,6 @@ describe('one payment over three invoices', () => {
     await desk.getByText('$0.01 more than came in').waitFor();
     await desk.keyboard.press('Control+Enter');
     await desk.getByText('$0.01 more than is open.').waitFor({ state: 'detached' });
-    await eyes.look(desk, 'payment-new');
   });
 
   it('leaves what is more as credit, and the colleague sees less owed', async () => {
@@ -104,7 +104,6 @@ describe('one payment over three invoices', () => {
     await desk.getByRole('heading', { level: 1, name: customer() }).waitFor();
     await reads(owed - open());
     await reads(CREDIT);
-    await eyes.look(desk, 'payment');
   });
 
   it('was not there yesterday', async () => {
@@ -112,7 +111,6 @@ describe('one payment over three invoices', () => {
     await reads(owedYesterday);
     await other.getByRole('button', { name: 'Today' }).click();
     await reads(owed - open());
-    await eyes.look(other, 'receivables');
   });
 
   it('is allocated anew', async () => {
@@ -120,7 +118,6 @@ describe('one payment over three invoices', () => {
     await desk.getByRole('button', { name: 'Allocate the credit' }).click();
     await share(first?.number ?? '').fill(moneyText((first?.openDue ?? 0) - BACK));
     await desk.getByText(`Left as credit ${text(CREDIT + BACK)}`).waitFor();
-    await eyes.look(desk, 'payment-allocate');
     await desk.getByRole('button', { name: 'Save allocations' }).click();
     await desk
       .getByRole('button', { name: new RegExp(`^\\${text(CREDIT + BACK)}, Unapplied`) })
@@ -133,7 +130,7 @@ describe('one payment over three invoices', () => {
     await desk.getByRole('button', { name: 'Edit deposit' }).click();
     await choose('Bank', /^Harbor/);
     await desk.getByLabel('Deposit no.').fill('77');
-    await eyes.look(desk, 'payment-deposit', 'desk');
+    await checkPage(desk, 'payment-deposit');
     await desk.getByRole('button', { name: 'Save deposit' }).click();
     await desk.getByLabel('Reason').and(desk.locator('[aria-invalid=true]')).waitFor();
     await desk.getByLabel('Reason').fill('The slip says so');
@@ -159,36 +156,23 @@ describe('one payment over three invoices', () => {
     await desk.getByRole('button', { name: 'Note the return' }).click();
     await desk.getByText('The bank returned this payment on').waitFor();
     await reads(owed);
-    expect(await isMarked(other)).toBe(true);
-    await eyes.look(desk, 'payment-returned', 'desk');
+    expect(await hasReloadMarker(other)).toBe(true);
+    await checkPage(desk, 'payment-returned');
   });
 });
 
 describe('what stands around it', () => {
-  it.each([
-    ['post-payments', '/post-payments'],
-    ['payments', '/post-payments/payments', 'desk'],
-    ['banks', '/job-costing/maintenance/banks', 'desk'],
-    ['methods', '/job-costing/maintenance/method-of-payment', 'desk'],
-  ] as const)('%s', async (name, path, only?: 'desk') => {
-    await desk.goto(`${stage.app.url}${path}`);
-    await desk.getByRole('gridcell').getByRole('link').first().waitFor();
-    await eyes.look(desk, name, only);
-  });
-
   it('the dashboard counts what the lists say, and leads there', async () => {
-    await desk.goto(stage.app.url);
+    await desk.goto(session.app.url);
     await desk
       .getByLabel('Receivable by age', { exact: true })
       .getByRole('link', { name: text(owed) })
       .waitFor();
-    await eyes.look(desk, 'dashboard');
     await desk.getByRole('link', { name: /^Past 90 days/ }).click();
     await desk.getByRole('heading', { name: 'Past 90 days' }).waitFor();
   });
 
-  it('all of this was looked at in light and dark, and no browser complained', () => {
-    expect(stage.complaints).toEqual([]);
-    expect(eyes.states).toBe(6 * 4 + 5 * 2);
+  it('no browser reported an error', () => {
+    expect(session.browserErrors).toEqual([]);
   });
 });

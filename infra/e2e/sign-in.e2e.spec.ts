@@ -1,27 +1,28 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, type Client } from '#bench/running-app.ts';
+import { signIn, type Client } from './running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { openEyes } from './e2e-eyes.ts';
-import { DESK, logIn, openStage, until, type Mail, type Stage } from './e2e-stage.ts';
+import { checkPage } from './page-checks.ts';
+import { type BrowserSession, DESKTOP, type Mail, openBrowserSession } from './browser-session.ts';
+import { logIn } from './page-actions.ts';
+import { waitForPageIdle, waitUntil } from './waiting.ts';
 
 /** Everybody gets in who should, by the road that was meant for them, and nobody else. */
-const eyes = openEyes();
-let stage: Stage;
+let session: BrowserSession;
 let page: Page;
 let owner: Client;
 
 beforeAll(async () => {
-  stage = await openStage();
-  owner = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
-  page = await stage.window();
+  session = await openBrowserSession();
+  owner = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
+  page = await session.newPage();
 });
-afterAll(async () => stage?.close());
+afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
-const open = (path: string, on: Page = page) => on.goto(stage.app.url + path);
+const open = (path: string, on: Page = page) => on.goto(session.app.url + path);
 const pathOf = (on: Page = page) => new URL(on.url()).pathname;
 const inside = (on: Page = page) => on.locator('#content').waitFor();
 const code = (on: Page = page) => on.getByLabel('Six-digit code');
@@ -43,8 +44,8 @@ const isTo =
     to.some((address) => address.includes(emailOf(userName)));
 /** The newest code that went out after `known` mails, by e-mail or text. */
 async function nextCode(known: number, channel: Mail['channel'] = 'email'): Promise<string> {
-  const arrived = await until(async () => {
-    const all = await stage.mails();
+  const arrived = await waitUntil(async () => {
+    const all = await session.mails();
     return (
       all.length > known &&
       all.find((mail) => mail.channel === channel && !seen.has(mail.id) && /\b\d{6}\b/.test(mail.subject + mail.text))
@@ -67,7 +68,6 @@ describe('without a session', () => {
       });
       expect(await page.title()).toBe('Login Page');
     }
-    await eyes.look(page, 'login');
   });
   it.each([
     ['/access-denied?from=/x', '/login'],
@@ -84,15 +84,14 @@ describe('without a session', () => {
     await password('priya', 'not the password');
     await page.getByText('The user name or the password is not right.').waitFor();
     expect(pathOf()).toBe('/login');
-    await eyes.look(page, 'login-refused', 'desk');
   });
   it.each(['//evil.example', 'https:evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'a sign-in never leads to %s',
     async (target) => {
-      const fresh = await stage.window();
+      const fresh = await session.newPage();
       await open(`/login?redirect=${encodeURIComponent(target)}`, fresh);
       await logIn(fresh, 'olivia');
-      expect(fresh.url()).toBe(`${stage.app.url}/`);
+      expect(fresh.url()).toBe(`${session.app.url}/`);
       await fresh.context().close();
     },
   );
@@ -101,7 +100,7 @@ describe('without a session', () => {
 describe('a sign-in with a code', () => {
   beforeAll(async () => {
     for (const userName of ['priya', 'teresa']) {
-      const person = await signIn(stage.app.url, userName);
+      const person = await signIn(session.app.url, userName);
       expect(
         (
           await person.call('PUT', '/two-fa/preference', {
@@ -116,7 +115,7 @@ describe('a sign-in with a code', () => {
 
   it('asks for six digits after the password', async () => {
     await open('/login?redirect=/customers');
-    const before = (await stage.mails()).length;
+    const before = (await session.mails()).length;
     await password('priya');
     await code().waitFor();
     expect(pathOf()).toBe('/two-factor-authentication');
@@ -126,20 +125,22 @@ describe('a sign-in with a code', () => {
     await code().pressSequentially(otherThan(right));
     await page.getByText('This code is not right or no longer good.').waitFor();
     expect(pathOf()).toBe('/two-factor-authentication');
-    await eyes.look(page, 'code-wrong');
+    await checkPage(page, 'code-wrong', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
     first = right;
   });
   let first = '';
 
   it('sends another one by text message when asked, and then the one before is dead', async () => {
-    const before = (await stage.mails()).length;
+    const before = (await session.mails()).length;
     await page.getByRole('button', { name: 'Send it by text message instead' }).click();
     await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
     const texted = await nextCode(before, 'sms');
     await code().fill('');
     await code().pressSequentially(first);
     await page.getByText('This code is not right or no longer good.').waitFor();
-    await eyes.look(page, 'code-by-text', 'phone');
     await page.getByLabel('Remember this device for 30 days').check();
     // Pasted with a gap, as phones show codes.
     await code().fill('');
@@ -172,12 +173,12 @@ describe('a sign-in with a code', () => {
     await leave();
     await password('priya');
     await inside();
-    await page.waitForURL(`${stage.app.url}/`);
+    await page.waitForURL(`${session.app.url}/`);
     await leave();
   });
 
   it('remembers a second person beside the first', async () => {
-    const before = (await stage.mails()).length;
+    const before = (await session.mails()).length;
     await password('teresa');
     await code().waitFor();
     await page.getByLabel('Remember this device for 30 days').check();
@@ -193,7 +194,7 @@ describe('a sign-in with a code', () => {
 
   it('asks everywhere else, whatever was copied there', async () => {
     const { deviceId = '', rememberMe = '', twoFaPreference = '' } = await kept();
-    const thief = await stage.window();
+    const thief = await session.newPage();
     await open('/login', thief);
     await thief.evaluate(`Object.assign(localStorage, ${JSON.stringify({ deviceId, rememberMe, twoFaPreference })})`);
     await thief.reload();
@@ -204,7 +205,7 @@ describe('a sign-in with a code', () => {
   });
 
   it('begins again after a reload', async () => {
-    const fresh = await stage.window();
+    const fresh = await session.newPage();
     await open('/login', fresh);
     await password('teresa', DEMO_PASSWORD, fresh);
     await code(fresh).waitFor();
@@ -223,27 +224,24 @@ describe('a forgotten password', () => {
     await open('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    await eyes.look(page, 'forgotten');
     await page.getByLabel('Email').fill(emailOf('marcus'));
     await page.keyboard.press('Enter');
     await code().waitFor();
-    await eyes.look(page, 'forgotten-sent');
-    const mail = await stage.mail((one) => isTo('marcus')(one) && linkOf(one) !== '');
+    await checkPage(page, 'forgotten-sent');
+    const mail = await session.waitForMail((one) => isTo('marcus')(one) && linkOf(one) !== '');
     seen.add(mail.id);
-    const link = stage.app.url + new URL(linkOf(mail)).pathname + new URL(linkOf(mail)).search;
+    const link = session.app.url + new URL(linkOf(mail)).pathname + new URL(linkOf(mail)).search;
     await page.goto(link);
     await page.getByLabel('New password').fill('too short');
     await page.keyboard.press('Enter');
     await page.getByText('Use at least 12 characters.').waitFor();
     await page.getByLabel('New password').fill(chosen[0]);
-    await eyes.look(page, 'new-password');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
     expect(pathOf()).toBe('/password-success');
-    await eyes.look(page, 'password-success');
     await page.goto(link);
     await page.getByRole('heading', { name: 'This link is no longer good' }).waitFor();
-    await eyes.look(page, 'link-gone');
+    await checkPage(page, 'link-gone');
     await open('/login');
     await password('marcus', chosen[0]);
     await inside();
@@ -254,7 +252,7 @@ describe('a forgotten password', () => {
     await open('/forgot-password');
     await page.getByLabel('Email').fill(emailOf('dana'));
     await page.keyboard.press('Enter');
-    const mail = await stage.mail((one) => isTo('dana')(one) && linkOf(one) !== '');
+    const mail = await session.waitForMail((one) => isTo('dana')(one) && linkOf(one) !== '');
     const right = /\b(\d{6})\b/.exec(mail.text.replace(linkOf(mail), ''))?.[1] ?? '';
     await code().pressSequentially(otherThan(right));
     await page.getByText('This code is not right or no longer good.').waitFor();
@@ -287,12 +285,11 @@ describe('the first day of somebody who was invited', () => {
       role: 'AD',
     });
     expect(invited.status, JSON.stringify(invited.body)).toBeLessThan(300);
-    const mail = await stage.mail((one) => isTo('wanda')(one) && one.text.includes('/welcome-onboard?token='));
+    const mail = await session.waitForMail((one) => isTo('wanda')(one) && one.text.includes('/welcome-onboard?token='));
     const { pathname, search } = new URL(/http:\/\/\S+\/welcome-onboard\?token=[\w-]{43}/.exec(mail.text)?.[0] ?? '');
     await open(pathname + search);
     await page.getByRole('heading', { name: 'Welcome, Wanda' }).waitFor();
     expect(await page.getByText('Ridgeline Builders').count()).toBeGreaterThan(0);
-    await eyes.look(page, 'welcome');
     await page.getByLabel('New password').fill('wandas long first password');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -300,7 +297,10 @@ describe('the first day of somebody who was invited', () => {
     await page.keyboard.press('Enter');
     await page.getByText('One more step.').waitFor();
     expect(pathOf()).toBe('/account-settings');
-    await eyes.look(page, 'first-profile');
+    await checkPage(page, 'first-profile', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
   });
 
   it('goes nowhere else until then', async () => {
@@ -337,7 +337,7 @@ describe('the first day of somebody who was invited', () => {
 
 describe('somebody signed in', () => {
   it('is past the pages of signing in, and stopped at what they may not open', async () => {
-    const desk = await stage.window({ viewport: DESK });
+    const desk = await session.newPage({ viewport: DESKTOP });
     await open('/login', desk);
     await logIn(desk, 'nick');
     for (const path of [
@@ -358,12 +358,11 @@ describe('somebody signed in', () => {
       pathname: '/access-denied',
       search: '?from=%2Fjob-costing%2Fmaintenance%2Fbanks',
     });
-    await eyes.look(desk, 'access-denied');
     await desk.context().close();
   });
 
   it('keeps the salesman they have chosen, with the company that salesman works for', async () => {
-    const desk = await stage.window();
+    const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'olivia');
     await desk.getByRole('button', { name: 'Salesman: All salesmen' }).click();
@@ -382,7 +381,7 @@ describe('somebody signed in', () => {
     const profile = await owner.call('GET', '/users/profile');
     const companies = profile.body.companies as { value: string; label: string; isParentCompany: boolean }[]; // as the contract's profile says
     const other = companies.find(({ isParentCompany }) => !isParentCompany);
-    const desk = await stage.window();
+    const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'olivia');
     await open(`/customers?defaultCompanyId=${other?.value}`, desk);
@@ -393,10 +392,10 @@ describe('somebody signed in', () => {
     // Asked once: the address does not take the choice back.
     await desk.getByRole('link', { name: 'Dashboard' }).click();
     await desk.getByRole('heading', { level: 1 }).waitFor();
-    await desk.waitForTimeout(500);
+    await waitForPageIdle(desk);
     expect(await desk.getByRole('button', { name: 'Company: Ridgeline Builders' }).count()).toBe(1);
     await desk.context().close();
   });
 });
 
-it('no browser complained', () => expect(stage.complaints).toEqual([]));
+it('no browser reported an error', () => expect(session.browserErrors).toEqual([]));

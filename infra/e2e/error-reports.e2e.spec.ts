@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openCollector, type Collector } from '#app/collector.spec-kit.ts';
-import { pick } from './e2e-hands.ts';
-import { logIn, openStage, until, type Stage } from './e2e-stage.ts';
+import { type BrowserSession, openBrowserSession } from './browser-session.ts';
+import { logIn, pickOption } from './page-actions.ts';
+import { waitForPageIdle, waitUntil } from './waiting.ts';
 
 /** What the console tells of its faults, and to whom (ADR 0022): a collector that keeps every word. */
 const SEARCHED = 'Zqhart',
@@ -15,7 +16,7 @@ const REFUSED = {
   requestId: '0193a5b0-1111-7000-8000-000000000001',
   details: [{ field: 'contacts.0.email', code: 'TAKEN', message: `${EMAIL} is taken by ${NAME}.` }],
 };
-let stage: Stage;
+let session: BrowserSession;
 let collector: Collector;
 /** Olivia is one of those whose visit is neither traced nor recorded as a whole; whatever chance says, an error is. */
 let olivia: Page;
@@ -37,29 +38,29 @@ const throwIn = (page: Page, message: string) =>
 
 beforeAll(async () => {
   collector = await openCollector();
-  stage = await openStage({ SENTRY_DSN: collector.dsn });
-  olivia = await stage.window();
+  session = await openBrowserSession({ SENTRY_DSN: collector.dsn });
+  olivia = await session.newPage();
   await chance(olivia, 0.5);
 });
 afterAll(async () => {
-  await stage?.close();
+  await session?.close();
   await collector?.close();
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
 describe('where a collector is named', () => {
   it('the console fetches its reporter once something is painted, and the recorder once somebody has signed in', async () => {
     const urls = asked(olivia);
-    const page = await olivia.goto(`${stage.app.url}/customers?search=${SEARCHED}`);
+    const page = await olivia.goto(`${session.app.url}/customers?search=${SEARCHED}`);
     expect(await page?.text()).not.toMatch(/assets\/(reporter|recorder)/);
     expect(page?.headers()['content-security-policy']).toContain(`connect-src 'self' ${collector.origin};`);
-    await until(async () => ofReporter(urls).some((url) => url.includes('/reporter-')), 'No reporter is fetched');
+    await waitUntil(async () => ofReporter(urls).some((url) => url.includes('/reporter-')), 'No reporter is fetched');
     await olivia.getByLabel('Password').waitFor();
     expect(ofReporter(urls).filter((url) => url.includes('/recorder-'))).toEqual([]);
     await logIn(olivia, 'olivia');
-    await until(async () => ofReporter(urls).some((url) => url.includes('/recorder-')), 'No recorder is fetched');
+    await waitUntil(async () => ofReporter(urls).some((url) => url.includes('/recorder-')), 'No recorder is fetched');
     expect(collector.events()).toEqual([]);
   });
 
@@ -76,16 +77,16 @@ describe('where a collector is named', () => {
   });
 
   it('and the minute before it is seen: boxes without words', async () => {
-    await until(
+    await waitUntil(
       () =>
         olivia.evaluate<boolean>(
           "performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/recorder-') && responseEnd > 0)",
         ),
       'The recorder never comes',
     );
-    await olivia.waitForTimeout(1_000);
+    await waitForPageIdle(olivia); // it begins in the next task
     await throwIn(olivia, 'No total again');
-    await until(
+    await waitUntil(
       async () => collector.items().some(({ header }) => header.type === 'replay_recording'),
       'No recording has come',
     );
@@ -103,7 +104,7 @@ describe('where a collector is named', () => {
     await olivia.getByRole('button', { name: 'New customer' }).click();
     const section = (name: string) => olivia.getByRole('region', { name, exact: true });
     await section('Customer').getByLabel('Name').fill(NAME);
-    await pick(olivia, 'Salesman', 'Joanna');
+    await pickOption(olivia, 'Salesman', 'Joanna');
     await section('Contacts').getByLabel('Name').fill('Ruth Zqcalloway');
     await section('Contacts').getByLabel('Email').fill(EMAIL);
     for (const [label, text] of [
@@ -136,13 +137,13 @@ describe('where a collector is named', () => {
 
   it('what a page cannot cope with is reported once, too', async () => {
     const before = collector.events().length;
-    const marcus = await stage.window();
+    const marcus = await session.newPage();
     await chance(marcus, 0.01);
-    await marcus.goto(stage.app.url);
+    await marcus.goto(session.app.url);
     await logIn(marcus, 'marcus');
     await marcus.getByRole('link', { name: 'Customers', exact: true }).click();
     await marcus.getByRole('gridcell').first().waitFor();
-    await until(
+    await waitUntil(
       async () => collector.items().some(({ payload }) => payload.includes('"op":"navigation"')),
       'The way to the customers is not traced',
     );
@@ -155,13 +156,20 @@ describe('where a collector is named', () => {
     );
     await marcus.reload();
     await marcus.getByText('500').waitFor();
-    await until(async () => collector.events().length > before, 'Nothing is reported');
-    await marcus.waitForTimeout(1_000);
-    expect(collector.events().slice(before).map(wordsOf)).toEqual([['Failed: 500 INTERNAL']]);
+    await waitUntil(async () => collector.events().length > before, 'Nothing is reported');
+    await throwIn(marcus, 'No total after that'); // whatever else was to be reported has been by then
+    await collector.event((event) => wordsOf(event)?.[0] === 'TypeError: No total after that');
+    expect(collector.events().slice(before).map(wordsOf)).toEqual([
+      ['Failed: 500 INTERNAL'],
+      ['TypeError: No total after that'],
+    ]);
   });
 
   it('of ten visits one is traced and recorded as a whole: Marcus’s', async () => {
-    await until(async () => collector.items().some(({ header }) => header.type === 'transaction'), 'No trace has come');
+    await waitUntil(
+      async () => collector.items().some(({ header }) => header.type === 'transaction'),
+      'No trace has come',
+    );
     const traced = collector
       .items()
       .filter(({ header }) => header.type === 'transaction')
@@ -175,22 +183,29 @@ describe('where a collector is named', () => {
   });
 
   it('whoever has left is seen no more, though what breaks on the way in is told', async () => {
-    const marcus = await stage.window();
+    const marcus = await session.newPage();
     await chance(marcus, 0.01);
-    await marcus.goto(stage.app.url);
+    await marcus.clock.install();
+    await marcus.goto(session.app.url);
     await logIn(marcus, 'marcus');
     const recordings = () => collector.items().filter(({ header }) => header.type === 'replay_recording').length;
     const before = recordings();
-    await until(async () => recordings() > before, 'Marcus is not recorded');
+    await waitUntil(async () => recordings() > before, 'Marcus is not recorded');
     await marcus.getByRole('button', { name: /, account$/ }).click();
     await marcus.getByRole('menuitem', { name: 'Log out', exact: true }).click();
     await marcus.getByRole('button', { name: 'Sign in' }).waitFor();
     await olivia.context().close(); // she is recorded too, since her fault
-    await marcus.waitForTimeout(7_000); // what was on its way has come
+    await marcus.clock.fastForward(7_000); // a recording is sent every five seconds
+    await waitForPageIdle(marcus);
     const seen = recordings();
-    await throwIn(marcus, 'No way in');
-    await collector.event((event) => wordsOf(event)?.[0] === 'TypeError: No way in' && event.transaction === '/login');
-    await marcus.waitForTimeout(7_000); // a recording is sent every five seconds
+    for (const message of ['No way in', 'No way in again']) {
+      await throwIn(marcus, message);
+      await collector.event(
+        (event) => wordsOf(event)?.[0] === `TypeError: ${message}` && event.transaction === '/login',
+      );
+      await marcus.clock.fastForward(7_000);
+      await waitForPageIdle(marcus);
+    }
     expect(recordings()).toBe(seen);
   });
 
@@ -216,14 +231,18 @@ describe('where a collector is named', () => {
   it('a page for everybody learns of no collector, loads nothing of it, and tells nobody anything', async () => {
     const before = collector.events().length;
     for (const address of [`/proposals/preview/${'A'.repeat(43)}`, '/verify']) {
-      const customer = await stage.window();
+      const customer = await session.newPage();
       const urls = asked(customer);
-      const page = await customer.goto(`${stage.app.url}${address}`);
+      const page = await customer.goto(`${session.app.url}${address}`);
       expect(await page?.text()).not.toContain('error-reports');
       expect(page?.headers()['content-security-policy']).not.toContain(collector.origin);
       await customer.getByRole('heading').first().waitFor();
       await throwIn(customer, 'A customer’s own');
-      await customer.waitForTimeout(2_000);
+      await waitUntil(
+        async () => session.browserErrors.some((each) => each.includes(address) && each.includes('A customer’s own')),
+        'Nothing was thrown',
+      );
+      await waitForPageIdle(customer);
       expect(ofReporter(urls)).toEqual([]);
       await customer.context().close();
     }
@@ -231,21 +250,25 @@ describe('where a collector is named', () => {
   });
 
   it('nothing but what was thrown on purpose has troubled the browsers', () => {
-    expect(stage.complaints.filter((each) => !/No total|No way in|A customer’s own/.test(each))).toEqual([]);
+    expect(session.browserErrors.filter((each) => !/No total|No way in|A customer’s own/.test(each))).toEqual([]);
   });
 });
 
 describe('where no collector is named', () => {
   it('not a byte of the reporter is loaded, and nobody is told', async () => {
-    const other = await openStage({ START: 'empty' });
-    const page = await other.window();
+    const other = await openBrowserSession({ START: 'empty' });
+    const page = await other.newPage();
     const urls = asked(page);
     const answer = await page.goto(`${other.app.url}/login`);
     expect(await answer?.text()).not.toContain('error-reports');
     expect(answer?.headers()['content-security-policy']).toContain("connect-src 'self';");
     await page.getByRole('heading').first().waitFor();
     await throwIn(page, 'Nobody hears this');
-    await page.waitForTimeout(2_000);
+    await waitUntil(
+      async () => other.browserErrors.some((each) => each.includes('Nobody hears this')),
+      'Nothing was thrown',
+    );
+    await waitForPageIdle(page);
     expect(ofReporter(urls)).toEqual([]);
     await other.close();
   });

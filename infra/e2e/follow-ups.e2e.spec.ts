@@ -1,25 +1,25 @@
 import { addDays, dayIn, dayText } from '@backoffice/contracts/kernel';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, type Client } from '#bench/running-app.ts';
+import { signIn, type Client } from './running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { openEyes } from './e2e-eyes.ts';
-import { factIs, pick } from './e2e-hands.ts';
-import { isMarked, logIn, mark, openStage, PHONE, until, type Stage } from './e2e-stage.ts';
+import { checkPage } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
+import { hasReloadMarker, logIn, pickOption, setReloadMarker, waitForFact } from './page-actions.ts';
+import { waitUntil } from './waiting.ts';
 
 /** A salesman follows up what he sent: the calls stand on his list by themselves, and leave it by themselves. */
-const eyes = openEyes();
 const today = dayIn('America/Los_Angeles', new Date().toISOString());
 const [third, seventh, fourteenth] = [3, 7, 14].map((days) => addDays(today, days)) as [string, string, string]; // of three
 const NAME = 'Garden wall';
-let stage: Stage;
+let session: BrowserSession;
 let seller: Client;
 let nick: Page;
 let [place, offer] = [] as unknown as [{ id: string; name: string }, { id: string }]; // found and made before the first test
 
 beforeAll(async () => {
-  stage = await openStage();
-  seller = await signIn(stage.app.url, 'nick', DEMO_PASSWORD);
+  session = await openBrowserSession();
+  seller = await signIn(session.app.url, 'nick', DEMO_PASSWORD);
   place = await ask<typeof place>('/locations/list');
   offer = (
     await seller.call('POST', `/proposals/create?locationId=${place.id}`, {
@@ -28,13 +28,13 @@ beforeAll(async () => {
       sendFollowUp: true,
     })
   ).body as typeof offer; // a receipt
-  nick = await stage.window();
-  await nick.goto(`${stage.app.url}/login?redirect=${encodeURIComponent('/follow-up-list')}`);
+  nick = await session.newPage();
+  await nick.goto(`${session.app.url}/login?redirect=${encodeURIComponent('/follow-up-list')}`);
   await logIn(nick, 'nick');
 });
-afterAll(async () => stage?.close());
+afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
 async function ask<Row>(path: string): Promise<Row> {
@@ -60,7 +60,6 @@ describe('a proposal that was sent', () => {
         .filter({ hasText: /Joanna Brandt|Teresa Mwangi/ })
         .count(),
     ).toBe(0);
-    await eyes.look(nick, 'follow-ups');
     await search(NAME);
     await nick.getByText('No follow-ups match').waitFor();
     const { to } = (await seller.call('GET', `/proposals/${offer.id}/email-fields`)).body as {
@@ -71,7 +70,7 @@ describe('a proposal that was sent', () => {
       subject: 'Your wall',
       body: '{{doc.link}}',
     });
-    await until(async () => (await rows().count()) === 3, 'The proposal is not followed up three times');
+    await waitUntil(async () => (await rows().count()) === 3, 'The proposal is not followed up three times');
     for (const day of [third, seventh, fourteenth]) await rowOf(day).waitFor();
   });
 
@@ -79,12 +78,11 @@ describe('a proposal that was sent', () => {
     await rowOf(third).getByRole('link', { name: NAME }).click();
     await nick.waitForURL(new RegExp(`/toc/${place.id}/proposal/${offer.id}$`));
     const panel = nick.getByRole('region', { name: 'Follow-ups' });
-    await until(
+    await waitUntil(
       async () => (await panel.getByText('Open', { exact: true }).count()) === 3,
       'The proposal does not show its follow-ups',
     );
     await panel.scrollIntoViewIfNeeded();
-    await eyes.look(nick, 'proposal-follow-ups', 'desk');
     await nick.goBack();
     await rowOf(third).waitFor();
   });
@@ -95,7 +93,10 @@ describe('a follow-up', () => {
     await act(third, 'Complete…');
     await dialog().getByRole('button', { name: 'Complete follow-up' }).click();
     await dialog().getByText('Choose the outcome: how did it go?').waitFor();
-    await eyes.look(nick, 'follow-up-complete');
+    await checkPage(nick, 'follow-up-complete', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
     await dialog().getByLabel('Outcome').selectOption('Put off to another day');
     await dialog().getByLabel('Next due date').fill(addDays(today, -1));
     await dialog().getByRole('button', { name: 'Complete follow-up' }).click();
@@ -105,13 +106,12 @@ describe('a follow-up', () => {
     await dialog().getByRole('button', { name: 'Complete follow-up' }).click();
     await nick.getByText('Follow-up completed.').waitFor();
     await rowOf(addDays(today, 5)).waitFor();
-    await until(async () => (await rowOf(third).count()) === 0, 'What is done stands on the open list');
+    await waitUntil(async () => (await rowOf(third).count()) === 0, 'What is done stands on the open list');
   });
 
   it('is moved to another day', async () => {
     await act(seventh, 'Reschedule…');
     await dialog().getByLabel('Due date').fill(addDays(today, 9));
-    await eyes.look(nick, 'follow-up-reschedule', 'desk');
     await dialog().getByRole('button', { name: 'Reschedule' }).click();
     await rowOf(addDays(today, 9)).waitFor();
   });
@@ -123,50 +123,51 @@ describe('a follow-up', () => {
       .first()
       .click();
     await rowOf(third).getByRole('link').first().click();
-    await factIs(nick, 'Follow-up', 'Outcome', 'Put off to another day');
-    const olivia = await stage.window(); // salesmen read no histories
-    await olivia.goto(`${stage.app.url}/login?redirect=${encodeURIComponent(new URL(nick.url()).pathname)}`);
+    await waitForFact(nick, 'Follow-up', 'Outcome', 'Put off to another day');
+    const olivia = await session.newPage(); // salesmen read no histories
+    await olivia.goto(`${session.app.url}/login?redirect=${encodeURIComponent(new URL(nick.url()).pathname)}`);
     await logIn(olivia, 'olivia');
-    await factIs(olivia, 'Follow-up', 'Note', 'They decide after the holiday.');
-    const told = olivia.getByRole('region', { name: 'History' }).getByRole('listitem');
-    await told.getByText('completed it: reschedule').waitFor();
-    await told.getByText(`scheduled it for ${dayText(third)}`).waitFor();
-    await told.first().getByRole('button').click();
-    await told.first().getByText('They decide after the holiday.').waitFor();
-    await told
+    await waitForFact(olivia, 'Follow-up', 'Note', 'They decide after the holiday.');
+    const history = olivia.getByRole('region', { name: 'History' }).getByRole('listitem');
+    await history.getByText('completed it: reschedule').waitFor();
+    await history.getByText(`scheduled it for ${dayText(third)}`).waitFor();
+    await history.first().getByRole('button').click();
+    await history.first().getByText('They decide after the holiday.').waitFor();
+    await history
       .first()
       .getByText(dayText(addDays(today, 5)))
       .waitFor();
-    await eyes.look(olivia, 'follow-up');
     await olivia.context().close();
   });
 
   it('is scheduled by hand from its location', async () => {
-    await nick.goto(`${stage.app.url}/toc/table-of-content/${place.id}`);
+    await nick.goto(`${session.app.url}/toc/table-of-content/${place.id}`);
     await nick.getByRole('button', { name: 'More actions' }).click();
     await nick.getByRole('menuitem', { name: 'Schedule follow-up' }).click();
     await nick.waitForURL(/\/follow-up-list\/new\?locationId=/);
     await nick.getByRole('heading', { name: 'Schedule follow-up', level: 1 }).waitFor();
-    await until(
+    await waitUntil(
       async () => (await nick.getByRole('combobox', { name: 'Location' }).inputValue()) === place.name,
       'The location is not chosen',
     );
-    await pick(nick, 'Proposal (optional)', NAME);
+    await pickOption(nick, 'Proposal (optional)', NAME);
     await nick.getByLabel('Due date').fill(addDays(today, 1));
     await nick.getByLabel('Kind').selectOption('Visit');
     await nick.getByLabel('Subject').fill('Show them the stones');
-    await eyes.look(nick, 'follow-up-new');
     await nick.getByRole('button', { name: 'Schedule', exact: true }).click();
     await nick.getByRole('heading', { name: 'Show them the stones' }).waitFor();
-    await factIs(nick, 'Follow-up', 'Due', `${dayText(addDays(today, 1))} (tomorrow)`);
+    await waitForFact(nick, 'Follow-up', 'Due', `${dayText(addDays(today, 1))} (tomorrow)`);
   });
 
   it('is cancelled by itself when the proposal is accepted', async () => {
-    const phone = await stage.window({ viewport: PHONE });
-    await phone.goto(`${stage.app.url}/login?redirect=${encodeURIComponent(`/follow-up-list?search=${NAME}`)}`);
+    const phone = await session.newPage({ viewport: PHONE });
+    await phone.goto(`${session.app.url}/login?redirect=${encodeURIComponent(`/follow-up-list?search=${NAME}`)}`);
     await logIn(phone, 'nick');
-    await until(async () => (await phone.locator('.card-row').count()) === 4, 'The phone does not show what is open');
-    const office = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
+    await waitUntil(
+      async () => (await phone.locator('.card-row').count()) === 4,
+      'The phone does not show what is open',
+    );
+    const office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
     expect(
       (
         await office.call('PUT', `/proposals/${offer.id}/accept-without-esignature`, {
@@ -176,8 +177,8 @@ describe('a follow-up', () => {
       ).status,
     ).toBe(200);
     await nick.locator('.record-head').getByText('Cancelled').waitFor();
-    await factIs(nick, 'Follow-up', 'Note', 'The proposal was accepted.');
-    await until(
+    await waitForFact(nick, 'Follow-up', 'Note', 'The proposal was accepted.');
+    await waitUntil(
       async () => (await phone.locator('.card-row').count()) === 0,
       'What is cancelled stands on the open list',
     );
@@ -185,20 +186,20 @@ describe('a follow-up', () => {
   });
 
   it('stands on the dashboard, what is overdue first, until it is done', async () => {
-    await nick.goto(`${stage.app.url}/`);
+    await nick.goto(`${session.app.url}/`);
     const panel = nick.getByRole('region', { name: 'Follow-ups' });
     await panel.getByRole('listitem').first().waitFor();
     expect(await panel.locator('.status').allTextContents()).toEqual(Array.from({ length: 6 }, () => 'Overdue')); // the demo has more of them
     const first = (await panel.locator('.attention a').first().getAttribute('href')) ?? '';
-    await mark(nick);
+    await setReloadMarker(nick);
     expect(
       (await seller.call('PUT', `/follow-ups/${first.split('/').at(-1)}/complete`, { outcome: 'leftMessage' })).status,
     ).toBe(200);
-    await until(
+    await waitUntil(
       async () => (await panel.locator(`a[href="${first}"]`).count()) === 0,
       'What is done still waits on the dashboard',
     );
-    expect([await isMarked(nick), await panel.getByRole('listitem').count()]).toEqual([true, 6]);
+    expect([await hasReloadMarker(nick), await panel.getByRole('listitem').count()]).toEqual([true, 6]);
     await panel.getByRole('link', { name: /^\d+$/ }).click();
     await nick.waitForURL(/\/follow-up-list$/);
   });
@@ -215,8 +216,7 @@ describe('a follow-up', () => {
     await nick.getByRole('heading', { name: 'Show them the stones' }).waitFor();
   });
 
-  it('was looked at in light and dark, and no browser complained', () => {
-    expect(stage.complaints).toEqual([]);
-    expect(eyes.states).toBe(4 * 4 + 2 * 2);
+  it('no browser reported an error', () => {
+    expect(session.browserErrors).toEqual([]);
   });
 });

@@ -1,28 +1,28 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '#bench/running-app.ts';
+import { signIn } from './running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { pick } from './e2e-hands.ts';
-import { openEyes } from './e2e-eyes.ts';
-import { isMarked, logIn, mark, openStage, until, type Mail, type Stage } from './e2e-stage.ts';
+import { type BrowserSession, type Mail, openBrowserSession } from './browser-session.ts';
+import { hasReloadMarker, logIn, pickOption, setReloadMarker } from './page-actions.ts';
+import { waitForLiveChannel, waitForPageIdle, waitUntil } from './waiting.ts';
+import { checkPage } from './page-checks.ts';
 
 /** How long one stays signed in, what happens to what is open when that ends, and what a window does when the product was renewed meanwhile. */
-const eyes = openEyes();
-let stage: Stage;
+let session: BrowserSession;
 
-beforeAll(async () => void (stage = await openStage()));
-afterAll(async () => stage?.close());
+beforeAll(async () => void (session = await openBrowserSession()));
+afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
-const open = (path: string, on: Page) => on.goto(stage.app.url + path);
+const open = (path: string, on: Page) => on.goto(session.app.url + path);
 const inside = (on: Page) => on.locator('#content').waitFor();
 const kept = (on: Page) => on.evaluate<Record<string, string>>('({ ...localStorage })');
 const over = (on: Page) => on.getByRole('dialog', { name: 'Your session has ended' });
 /** Whatever this person has open anywhere is ended. */
 async function endAll(userName: string) {
-  const elsewhere = await signIn(stage.app.url, userName);
+  const elsewhere = await signIn(session.app.url, userName);
   await elsewhere.call('POST', '/auth/logout', { deviceIdentifier: '', logoutFromAllDevices: true });
 }
 async function thrownOut(on: Page) {
@@ -33,22 +33,25 @@ async function thrownOut(on: Page) {
 
 describe('a session that is ended elsewhere', () => {
   it('throws its window out, which nobody touches', async () => {
-    const desk = await stage.window();
+    const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'joanna');
-    await desk.waitForTimeout(1_500); // the live channel is open
+    await waitForLiveChannel(desk);
     await endAll('joanna');
     await thrownOut(desk);
-    await eyes.look(desk, 'login-ended', 'desk');
+    await checkPage(desk, 'login-ended', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
     await desk.context().close();
   });
 
   it('throws out who must complete their profile first, too', async () => {
-    const desk = await stage.window();
+    const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'leo');
     await desk.getByText('One more step.').waitFor();
-    await desk.waitForTimeout(1_500);
+    await waitForLiveChannel(desk);
     await endAll('leo');
     await thrownOut(desk);
     await desk.context().close();
@@ -56,13 +59,13 @@ describe('a session that is ended elsewhere', () => {
 });
 
 it('a profile that is completed lets in every window of that person', async () => {
-  const [desk, tablet] = [await stage.window(), await stage.window()];
+  const [desk, tablet] = [await session.newPage(), await session.newPage()];
   for (const each of [desk, tablet]) {
     await open('/login', each);
     await logIn(each, 'leo');
     await each.getByText('One more step.').waitFor();
   }
-  await mark(tablet);
+  await setReloadMarker(tablet);
   await desk.getByLabel('Mobile phone').fill('(619) 555-0191');
   await desk
     .getByRole('radio', { name: 'Type' })
@@ -73,13 +76,13 @@ it('a profile that is completed lets in every window of that person', async () =
   await desk.getByRole('img', { name: 'Your signature' }).waitFor();
   await desk.getByRole('button', { name: 'Save profile' }).click();
   for (const each of [desk, tablet]) await each.getByRole('navigation', { name: 'Main' }).waitFor();
-  expect(await isMarked(tablet)).toBe(true);
+  expect(await hasReloadMarker(tablet)).toBe(true);
   for (const each of [desk, tablet]) await each.context().close();
 });
 
 describe('what a browser keeps of a session', () => {
   it('is kept for all its windows, and left by all of them', async () => {
-    const one = await stage.window();
+    const one = await session.newPage();
     await open('/login', one);
     const two = await one.context().newPage();
     await open('/login?redirect=/customers', two);
@@ -94,15 +97,15 @@ describe('what a browser keeps of a session', () => {
     await three.getByRole('button', { name: /, account$/ }).click();
     await three.getByRole('menuitem', { name: 'Log out', exact: true }).click();
     for (const each of [one, two, three]) await each.waitForURL('**/login');
-    await until(
-      async () => (await fetch(`${stage.app.url}/api/users/profile`, { headers: { authorization } })).status === 401,
+    await waitUntil(
+      async () => (await fetch(`${session.app.url}/api/users/profile`, { headers: { authorization } })).status === 401,
       'The server still knows who has left',
     );
     await one.context().close();
   });
 
   it('lasts as long as its window where it may keep nothing', async () => {
-    const desk = await stage.window();
+    const desk = await session.newPage();
     await desk.addInitScript(
       "for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get() { throw new DOMException('Access is denied', 'SecurityError'); } })",
     );
@@ -116,7 +119,7 @@ describe('what a browser keeps of a session', () => {
   });
 
   it('is cleared with everything else once somebody touched it', async () => {
-    const desk = await stage.window();
+    const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'olivia');
     await desk.evaluate(
@@ -136,8 +139,8 @@ describe('a session that comes to its end', () => {
   const code = (on: Page) => on.getByLabel('Six-digit code');
   const seen = new Set<string>();
   const codeFor = (address: string) =>
-    until(async () => {
-      const mail = (await stage.mails()).find(
+    waitUntil(async () => {
+      const mail = (await session.mails()).find(
         ({ id, to, text }: Mail) => !seen.has(id) && to.join().includes(address) && /\b\d{6}\b/.test(text),
       );
       return mail && seen.add(mail.id) && /\b(\d{6})\b/.exec(mail.text)?.[1];
@@ -145,7 +148,7 @@ describe('a session that comes to its end', () => {
 
   /** A window that only the server can tell that its session is over, and only when it asks. */
   async function deskOf(userName: string): Promise<{ desk: Page; asked: Request[] }> {
-    const desk = await stage.window();
+    const desk = await session.newPage();
     const asked: Request[] = [];
     desk.on('request', (request) => void (request.url().includes('/api/') && asked.push(request)));
     await desk.routeWebSocket('**/graphql', (socket) => void socket.close());
@@ -160,7 +163,7 @@ describe('a session that comes to its end', () => {
   async function halfTyped({ desk, asked }: { desk: Page; asked: Request[] }, name: string, salesman: string) {
     const section = (title: string) => desk.getByRole('region', { name: title, exact: true });
     await section('Customer').getByLabel('Name').fill(name);
-    await pick(desk, 'Salesman', salesman);
+    await pickOption(desk, 'Salesman', salesman);
     await section('Contacts').getByLabel('Name').fill('Ruth Calloway');
     await section('Contacts').getByLabel('Email').fill('ruth@example.com');
     for (const [label, text] of [
@@ -172,20 +175,20 @@ describe('a session that comes to its end', () => {
     await desk.clock.fastForward('23:56:00');
     const near = desk.getByRole('dialog', { name: 'Your session ends in a few minutes' });
     await near.waitFor();
-    if (name === 'Half Typed Owners') await eyes.look(desk, 'session-ends');
+    if (name === 'Half Typed Owners') await checkPage(desk, 'session-ends');
     await near.getByRole('button', { name: 'Later' }).click();
     await near.waitFor({ state: 'detached' });
     const { authorization = '' } = asked.at(-1)?.headers() ?? {};
     expect(
       (
-        await fetch(`${stage.app.url}/api/auth/logout`, {
+        await fetch(`${session.app.url}/api/auth/logout`, {
           method: 'POST',
           headers: { authorization, 'content-type': 'application/json' },
           body: '{}',
         })
       ).ok,
     ).toBe(true);
-    await mark(desk);
+    await setReloadMarker(desk);
     await desk.getByRole('button', { name: 'Create customer' }).click();
     await over(desk).waitFor();
   }
@@ -194,7 +197,7 @@ describe('a session that comes to its end', () => {
     await desk.waitForURL('**/customers/edit/*');
     await desk.getByRole('heading', { level: 1, name }).waitFor();
     expect(await over(desk).count()).toBe(0);
-    expect(await isMarked(desk)).toBe(true);
+    expect(await hasReloadMarker(desk)).toBe(true);
     const saves = await Promise.all(
       asked
         .filter((each) => each.postData()?.includes(name))
@@ -211,7 +214,7 @@ describe('a session that comes to its end', () => {
       first?.headers['idempotency-key'],
     ]);
     const { authorization = '', 'company-id': company = '' } = second?.headers ?? {};
-    const found = await fetch(`${stage.app.url}/api/customers/list`, {
+    const found = await fetch(`${session.app.url}/api/customers/list`, {
       method: 'POST',
       headers: { authorization, 'company-id': company, 'content-type': 'application/json' },
       body: JSON.stringify({ search: name }),
@@ -224,7 +227,10 @@ describe('a session that comes to its end', () => {
     const window = await deskOf('marcus');
     await halfTyped(window, 'Half Typed Owners', 'Joanna');
     const { desk } = window;
-    await eyes.look(desk, 'session-over');
+    await checkPage(desk, 'session-over', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
     await password(desk).fill('not the password');
     await desk.keyboard.press('Enter');
     await over(desk).getByText('The user name or the password is not right.').waitFor();
@@ -241,11 +247,13 @@ describe('a session that comes to its end', () => {
     await password(desk).fill(DEMO_PASSWORD);
     await desk.keyboard.press('Enter');
     await code(desk).waitFor();
-    await eyes.look(desk, 'session-code');
     const right = await codeFor('rosa@');
     await code(desk).pressSequentially(String((Number(right) + 1) % 1_000_000).padStart(6, '0'));
     await over(desk).getByText('This code is not right or no longer good.').waitFor();
-    await eyes.look(desk, 'session-code-wrong');
+    await checkPage(desk, 'session-code-wrong', [
+      ['window', 'light'],
+      ['phone', 'light'],
+    ]);
     await over(desk).getByRole('button', { name: 'Start again' }).click();
     await password(desk).fill(DEMO_PASSWORD);
     await desk.keyboard.press('Enter');
@@ -263,13 +271,13 @@ describe('a session that comes to its end', () => {
   });
 
   it('listens again afterwards', async () => {
-    const desk = await stage.window();
+    const desk = await session.newPage();
     await desk.clock.install();
     await open('/customers?search=Half Typed', desk);
     await logIn(desk, 'dana');
     const row = desk.getByRole('row').filter({ hasText: 'Half Typed Owners' });
     await row.waitFor();
-    await mark(desk);
+    await setReloadMarker(desk);
     await desk.clock.fastForward('23:56:00');
     await desk.getByRole('button', { name: 'Later' }).click();
     await endAll('dana');
@@ -277,51 +285,56 @@ describe('a session that comes to its end', () => {
     await password(desk).fill(DEMO_PASSWORD);
     await desk.keyboard.press('Enter');
     await over(desk).waitFor({ state: 'detached' });
-    await desk.waitForTimeout(1_500);
-    const owner = await signIn(stage.app.url, 'olivia');
+    await waitForLiveChannel(desk);
+    const owner = await signIn(session.app.url, 'olivia');
     const [made] = (await owner.call('POST', '/customers/list', { search: 'Half Typed' })).body.items as {
       id: string;
     }[]; // as lists answer
     expect((await owner.call('DELETE', `/customers/${made?.id}`)).status).toBeLessThan(300);
     await row.waitFor({ state: 'detached' });
-    expect(await isMarked(desk)).toBe(true);
+    expect(await hasReloadMarker(desk)).toBe(true);
     await desk.context().close();
   });
 });
 
 describe('a product that was renewed meanwhile', () => {
   it('offers its newer build, and does not force it', async () => {
-    const desk = await stage.window();
+    const desk = await session.newPage();
     await desk.clock.install();
     await open('/login', desk);
     await logIn(desk, 'olivia');
+    const unchanged = desk.waitForResponse(`${session.app.url}/`);
     await desk.clock.fastForward('10:01');
-    await desk.waitForTimeout(500);
+    await unchanged;
+    await waitForPageIdle(desk);
     expect(await desk.getByText('A newer version is ready.').count()).toBe(0);
-    await desk.route(`${stage.app.url}/`, async (route) => {
+    await desk.route(`${session.app.url}/`, async (route) => {
       const page = await route.fetch();
       await route.fulfill({
         response: page,
         body: (await page.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-newer.js'),
       });
     });
-    await mark(desk);
+    await setReloadMarker(desk);
     await desk.clock.fastForward('10:01');
     await desk.getByText('A newer version is ready.').waitFor();
-    await eyes.look(desk, 'newer-build');
-    expect(await isMarked(desk)).toBe(true);
-    await desk.unroute(`${stage.app.url}/`);
+    await checkPage(desk, 'newer-build', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
+    expect(await hasReloadMarker(desk)).toBe(true);
+    await desk.unroute(`${session.app.url}/`);
     await Promise.all([desk.waitForEvent('domcontentloaded'), desk.getByRole('button', { name: 'Reload' }).click()]);
     await inside(desk);
-    expect(await isMarked(desk)).toBe(false);
+    expect(await hasReloadMarker(desk)).toBe(false);
     await desk.context().close();
   });
 
   it('is loaded again once when a page asks for a part that is gone, and not again within ten seconds', async () => {
-    const desk = await stage.window();
+    const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'olivia');
-    await desk.waitForTimeout(1_500);
+    await waitForPageIdle(desk);
     let loads = 0;
     desk.on('domcontentloaded', () => void (loads += 1));
     await desk.route(/assets\/sessions-page-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -329,15 +342,15 @@ describe('a product that was renewed meanwhile', () => {
     await desk.getByRole('menuitem', { name: 'Account settings' }).click();
     await desk.getByRole('link', { name: 'Show' }).click();
     await desk.getByText('Something on this page went wrong.').waitFor();
-    await desk.waitForTimeout(2_000);
+    await waitForPageIdle(desk);
     expect(loads).toBe(1);
     expect(new URL(desk.url()).pathname).toBe('/session-management');
-    await eyes.look(desk, 'chunk-gone', 'desk');
+    await checkPage(desk, 'chunk-gone');
     await desk.context().close();
   });
 
   it('comes by itself when the part is there again', async () => {
-    const desk = await stage.window();
+    const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'olivia');
     let asked = 0;
@@ -352,4 +365,4 @@ describe('a product that was renewed meanwhile', () => {
   });
 });
 
-it('no browser complained', () => expect(stage.complaints).toEqual([]));
+it('no browser reported an error', () => expect(session.browserErrors).toEqual([]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserPath, type World } from './browser.ts';
+import { browserPath, type Installer } from './browser.ts';
 
 const debian = {
   platform: 'linux' as NodeJS.Platform,
@@ -12,7 +12,7 @@ const debian = {
 /** A machine on which these files are; what was installed is told in `did`. */
 function machine(...files: string[]) {
   const did: string[] = [];
-  const world: World = {
+  const installer: Installer = {
     exists: (path) => files.includes(path),
     apt(verb) {
       did.push(`apt ${verb}`);
@@ -23,7 +23,7 @@ function machine(...files: string[]) {
       return `${cache}/chromium`;
     },
   };
-  return { did, world };
+  return { did, installer };
 }
 
 describe('a browser for the tests', () => {
@@ -38,21 +38,21 @@ describe('a browser for the tests', () => {
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ],
   ])('is %s where it is installed', (_words, on, path) => {
-    const { did, world } = machine(path);
-    expect(browserPath(on, world)).toBe(path);
+    const { did, installer } = machine(path);
+    expect(browserPath(on, installer)).toBe(path);
     expect(did).toEqual([]);
   });
 
   it('is installed from Debian by root', () => {
-    const { did, world } = machine('/usr/bin/apt-get');
-    expect(browserPath({ ...debian, isRoot: true }, world)).toBe('/usr/bin/chromium');
+    const { did, installer } = machine('/usr/bin/apt-get');
+    expect(browserPath({ ...debian, isRoot: true }, installer)).toBe('/usr/bin/chromium');
     expect(did).toEqual(['apt update', 'apt install']);
   });
   it('is one of npm for everybody else, and where Debian has none', () => {
     const other = machine('/usr/bin/apt-get');
-    expect(browserPath(debian, other.world)).toBe('.cache/browser/chromium');
-    const broken: World = {
-      ...other.world,
+    expect(browserPath(debian, other.installer)).toBe('.cache/browser/chromium');
+    const broken: Installer = {
+      ...other.installer,
       apt: () => {
         throw new Error('no network');
       },
@@ -65,11 +65,11 @@ describe('a browser for the tests', () => {
     'The browser tests need Chrome, Chromium or Edge: install one, or name its path in the setting CHROMIUM.';
   it.each(['darwin', 'win32'] as const)(
     'is asked for in one sentence on %s, where there is nothing to fetch',
-    (platform) => expect(() => browserPath({ ...debian, platform }, machine().world)).toThrow(sentence),
+    (platform) => expect(() => browserPath({ ...debian, platform }, machine().installer)).toThrow(sentence),
   );
   it('is asked for with the reason why none could be fetched', () => {
-    const offline: World = {
-      ...machine().world,
+    const offline: Installer = {
+      ...machine().installer,
       fetch: () => {
         throw new Error('npm: no network\nand more');
       },

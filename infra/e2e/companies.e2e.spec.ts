@@ -1,32 +1,31 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openEyes } from './e2e-eyes.ts';
-import { isMarked, logIn, mark, openStage, until, type Stage } from './e2e-stage.ts';
+import { checkPage } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession } from './browser-session.ts';
+import { hasReloadMarker, logIn, setReloadMarker, waitForNotification } from './page-actions.ts';
+import { waitUntil } from './waiting.ts';
 
 /** An owner’s group of companies: one more is founded, its settings are seen at another desk, and it rests for a while. */
-const eyes = openEyes();
-let stage: Stage;
+let session: BrowserSession;
 let [olivia, second, sam] = [] as unknown as [Page, Page, Page]; // opened before the first test
 
 beforeAll(async () => {
-  stage = await openStage();
+  session = await openBrowserSession();
   [olivia, second, sam] = (await Promise.all(
     ['olivia', 'olivia', 'sam'].map(async (name) => {
-      const page = await stage.window();
-      await page.goto(`${stage.app.url}/login`);
+      const page = await session.newPage();
+      await page.goto(`${session.app.url}/login`);
       await logIn(page, name);
       return page;
     }),
   )) as [Page, Page, Page]; // as many as names
 });
-afterAll(async () => stage?.close());
+afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
-const open = (page: Page, path: string) => page.goto(stage.app.url + path);
-const told = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
+const open = (page: Page, path: string) => page.goto(session.app.url + path);
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const more = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -44,13 +43,13 @@ const subsidiary = (page: Page, name: string) =>
 describe('a subsidiary', () => {
   it('is founded by an owner, below their company', async () => {
     await open(second, '/');
-    await mark(second);
+    await setReloadMarker(second);
     await open(olivia, '/companies');
     await olivia.getByRole('link', { name: 'Ridgeline Builders' }).click();
     await subsidiary(olivia, 'Ridgeline Civil').waitFor();
     await olivia.getByRole('link', { name: 'New subsidiary' }).click();
     await olivia.getByRole('heading', { name: 'New subsidiary' }).waitFor();
-    await until(
+    await waitUntil(
       async () => (await olivia.getByLabel('Parent company').inputValue()) === 'Ridgeline Builders',
       'The parent company is not chosen',
     );
@@ -74,7 +73,7 @@ describe('a subsidiary', () => {
     await second.getByRole('button', { name: /^Company:/ }).click();
     await second.getByRole('option', { name: 'Ridgeline Paving' }).click();
     await companyOf(second, 'Ridgeline Paving').waitFor();
-    expect(await isMarked(second)).toBe(true);
+    expect(await hasReloadMarker(second)).toBe(true);
     await open(second, '/manage-users/new');
     for (const [label, text] of Object.entries({
       'First name': 'Yusuf',
@@ -86,11 +85,11 @@ describe('a subsidiary', () => {
     await second.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Super Admin' });
     await second.getByRole('button', { name: 'Send invitation' }).click();
     await second.getByRole('heading', { name: 'Yusuf Aydin' }).waitFor();
-    expect((await stage.mail(({ to }) => to.join().includes('yusuf@ridgeline-paving.example'))).subject).toContain(
-      'Ridgeline Paving',
-    );
+    expect(
+      (await session.waitForMail(({ to }) => to.join().includes('yusuf@ridgeline-paving.example'))).subject,
+    ).toContain('Ridgeline Paving');
     await open(second, '/manage-users');
-    await until(
+    await waitUntil(
       async () => (await second.locator('.list-head .count').textContent())?.startsWith('2') === true,
       'Others work in it as well',
     );
@@ -108,7 +107,11 @@ describe('a subsidiary', () => {
       await press(sam, verb);
       await sam.getByRole('alert').getByText('Deactivate the subsidiaries first.').waitFor();
       await sam.getByRole('dialog').getByRole('link', { name: 'Ridgeline Paving' }).waitFor();
-      if (item === 'Make inactive…') await eyes.look(sam, 'company-held');
+      if (item === 'Make inactive…')
+        await checkPage(sam, 'company-held', [
+          ['window', 'light'],
+          ['phone', 'dark'],
+        ]);
       await press(sam, 'Cancel');
     }
   });
@@ -119,14 +122,14 @@ describe('a company that rests', () => {
     await work(second, 'Ridgeline Civil');
     await open(second, '/job-costing/maintenance/banks/new');
     await second.getByLabel('Name', { exact: true }).fill('Cuyamaca Bank');
-    await mark(second);
+    await setReloadMarker(second);
     await subsidiary(sam, 'Ridgeline Civil').getByRole('link').click();
     await sam.getByRole('heading', { name: 'Ridgeline Civil' }).waitFor();
     await more(sam, 'Make inactive…');
     await press(sam, 'Make inactive');
-    await told(sam, 'Ridgeline Civil is inactive now.');
+    await waitForNotification(sam, 'Ridgeline Civil is inactive now.');
     await second.getByText('This company is inactive: nothing can be changed in it.').waitFor();
-    expect([await isMarked(second), await second.getByLabel('Name', { exact: true }).inputValue()]).toEqual([
+    expect([await hasReloadMarker(second), await second.getByLabel('Name', { exact: true }).inputValue()]).toEqual([
       true,
       'Cuyamaca Bank',
     ]);
@@ -141,19 +144,22 @@ describe('a company that rests', () => {
     await second.getByLabel('Name', { exact: true }).fill('');
     await open(second, '/customers');
     await second.locator('.list-head .count').getByText(/\d/).waitFor();
-    await eyes.look(second, 'company-rests');
+    await checkPage(second, 'company-rests', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
   });
 
   it('is made active again by its owner', async () => {
     await open(olivia, '/companies?status=inactive');
     const row = olivia.getByRole('row').filter({ has: olivia.getByRole('link', { name: 'Ridgeline Civil' }) });
     await row.getByText('Inactive').waitFor();
-    await mark(second);
+    await setReloadMarker(second);
     await row.click({ button: 'right' });
     await olivia.getByRole('menuitem', { name: 'Make active' }).click();
-    await told(olivia, 'Ridgeline Civil is active now.');
+    await waitForNotification(olivia, 'Ridgeline Civil is active now.');
     await second.getByText('This company is inactive: nothing can be changed in it.').waitFor({ state: 'detached' });
-    expect(await isMarked(second)).toBe(true);
+    expect(await hasReloadMarker(second)).toBe(true);
     await work(second, 'Ridgeline Builders');
   });
 });
@@ -162,7 +168,7 @@ describe('what a company sets', () => {
   it('stands in a second window as soon as it is saved', async () => {
     await open(second, '/companies/customize');
     await second.getByLabel('Misc: shown').waitFor();
-    await mark(second);
+    await setReloadMarker(second);
     await open(olivia, '/companies/customize');
     await olivia.getByLabel('Misc: shown').click();
     await olivia.getByLabel('Overhead: counts as cost').click();
@@ -171,13 +177,13 @@ describe('what a company sets', () => {
       await olivia.getByLabel('Overhead: counts as cost').isChecked(),
     ];
     await olivia.getByRole('button', { name: 'Save', exact: true }).click();
-    await told(olivia, 'Company customized.');
+    await waitForNotification(olivia, 'Company customized.');
     const seen = async () => [
       await second.getByLabel('Misc: shown').isChecked(),
       await second.getByLabel('Overhead: counts as cost').isChecked(),
     ];
-    await until(async () => (await seen()).join() === expected.join(), 'The second window does not follow');
-    expect(await isMarked(second)).toBe(true);
+    await waitUntil(async () => (await seen()).join() === expected.join(), 'The second window does not follow');
+    expect(await hasReloadMarker(second)).toBe(true);
   });
 
   it('is also whom its mail goes to, and what of the profit is shared', async () => {
@@ -187,14 +193,14 @@ describe('what a company sets', () => {
     await open(olivia, '/edit-companies');
     await emails(olivia).fill('books@ridgeline-builders.example, office@ridgeline-builders');
     await olivia.getByRole('button', { name: 'Save company' }).click();
-    await until(
+    await waitUntil(
       async () => (await emails(olivia).getAttribute('aria-invalid')) === 'true',
       'An address that is none is taken',
     );
     await emails(olivia).fill('books@ridgeline-builders.example, olivia@ridgeline-builders.example');
     await olivia.getByRole('button', { name: 'Save company' }).click();
-    await told(olivia, 'Company saved.');
-    await until(
+    await waitForNotification(olivia, 'Company saved.');
+    await waitUntil(
       async () =>
         (await emails(second).inputValue()) === 'books@ridgeline-builders.example, olivia@ridgeline-builders.example',
       'The second window has the old addresses',
@@ -213,9 +219,8 @@ describe('what a company sets', () => {
       .getByRole('row', { name: /Apr 1, 2027/ })
       .getByText('4%', { exact: true })
       .waitFor();
-    expect(await isMarked(second)).toBe(true);
+    expect(await hasReloadMarker(second)).toBe(true);
   });
 });
 
-it('was looked at in light and dark, and no browser complained', () =>
-  expect([eyes.states, stage.complaints]).toEqual([8, []]));
+it('no browser reported an error', () => expect(session.browserErrors).toEqual([]));

@@ -1,29 +1,30 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, type Client } from '#bench/running-app.ts';
+import { signIn, type Client } from './running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { openEyes } from './e2e-eyes.ts';
-import { isMarked, logIn, mark, openStage, until, type Stage } from './e2e-stage.ts';
+import { checkPage } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession } from './browser-session.ts';
+import { hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
+import { waitForLiveChannel, waitUntil } from './waiting.ts';
 
 /** A day at the desk: what can be taken back, what is kept apart, and what nobody gets to see. */
-const eyes = openEyes();
-let stage: Stage;
+let session: BrowserSession;
 let office: Client;
 let [desk, other] = [] as unknown as [Page, Page]; // opened before the first test
 let drafted: { id: string; locationId: string; name: string };
 
 beforeAll(async () => {
-  stage = await openStage();
-  office = await signIn(stage.app.url, 'olivia', DEMO_PASSWORD);
+  session = await openBrowserSession();
+  office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
   drafted = await firstProposal({ field: 'status', op: 'eq', value: 'draft' });
-  [desk, other] = await Promise.all([stage.window(), stage.window()]);
+  [desk, other] = await Promise.all([session.newPage(), session.newPage()]);
 });
-afterAll(async () => stage?.close());
+afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
-const proposals = () => `${stage.app.url}/toc/${drafted.locationId}/proposal`;
+const proposals = () => `${session.app.url}/toc/${drafted.locationId}/proposal`;
 const rowOf = (page: Page, id: string) => page.locator(`[role=row]:has(a[href$="${id}"])`);
 const toast = (text: string) => desk.getByRole('region', { name: 'Notifications' }).getByText(text);
 const more = async (item: string) => {
@@ -44,18 +45,20 @@ describe('the way in', () => {
   });
 
   it('stays shut with a wrong password, and says so', async () => {
-    await other.goto(`${stage.app.url}/login`);
+    await other.goto(`${session.app.url}/login`);
     await other.getByLabel('User name or email').fill('dana');
     await other.getByLabel('Password').fill('not the password');
     await other.keyboard.press('Enter');
     await other.getByText('The user name or the password is not right.').waitFor();
-    await eyes.look(other, 'login-wrong');
+    await checkPage(other, 'login-wrong', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
   });
 
   it('ends at a page that says what is not there', async () => {
-    await desk.goto(`${stage.app.url}/no/such/page`);
+    await desk.goto(`${session.app.url}/no/such/page`);
     await desk.getByText('Page Not Found: /no/such/page').waitFor();
-    await eyes.look(desk, 'not-found');
   });
 });
 
@@ -65,9 +68,15 @@ describe('a proposal', () => {
     await more('Move to trash');
     await desk.waitForURL(proposals());
     await toast('Proposal moved to the trash.').waitFor();
-    await until(async () => (await rowOf(desk, drafted.id).count()) === 0, 'The trashed proposal is still on the list');
+    await waitUntil(
+      async () => (await rowOf(desk, drafted.id).count()) === 0,
+      'The trashed proposal is still on the list',
+    );
     await desk.getByRole('button', { name: 'Undo' }).focus(); // which holds its clock while we look
-    await eyes.look(desk, 'proposals-undo');
+    await checkPage(desk, 'proposals-undo', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
     await desk.getByRole('button', { name: 'Undo' }).click();
     await rowOf(desk, drafted.id).waitFor();
   });
@@ -82,10 +91,12 @@ describe('a proposal', () => {
       .first()
       .click();
     await rowOf(desk, drafted.id).waitFor();
-    await eyes.look(desk, 'proposals-trash');
     await rowOf(desk, drafted.id).getByRole('link').click();
     await desk.getByText('This proposal is in the trash.').waitFor();
-    await eyes.look(desk, 'proposal-trashed');
+    await checkPage(desk, 'proposal-trashed', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
     await desk.getByRole('button', { name: 'Restore' }).click();
     await desk.getByText('This proposal is in the trash.').waitFor({ state: 'detached' });
   });
@@ -94,7 +105,6 @@ describe('a proposal', () => {
     await desk.goto(`${proposals()}/${drafted.id}`);
     await more('Archive');
     await desk.getByText('This proposal is archived').waitFor();
-    await eyes.look(desk, 'proposal-archived');
     await desk.goto(`${proposals()}?place=archived`);
     await rowOf(desk, drafted.id).waitFor();
     await desk.goto(`${proposals()}/${drafted.id}`);
@@ -105,22 +115,19 @@ describe('a proposal', () => {
   it('is copied into a new draft with the next number', async () => {
     await more('Duplicate');
     await toast('Copied into a new draft.').waitFor();
-    await until(async () => !desk.url().endsWith(drafted.id), 'The copy does not open');
+    await waitUntil(async () => !desk.url().endsWith(drafted.id), 'The copy does not open');
     await desk.getByRole('heading', { level: 1, name: drafted.name }).waitFor();
     expect(await desk.locator('.record-head .status').textContent()).toBe('Draft');
-    await eyes.look(desk, 'proposal-copy');
     await desk.goto(`${desk.url()}/edit`);
     await desk.getByLabel('Line 1: name').waitFor();
-    await eyes.look(desk, 'proposal-edit');
   });
 
   it('that was accepted cannot be edited any more', async () => {
     const { id, locationId } = await firstProposal({ field: 'status', op: 'eq', value: 'accepted' });
-    await desk.goto(`${stage.app.url}/toc/${locationId}/proposal/${id}`);
+    await desk.goto(`${session.app.url}/toc/${locationId}/proposal/${id}`);
     await desk.getByRole('button', { name: 'More actions' }).click();
     await desk.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
     expect(await desk.getByRole('menuitem', { name: 'Edit', exact: true }).count()).toBe(0);
-    await eyes.look(desk, 'proposal-menu', 'desk');
     await desk.keyboard.press('Escape');
   });
 });
@@ -130,11 +137,10 @@ describe('lists of everything', () => {
     ['location', 'Location'],
     ['companies', 'Companies'],
   ] as const)('%s', async (path, link) => {
-    await desk.goto(stage.app.url);
+    await desk.goto(session.app.url);
     await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
     await desk.getByRole('gridcell').getByRole('link').first().waitFor();
     expect(new URL(desk.url()).pathname).toBe(`/${path}`);
-    await eyes.look(desk, path);
   });
 });
 
@@ -146,14 +152,16 @@ describe('searching everywhere', () => {
   it('finds a record of any kind from any page, by keyboard', async () => {
     await desk.goto(`${proposals()}/${drafted.id}`);
     await desk.getByRole('heading', { level: 1, name: drafted.name }).waitFor();
-    await desk.goto(`${stage.app.url}/companies`);
+    await desk.goto(`${session.app.url}/companies`);
     await desk.getByRole('button', { name: 'Search everywhere' }).waitFor();
     await desk.keyboard.press('Control+k');
     await everywhere(desk).waitFor();
-    await eyes.look(desk, 'everywhere');
     await desk.keyboard.type(drafted.name);
     await choices(desk, 'Proposals').filter({ hasText: drafted.name }).first().waitFor();
-    await eyes.look(desk, 'everywhere-found');
+    await checkPage(desk, 'everywhere-found', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
     await desk.keyboard.press('Enter');
     await everywhere(desk).waitFor({ state: 'detached' });
     await desk.waitForURL(/\/toc\/[^/]+\/proposal\//);
@@ -177,17 +185,16 @@ describe('a salesman', () => {
     }; // a page of customers
     const own = items.filter(({ salesmanName }) => salesmanName === 'Nick Castellano');
     const others = items.find(({ salesmanName }) => salesmanName !== 'Nick Castellano');
-    await other.goto(`${stage.app.url}/login`);
+    await other.goto(`${session.app.url}/login`);
     await logIn(other, 'nick');
     await other.getByRole('link', { name: 'Customers' }).click();
     await other.getByRole('gridcell').getByRole('link').first().waitFor();
     expect(await other.locator('.count').textContent()).toContain(String(own.length));
     expect(own.length).toBeLessThan(items.length);
     expect(await other.getByRole('row', { name: /Joanna Brandt|Teresa Mwangi/ }).count()).toBe(0);
-    await eyes.look(other, 'customers-salesman', 'desk');
-    await other.goto(`${stage.app.url}/customers/edit/${others?.id}`);
+    await other.goto(`${session.app.url}/customers/edit/${others?.id}`);
     await other.getByText('The requested resource was not found.').waitFor();
-    await eyes.look(other, 'customer-not-his');
+    await checkPage(other, 'customer-not-his');
     await other.keyboard.press('Control+k');
     await other.getByRole('combobox', { name: 'Search everywhere' }).fill(others?.name ?? '');
     await other.getByText(`Nothing is called “${others?.name}”.`).waitFor();
@@ -195,33 +202,30 @@ describe('a salesman', () => {
   });
 
   it('is turned away from pages that are not for him', async () => {
-    await other.goto(`${stage.app.url}/companies/add`);
+    await other.goto(`${session.app.url}/companies/add`);
     await other.getByRole('heading', { name: 'Access denied' }).waitFor();
     await other.getByText('You do not have permission to perform this action.').waitFor();
     expect(new URL(other.url()).pathname).toBe('/access-denied');
-    await eyes.look(other, 'access-denied');
   });
 });
 
 describe('logging out', () => {
   it('from all devices ends the other window, which nobody touches', async () => {
-    const away = await stage.window();
-    await away.goto(`${stage.app.url}/login`);
+    const away = await session.newPage();
+    await away.goto(`${session.app.url}/login`);
     await logIn(away, 'olivia');
-    await mark(away);
-    await away.waitForTimeout(1_000); // it listens by then
+    await setReloadMarker(away);
+    await waitForLiveChannel(away);
     await desk.getByRole('button', { name: /Olivia Reyes, account/ }).click();
     await desk.getByRole('menuitem', { name: 'Log out from all devices' }).click();
     await away.getByText('Your session has ended. Sign in again.').waitFor();
-    expect(await isMarked(away)).toBe(true);
-    await eyes.look(away, 'login-ended');
+    expect(await hasReloadMarker(away)).toBe(true);
     await desk.getByRole('button', { name: 'Sign in' }).waitFor();
     expect((await office.call('GET', '/users/profile')).status).toBe(401);
   });
 
-  it('all of this was looked at in light and dark, and no browser complained', () => {
-    expect(stage.complaints).toEqual([]);
-    expect(eyes.states).toBe(15 * 4 + 2 * 2);
+  it('no browser reported an error', () => {
+    expect(session.browserErrors).toEqual([]);
   });
 });
 

@@ -1,36 +1,36 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '#bench/running-app.ts';
+import { signIn } from './running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { openEyes } from './e2e-eyes.ts';
-import { square } from './e2e-hands.ts';
-import { logIn, openStage, until, type Stage } from './e2e-stage.ts';
+import { checkPage } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession } from './browser-session.ts';
+import { greySquarePng, logIn } from './page-actions.ts';
+import { waitUntil } from './waiting.ts';
 
 /** What people say of themselves, how they sign in, and where they are signed in. */
-const eyes = openEyes();
 const NEW_PASSWORD = 'eleven ladders on a truck';
-let stage: Stage;
+let session: BrowserSession;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await stage.window();
-  await page.goto(`${stage.app.url}/login`);
+  session = await openBrowserSession();
+  page = await session.newPage();
+  await page.goto(`${session.app.url}/login`);
   await logIn(page, 'priya');
 });
-afterAll(async () => stage?.close());
+afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await stage.snapshot(task.name);
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
-const open = (path: string) => page.goto(stage.app.url + path);
+const open = (path: string) => page.goto(session.app.url + path);
 /** Reads a message and puts it away: the next one may say the same. */
-async function said(text: string) {
+async function dismissNotification(text: string) {
   const message = page.getByRole('region', { name: 'Notifications' }).getByRole('status').filter({ hasText: text });
   await message.getByRole('button', { name: 'Close' }).click();
   await message.waitFor({ state: 'detached' });
 }
-const way = (name: string) =>
+const chooseWay = (name: string) =>
   page
     .getByRole('radio', { name })
     .or(page.getByRole('button', { name, exact: true }))
@@ -40,11 +40,10 @@ const way = (name: string) =>
 describe('the account', () => {
   it('is opened from the menu of one’s name', async () => {
     await page.getByRole('button', { name: /, account$/ }).click();
-    await eyes.look(page, 'account-menu', 'desk');
+    await checkPage(page, 'account-menu');
     await page.getByRole('menuitem', { name: 'Account settings' }).click();
     await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
     await page.getByRole('img', { name: 'Your signature' }).waitFor();
-    await eyes.look(page, 'account');
   });
 
   it('says beside the field what is wrong, and saves what is right', async () => {
@@ -54,7 +53,7 @@ describe('the account', () => {
     await page.getByLabel('Mobile phone').fill('(619) 555-0133');
     await page.getByLabel('Last name').fill('Raman-Hale');
     await page.getByRole('button', { name: 'Save profile' }).click();
-    await said('Your profile is saved.');
+    await dismissNotification('Your profile is saved.');
     await page.getByRole('button', { name: 'Priya Raman-Hale, account' }).waitFor();
     await page.reload();
     await page.getByLabel('Mobile phone').waitFor();
@@ -65,10 +64,10 @@ describe('the account', () => {
     const upload = page.getByLabel(/Upload a picture|Change picture/);
     await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') });
     await page.getByRole('alert').first().waitFor();
-    await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: square(64) });
+    await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: greySquarePng(64) });
     await page.locator('.picture-face img').waitFor();
     await page.getByRole('button', { name: 'Save profile' }).click();
-    await said('Your profile is saved.');
+    await dismissNotification('Your profile is saved.');
   });
 
   it('takes a signature that is drawn', async () => {
@@ -87,23 +86,26 @@ describe('the account', () => {
     ] as const)
       await page.mouse.move(box.x + dx, box.y + dy, { steps: 6 });
     await page.mouse.up();
-    await eyes.look(page, 'account-signature');
+    await checkPage(page, 'account-signature', [
+      ['window', 'light'],
+      ['phone', 'light'],
+    ]);
     await page.getByRole('button', { name: 'Use this signature' }).click();
     await page.getByRole('img', { name: 'Your signature' }).waitFor();
     await page.getByRole('button', { name: 'Save profile' }).click();
-    await said('Your profile is saved.');
+    await dismissNotification('Your profile is saved.');
   });
 
   it('takes one that is a picture', async () => {
     await page.getByRole('button', { name: 'Make a new one' }).click();
-    await way('Upload');
+    await chooseWay('Upload');
     await page
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'no.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.getByText('Use a PNG or JPEG picture of at most 12 MB.').waitFor();
     await page
       .getByLabel('Choose a picture')
-      .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: square(40) });
+      .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: greySquarePng(40) });
     await page.getByRole('img', { name: 'Your uploaded signature' }).waitFor();
     await page.getByRole('button', { name: 'Keep the one I have' }).click();
     await page.getByRole('img', { name: 'Your signature' }).waitFor();
@@ -119,7 +121,10 @@ describe('codes at sign-in', () => {
     await dialog.getByLabel('Your current password').fill('not the password');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Your current password is not right.').waitFor();
-    await eyes.look(page, 'account-codes');
+    await checkPage(page, 'account-codes', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
     await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -128,7 +133,7 @@ describe('codes at sign-in', () => {
 
   it('forget the devices they know', async () => {
     await page.getByRole('button', { name: 'Forget them' }).click();
-    await said('Every device is asked for a code again.');
+    await dismissNotification('Every device is asked for a code again.');
     expect(await page.evaluate<string | null>(`localStorage.getItem('secure_trustedDevice')`)).toBeNull();
   });
 
@@ -153,7 +158,6 @@ describe('shortcuts of a single key', () => {
   it('can be turned off, and those with Ctrl stay', async () => {
     await turn('off');
     await page.getByText('Off on this device.').waitFor();
-    await eyes.look(page, 'account-shortcuts', 'desk');
     await open('/customers');
     await page.getByRole('gridcell').first().waitFor();
     await page.keyboard.press('/');
@@ -169,25 +173,24 @@ describe('shortcuts of a single key', () => {
     await open('/customers');
     await page.getByRole('gridcell').first().waitFor();
     await page.keyboard.press('/');
-    await until(isInSearch, 'The key does nothing');
+    await waitUntil(isInSearch, 'The key does nothing');
     await open('/account-settings');
   });
 });
 
 describe('where one is signed in', () => {
   it('lists this device and the others, and ends one of them', async () => {
-    const [phone, tablet] = await Promise.all([signIn(stage.app.url, 'priya'), signIn(stage.app.url, 'priya')]);
+    const [phone, tablet] = await Promise.all([signIn(session.app.url, 'priya'), signIn(session.app.url, 'priya')]);
     await page.getByRole('link', { name: 'Show' }).click();
     await page.getByRole('heading', { level: 1, name: 'Where you are signed in' }).waitFor();
     const rows = page.getByRole('region', { name: 'Other devices' }).getByRole('listitem');
-    await until(async () => (await rows.count()) === 2, 'The other devices are not on the list');
-    await eyes.look(page, 'sessions');
+    await waitUntil(async () => (await rows.count()) === 2, 'The other devices are not on the list');
     await rows
       .first()
       .getByRole('button', { name: /^Sign out/ })
       .click();
-    await said('That device is signed out.');
-    await until(async () => (await rows.count()) === 1, 'The device is still on the list');
+    await dismissNotification('That device is signed out.');
+    await waitUntil(async () => (await rows.count()) === 1, 'The device is still on the list');
     const alive = await Promise.all(
       [phone, tablet].map(async ({ call }) => (await call('GET', '/users/profile')).status),
     );
@@ -195,10 +198,10 @@ describe('where one is signed in', () => {
   });
 
   it('ends all others, and stays here', async () => {
-    const others = await Promise.all([signIn(stage.app.url, 'priya'), signIn(stage.app.url, 'priya')]);
+    const others = await Promise.all([signIn(session.app.url, 'priya'), signIn(session.app.url, 'priya')]);
     await page.reload();
     await page.getByRole('button', { name: 'Sign out all others' }).click();
-    await said('3 devices are signed out.');
+    await dismissNotification('3 devices are signed out.');
     await page.getByText('You are signed in nowhere else.').waitFor();
     for (const { call } of others) expect((await call('GET', '/users/profile')).status).toBe(401);
   });
@@ -206,19 +209,18 @@ describe('where one is signed in', () => {
 
 describe('the password', () => {
   it('is changed by whoever knows it', async () => {
-    const other = await signIn(stage.app.url, 'priya');
+    const other = await signIn(session.app.url, 'priya');
     await open('/change-password');
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your current password is not right.').waitFor();
-    await eyes.look(page, 'change-password');
     await page.getByLabel('Current password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await said('Your password is changed.');
+    await dismissNotification('Your password is changed.');
     await page.waitForURL('**/account-settings');
     expect((await other.call('GET', '/users/profile')).status).toBe(401);
-    expect((await signIn(stage.app.url, 'priya', NEW_PASSWORD)).token).not.toBe('');
+    expect((await signIn(session.app.url, 'priya', NEW_PASSWORD)).token).not.toBe('');
   });
 
   it('and then everybody of that name goes', async () => {
@@ -230,4 +232,4 @@ describe('the password', () => {
   });
 });
 
-it('no browser complained', () => expect(stage.complaints).toEqual([]));
+it('no browser reported an error', () => expect(session.browserErrors).toEqual([]));

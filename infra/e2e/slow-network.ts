@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { sleep } from '#bench/running-app.ts';
+import { sleep } from './running-app.ts';
 
 const closing = (code?: number, reason?: string) => ({
   ...(code === undefined ? {} : { code }),
@@ -7,7 +7,7 @@ const closing = (code?: number, reason?: string) => ({
 });
 
 /** A bad line, for stories that may count on a good one: `SLOW=600` holds every question, and every word of the live channel, for up to so many ms. */
-export async function slowDown(context: BrowserContext, mostMs = Number(process.env['SLOW'] ?? 0)): Promise<void> {
+export async function throttle(context: BrowserContext, mostMs = Number(process.env['SLOW'] ?? 0)): Promise<void> {
   if (mostMs === 0) return;
   const held = () => sleep(Math.random() * mostMs);
   await context.route(
