@@ -7,6 +7,7 @@ export * from './capability.ts';
 export * from './capability-fold.ts';
 export * from './define-fold.ts';
 export * from './duplicate.ts';
+export * from './guards.ts';
 export * from './history.ts';
 export * from './journal.ts';
 export * from './labels.ts';

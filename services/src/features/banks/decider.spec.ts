@@ -1,9 +1,9 @@
 import { BankFields } from '@backoffice/contracts/features/banks';
 import { it } from 'vitest';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { bankDecider } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { banks } from './module.ts';
 
-const { given } = deciderSpec(bankDecider, factsAt());
+const { given } = specOf(banks, factsAt());
 const first = BankFields.parse({ name: 'First Bank', accountLast4: '4471' });
 const created = { type: 'BankCreated', data: first } as const;
 

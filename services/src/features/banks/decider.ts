@@ -1,4 +1,3 @@
-import type { BankFields } from '@backoffice/contracts/features/banks';
 import { dictionaryDecider } from '#capabilities/dictionary.ts';
 
-export const bankDecider = dictionaryDecider<'Bank', BankFields>('Bank');
+export const bankDecider = dictionaryDecider('Bank');

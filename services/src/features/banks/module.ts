@@ -1,5 +1,5 @@
-import { bank } from '@backoffice/contracts/features/banks';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { bankFold } from '@backoffice/contracts/features/banks';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { bankDecider } from './decider.ts';
 
-export const banks = { resource: bank, decider: bankDecider } satisfies WriteFeature;
+export const banks = { fold: bankFold, decider: bankDecider } satisfies WriteFeature;

@@ -1,6 +1,6 @@
-import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { paymentMethodFold } from '@backoffice/contracts/features/payment-methods';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { paymentMethodDecider } from './decider.ts';
 
 export { whenCompanyCreated } from './reactions.ts';
-export const paymentMethods = { resource: paymentMethod, decider: paymentMethodDecider } satisfies WriteFeature;
+export const paymentMethods = { fold: paymentMethodFold, decider: paymentMethodDecider } satisfies WriteFeature;
