@@ -1,10 +1,11 @@
 import { Endorsed, Plus, Undo } from '@blueprintjs/icons';
-import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import { changeOrder, type ContractUnderChange } from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { equals, hasPrice, type Cents } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { useRecord, useRows } from '#data/use-read.ts';
+import { admittedBy } from '#documents/admitted.ts';
 import type { DocumentActions } from '#documents/document-actions.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { locationListPath } from '#navigation/record-paths.ts';
@@ -19,6 +20,11 @@ const ChangedContractQuery = graphql(`
       status
       signedAt
       amount
+      contractValue
+      billed
+      extras
+      closedAt
+      voidedAt
     }
   }
 `);
@@ -36,7 +42,12 @@ const ApprovedChangesQuery = graphql(`
 `);
 
 /** The contract that is changed: what it was worth before, and whether it still takes changes. */
-export type BaseContract = { readonly value: Cents; readonly isSigned: boolean; readonly isOver: boolean };
+export type BaseContract = {
+  readonly value: Cents;
+  readonly isOver: boolean;
+  /** As the rules ask for it. */
+  readonly contract: Omit<ContractUnderChange, 'origin' | 'lineIds'>;
+};
 
 const MAX_APPROVED_CHANGES = 200;
 /** The contract as it was agreed, with the changes approved until then but for this one; null while it is on its way. */
@@ -58,8 +69,14 @@ export function useBaseContract({
   );
   return {
     value: earlier.reduce((sum, { amount }) => sum + amount, data.amount),
-    isSigned: data.signedAt !== null,
     isOver: hasEnded(data),
+    contract: {
+      signed: data.signedAt !== null,
+      closed: data.closedAt !== null,
+      voided: data.voidedAt !== null,
+      value: data.contractValue,
+      billed: data.billed - data.extras,
+    },
   };
 }
 
@@ -69,15 +86,17 @@ export const isEmpty = ({ lineItems, daysAdded }: ChangeOrderRecord) => daysAdde
 /** Which commands its state admits, as far as it is known; while the contract is on its way, none that ask for it. */
 export function admittedCommands({ record, before }: ChangeOrderProps) {
   const isOpen = ['draft', 'sent', 'viewed'].includes(record.status);
-  const takesChanges = before?.isOver === false;
-  const isApproved = record.status === 'approved';
+  const admits = admittedBy(changeOrder, record, {
+    billedBy: record.billed === 0 ? null : '',
+    ...(before && { contract: before.contract }),
+  });
   return {
-    edit: isOpen && before?.isOver !== true,
-    send: isOpen && !isEmpty(record) && takesChanges,
-    approve: isOpen && !isEmpty(record) && takesChanges && before.isSigned,
-    unapprove: isApproved && record.billed === 0 && takesChanges,
-    voidSignature: !isApproved,
-    trash: !isApproved,
+    edit: admits('Edit'),
+    send: isOpen && before !== null && admits('Email'),
+    approve: isOpen && before !== null && admits('Approve'),
+    unapprove: before !== null && admits('Unapprove'),
+    voidSignature: admits('VoidSignature'),
+    trash: admits('Trash'),
   };
 }
 

@@ -12,8 +12,12 @@ const draft = {
   retention: 0,
   balance: 0,
   changeOrders: [],
+  trashedAt: null,
+  signedAt: null,
+  closedAt: null,
+  voidedAt: null,
 } as unknown as ContractRecord; // what the next step asks of it
-const signed: ContractRecord = { ...draft, status: 'signed' };
+const signed: ContractRecord = { ...draft, status: 'signed', signedAt: '2026-11-20T12:00:00.000Z' };
 const agreed: ContractRecord = {
   ...signed,
   countersignature: { name: 'Marcus', title: 'Owner', at: '2026-11-20T12:00:00.000Z' },

@@ -1,27 +1,31 @@
 import { Confirm, Disable, Draw, Endorsed, Lock, Plus, Unlock } from '@blueprintjs/icons';
-import { contractOwnRoutes, hasEnded } from '@backoffice/contracts/features/contracts';
+import { contract, contractOwnRoutes, hasEnded } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { hasPrice } from '@backoffice/contracts/kernel';
+import { admittedBy } from '#documents/admitted.ts';
 import type { DocumentActions } from '#documents/document-actions.tsx';
 import { locationListPath } from '#navigation/record-paths.ts';
 import { CloseDialog, CompleteDialog, CountersignDialog, ReopenDialog, VoidDialog } from './dialogs.tsx';
 import type { ContractRecord } from './document.ts';
 
-/** Which commands its state admits. What was approved or billed stands on the signature. */
-export function admittedCommands({ status, lineItems, billed, countersignature, changeOrders }: ContractRecord) {
-  const isOut = status === 'sent' || status === 'viewed';
-  const isOpen = status === 'draft' || isOut;
-  const isSigned = status === 'signed';
+/** Which commands its state admits; a link is sent until it is signed. */
+export function admittedCommands(record: ContractRecord) {
+  const { status, billed, changeOrders } = record;
+  const isApproved = changeOrders.some(({ standing }) => standing === 'approved');
+  const admits = admittedBy(contract, record, {
+    ...(billed !== 0 && { hasInvoices: true }),
+    changeOrders: isApproved ? 'approved' : changeOrders.length > 0 ? 'pending' : 'none',
+  });
   return {
-    edit: isOpen,
-    send: isOpen && hasPrice(lineItems),
-    countersign: isSigned && !countersignature,
-    complete: isSigned,
-    close: isSigned,
-    reopen: status === 'closed',
-    void: (isOut || isSigned) && billed === 0,
-    voidSignature: isSigned && billed === 0 && !changeOrders.some(({ standing }) => standing === 'approved'),
-    trash: true,
+    edit: admits('Edit'),
+    send: ['draft', 'sent', 'viewed'].includes(status) && admits('Email'),
+    countersign: admits('Countersign'),
+    complete: admits('Complete'),
+    close: admits('Close'),
+    reopen: admits('Reopen'),
+    void: admits('Void'),
+    voidSignature: admits('VoidSignature'),
+    trash: admits('Trash'),
   };
 }
 

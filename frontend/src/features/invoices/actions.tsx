@@ -3,6 +3,7 @@ import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoic
 import { isEffective } from '@backoffice/contracts/features/payments';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
+import { admittedBy } from '#documents/admitted.ts';
 import type { DocumentActions } from '#documents/document-actions.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
@@ -15,18 +16,17 @@ import type { InvoiceRecord } from './document.ts';
 export const isPosted = ({ status }: InvoiceRecord) => status !== 'draft' && status !== 'void';
 const isEmpty = ({ amount, retentionReleased }: InvoiceRecord) => amount === 0 && retentionReleased === 0;
 
-/** Which commands its state admits. While money stands on it, its approval stays. */
+/** Which commands its state admits. */
 export function admittedCommands(record: InvoiceRecord) {
-  const { status, openDue, payments } = record;
-  const isPaidOn = payments.some(isEffective);
+  const admits = admittedBy(invoice, record, { payments: record.payments.filter(isEffective).length });
   return {
-    edit: status === 'draft',
-    send: isPosted(record),
-    pay: status === 'approved' && openDue > 0,
-    unapprove: isPosted(record) && !isPaidOn,
-    void: status !== 'void' && !isPaidOn,
+    edit: admits('Edit'),
+    send: admits('Email'),
+    pay: record.status === 'approved' && record.openDue > 0,
+    unapprove: admits('Unapprove'),
+    void: admits('Void'),
     voidSignature: false,
-    trash: !isPosted(record),
+    trash: admits('Trash'),
   };
 }
 

@@ -4,6 +4,7 @@ import { proposal, proposalCommands, proposalOwnRoutes } from '@backoffice/contr
 import { hasPrice } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
+import { admittedBy } from '#documents/admitted.ts';
 import type { DocumentActions } from '#documents/document-actions.tsx';
 import { FileField } from '#files/file-field.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
@@ -15,18 +16,18 @@ import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import type { ProposalRecord } from './document.ts';
 
-/** Which commands its state admits. The customer's word is taken even after the offer has run out. */
-export function admittedCommands({ status, lineItems }: ProposalRecord) {
-  const isPriced = hasPrice(lineItems);
+/** Which commands its state admits; a link is sent while the customer can still answer. */
+export function admittedCommands(record: ProposalRecord) {
+  const { status } = record;
   const isOut = status === 'sent' || status === 'viewed';
-  const isOffered = isPriced && (status === 'draft' || isOut);
+  const admits = admittedBy(proposal, record, { hasContract: status === 'contracted' });
   return {
-    edit: status !== 'accepted' && status !== 'contracted',
-    send: isOffered,
-    accept: isOffered || (isPriced && status === 'expired'),
-    decline: isOut,
-    voidSignature: true,
-    trash: true,
+    edit: admits('Edit'),
+    send: (status === 'draft' || isOut) && admits('Email'),
+    accept: admits('AcceptWithoutSignature'),
+    decline: isOut && admits('Decline'),
+    voidSignature: admits('VoidSignature'),
+    trash: admits('Trash'),
   };
 }
 
