@@ -125,10 +125,10 @@ export const pageTable: readonly Visit[] = [
   fixed('/proposals', rows, { onTablet: true }),
   ofLocation('/toc/:locationId/proposal', rows, 'proposals'),
   ofLocation('/toc/:locationId/proposal/new', field('Line 1: name'), 'proposals'),
-  record('/toc/:locationId/proposal/:proposalId', paper, 'proposals', { status: ['sent'] }),
-  record('/toc/:locationId/proposal/:proposalId/edit', field('Line 1: name'), 'proposals', { status: ['draft'] }),
-  record('/toc/:locationId/proposal/:proposalId/email', recipients, 'proposals', { status: ['draft'] }),
-  record('/toc/:locationId/proposal/:proposalId/sms', field('Text'), 'proposals', { status: ['draft'] }),
+  record('/toc/:locationId/proposal/:id', paper, 'proposals', { status: ['sent'] }),
+  record('/toc/:locationId/proposal/:id/edit', field('Line 1: name'), 'proposals', { status: ['draft'] }),
+  record('/toc/:locationId/proposal/:id/email', recipients, 'proposals', { status: ['draft'] }),
+  record('/toc/:locationId/proposal/:id/sms', field('Text'), 'proposals', { status: ['draft'] }),
   fixed('/follow-up-list', rows),
   {
     address: '/follow-up-list/new',
@@ -147,10 +147,10 @@ export const pageTable: readonly Visit[] = [
       return `/toc/${locationId}/contract/new?proposalId=${id}`;
     },
   },
-  { ...record('/toc/:locationId/contract/:contractId', paper, 'contracts', GOLDEN), onTablet: true },
-  record('/toc/:locationId/contract/:contractId/edit', field('Name'), 'contracts', { status: OPEN }),
-  record('/toc/:locationId/contract/:contractId/email', recipients, 'contracts', { status: OPEN }),
-  record('/toc/:locationId/contract/:contractId/sms', field('Text'), 'contracts', { status: OPEN }),
+  { ...record('/toc/:locationId/contract/:id', paper, 'contracts', GOLDEN), onTablet: true },
+  record('/toc/:locationId/contract/:id/edit', field('Name'), 'contracts', { status: OPEN }),
+  record('/toc/:locationId/contract/:id/email', recipients, 'contracts', { status: OPEN }),
+  record('/toc/:locationId/contract/:id/sms', field('Text'), 'contracts', { status: OPEN }),
   fixed('/change-orders', rows),
   ofLocation('/toc/:locationId/change-order', rows, 'change-orders'),
   {
@@ -161,10 +161,10 @@ export const pageTable: readonly Visit[] = [
       return `/toc/${locationId}/change-order/new?contractId=${id}`;
     },
   },
-  record('/toc/:locationId/change-order/:changeOrderId', paper, 'change-orders', { status: ['approved'] }),
-  record('/toc/:locationId/change-order/:changeOrderId/edit', field('Line 1: name'), 'change-orders', { status: OPEN }),
-  record('/toc/:locationId/change-order/:changeOrderId/email', recipients, 'change-orders', { status: OPEN }),
-  record('/toc/:locationId/change-order/:changeOrderId/sms', field('Text'), 'change-orders', { status: OPEN }),
+  record('/toc/:locationId/change-order/:id', paper, 'change-orders', { status: ['approved'] }),
+  record('/toc/:locationId/change-order/:id/edit', field('Line 1: name'), 'change-orders', { status: OPEN }),
+  record('/toc/:locationId/change-order/:id/email', recipients, 'change-orders', { status: OPEN }),
+  record('/toc/:locationId/change-order/:id/sms', field('Text'), 'change-orders', { status: OPEN }),
 
   ofLocation('/toc/:locationId/invoice', rows, 'invoices'),
   {
@@ -175,10 +175,10 @@ export const pageTable: readonly Visit[] = [
       return `/toc/${locationId}/invoice/new?contractId=${id}`;
     },
   },
-  record('/toc/:locationId/invoice/:invoiceId', paper, 'invoices', { status: ['partiallyPaid', 'paid'] }),
-  record('/toc/:locationId/invoice/:invoiceId/edit', button('Save invoice'), 'invoices', { status: ['draft'] }),
-  record('/toc/:locationId/invoice/:invoiceId/invoice-email', recipients, 'invoices', { status: ['approved', 'sent'] }),
-  record('/toc/:locationId/invoice/:invoiceId/invoice-sms', field('Text'), 'invoices', {
+  record('/toc/:locationId/invoice/:id', paper, 'invoices', { status: ['partiallyPaid', 'paid'] }),
+  record('/toc/:locationId/invoice/:id/edit', button('Save invoice'), 'invoices', { status: ['draft'] }),
+  record('/toc/:locationId/invoice/:id/invoice-email', recipients, 'invoices', { status: ['approved', 'sent'] }),
+  record('/toc/:locationId/invoice/:id/invoice-sms', field('Text'), 'invoices', {
     status: ['approved', 'sent'],
   }),
   fixed('/post-payments', rows),

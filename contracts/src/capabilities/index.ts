@@ -17,6 +17,7 @@ export * from './number.ts';
 export * from './parties.ts';
 export type { ReadCapability, WriteCapability } from './route-rows.ts';
 export * from './routes.ts';
+export * from './search-query.ts';
 export * from './send.ts';
 export * from './sign.ts';
 export * from './trash.ts';
