@@ -41,12 +41,12 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['infra/checks/**/*.e2e.spec.ts'],
+          include: ['infra/e2e/*.e2e.spec.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
-          globalSetup: 'infra/checks/e2e-setup.ts',
+          globalSetup: 'infra/e2e/global-setup.ts',
         },
       },
     ],

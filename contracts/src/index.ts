@@ -1,4 +1,5 @@
-import type { Permissions, RecordFold, Resource, Route } from '#kernel/index.ts';
+import { objectionOf } from '#capabilities/index.ts';
+import type { GuardTable, KnownFacts, Permissions, RecordFold, Refusal, Resource, Route } from '#kernel/index.ts';
 import { features } from './features.ts';
 
 export { dictionaries } from './dictionaries.ts';
@@ -10,6 +11,19 @@ export const resources: readonly Resource[] = features
 
 /** What the events of each kind of record do to it. */
 export const folds: readonly RecordFold[] = features.flatMap(({ fold }) => fold ?? []);
+
+/** The rules of every kind of record that has some of its own. */
+export const guardsByEntity: Readonly<Record<string, GuardTable>> = Object.fromEntries(
+  features.flatMap(({ resource, guards }) => (resource && guards ? [[resource.entity, guards]] : [])),
+);
+
+/** What stands against a command on a record, as far as it is known: without facts, what the record says of itself. */
+export const objectionTo = (
+  resource: Resource,
+  verb: string,
+  record: object | null,
+  facts: KnownFacts = {},
+): Refusal | null => objectionOf(resource, guardsByEntity[resource.entity] ?? {}, verb, record, facts);
 
 /** The one route table. Fixed paths stand before those with parameters. */
 export const routeTable: readonly Route[] = features.flatMap(({ routes }) => routes ?? []);

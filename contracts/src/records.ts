@@ -2,64 +2,130 @@ import { dictionaryFold, dictionaryRoutes, permissionsOf } from '#capabilities/i
 import {
   accessRequest,
   accessRequestFold,
+  accessRequestGuards,
   accessRequestPermissions,
   accessRequestRoutes,
 } from '#features/access-requests';
 import { auditEntry, auditRoutes } from '#features/audit';
-import { changeOrder, changeOrderFold, changeOrderPermissions, changeOrderRoutes } from '#features/change-orders';
-import { company, companyFold, companyPermissions, companyRoutes } from '#features/companies';
-import { contract, contractFold, contractPermissions, contractRoutes } from '#features/contracts';
+import {
+  changeOrder,
+  changeOrderFold,
+  changeOrderGuards,
+  changeOrderPermissions,
+  changeOrderRoutes,
+} from '#features/change-orders';
+import { company, companyFold, companyGuards, companyPermissions, companyRoutes } from '#features/companies';
+import { contract, contractFold, contractGuards, contractPermissions, contractRoutes } from '#features/contracts';
 import {
   costPlusRequest,
   costPlusRequestFold,
+  costPlusRequestGuards,
   costPlusRequestPermissions,
   costPlusRequestRoutes,
 } from '#features/cost-plus-requests';
-import { customer, customerFold, customerPermissions, customerRoutes } from '#features/customers';
-import { followUp, followUpFold, followUpPermissions, followUpRoutes } from '#features/follow-ups';
-import { invoice, invoiceFold, invoicePermissions, invoiceRoutes } from '#features/invoices';
+import { customer, customerFold, customerGuards, customerPermissions, customerRoutes } from '#features/customers';
+import { followUp, followUpFold, followUpGuards, followUpPermissions, followUpRoutes } from '#features/follow-ups';
+import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes } from '#features/invoices';
 import { ledgerEntry, ledgerPermissions, ledgerRoutes } from '#features/ledger';
-import { location, locationFold, locationPermissions, locationRoutes } from '#features/locations';
-import { message, messageFold, messagePermissions, messageRoutes } from '#features/messages';
-import { payment, paymentFold, paymentPermissions, paymentRoutes } from '#features/payments';
-import { proposal, proposalFold, proposalPermissions, proposalRoutes } from '#features/proposals';
-import { user, userFold, userPermissions, userRoutes } from '#features/users';
+import { location, locationFold, locationGuards, locationPermissions, locationRoutes } from '#features/locations';
+import { message, messageFold, messageGuards, messagePermissions, messageRoutes } from '#features/messages';
+import { payment, paymentFold, paymentGuards, paymentPermissions, paymentRoutes } from '#features/payments';
+import { proposal, proposalFold, proposalGuards, proposalPermissions, proposalRoutes } from '#features/proposals';
+import { user, userFold, userGuards, userPermissions, userRoutes } from '#features/users';
 import { dictionaries } from './dictionaries.ts';
-import type { Permissions, RecordFold, Resource, Route } from '#kernel/index.ts';
+import type { GuardTable, Permissions, RecordFold, Resource, Route } from '#kernel/index.ts';
 
 /** What a feature says: its record, its routes and who may what; of those to come, the permissions alone. */
 export type Feature = {
   readonly resource?: Resource;
   /** What its events do to its record. */
   readonly fold?: RecordFold;
+  /** What stands against its commands. */
+  readonly guards?: GuardTable;
   readonly routes?: readonly Route[];
   readonly permissions?: Permissions;
 };
 
 /** Every feature with a record. */
 export const records: readonly (Feature & { readonly resource: Resource })[] = [
-  { resource: user, fold: userFold, routes: userRoutes, permissions: userPermissions },
-  { resource: company, fold: companyFold, routes: companyRoutes, permissions: companyPermissions },
+  { resource: user, fold: userFold, guards: userGuards, routes: userRoutes, permissions: userPermissions },
+  {
+    resource: company,
+    fold: companyFold,
+    guards: companyGuards,
+    routes: companyRoutes,
+    permissions: companyPermissions,
+  },
   {
     resource: accessRequest,
     fold: accessRequestFold,
+    guards: accessRequestGuards,
     routes: accessRequestRoutes,
     permissions: accessRequestPermissions,
   },
-  { resource: customer, fold: customerFold, routes: customerRoutes, permissions: customerPermissions },
+  {
+    resource: customer,
+    fold: customerFold,
+    guards: customerGuards,
+    routes: customerRoutes,
+    permissions: customerPermissions,
+  },
   {
     resource: costPlusRequest,
     fold: costPlusRequestFold,
+    guards: costPlusRequestGuards,
     routes: costPlusRequestRoutes,
     permissions: costPlusRequestPermissions,
   },
-  { resource: location, fold: locationFold, routes: locationRoutes, permissions: locationPermissions },
-  { resource: proposal, fold: proposalFold, routes: proposalRoutes, permissions: proposalPermissions },
-  { resource: followUp, fold: followUpFold, routes: followUpRoutes, permissions: followUpPermissions },
-  { resource: contract, fold: contractFold, routes: contractRoutes, permissions: contractPermissions },
-  { resource: changeOrder, fold: changeOrderFold, routes: changeOrderRoutes, permissions: changeOrderPermissions },
-  { resource: invoice, fold: invoiceFold, routes: invoiceRoutes, permissions: invoicePermissions },
-  { resource: payment, fold: paymentFold, routes: paymentRoutes, permissions: paymentPermissions },
+  {
+    resource: location,
+    fold: locationFold,
+    guards: locationGuards,
+    routes: locationRoutes,
+    permissions: locationPermissions,
+  },
+  {
+    resource: proposal,
+    fold: proposalFold,
+    guards: proposalGuards,
+    routes: proposalRoutes,
+    permissions: proposalPermissions,
+  },
+  {
+    resource: followUp,
+    fold: followUpFold,
+    guards: followUpGuards,
+    routes: followUpRoutes,
+    permissions: followUpPermissions,
+  },
+  {
+    resource: contract,
+    fold: contractFold,
+    guards: contractGuards,
+    routes: contractRoutes,
+    permissions: contractPermissions,
+  },
+  {
+    resource: changeOrder,
+    fold: changeOrderFold,
+    guards: changeOrderGuards,
+    routes: changeOrderRoutes,
+    permissions: changeOrderPermissions,
+  },
+  {
+    resource: invoice,
+    fold: invoiceFold,
+    guards: invoiceGuards,
+    routes: invoiceRoutes,
+    permissions: invoicePermissions,
+  },
+  {
+    resource: payment,
+    fold: paymentFold,
+    guards: paymentGuards,
+    routes: paymentRoutes,
+    permissions: paymentPermissions,
+  },
   { resource: ledgerEntry, routes: ledgerRoutes, permissions: ledgerPermissions },
   ...dictionaries.map((dictionary) => ({
     resource: dictionary,
@@ -67,6 +133,12 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     routes: dictionaryRoutes(dictionary),
     permissions: permissionsOf(dictionary),
   })),
-  { resource: message, fold: messageFold, routes: messageRoutes, permissions: messagePermissions },
+  {
+    resource: message,
+    fold: messageFold,
+    guards: messageGuards,
+    routes: messageRoutes,
+    permissions: messagePermissions,
+  },
   { resource: auditEntry, routes: auditRoutes },
 ];

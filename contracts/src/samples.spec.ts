@@ -1,23 +1,48 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resources } from './index.ts';
 import { eventsOf } from './capabilities/index.ts';
+import { folds, resources } from './index.ts';
+import { applyEvent, type EventEnvelope } from './kernel/index.ts';
 
 /** One frozen JSON per event version ever written: `samples/<path>/<Event>.v<n>.json`. Only ever added to. */
 const root = globSync('contracts/samples').length > 0 ? 'contracts/samples' : 'samples';
 
 describe.each(resources.map((resource) => [resource.path, resource] as const))('events of %s', (path, resource) => {
   const shapes = eventsOf(resource);
-  const samples = globSync(`${root}/${path}/*.json`);
+  const samples = globSync(`${root}/${path}/*.json`).map((file) => ({
+    name: basename(file),
+    type: basename(file).split('.')[0] ?? '',
+    data: JSON.parse(readFileSync(file, 'utf8')) as unknown,
+  }));
 
   it('have a frozen sample each', () => {
-    const sampled = new Set(samples.map((file) => basename(file).split('.')[0]));
+    const sampled = new Set(samples.map(({ type }) => type));
     expect(Object.keys(shapes).filter((type) => !sampled.has(type))).toEqual([]);
   });
 
-  it.each(samples.map((file) => [basename(file), file]))('%s is still understood', (_name, file) => {
-    const type = basename(file).split('.')[0] ?? '';
-    expect(shapes[type]?.safeParse(JSON.parse(readFileSync(file, 'utf8'))).error?.issues ?? []).toEqual([]);
+  it.each(samples)('$name is still understood', ({ type, data }) =>
+    expect(shapes[type]?.safeParse(data).error?.issues ?? []).toEqual([]),
+  );
+
+  it.each(samples)('$name is still folded', (sample) => {
+    const fold = folds.find((each) => each.resource === resource);
+    const [creation] = samples.filter(({ type }) => type === Object.keys(resource.events.shapes)[0]);
+    if (!fold || !creation) throw new Error(`Nothing folds the events of ${path}`);
+    const begins = [creation.type, `${resource.entity}Duplicated`].includes(sample.type);
+    const event = (version: number, { type, data }: typeof sample): EventEnvelope => ({
+      type,
+      data,
+      entity: resource.entity,
+      id: 'a',
+      tenant: 'acme',
+      version,
+      position: version,
+      at: '2026-11-20T12:00:00.000Z',
+      actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' },
+    });
+    const version = begins ? 1 : 2;
+    const before = begins ? null : applyEvent(fold, null, event(1, creation));
+    expect(applyEvent(fold, before, event(version, sample))).toMatchObject({ id: 'a', version });
   });
 });

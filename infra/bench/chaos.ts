@@ -12,7 +12,7 @@ import {
   startApp,
   type Client,
   type RunningApp,
-} from './running-app.ts';
+} from '#e2e/running-app.ts';
 
 /**
  * `npm run chaos`: kill -9 of Postgres, of the product, and of both at once, under load. Writers make customers and mail

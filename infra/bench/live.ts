@@ -3,7 +3,7 @@ import { createClient } from 'graphql-ws';
 import pg from 'pg';
 import { storedOperations } from '@backoffice/infra/app';
 import { atMost, percentile, type Figure } from './figure.ts';
-import { sleep, someCustomer, someSalesman, type Client } from './running-app.ts';
+import { sleep, someCustomer, someSalesman, type Client } from '#e2e/running-app.ts';
 
 const PER_SECOND = 200;
 const SECONDS = 6;

@@ -17,7 +17,7 @@ import {
   startApp,
   type Client,
   type RunningApp,
-} from './running-app.ts';
+} from '#e2e/running-app.ts';
 
 const CALLERS = 32;
 const ROUNDS = 5;

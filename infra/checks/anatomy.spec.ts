@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 
 /** The only file names a feature folder may hold. To add a name, add it here and to docs/anatomy.md. */
 const anatomy: Record<string, RegExp> = {
-  contracts: /^(commands|events|refusals|view|resource|record|permissions|upcasts|calculations|dictionary|index)(\.spec)?\.ts$/,
+  contracts:
+    /^(commands|events|refusals|view|resource|record|guards|permissions|upcasts|calculations|dictionary|index)(\.spec)?\.ts$/,
   services: /^(decider|facts|controller|reactions|module|sign-in|passwords|letters)(\.int)?(\.spec)?\.ts$/,
   projections: /^(projection|table|resolver|report|module)(\.int)?(\.spec)?\.ts$/,
   frontend:
-    /^(list-page|detail-page|form|edit-page|send-page|log-page|(login|code|forgot-password|new-password|account|change-password|sessions)-page|(code|password|picture|signature)-field|sign-in-dialog|contacts-editor|calculations|editor|editor-row|panels|dialogs|bulk-actions|form-sections|table|table-row|chain|columns|queries|actions|routes)(\.spec)?\.tsx?$/,
+    /^(feature|routes|send-paths|document|list-page|detail-page|form|edit-page|log-page|(login|code|forgot-password|new-password|account|change-password|sessions)-page|(code|password|picture|signature)-field|sign-in-dialog|contacts-editor|calculations|draft|entries|editor|editor-row|panels|(facts|money)-panel|paper|dialogs|bulk-actions|form-sections|table|table-row|columns|queries|actions)(\.spec)?\.tsx?$/,
 };
 const LINES = 370;
 const PACKAGES = [...Object.keys(anatomy), 'infra'];

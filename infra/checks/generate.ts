@@ -1,8 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
-import { eventsOf, refusalsOf, historyPhrasesOf } from '@backoffice/contracts/capabilities';
-import { roleNames, roles, sentenceOf } from '@backoffice/contracts/kernel';
+import { guardsByEntity, permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import {
+  capabilitiesOf,
+  commandsOf,
+  eventsOf,
+  guardsOf,
+  refusalsOf,
+  historyPhrasesOf,
+} from '@backoffice/contracts/capabilities';
+import { roleNames, roles, sentenceOf, verbOf, type Guard, type Resource } from '@backoffice/contracts/kernel';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
 import { apiShapes, Settings } from '@backoffice/infra/app';
@@ -39,6 +46,29 @@ function dense(value: unknown, indent = ''): string {
 }
 const fieldsOf = (shape: z.ZodType) => (shape instanceof z.ZodObject ? Object.keys(shape.shape).join(', ') : '');
 
+/** The reasons against each command of a record, in the order in which they are given. */
+function rulesOf(resource: Resource): string {
+  const refusals = refusalsOf(resource);
+  const reason = ({ code, reads }: Guard) => {
+    const asked = reads.length === 0 ? '' : ` *(${reads.join(', ')})*`;
+    return `\`${code}\` ${sentenceOf(refusals[code] ?? code)}${asked}`;
+  };
+  const named = (commands: readonly string[]) =>
+    commands
+      .map((command) => command.replace('*', resource.entity))
+      .filter((command) => command in commandsOf(resource))
+      .map((command) => `\`${command}\``)
+      .join(', ');
+  const bars = capabilitiesOf(resource).flatMap(({ bar }) =>
+    bar ? `${reason(bar.guard)} Bars ${bar.only ? named(bar.only) : `all but ${named(bar.but ?? [])}`}.\n\n` : [],
+  );
+  const rows = Object.keys(commandsOf(resource)).flatMap((command) => {
+    const guards = guardsOf(resource, guardsByEntity[resource.entity] ?? {}, verbOf(resource.entity, command));
+    return guards.map((guard, index) => [index === 0 ? `\`${command}\`` : '', reason(guard)]);
+  });
+  return `## ${resource.entity}\n\n${bars.join('')}${table(['command', 'is refused, the first reason that holds'], rows)}`;
+}
+
 const operations = await consoleOperations();
 const pages: Record<string, () => string> = {
   'schema.graphql': () => printedSchema(),
@@ -57,6 +87,15 @@ const pages: Record<string, () => string> = {
               Object.entries(refusalsOf(resource)).map(([code, refusal]) => [`\`${code}\``, sentenceOf(refusal)]),
             )}`,
         )
+        .join('\n\n'),
+    ),
+  'rules.md': () =>
+    page(
+      'Rules',
+      'What stands against a command, in this order: what bars the record, what the mechanism of the command asks, what its own rules ask. In brackets what has to be known beside the record: where that is nothing, the console knows it too, and its button says why. What has to be figured first (the lines and sums of a document, what is allocated) the decider refuses, and it is not listed.',
+      resources
+        .filter((resource) => Object.keys(commandsOf(resource)).length > 0)
+        .map(rulesOf)
         .join('\n\n'),
     ),
   'permissions.md': () =>

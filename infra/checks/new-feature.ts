@@ -20,18 +20,18 @@ const kebab = entity.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCa
 
 const files: Record<string, string> = {
   [`contracts/src/features/${path}/commands.ts`]: `import { z } from 'zod';
-import { Line, messages, type MessageOf } from '#kernel/index.ts';
+import { defineMessages, Line, type MessageOf } from '#kernel/index.ts';
 
 const fields = { name: Line() };
 
-export const ${one}Commands = messages({ Create${entity}: z.strictObject(fields), Edit${entity}: z.strictObject(fields) });
+export const ${one}Commands = defineMessages({ Create${entity}: z.strictObject(fields), Edit${entity}: z.strictObject(fields) });
 export type ${entity}Command = MessageOf<typeof ${one}Commands>;
 export const ${entity}Fields = z.object(fields);
 `,
-  [`contracts/src/features/${path}/events.ts`]: `import { messages, type MessageOf } from '#kernel/index.ts';
+  [`contracts/src/features/${path}/events.ts`]: `import { defineMessages, type MessageOf } from '#kernel/index.ts';
 import { ${entity}Fields } from './commands.ts';
 
-export const ${one}Events = messages({ ${entity}Created: ${entity}Fields, ${entity}Edited: ${entity}Fields });
+export const ${one}Events = defineMessages({ ${entity}Created: ${entity}Fields, ${entity}Edited: ${entity}Fields });
 export type ${entity}Event = MessageOf<typeof ${one}Events>;
 `,
   [`contracts/src/features/${path}/refusals.ts`]: `export const ${one}Refusals = {} as const;
@@ -72,7 +72,26 @@ export const ${one} = defineResource({
 });
 export const ${one}Routes = routesOf(${one});
 `,
-  [`contracts/src/features/${path}/index.ts`]: ['commands', 'events', 'permissions', 'refusals', 'resource', 'view']
+  [`contracts/src/features/${path}/record.ts`]: `import { defineFold } from '#capabilities/index.ts';
+import { insert, update } from '#kernel/index.ts';
+import { ${one} } from './resource.ts';
+
+export const ${one}Fold = defineFold(${one}, {
+  on: {
+    ${entity}Created: ({ data }) => insert(data),
+    ${entity}Edited: ({ data }) => update(data),
+  },
+});
+`,
+  [`contracts/src/features/${path}/index.ts`]: [
+    'commands',
+    'events',
+    'permissions',
+    'record',
+    'refusals',
+    'resource',
+    'view',
+  ]
     .map((name) => `export * from './${name}.ts';\n`)
     .join(''),
   [`services/src/features/${path}/decider.spec.ts`]: `import { describe, expect, it } from 'vitest';
@@ -90,5 +109,5 @@ for (const [file, text] of Object.entries(files)) {
   console.log(file);
 }
 console.log(
-  `Now add ${one}, its routes and its permissions to contracts/src/features.ts; docs/how-to/add-a-feature.md goes on from there.`,
+  `Now add ${one}, ${one}Fold, its routes and its permissions to contracts/src/records.ts; docs/how-to/add-a-feature.md goes on from there.`,
 );

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dictionaries } from '@backoffice/contracts';
-import { dictionaryQueries } from '@backoffice/contracts/capabilities';
+import { dictionaries, resources } from '@backoffice/contracts';
+import { dictionaryQueries, searchQuery } from '@backoffice/contracts/capabilities';
 import { sha256 } from '@backoffice/infra/http';
 import { cacheExchange, Client, fetchExchange, gql, subscriptionExchange } from '@urql/core';
 
@@ -12,6 +12,7 @@ export async function consoleOperations(): Promise<Readonly<Record<string, strin
   const sources = globSync(SOURCES).filter((file) => !/\.spec\.tsx?$/.test(file));
   const documents = [
     ...sources.toSorted().flatMap(documentsIn),
+    searchQuery(resources),
     ...dictionaries.flatMap((dictionary) => Object.values(dictionaryQueries(dictionary))),
   ];
   const texts = [...new Set(await Promise.all(documents.map(asSent)))].toSorted();

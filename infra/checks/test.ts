@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { browserPath } from './browser.ts';
-import { LOOKED_AT } from './looked-at.ts';
+import { browserPath } from '#e2e/browser.ts';
+import { VISITED_PAGES } from '#e2e/visited-pages.ts';
 import { countsOf, format, generated, lint, report, run, tests, types, type Step } from './steps.ts';
 
 /** `npm test`: everything. Ends with `N passed, N failed`; a step that is not a test run counts as one. */
@@ -30,7 +30,7 @@ for (const step of plain) {
   report(outcome);
   count(outcome.ok);
 }
-rmSync(LOOKED_AT, { force: true });
+rmSync(VISITED_PAGES, { force: true });
 for (const project of ['unit', 'console', 'int', ...(browser === '' ? [] : ['e2e'])]) {
   const json = countsOf(project);
   rmSync(json, { force: true });
@@ -44,8 +44,8 @@ for (const project of ['unit', 'console', 'int', ...(browser === '' ? [] : ['e2e
 }
 if (browser !== '') {
   const outcome = await run({
-    name: 'every page of the console was looked at',
-    command: ['node', 'infra/checks/looked-at.ts'],
+    name: 'every page of the console was visited',
+    command: ['node', 'infra/e2e/visited-pages.ts'],
   });
   report(outcome);
   count(outcome.ok);

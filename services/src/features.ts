@@ -2,7 +2,7 @@ import { dictionaries, resources } from '@backoffice/contracts';
 import type { Handler } from '@backoffice/infra/http';
 import type { Handler as JobHandler, Queue } from '@backoffice/infra/jobs';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { sealDocument, sealQueue, whenSigned } from '#jobs/seal-document.ts';
 import type { Reaction } from '#kernel/reactions.ts';
 import * as accessRequests from './features/access-requests/module.ts';

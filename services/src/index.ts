@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { resources, routeTable } from '@backoffice/contracts';
-import { company } from '@backoffice/contracts/features/companies';
+import { company, companyFold, type CompanyView } from '@backoffice/contracts/features/companies';
+import type { FoldedRow } from '@backoffice/contracts/kernel';
 import { guessesIn } from '@backoffice/infra/auth';
 import type { GuardPorts, Handler } from '@backoffice/infra/http';
-import { mountCapabilities } from '#capabilities/mount-capabilities.ts';
+import { mounted } from '#capabilities/mount-capabilities.ts';
+import { foldOf } from '#domain/fold-of.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
 import { commandHandlers } from '#http/command-handlers.ts';
 import { limitUniquenessChecks } from '#http/limit-uniqueness-checks.ts';
@@ -16,8 +18,8 @@ import { commandBus } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { startReactions } from '#kernel/reactions.ts';
-import { snapshotOf, type FieldsOf } from '#kernel/record-snapshot.ts';
 import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
+import { recordOfStream } from '#kernel/stream-record.ts';
 import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
 import { features } from './features.ts';
 import { memberDirectory } from './features/auth/module.ts';
@@ -36,9 +38,9 @@ export function writeSide(ports: WritePorts) {
   const { clock, identity, secret, report } = outside;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
   const rules = features.flatMap(({ rules: own }) => (typeof own === 'function' ? own(ports) : (own ?? [])));
-  const worldPorts = { log, clock, shareToken, companyOf, findFile: (path: string) => ports.media.at(path) };
+  const worldPorts = { log, clock, foldOf, shareToken, companyOf, findFile: (path: string) => ports.media.at(path) };
   const bus = commandBus(
-    commandExecutor(worldPorts, new Map(rules.map((each) => [each.resource.entity, mountCapabilities(each)]))),
+    commandExecutor(worldPorts, new Map(rules.map((each) => [each.fold.resource.entity, mounted(each)]))),
   );
   const door: CommandGateway = {
     execute: (targets, context) => bus.send(new Execute(targets, context)),
@@ -72,6 +74,7 @@ export function writeSide(ports: WritePorts) {
   const links = shareLinkAccess({
     log,
     clock,
+    foldOf,
     companyName: async (tenant) => (await companyOf(tenant, streamReadSet(log.readStream)))?.name ?? null,
   });
   const guard: GuardPorts = {
@@ -123,9 +126,8 @@ export function writeSide(ports: WritePorts) {
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */
 async function companyOf(tenant: string, { history }: StreamReadSet) {
   if (tenant === PLATFORM) return null;
-  const record = snapshotOf(company.entity, tenant, await history(PLATFORM, streamName(company.entity, tenant)));
-  const { name, timeZone } = (record?.fields ?? {}) as Partial<FieldsOf<typeof company>>; // a company's record is folded from its events
-  return record && name !== undefined && timeZone !== undefined
-    ? { name, timeZone, active: record.active && !record.trashed }
-    : null;
+  const record = recordOfStream(companyFold, tenant, await history(PLATFORM, streamName(company.entity, tenant)));
+  if (!record) return null;
+  const { name, timeZone, status, trashedAt } = record as FoldedRow & CompanyView; // by its fold
+  return { name, timeZone, active: status === 'active' && trashedAt === null };
 }

@@ -147,21 +147,20 @@ export function actionRunner(run: GoldenJob) {
 /** The same sums as `moneyOf`, from what the records say instead of what the events do. */
 export async function moneyFromRecords(run: GoldenJob) {
   const books = (await loadContractBilling(id('job'), run.look())) ?? expect.fail('There is a contract');
-  const posted = books.invoices.filter(({ approved, voided }) => approved && !voided);
+  const posted = books.invoices.filter(({ approvedAt, voidedAt }) => approvedAt !== null && voidedAt === null);
   const { byLine, retentionHeld, retentionReleased } = billedToDateExcept(books, null);
   const paid = await Promise.all(
     posted.map(async (each) => ({ each, paid: paidOnInvoice(each.id, await invoicePaymentsOf(each.id, run.look())) })),
   );
   for (const { each, paid: cents_ } of paid)
-    expect(cents_, `paid on ${each.fields.number}`).toBeLessThanOrEqual(Math.max(each.fields.amountDue, 0));
+    expect(cents_, `paid on ${each.number}`).toBeLessThanOrEqual(Math.max(each.amountDue, 0));
   for (const line of scheduleOfValues(books))
     expect(
       isOverbilled({ ...line, balance: line.scheduled - (byLine.get(line.sourceLineItemId) ?? 0) }),
       line.name,
     ).toBe(false);
-  expect(billedToDate(posted.map(({ fields }) => fields)).retentionHeld).toBe(retentionHeld);
-  const sum = (of: (fields: (typeof posted)[number]['fields']) => number) =>
-    posted.reduce((total, { fields }) => total + of(fields), 0);
+  expect(billedToDate(posted).retentionHeld).toBe(retentionHeld);
+  const sum = (of: (invoice: (typeof posted)[number]) => number) => posted.reduce((total, each) => total + of(each), 0);
   const scheduled = [...byLine.values()].reduce((total, each) => total + each, 0);
   const [billedSum, paidSum] = [
     sum(({ amount }) => amount),

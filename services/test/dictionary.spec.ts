@@ -2,15 +2,15 @@ import { dictionaries, resources, routeTable } from '@backoffice/contracts';
 import { dated, defineDictionary, money, text } from '@backoffice/contracts/capabilities';
 import type { Fields } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { dictionaryDecider, dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
-import { deciderSpec, factsAt } from './decider.spec-kit.ts';
+import { factsAt, specOf } from './decider.spec-kit.ts';
 import { featureFixture } from './feature-fixture.spec-kit.ts';
 
 describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] as const))(
   '%s',
   (entity, dictionary) => {
-    const { given } = deciderSpec(dictionaryDecider(dictionary), factsAt());
+    const { given } = specOf(dictionaryFeature(dictionary), factsAt());
     const { label } = dictionary.labels;
     const create = (name: string) => dictionary.commands.shapes[`Create${entity}`]?.parse({ [label]: name }) as Fields; // an object by its shape
     const created = { type: `${entity}Created`, data: create('First') };
@@ -70,7 +70,7 @@ describe('a figure that changes by date', () => {
     labels: { label: 'name', extra: [] },
     grants: { page: NOBODY, view: NOBODY, create: NOBODY, edit: NOBODY, delete: NOBODY, restore: NOBODY },
   });
-  const { given } = deciderSpec(dictionaryDecider(crane), factsAt());
+  const { given } = specOf(dictionaryFeature(crane), factsAt());
   const created = { type: 'CraneCreated', data: { name: 'North', rate: [{ from: '2026-01-01', value: 9_000 }] } };
   const from = (day: string) => ({ field: 'rate', from: day, value: 9_500 });
   const changed = { type: 'CraneRateChanged', data: from('2026-07-01') };

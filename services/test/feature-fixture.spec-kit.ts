@@ -8,12 +8,14 @@ import { memoryEventLog, type Claim } from '@backoffice/infra/event-log';
 import { uuidOf, type Call, type Handler } from '@backoffice/infra/http';
 import { expect } from 'vitest';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
-import { mountCapabilities, type WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { mounted } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { PLATFORM, createWorld } from '#kernel/world.ts';
+import { foldOf } from '#domain/fold-of.ts';
 
 export const [canyon, sam, tess, hoaCustomer, hillLocation, wall, retaining] = [
   'canyon',
@@ -60,10 +62,11 @@ export async function featureFixture(...rules: readonly WriteFeature[]) {
     log,
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
+    foldOf,
     findFile: async () => null,
     companyOf,
   };
-  const execute = commandExecutor(ports, new Map(rules.map((each) => [each.resource.entity, mountCapabilities(each)])));
+  const execute = commandExecutor(ports, new Map(rules.map((each) => [each.fold.resource.entity, mounted(each)])));
   let asked = 0;
   const context = (limits: Partial<CommandContext> = {}): CommandContext => ({
     ...systemContext(canyon, `ask ${++asked}`),

@@ -11,11 +11,13 @@ import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
-import { mountCapabilities, type WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { mounted } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
 import type { Message } from '#kernel/decider.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { createWorld } from '#kernel/world.ts';
+import { foldOf } from '#domain/fold-of.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { invoices } from '#src/features/invoices/module.ts';
 import { payments } from '#src/features/payments/module.ts';
@@ -23,7 +25,7 @@ import { payments } from '#src/features/payments/module.ts';
 const features: readonly WriteFeature[] = [changeOrders, invoices, payments, ...dictionaries.map(dictionaryFeature)];
 const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign(
   {},
-  ...features.map(({ resource }) => commandsOf(resource)),
+  ...features.map(({ fold }) => commandsOf(fold.resource)),
 );
 const CREATION_COMMAND = /^(Create|Post|Duplicate)/;
 
@@ -115,15 +117,13 @@ export async function startGoldenJob({
     log,
     clock,
     shareToken: (linkId: string) => linkId,
+    foldOf,
     findFile: async () => null,
     companyOf: async () => null,
   };
   /** As another process would, with a connection of its own. */
   const process = (on = log) =>
-    commandExecutor(
-      { ...ports, log: on },
-      new Map(features.map((each) => [each.resource.entity, mountCapabilities(each)])),
-    );
+    commandExecutor({ ...ports, log: on }, new Map(features.map((each) => [each.fold.resource.entity, mounted(each)])));
   let asked = 0;
   const context = (limits: Partial<CommandContext> = {}): CommandContext => ({
     ...systemContext(tenant, `${tenant} ask ${++asked}`),

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { customer, type CustomerFields } from '@backoffice/contracts/features/customers';
+import { customerFold, type CustomerFields } from '@backoffice/contracts/features/customers';
+import type { FoldedRow } from '@backoffice/contracts/kernel';
 import { OptedOut } from '@backoffice/infra/sms';
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { snapshotOf } from '#kernel/record-snapshot.ts';
+import { recordOfStream } from '#kernel/stream-record.ts';
 import {
   CARRIER_SECRET,
   createCompany,
@@ -47,9 +48,9 @@ const hasStopped = async () => (await contact())?.smsOptedOutAt !== null;
 const happened = async () => (await messages()).map(({ type }) => type);
 const contact = async (of = customerId, tenant = firm.id) =>
   (
-    snapshotOf(customer.entity, of, await run.log.readStream(tenant, `Customer-${of}`))?.fields as
-      | CustomerFields
-      | undefined
+    recordOfStream(customerFold, of, await run.log.readStream(tenant, `Customer-${of}`)) as
+      | (FoldedRow & CustomerFields)
+      | null
   )?.contacts[0];
 
 /** As the carrier posts it; `signed` to another address, or by somebody else, is a forgery. */

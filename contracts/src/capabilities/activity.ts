@@ -1,15 +1,24 @@
 import { z } from 'zod';
-import { update, type MountedMessage } from '#kernel/index.ts';
+import { type CommandOf, guardsReading, type MountedMessage, update } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
 
 export const Activity = z.enum(['active', 'inactive']);
+
+/** It has the other status. */
+const otherStatus = guardsReading<object, 'STATUS_UNCHANGED'>()('STATUS_UNCHANGED', {
+  field: 'status',
+  reads: ['command'],
+  when: ({ status }: { readonly status: string }, { command }: CommandOf<{ status: string }>) =>
+    command.data.status === status,
+});
 
 /** The `status` capability: a record is active or inactive. */
 export const activity = defineCapability({
   commands: { 'Change*Status': z.strictObject({ status: Activity }) },
   events: { '*Activated': z.strictObject({}), '*Deactivated': z.strictObject({}) },
   refusals: { STATUS_UNCHANGED: 'This record already has that status.' },
+  guards: { 'Change*Status': [otherStatus] },
   historyPhrases: { '*Activated': 'made it active', '*Deactivated': 'made it inactive' },
   fields: { status: Activity },
 });

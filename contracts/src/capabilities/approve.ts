@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { Instant, Text, update, type MountedMessage } from '#kernel/index.ts';
+import { guardsReading, Instant, type MountedMessage, Text, update } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
+
+const guard = guardsReading<object, 'ALREADY_APPROVED' | 'NOT_APPROVED'>();
+type Approvable = { readonly approvedAt: string | null };
+const notApproved = guard('ALREADY_APPROVED', { when: ({ approvedAt }: Approvable) => approvedAt !== null });
+const approved = guard('NOT_APPROVED', { when: ({ approvedAt }: Approvable) => approvedAt === null });
 
 /** Approved is not signed: it is the company's own yes. */
 export const approve = defineCapability({
@@ -14,6 +19,7 @@ export const approve = defineCapability({
     '*Unapproved': z.strictObject({ reason: z.string() }),
   },
   refusals: { ALREADY_APPROVED: 'This document is already approved.', NOT_APPROVED: 'This document is not approved.' },
+  guards: { 'Approve*': [notApproved], 'Unapprove*': [approved] },
   historyPhrases: { '*Approved': 'approved it', '*Unapproved': 'took the approval back' },
   fields: { approvedAt: Instant.nullable(), approvedBy: z.string().nullable() },
 });

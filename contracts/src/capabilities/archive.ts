@@ -1,15 +1,26 @@
 import { z } from 'zod';
-import { Instant, update, type MountedMessage } from '#kernel/index.ts';
+import { guardsReading, Instant, type MountedMessage, update } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
 
 const emptyPayload = z.strictObject({});
+
+const guard = guardsReading<object, 'ARCHIVED' | 'NOT_ARCHIVED'>();
+type Archivable = { readonly archivedAt?: string | null };
+const notArchived = guard('ARCHIVED', { when: ({ archivedAt = null }: Archivable) => archivedAt !== null });
+const archived = guard('NOT_ARCHIVED', { when: ({ archivedAt = null }: Archivable) => archivedAt === null });
 
 /** Archived is closed but kept: it leaves the lists and refuses changes until it is unarchived. */
 export const archive = defineCapability({
   commands: { 'Archive*': emptyPayload, 'Unarchive*': emptyPayload },
   events: { '*Archived': emptyPayload, '*Unarchived': emptyPayload },
   refusals: { ARCHIVED: 'Unarchive this document first.', NOT_ARCHIVED: 'This document is not archived.' },
+  /** It may go to the trash, and the copy may be kept that was signed before. */
+  bar: {
+    guard: notArchived,
+    but: ['Unarchive*', 'Trash*', 'Restore*', 'Seal*Pdf', 'View*Link', 'Revoke*Link'],
+  },
+  guards: { 'Unarchive*': [archived] },
   historyPhrases: { '*Archived': 'archived it', '*Unarchived': 'took it out of the archive' },
   fields: { archivedAt: Instant.nullable(), archivedBy: z.string().nullable() },
 });

@@ -1,13 +1,23 @@
 import type { z } from 'zod';
-import type { Refusals } from '#kernel/index.ts';
+import type { Guard, GuardTable, Refusals } from '#kernel/index.ts';
 
 type MessageTemplates = Readonly<Record<string, z.ZodType>>;
+
+/** A state in which a record takes no command: all but some, or some only. */
+export type Bar = {
+  readonly guard: Guard;
+  readonly only?: readonly string[];
+  readonly but?: readonly string[];
+};
 
 /** The words of one mechanism. Message names carry a star where the entity's name goes. */
 export type Capability = {
   readonly commands: MessageTemplates;
   readonly events: MessageTemplates;
   readonly refusals: Refusals;
+  readonly bar?: Bar;
+  /** What has to be so before its own commands. */
+  readonly guards?: GuardTable;
   /** What each event is called in a history, after the person's name. */
   readonly historyPhrases: Readonly<Record<string, string>>;
   /** Events that change nothing anybody decides on: who looked at a record before them has not missed anything. */

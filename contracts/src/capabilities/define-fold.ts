@@ -36,7 +36,8 @@ type CapabilityByKey = {
   sign: typeof sign;
   approve: typeof approve;
 };
-type DeclaredCapabilities<R extends Resource> = {
+/** The mechanisms that a resource declares. */
+export type DeclaredCapabilities<R extends Resource> = {
   [Key in keyof CapabilityByKey]: Key extends keyof R['can'] ? CapabilityByKey[Key] : never;
 }[keyof CapabilityByKey];
 type FieldOf<C> = C extends Capability ? keyof C['fields'] : never;

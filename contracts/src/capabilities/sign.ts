@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Line, Text, update, type MountedMessage } from '#kernel/index.ts';
+import { Day, guardsReading, Id, Instant, Line, type MountedMessage, Text, update } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
 import { link } from './link.ts';
@@ -44,6 +44,12 @@ const SealPayload = z.strictObject({
 /** What a signature bars until it is voided. */
 export const frozenBySignature = ['Edit*', 'Trash*'] as const;
 
+const guard = guardsReading<object, 'DOCUMENT_SIGNED' | 'ALREADY_SIGNED' | 'NOT_SIGNED'>();
+type Signable = { readonly signedAt?: string | null };
+const notFrozen = guard('DOCUMENT_SIGNED', { when: ({ signedAt = null }: Signable) => signedAt !== null });
+const notSigned = guard('ALREADY_SIGNED', { when: ({ signedAt = null }: Signable) => signedAt !== null });
+const signed = guard('NOT_SIGNED', { when: ({ signedAt = null }: Signable) => signedAt === null });
+
 /** Signing binds one revision. A signed document is frozen until its signature is voided. */
 export const sign = defineCapability({
   commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': SealPayload },
@@ -72,6 +78,8 @@ export const sign = defineCapability({
     NOT_SIGNED: 'This document is not signed.',
     NOT_SENT: 'Send this document before it is signed.',
   },
+  bar: { guard: notFrozen, only: frozenBySignature },
+  guards: { 'Sign*': [notSigned], 'Void*Signature': [signed], 'Seal*Pdf': [signed] },
   historyPhrases: {
     '*Signed': 'signed it',
     '*SignatureVoided': 'voided the signature',

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { Instant, update, type MountedMessage } from '#kernel/index.ts';
+import { guardsReading, Instant, type MountedMessage, update } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
 
 const emptyPayload = z.strictObject({});
+
+const guard = guardsReading<object, 'IN_TRASH' | 'NOT_IN_TRASH'>();
+type Trashable = { readonly trashedAt?: string | null };
+const notInTrash = guard('IN_TRASH', { when: ({ trashedAt = null }: Trashable) => trashedAt !== null });
+const inTrash = guard('NOT_IN_TRASH', { when: ({ trashedAt = null }: Trashable) => trashedAt === null });
 
 /** A trash can be undone. While a record lies in it, every other command is refused. */
 export const trash = defineCapability({
@@ -14,6 +19,8 @@ export const trash = defineCapability({
     NAME_TAKEN: '{name} is already in use. Rename one of them before restoring.',
     NOT_IN_TRASH: 'This record is not in the trash.',
   },
+  bar: { guard: notInTrash, but: ['Restore*', 'View*Link', 'Revoke*Link'] },
+  guards: { 'Restore*': [inTrash] },
   historyPhrases: { '*Trashed': 'moved it to the trash', '*Restored': 'restored it from the trash' },
   fields: { trashedAt: Instant.nullable(), trashedBy: z.string().nullable() },
 });

@@ -2,6 +2,7 @@ export * from './calendar.ts';
 export * from './contact-text.ts';
 export * from './days.ts';
 export * from './fold.ts';
+export * from './guards.ts';
 export * from './line-items.ts';
 export * from './list.ts';
 export * from './messages.ts';

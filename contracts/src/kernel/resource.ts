@@ -41,6 +41,8 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly noun?: readonly [string, string];
   /** Below `/api`, and the name of the list in GraphQL. */
   readonly path: string;
+  /** Where the console shows one of them, if it has a page: `/toc/:locationId/contract/:id`. */
+  readonly recordPage?: string;
   readonly routes: PathStyle;
   /** Permissions are asked as `action:{permission}.{verb}`. */
   readonly permission: string;
@@ -79,6 +81,8 @@ export function valuesAt(place: string, record: Fields): readonly unknown[] {
 
 export type ListRules<Field extends string = string> = {
   readonly search: readonly Field[];
+  /** What is told of one that was found from everywhere; left out, they are found in their list only. */
+  readonly found?: readonly Field[];
   readonly filter: readonly Field[];
   readonly sort: readonly Field[];
 };

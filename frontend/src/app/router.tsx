@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { authPages } from '#features/auth/routes.ts';
+import { authPages } from '#features/auth/feature.ts';
 import { definePage, type PageHandle } from '#navigation/page.ts';
 import { ProblemError } from '#data/problem.ts';
 import { currentProfile, type Profile } from '#access/profile.ts';

@@ -178,7 +178,7 @@ function headersOf({ access, scope, method, does }: Route): Json[] {
     ...(session && scope === 'company'
       ? [access === 'either' ? { ...HEADERS.company, required: false } : header('company'), header('salesman')]
       : []),
-    ...[reads ? header('readAfter') : header('idempotency')],
+    header(reads ? 'readAfter' : 'idempotency'),
     ...('command' in does && does.on === 'id' ? [header('version')] : []),
   ];
 }

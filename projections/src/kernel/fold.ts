@@ -9,7 +9,7 @@ import {
 } from '@backoffice/contracts/kernel';
 import type { Recorded, Replayed } from '@backoffice/infra/event-log';
 import { targetIdsOf, type Projection } from './projection.ts';
-import { WorkingSet, type ProjectedRow } from './working-set.ts';
+import type { ProjectedRow, WorkingSet } from './working-set.ts';
 
 /** Streams are named `Entity-id`. */
 export const parseStreamName = (stream: string) => {

@@ -1,13 +1,12 @@
 import { dictionaryFold, type DatedValue, type Dictionary } from '@backoffice/contracts/capabilities';
-import { applyEvent, type Fields } from '@backoffice/contracts/kernel';
+import type { Fields } from '@backoffice/contracts/kernel';
 import { accept, refuse, type Decider, type Message } from '#kernel/decider.ts';
-import type { WriteFeature } from './mount-capabilities.ts';
+import type { WriteFeature } from './write-feature.ts';
 
 type DictionaryCommand = Message & { readonly data: Fields };
 
 /** The rules of a dictionary: what is asked for is what is kept, and what changes nothing leaves no trace. */
-export const dictionaryDecider = (dictionary: Dictionary): Decider<Fields | null, DictionaryCommand> => ({
-  initial: null,
+export const dictionaryDecider = (dictionary: Dictionary): Decider<Fields, DictionaryCommand> => ({
   decide({ type, data }, record, { hash }) {
     const { entity } = dictionary;
     if (type === `Create${entity}`) return record === null ? accept({ type: `${entity}Created`, data }) : accept(); // what is there is not begun again
@@ -20,21 +19,7 @@ export const dictionaryDecider = (dictionary: Dictionary): Decider<Fields | null
     const kept = Object.fromEntries(Object.keys(data).map((field) => [field, record?.[field]]));
     return hash(data) === hash(kept) ? accept() : accept({ type: `${entity}Edited`, data });
   },
-  evolve: (record, { type, data, by, at }) =>
-    applyEvent(dictionaryFold(dictionary), record as never, {
-      type,
-      data,
-      at,
-      entity: dictionary.entity,
-      id: '',
-      tenant: '',
-      position: 0,
-      version: Number(record?.['version'] ?? 0) + 1,
-      actor: { kind: 'user', id: by, name: '', role: null },
-    }),
 });
 
-export const dictionaryFeature = (dictionary: Dictionary): WriteFeature => ({
-  resource: dictionary,
-  decider: dictionaryDecider(dictionary) as WriteFeature['decider'], // its commands carry objects
-});
+export const dictionaryFeature = (dictionary: Dictionary) =>
+  ({ fold: dictionaryFold(dictionary), decider: dictionaryDecider(dictionary) }) satisfies WriteFeature;

@@ -1,34 +1,30 @@
-import { commandsOf, duplicate } from '@backoffice/contracts/capabilities';
+import { commandsOf, type duplicate } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import type { Decider, Facts, Message } from '#kernel/decider.ts';
-import { messagesOf } from './entity-messages.ts';
+import type { Effects } from './effects.ts';
 
 /** What the copy would be created from: a Create command with the content of the other record. */
-export type DuplicateFacts = Facts & { readonly copied: Message | null };
+export type DuplicateFacts = { readonly copied: Message | null };
 
 /** A copy obeys the rules of a new record; only its first event says where it came from. */
-export function withDuplicate<S>(
-  { entity }: Resource,
-  decider: Decider<S>,
-): Decider<S, Message, Message, string, DuplicateFacts> {
-  const [commands, events] = [messagesOf(entity, duplicate.commands), messagesOf(entity, duplicate.events)];
-  return {
-    ...decider,
-    decide(command, state, facts) {
-      if (!commands.is(command, 'Duplicate*')) return decider.decide(command, state, facts);
-      if (!facts.copied) throw new Error(`The ${entity} to copy was not looked up`);
-      const decision = decider.decide(facts.copied, state, facts);
-      if (!decision.accepted) return decision;
-      const { fromId } = command.data;
-      return {
-        ...decision,
-        events: decision.events.map((event) =>
-          event.type === `${entity}Created` ? events.of('*Duplicated', { ...(event.data as object), fromId }) : event,
-        ),
-      }; // events carry objects
-    },
-  };
-}
+export const duplicateEffects = <Record>(
+  entity: string,
+  create: Decider<Record>['decide'],
+): Effects<typeof duplicate.commands, Record, DuplicateFacts & Facts> => ({
+  'Duplicate*'({ fromId }, record, facts) {
+    if (!facts.copied) throw new Error(`The ${entity} to copy was not looked up`);
+    const decision = create(facts.copied, record, facts);
+    if (!decision.accepted) return decision;
+    return {
+      ...decision,
+      events: decision.events.map((event) =>
+        event.type === `${entity}Created`
+          ? { type: `${entity}Duplicated`, data: { ...(event.data as object), fromId } }
+          : event,
+      ),
+    }; // events carry objects
+  },
+});
 
 /** The command that would create such a record anew; what a copy does not inherit is as if it had been left out. */
 export function copyCommandOf(resource: Resource, fields: Readonly<Record<string, unknown>>): Message {

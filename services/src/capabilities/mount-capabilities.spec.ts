@@ -4,26 +4,35 @@ import {
   archive,
   attach,
   ATTACHED_LIMIT,
+  defineFold,
   link,
   send,
   sign,
   trash,
 } from '@backoffice/contracts/capabilities';
-import { defineResource, defineMessages, type Resource } from '@backoffice/contracts/kernel';
+import {
+  defineResource,
+  defineMessages,
+  guardsReading,
+  insert,
+  recordFields,
+  update,
+  type FoldedRow,
+} from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accept, type Decider, type Message } from '#kernel/decider.ts';
-import { foldEvents, type RecordSnapshot } from '#kernel/record-snapshot.ts';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { withApproval } from './approve.ts';
-import { copyCommandOf } from './duplicate.ts';
-import { shareLinkState } from './share-links.ts';
-import { mountCapabilities } from './mount-capabilities.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { copyCommandOf, type DuplicateFacts } from './duplicate.ts';
+import { shareLinkState } from './share-link-state.ts';
+import { mounted } from './mount-capabilities.ts';
+import type { WriteFeature } from './write-feature.ts';
 import type { Correspondence, SendFacts } from './send.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /** A document that can do all there is to do, and has no rules of its own but one. */
 const content = { number: z.string(), name: z.string(), placeId: z.string(), contentHash: z.string() };
-const specimen: Resource = defineResource({
+const specimen = defineResource({
   entity: 'Note',
   path: 'notes',
   routes: 'document',
@@ -37,9 +46,13 @@ const specimen: Resource = defineResource({
     NoteCreated: z.object(content),
     NoteEdited: z.object(content),
     NoteDuplicated: z.object({ fromId: z.string(), ...content }),
+    NoteVoided: z.object({ reason: z.string() }),
   }),
   view: z.object({
+    ...recordFields,
     ...content,
+    revision: z.int(),
+    voidedAt: z.string().nullable(),
     ...trash.fields,
     ...archive.fields,
     ...attach.fields,
@@ -50,7 +63,12 @@ const specimen: Resource = defineResource({
     ...sign.fields,
   }),
   refusals: {},
-  historyPhrases: { NoteCreated: 'created it', NoteEdited: 'edited it', NoteDuplicated: 'copied it' },
+  historyPhrases: {
+    NoteCreated: 'created it',
+    NoteEdited: 'edited it',
+    NoteDuplicated: 'copied it',
+    NoteVoided: 'voided it',
+  },
   list: { search: [], filter: [], sort: [] },
   can: {
     trash: true,
@@ -66,18 +84,31 @@ const specimen: Resource = defineResource({
   },
 });
 type Data = { number?: string; name?: string; placeId?: string };
-const decider: Decider<null> = {
-  initial: null,
+const beginning = { revision: 1, voidedAt: null };
+const foldOf = (resource: typeof specimen) =>
+  defineFold(resource, {
+    on: {
+      NoteCreated: ({ data }) => insert({ ...data, ...beginning }),
+      NoteDuplicated: ({ data: { fromId: _origin, ...data } }) => insert({ ...data, ...beginning }),
+      NoteEdited: ({ data }, { revision }) => update({ ...data, revision: revision + 1 }),
+      NoteVoided: ({ at }) => update({ voidedAt: at }),
+    },
+  });
+const decider: Decider<object, Message, Message, string, MountFacts> = {
   decide: ({ type, data }) =>
     accept({
       type: type === 'CreateNote' ? 'NoteCreated' : 'NoteEdited',
       data: { number: '1', placeId: 'yard', ...(data as Data), contentHash: JSON.stringify(data) },
     }), // only notes are asked
-  evolve: () => null,
-  objection: ({ type }) => (type === 'SignNote' && REFUSING.on ? { code: 'NOT_TODAY' } : null),
 };
 const REFUSING = { on: false };
-const note = mountCapabilities({ resource: specimen, decider });
+const notes = {
+  fold: foldOf(specimen),
+  guards: { Sign: [guardsReading<object, string>()('NOT_TODAY', { when: () => REFUSING.on })] },
+  decider,
+  hasEnded: ({ voidedAt }: { voidedAt: string | null }) => voidedAt !== null,
+};
+const note = mounted(notes);
 
 const contacts = [
   { name: 'Grace', email: 'grace@hoa.example', phone: '+16195550101', smsOptedOutAt: null },
@@ -98,15 +129,16 @@ const correspondence: Correspondence = {
   mergeFields: { 'customer.name': 'Hillcrest' },
   linkExpiresAt: '2026-12-21T08:00:00.000Z',
 };
+type MountFacts = SendFacts & DuplicateFacts & { readonly nextNumber: string; readonly attachment: StoredFile | null };
 const facts = {
   ...factsAt(),
   correspondence,
   tokenHash: (linkId: string) => `hash of ${linkId}`,
   nextNumber: '8',
-  copied: null as Message | null,
-  attachment: null as { filePath: string; name: string; contentType: string; size: number } | null,
+  copied: null,
+  attachment: null,
 };
-const { given } = deciderSpec<unknown, Message, Message, string, SendFacts & typeof facts>(note.decider, facts);
+const { given, recordAfter } = specOf(notes as WriteFeature & typeof notes, facts);
 
 const event = (type: string, data: unknown = {}): Message => ({ type: `Note${type}`, data });
 const command = (type: string, data: unknown = {}): Message => ({ type: type.replace('*', 'Note'), data });
@@ -263,7 +295,7 @@ describe('approval', () => {
       .thenRefused('ALREADY_APPROVED');
   });
   it('says what it does, where a feature says so, and so does its end', () => {
-    const posted = deciderSpec(withApproval(specimen, { ...decider, posting: () => ({ amount: 5 }) }), facts).given;
+    const posted = specOf({ ...(notes as WriteFeature & typeof notes), posting: () => ({ amount: 5 }) }, facts).given;
     posted(created)
       .when(command('Approve*', { reason: 'ok' }))
       .then(event('Approved', { reason: 'ok', amount: 5 }));
@@ -426,22 +458,22 @@ describe('revoking a link', () => {
 
 describe('a signature', () => {
   it('binds the content that was read', () =>
-    given(created, sent)
+    given(created, issued, sent)
       .when(command('Sign*', { ...payload, contentHash: 'h0' }))
       .thenRefused('DOCUMENT_CHANGED', { field: 'contentHash' }));
   it('waits for the sending of this revision', () => {
     given(created).when(command('Sign*', payload)).thenRefused('NOT_SENT');
-    given(created, sent, edited)
+    given(created, issued, sent, edited)
       .when(command('Sign*', { ...payload, contentHash: 'h2' }))
       .thenRefused('NOT_SENT');
   });
   it('is of today, or a day beside it', () => {
     for (const date of ['2026-11-19', '2026-11-21'])
-      given(created, sent)
+      given(created, issued, sent)
         .when(command('Sign*', { ...payload, date }))
         .events();
     for (const date of ['2026-11-18', '2026-11-22'])
-      given(created, sent)
+      given(created, issued, sent)
         .when(command('Sign*', { ...payload, date }))
         .thenRefused('SIGN_DATE_INVALID', { field: 'date' });
   });
@@ -469,23 +501,25 @@ describe('a signature', () => {
   });
   it('is sealed once, as what was signed', () => {
     const pdf = { filePath: 'a.pdf', sha256: 's', contentHash: 'h1' };
-    given(created, sent, signed).when(command('Seal*Pdf', pdf)).then(event('PdfSealed', pdf));
-    given(created, sent, signed, event('PdfSealed', pdf)).when(command('Seal*Pdf', pdf)).then();
-    given(created, sent, signed)
+    given(created, issued, sent, signed).when(command('Seal*Pdf', pdf)).then(event('PdfSealed', pdf));
+    given(created, issued, sent, signed, event('PdfSealed', pdf)).when(command('Seal*Pdf', pdf)).then();
+    given(created, issued, sent, signed)
       .when(command('Seal*Pdf', { ...pdf, contentHash: 'h2' }))
       .thenRefused('DOCUMENT_CHANGED');
-    given(created, sent).when(command('Seal*Pdf', pdf)).thenRefused('NOT_SIGNED');
-    given(created, sent, signed, event('Archived')).when(command('Seal*Pdf', pdf)).then(event('PdfSealed', pdf));
+    given(created, issued, sent).when(command('Seal*Pdf', pdf)).thenRefused('NOT_SIGNED');
+    given(created, issued, sent, signed, event('Archived'))
+      .when(command('Seal*Pdf', pdf))
+      .then(event('PdfSealed', pdf));
   });
   it('is sealed again when there is more to print, and again after it was signed anew', () => {
     const [pdf, more] = [
       { filePath: 'a.pdf', sha256: 's', contentHash: 'h1' },
       { filePath: 'b.pdf', sha256: 't', contentHash: 'h1' },
     ];
-    given(created, sent, signed, event('PdfSealed', pdf))
+    given(created, issued, sent, signed, event('PdfSealed', pdf))
       .when(command('Seal*Pdf', more))
       .then(event('PdfSealed', more));
-    given(created, sent, signed, event('PdfSealed', pdf), event('SignatureVoided', { reason: 'x' }), signed)
+    given(created, issued, sent, signed, event('PdfSealed', pdf), event('SignatureVoided', { reason: 'x' }), signed)
       .when(command('Seal*Pdf', pdf))
       .then(event('PdfSealed', pdf));
   });
@@ -500,12 +534,8 @@ describe('claims', () => {
       { scope: 'verification code', key: 'c' },
     ]));
   const record = (data: object, ...more: Message[]) =>
-    foldEvents(
-      'Note',
-      'n1',
-      [event('Created', data), ...more].map((each) => ({ ...each, by: facts.actor, at: facts.now })),
-    ) as RecordSnapshot; // it has an event
-  const keys = (folded: RecordSnapshot) => note.claims(folded).map(({ scope, key }) => `${scope} ${key}`);
+    recordAfter([event('Created', data), ...more] as Parameters<typeof recordAfter>[0]) as FoldedRow; // it has an event
+  const keys = (folded: FoldedRow) => note.claims(folded).map(({ scope, key }) => `${scope} ${key}`);
   it('are the number and the names of a record', () =>
     expect(keys(record({ number: '007', name: '  East  SLOPE ', placeId: 'yard' }))).toEqual([
       'Note.number/yard 7',
@@ -520,17 +550,16 @@ describe('claims', () => {
       'Note.number/yard 7',
     ]));
   it('to a place with an owner need an owner', () => {
-    const owned = mountCapabilities({
-      resource: specimen,
-      decider,
-      belongsTo: [{ field: 'placeId', entity: 'Place' }],
-    });
+    const owned = mounted({ ...notes, belongsTo: [{ field: 'placeId', entity: 'Place' }] });
     const scopes = (data: object) => owned.claims(record({ number: '7', name: '', ...data })).map(({ scope }) => scope);
     expect(scopes({ placeId: 'yard' })).toContain('Place-yard/Note');
     expect(scopes({ placeId: null })).toEqual(['Note.number/null']);
   });
   it('of numbers may be those of the whole company', () => {
-    const numbered = mountCapabilities({ resource: { ...specimen, can: { number: { within: 'company' } } }, decider });
+    const numbered = mounted({
+      ...notes,
+      fold: { ...notes.fold, resource: { ...specimen, can: { number: { within: 'company' } } } },
+    });
     expect(numbered.claims(record({ number: '7' })).map(({ scope, refusal }) => [scope, refusal.values])).toEqual([
       ['Note.number/company', { number: '7', within: 'company' }],
     ]);

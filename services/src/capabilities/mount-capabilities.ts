@@ -1,68 +1,30 @@
-import { neverStaleEventsOf, commandsOf, eventsOf, refusalsOf } from '@backoffice/contracts/capabilities';
-import { phoneText, type Resource } from '@backoffice/contracts/kernel';
-import { sealedCode, sealedFile } from '@backoffice/infra/audit';
-import { notFound } from '@backoffice/infra/http';
-import type { Decider, Facts, Message } from '#kernel/decider.ts';
-import type { EntityDefinition, GatherFacts, UniqueClaim } from '#kernel/entity.ts';
-import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
-import type { World } from '#kernel/world.ts';
-import { withActivity } from './activity.ts';
-import { withApproval } from './approve.ts';
-import { withArchive } from './archive.ts';
-import { withAttachments } from './attach.ts';
-import { belongsToClaims, type BelongsTo } from './belongs-to.ts';
-import { copyCommandOf, withDuplicate } from './duplicate.ts';
-import { nextNumberIn, numberKey, numberScope, numberScopePrefix, needsNumber, withNumber } from './number.ts';
-import { withSending, type Correspondence } from './send.ts';
-import { withSigning } from './sign.ts';
-import { findStoredFile } from './stored-file.ts';
-import { claimRefusalFor, withTrash } from './trash.ts';
-import { uniqueKey, uniqueScope } from './unique.ts';
+import { neverStaleEventsOf, commandsOf, eventsOf, objectionOf, refusalsOf } from '@backoffice/contracts/capabilities';
+import { verbOf, type FoldedRow } from '@backoffice/contracts/kernel';
+import { refuseWith, type Decider, type Decision, type Facts, type Message } from '#kernel/decider.ts';
+import type { EntityDefinition } from '#kernel/entity.ts';
+import { attachEffects } from './attach.ts';
+import { gatherFactsOf } from './capability-facts.ts';
+import { claimRefusalFor, claimsOf, permanentClaimsOf } from './claims.ts';
+import { duplicateEffects } from './duplicate.ts';
+import type { AnyEffects } from './effects.ts';
+import { numberScope, numberScopePrefix, needsNumber, withNumber } from './number.ts';
+import { sendEffects, withinLink } from './send.ts';
+import { signEffects } from './sign.ts';
+import { toggle, toggles } from './toggle.ts';
+import type { WriteFeature } from './write-feature.ts';
 
-/** What a feature says of itself; the mechanisms it declares are mounted around it. */
-export type WriteFeature<
-  S = unknown,
-  C = Message,
-  E = Message,
-  Code extends string = string,
-  F extends Facts = Facts,
-> = {
-  readonly resource: Resource;
-  readonly decider: Decider<S, C, E, Code, F>;
-  readonly gatherFacts?: GatherFacts<F>;
-  /** Values only one record of the company may have, beyond the declared ones. */
-  readonly claims?: (fields: RecordSnapshot['fields'], id: string, record: RecordSnapshot) => readonly UniqueClaim[];
-  /** The content a copy begins with, where that is not what was recorded. */
-  readonly contentForCopy?: (fields: RecordSnapshot['fields']) => RecordSnapshot['fields'];
-  /** Records that cannot go while this one is there. */
-  readonly belongsTo?: readonly BelongsTo[];
-  /** Whom a document is corresponded about with; every resource that can `send` has it. */
-  readonly correspondence?: (record: RecordSnapshot, world: World) => Promise<Correspondence>;
-};
-
-/** From the innermost: whoever comes later is asked first. A copy becomes a creation before it gets its number, and approving asks the feature itself what it does. */
-const capabilityWrappers = [
-  ['number', withNumber],
-  ['duplicate', withDuplicate],
-  ['approve', withApproval],
-  ['status', withActivity],
-  ['sign', withSigning],
-  ['attach', withAttachments],
-  ['archive', withArchive],
-  ['trash', withTrash],
-  ['send', withSending],
-] as const;
-
-export function mountCapabilities(rules: WriteFeature): EntityDefinition {
-  const { resource } = rules;
+/** A feature with the mechanisms that its resource declares. */
+export function mounted(feature: WriteFeature): EntityDefinition {
+  const {
+    fold,
+    fold: { resource },
+  } = feature;
   return {
     resource,
-    decider: capabilityWrappers.reduce<Decider<unknown>>(
-      (decider, [key, wrap]) => (resource.can[key] ? wrap(resource, decider) : decider),
-      rules.decider,
-    ),
-    gatherFacts: gatherFactsOf(rules),
-    claims: claimsOf(rules),
+    fold,
+    decider: mountedDecider(feature),
+    gatherFacts: gatherFactsOf(feature),
+    claims: claimsOf(feature),
     claimRefusal: claimRefusalFor(resource),
     neverStale: neverStaleEventsOf(resource),
     permanentClaims: permanentClaimsOf(resource),
@@ -70,7 +32,7 @@ export function mountCapabilities(rules: WriteFeature): EntityDefinition {
       command.type === `Duplicate${resource.entity}`
         ? numberScopePrefix(resource)
         : needsNumber(resource.entity, command)
-          ? numberScope(resource, command.data as RecordSnapshot['fields'])
+          ? numberScope(resource, command.data as Readonly<Record<string, unknown>>)
           : null, // a Create command carries an object
     commands: commandsOf(resource),
     events: eventsOf(resource),
@@ -78,95 +40,40 @@ export function mountCapabilities(rules: WriteFeature): EntityDefinition {
   };
 }
 
-/** What is found from outside for ever: a document by its links, by its sealed file and by the code on it. */
-const permanentClaimsOf =
-  ({ entity }: Resource): EntityDefinition['permanentClaims'] =>
-  ({ type, data }) => {
-    if (type === `${entity}LinkIssued`) return [{ scope: 'link', key: (data as { tokenHash: string }).tokenHash }]; // by its contract
-    if (type !== `${entity}PdfSealed`) return [];
-    const { sha256, codeHash } = data as { sha256: string; codeHash?: string }; // as above
-    return [sealedFile(sha256), ...(codeHash ? [sealedCode(codeHash)] : [])];
-  };
-
-/** Asks the world for the feature, and for the mechanisms around it. */
-const gatherFactsOf =
-  ({
-    resource,
-    gatherFacts: facts,
-    contentForCopy: contentOfCopy = (fields) => fields,
-    correspondence,
-  }: WriteFeature): GatherFacts =>
-  async (command, world, record) => {
-    const copied =
-      command.type === `Duplicate${resource.entity}`
-        ? await copyCommandFrom(resource, contentOfCopy, command, world)
-        : null;
-    const asked = copied ?? command;
-    const scope = needsNumber(resource.entity, asked)
-      ? numberScope(resource, asked.data as RecordSnapshot['fields'])
-      : null; // a Create command carries an object
-    const corresponding =
-      record && (world.facts.visitor.linkId !== null || /^(Email|Text|Revoke|View)/.test(command.type));
-    const [own, nextNumber, about, attachment] = await Promise.all([
-      facts ? facts(asked, world, record) : world.facts,
-      scope === null ? null : nextNumberIn(scope, world),
-      corresponding && correspondence ? correspondence(record, world) : null,
-      record && command.type === `AttachTo${resource.entity}`
-        ? findStoredFile('attachment', resource, record.id, (command.data as { filePath: string }).filePath, world)
-        : null, // by its contract
-    ]);
-    const mechanisms = { copied, nextNumber, correspondence: about, attachment, tokenHash: world.tokenHash };
-    return { ...world.facts, ...own, ...mechanisms };
-  };
-
-async function copyCommandFrom(
-  resource: Resource,
-  contentOfCopy: NonNullable<WriteFeature['contentForCopy']>,
-  command: Message,
-  world: World,
-): Promise<Message> {
-  const source = await world.visibleRecord(resource, (command.data as { fromId: string }).fromId); // by its contract
-  if (!source || source.trashed) throw notFound();
-  return copyCommandOf(resource, contentOfCopy(source.fields as RecordSnapshot['fields'])); // only read more loosely
+/** One decision: the limits of a link, then the guards, then what the mechanism or the feature makes of the command. */
+function mountedDecider(feature: WriteFeature): Decider<FoldedRow> {
+  const {
+    fold: { resource },
+    guards = {},
+    decider,
+  } = feature;
+  const effects = effectsOf(feature, decide);
+  function decide(command: Message, record: FoldedRow | null, facts: object): Decision {
+    const refusal = objectionOf(resource, guards, verbOf(resource.entity, command.type), record, { ...facts, command });
+    if (refusal) return refuseWith(refusal);
+    const effect = effects[command.type];
+    if (effect) return effect(command.data as never, record as never, facts as never); // by the command's shape and the record's fold
+    return decider.decide(withNumber(resource, command, facts as { nextNumber: string | null }), record, facts); // gathered below
+  }
+  return { decide: resource.can.send ? withinLink(resource, decide) : decide };
 }
 
-/** A field as people read it: "license number". */
-const humanizeField = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-/** Numbers and link tokens stay taken for ever; names, and places with an owner, only while the record is neither in the trash nor void. */
-const claimsOf =
-  ({ resource, claims, belongsTo = [] }: WriteFeature) =>
-  (record: RecordSnapshot): UniqueClaim[] => {
-    const { id, fields, trashed, voided } = record;
-    const { can, entity } = resource;
-    const gone = trashed || voided;
-    const scope = numberScope(resource, fields);
-    const number = String(fields.number ?? '');
-    const numbered =
-      scope === null || !can.number
-        ? []
-        : [
-            {
-              scope,
-              key: numberKey(number),
-              refusal: {
-                code: 'NUMBER_TAKEN',
-                field: 'number',
-                values: { number, within: can.number.within.replace(/Id$/, '') },
-              },
-            },
-          ];
-    const unique = (can.unique ?? [])
-      .filter(({ field, keptInTrash }) => uniqueKey(fields[field] ?? '') !== '' && (keptInTrash || !gone))
-      .map((rule) => ({
-        scope: uniqueScope(resource, rule, fields),
-        key: uniqueKey(fields[rule.field]),
-        name: phoneText(String(fields[rule.field])),
-        refusal: { code: rule.refusal, field: rule.field, values: { type: humanizeField(rule.field) } },
-      }));
-    return [
-      ...numbered,
-      ...unique,
-      ...(gone ? [] : [...(claims?.(fields, id, record) ?? []), ...belongsToClaims(entity, id, fields, belongsTo)]),
-    ];
+/** What the mechanisms decide that a resource declares, by command. */
+function effectsOf({ fold: { resource }, posting }: WriteFeature, decide: Decider<never>['decide']): AnyEffects {
+  const { entity, can } = resource;
+  const approval = ({ reason }: { reason: string }, record: never, facts: Facts) => {
+    const posted = posting?.(record, facts) ?? {};
+    return 'code' in posted ? posted : { reason, ...posted };
   };
+  const effects: AnyEffects = {
+    ...(can.trash && toggle(entity, toggles.trash)),
+    ...(can.archive && toggle(entity, toggles.archive)),
+    ...(can.status && toggle(entity, toggles.status)),
+    ...(can.approve && toggle(entity, toggles.approve, approval)),
+    ...(can.attach && attachEffects(entity)),
+    ...(can.send && sendEffects(resource)),
+    ...(can.sign && signEffects(entity)),
+    ...(can.duplicate && duplicateEffects(entity, decide)),
+  };
+  return Object.fromEntries(Object.entries(effects).map(([name, effect]) => [name.replace('*', entity), effect]));
+}

@@ -1,27 +1,15 @@
 import type { Resource } from '@backoffice/contracts/kernel';
-import type { Decider, Facts, Message } from '#kernel/decider.ts';
+import type { Message } from '#kernel/decider.ts';
 import type { World } from '#kernel/world.ts';
 
 /** The next free number of the scope a command asks about; null when it asks about none. */
-export type NumberFacts = Facts & { readonly nextNumber: string | null };
+export type NumberFacts = { readonly nextNumber: string | null };
 
 /** A record that is created without a number gets the next one. */
-export function withNumber<S>(
-  { entity }: Resource,
-  decider: Decider<S>,
-): Decider<S, Message, Message, string, NumberFacts> {
-  return {
-    ...decider,
-    decide: (command, state, facts) =>
-      decider.decide(
-        needsNumber(entity, command)
-          ? { ...command, data: { ...(command.data as object), number: facts.nextNumber } }
-          : command,
-        state,
-        facts,
-      ), // a Create command carries an object
-  };
-}
+export const withNumber = ({ entity, can }: Resource, command: Message, { nextNumber }: NumberFacts): Message =>
+  can.number && needsNumber(entity, command)
+    ? { ...command, data: { ...(command.data as object), number: nextNumber } }
+    : command; // a Create command carries an object
 
 /** Whether a command begins a record that has no number of its own. */
 export const needsNumber = (entity: string, { type, data }: Message): boolean =>

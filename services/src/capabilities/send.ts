@@ -1,10 +1,10 @@
-import { archive, link, send, trash } from '@backoffice/contracts/capabilities';
-import type { Instant, Refusal, Resource } from '@backoffice/contracts/kernel';
-import { accept, refuseWith, type Decider, type Facts, type Message } from '#kernel/decider.ts';
-import { shareLinkState, evolveLinks, type ShareLink } from './share-links.ts';
-import { fillMergeFields, type MergeFields } from './merge-fields.ts';
-import { initialRevision, evolveRevision, type Revision } from './revision.ts';
+import { link, send, type ShareLink } from '@backoffice/contracts/capabilities';
+import type { FoldedRow, Instant, Refusal, Resource } from '@backoffice/contracts/kernel';
+import { accept, refuseWith, type Decider, type Decision, type Facts, type Message } from '#kernel/decider.ts';
+import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
+import { fillMergeFields, type MergeFields } from './merge-fields.ts';
+import { shareLinkState } from './share-link-state.ts';
 
 export type CorrespondenceContact = {
   readonly id: string;
@@ -37,116 +37,92 @@ export type Correspondence = {
   readonly linkExpiresAt: Instant;
 };
 
-export type SendFacts = Facts & {
+export type SendFacts = {
   readonly correspondence: Correspondence | null;
   readonly tokenHash: (linkId: string) => string;
 };
 
-type SendingState<S> = {
-  readonly inner: S;
-  readonly revision: Revision;
-  readonly links: readonly ShareLink[];
-  readonly signed: boolean;
+type SendableRecord = {
+  readonly revision: number;
+  readonly contentHash: string;
+  readonly shareLinks: readonly ShareLink[];
+  readonly signedAt?: string | null;
 };
 
-/** Documents go to customers by e-mail and text, each message with a link of its own. Whoever holds a link is kept within it. */
-export function withSending<S>(
-  { entity, can }: Resource,
-  decider: Decider<S>,
-): Decider<SendingState<S>, Message, Message, string, SendFacts> {
-  const [sending, sent] = [messagesOf(entity, send.commands), messagesOf(entity, send.events)];
-  const [linking, linked] = [messagesOf(entity, link.commands), messagesOf(entity, link.events)];
-  const endsLinks = (event: Message) =>
-    messagesOf(entity, trash.events).is(event, '*Trashed') || messagesOf(entity, archive.events).is(event, '*Archived');
-  const find = (state: SendingState<S>, linkId: string) => state.links.find((each) => each.linkId === linkId);
+/** Documents go to customers by e-mail and text, each message with a link of its own. */
+export function sendEffects({
+  entity,
+  can,
+}: Resource): Effects<typeof send.commands & typeof link.commands, SendableRecord, SendFacts> {
+  const [sent, linked] = [messagesOf(entity, send.events), messagesOf(entity, link.events)];
+
+  function sendMessage(
+    channel: 'email' | 'sms',
+    { to, cc, subject, body }: { to: string[]; cc: string[]; subject: string; body: string },
+    { revision, contentHash, signedAt = null }: SendableRecord,
+    facts: SendFacts & Facts,
+  ): Decision {
+    const correspondence = correspondenceOf(facts);
+    const objection = recipientObjection({ to, cc }, correspondence);
+    if (objection) return refuseWith(objection);
+    const [linkId, messageId, { mergeFields, linkExpiresAt }] = [facts.newId(), facts.newId(), correspondence];
+    return accept<Message>(
+      linked.of('*LinkIssued', {
+        linkId,
+        tokenHash: facts.tokenHash(linkId),
+        recipients: to.map((address) => recipientOf(address, correspondence)),
+        verbs: can.sign && signedAt === null ? ['view', 'sign'] : ['view'],
+        revision,
+        contentHash,
+        expiresAt: linkExpiresAt,
+      }),
+      sent.of('*Sent', {
+        channel,
+        messageId,
+        linkId,
+        to,
+        cc,
+        subject: fillMergeFields(subject, mergeFields),
+        body: fillMergeFields(body, mergeFields),
+      }),
+    );
+  }
 
   return {
-    initial: { inner: decider.initial, revision: initialRevision, links: [], signed: false },
-
-    decide(command, state, facts) {
-      const barred =
-        facts.visitor.linkId === null ? null : barredBy(find(state, facts.visitor.linkId), command, state, facts);
-      if (barred) return refuseWith(barred);
-
-      const byEmail = sending.is(command, 'Email*');
-      if (byEmail || sending.is(command, 'Text*')) {
-        const correspondence = correspondenceOf(facts);
-        const objection =
-          decider.objection?.(command, state.inner, facts) ?? recipientObjection(command.data, correspondence);
-        if (objection) return refuseWith(objection);
-        const { to, subject, cc } = { subject: '', cc: [], ...command.data };
-        const [linkId, messageId, { mergeFields, linkExpiresAt }] = [facts.newId(), facts.newId(), correspondence];
-        return accept<Message>(
-          linked.of('*LinkIssued', {
-            linkId,
-            tokenHash: facts.tokenHash(linkId),
-            recipients: to.map((address) => recipientOf(address, correspondence)),
-            verbs: can.sign && !state.signed ? ['view', 'sign'] : ['view'],
-            revision: state.revision.number,
-            contentHash: state.revision.contentHash,
-            expiresAt: linkExpiresAt,
-          }),
-          sent.of('*Sent', {
-            channel: byEmail ? 'email' : 'sms',
-            messageId,
-            linkId,
-            to,
-            cc,
-            subject: fillMergeFields(subject, mergeFields),
-            body: fillMergeFields(command.data.body, mergeFields),
-          }),
-        );
-      }
-      if (linking.is(command, 'View*Link'))
-        return accept(
-          linked.of('*LinkViewed', {
-            linkId: command.data.linkId,
-            ip: facts.visitor.ip,
-            userAgent: facts.visitor.userAgent,
-          }),
-        );
-      if (linking.is(command, 'Revoke*Link')) {
-        const found = find(state, command.data.linkId);
-        return found && !found.revokedAt
-          ? accept(linked.of('*LinkRevoked', { linkId: found.linkId }))
-          : refuseWith(unknownLink(facts));
-      }
-
-      const decision = decider.decide(command, state.inner, facts);
-      if (!decision.accepted || !decision.events.some(endsLinks)) return decision;
-      const open = state.links.filter(({ revokedAt, supersededAt }) => !revokedAt && !supersededAt);
-      return accept(...decision.events, ...open.map(({ linkId }) => linked.of('*LinkRevoked', { linkId })));
+    'Email*': (data, document, facts) => sendMessage('email', data, document, facts),
+    'Text*': (data, document, facts) => sendMessage('sms', { subject: '', cc: [], ...data }, document, facts),
+    'View*Link': ({ linkId }, _document, { visitor: { ip, userAgent } }) =>
+      accept(linked.of('*LinkViewed', { linkId, ip, userAgent })),
+    'Revoke*Link'({ linkId }, { shareLinks }, facts) {
+      const found = shareLinks.find((each) => each.linkId === linkId);
+      return found && !found.revokedAt ? accept(linked.of('*LinkRevoked', { linkId })) : refuseWith(unknownLink(facts));
     },
-
-    evolve: (state, event) => ({
-      inner: decider.evolve(state.inner, event),
-      revision: evolveRevision(entity, state.revision, event),
-      links: evolveLinks(entity, state.links, event),
-      signed: event.type === `${entity}Signed` || (state.signed && event.type !== `${entity}SignatureVoided`),
-    }),
-
-    objection: (command, state, facts) => decider.objection?.(command, state.inner, facts) ?? null,
   };
-
-  /** What keeps the holder of a link from a command. On an expired link the document has the first word: it can say more. */
-  function barredBy(
-    held: ShareLink | undefined,
-    command: Message,
-    state: SendingState<S>,
-    facts: SendFacts,
-  ): Refusal | null {
-    const standing = held ? shareLinkState(held, facts.now) : 'gone';
-    const viewing = linking.is(command, 'View*Link');
-    if (!held || standing === 'gone' || (standing === 'expired' && viewing)) return unknownLink(facts);
-    if (standing === 'superseded' || held.contentHash !== state.revision.contentHash)
-      return { code: 'DOCUMENT_CHANGED' };
-    if (standing === 'expired') {
-      const decision = decider.decide(command, state.inner, facts);
-      return decision.accepted ? unknownLink(facts) : decision.refusal;
-    }
-    return held.verbs.includes(viewing ? 'view' : 'sign') ? null : { code: 'LINK_CANNOT_SIGN' };
-  }
 }
+
+type Decide = Decider<FoldedRow>['decide'];
+
+/** Whoever holds a link is kept within it. On an expired link the document has the first word: it can say more. */
+export const withinLink =
+  ({ entity }: Resource, decide: Decide): Decide =>
+  (command, record, given) => {
+    const { linkId } = given.visitor;
+    if (linkId === null) return decide(command, record, given);
+    const [document, facts] = [record as SendableRecord | null, given as SendFacts & Facts]; // what can be sent folds its links, and its facts are gathered
+    const held = document?.shareLinks.find((each) => each.linkId === linkId);
+    const state = held ? shareLinkState(held, facts.now) : 'gone';
+    const viewing = messagesOf(entity, link.commands).is(command, 'View*Link');
+    if (!held || state === 'gone' || (state === 'expired' && viewing)) return refuseWith(unknownLink(facts));
+    if (state === 'superseded' || held.contentHash !== document?.contentHash)
+      return refuseWith({ code: 'DOCUMENT_CHANGED' });
+    if (state === 'expired') {
+      const decision = decide(command, record, given);
+      return decision.accepted ? refuseWith(unknownLink(facts)) : decision;
+    }
+    return held.verbs.includes(viewing ? 'view' : 'sign')
+      ? decide(command, record, given)
+      : refuseWith({ code: 'LINK_CANNOT_SIGN' });
+  };
 
 const unknownLink = (facts: SendFacts): Refusal => ({
   code: 'LINK_UNKNOWN',

@@ -1,21 +1,22 @@
-import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import { contract } from '@backoffice/contracts/features/contracts';
-import { billedToDate, invoice, type BilledToDate, type ScheduledLine } from '@backoffice/contracts/features/invoices';
+import { changeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
+import {
+  billedToDate,
+  invoice,
+  type BilledToDate,
+  type InvoiceView,
+  type ScheduledLine,
+} from '@backoffice/contracts/features/invoices';
 import { carriesMoney, type PricedLine, type Resource } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
-import type { FieldsOf, RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
-
-export type ContractSnapshot = RecordSnapshot<FieldsOf<typeof contract>>;
-export type ChangeOrderSnapshot = RecordSnapshot<FieldsOf<typeof changeOrder>>;
-export type InvoiceSnapshot = RecordSnapshot<FieldsOf<typeof invoice>>;
 
 /** One contract with everything its money depends on. Whoever decides on it insists on every part of it. */
 export type ContractBilling = {
-  readonly contract: ContractSnapshot;
+  readonly contract: ContractView;
   /** Those that do not lie in the trash; of `invoices` those that are not void either. */
-  readonly changeOrders: readonly ChangeOrderSnapshot[];
-  readonly invoices: readonly InvoiceSnapshot[];
+  readonly changeOrders: readonly ChangeOrderView[];
+  readonly invoices: readonly InvoiceView[];
 };
 
 /** Null when the caller sees no such contract. */
@@ -41,12 +42,13 @@ export const billedToDateExcept = (
   invoiceId: string | null,
 ): BilledToDate =>
   billedToDate(
-    invoices.filter(({ id, approved, voided }) => approved && !voided && id !== invoiceId).map(({ fields }) => fields),
+    invoices.filter(({ id, approvedAt, voidedAt }) => approvedAt !== null && voidedAt === null && id !== invoiceId),
   );
 
-export const contractValueOf = ({ contract: { fields }, changeOrders }: ContractBilling) =>
-  fields.amount +
-  changeOrders.filter(({ approved }) => approved).reduce((sum, { fields: { amount } }) => sum + amount, 0);
+export const contractValueOf = ({ contract: { amount: original }, changeOrders }: ContractBilling) =>
+  changeOrders.filter(isApproved).reduce((sum, { amount }) => sum + amount, original);
+
+const isApproved = ({ approvedAt }: ChangeOrderView) => approvedAt !== null;
 
 const billableLines = (
   lines: readonly PricedLine[],
@@ -62,11 +64,11 @@ const billableLines = (
   }));
 
 /** Every line that can be billed: of the contract, and of its approved change orders. */
-export const scheduleOfValues = ({ contract: { fields }, changeOrders }: ContractBilling): ScheduledLine[] => [
-  ...billableLines(fields.lineItems, { source: 'contract', changeOrderId: null }),
+export const scheduleOfValues = ({ contract: { lineItems }, changeOrders }: ContractBilling): ScheduledLine[] => [
+  ...billableLines(lineItems, { source: 'contract', changeOrderId: null }),
   ...changeOrders
-    .filter(({ approved }) => approved)
-    .flatMap((change) => billableLines(change.fields.lineItems, { source: 'changeOrder', changeOrderId: change.id })),
+    .filter(isApproved)
+    .flatMap(({ id, lineItems }) => billableLines(lineItems, { source: 'changeOrder', changeOrderId: id })),
 ];
 
 /** The numbers of change orders that are not approved, by the ids of their lines: these cannot be billed yet. */
@@ -75,6 +77,6 @@ export const unapprovedChangeOrderByLine = ({
 }: Pick<ContractBilling, 'changeOrders'>): ReadonlyMap<string, string> =>
   new Map(
     changeOrders
-      .filter(({ approved }) => !approved)
-      .flatMap(({ fields }) => fields.lineItems.filter(carriesMoney).map(({ id }) => [id, fields.number] as const)),
+      .filter((change) => !isApproved(change))
+      .flatMap(({ lineItems, number }) => lineItems.filter(carriesMoney).map(({ id }) => [id, number] as const)),
   );

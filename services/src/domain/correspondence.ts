@@ -33,28 +33,25 @@ export async function correspondenceOf(
     world.record(customer, shown.customerId),
     world.record(user, shown.salesmanId),
   ]);
-  const us = ours?.fields;
   const latest = new Date(Date.parse(world.facts.now) + LINK_DAYS * 86_400_000).toISOString();
-  const dies = lastDay === undefined ? latest : startOfDay(us?.timeZone ?? 'UTC', addDays(lastDay, 1));
+  const dies = lastDay === undefined ? latest : startOfDay(ours?.timeZone ?? 'UTC', addDays(lastDay, 1));
   return {
-    company: us?.name ?? '',
+    company: ours?.name ?? '',
     linkExpiresAt: dies < latest ? dies : latest,
     letter,
-    contacts: (owner?.fields.contacts ?? []).map(({ receives: wanted, ...contact }) => ({
+    contacts: (owner?.contacts ?? []).map(({ receives: wanted, ...contact }) => ({
       ...contact,
       isSuggested: wanted.includes(receives),
     })),
-    ownAddresses: [us?.email, ...(us?.adminEmails ?? []), seller?.fields.email].filter(
-      (address) => address !== undefined,
-    ),
+    ownAddresses: [ours?.email, ...(ours?.adminEmails ?? []), seller?.email].filter((address) => address !== undefined),
     mergeFields: {
       'customer.name': shown.customerName,
       'contact.firstName': shown.contactName.split(' ')[0] ?? '',
       'location.name': shown.locationName,
       'location.address': shown.locationAddress,
-      'company.name': us?.name ?? '',
-      'company.phone': phoneText(us?.phone ?? ''),
-      'salesman.name': seller ? fullName(seller.fields) : shown.salesmanName,
+      'company.name': ours?.name ?? '',
+      'company.phone': phoneText(ours?.phone ?? ''),
+      'salesman.name': seller ? fullName(seller) : shown.salesmanName,
       'doc.number': shown.number,
       'doc.name': shown.name ?? '',
       'doc.amount': moneyText(amount),

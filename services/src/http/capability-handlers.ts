@@ -9,9 +9,8 @@ import { handle, notFound, uuidOf, type Call, type Handler } from '@backoffice/i
 import type { z } from 'zod';
 import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
-import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
 import { fillMergeFields } from '#capabilities/merge-fields.ts';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 import { uniqueKey, uniqueScope } from '#capabilities/unique.ts';
 
@@ -19,7 +18,7 @@ type RouteHandler = (call: Call) => Promise<unknown>;
 
 /** The hand-written routes that mechanisms bring with them, for every resource that declares the mechanism. */
 export function capabilityHandlers(
-  { resource, correspondence }: WriteFeature,
+  { fold: { resource }, correspondence }: WriteFeature,
   { routes, resources, door }: { routes: readonly Route[]; resources: readonly Resource[]; door: CommandGateway },
 ): Handler[] {
   const { entity, can } = resource;
@@ -35,7 +34,7 @@ export function capabilityHandlers(
     const world = await look(contextOf(call));
     const within = can.number?.within ?? '';
     const owner = resources.find((each) => `${each.entity}Id`.toLowerCase() === within.toLowerCase());
-    const fields = call.query as RecordSnapshot['fields']; // the route's query names what numbers are counted within
+    const fields = call.query as Readonly<Record<string, unknown>>; // the route's query names what numbers are counted within
     const isSeen = within === 'company' || (owner && (await world.visibleRecord(owner, String(fields[within]))));
     const scope = numberScope(resource, fields);
     if (!isSeen || scope === null) throw notFound();
@@ -45,7 +44,7 @@ export function capabilityHandlers(
   /** Whether a record could be called so; the claim that is taken with the event is the guarantee. */
   const isUnique: RouteHandler = async (call) => {
     const world = await look(contextOf(call));
-    const { excludeId, ...fields } = call.query as RecordSnapshot['fields']; // the route's query names the fields
+    const { excludeId, ...fields } = call.query as Readonly<Record<string, unknown>>; // the route's query names the fields
     const holders = await Promise.all(
       (can.unique ?? []).map((rule) =>
         world.claimHolder(uniqueScope(resource, rule, fields), uniqueKey(fields[rule.field])),
@@ -70,7 +69,7 @@ export function capabilityHandlers(
     const world = await look(contextOf(call));
     const record = await world.visibleRecord(resource, call.params.id ?? '');
     if (!record || !correspondence) throw notFound();
-    return correspondence(record as RecordSnapshot, world); // only read more loosely
+    return correspondence(record, world);
   };
   const emailFields: RouteHandler = async (call): Promise<z.infer<typeof EmailFields>> => {
     const { contacts, letter, mergeFields } = await corresponding(call);

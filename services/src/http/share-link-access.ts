@@ -1,14 +1,16 @@
-import { link } from '@backoffice/contracts/capabilities';
-import { fillSentence } from '@backoffice/contracts/kernel';
+import { link, type ShareLink } from '@backoffice/contracts/capabilities';
+import { fillSentence, type RecordFold } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import { notFound, type GuardPorts } from '@backoffice/infra/http';
-import type { LogReader } from '#kernel/world.ts';
+import { recordOfStream } from '#kernel/stream-record.ts';
+import { recordIdOf, type LogReader } from '#kernel/world.ts';
 import type { Middleware } from './route-checks.ts';
-import { shareLinkState, evolveLinks, type ShareLink, type ShareLinkState } from '#capabilities/share-links.ts';
+import { shareLinkState, type ShareLinkState } from '#capabilities/share-link-state.ts';
 
 type ShareLinkPorts = {
   readonly log: LogReader;
   readonly clock: Clock;
+  readonly foldOf: (entity: string) => RecordFold;
   readonly companyName: (tenant: string) => Promise<string | null>;
 };
 type ResolvedLink = {
@@ -21,23 +23,21 @@ type ResolvedLink = {
 };
 
 /** Finds the document behind a share token by the token's hash, which is all the log knows of a token. */
-export function shareLinkAccess({ log, clock, companyName }: ShareLinkPorts) {
+export function shareLinkAccess({ log, clock, foldOf, companyName }: ShareLinkPorts) {
   async function find(tokenHash: string): Promise<ResolvedLink | null> {
     const claim = await log.findClaim('link', tokenHash);
     if (!claim) return null;
     const { tenant, stream } = claim;
     const entity = stream.slice(0, stream.indexOf('-'));
-    const history = await log.readStream(tenant, stream);
-    const links = history.reduce<readonly ShareLink[]>(
-      (known, { type, data, meta }) => evolveLinks(entity, known, { type, data, by: meta.actor.id, at: meta.at }),
-      [],
-    );
-    const held = links.find((each) => each.tokenHash === tokenHash);
+    const id = recordIdOf(stream);
+    const record = recordOfStream(foldOf(entity), id, await log.readStream(tenant, stream));
+    const { shareLinks = [] } = (record ?? {}) as { shareLinks?: readonly ShareLink[] }; // whatever has links folds them
+    const held = shareLinks.find((each) => each.tokenHash === tokenHash);
     return held
       ? {
           tenant,
           entity,
-          id: stream.slice(entity.length + 1),
+          id,
           linkId: held.linkId,
           name: held.recipients.map(({ name }) => name).join(', '),
           state: shareLinkState(held, clock.now()),

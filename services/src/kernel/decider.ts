@@ -2,9 +2,6 @@ import type { Actor, Day, Instant, Refusal } from '@backoffice/contracts/kernel'
 
 export type Message = { readonly type: string; readonly data: unknown };
 
-/** An event as it lies in the log: what was decided, by whom and when. */
-export type PersistedEvent<Event = Message> = Event & { readonly by: string; readonly at: Instant };
-
 export type Decision<Event = Message, Code extends string = string> =
   | { readonly accepted: true; readonly events: readonly Event[] }
   | { readonly accepted: false; readonly refusal: Refusal<Code> };
@@ -23,21 +20,12 @@ export type Facts = {
 };
 
 /**
- * The rules of one kind of stream, as pure functions.
- * `decide` never throws for a business reason: it refuses, with a code that has a sentence.
- * `evolve` never refuses: what is in the log has happened.
+ * What follows from a command on one kind of record: a pure function, asked when no guard refuses. It never throws for a
+ * business reason: it refuses what has to be figured first, with a code that has a sentence. The record is null before it begins.
  */
-export type Decider<State, Command = Message, Event = Message, Code extends string = string, F = Facts> = {
-  readonly initial: State;
-  decide(command: Command, state: State, facts: F): Decision<Event, Code>;
-  evolve(state: State, event: PersistedEvent<Event>): State;
-  /** What this feature has against a mechanism's command, such as sending or trashing; absent: nothing, ever. */
-  objection?(command: Message, state: State, facts: F): Refusal<Code> | null;
-  /** What an approval of this kind of record does, and its taking back undoes: it stands in the event beside the reason. */
-  posting?(state: State, facts: F): object;
+export type Decider<Record, Command = Message, Event = Message, Code extends string = string, FeatureFacts = object> = {
+  decide(command: Command, record: Record | null, facts: FeatureFacts & Facts): Decision<Event, Code>;
 };
-
-export type AnyDecider = Decider<unknown>;
 
 export const accept = <Event>(...events: Event[]) => ({ accepted: true as const, events });
 
@@ -48,3 +36,9 @@ export const refuse = <const Code extends string>(code: Code, about: RefusalDeta
 });
 
 export const refuseWith = <Code extends string>(refusal: Refusal<Code>) => ({ accepted: false as const, refusal });
+
+/** @throws when a command that begins nothing found no record, which is corruption and not a business matter. */
+export function mustExist<Record>(record: Record | null): Record {
+  if (record === null) throw new Error('What was never begun has no history');
+  return record;
+}

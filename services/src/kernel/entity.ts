@@ -1,6 +1,5 @@
-import type { Messages, Refusal, Refusals, Resource } from '@backoffice/contracts/kernel';
+import type { FoldedRow, Messages, RecordFold, Refusal, Refusals, Resource } from '@backoffice/contracts/kernel';
 import type { Decider, Facts, Message } from './decider.ts';
-import type { RecordSnapshot } from './record-snapshot.ts';
 import type { World } from './world.ts';
 
 /** A value only one record may have, and what is said to the second one that wants it. */
@@ -11,17 +10,18 @@ export type UniqueClaim = {
   /** The value as people read it, where it is what a record is called or known by. */
   readonly name?: string;
   /** What the refusal tells of the one that has it. */
-  readonly describeHolder?: (holder: RecordSnapshot['fields']) => Readonly<Record<string, string>>;
+  readonly describeHolder?: (holder: FoldedRow) => Readonly<Record<string, string>>;
 };
 
 /** One kind of record as `execute` needs it: its rules with all mechanisms mounted. */
 export type EntityDefinition = {
   readonly resource: Resource;
-  readonly decider: Decider<unknown>;
+  readonly fold: RecordFold;
+  readonly decider: Decider<FoldedRow>;
   /** Asks the world all that a decision needs. */
-  readonly gatherFacts: GatherFacts;
+  readonly gatherFacts: (command: Message, world: World, record: FoldedRow | null) => Promise<Facts>;
   /** The claims of a record in this state. */
-  readonly claims: (record: RecordSnapshot) => readonly UniqueClaim[];
+  readonly claims: (record: FoldedRow) => readonly UniqueClaim[];
   /** What is said to the command that wanted a value somebody else holds. */
   readonly claimRefusal: (command: Message, held: UniqueClaim) => Refusal;
   /** Events that nobody has to have seen before deciding. */
@@ -36,8 +36,9 @@ export type EntityDefinition = {
   readonly refusals: Refusals;
 };
 
-export type GatherFacts<F extends Facts = Facts> = (
+/** What the rules of a feature need to know of the world, beside what every decision knows. */
+export type GatherFacts<FeatureFacts extends object, Record extends object = FoldedRow> = (
   command: Message,
   world: World,
-  record: RecordSnapshot | null,
-) => Promise<F>;
+  record: Record | null,
+) => Promise<Omit<FeatureFacts, keyof Facts>>;

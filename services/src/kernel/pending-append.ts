@@ -1,11 +1,11 @@
-import { instantText } from '@backoffice/contracts/kernel';
+import { instantText, type FoldedRow } from '@backoffice/contracts/kernel';
 import type { Claim, EventLog, Recorded, Write } from '@backoffice/infra/event-log';
 import { conflict, forbidden, notFound } from '@backoffice/infra/http';
 import type { CommandContext } from './context.ts';
 import type { Message } from './decider.ts';
 import type { EntityDefinition, UniqueClaim } from './entity.ts';
-import { foldEvents, snapshotOf, type RecordSnapshot } from './record-snapshot.ts';
 import { refusalFailure } from './refusal-failure.ts';
+import { foldEvents, recordOfStream } from './stream-record.ts';
 import { mayAccess, streamName, type World } from './world.ts';
 
 export type CommandTarget = {
@@ -43,11 +43,11 @@ export async function decideOn(
   context: CommandContext,
   { timeZone, isFirst }: AttemptOptions,
 ): Promise<PendingAppend> {
-  const { resource, decider, refusals } = entity;
+  const { resource, fold, decider, refusals } = entity;
   const stream = streamName(resource.entity, id);
   // What begins is taken to be new; where it is not, the append says so, and the next attempt looks.
   const history = begins && isFirst ? [] : await world.history(resource, id);
-  const before = snapshotOf(resource.entity, id, history);
+  const before = recordOfStream(fold, id, history);
   if (before ? !beyondReach && !mayAccess(context, resource, before) : !begins) throw notFound();
   if (before && expectedVersion !== null) {
     const missed =
@@ -57,17 +57,19 @@ export async function decideOn(
   }
 
   const facts = await entity.gatherFacts(command, world, before);
-  const state = history
-    .map(({ type, data, meta }) => ({ type, data, by: meta.actor.id, at: meta.at }))
-    .reduce(decider.evolve, decider.initial);
-  const decision = decider.decide(command, state, facts);
+  const decision = decider.decide(command, before, facts);
   if (!decision.accepted) throw refusalFailure(decision.refusal, refusals);
 
   const events = decision.events.map(({ type, data }) => ({
     type,
     data: (entity.events[type] ?? rejectUnknownEvent(type)).parse(data),
   }));
-  const after = foldEvents(resource.entity, id, events, before);
+  const stamp = { entity: resource.entity, id, tenant: context.tenant, at: facts.now, actor: context.actor };
+  const after = foldEvents(
+    fold,
+    events.map((event, index) => ({ ...event, ...stamp, version: history.length + index + 1, position: 0 })), // it has none yet
+    before,
+  );
   // Nobody gives a record out of his own hands, or begins one for somebody else, whose rights end at his own.
   if (after && after !== before && context.rows === 'own' && !mayAccess(context, resource, after)) throw forbidden();
 
@@ -103,7 +105,7 @@ export async function refuseTakenClaim(
   const { resource, refusals } = draft.entity;
   const holder = await log.findClaim(scope, key, world.tenant);
   const record = holder && (await world.record(resource, holder.stream.slice(resource.entity.length + 1)));
-  const { name = '' } = (record?.fields ?? {}) as { name?: string }; // most records have one
+  const { name = '' } = (record ?? {}) as { name?: string }; // most records have one
   const said = draft.entity.claimRefusal(draft.command, held);
   return refusalFailure(
     {
@@ -111,7 +113,7 @@ export async function refuseTakenClaim(
       values: {
         [resource.entity.toLowerCase()]: name,
         ...said.values,
-        ...(record && held.describeHolder?.(record.fields as RecordSnapshot['fields'])),
+        ...(record && held.describeHolder?.(record as FoldedRow)),
       },
     },
     refusals,

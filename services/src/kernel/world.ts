@@ -1,12 +1,19 @@
-import { dayIn, valuesAt, type Resource } from '@backoffice/contracts/kernel';
+import {
+  dayIn,
+  valuesAt,
+  type FoldedRow,
+  type RecordFold,
+  type Resource,
+  type RowOf,
+} from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog, Recorded } from '@backoffice/infra/event-log';
 import { canonical, sha256 } from '@backoffice/infra/http';
 import type { MediaFile } from '@backoffice/infra/media';
 import type { CommandContext } from './context.ts';
 import type { Facts } from './decider.ts';
-import { snapshotOf, type FieldsOf, type RecordSnapshot } from './record-snapshot.ts';
 import { streamReadSet, type StreamReadSet } from './stream-read-set.ts';
+import { recordOfStream } from './stream-record.ts';
 
 export const PLATFORM = 'platform';
 export const streamName = (entity: string, id: string) => `${entity}-${id}`;
@@ -20,9 +27,9 @@ export type World = {
   readonly facts: Facts;
   readonly may: CommandContext['may'];
   /** A record of this company, or of the platform; null when it is absent or another company's. */
-  record<R extends Resource>(resource: R, id: string): Promise<RecordSnapshot<FieldsOf<R>> | null>;
+  record<R extends Resource>(resource: R, id: string): Promise<RowOf<R> | null>;
   /** The same, within what the caller may see. */
-  visibleRecord<R extends Resource>(resource: R, id: string): Promise<RecordSnapshot<FieldsOf<R>> | null>;
+  visibleRecord<R extends Resource>(resource: R, id: string): Promise<RowOf<R> | null>;
   history(resource: Resource, id: string): Promise<readonly Recorded[]>;
   /** The id of the record that holds a claim. */
   claimHolder(scope: string, key: string): Promise<string | null>;
@@ -43,6 +50,7 @@ export type LogReader = Pick<EventLog, 'findClaim' | 'readStream'>;
 export type WorldPorts = {
   readonly log: EventLog;
   readonly clock: Clock;
+  readonly foldOf: (entity: string) => RecordFold;
   readonly shareToken: (linkId: string) => string;
   readonly findFile: (path: string) => Promise<MediaFile | null>;
   readonly companyOf: (
@@ -52,23 +60,23 @@ export type WorldPorts = {
 };
 
 /** Whether a caller reaches a record: salesmen their own, and of the platform's those that concern them or the company they work in. */
-export const mayAccess = (context: CommandContext, resource: Resource, record: RecordSnapshot): boolean =>
-  (context.rows === 'all' || context.salesmen.some((salesman) => salesman === record.fields.salesmanId)) &&
+export const mayAccess = (context: CommandContext, resource: Resource, record: FoldedRow): boolean =>
+  (context.rows === 'all' || context.salesmen.some((salesman) => salesman === record.salesmanId)) &&
   (resource.tenant === 'company' || isVisibleTo(context, resource, record));
 
 function isVisibleTo(
   { actor, companyId, companies }: CommandContext,
   { visibleTo: concerns = { companies: 'id' } }: Resource,
-  { id, fields }: RecordSnapshot,
+  record: FoldedRow,
 ): boolean {
-  const named = (place: string) => valuesAt(place, { ...fields, id });
+  const named = (place: string) => valuesAt(place, record);
   if (concerns.person !== undefined && named(concerns.person).includes(actor.id)) return true;
   const those = concerns.companies === 'id' || companyId === null ? companies : [companyId];
   return those === 'all' || those.some((each) => named(concerns.companies).includes(each));
 }
 
 export function createWorld(
-  { log, clock, shareToken, findFile: fileAt }: WorldPorts,
+  { log, clock, foldOf, shareToken, findFile: fileAt }: WorldPorts,
   context: CommandContext,
   timeZone: string,
   streams: StreamReadSet = streamReadSet(log.readStream),
@@ -78,7 +86,7 @@ export function createWorld(
   const history: World['history'] = ({ entity, tenant }, id) =>
     streams.history(tenant === 'platform' ? PLATFORM : context.tenant, streamName(entity, id));
   const record = async <R extends Resource>(resource: R, id: string) =>
-    snapshotOf(resource.entity, id, await history(resource, id)) as RecordSnapshot<FieldsOf<R>> | null; // a stream of R begins with R's fields
+    recordOfStream(foldOf(resource.entity), id, await history(resource, id)) as RowOf<R> | null; // a stream of R is folded to R's view
 
   return {
     tenant: context.tenant,
@@ -89,7 +97,7 @@ export function createWorld(
     record,
     async visibleRecord(resource, id) {
       const found = await record(resource, id);
-      return found && mayAccess(context, resource, found as RecordSnapshot) ? found : null; // only read more loosely
+      return found && mayAccess(context, resource, found as FoldedRow) ? found : null; // only read more loosely
     },
     async claimHolder(scope, key) {
       const claim = await log.findClaim(scope, key, context.tenant);

@@ -9,6 +9,7 @@ import { ChangeOrderDetails, ChangeOrderView } from './view.ts';
 export const changeOrder = defineResource({
   entity: 'ChangeOrder',
   path: 'change-orders',
+  recordPage: '/toc/:locationId/change-order/:id',
   routes: 'document',
   permission: 'change-order',
   tenant: 'company',
@@ -24,6 +25,7 @@ export const changeOrder = defineResource({
   },
   list: {
     search: ['number', 'name', 'customerName', 'locationName', 'contractNumber'],
+    found: ['number', 'name', 'customerName', 'locationId', 'status'],
     filter: [
       'number',
       'name',

@@ -9,6 +9,7 @@ import { CompanyView, WaitingOwner } from './view.ts';
 export const company = defineResource({
   entity: 'Company',
   path: 'companies',
+  recordPage: '/companies/edit/:id',
   routes: 'catalog',
   permission: 'company',
   tenant: 'platform',

@@ -9,6 +9,7 @@ import { BillingProgress, ContractTotals, ContractView, GenerationDetails } from
 export const contract = defineResource({
   entity: 'Contract',
   path: 'contracts',
+  recordPage: '/toc/:locationId/contract/:id',
   routes: 'document',
   permission: 'contract',
   tenant: 'company',
@@ -27,6 +28,7 @@ export const contract = defineResource({
   },
   list: {
     search: ['number', 'name', 'customerName', 'locationName', 'proposalNumber'],
+    found: ['number', 'name', 'customerName', 'locationId', 'status'],
     filter: [
       'number',
       'name',

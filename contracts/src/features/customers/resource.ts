@@ -9,6 +9,7 @@ import { CustomerView } from './view.ts';
 export const customer = defineResource({
   entity: 'Customer',
   path: 'customers',
+  recordPage: '/customers/edit/:id',
   routes: 'catalog',
   permission: 'customer',
   tenant: 'company',
@@ -25,6 +26,7 @@ export const customer = defineResource({
   },
   list: {
     search: ['name', 'primaryContactName', 'primaryContactEmail', 'primaryContactPhone', 'city'],
+    found: ['name', 'primaryContactName', 'city'],
     filter: ['name', 'type', 'status', 'costPlusStatus', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
     sort: ['name', 'type', 'status', 'salesmanName', 'primaryContactName', 'city', 'createdAt', 'updatedAt'],
   },

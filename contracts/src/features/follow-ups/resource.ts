@@ -9,6 +9,7 @@ export const followUp = defineResource({
   entity: 'FollowUp',
   noun: ['follow-up', 'follow-ups'],
   path: 'follow-ups',
+  recordPage: '/follow-up-list/:id',
   routes: 'catalog',
   permission: 'follow-up',
   tenant: 'company',
@@ -24,6 +25,7 @@ export const followUp = defineResource({
   },
   list: {
     search: ['subject', 'customerName', 'locationName', 'proposalName'],
+    found: ['subject', 'kind', 'dueDate', 'customerName', 'status'],
     filter: [
       'locationId',
       'customerId',

@@ -9,6 +9,7 @@ import { BillingSheet, InvoiceView } from './view.ts';
 export const invoice = defineResource({
   entity: 'Invoice',
   path: 'invoices',
+  recordPage: '/toc/:locationId/invoice/:id',
   routes: 'document',
   permission: 'invoice',
   tenant: 'company',
@@ -26,6 +27,7 @@ export const invoice = defineResource({
   },
   list: {
     search: ['number', 'customerName', 'locationName', 'contractNumber', 'contractName'],
+    found: ['number', 'customerName', 'amountDue', 'locationId', 'status'],
     filter: [
       'number',
       'kind',

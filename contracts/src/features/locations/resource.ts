@@ -9,6 +9,7 @@ import { LocationNote, LocationView } from './view.ts';
 export const location = defineResource({
   entity: 'Location',
   path: 'locations',
+  recordPage: '/toc/table-of-content/:id',
   routes: 'catalog',
   permission: 'location',
   tenant: 'company',
@@ -24,6 +25,7 @@ export const location = defineResource({
   },
   list: {
     search: ['name', 'customerName', 'city', 'apn'],
+    found: ['name', 'customerName', 'city'],
     filter: ['name', 'customerId', 'salesmanId', 'city', 'county', 'isPublicWork', 'createdAt', 'updatedAt'],
     sort: ['name', 'customerName', 'salesmanName', 'city', 'createdAt', 'updatedAt'],
   },

@@ -10,6 +10,7 @@ export const payment = defineResource({
   entity: 'Payment',
   noun: ['payment', 'payments'],
   path: 'post-payments',
+  recordPage: '/post-payments/:id',
   routes: 'catalog',
   permission: 'payment',
   tenant: 'company',
@@ -27,6 +28,7 @@ export const payment = defineResource({
   },
   list: {
     search: ['customerName', 'checkNo', 'reference', 'depositNo', 'memo'],
+    found: ['customerName', 'amount', 'checkNo', 'methodName', 'status'],
     filter: [
       'customerId',
       'salesmanId',

@@ -9,6 +9,7 @@ import { ProposalView } from './view.ts';
 export const proposal = defineResource({
   entity: 'Proposal',
   path: 'proposals',
+  recordPage: '/toc/:locationId/proposal/:id',
   routes: 'document',
   permission: 'proposal',
   tenant: 'company',
@@ -26,6 +27,7 @@ export const proposal = defineResource({
   },
   list: {
     search: ['number', 'name', 'customerName', 'locationName'],
+    found: ['number', 'name', 'customerName', 'locationId', 'status'],
     filter: [
       'number',
       'name',

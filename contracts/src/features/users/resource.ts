@@ -9,6 +9,7 @@ import { ManagedUser, Profile, UserView } from './view.ts';
 export const user = defineResource({
   entity: 'User',
   path: 'users',
+  recordPage: '/manage-users/:id',
   routes: 'catalog',
   permission: 'user',
   tenant: 'platform',

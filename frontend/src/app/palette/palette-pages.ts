@@ -1,5 +1,6 @@
 import { matcherFor } from '#forms/use-combobox.ts';
 import { recentRecords } from '#session/recent-records.ts';
+import type { RecordSearch } from '#records/search.ts';
 import type { MenuEntry } from '#site/menu.ts';
 
 /** Somewhere to go. */
@@ -11,8 +12,12 @@ export type PaletteChoice = {
 };
 export type PaletteGroup = { readonly name: string; readonly choices: readonly PaletteChoice[] };
 
-/** What one may open: the entries of the menu, and any address. */
-export type PaletteAccess = { readonly entries: readonly MenuEntry[]; readonly mayOpen: (path: string) => boolean };
+/** What one may open: the entries of the menu, and any address. `searches`: the kinds of record that can be found. */
+export type PaletteAccess = {
+  readonly entries: readonly MenuEntry[];
+  readonly mayOpen: (path: string) => boolean;
+  readonly searches: readonly RecordSearch[];
+};
 
 /** What people make without being anywhere first. */
 export const createChoices: readonly PaletteChoice[] = [

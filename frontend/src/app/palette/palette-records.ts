@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useClient, type Client } from 'urql';
 import type { Problem } from '@backoffice/contracts/kernel';
 import { queryFresh, queryProblem } from '#data/graphql-client.ts';
@@ -7,15 +7,7 @@ import { recordPath } from '#navigation/record-paths.ts';
 import { ProblemError, problemFrom } from '#data/problem.ts';
 import { findRoute } from '#data/route-lookup.ts';
 import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
-import {
-  companyKinds,
-  companyKindNames,
-  platformSearches,
-  RecordsQuery,
-  type RecordsResult,
-  type RecordKind,
-  type ResultPage,
-} from './palette-kinds.ts';
+import { kindsByName, platformSearches, RecordsQuery, type ResultPage, type SearchedKind } from './palette-kinds.ts';
 import type { PaletteChoice, PaletteGroup, PaletteAccess } from './palette-pages.ts';
 
 /** One letter finds everything. */
@@ -36,13 +28,14 @@ const NO_RESULT: SearchResult = { typed: '', groups: [], problem: null };
 /** The newest few records of every kind one may see, once the typing pauses; those found before stay until others are. */
 export function useRecordSearch(
   typed: string,
-  { mayOpen }: PaletteAccess,
+  { mayOpen, searches }: PaletteAccess,
 ): SearchResult & { readonly isBehind: boolean } {
   const client = useClient();
   const may = usePermissionCheck();
   const [reading, setReading] = useState(NO_RESULT);
-  const within = companyKindNames
-    .filter((name) => may(findRoute(companyKinds[name].resource, 'list')?.permission ?? null))
+  const kinds = useMemo(() => kindsByName(searches), [searches]);
+  const within = [...kinds]
+    .flatMap(([name, { resource }]) => (may(findRoute(resource, 'list')?.permission ?? null) ? [name] : []))
     .join(' ');
   const beside = platformSearches.flatMap(({ list }) => (mayOpen(list) ? [list] : [])).join(' ');
   const mayPropose = mayOpen(NEW_PROPOSAL_PATH);
@@ -52,7 +45,7 @@ export function useRecordSearch(
     let current = true;
     const timer = setTimeout(() => {
       Promise.all([
-        searchCompanyRecords(client, typed, within.split(' '), mayPropose),
+        searchCompanyRecords(client, kinds, typed, within.split(' '), mayPropose),
         searchPlatformRecords(typed, beside.split(' ')),
       ]).then(
         (groups) => current && setReading({ typed, groups: groups.flat(), problem: null }),
@@ -63,29 +56,26 @@ export function useRecordSearch(
       current = false;
       clearTimeout(timer);
     };
-  }, [client, typed, within, beside, isAsked, mayPropose]);
+  }, [client, kinds, typed, within, beside, isAsked, mayPropose]);
   return { ...reading, isBehind: isAsked && reading.typed !== typed };
 }
 
 /** What belongs to the company. @throws Failed */
 async function searchCompanyRecords(
   client: Client,
+  kinds: ReadonlyMap<string, SearchedKind>,
   typed: string,
   asked: readonly string[],
   mayPropose: boolean,
 ): Promise<PaletteGroup[]> {
-  const which = Object.fromEntries(companyKindNames.map((name) => [name, asked.includes(name)])) as Record<
-    keyof RecordsResult,
-    boolean
-  >; // every name has its answer
-  if (!Object.values(which).includes(true)) return [];
+  const names = [...kinds.keys()];
+  if (!names.some((name) => asked.includes(name))) return [];
+  const which = Object.fromEntries(names.map((name) => [name, asked.includes(name)]));
   const { data, error } = await queryFresh(client, RecordsQuery, { search: typed, ...which });
   if (error) throw new ProblemError(queryProblem(error), 0);
   if (!data) return [];
-  const groups = companyKindNames.flatMap((name) =>
-    resultGroup(companyKinds[name] as RecordKind<{ id: string }>, data[name], typed),
-  ); // the kind stands under the name of its rows
-  const places = mayPropose ? (data.locations?.items ?? []) : [];
+  const groups = [...kinds].flatMap(([name, kind]) => resultGroup(kind, data[name], typed));
+  const places = mayPropose ? (data['locations']?.items ?? []) : [];
   return places.length === 0
     ? groups
     : [
@@ -93,7 +83,8 @@ async function searchCompanyRecords(
         {
           name: 'New proposal at',
           choices: places.map((row) => ({
-            ...companyKinds.locations.describe(row),
+            title: '',
+            ...kinds.get('locations')?.describe(row),
             path: NEW_PROPOSAL_PATH.replace(':locationId', row.id),
           })),
         },
@@ -105,20 +96,20 @@ async function searchPlatformRecords(typed: string, asked: readonly string[]): P
   const found = await Promise.all(
     platformSearches
       .filter(({ list }) => asked.includes(list))
-      .map(({ find }) => find({ search: typed, limit: RESULTS_PER_KIND })),
+      .map(async (kind) => resultGroup(kind, await kind.find({ search: typed, limit: RESULTS_PER_KIND }), typed)),
   );
-  return found.flatMap(({ kind, page }) => resultGroup(kind, page, typed));
+  return found.flat();
 }
 
 function resultGroup(
-  { resource, list, describe: tell }: RecordKind<{ id: string }>,
-  page: ResultPage<{ id: string; locationId?: string }> | null | undefined,
+  { resource, list, describe }: SearchedKind,
+  page: ResultPage | null | undefined,
   typed: string,
 ): PaletteGroup[] {
   if (!page || page.items.length === 0) return [];
   const choices = page.items.flatMap((row): PaletteChoice[] => {
     const path = recordPath({ entity: resource.entity, recordId: row.id, locationId: row.locationId ?? null });
-    return path === null ? [] : [{ path, ...tell(row) }];
+    return path === null ? [] : [{ path, ...describe(row) }];
   });
   const rest: PaletteChoice[] =
     page.hasMore && list !== null

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { Provider } from 'urql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { features } from '#app/features.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
 import { isPermitted } from '#access/permissions.tsx';
 import { ProfileContext } from '#access/profile.ts';
@@ -22,6 +23,7 @@ const Where = () => {
 };
 const address = () => screen.getByLabelText('Address').textContent;
 
+const searches = features.flatMap(({ search = [] }) => search);
 type Asked = { readonly variables: Record<string, unknown> };
 let asked: Asked[] = [];
 /** The server finds what it is told to, whatever it is asked. */
@@ -49,6 +51,7 @@ async function opened(...allowed: readonly string[]) {
   const open = {
     entries: visibleEntries(menu, new Set(pagePaths), (check) => isPermitted(profile, check)),
     mayOpen: (path: string) => isPermitted(profile, permissionByPath.get(path) ?? null),
+    searches,
   };
   render(
     <MemoryRouter>

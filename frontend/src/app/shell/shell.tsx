@@ -16,7 +16,7 @@ import { PermissionGate, isPermitted } from '#access/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';
 import { applySelection, currentSelection, type Selection } from '#session/selection.ts';
 import { useDismissUndoOnChange } from '#toasts/notify.ts';
-import { documentChain } from '#site/document-chain.ts';
+import { features } from '#app/features.ts';
 import { startRecording } from '#reporting/error-reports.ts';
 import { menu, visibleEntries } from '#site/menu.ts';
 import { permissionByPath } from '#site/pages.ts';
@@ -31,6 +31,10 @@ const SearchEverywhere = lazy(async () => ({
   default: (await import('#palette/search-everywhere.tsx')).SearchEverywhere,
 }));
 const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs/panels.tsx')).BooksNotice }));
+
+/** In the order in which one leads to the next. */
+const documentChain = features.flatMap(({ chain = [] }) => chain);
+const searches = features.flatMap(({ search = [] }) => search);
 
 /** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
 export function Shell({ built }: { built: ReadonlySet<string> }) {
@@ -48,6 +52,7 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
   const open = {
     entries: visibleEntries(menu, built, (check) => isPermitted(profile, check)),
     mayOpen: (path: string) => isPermitted(profile, permissionByPath.get(path) ?? null),
+    searches,
   };
   const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
   const reader = useMemo(() => ({ key, client: createQueryClient() }), [key]);

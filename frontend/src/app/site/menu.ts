@@ -12,7 +12,6 @@ import {
   TimelineBarChart,
 } from '@blueprintjs/icons';
 import { dictionaries } from '@backoffice/contracts';
-import type { Dictionary } from '@backoffice/contracts/capabilities';
 import type { PermissionCheck } from '#access/permissions.tsx';
 
 type MenuItemDisplay = {
@@ -31,227 +30,126 @@ type MenuPage = {
 /** A page, under the permission that opens it, or a group of pages. */
 export type MenuEntry = MenuItemDisplay & (MenuPage | { readonly [name in keyof MenuPage]?: never });
 
+const page = (
+  label: string,
+  path: string,
+  permission: PermissionCheck,
+  more: Omit<MenuItemDisplay & MenuPage, 'label' | 'path' | 'permission'> = {},
+): MenuEntry => ({ label, path, permission, ...more });
+const group = (label: string, ...children: MenuEntry[]): MenuEntry => ({ label, children });
+
 /** The full variant of 6.5 has sample figures in it: it is for the environment `local`, where the pretended server grants what no role of the product is granted. */
 const SAMPLE_PERMISSION = 'component:sample-receivables';
 const sampleEntries: readonly MenuEntry[] = [
-  {
-    label: 'Settings',
-    children: [{ label: 'Companies', path: '/companies', permission: { all: [SAMPLE_PERMISSION, 'page:companies'] } }],
-  },
-  {
-    label: 'Receivables',
-    children: [
-      { label: 'Salesmen', path: '/account-receivables', badge: 10, permission: SAMPLE_PERMISSION },
-      { label: 'Workers', path: '/account-receivables', badge: 20, permission: SAMPLE_PERMISSION },
-      { label: 'Prevailing Wages', path: '/account-receivables', permission: SAMPLE_PERMISSION },
-    ],
-  },
+  group('Settings', page('Companies', '/companies', { all: [SAMPLE_PERMISSION, 'page:companies'] })),
+  group(
+    'Receivables',
+    page('Salesmen', '/account-receivables', SAMPLE_PERMISSION, { badge: 10 }),
+    page('Workers', '/account-receivables', SAMPLE_PERMISSION, { badge: 20 }),
+    page('Prevailing Wages', '/account-receivables', SAMPLE_PERMISSION),
+  ),
 ];
 
+const MAINTENANCE = '/job-costing/maintenance';
 const maintenance: readonly MenuEntry[] = [
-  {
-    label: 'Employees',
-    children: [
-      { label: 'Workers', path: '/job-costing/maintenance/workers', permission: 'page:maintenance.workers' },
-      { label: 'Prevailing Wages', path: '/job-costing/maintenance/wages', permission: 'page:maintenance.wages' },
-    ],
-  },
-  { label: 'Equipments', path: '/job-costing/maintenance/equipments', permission: 'page:maintenance.equipments' },
-  {
-    label: 'Material Suppliers',
-    path: '/job-costing/maintenance/material-suppliers',
-    permission: 'page:maintenance.material-suppliers',
-  },
-  { label: 'Misc Items', path: '/job-costing/maintenance/misc-items', permission: 'page:maintenance.misc-items' },
-  { label: 'Overhead Rates', path: '/job-costing/maintenance/overheads', permission: 'page:maintenance.overheads' },
-  {
-    label: 'Inventory Items',
-    path: '/job-costing/maintenance/inventories',
-    permission: 'page:maintenance.inventories',
-  },
-  {
-    label: 'Percent Split',
-    path: '/job-costing/maintenance/percent-splits',
-    permission: 'page:maintenance.percent-splits',
-  },
-  {
-    label: 'Templates',
-    children: [
-      {
-        label: 'Content',
-        path: '/job-costing/maintenance/templates/content',
-        permission: 'page:templates.content',
-      },
-      {
-        label: 'Service',
-        path: '/job-costing/maintenance/templates/service',
-        permission: 'page:templates.service',
-      },
-      {
-        label: 'Section',
-        path: '/job-costing/maintenance/templates/section',
-        permission: 'page:templates.section',
-      },
-      { label: 'Emails', path: '/job-costing/maintenance/templates/email', permission: 'page:templates.email' },
-    ],
-  },
+  group(
+    'Employees',
+    page('Workers', `${MAINTENANCE}/workers`, 'page:maintenance.workers'),
+    page('Prevailing Wages', `${MAINTENANCE}/wages`, 'page:maintenance.wages'),
+  ),
+  page('Equipments', `${MAINTENANCE}/equipments`, 'page:maintenance.equipments'),
+  page('Material Suppliers', `${MAINTENANCE}/material-suppliers`, 'page:maintenance.material-suppliers'),
+  page('Misc Items', `${MAINTENANCE}/misc-items`, 'page:maintenance.misc-items'),
+  page('Overhead Rates', `${MAINTENANCE}/overheads`, 'page:maintenance.overheads'),
+  page('Inventory Items', `${MAINTENANCE}/inventories`, 'page:maintenance.inventories'),
+  page('Percent Split', `${MAINTENANCE}/percent-splits`, 'page:maintenance.percent-splits'),
+  group(
+    'Templates',
+    page('Content', `${MAINTENANCE}/templates/content`, 'page:templates.content'),
+    page('Service', `${MAINTENANCE}/templates/service`, 'page:templates.service'),
+    page('Section', `${MAINTENANCE}/templates/section`, 'page:templates.section'),
+    page('Emails', `${MAINTENANCE}/templates/email`, 'page:templates.email'),
+  ),
 ];
 
-/** Where banks stand; a dictionary that has a place of its own above stands there. */
-const dictionaryEntry = ({ menu: label, page: path, pagePermission: permission }: Dictionary): MenuEntry[] =>
-  hasPath(maintenance, path) ? [] : [{ label, path, permission }];
 const hasPath = (entries: readonly MenuEntry[], path: string): boolean =>
   entries.some((entry) => entry.path === path || hasPath(entry.children ?? [], path));
+/** Dictionaries that have no place of their own above. */
+const dictionaryEntries = dictionaries
+  .filter((dictionary) => !hasPath(maintenance, dictionary.page))
+  .map((dictionary) => page(dictionary.menu, dictionary.page, dictionary.pagePermission));
+
+const reports: readonly MenuEntry[] = [
+  group(
+    'Labor Report',
+    page('Worker Hours', '/reports/labor-report/worker-hours', 'page:reports.labor'),
+    page('Prevailing Wages', '/reports/labor-report/prevailing-wages', 'page:reports.labor'),
+  ),
+  group(
+    'Profit Report',
+    page('Salesman Profit', '/reports/profit-report/salesman-profit', 'page:reports.profit'),
+    page('Foreman Profit', '/reports/profit-report/foreman-profit', 'page:reports.profit'),
+    page('Operator Profit', '/reports/profit-report/operator-profit', 'page:reports.profit'),
+  ),
+  group(
+    'Accounting Reports',
+    page('Past 90', '/reports/accounting-report/past-90', 'page:reports.accounting'),
+    page('Invoice Deposit Detail', '/reports/accounting-report/invoice-deposit-detail', {
+      all: ['page:reports.accounting', 'action:report.invoice-deposit-detail.view'],
+    }),
+    page('Audit History', '/reports/accounting-report/audit-history', 'data:audit-history'),
+    page('Proof of the Books', '/proofs', 'page:proofs'),
+  ),
+];
 
 /**
  * The sidebar of the product specification, 2.12. An entry shows once its page exists and the person may open it, which leaves
  * each role the menu of 6.5. The group `Contracts` of 2.12 has no page, and 6.5 gives it to nobody.
  */
 export const menu: readonly MenuEntry[] = [
-  { label: 'Dashboard', path: '/', icon: Dashboard, permission: 'page:dashboard' },
-  {
-    label: 'Customers',
-    path: '/customers',
+  page('Dashboard', '/', 'page:dashboard', { icon: Dashboard }),
+  page('Customers', '/customers', 'page:customers', {
     icon: People,
-    permission: 'page:customers',
-    children: [
-      {
-        label: 'Cost-plus requests',
-        path: '/customers/cost-plus-requests',
-        permission: 'action:cost-plus-request.view',
-      },
-    ],
-  },
-  {
-    label: 'Location',
-    path: '/location',
+    children: [page('Cost-plus requests', '/customers/cost-plus-requests', 'action:cost-plus-request.view')],
+  }),
+  page('Location', '/location', 'page:locations', {
     also: '/toc/',
     icon: Map,
-    permission: 'page:locations',
-    children: [{ label: 'Proposals', path: '/proposals', permission: 'page:toc.proposal' }],
-  },
-  { label: 'Follow-up List', path: '/follow-up-list', icon: Calendar, permission: 'page:follow-up-list' },
-  {
-    label: 'Manage Users',
-    path: '/manage-users',
+    children: [page('Proposals', '/proposals', 'page:toc.proposal')],
+  }),
+  page('Follow-up List', '/follow-up-list', 'page:follow-up-list', { icon: Calendar }),
+  page('Manage Users', '/manage-users', 'page:manage-users', {
     icon: Team,
-    permission: 'page:manage-users',
     children: [
-      {
-        label: 'Access Requests',
-        path: '/access-requests',
-        icon: Key,
-        permission: 'component:access-requests',
-        badge: 'accessRequests',
-      },
+      page('Access Requests', '/access-requests', 'component:access-requests', { icon: Key, badge: 'accessRequests' }),
     ],
-  },
-  {
-    label: 'Archives',
-    children: [
-      {
-        label: 'Proposals',
-        path: '/proposals',
-        place: 'archived',
-        permission: { all: ['page:archives', 'page:toc.proposal'] },
-      },
-      {
-        label: 'Change orders',
-        path: '/change-orders',
-        place: 'archived',
-        permission: { all: ['page:archives', 'page:change-orders'] },
-      },
-    ],
-  },
-  { label: 'Companies', path: '/companies', also: '/edit-companies', icon: Office, permission: 'page:companies' },
-  { label: 'Job Costing', path: '/job-costing', permission: 'page:job-costing' },
-  {
-    label: 'Contract List',
-    path: '/contract-list',
+  }),
+  group(
+    'Archives',
+    page('Proposals', '/proposals', { all: ['page:archives', 'page:toc.proposal'] }, { place: 'archived' }),
+    page('Change orders', '/change-orders', { all: ['page:archives', 'page:change-orders'] }, { place: 'archived' }),
+  ),
+  page('Companies', '/companies', 'page:companies', { also: '/edit-companies', icon: Office }),
+  page('Job Costing', '/job-costing', 'page:job-costing'),
+  page('Contract List', '/contract-list', 'view_contract_list', {
     icon: Manual,
-    permission: 'view_contract_list',
-    children: [{ label: 'Change orders', path: '/change-orders', permission: 'page:change-orders' }],
-  },
-  {
-    label: 'Account Receivables',
-    path: '/account-receivables',
-    icon: TimelineBarChart,
-    permission: 'page:account-receivables',
-  },
-  {
-    label: 'Ledger',
-    children: [
-      { label: 'Vendor Ledger', path: '/ledger/vendor', permission: 'page:ledger' },
-      { label: 'General Ledger', path: '/ledger/general', permission: 'page:ledger' },
-    ],
-  },
-  { label: 'Post Payments', path: '/post-payments', icon: BankAccount, permission: 'page:post-payments' },
-  {
-    label: 'Reports',
-    children: [
-      {
-        label: 'Labor Report',
-        children: [
-          { label: 'Worker Hours', path: '/reports/labor-report/worker-hours', permission: 'page:reports.labor' },
-          {
-            label: 'Prevailing Wages',
-            path: '/reports/labor-report/prevailing-wages',
-            permission: 'page:reports.labor',
-          },
-        ],
-      },
-      {
-        label: 'Profit Report',
-        children: [
-          {
-            label: 'Salesman Profit',
-            path: '/reports/profit-report/salesman-profit',
-            permission: 'page:reports.profit',
-          },
-          { label: 'Foreman Profit', path: '/reports/profit-report/foreman-profit', permission: 'page:reports.profit' },
-          {
-            label: 'Operator Profit',
-            path: '/reports/profit-report/operator-profit',
-            permission: 'page:reports.profit',
-          },
-        ],
-      },
-      {
-        label: 'Accounting Reports',
-        children: [
-          { label: 'Past 90', path: '/reports/accounting-report/past-90', permission: 'page:reports.accounting' },
-          {
-            label: 'Invoice Deposit Detail',
-            path: '/reports/accounting-report/invoice-deposit-detail',
-            permission: { all: ['page:reports.accounting', 'action:report.invoice-deposit-detail.view'] },
-          },
-          {
-            label: 'Audit History',
-            path: '/reports/accounting-report/audit-history',
-            permission: 'data:audit-history',
-          },
-          { label: 'Proof of the Books', path: '/proofs', permission: 'page:proofs' },
-        ],
-      },
-    ],
-  },
-  {
-    label: 'Maintenance',
-    children: [
-      ...maintenance,
-      ...dictionaries.flatMap(dictionaryEntry),
-      {
-        label: 'Job Sheet Configuration',
-        path: '/job-costing/maintenance/job-sheet-config',
-        permission: 'page:maintenance.job-sheet-config',
-      },
-      {
-        label: 'Open Close Jobs',
-        path: '/job-costing/maintenance/open-close-jobs',
-        permission: 'page:maintenance.open-close-jobs',
-      },
-    ],
-  },
+    children: [page('Change orders', '/change-orders', 'page:change-orders')],
+  }),
+  page('Account Receivables', '/account-receivables', 'page:account-receivables', { icon: TimelineBarChart }),
+  group(
+    'Ledger',
+    page('Vendor Ledger', '/ledger/vendor', 'page:ledger'),
+    page('General Ledger', '/ledger/general', 'page:ledger'),
+  ),
+  page('Post Payments', '/post-payments', 'page:post-payments', { icon: BankAccount }),
+  group('Reports', ...reports),
+  group(
+    'Maintenance',
+    ...maintenance,
+    ...dictionaryEntries,
+    page('Job Sheet Configuration', `${MAINTENANCE}/job-sheet-config`, 'page:maintenance.job-sheet-config'),
+    page('Open Close Jobs', `${MAINTENANCE}/open-close-jobs`, 'page:maintenance.open-close-jobs'),
+  ),
   ...(import.meta.env.DEV ? sampleEntries : []),
 ];
 

@@ -3,6 +3,7 @@ import type { Client, TypedDocumentNode } from 'urql';
 import { queryFresh, queryProblem } from '#data/graphql-client.ts';
 import type { PermissionCheck } from '#access/permissions.tsx';
 import { ProblemError } from '#data/problem.ts';
+import { sentenceCase } from '#widgets/labels.ts';
 
 /** By which ids a record hangs in the chain, so far as they are known: `{ contractId }`. */
 export type ChainLinks = Readonly<Record<string, string | null>>;
@@ -15,6 +16,19 @@ export type ChainRow = {
   readonly amount: number;
   readonly status: string;
 };
+
+/** The row of a document among its neighbours, by the name that stands in its address: `change-order`. */
+export const chainRow = (
+  name: string,
+  { id, number, locationId, status }: { id: string; number: string; locationId: string; status: string },
+  amount: number,
+): ChainRow => ({
+  id,
+  to: `/toc/${locationId}/${name}/${id}`,
+  text: `${sentenceCase(name.replace('-', ' '))} ${number}`,
+  amount,
+  status,
+});
 
 /** What was found of one kind, and the keys it leads to. */
 export type ChainReadResult = { readonly rows: readonly ChainRow[]; readonly leads: ChainLinks };

@@ -25,29 +25,15 @@ type Props = {
   record: DocumentRecord;
   /** The page of the list it is in. */
   list: string;
-  /** Agreed upon: no longer edited. */
-  settled: boolean;
-  /** The PDF is the next step already; as a rule it is, once there is nothing more to agree upon. */
-  printed?: boolean;
-  /** As it stands, the customer can be asked to sign it. */
-  sendable: boolean;
-  /** The pages it is sent from, below its own; an invoice's have names of their own. */
-  sendPaths?: { readonly email: string; readonly sms: string };
-  /** Left out where the signature can no longer be taken back. */
-  onVoid?: (() => void) | undefined;
+  admitted: { readonly edit: boolean; readonly send: boolean; readonly voidSignature: boolean };
+  /** The PDF is the next step already. */
+  isPrinted: boolean;
+  sendPaths: { readonly email: string; readonly sms: string };
+  onVoid: () => void;
 };
 
 /** What can be done with a document because its resource declares it. */
-export function DocumentMenuItems({
-  resource,
-  record,
-  list,
-  settled,
-  printed = settled,
-  sendable,
-  sendPaths = { email: 'email', sms: 'sms' },
-  onVoid,
-}: Props) {
+export function DocumentMenuItems({ resource, record, list, admitted, isPrinted, sendPaths, onVoid }: Props) {
   const may = usePermissionCheck();
   const path = `${list}/${record.id}`;
   const can = (name: string) => {
@@ -56,18 +42,18 @@ export function DocumentMenuItems({
   };
   return (
     <>
-      {!settled && can('edit') && <LinkMenuItem to={`${path}/edit`} icon={<Edit />} text="Edit" />}
-      {sendable && can('sendEmail') && (
+      {admitted.edit && can('edit') && <LinkMenuItem to={`${path}/edit`} icon={<Edit />} text="Edit" />}
+      {admitted.send && can('sendEmail') && (
         <LinkMenuItem to={`${path}/${sendPaths.email}`} icon={<Envelope />} text="Send by email" />
       )}
-      {sendable && can('sendSms') && (
+      {admitted.send && can('sendSms') && (
         <LinkMenuItem to={`${path}/${sendPaths.sms}`} icon={<MobilePhone />} text="Send by text" />
       )}
-      {!printed && can('pdf') && (
+      {!isPrinted && can('pdf') && (
         <MenuItem icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(resource, record)} />
       )}
       {can('duplicate') && <DuplicateMenuItem resource={resource} id={record.id} list={list} />}
-      {onVoid && record.signedAt && can('voidSignature') && (
+      {admitted.voidSignature && record.signedAt && can('voidSignature') && (
         <MenuItem icon={<Undo />} text="Void signature…" intent="danger" onClick={onVoid} />
       )}
     </>

@@ -83,7 +83,8 @@ function LetterheadLogo({ of }: { of: string | null }) {
   return url && <img className="paper-logo" src={url} alt="" />;
 }
 
-export const PaperParties = ({ of }: { of: readonly { title: string; name: string; lines: readonly string[] }[] }) => (
+export type PaperParty = { readonly title: string; readonly name: string; readonly lines: readonly string[] };
+export const PaperParties = ({ of }: { of: readonly PaperParty[] }) => (
   <div className="paper-parties">
     {of.map(({ title, name, lines }) => (
       <div key={title}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isEmpty, nextAction } from './actions.tsx';
-import type { ChangeOrderRecord } from './form.tsx';
+import type { ChangeOrderRecord } from './document.ts';
 
 const draft = {
   status: 'draft',
@@ -9,7 +9,8 @@ const draft = {
   billed: 0,
   unbilled: 0,
 } as unknown as ChangeOrderRecord; // what the next step asks of it
-const before = { value: 1_000_000, isSigned: true, isOver: false };
+const contract = { signed: true, closed: false, voided: false, value: 1_000_000, billed: 0 };
+const before = { value: 1_000_000, isOver: false, contract };
 const step = (record: ChangeOrderRecord, contract = before) => nextAction({ record, before: contract });
 
 describe('the one next step of a change order', () => {

@@ -1,22 +1,53 @@
-import { Button, MenuItem } from '@blueprintjs/core';
-import { Download, Edit, Endorsed, Envelope, Plus, Undo } from '@blueprintjs/icons';
-import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import { Endorsed, Plus, Undo } from '@blueprintjs/icons';
+import { changeOrder, type ContractUnderChange } from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
-import { invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
-import { hasPrice, equals, type Cents } from '@backoffice/contracts/kernel';
-import { downloadPdf, VoidSignatureDialog } from '#documents/document-menu-items.tsx';
+import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
+import { equals, hasPrice, type Cents } from '@backoffice/contracts/kernel';
+import { graphql } from '#data/gql.ts';
+import { useRecord, useRows } from '#data/use-read.ts';
+import { admittedBy } from '#documents/admitted.ts';
+import type { DocumentActions } from '#documents/document-actions.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { locationListPath } from '#navigation/record-paths.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { Money } from '#widgets/formats.tsx';
-import { LinkButton } from '#navigation/link-button.tsx';
-import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
-import { useRecord, useRows } from '#data/use-read.ts';
-import type { ChangeOrderRecord } from './form.tsx';
-import { ApprovedChangesQuery, ChangedContractQuery } from './queries.ts';
+import type { ChangeOrderRecord } from './document.ts';
 
-export type ChangeOrderAction = 'approve' | 'unapprove' | 'voidSignature';
+const ChangedContractQuery = graphql(`
+  query ChangedContract($id: ID!) {
+    record: contract(id: $id) {
+      id
+      status
+      signedAt
+      amount
+      contractValue
+      billed
+      extras
+      closedAt
+      voidedAt
+    }
+  }
+`);
+
+const ApprovedChangesQuery = graphql(`
+  query ApprovedChanges($request: ListRequest!) {
+    page: changeOrders(request: $request) {
+      items {
+        id
+        amount
+        approvedAt
+      }
+    }
+  }
+`);
+
 /** The contract that is changed: what it was worth before, and whether it still takes changes. */
-export type BaseContract = { readonly value: Cents; readonly isSigned: boolean; readonly isOver: boolean };
+export type BaseContract = {
+  readonly value: Cents;
+  readonly isOver: boolean;
+  /** As the rules ask for it. */
+  readonly contract: Omit<ContractUnderChange, 'origin' | 'lineIds'>;
+};
 
 const MAX_APPROVED_CHANGES = 200;
 /** The contract as it was agreed, with the changes approved until then but for this one; null while it is on its way. */
@@ -38,117 +69,75 @@ export function useBaseContract({
   );
   return {
     value: earlier.reduce((sum, { amount }) => sum + amount, data.amount),
-    isSigned: data.signedAt !== null,
     isOver: hasEnded(data),
+    contract: {
+      signed: data.signedAt !== null,
+      closed: data.closedAt !== null,
+      voided: data.voidedAt !== null,
+      value: data.contractValue,
+      billed: data.billed - data.extras,
+    },
   };
 }
 
-type NextAction = 'lines' | 'send' | 'sendAgain' | 'approve' | 'bill' | 'print';
-export const isEmpty = ({ lineItems, daysAdded }: ChangeOrderRecord) => daysAdded === 0 && !hasPrice(lineItems);
-export const isAwaitingSignature = ({ status }: ChangeOrderRecord) => status === 'sent' || status === 'viewed';
-export const isOpen = (record: ChangeOrderRecord) => record.status === 'draft' || isAwaitingSignature(record);
-
 type ChangeOrderProps = { record: ChangeOrderRecord; before: BaseContract | null };
+export const isEmpty = ({ lineItems, daysAdded }: ChangeOrderRecord) => daysAdded === 0 && !hasPrice(lineItems);
+
+/** Which commands its state admits, as far as it is known; while the contract is on its way, none that ask for it. */
+export function admittedCommands({ record, before }: ChangeOrderProps) {
+  const isOpen = ['draft', 'sent', 'viewed'].includes(record.status);
+  const admits = admittedBy(changeOrder, record, {
+    billedBy: record.billed === 0 ? null : '',
+    ...(before && { contract: before.contract }),
+  });
+  return {
+    edit: admits('Edit'),
+    send: isOpen && before !== null && admits('Email'),
+    approve: isOpen && before !== null && admits('Approve'),
+    unapprove: before !== null && admits('Unapprove'),
+    voidSignature: admits('VoidSignature'),
+    trash: admits('Trash'),
+  };
+}
+
 /** What a change order in this state waits for: one thing. */
-export function nextAction({ record, before }: ChangeOrderProps): NextAction {
+export function nextAction({ record, before }: ChangeOrderProps) {
   if (record.status === 'approved') return record.unbilled !== 0 && before?.isOver === false ? 'bill' : 'print';
   if (before?.isOver) return 'print';
   if (record.status === 'signed') return 'approve';
   if (isEmpty(record)) return 'lines';
-  return isAwaitingSignature(record) ? 'sendAgain' : 'send';
+  return record.status === 'draft' ? 'send' : 'sendAgain';
 }
 
-export function ChangeOrderNextStep({
-  record,
-  before,
-  path,
-  ask,
-}: ChangeOrderProps & { path: string; ask: (asking: ChangeOrderAction) => void }) {
-  switch (nextAction({ record, before })) {
-    case 'lines':
-      return (
-        <PermissionGate check={mountedRoute(changeOrder, 'edit').permission}>
-          <LinkButton to={`${path}/edit`} icon={<Edit />} text="Add lines" />
-        </PermissionGate>
-      );
-    case 'send':
-      return (
-        <PermissionGate check={mountedRoute(changeOrder, 'sendEmail').permission}>
-          <LinkButton to={`${path}/email`} icon={<Envelope />} text="Send change order" />
-        </PermissionGate>
-      );
-    case 'sendAgain':
-      return (
-        <PermissionGate check={mountedRoute(changeOrder, 'sendEmail').permission}>
-          <LinkButton to={`${path}/email`} icon={<Envelope />} text="Send again" />
-        </PermissionGate>
-      );
-    // Who may not sees what it waits for.
-    case 'approve':
-      return (
-        <PermissionGate check={mountedRoute(changeOrder, 'approve').permission} otherwise="disable">
-          <Button intent="primary" icon={<Endorsed />} text="Approve" onClick={() => ask('approve')} />
-        </PermissionGate>
-      );
-    case 'bill':
-      return (
-        <PermissionGate check={invoiceOwnRoutes.add.permission}>
-          <LinkButton
-            to={`/toc/${record.locationId}/invoice/new?contractId=${record.contractId}`}
-            icon={<Plus />}
-            text="New invoice"
-          />
-        </PermissionGate>
-      );
-    case 'print':
-      return (
-        <Button
-          intent="primary"
-          icon={<Download />}
-          text="Download PDF"
-          onClick={() => void downloadPdf(changeOrder, record)}
-        />
-      );
-  }
-}
-
-/** What else can be done with it as it stands. */
-export function ChangeOrderMenuItems({
-  record,
-  before,
-  ask,
-}: ChangeOrderProps & { ask: (asking: ChangeOrderAction) => void }) {
-  const may = usePermissionCheck();
-  if (before?.isOver !== false) return null;
-  return (
-    <>
-      {isOpen(record) &&
-        !isEmpty(record) &&
-        before.isSigned &&
-        may(mountedRoute(changeOrder, 'approve').permission) && (
-          <MenuItem icon={<Endorsed />} text="Approve without signature…" onClick={() => ask('approve')} />
-        )}
-      {record.status === 'approved' &&
-        record.billed === 0 &&
-        may(mountedRoute(changeOrder, 'unapprove').permission) && (
-          <MenuItem icon={<Undo />} text="Take approval back…" intent="danger" onClick={() => ask('unapprove')} />
-        )}
-    </>
-  );
+/** What can be done with change orders alone. */
+export function changeOrderActions({ record, before }: ChangeOrderProps): DocumentActions {
+  const admitted = admittedCommands({ record, before });
+  return {
+    approve: {
+      button: 'Approve',
+      menu: admitted.approve && 'Approve without signature…',
+      icon: <Endorsed />,
+      check: mountedRoute(changeOrder, 'approve').permission,
+      otherwise: 'disable',
+      dialog: (onClose) => <ApproveDialog record={record} before={before} onClose={onClose} />,
+    },
+    unapprove: {
+      menu: admitted.unapprove && 'Take approval back…',
+      icon: <Undo />,
+      check: mountedRoute(changeOrder, 'unapprove').permission,
+      danger: true,
+      dialog: (onClose) => <UnapproveDialog record={record} before={before} onClose={onClose} />,
+    },
+    bill: {
+      button: 'New invoice',
+      icon: <Plus />,
+      check: invoiceOwnRoutes.add.permission,
+      to: `${locationListPath(invoice, record.locationId)}/new?contractId=${record.contractId}`,
+    },
+  };
 }
 
 type DialogProps = ChangeOrderProps & { onClose: () => void };
-export function ChangeOrderDialog({ asking, ...rest }: DialogProps & { asking: ChangeOrderAction }) {
-  switch (asking) {
-    case 'approve':
-      return <ApproveDialog {...rest} />;
-    case 'unapprove':
-      return <UnapproveDialog {...rest} />;
-    case 'voidSignature':
-      return <VoidSignatureDialog resource={changeOrder} {...rest} />;
-  }
-}
-
 function ApproveDialog({ record, before, onClose }: DialogProps) {
   const { amount, signature } = record;
   return (

@@ -1,14 +1,9 @@
 import { useMemo } from 'react';
-import type { ResultOf } from 'gql.tada';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import {
-  changeOrderCommands,
-  changeOrderOwnRoutes,
-  type changeReasons,
-} from '@backoffice/contracts/features/change-orders';
+import { changeOrderCommands, changeOrderOwnRoutes } from '@backoffice/contracts/features/change-orders';
 import type { Cents, Day, Receipt } from '@backoffice/contracts/kernel';
-import { LineEditor } from '#documents/line-editor.tsx';
+import { InternalNotesSection, LinesSection, TermsSection } from '#documents/document-sections.tsx';
 import { blankLine, draftLineFrom, linesForRequest, type DraftLine } from '#documents/lines.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
@@ -16,11 +11,9 @@ import type { CommandOutcome } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { selectOptions } from '#widgets/labels.ts';
-import { reasonNames } from './columns.ts';
+import { reasonNames, type ChangeOrderRecord, type ChangeReason } from './document.ts';
 import { BeforeAndAfter } from './panels.tsx';
-import type { ChangeOrderQuery } from './queries.ts';
 
-export type ChangeOrderRecord = NonNullable<ResultOf<typeof ChangeOrderQuery>['record']>;
 /** What is written into a change order, new or not; which contract it changes is said beside it. */
 export const changeOrderContentSchema = changeOrderCommands.shapes.EditChangeOrder;
 export type ChangeOrderBody = z.input<typeof changeOrderContentSchema>;
@@ -29,7 +22,7 @@ type Draft = {
   number: string;
   name: string;
   date: string;
-  reason: (typeof changeReasons)[number];
+  reason: ChangeReason;
   lineItems: DraftLine[];
   daysAdded: string;
   terms: string;
@@ -48,26 +41,16 @@ const blankDraft = (number: string, today: Day): Draft => ({
   hideTerms: false,
   internalNotes: '',
 });
-const draftOf = ({
-  number,
-  name,
-  date,
-  reason,
-  lineItems,
-  daysAdded,
-  terms,
-  hideTerms,
-  internalNotes,
-}: ChangeOrderRecord): Draft => ({
-  number,
-  name,
-  date,
-  reason,
-  lineItems: lineItems.map(draftLineFrom),
-  daysAdded: String(daysAdded),
-  terms,
-  hideTerms,
-  internalNotes,
+const draftOf = (record: ChangeOrderRecord): Draft => ({
+  number: record.number,
+  name: record.name,
+  date: record.date,
+  reason: record.reason,
+  lineItems: record.lineItems.map(draftLineFrom),
+  daysAdded: String(record.daysAdded),
+  terms: record.terms,
+  hideTerms: record.hideTerms,
+  internalNotes: record.internalNotes,
 });
 
 function bodyOf({ number, date, lineItems, daysAdded, ...rest }: Draft) {
@@ -139,20 +122,9 @@ export function ChangeOrderForm({ record, number = '', today, back, before, onRe
           help="How much longer the work takes; less than zero where it takes less."
         />
       </FormSection>
-      <section className="form-section form-lines">
-        <header>
-          <h2>Lines</h2>
-          <p className="muted">A negative price takes work out of the contract.</p>
-        </header>
-        <LineEditor />
-      </section>
-      <FormSection title="Terms" help="**bold**, *italic*, and lists with - or 1. are understood.">
-        <Fields.Area name="terms" label="Terms" optional rows={4} className="wide" />
-        <Fields.Check name="hideTerms" label="Leave the terms out of the document" />
-      </FormSection>
-      <FormSection title="For ourselves" help="The customer never sees these.">
-        <Fields.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
-      </FormSection>
+      <LinesSection help="A negative price takes work out of the contract." />
+      <TermsSection rows={4} />
+      <InternalNotesSection />
     </RecordForm>
   );
 }

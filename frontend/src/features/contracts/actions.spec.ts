@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isVoidable, nextAction } from './actions.tsx';
-import type { ContractRecord } from './form.tsx';
+import { admittedCommands, nextAction } from './actions.tsx';
+import type { ContractRecord } from './document.ts';
 
 const draft = {
   status: 'draft',
@@ -12,8 +12,12 @@ const draft = {
   retention: 0,
   balance: 0,
   changeOrders: [],
+  trashedAt: null,
+  signedAt: null,
+  closedAt: null,
+  voidedAt: null,
 } as unknown as ContractRecord; // what the next step asks of it
-const signed: ContractRecord = { ...draft, status: 'signed' };
+const signed: ContractRecord = { ...draft, status: 'signed', signedAt: '2026-11-20T12:00:00.000Z' };
 const agreed: ContractRecord = {
   ...signed,
   countersignature: { name: 'Marcus', title: 'Owner', at: '2026-11-20T12:00:00.000Z' },
@@ -44,6 +48,7 @@ describe('the one next step of a contract', () => {
   ])('%s', (_, record, step) => expect(nextAction(record)).toBe(step));
 });
 
+const isVoidable = (record: ContractRecord) => admittedCommands(record).voidSignature;
 describe('the signature of a contract', () => {
   it('can be voided while nothing stands on it', () => expect(isVoidable(signed)).toBe(true));
   it('stays once something was billed', () => expect(isVoidable(billed)).toBe(false));

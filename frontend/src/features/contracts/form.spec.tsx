@@ -5,11 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import type { Receipt } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
-import { ContractForm, type Draft } from './form.tsx';
+import type { ContractDraft } from './draft.ts';
+import { ContractForm } from './form.tsx';
 
 afterEach(cleanup);
 
-const draft: Draft = {
+const draft: ContractDraft = {
   number: '12',
   name: 'Retaining wall',
   date: '2026-11-20',

@@ -4,162 +4,35 @@ import { Link, useNavigate } from 'react-router';
 import { changeOrder, changeOrderOwnRoutes } from '@backoffice/contracts/features/change-orders';
 import { hasEnded } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
-import { equals, percentText, type Filter } from '@backoffice/contracts/kernel';
-import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
-import { ComputedFigure, type Summand } from '#figures/computed-figure.tsx';
-import { DayText, Money } from '#widgets/formats.tsx';
-import { DetailRow, DetailList, Panel } from '#widgets/panel.tsx';
+import { equals, percentText } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
-import { EmptyState } from '#widgets/page-states.tsx';
-import { StatusChip } from '#widgets/status-chip.tsx';
+import { graphql } from '#data/gql.ts';
 import { useRows } from '#data/use-read.ts';
-import type { ContractRecord } from './form.tsx';
-import { ChangeOrdersOfContractQuery } from './queries.ts';
+import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { EmptyState } from '#widgets/page-states.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { StatusChip } from '#widgets/status-chip.tsx';
+import type { ContractRecord } from './document.ts';
+
+const ChangeOrdersQuery = graphql(`
+  query ChangeOrdersOfContract($request: ListRequest!) {
+    page: changeOrders(request: $request) {
+      total
+      items {
+        id
+        number
+        name
+        status
+        amount
+        daysAdded
+        date
+      }
+    }
+  }
+`);
 
 type PanelProps = { record: ContractRecord };
-
-/** Where the contract stands in money. Every figure opens what it is made of. */
-export function MoneyPanel({ record }: PanelProps) {
-  const {
-    id,
-    contractValue,
-    pendingChanges,
-    approvedChanges,
-    originalAmount,
-    billed,
-    extras,
-    unbilled,
-    retention,
-    paid,
-    openDue,
-    balance,
-    amount,
-  } = record;
-  const about: Filter = equals('contractId', id);
-  const books = (accounts: LedgerSelection['accounts'], more: Filter[] = [], credits = false): LedgerSelection => ({
-    accounts,
-    where: [about, ...more],
-    credits,
-  });
-  return (
-    <Panel title="Money">
-      <div className="sums">
-        <DetailList>
-          <DetailRow name="Contract value">
-            <ComputedFigure of={contractValue} title="Contract value" parts={valueParts(record)} strong />
-          </DetailRow>
-          {approvedChanges !== 0 && (
-            <DetailRow name="Original amount">
-              <Money of={originalAmount ?? amount} />
-            </DetailRow>
-          )}
-          {approvedChanges !== 0 && (
-            <DetailRow name="Approved changes">
-              <ComputedFigure of={approvedChanges} title="Approved changes" parts={approvalParts(record)} />
-            </DetailRow>
-          )}
-          {pendingChanges !== 0 && (
-            <DetailRow name="Pending changes">
-              <ComputedFigure of={pendingChanges} title="Pending changes" parts={pendingParts(record)} />
-            </DetailRow>
-          )}
-        </DetailList>
-        {originalAmount !== null && (
-          <>
-            <DetailList>
-              <DetailRow name="Billed">
-                <LedgerFigure of={billed} title="Billed" made={books(['revenue'], [], true)} />
-              </DetailRow>
-              {extras !== 0 && (
-                <DetailRow name="Of that extras">
-                  <LedgerFigure
-                    of={extras}
-                    title="Billed beside the schedule"
-                    made={books(['revenue'], [equals('isExtra', true)], true)}
-                  />
-                </DetailRow>
-              )}
-              <DetailRow name="Unbilled">
-                <ComputedFigure
-                  of={unbilled}
-                  title="Unbilled"
-                  parts={[
-                    { key: 'value', what: 'Contract value', amount: contractValue },
-                    { key: 'extras', what: 'Extras', amount: extras },
-                    { key: 'billed', what: 'Billed', amount: -billed },
-                  ]}
-                />
-              </DetailRow>
-            </DetailList>
-            <DetailList>
-              <DetailRow name="Paid">
-                <LedgerFigure
-                  of={paid}
-                  title="Paid"
-                  made={books(['receivable'], [{ field: 'paymentId', op: 'empty', value: false }], true)}
-                />
-              </DetailRow>
-              <DetailRow name="Open due">
-                <LedgerFigure of={openDue} title="Open due" made={books(['receivable'])} />
-              </DetailRow>
-              <DetailRow name="Retention">
-                <LedgerFigure of={retention} title="Retention held" made={books(['retention'])} />
-              </DetailRow>
-              <DetailRow name="Balance">
-                <LedgerFigure
-                  of={balance}
-                  title="Balance, retention included"
-                  made={books(['receivable', 'retention'])}
-                  strong
-                />
-              </DetailRow>
-            </DetailList>
-          </>
-        )}
-      </div>
-    </Panel>
-  );
-}
-
-const changeLink = (
-  { locationId }: ContractRecord,
-  { changeOrderId, number }: ContractRecord['changeOrders'][number],
-  taken = false,
-) => (
-  <Link to={`/toc/${locationId}/change-order/${changeOrderId}`}>
-    Change order {number}
-    {taken && ', approval taken back'}
-  </Link>
-);
-const approvalParts = (record: ContractRecord): Summand[] =>
-  record.changeOrders
-    .flatMap((change) =>
-      change.approvals.map(({ on, amount }, at): Summand => ({
-        key: `${change.changeOrderId} ${at}`,
-        what: changeLink(record, change, at % 2 === 1),
-        on,
-        amount,
-      })),
-    )
-    .toSorted((a, b) => String(a.on).localeCompare(String(b.on)));
-const valueParts = (record: ContractRecord): Summand[] => [
-  {
-    key: 'original',
-    what: record.signature ? 'Original amount, as signed' : 'Amount, not signed yet',
-    on: record.signature?.date ?? null,
-    amount: record.amount,
-  },
-  ...approvalParts(record),
-];
-const pendingParts = (record: ContractRecord): Summand[] =>
-  record.changeOrders
-    .filter(({ standing }) => standing === 'pending')
-    .map((change) => ({
-      key: change.changeOrderId,
-      what: changeLink(record, change),
-      on: change.date,
-      amount: change.amount,
-    }));
 
 /** How far each line is billed, those of approved change orders below those of the contract. */
 export function ProgressPanel({ record }: PanelProps) {
@@ -205,7 +78,10 @@ export function ProgressPanel({ record }: PanelProps) {
                   <td>
                     {name}
                     {changeOrderId && (
-                      <Link className="progress-from" to={`/toc/${record.locationId}/change-order/${changeOrderId}`}>
+                      <Link
+                        className="progress-from"
+                        to={locationRecordPath(changeOrder, { id: changeOrderId, locationId: record.locationId })}
+                      >
                         Change order {changeOrderNumber}
                       </Link>
                     )}
@@ -264,7 +140,7 @@ const ProgressBar = ({ of }: { of: number }) => (
 const ROW_LIMIT = 50;
 export function ChangeOrdersPanel({ record }: PanelProps) {
   const go = useNavigate();
-  const { data: page, ...reading } = useRows(changeOrder, ChangeOrdersOfContractQuery, {
+  const { data: page, ...reading } = useRows(changeOrder, ChangeOrdersQuery, {
     filters: [equals('contractId', record.id)],
     limit: ROW_LIMIT,
     sortBy: 'createdAt',
@@ -277,7 +153,7 @@ export function ChangeOrdersPanel({ record }: PanelProps) {
         size="small"
         icon={<Plus />}
         text="New change order"
-        onClick={() => void go(`/toc/${record.locationId}/change-order/new?contractId=${record.id}`)}
+        onClick={() => void go(`${locationListPath(changeOrder, record.locationId)}/new?contractId=${record.id}`)}
       />
     </PermissionGate>
   );
@@ -306,7 +182,7 @@ export function ChangeOrdersPanel({ record }: PanelProps) {
               <tr key={id}>
                 <td>{number}</td>
                 <td>
-                  <Link to={`/toc/${record.locationId}/change-order/${id}`}>{name}</Link>
+                  <Link to={locationRecordPath(changeOrder, { id, locationId: record.locationId })}>{name}</Link>
                 </td>
                 <td>
                   <DayText of={date} />

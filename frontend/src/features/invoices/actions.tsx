@@ -1,106 +1,95 @@
-import { Button, MenuItem } from '@blueprintjs/core';
-import { BankAccount, Disable, Download, Edit, Endorsed, Envelope, Undo } from '@blueprintjs/icons';
+import { BankAccount, Disable, Edit, Endorsed, Undo } from '@blueprintjs/icons';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { isEffective } from '@backoffice/contracts/features/payments';
-import { downloadPdf } from '#documents/document-menu-items.tsx';
-import { ReasonDialog } from '#forms/reason-dialog.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
-import { Money } from '#widgets/formats.tsx';
-import { LinkButton } from '#navigation/link-button.tsx';
-import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
-import type { InvoiceRecord } from './queries.ts';
+import { admittedBy } from '#documents/admitted.ts';
+import type { DocumentActions } from '#documents/document-actions.tsx';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { locationRecordPath } from '#navigation/record-paths.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
+import { Money } from '#widgets/formats.tsx';
+import type { InvoiceRecord } from './document.ts';
 
-export type InvoiceAction = 'unapprove' | 'void';
-type InvoiceProps = { record: InvoiceRecord };
-
-export const isDraft = ({ status }: InvoiceRecord) => status === 'draft';
-export const isVoid = ({ status }: InvoiceRecord) => status === 'void';
 /** Approved and not void: it is owed, and can be sent and paid. */
-export const isPosted = (record: InvoiceRecord) => !isDraft(record) && !isVoid(record);
+export const isPosted = ({ status }: InvoiceRecord) => status !== 'draft' && status !== 'void';
 const isEmpty = ({ amount, retentionReleased }: InvoiceRecord) => amount === 0 && retentionReleased === 0;
-const hasPayments = ({ payments }: InvoiceRecord) => payments.some(isEffective);
-const paymentPath = ({ id }: InvoiceRecord) => `/post-payments/new?invoiceId=${id}`;
-const PAYMENT_PERMISSION = 'action:payment.create';
 
-/** The one next step: what an invoice in this state waits for. */
-export function InvoiceNextStep({ record, path }: InvoiceProps & { path: string }) {
-  const may = usePermissionCheck();
-  const pdf = (
-    <Button
-      intent="primary"
-      icon={<Download />}
-      text="Download PDF"
-      onClick={() => void downloadPdf(invoice, withContractName(record))}
-    />
-  );
-  if (isVoid(record) || record.status === 'paid') return pdf;
-  if (isDraft(record)) {
-    if (!isEmpty(record) && may(mountedRoute(invoice, 'approve').permission)) return <ApproveButton record={record} />;
-    return may(mountedRoute(invoice, 'edit').permission) ? (
-      <LinkButton to={`${path}/edit`} icon={<Edit />} text={isEmpty(record) ? 'Bill the work' : 'Edit invoice'} />
-    ) : (
-      pdf
-    );
-  }
-  if (record.status === 'approved' && may(mountedRoute(invoice, 'sendEmail').permission))
-    return <LinkButton to={`${path}/invoice-email`} icon={<Envelope />} text="Send invoice" />;
-  return may(PAYMENT_PERMISSION) ? (
-    <LinkButton to={paymentPath(record)} icon={<BankAccount />} text="Post payment" />
-  ) : (
-    pdf
-  );
+/** Which commands its state admits. */
+export function admittedCommands(record: InvoiceRecord) {
+  const admits = admittedBy(invoice, record, { payments: record.payments.filter(isEffective).length });
+  return {
+    edit: admits('Edit'),
+    send: admits('Email'),
+    pay: record.status === 'approved' && record.openDue > 0,
+    unapprove: admits('Unapprove'),
+    void: admits('Void'),
+    voidSignature: false,
+    trash: admits('Trash'),
+  };
 }
 
-/** A file is named after what is billed. */
-export const withContractName = ({ id, version, number, contractName }: InvoiceRecord) => ({
-  id,
-  version,
-  number,
-  name: contractName,
-});
+/** What an invoice in this state waits for, of what the person may: one thing. */
+export function useNextAction(record: InvoiceRecord): string {
+  const may = usePermissionCheck();
+  const { status } = record;
+  if (status === 'void' || status === 'paid') return 'print';
+  if (status === 'draft') {
+    if (!isEmpty(record) && may(mountedRoute(invoice, 'approve').permission)) return 'approve';
+    return may(mountedRoute(invoice, 'edit').permission) ? 'edit' : 'print';
+  }
+  if (status === 'approved' && may(mountedRoute(invoice, 'sendEmail').permission)) return 'send';
+  return may(PAYMENT_PERMISSION) ? 'pay' : 'print';
+}
 
-function ApproveButton({ record: { id, version } }: InvoiceProps) {
-  const { send, sending } = useCommand(mountedRoute(invoice, 'approve'));
-  async function press() {
+const PAYMENT_PERMISSION = 'action:payment.create';
+
+/** What can be done with invoices alone. */
+export function useInvoiceActions(record: InvoiceRecord): DocumentActions {
+  const approve = mountedRoute(invoice, 'approve');
+  const { send } = useCommand(approve);
+  const admitted = admittedCommands(record);
+  const { id, version } = record;
+  async function pressApprove() {
     const outcome = await send({ params: { id }, body: {}, version });
     if (!outcome.ok) return notifyProblem(outcome.problem);
     return notifySuccess('Invoice approved: it is owed now.');
   }
-  return (
-    <Button
-      intent="primary"
-      icon={<Endorsed />}
-      text="Approve invoice"
-      loading={sending}
-      onClick={() => void press()}
-    />
-  );
+  return {
+    edit: {
+      button: isEmpty(record) ? 'Bill the work' : 'Edit invoice',
+      icon: <Edit />,
+      check: mountedRoute(invoice, 'edit').permission,
+      to: `${locationRecordPath(invoice, record)}/edit`,
+    },
+    approve: { button: 'Approve invoice', icon: <Endorsed />, check: approve.permission, press: pressApprove },
+    pay: {
+      button: 'Post payment',
+      menu: admitted.pay && 'Post payment',
+      icon: <BankAccount />,
+      check: PAYMENT_PERMISSION,
+      to: `/post-payments/new?invoiceId=${id}`,
+    },
+    unapprove: {
+      menu: admitted.unapprove && 'Take the approval back…',
+      icon: <Undo />,
+      check: mountedRoute(invoice, 'unapprove').permission,
+      dialog: (onClose) => <UnapproveDialog record={record} onClose={onClose} />,
+    },
+    void: {
+      menu: admitted.void && 'Void…',
+      icon: <Disable />,
+      check: invoiceOwnRoutes.void.permission,
+      danger: true,
+      dialog: (onClose) => <VoidDialog record={record} onClose={onClose} />,
+    },
+  };
 }
 
-/** What only invoices can do; none of it while money stands on it. */
-export function InvoiceMenuItems({ record, onAsk }: InvoiceProps & { onAsk: (asking: InvoiceAction) => void }) {
-  const may = usePermissionCheck();
-  return (
-    <>
-      {isPosted(record) && record.openDue > 0 && record.status === 'approved' && may(PAYMENT_PERMISSION) && (
-        <LinkMenuItem to={paymentPath(record)} icon={<BankAccount />} text="Post payment" />
-      )}
-      {isPosted(record) && !hasPayments(record) && may(mountedRoute(invoice, 'unapprove').permission) && (
-        <MenuItem icon={<Undo />} text="Take the approval back…" onClick={() => onAsk('unapprove')} />
-      )}
-      {!isVoid(record) && !hasPayments(record) && may(invoiceOwnRoutes.void.permission) && (
-        <MenuItem icon={<Disable />} text="Void…" intent="danger" onClick={() => onAsk('void')} />
-      )}
-    </>
-  );
-}
+type DialogProps = { record: InvoiceRecord; onClose: () => void };
 
-type DialogProps = InvoiceProps & { onClose: () => void };
-
-export const UnapproveDialog = ({ record, onClose }: DialogProps) => (
+const UnapproveDialog = ({ record, onClose }: DialogProps) => (
   <ReasonDialog
     route={mountedRoute(invoice, 'unapprove')}
     record={record}
@@ -119,7 +108,7 @@ export const UnapproveDialog = ({ record, onClose }: DialogProps) => (
   />
 );
 
-export const VoidDialog = ({ record, onClose }: DialogProps) => (
+const VoidDialog = ({ record, onClose }: DialogProps) => (
   <ReasonDialog
     route={invoiceOwnRoutes.void}
     record={record}

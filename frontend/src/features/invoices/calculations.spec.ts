@@ -1,14 +1,13 @@
 import { billedLine, type BillingSheet } from '@backoffice/contracts/features/invoices';
 import { describe, expect, it } from 'vitest';
 import { blankLine } from '#documents/lines.ts';
+import { computeFigures, groupLines } from './calculations.ts';
 import {
   billAll,
   billRest,
   mergeEntries,
-  computeFigures,
   computeLine,
   entriesWithoutLine,
-  groupLines,
   entriesToBody,
   overbilledThisPeriod,
   pasteColumn,
@@ -18,7 +17,7 @@ import {
   type BillingMethod,
   type SheetLine,
   type LineEntry,
-} from './calculations.ts';
+} from './entries.ts';
 
 const scheduled = (name: string, price: number, more: Partial<SheetLine> = {}): SheetLine => {
   const { balance, previouslyBilled } = billedLine(

@@ -1,60 +1,72 @@
 import { useState } from 'react';
 import { Callout } from '@blueprintjs/core';
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { useQuery } from 'urql';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes, type BillingSheet } from '@backoffice/contracts/features/invoices';
 import { equals } from '@backoffice/contracts/kernel';
-import { LocationCrumbs } from '#records/location-layout.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
-import { Money } from '#widgets/formats.tsx';
+import { graphql } from '#data/gql.ts';
 import { queryProblem } from '#data/graphql-client.ts';
-import { EmptyState, AsyncContent, ProblemWithRetry, Skeleton, PageTitle } from '#widgets/page-states.tsx';
-import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
-import { useRouteRead, useRecord } from '#data/use-read.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { EditDocumentPage, NewDocumentPage, useOnCreated, type EditProps } from '#documents/document-forms.tsx';
+import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
+import { Money } from '#widgets/formats.tsx';
+import { AsyncContent, EmptyState, ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import './billing.css';
-import { invoiceContentSchema, InvoiceForm } from './form.tsx';
-import { BillableContractsQuery, InvoiceQuery, type InvoiceRecord } from './queries.ts';
+import { invoiceDocument, type InvoiceRecord } from './document.ts';
+import { invoiceContentSchema } from './draft.ts';
+import { InvoiceForm } from './form.tsx';
+
+const BillableContractsQuery = graphql(`
+  query BillableContracts($request: ListRequest!) {
+    page: contracts(request: $request) {
+      items {
+        id
+        number
+        name
+        contractValue
+        billed
+        unbilled
+        retention
+      }
+    }
+  }
+`);
 
 /** The contract of a new invoice stands in the query, so the body is the content alone. */
 const addRoute = { ...invoiceOwnRoutes.add, body: invoiceContentSchema };
 /** Whoever of these changes, changes what can be billed. */
 const REFETCH_ON = [invoice.entity, contract.entity, 'ChangeOrder'];
-const listPath = (locationId: string) => `/toc/${locationId}/invoice`;
 
-export function NewInvoicePage() {
-  const { locationId = '' } = useParams();
+export function NewPage() {
   const contractId = useSearchParams()[0].get('contractId');
   return (
-    <div className="page form-page billing-page">
-      <PageTitle>New invoice</PageTitle>
-      <LocationCrumbs locationId={locationId}>
-        <li>
-          <Link to={listPath(locationId)}>Invoices</Link>
-        </li>
-      </LocationCrumbs>
-      <h1>New invoice</h1>
-      {contractId ? (
-        <NewInvoiceForContract key={contractId} contractId={contractId} />
-      ) : (
-        <ChooseContract locationId={locationId} />
+    <NewDocumentPage of={invoice}>
+      {(locationId) => (
+        <div className="billing-page">
+          {contractId ? (
+            <NewInvoice key={contractId} contractId={contractId} />
+          ) : (
+            <ChooseContract locationId={locationId} />
+          )}
+        </div>
       )}
-    </div>
+    </NewDocumentPage>
   );
 }
 
-function NewInvoiceForContract({ contractId }: { contractId: string }) {
-  const go = useNavigate();
+function NewInvoice({ contractId }: { contractId: string }) {
   const sheet = useRouteRead(invoiceOwnRoutes.sheet, { query: { contractId } }, REFETCH_ON);
   const { send } = useCommand(addRoute);
+  const onDone = useOnCreated(invoice);
   return (
     <AsyncContent of={sheet}>
       {(data) => (
         <>
           <p className="muted">
             Bills{' '}
-            <Link to={`/toc/${data.locationId}/contract/${contractId}`}>
+            <Link to={locationRecordPath(contract, { id: contractId, locationId: data.locationId })}>
               contract {data.contractNumber} · {data.contractName}
             </Link>
             .
@@ -62,12 +74,9 @@ function NewInvoiceForContract({ contractId }: { contractId: string }) {
           <InvoiceForm
             record={null}
             sheet={data}
-            back={listPath(data.locationId)}
+            back={locationListPath(invoice, data.locationId)}
             send={(body) => send({ query: { contractId }, body })}
-            onDone={({ id }) => {
-              notifySuccess('Invoice created.');
-              void go(`${listPath(data.locationId)}/${id}`);
-            }}
+            onDone={onDone}
           />
         </>
       )}
@@ -92,7 +101,7 @@ function ChooseContract({ locationId }: { locationId: string }) {
       <EmptyState
         title="No contract here can be billed"
         action={
-          <Link className="bp6-button" to={`/toc/${locationId}/contract`}>
+          <Link className="bp6-button" to={locationListPath(contract, locationId)}>
             Contracts of this location
           </Link>
         }
@@ -131,74 +140,37 @@ function ChooseContract({ locationId }: { locationId: string }) {
   );
 }
 
-export function EditInvoicePage() {
-  const { locationId = '', invoiceId = '' } = useParams();
-  const reading = useRecord(invoice, InvoiceQuery, invoiceId);
-  return (
-    <AsyncContent of={reading} back={{ to: listPath(locationId), text: 'All invoices of this location' }}>
-      {(record) => <EditInvoice key={record.id} record={record} onReload={reading.reload} />}
-    </AsyncContent>
-  );
-}
+export const EditPage = () => (
+  <EditDocumentPage of={invoiceDocument}>
+    {(form) => (
+      <div className="billing-page">
+        <EditInvoice {...form} />
+      </div>
+    )}
+  </EditDocumentPage>
+);
 
-function EditInvoice({ record, onReload }: { record: InvoiceRecord; onReload: () => void }) {
-  const { id, number, contractId, contractName, locationId, status } = record;
+function EditInvoice(form: EditProps<InvoiceRecord>) {
+  const { id, contractId, status } = form.record;
   const sheet = useRouteRead(invoiceOwnRoutes.sheet, { query: { contractId, invoiceId: id } }, REFETCH_ON);
-  const back = `${listPath(locationId)}/${id}`;
   return (
-    <div className="page form-page billing-page">
-      <PageTitle>{`Edit invoice ${number} · ${contractName}`}</PageTitle>
-      <LocationCrumbs locationId={locationId}>
-        <li>
-          <Link to={listPath(locationId)}>Invoices</Link>
-        </li>
-        <li>
-          <Link to={back}>{`Invoice ${number} · ${contractName}`}</Link>
-        </li>
-      </LocationCrumbs>
-      <h1>Edit invoice {number}</h1>
+    <>
       {status !== 'draft' && (
         <Callout compact intent="warning">
           {status === 'void'
             ? 'This invoice is void and stays as it is.'
             : 'This invoice is approved. Take the approval back before you change it.'}{' '}
-          <Link to={back}>Open the invoice</Link>
+          <Link to={form.back}>Open the invoice</Link>
         </Callout>
       )}
-      <AsyncContent of={sheet}>
-        {(data) => <EditInvoiceForm record={record} sheet={data} back={back} onReload={onReload} />}
-      </AsyncContent>
-    </div>
+      <AsyncContent of={sheet}>{(data) => <EditInvoiceForm {...form} sheet={data} />}</AsyncContent>
+    </>
   );
 }
 
-function EditInvoiceForm({
-  record,
-  sheet,
-  back,
-  onReload,
-}: {
-  record: InvoiceRecord;
-  sheet: BillingSheet;
-  back: string;
-  onReload: () => void;
-}) {
-  const go = useNavigate();
-  const { send } = useCommand(mountedRoute(invoice, 'edit'));
+function EditInvoiceForm(form: EditProps<InvoiceRecord> & { sheet: BillingSheet }) {
+  const isDraft = form.record.status === 'draft';
   // Whoever is typing while somebody approves keeps what is typed in sight.
-  const [wasDraft] = useState(record.status === 'draft');
-  return (
-    <InvoiceForm
-      record={record}
-      sheet={sheet}
-      back={back}
-      disabled={!wasDraft && record.status !== 'draft'}
-      onReload={onReload}
-      send={(body, version) => send({ params: { id: record.id }, body, version })}
-      onDone={() => {
-        notifySuccess('Invoice saved.');
-        void go(back);
-      }}
-    />
-  );
+  const [wasDraft] = useState(isDraft);
+  return <InvoiceForm {...form} disabled={!wasDraft && !isDraft} />;
 }

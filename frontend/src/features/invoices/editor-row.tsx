@@ -1,7 +1,9 @@
+import type { FieldErrors } from 'react-hook-form';
 import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { moneyText, percentText, quantityText } from '@backoffice/contracts/kernel';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { Money } from '#widgets/formats.tsx';
+import { countText } from '#widgets/labels.ts';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import {
   computeLine,
@@ -10,7 +12,8 @@ import {
   overbilledThisPeriod,
   type BillingMethod,
   type SheetLine,
-} from './calculations.ts';
+} from './entries.ts';
+import type { BillingFigures } from './calculations.ts';
 
 type Props = {
   line: SheetLine;
@@ -139,3 +142,49 @@ export const EditorRow = memo(function EditorRow({
 
 export const parseMethod = (text: string): BillingMethod =>
   billingMethods.find((method) => method === text) ?? 'percent';
+
+/** What a group of lines adds up to. */
+export function SumsRow({ className, title, of }: { className: string; title: string; of: BillingFigures['lines'] }) {
+  const [scheduled, before, now, balance] = (['scheduled', 'previouslyBilled', 'thisPeriod', 'balance'] as const).map(
+    (field) => of.reduce((sum, line) => sum + line[field], 0),
+  ) as [number, number, number, number]; // four fields, four sums
+  return (
+    <tr className={className}>
+      <th scope="rowgroup">{title}</th>
+      <td className="figure" data-title="Scheduled">
+        <Money of={scheduled} />
+      </td>
+      <td className="figure" data-title="Billed before">
+        <Money of={before} />
+      </td>
+      <td className="billing-cell">
+        <span className="billing-count">
+          {of.filter(({ thisPeriod }) => thisPeriod !== 0).length} of {countText(of.length, 'line', 'lines')}
+        </span>
+      </td>
+      <td className="figure billing-now" data-title="This period">
+        <Money of={now} />
+      </td>
+      <td className="figure" data-title="To date">
+        {percentText(percentBilled(scheduled, before + now))}
+      </td>
+      <td className="figure" data-title="Balance">
+        <Money of={balance} />
+      </td>
+    </tr>
+  );
+}
+
+/** The first thing that is wrong at the n-th line that is billed, at whatever depth the form keeps it. */
+export function errorAt(errors: FieldErrors[string], path: number | undefined): string | undefined {
+  if (path === undefined || typeof errors !== 'object' || errors === null) return undefined;
+  return messageIn((errors as Readonly<Record<string, unknown>>)[path]); // a list's errors are keyed by its entries
+}
+function messageIn(found: unknown): string | undefined {
+  if (typeof found !== 'object' || found === null) return undefined;
+  if ('message' in found && typeof found.message === 'string' && found.message !== '') return found.message;
+  return Object.entries(found)
+    .filter(([name]) => name !== 'ref')
+    .map(([, inner]) => messageIn(inner))
+    .find((message) => message !== undefined);
+}

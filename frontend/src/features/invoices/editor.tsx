@@ -1,29 +1,26 @@
 import { useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { Button, Callout, SegmentedControl } from '@blueprintjs/core';
-import { useController, useFormContext, type FieldErrors } from 'react-hook-form';
-import { percentBilled, type BillingSheet } from '@backoffice/contracts/features/invoices';
-import { percentText } from '@backoffice/contracts/kernel';
-import { Money } from '#widgets/formats.tsx';
+import { useController, useFormContext } from 'react-hook-form';
+import type { BillingSheet } from '@backoffice/contracts/features/invoices';
 import { showToast, UNDO_TOAST_LIFE_MS } from '#toasts/toasts.ts';
 import { countText } from '#widgets/labels.ts';
+import { groupLines, type BillingFigures } from './calculations.ts';
 import {
   billAll,
   filledEntries,
   billRest,
   mergeEntries,
   entriesWithoutLine,
-  groupLines,
   billingMeasures,
   billingMethods,
   pasteColumn,
   reinterpretMethod,
   convertMethod,
-  type BillingFigures,
   type BillingMethod,
   type SheetLine,
   type LineEntry,
-} from './calculations.ts';
-import { EditorRow, parseMethod } from './editor-row.tsx';
+} from './entries.ts';
+import { EditorRow, errorAt, parseMethod, SumsRow } from './editor-row.tsx';
 
 /**
  * What is billed of the schedule, by keyboard first: Enter and the arrows go down and up, `%`, `#` and `$` turn a line to
@@ -205,49 +202,4 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
       </div>
     </div>
   );
-}
-
-function SumsRow({ className, title, of }: { className: string; title: string; of: BillingFigures['lines'] }) {
-  const [scheduled, before, now, balance] = (['scheduled', 'previouslyBilled', 'thisPeriod', 'balance'] as const).map(
-    (field) => of.reduce((sum, line) => sum + line[field], 0),
-  ) as [number, number, number, number]; // four fields, four sums
-  return (
-    <tr className={className}>
-      <th scope="rowgroup">{title}</th>
-      <td className="figure" data-title="Scheduled">
-        <Money of={scheduled} />
-      </td>
-      <td className="figure" data-title="Billed before">
-        <Money of={before} />
-      </td>
-      <td className="billing-cell">
-        <span className="billing-count">
-          {of.filter(({ thisPeriod }) => thisPeriod !== 0).length} of {countText(of.length, 'line', 'lines')}
-        </span>
-      </td>
-      <td className="figure billing-now" data-title="This period">
-        <Money of={now} />
-      </td>
-      <td className="figure" data-title="To date">
-        {percentText(percentBilled(scheduled, before + now))}
-      </td>
-      <td className="figure" data-title="Balance">
-        <Money of={balance} />
-      </td>
-    </tr>
-  );
-}
-
-/** The first thing that is wrong at the n-th line that is billed, at whatever depth the form keeps it. */
-function errorAt(errors: FieldErrors[string], path: number | undefined): string | undefined {
-  if (path === undefined || typeof errors !== 'object' || errors === null) return undefined;
-  return messageIn((errors as Readonly<Record<string, unknown>>)[path]); // a list's errors are keyed by its entries
-}
-function messageIn(found: unknown): string | undefined {
-  if (typeof found !== 'object' || found === null) return undefined;
-  if ('message' in found && typeof found.message === 'string' && found.message !== '') return found.message;
-  return Object.entries(found)
-    .filter(([name]) => name !== 'ref')
-    .map(([, inner]) => messageIn(inner))
-    .find((message) => message !== undefined);
 }

@@ -1,125 +1,37 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
-import { Billing, invoiceCommands, invoiceKinds, type BillingSheet } from '@backoffice/contracts/features/invoices';
-import { addDays, dollarsText, type Receipt } from '@backoffice/contracts/kernel';
+import { invoiceKinds, type BillingSheet } from '@backoffice/contracts/features/invoices';
+import { addDays, type Receipt } from '@backoffice/contracts/kernel';
+import { RICH_TEXT_HELP } from '#documents/document-sections.tsx';
 import { LineEditor } from '#documents/line-editor.tsx';
-import { blankLine, hasReadableFigures, withoutTrailingBlanks, type DraftLine } from '#documents/lines.ts';
-import { typedFields } from '#forms/typed-fields.tsx';
-import { Money } from '#widgets/formats.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
-import type { CommandOutcome } from '#data/use-command.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
+import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
-import { invoiceKindText } from './columns.ts';
+import { AmountSection } from './form-sections.tsx';
+import { computeFigures, type BillingFigures } from './calculations.ts';
+import { invoiceKindText, type InvoiceRecord } from './document.ts';
 import {
-  computeFigures,
-  hasInvalidEntry,
-  entriesToBody,
-  lineEntryOf,
-  type BillingFigures,
-  type LineEntry,
-} from './calculations.ts';
+  blankDraft,
+  bodyFor,
+  draftOf,
+  invoiceContentSchema,
+  requireOverbillingReason,
+  type InvoiceDraft,
+  type SendInvoice,
+} from './draft.ts';
 import { BillingEditor } from './editor.tsx';
-import { LiveSums } from './panels.tsx';
-import type { InvoiceRecord } from './queries.ts';
 
-/** What is written into an invoice, new or not; the contract it bills is said beside it. */
-export const invoiceContentSchema = invoiceCommands.shapes.EditInvoice;
-export type InvoiceBody = z.input<typeof invoiceContentSchema>;
-type InvoiceKind = (typeof invoiceKinds)[number];
-
-type Draft = {
-  number: string;
-  kind: InvoiceKind;
-  date: string;
-  dueDate: string;
-  throughDate: string;
-  lineItems: readonly LineEntry[];
-  invoiceItems: readonly DraftLine[];
-  retentionReleased: number;
-  overbillingReason: string;
-  notes: string;
-  terms: string;
-};
-
-const blankDraft = ({ number, date, dueDate, terms }: BillingSheet): Draft => ({
-  number,
-  kind: 'progress',
-  date,
-  dueDate,
-  throughDate: '',
-  lineItems: [],
-  invoiceItems: [],
-  retentionReleased: 0,
-  overbillingReason: '',
-  notes: '',
-  terms,
-});
-const draftOf = ({
-  number,
-  kind,
-  date,
-  dueDate,
-  throughDate,
-  lineItems,
-  invoiceItems,
-  retentionReleased,
-  overbillingReason,
-  notes,
-  terms,
-}: InvoiceRecord): Draft => ({
-  number,
-  kind,
-  date,
-  dueDate,
-  throughDate: throughDate ?? '',
-  retentionReleased,
-  overbillingReason,
-  notes,
-  terms,
-  lineItems: lineItems.map(({ sourceLineItemId, billing }) =>
-    lineEntryOf({ sourceLineItemId, billing: Billing.parse(billing) }),
-  ),
-  invoiceItems: invoiceItems.map((item) => ({ ...blankLine(item), key: item.id })),
-});
-
-const bodyFor =
-  (sheet: BillingSheet) =>
-  ({ lineItems, invoiceItems, ...draft }: Draft) => {
-    const items = withoutTrailingBlanks(invoiceItems);
-    const { over, sums } = computeFigures(sheet, lineItems, items, draft.retentionReleased);
-    const isReadable = !hasInvalidEntry(lineItems) && items.every(hasReadableFigures);
-    return {
-      ...draft,
-      number: draft.number.trim() || undefined,
-      date: draft.date || undefined,
-      dueDate: draft.dueDate || undefined,
-      throughDate: draft.throughDate || null,
-      lineItems: entriesToBody(lineItems),
-      overbillingReason: over.length > 0 ? draft.overbillingReason : '',
-      amount: isReadable ? sums.amount : undefined,
-      invoiceItems: items.map(({ id, name, description, quantity, unit, unitPrice, retentionApplies }) => ({
-        id,
-        name,
-        description,
-        quantity,
-        unit,
-        unitPrice,
-        retentionApplies,
-      })),
-    };
-  };
-
-const Fields = typedFields<Draft>();
+const Fields = typedFields<InvoiceDraft>();
 type Props = {
   record: InvoiceRecord | null;
   sheet: BillingSheet;
   back: string;
   disabled?: boolean;
   onReload?: () => void;
-  send: (body: InvoiceBody, version?: number) => Promise<CommandOutcome<Receipt>>;
+  send: SendInvoice;
   onDone: (receipt: Receipt) => void;
 };
 
@@ -199,17 +111,8 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
         </header>
         <LineEditor name="invoiceItems" items />
       </section>
-      <section className="form-section billing-end" aria-label="Amount">
-        <header>
-          <h2>Amount</h2>
-          <p className="muted">The figures that the customer reads.</p>
-        </header>
-        <div className="billing-ends">
-          <RetentionReleaseField figures={figures} />
-          <LiveSums figures={figures} retentionBp={sheet.retentionBp} />
-        </div>
-      </section>
-      <FormSection title="Words" help="**bold**, *italic*, and lists with - or 1. are understood.">
+      <AmountSection figures={figures} retentionBp={sheet.retentionBp} />
+      <FormSection title="Words" help={RICH_TEXT_HELP}>
         <Fields.Area name="notes" label="Notes" optional rows={3} className="wide" />
         <Fields.Area name="terms" label="Terms" optional rows={4} className="wide" />
       </FormSection>
@@ -217,7 +120,10 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
   );
 }
 
-function useFigures(sheet: BillingSheet, control: ReturnType<typeof useFormContext<Draft>>['control']): BillingFigures {
+function useFigures(
+  sheet: BillingSheet,
+  control: ReturnType<typeof useFormContext<InvoiceDraft>>['control'],
+): BillingFigures {
   const [lineItems, invoiceItems, retentionReleased] = useWatch({
     control,
     name: ['lineItems', 'invoiceItems', 'retentionReleased'],
@@ -228,57 +134,13 @@ function useFigures(sheet: BillingSheet, control: ReturnType<typeof useFormConte
   );
 }
 
-/** Whoever bills a line beyond its price says why before the server has to ask. */
-const requireOverbillingReason =
-  (sheet: BillingSheet, send: Props['send']): Props['send'] =>
-  async (body, version) => {
-    const { over } = computeFigures(
-      sheet,
-      (body.lineItems ?? []).map((line) => lineEntryOf(line)),
-      [],
-      0,
-    );
-    if (over.length === 0 || body.overbillingReason?.trim()) return send(body, version);
-    const message = 'Say why these lines are billed beyond their price.';
-    return {
-      ok: false,
-      problem: {
-        type: 'VALIDATION_ERROR',
-        code: 'OVERBILLED',
-        message,
-        details: [{ field: 'overbillingReason', code: 'OVERBILLED', message }],
-        requestId: '',
-      },
-    };
-  };
-
 /** Follows the date by the customer's days to pay, until somebody says otherwise. */
 function DueDateField({ netDays }: { netDays: number }) {
-  const { control, getFieldState, setValue } = useFormContext<Draft>();
+  const { control, getFieldState, setValue } = useFormContext<InvoiceDraft>();
   const date = useWatch({ control, name: 'date' });
   useEffect(() => {
     if (date && getFieldState('date').isDirty && !getFieldState('dueDate').isDirty)
       setValue('dueDate', addDays(date, netDays));
   }, [date, netDays, getFieldState, setValue]);
   return <Fields.Text name="dueDate" label="Due" type="date" help={`${countText(netDays, 'day', 'days')} to pay`} />;
-}
-
-function RetentionReleaseField({ figures: { retained } }: { figures: BillingFigures }) {
-  const { setValue } = useFormContext<Draft>();
-  return (
-    <div className="billing-release">
-      <Fields.Money
-        name="retentionReleased"
-        label="Release retention"
-        help={retained > 0 ? `${dollarsText(retained)} is held with this invoice.` : 'No retention is held.'}
-      />
-      {retained > 0 && (
-        <Button
-          size="small"
-          text="Release all of it"
-          onClick={() => setValue('retentionReleased', retained, { shouldDirty: true })}
-        />
-      )}
-    </div>
-  );
 }

@@ -1,20 +1,18 @@
 import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus, Cross } from '@blueprintjs/icons';
-import type { ResultOf } from 'gql.tada';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { proposalCommands } from '@backoffice/contracts/features/proposals';
 import { addDays, type Day, type Receipt } from '@backoffice/contracts/kernel';
-import { LineEditor } from '#documents/line-editor.tsx';
+import { InternalNotesSection, LinesSection, TermsSection } from '#documents/document-sections.tsx';
 import { blankLine, draftLineFrom, linesForRequest, type DraftLine } from '#documents/lines.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import type { ProposalQuery } from './queries.ts';
+import type { ProposalRecord } from './document.ts';
 
-export type ProposalRecord = NonNullable<ResultOf<typeof ProposalQuery>['record']>;
 /** What is written into a proposal, new or not; where it belongs is said beside it. */
 export const proposalContentSchema = proposalCommands.shapes.EditProposal;
 export type ProposalBody = z.input<typeof proposalContentSchema>;
@@ -46,28 +44,17 @@ const blankDraft = (number: string, today: Day): Draft => ({
   sections: [],
   internalNotes: '',
 });
-const draftOf = ({
-  number,
-  name,
-  date,
-  goodThruDate,
-  lineItems,
-  terms,
-  hideTerms,
-  sendFollowUp,
-  sections,
-  internalNotes,
-}: ProposalRecord): Draft => ({
-  number,
-  name,
-  date,
-  goodThruDate,
-  terms,
-  hideTerms,
-  sendFollowUp,
-  internalNotes,
-  sections: sections.map(({ title, body }) => ({ title, body })),
-  lineItems: lineItems.map(draftLineFrom),
+const draftOf = (record: ProposalRecord): Draft => ({
+  number: record.number,
+  name: record.name,
+  date: record.date,
+  goodThruDate: record.goodThruDate,
+  lineItems: record.lineItems.map(draftLineFrom),
+  terms: record.terms,
+  hideTerms: record.hideTerms,
+  sendFollowUp: record.sendFollowUp,
+  sections: record.sections.map(({ title, body }) => ({ title, body })),
+  internalNotes: record.internalNotes,
 });
 
 const bodyOf = ({ number, date, goodThruDate, lineItems, ...rest }: Draft) => ({
@@ -127,27 +114,18 @@ export function ProposalForm({ record, number = '', today, back, onReload, send,
           <Fields.Text name="goodThruDate" label="Good through" type="date" />
         </div>
       </FormSection>
-      <section className="form-section form-lines">
-        <header>
-          <h2>Lines</h2>
-        </header>
-        <LineEditor />
-      </section>
+      <LinesSection />
       <FormSection title="Sections" help="Scope, exclusions, schedule: texts under a heading of their own.">
         <SectionsEditor />
       </FormSection>
-      <FormSection title="Terms" help="**bold**, *italic*, and lists with - or 1. are understood.">
-        <Fields.Area name="terms" label="Terms" optional rows={6} className="wide" />
-        <Fields.Check name="hideTerms" label="Leave the terms out of the document" />
-      </FormSection>
-      <FormSection title="For ourselves" help="The customer never sees these.">
-        <Fields.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
+      <TermsSection rows={6} />
+      <InternalNotesSection>
         <Fields.Check
           name="sendFollowUp"
           label="Remind the salesman to follow up after sending"
           help="3, 7 and 14 days later, until it is accepted, declined, expired or laid aside."
         />
-      </FormSection>
+      </InternalNotesSection>
     </RecordForm>
   );
 }

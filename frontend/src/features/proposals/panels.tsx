@@ -6,14 +6,28 @@ import { Panel } from '#widgets/panel.tsx';
 import { useToday } from '#access/profile.ts';
 import { StatusChip } from '#widgets/status-chip.tsx';
 import { useRows } from '#data/use-read.ts';
-import { FollowUpsOfProposalQuery } from './queries.ts';
+import { graphql } from '#data/gql.ts';
+
+const FollowUpsQuery = graphql(`
+  query FollowUpsOfProposal($request: ListRequest!) {
+    page: followUps(request: $request) {
+      total
+      items {
+        id
+        dueDate
+        subject
+        status
+      }
+    }
+  }
+`);
 
 const ROW_LIMIT = 6;
 
 /** When the customer is called, written to or visited about it; without any there is no panel. */
 export function FollowUpsPanel({ proposalId }: { proposalId: string }) {
   const today = useToday();
-  const { data: page, ...reading } = useRows(followUp, FollowUpsOfProposalQuery, {
+  const { data: page, ...reading } = useRows(followUp, FollowUpsQuery, {
     filters: [equals('proposalId', proposalId)],
     limit: ROW_LIMIT,
     sortBy: 'dueDate',

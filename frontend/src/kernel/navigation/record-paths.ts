@@ -1,3 +1,6 @@
+import { resources } from '@backoffice/contracts';
+import type { Resource } from '@backoffice/contracts/kernel';
+
 /** A record as it is named from outside: its kind and id, and the location it belongs to. */
 export type RecordReference = {
   readonly entity: string;
@@ -5,23 +8,21 @@ export type RecordReference = {
   readonly locationId: string | null;
 };
 
-const pathInLocation =
-  (kind: string) =>
-  ({ recordId, locationId }: RecordReference) =>
-    locationId === null ? null : `/toc/${locationId}/${kind}/${recordId}`;
-
-const pathByEntity: Readonly<Record<string, (record: RecordReference) => string | null>> = {
-  Customer: ({ recordId }) => `/customers/edit/${recordId}`,
-  Location: ({ recordId }) => `/toc/table-of-content/${recordId}`,
-  Proposal: pathInLocation('proposal'),
-  Contract: pathInLocation('contract'),
-  ChangeOrder: pathInLocation('change-order'),
-  Invoice: pathInLocation('invoice'),
-  FollowUp: ({ recordId }) => `/follow-up-list/${recordId}`,
-  Payment: ({ recordId }) => `/post-payments/${recordId}`,
-  User: ({ recordId }) => `/manage-users/${recordId}`,
-  Company: ({ recordId }) => `/companies/edit/${recordId}`,
-};
+const pageByEntity = new Map(resources.map(({ entity, recordPage }) => [entity, recordPage]));
 
 /** The page of a record, whatever its kind; null for kinds without one. */
-export const recordPath = (record: RecordReference): string | null => pathByEntity[record.entity]?.(record) ?? null;
+export function recordPath({ entity, recordId, locationId }: RecordReference): string | null {
+  const page = pageByEntity.get(entity);
+  if (page === undefined || (locationId === null && page.includes(':locationId'))) return null;
+  return page.replace(':locationId', locationId ?? '').replace(':id', recordId);
+}
+
+/** A kind of record that belongs to a location: its pages stand below that. */
+export type LocationResource = Resource & { readonly recordPage: string };
+
+/** Where the records of one kind are listed that belong to a location. */
+export const locationListPath = ({ recordPage }: LocationResource, locationId: string) =>
+  recordPage.replace(':locationId', locationId).replace('/:id', '');
+
+export const locationRecordPath = (resource: LocationResource, record: { id: string; locationId: string }) =>
+  `${locationListPath(resource, record.locationId)}/${record.id}`;

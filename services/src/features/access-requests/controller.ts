@@ -1,5 +1,6 @@
 import {
   accessRequest,
+  type AccessRequestView,
   companyAccessRoutes,
   portfolioAccessRoutes,
 } from '@backoffice/contracts/features/access-requests';
@@ -8,12 +9,10 @@ import { handle, notFound, type Call, type Handler } from '@backoffice/infra/htt
 import { contextOf, onPlatform } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import type { CommandTarget } from '#kernel/execute.ts';
-import type { FieldsOf } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
 import { companyInGroup, isPending, salesmanOf } from './facts.ts';
 
 type AccessKind = 'company' | 'portfolio';
-type AccessRequestFields = FieldsOf<typeof accessRequest>;
 
 const { entity } = accessRequest;
 
@@ -22,7 +21,7 @@ export async function grantChangeTargets(
   world: World,
   type: string,
   id: string,
-  { kind, requesterId, targetCompanyId: companyId, portfolioOwnerId, role, expiresOn }: AccessRequestFields,
+  { kind, requesterId, targetCompanyId: companyId, portfolioOwnerId, role, expiresOn }: AccessRequestView,
 ): Promise<CommandTarget[]> {
   const grants = type === 'ApproveAccess';
   const data =
@@ -30,7 +29,7 @@ export async function grantChangeTargets(
       ? { companyId, requestId: id, ...(grants ? { role, expiresOn } : {}) }
       : { companyId, salesmanId: portfolioOwnerId, requestId: id, ...(grants ? { expiresOn } : {}) };
   const command = { type: `${grants ? 'Grant' : 'End'}${kind === 'company' ? 'Membership' : 'Portfolio'}`, data };
-  const isGone = (await world.record(user, requesterId))?.trashed ?? true;
+  const isGone = (await world.record(user, requesterId))?.trashedAt !== null;
   return type === 'RejectAccess' || (isGone && !grants)
     ? []
     : [{ entity: user.entity, id: requesterId, command, skipsAccessCheck: true }];
@@ -48,7 +47,7 @@ export function accessRequestHandlers({ openWorld: look, execute }: CommandGatew
     const world = await look(context);
     const id = call.params.id ?? '';
     const found = await world.visibleRecord(accessRequest, id);
-    if (found?.fields.kind !== kind) throw notFound();
+    if (found?.kind !== kind) throw notFound();
     const { note = '' } = (call.body ?? {}) as { note?: string }; // the routes' own body
     const request: CommandTarget = {
       entity,
@@ -56,9 +55,7 @@ export function accessRequestHandlers({ openWorld: look, execute }: CommandGatew
       command: { type, data: { note } },
       expectedVersion: call.expectedVersion,
     };
-    return receiptAnswer(
-      await execute([request, ...(await grantChangeTargets(world, type, id, found.fields))], context),
-    );
+    return receiptAnswer(await execute([request, ...(await grantChangeTargets(world, type, id, found))], context));
   };
 
   const isUnique = async (call: Call, targetCompanyId: string, portfolioOwnerId: string | null) => {

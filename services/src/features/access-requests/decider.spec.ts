@@ -1,11 +1,15 @@
 import { describe, it } from 'vitest';
-import type { AccessRequestCommand, AccessRequestEvent } from '@backoffice/contracts/features/access-requests';
+import type {
+  AccessRequestCommand,
+  AccessRequestEvent,
+  AccessRequestFacts,
+} from '@backoffice/contracts/features/access-requests';
 import type { Role } from '@backoffice/contracts/kernel';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { accessRequestDecider, type AccessRequestFacts } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { accessRequests } from './module.ts';
 
 const [canyon, jo] = ['c1', 'b1'].map((end) => `00000000-0000-7000-8000-0000000000${end}`) as [string, string]; // as many as names
-const facts: AccessRequestFacts = {
+const facts = {
   ...factsAt(),
   company: { name: 'Canyon Walls' },
   salesman: null,
@@ -13,7 +17,7 @@ const facts: AccessRequestFacts = {
   answerer: null,
   isForbiddenStranger: false,
 };
-const { given } = deciderSpec(accessRequestDecider, facts);
+const { given } = specOf(accessRequests, facts);
 
 const ask = {
   type: 'RequestCompanyAccess',

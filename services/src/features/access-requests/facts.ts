@@ -1,48 +1,41 @@
-import type { accessRequest, AccessStatus } from '@backoffice/contracts/features/access-requests';
-import { company, type CompanyFields } from '@backoffice/contracts/features/companies';
-import { fullName, isSalesmanOf, roleIn, user, type UserFields } from '@backoffice/contracts/features/users';
-import type { FieldsOf, RecordSnapshot } from '#kernel/record-snapshot.ts';
+import type { AccessRequest, AccessRequestFacts } from '@backoffice/contracts/features/access-requests';
+import { company, type CompanyView } from '@backoffice/contracts/features/companies';
+import { fullName, isSalesmanOf, roleIn, user, type UserView } from '@backoffice/contracts/features/users';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
-import type { AccessRequestFacts } from './decider.ts';
 
-type AccessRequestFields = FieldsOf<typeof accessRequest>;
-type UserSnapshot = RecordSnapshot<FieldsOf<typeof user>>;
-type AccessTarget = Pick<AccessRequestFields, 'requesterId' | 'targetCompanyId' | 'portfolioOwnerId'>;
+type AccessTarget = Pick<AccessRequest, 'requesterId' | 'targetCompanyId' | 'portfolioOwnerId'>;
 
 const pendingScope = 'AccessRequest.pending';
 const pendingKey = ({ requesterId, targetCompanyId, portfolioOwnerId }: AccessTarget) =>
   [requesterId, targetCompanyId, portfolioOwnerId ?? ''].join('/');
 
 /** Somebody asks for one thing once at a time. */
-export function pendingClaims(fields: RecordSnapshot['fields']): UniqueClaim[] {
-  const { status = 'pending', ...asked } = fields as AccessRequestFields & { status?: AccessStatus }; // a request's record is folded from its events; none says that it waits
-  return status === 'pending'
-    ? [{ scope: pendingScope, key: pendingKey(asked), refusal: { code: 'REQUEST_EXISTS' } }]
+export const pendingClaims = (request: AccessRequest): UniqueClaim[] =>
+  request.status === 'pending'
+    ? [{ scope: pendingScope, key: pendingKey(request), refusal: { code: 'REQUEST_EXISTS' } }]
     : [];
-}
 
 /** Whether such a request waits already. */
 export const isPending = async (world: World, target: AccessTarget) =>
   (await world.claimHolder(pendingScope, pendingKey(target))) !== null;
 
-export const accessRequestFacts: GatherFacts<AccessRequestFacts> = async ({ type, data }, world, record) => {
+export const accessRequestFacts: GatherFacts<AccessRequestFacts, AccessRequest> = async (
+  { type, data },
+  world,
+  request,
+) => {
   const { actor } = world.facts;
   const unasked = {
-    ...world.facts,
     company: null,
     salesman: null,
     hasAccess: false,
     answerer: null,
     isForbiddenStranger: false,
   };
-  if (record)
-    return {
-      ...unasked,
-      ...(actor.kind === 'user' ? await answererFacts(record.fields as AccessRequestFields, type, world) : {}),
-    }; // as above
+  if (request) return { ...unasked, ...(actor.kind === 'user' ? await answererFacts(request, type, world) : {}) };
 
-  const { targetCompanyId, portfolioOwnerId = null } = data as Pick<AccessRequestFields, 'targetCompanyId'> &
+  const { targetCompanyId, portfolioOwnerId = null } = data as Pick<AccessTarget, 'targetCompanyId'> &
     Partial<AccessTarget>; // by the commands that begin a request
   const [found, own, owner] = await Promise.all([
     companyInGroup(targetCompanyId, world),
@@ -57,19 +50,19 @@ export const accessRequestFacts: GatherFacts<AccessRequestFacts> = async ({ type
     hasAccess:
       own !== null &&
       (portfolioOwnerId === null
-        ? roleIn(targetCompanyId, own.fields) !== null
-        : portfolioOwnerId === actor.id || hasPortfolio(own.fields, targetCompanyId, portfolioOwnerId)),
+        ? roleIn(targetCompanyId, own) !== null
+        : portfolioOwnerId === actor.id || hasPortfolio(own, targetCompanyId, portfolioOwnerId)),
   };
 };
 
-export const salesmanOf = (companyId: string, person: UserSnapshot | null): { name: string } | null =>
-  person?.active && !person.trashed && isSalesmanOf(companyId, person.fields)
-    ? { name: fullName(person.fields) }
-    : null;
+const isWorking = ({ status, trashedAt }: UserView) => status !== 'disabled' && trashedAt === null;
+
+export const salesmanOf = (companyId: string, person: UserView | null): { name: string } | null =>
+  person && isWorking(person) && isSalesmanOf(companyId, person) ? { name: fullName(person) } : null;
 
 /** What the caller is where access is asked for; whoever works nowhere in the group is a stranger to it. */
 async function answererFacts(
-  { requesterId, targetCompanyId }: AccessRequestFields,
+  { requesterId, targetCompanyId }: AccessRequest,
   type: string,
   world: World,
 ): Promise<Pick<AccessRequestFacts, 'answerer' | 'isForbiddenStranger'>> {
@@ -77,7 +70,7 @@ async function answererFacts(
     world.record(user, world.facts.actor.id),
     world.record(user, requesterId),
   ]);
-  const companies = (requester?.fields.memberships ?? []).flatMap(({ companyId, status }) =>
+  const companies = (requester?.memberships ?? []).flatMap(({ companyId, status }) =>
     status === 'active' && companyId !== null ? [companyId] : [],
   );
   const isKnown = (await Promise.all(companies.map((companyId) => isOneGroup(companyId, targetCompanyId, world)))).some(
@@ -86,7 +79,7 @@ async function answererFacts(
   const mayLetIn =
     world.may(type === 'RejectAccess' ? 'action:user-access.reject' : 'action:user-access.approve') !== 'deny';
   return {
-    answerer: { role: own && roleIn(targetCompanyId, own.fields) },
+    answerer: { role: own && roleIn(targetCompanyId, own) },
     isForbiddenStranger: type !== 'RevokeAccess' && !isKnown && !mayLetIn,
   };
 }
@@ -95,24 +88,14 @@ async function answererFacts(
 export async function companyInGroup(companyId: string, world: World): Promise<{ name: string } | null> {
   if (world.companyId !== null && !(await isOneGroup(companyId, world.companyId, world))) return null;
   const found = await world.record(company, companyId);
-  return found?.active && !found.trashed ? { name: found.fields.name } : null;
+  return found?.status === 'active' && found.trashedAt === null ? { name: found.name } : null;
 }
 
 async function isOneGroup(one: string, other: string, world: World): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map((id) => world.record(company, id)));
   return !!a && !!b && rootOf(a) === rootOf(b);
 }
-const rootOf = ({
-  id,
-  fields: { parentCompanyId },
-}: {
-  readonly id: string;
-  readonly fields: Pick<CompanyFields, 'parentCompanyId'>;
-}) => parentCompanyId ?? id;
+const rootOf = ({ id, parentCompanyId }: Pick<CompanyView, 'id' | 'parentCompanyId'>) => parentCompanyId ?? id;
 
-/** Given by a request: the portfolios stand in what later events said. */
-const hasPortfolio = (
-  fields: UserFields & { readonly portfolios?: readonly { companyId: string; salesmanId: string }[] },
-  companyId: string,
-  salesmanId: string,
-) => (fields.portfolios ?? []).some((each) => each.companyId === companyId && each.salesmanId === salesmanId);
+const hasPortfolio = ({ portfolios }: UserView, companyId: string, salesmanId: string) =>
+  portfolios.some((each) => each.companyId === companyId && each.salesmanId === salesmanId);

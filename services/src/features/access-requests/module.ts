@@ -1,12 +1,13 @@
-import { accessRequest } from '@backoffice/contracts/features/access-requests';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { accessRequestFold, accessRequestGuards } from '@backoffice/contracts/features/access-requests';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { accessRequestDecider } from './decider.ts';
 import { accessRequestFacts, pendingClaims } from './facts.ts';
 
 export { accessRequestHandlers } from './controller.ts';
 export { accessExpiryQueue, ACCESS_EXPIRY_CRON, expireAccess } from './reactions.ts';
 export const accessRequests = {
-  resource: accessRequest,
+  fold: accessRequestFold,
+  guards: accessRequestGuards,
   decider: accessRequestDecider,
   gatherFacts: accessRequestFacts,
   claims: pendingClaims,

@@ -28,5 +28,5 @@ async function expireRequest(door: CommandGateway, companyId: string, id: string
   const found = await world.record(accessRequest, id);
   if (!found) return;
   const request = { entity: accessRequest.entity, id, command: { type: 'ExpireAccess', data: {} } };
-  await door.execute([request, ...(await grantChangeTargets(world, 'ExpireAccess', id, found.fields))], context);
+  await door.execute([request, ...(await grantChangeTargets(world, 'ExpireAccess', id, found))], context);
 }

@@ -139,7 +139,7 @@ async function unexpired<
       async ({ companyId, expiresOn = null }) =>
         expiresOn === null ||
         companyId === null ||
-        expiresOn >= dayIn((await world.record(company, companyId))?.fields.timeZone ?? 'UTC', world.facts.now),
+        expiresOn >= dayIn((await world.record(company, companyId))?.timeZone ?? 'UTC', world.facts.now),
     ),
   );
   return given.filter((_, index) => isAlive[index]);
@@ -210,8 +210,8 @@ export async function profileOf(
 
 async function companyEntry(world: World, companyId: string, role: Role): Promise<Profile['companies']> {
   const found = await world.record(company, companyId);
-  if (!found || found.trashed) return [];
-  const { name, timeZone, type } = found.fields;
+  if (!found || found.trashedAt !== null) return [];
+  const { name, timeZone, type } = found;
   return [
     {
       value: companyId,
@@ -220,7 +220,7 @@ async function companyEntry(world: World, companyId: string, role: Role): Promis
       roleCode: role,
       roleName: roleNames[role],
       isParentCompany: type === 'parent',
-      isActive: found.active,
+      isActive: found.status === 'active',
       timeZone,
     },
   ];

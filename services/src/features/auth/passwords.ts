@@ -96,7 +96,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
       purpose,
       firstName,
       userName,
-      companyName: companyId === null ? null : ((await world.record(company, companyId))?.fields.name ?? null),
+      companyName: companyId === null ? null : ((await world.record(company, companyId))?.name ?? null),
     };
   });
 

@@ -98,7 +98,7 @@ export function authJobs(ports: AuthJobPorts) {
   /** Each mail has an id of its own: another try carries another secret. */
   async function mail({ email, name, companyId }: AuthUser, letterOf: (house: string) => AuthEmail): Promise<void> {
     const world = await look(systemContext(PLATFORM, 'a mail about signing in'));
-    const us = companyId === null ? undefined : (await world.record(company, companyId))?.fields;
+    const us = companyId === null ? null : await world.record(company, companyId);
     const house = {
       name: us?.name ?? 'Contractor Back Office',
       address: us ? addressLine(us.address) : '',

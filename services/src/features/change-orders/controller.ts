@@ -14,7 +14,7 @@ export const changeOrderHandlers = ({ openWorld: look }: CommandGateway): Handle
     const { contractId } = call.query;
     const world = await look(contextOf(call));
     const books = await loadContractBilling(contractId, world);
-    if (!books || books.contract.trashed) throw notFound();
+    if (!books || books.contract.trashedAt !== null) throw notFound();
     const {
       number: contractNumber,
       name: contractName,
@@ -22,7 +22,7 @@ export const changeOrderHandlers = ({ openWorld: look }: CommandGateway): Handle
       customerName,
       locationName,
       salesmanName,
-    } = books.contract.fields;
+    } = books.contract;
     const contractValue = contractValueOf(books);
     return {
       contractId,
@@ -44,7 +44,7 @@ export const changeOrderHandlers = ({ openWorld: look }: CommandGateway): Handle
     const { contractId, number } = call.query;
     const world = await look(contextOf(call));
     const found = await world.visibleRecord(changeOrder, call.params.id ?? '');
-    if (found?.fields.contractId !== contractId) throw notFound();
+    if (found?.contractId !== contractId) throw notFound();
     const holder = await world.claimHolder(numberScope(changeOrder, { contractId }), numberKey(number));
     return { isUnique: holder === null || holder === found.id };
   }),

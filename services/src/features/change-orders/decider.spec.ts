@@ -2,19 +2,17 @@ import type {
   ChangeOrderCommand,
   ChangeOrderContent,
   ChangeOrderEvent,
+  ChangeOrderFacts,
+  changeOrder,
+  ContractUnderChange,
 } from '@backoffice/contracts/features/change-orders';
-import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import type { StreamEventOf } from '@backoffice/contracts/capabilities';
 import type { LineItem } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { withApproval } from '#capabilities/approve.ts';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import {
-  changeOrderDecider,
-  type ContractUnderChange,
-  type ChangeOrderFacts,
-  type ChangeOrderStreamEvent,
-} from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { changeOrders } from './module.ts';
 
+type ChangeOrderStreamEvent = StreamEventOf<typeof changeOrder>;
 const origin = {
   contractId: 'c1',
   contractNumber: '1',
@@ -38,8 +36,8 @@ const contract: ContractUnderChange = {
   billed: 0,
   lineIds: [],
 };
-const facts: ChangeOrderFacts = { ...factsAt(), contract, billedBy: null };
-const { given } = deciderSpec(changeOrderDecider, facts);
+const facts = { ...factsAt(), contract, billedBy: null };
+const { given, objection: objectionTo } = specOf(changeOrders, facts);
 const standing = (more: Partial<ContractUnderChange>) => ({ contract: { ...contract, ...more } });
 
 const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}): LineItem => ({
@@ -109,14 +107,7 @@ const objection = (
   history: readonly ChangeOrderStreamEvent[],
   world: Partial<ChangeOrderFacts> = {},
   data: object = {},
-) =>
-  changeOrderDecider.objection?.(
-    { type, data },
-    history
-      .map((event) => ({ by: 'kim', at: facts.now, ...event }))
-      .reduce(changeOrderDecider.evolve, changeOrderDecider.initial),
-    { ...facts, ...world },
-  ) ?? null;
+) => objectionTo({ type, data }, history, world);
 const approval = (
   history: readonly ChangeOrderStreamEvent[],
   world: Partial<ChangeOrderFacts> = {},
@@ -212,8 +203,7 @@ describe('sending and signing', () => {
 
 describe('approving', () => {
   it('changes the contract, and says by how much', () =>
-    deciderSpec(withApproval(changeOrder, changeOrderDecider), facts)
-      .given(created)
+    given(created)
       .when({ type: 'ApproveChangeOrder', data: { reason: 'By phone' } })
       .then(approved));
   it('needs a reason or a signature', () => {
@@ -244,8 +234,7 @@ describe('taking an approval back', () => {
   const unapproval = (history: readonly ChangeOrderStreamEvent[], world: Partial<ChangeOrderFacts> = {}) =>
     objection('UnapproveChangeOrder', history, world);
   it('undoes what the approval did', () =>
-    deciderSpec(withApproval(changeOrder, changeOrderDecider), facts)
-      .given(created, approved)
+    given(created, approved)
       .when({ type: 'UnapproveChangeOrder', data: { reason: 'Too early' } })
       .then({ type: 'ChangeOrderUnapproved', data: { reason: 'Too early', ...posting } }));
   it('is too late once it is billed', () =>

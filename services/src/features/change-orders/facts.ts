@@ -1,5 +1,11 @@
-import { pickParties } from '@backoffice/contracts/capabilities';
-import type { ChangeOrderContent, ChangeOrderOrigin } from '@backoffice/contracts/features/change-orders';
+import { factsRead, pickParties } from '@backoffice/contracts/capabilities';
+import {
+  changeOrderGuards,
+  type ChangeOrder,
+  type ChangeOrderFacts,
+  type ContractUnderChange,
+} from '@backoffice/contracts/features/change-orders';
+import { verbOf } from '@backoffice/contracts/kernel';
 import type { Correspondence } from '#capabilities/send.ts';
 import {
   billedToDateExcept,
@@ -9,34 +15,31 @@ import {
 } from '#domain/contract-billing.ts';
 import { correspondenceOf } from '#domain/correspondence.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
-import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
-import type { ContractUnderChange, ChangeOrderFacts } from './decider.ts';
 
-export const changeOrderFacts: GatherFacts<ChangeOrderFacts> = async ({ type, data }, world, record) => {
-  const { contractId } = (record?.fields ?? data) as { contractId: string }; // what begins a change order names the contract, as command and as event
-  const books = COMMANDS_WITHOUT_BILLING.test(type) ? null : await loadContractBilling(contractId, world);
+export const changeOrderFacts: GatherFacts<ChangeOrderFacts, ChangeOrder> = async ({ type, data }, world, order) => {
+  if (factsRead(changeOrderGuards, verbOf('ChangeOrder', type)).size === 0) return { contract: null, billedBy: null };
+  const { contractId } = order ?? (data as { contractId: string }); // what begins a change order names the contract
+  const books = await loadContractBilling(contractId, world);
   return {
-    ...world.facts,
-    contract: books && !books.contract.trashed ? contractUnderChange(books, record?.id) : null,
-    billedBy: (books && record && billingInvoiceNumber(books, record.id)) ?? null,
+    contract: books && books.contract.trashedAt === null ? contractUnderChange(books, order?.id) : null,
+    billedBy: (books && order && billingInvoiceNumber(books, order.id)) ?? null,
   };
 };
 
-/** What neither changes the contract nor asks how it stands. */
-const COMMANDS_WITHOUT_BILLING = /^(View|Revoke|Seal|Archive|Unarchive)/;
-
 function contractUnderChange(books: ContractBilling, changeOrderId: string | undefined): ContractUnderChange {
-  const {
-    contract: { id, fields, signed, closed, voided },
-    changeOrders,
-  } = books;
-  const others = [fields, ...changeOrders.filter((each) => each.id !== changeOrderId).map((each) => each.fields)];
+  const { contract, changeOrders } = books;
+  const others = [contract, ...changeOrders.filter(({ id }) => id !== changeOrderId)];
   return {
-    origin: { ...pickParties(fields), contractId: id, contractNumber: fields.number, contractName: fields.name },
-    signed,
-    closed,
-    voided,
+    origin: {
+      ...pickParties(contract),
+      contractId: contract.id,
+      contractNumber: contract.number,
+      contractName: contract.name,
+    },
+    signed: contract.signedAt !== null,
+    closed: contract.closedAt !== null,
+    voided: contract.voidedAt !== null,
     value: contractValueOf(books),
     billed: [...billedToDateExcept(books, null).byLine.values()].reduce((sum, amount) => sum + amount, 0),
     lineIds: others.flatMap(({ lineItems }) => lineItems.map((line) => line.id)),
@@ -46,28 +49,26 @@ function contractUnderChange(books: ContractBilling, changeOrderId: string | und
 /** The number of the first approved invoice that bills a change order. */
 const billingInvoiceNumber = ({ invoices }: ContractBilling, changeOrderId: string) =>
   invoices.find(
-    ({ approved, voided, fields }) =>
-      approved &&
-      !voided &&
-      fields.lineItems.some((line) => line.changeOrderId === changeOrderId && line.thisPeriod !== 0),
-  )?.fields.number;
+    ({ approvedAt, voidedAt, lineItems }) =>
+      approvedAt !== null &&
+      voidedAt === null &&
+      lineItems.some((line) => line.changeOrderId === changeOrderId && line.thisPeriod !== 0),
+  )?.number;
 
-export function changeOrderCorrespondence({ fields }: RecordSnapshot, world: World): Promise<Correspondence> {
-  const shown = fields as ChangeOrderOrigin & ChangeOrderContent; // a change order's record is folded from its events
-  return correspondenceOf(
-    shown,
+export const changeOrderCorrespondence = (order: ChangeOrder, world: World): Promise<Correspondence> =>
+  correspondenceOf(
+    order,
     {
       receives: 'changeOrder',
-      amount: shown.amount,
+      amount: order.amount,
       letter: {
         ...letterTemplate,
-        attachmentName: `Change order ${shown.number} of contract ${shown.contractNumber}.pdf`,
+        attachmentName: `Change order ${order.number} of contract ${order.contractNumber}.pdf`,
       },
-      mergeFields: { 'contract.number': shown.contractNumber, 'contract.name': shown.contractName },
+      mergeFields: { 'contract.number': order.contractNumber, 'contract.name': order.contractName },
     },
     world,
   );
-}
 
 const letterTemplate = {
   subject: 'Change order {{doc.number}} to contract {{contract.number}}: {{doc.name}}',

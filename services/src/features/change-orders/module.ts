@@ -1,12 +1,14 @@
-import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
-import { changeOrderDecider } from './decider.ts';
+import { changeOrderFold, changeOrderGuards } from '@backoffice/contracts/features/change-orders';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { changeOrderDecider, changeOrderPosting } from './decider.ts';
 import { changeOrderCorrespondence, changeOrderFacts } from './facts.ts';
 
 export { changeOrderHandlers } from './controller.ts';
 export const changeOrders = {
-  resource: changeOrder,
+  fold: changeOrderFold,
+  guards: changeOrderGuards,
   decider: changeOrderDecider,
+  posting: changeOrderPosting,
   gatherFacts: changeOrderFacts,
   correspondence: changeOrderCorrespondence,
   belongsTo: [{ field: 'contractId', entity: 'Contract' }],

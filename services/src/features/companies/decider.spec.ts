@@ -5,8 +5,8 @@ import {
   type CompanyEvent,
   type ProfitShareFields,
 } from '@backoffice/contracts/features/companies';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { companyDecider } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { companies } from './module.ts';
 
 const [canyon, harbor] = ['00000000-0000-7000-8000-0000000000c1', '00000000-0000-7000-8000-0000000000c2'];
 const fields = CompanyFields.parse({
@@ -23,7 +23,7 @@ const edited = (changes: Partial<CompanyFields>) =>
 const create = (data: CompanyFields) => ({ type: 'CreateCompany', data }) as const;
 const edit = (changes: Partial<CompanyFields>) => ({ type: 'EditCompany', data: { ...fields, ...changes } }) as const;
 
-const { given } = deciderSpec(companyDecider, {
+const { given, objection } = specOf(companies, {
   ...factsAt(),
   categories: [],
   parent: null,
@@ -107,7 +107,7 @@ describe('a company below', () => {
     ['ChangeCompanyStatus', { status: 'active' }, null],
   ])('keeps its parent active: %s %o', (type, data, code) =>
     expect(
-      companyDecider.objection?.({ type, data }, companyDecider.initial, {
+      objection({ type, data }, [], {
         ...factsAt(),
         categories: [],
         parent: null,

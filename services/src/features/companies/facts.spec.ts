@@ -3,10 +3,11 @@ import { CompanyFields } from '@backoffice/contracts/features/companies';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
-import { mountCapabilities } from '#capabilities/mount-capabilities.ts';
+import { mounted } from '#capabilities/mount-capabilities.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { PLATFORM } from '#kernel/world.ts';
+import { foldOf } from '#domain/fold-of.ts';
 import { companies } from './module.ts';
 
 const [canyon, harbor, paving] = ['canyon', 'harbor', 'paving'].map(uuidOf) as [string, string, string]; // as many as names
@@ -30,10 +31,11 @@ async function platform() {
     log: memoryEventLog(),
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
+    foldOf,
     findFile: async () => null,
     companyOf: async () => null,
   };
-  const execute = commandExecutor(ports, new Map([['Company', mountCapabilities(companies)]]));
+  const execute = commandExecutor(ports, new Map([['Company', mounted(companies)]]));
   let asked = 0;
   const send = (id: string, type: string, data: unknown, limits: Partial<CommandContext> = {}) =>
     execute(

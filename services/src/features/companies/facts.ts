@@ -1,14 +1,13 @@
-import { company, type CompanyFields } from '@backoffice/contracts/features/companies';
+import { company, type Company, type CompanyFacts } from '@backoffice/contracts/features/companies';
 import { roleIn, user } from '@backoffice/contracts/features/users';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { findStoredFile } from '#capabilities/stored-file.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
-import type { CompanyFacts } from './decider.ts';
 
-export const companyFacts: GatherFacts<CompanyFacts> = async ({ type, data }, world, record) => {
+export const companyFacts: GatherFacts<CompanyFacts, Company> = async ({ type, data }, world, record) => {
   const { parentCompanyId = null, logo = null } = data as { parentCompanyId?: string | null; logo?: string | null }; // the commands that have one
-  const { parentCompanyId: present = null, logo: shown = null } = (record?.fields ?? {}) as Partial<CompanyFields>; // a company's record is folded from its events
+  const { parentCompanyId: present = null, logo: shown = null } = record ?? {};
   const [owner, below, above, isItsLogo] = await Promise.all([
     actingOwner(world),
     record && !/Share|Custom|Emails/.test(type) ? subsidiariesOf(record.id, world) : [],
@@ -16,26 +15,24 @@ export const companyFacts: GatherFacts<CompanyFacts> = async ({ type, data }, wo
     logo === shown || isLogoOf(record?.id, logo, world),
   ]);
   const facts = {
-    ...world.facts,
     categories: [],
     isItsLogo,
-    isParentGone: above?.trashed === true,
+    isParentGone: above !== null && above.trashedAt !== null,
     isOwner: owner !== null,
     hasSubsidiaries: below.length > 0,
-    hasActiveSubsidiaries: below.some(({ active }) => active),
+    hasActiveSubsidiaries: below.some(({ status }) => status === 'active'),
   };
   if (parentCompanyId === null || parentCompanyId === record?.id) return { ...facts, parent: null };
   // What is the parent already may stay, also when it is no longer active.
-  if (parentCompanyId === present)
-    return { ...facts, parent: (await world.record(company, parentCompanyId))?.fields ?? null };
+  if (parentCompanyId === present) return { ...facts, parent: await world.record(company, parentCompanyId) };
   const parent = await world.visibleRecord(company, parentCompanyId);
   const isManaged = owner === null || roleIn(parentCompanyId, owner) === 'OA';
-  return { ...facts, parent: parent?.active && !parent.trashed && isManaged ? parent.fields : null };
+  return { ...facts, parent: parent?.status === 'active' && parent.trashedAt === null && isManaged ? parent : null };
 };
 
 /** The person who asks, unless it is the product itself or one of the platform's administrators. */
 async function actingOwner({ facts: { actor }, record }: World) {
-  return actor.kind === 'user' && actor.role !== 'SA' ? ((await record(user, actor.id))?.fields ?? null) : null;
+  return actor.kind === 'user' && actor.role !== 'SA' ? record(user, actor.id) : null;
 }
 
 /** One that is only being founded has no files yet. */

@@ -1,11 +1,12 @@
-import { company } from '@backoffice/contracts/features/companies';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { companyFold, companyGuards } from '@backoffice/contracts/features/companies';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { companyDecider } from './decider.ts';
 import { companyFacts } from './facts.ts';
 
 export { companyHandlers } from './controller.ts';
 export const companies = {
-  resource: company,
+  fold: companyFold,
+  guards: companyGuards,
   decider: companyDecider,
   gatherFacts: companyFacts,
   belongsTo: [{ field: 'parentCompanyId', entity: 'Company' }],

@@ -1,14 +1,16 @@
-import { contract } from '@backoffice/contracts/features/contracts';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { contractFold, contractGuards, type Contract } from '@backoffice/contracts/features/contracts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { contractDecider } from './decider.ts';
 import { contractClaims, contractCorrespondence, contractFacts } from './facts.ts';
 
 export { contractHandlers } from './controller.ts';
 export const contracts = {
-  resource: contract,
+  fold: contractFold,
+  guards: contractGuards,
   decider: contractDecider,
   gatherFacts: contractFacts,
   claims: contractClaims,
+  hasEnded: ({ voidedAt }: Contract) => voidedAt !== null,
   correspondence: contractCorrespondence,
   belongsTo: [
     { field: 'locationId', entity: 'Location' },

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { costPlusAnswers, CostPlusRequestEvent } from '@backoffice/contracts/features/cost-plus-requests';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { costPlusRequestDecider } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { costPlusRequests } from './module.ts';
 
 const rivera = { name: 'Rivera Homes', active: true };
 const terms = {
@@ -28,7 +28,7 @@ const [approve, reject, revoke] = [
   answer('revoked', revoked),
 ];
 
-const { given } = deciderSpec(costPlusRequestDecider, { ...factsAt(), customer: rivera });
+const { given } = specOf(costPlusRequests, { ...factsAt(), customer: rivera });
 
 describe('asking for cost-plus', () => {
   it('says for whom, why and for what fee', () => given().when(request).then(requested));

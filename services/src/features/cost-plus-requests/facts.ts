@@ -1,16 +1,15 @@
-import type { CostPlusRequestEvent } from '@backoffice/contracts/features/cost-plus-requests';
+import type { CostPlusRequest, CostPlusRequestFacts } from '@backoffice/contracts/features/cost-plus-requests';
 import { customer } from '@backoffice/contracts/features/customers';
 import type { GatherFacts } from '#kernel/entity.ts';
-import type { CostPlusRequestFacts } from './decider.ts';
 
-export const costPlusRequestFacts: GatherFacts<CostPlusRequestFacts> = async ({ data }, world, record) => {
-  const { customerId } = (record?.fields ?? data) as Extract<
-    CostPlusRequestEvent,
-    { type: 'CostPlusRequested' }
-  >['data']; // what begins a request names the customer, as command and as event
+export const costPlusRequestFacts: GatherFacts<CostPlusRequestFacts, CostPlusRequest> = async (
+  { data },
+  world,
+  request,
+) => {
+  const { customerId } = request ?? (data as { customerId: string }); // what begins a request names the customer
   const owner = await world.record(customer, customerId);
   return {
-    ...world.facts,
-    customer: owner && !owner.trashed ? { name: owner.fields.name, active: owner.active } : null,
+    customer: owner && owner.trashedAt === null ? { name: owner.name, active: owner.status === 'active' } : null,
   };
 };

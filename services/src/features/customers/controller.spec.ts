@@ -6,6 +6,7 @@ import { uuidOf, type Call } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { createWorld } from '#kernel/world.ts';
+import { foldOf } from '#domain/fold-of.ts';
 import { contactClaims } from './facts.ts';
 import { customerHandlers } from './module.ts';
 
@@ -40,6 +41,7 @@ async function ask(body: object, tenant = canyon): Promise<unknown> {
     log: memoryEventLog(),
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
+    foldOf,
     findFile: async () => null,
     companyOf: async () => null,
   };
@@ -48,7 +50,7 @@ async function ask(body: object, tenant = canyon): Promise<unknown> {
     tenant: canyon,
     meta: { ...systemContext(canyon, 'tell'), at: ports.clock.now() },
     writes: [{ stream, expectedVersion: 0, events: [{ type: 'CustomerCreated', data: customer }] }],
-    take: contactClaims(customer).map(({ scope, key }) => ({ scope, key, stream })),
+    take: contactClaims({ ...customer, id: rivera, optedOutAt: {} }).map(({ scope, key }) => ({ scope, key, stream })),
   });
   const door: CommandGateway = {
     execute: () => expect.fail('Asking writes nothing'),

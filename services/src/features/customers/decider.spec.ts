@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   ContactInput,
-  customer,
   type CustomerCommand,
   type CustomerEvent,
+  type CustomerFacts,
   type CustomerFields,
 } from '@backoffice/contracts/features/customers';
-import { withActivity } from '#capabilities/activity.ts';
-import { withTrash } from '#capabilities/trash.ts';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { customerDecider, type CustomerFacts } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { customers } from './module.ts';
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const [sam, tess] = [
@@ -45,7 +43,7 @@ const edit = (changes: Partial<CustomerCommand['data']> = {}) =>
   ({ type: 'EditCustomer', data: { ...sent, contacts: fields.contacts, ...changes } }) as const;
 
 const facts = () => ({ ...factsAt(), salesman: sam, hasLocations: false, credit: 0 });
-const given = (...history: CustomerEvent[]) => deciderSpec(customerDecider, facts()).given(...history);
+const given = (...history: CustomerEvent[]) => specOf(customers, facts()).given(...history);
 
 describe('creating a customer', () => {
   it('gives everybody an id and the customer a salesman', () => given().when(create()).then(created));
@@ -189,8 +187,7 @@ describe('a contact who has answered a text with STOP', () => {
 });
 
 describe('moving a customer to the trash', () => {
-  const whole = (world: Partial<CustomerFacts> = {}) =>
-    deciderSpec(withTrash(customer, withActivity(customer, customerDecider)), { ...facts(), ...world });
+  const whole = (world: Partial<CustomerFacts> = {}) => specOf(customers, { ...facts(), ...world });
   const trash = { type: 'TrashCustomer', data: {} };
   it('is done', () => whole().given(created).when(trash).then({ type: 'CustomerTrashed', data: {} }));
   it('waits until its locations have gone', () =>

@@ -6,10 +6,11 @@ import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { customerCreditScope } from '#domain/invoice-payments.ts';
-import { mountCapabilities } from '#capabilities/mount-capabilities.ts';
+import { mounted } from '#capabilities/mount-capabilities.ts';
 import { systemContext } from '#kernel/context.ts';
 import { Execute, commandExecutor, type CommandTarget } from '#kernel/execute.ts';
 import { PLATFORM } from '#kernel/world.ts';
+import { foldOf } from '#domain/fold-of.ts';
 import { customers } from './module.ts';
 
 const [canyon, harbor, sam, olga, riveraId, coleId] = ['canyon', 'harbor', 'sam', 'olga', 'rivera', 'cole'].map(
@@ -41,10 +42,11 @@ async function office() {
     log,
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
+    foldOf,
     findFile: async () => null,
     companyOf: async () => null,
   };
-  const execute = commandExecutor(ports, new Map([['Customer', mountCapabilities(customers)]]));
+  const execute = commandExecutor(ports, new Map([['Customer', mounted(customers)]]));
   let asked = 0;
   const context = (tenant: string, by: string) =>
     systemContext(tenant, `ask ${++asked}`, { actor: { kind: 'user', id: by, name: by, role: null } });

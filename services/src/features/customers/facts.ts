@@ -1,14 +1,17 @@
-import { customer, type CustomerFields, type RecordedContact } from '@backoffice/contracts/features/customers';
+import {
+  customer,
+  type Customer,
+  type CustomerFacts,
+  type RecordedContact,
+} from '@backoffice/contracts/features/customers';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { unappliedCreditOf } from '#domain/invoice-payments.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
-import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
-import type { CustomerFacts } from './decider.ts';
 
-export const customerFacts: GatherFacts<CustomerFacts> = async ({ type, data }, world, record) => {
+export const customerFacts: GatherFacts<CustomerFacts, Customer> = async ({ type, data }, world, record) => {
   const { salesmanId: asked } = data as { salesmanId?: string }; // the commands that have one
-  const { salesmanId: present } = (record?.fields ?? {}) as Partial<CustomerFields>; // a customer's record is folded from its events
+  const present = record?.salesmanId;
   const id = asked ?? present ?? world.facts.actor.id;
   const leaving = type === 'TrashCustomer' ? (record?.id ?? null) : null;
   const [person, locations, credit] = await Promise.all([
@@ -18,10 +21,8 @@ export const customerFacts: GatherFacts<CustomerFacts> = async ({ type, data }, 
   ]);
   // Who is the salesman already may stay, also when he no longer sells.
   const salesman =
-    person && (id === present || isSalesmanOf(world.tenant, person.fields))
-      ? { id, name: fullName(person.fields) }
-      : null;
-  return { ...world.facts, salesman, hasLocations: locations.length > 0, credit };
+    person && (id === present || isSalesmanOf(world.tenant, person)) ? { id, name: fullName(person) } : null;
+  return { salesman, hasLocations: locations.length > 0, credit };
 };
 
 /** Where an e-mail address or a phone number is claimed within the company. */
@@ -36,8 +37,7 @@ export const contactClaimsOf = (contact: Pick<RecordedContact, 'email' | 'phone'
   (['email', 'phone'] as const).flatMap((kind) => (contact[kind] === null ? [] : [contactClaim(kind, contact[kind])]));
 
 /** Contacts of one customer may share a number, those of two customers may not. */
-export function contactClaims(fields: RecordSnapshot['fields']): UniqueClaim[] {
-  const { contacts } = fields as CustomerFields; // a customer's record is folded from its events
+export function contactClaims({ contacts }: Customer): UniqueClaim[] {
   const held = contacts.flatMap((contact, index) =>
     contactClaimsOf(contact).map(({ scope, key, kind }) => ({
       scope,

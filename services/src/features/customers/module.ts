@@ -1,12 +1,13 @@
-import { customer } from '@backoffice/contracts/features/customers';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { customerFold, customerGuards } from '@backoffice/contracts/features/customers';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { customerDecider } from './decider.ts';
 import { contactClaims, customerFacts } from './facts.ts';
 
 export { customerHandlers } from './controller.ts';
 export { whenTextRefused } from './reactions.ts';
 export const customers = {
-  resource: customer,
+  fold: customerFold,
+  guards: customerGuards,
   decider: customerDecider,
   gatherFacts: customerFacts,
   claims: contactClaims,

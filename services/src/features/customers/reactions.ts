@@ -13,7 +13,7 @@ export const whenTextRefused: Reaction = {
   async react({ stream, data }, world) {
     const { optedOut } = data as BounceData; // by its contract
     const text = optedOut ? await world.record(message, recordIdOf(stream)) : null;
-    const [phone] = text?.fields.to ?? [];
+    const [phone] = text?.to ?? [];
     if (phone === undefined) return [];
     const { scope, key } = contactClaim('phone', phone);
     const id = await world.claimHolder(scope, key);

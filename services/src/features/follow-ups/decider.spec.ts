@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { FollowUpEvent, FollowUpFields, FollowUpOutcome } from '@backoffice/contracts/features/follow-ups';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { followUpDecider } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { followUps } from './module.ts';
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const today = '2026-11-20',
@@ -61,7 +61,7 @@ const complete = (outcome: FollowUpOutcome | null, more: { note?: string; nextDu
 const reschedule = (dueDate: string, note = '') => ({ type: 'RescheduleFollowUp', data: { dueDate, note } }) as const;
 const cancel = { type: 'CancelFollowUp', data: { note: 'They moved away.' } } as const;
 
-const { given } = deciderSpec(followUpDecider, { ...factsAt(), place, proposal: wall, salesman: sam });
+const { given } = specOf(followUps, { ...factsAt(), place, proposal: wall, salesman: sam });
 
 describe('scheduling a follow-up', () => {
   it('says for whom, where, about what and when', () => given().when(schedule()).then(scheduled));

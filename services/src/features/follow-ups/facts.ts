@@ -1,27 +1,23 @@
-import type { followUp, FollowUpCommand } from '@backoffice/contracts/features/follow-ups';
-import { proposal } from '@backoffice/contracts/features/proposals';
+import type { FollowUp, FollowUpCommand, FollowUpFacts } from '@backoffice/contracts/features/follow-ups';
+import { proposal, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { belongsToClaims, belongsToScope } from '#capabilities/belongs-to.ts';
 import { partiesOf } from '#domain/document-parties.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
-import type { FieldsOf, RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
-import type { FollowUpFacts } from './decider.ts';
 
 type ScheduleData = Extract<FollowUpCommand, { type: 'ScheduleFollowUp' }>['data'];
 
 /** Where the open follow-ups of a proposal are found; what is done or cancelled leaves it. */
 export const openFollowUpsScope = (proposalId: string) => belongsToScope(proposal.entity, proposalId, 'FollowUp');
 
-export function openFollowUpClaims(fields: RecordSnapshot['fields'], id: string): UniqueClaim[] {
-  const { status = 'open', proposalId } = fields as FieldsOf<typeof followUp> & { status?: string }; // folded from its events, the first of which does not say that it is open
-  return status === 'open'
+export const openFollowUpClaims = ({ id, status, proposalId }: FollowUp): UniqueClaim[] =>
+  status === 'open'
     ? belongsToClaims('FollowUp', id, { proposalId }, [{ field: 'proposalId', entity: proposal.entity }])
     : [];
-}
 
-export const followUpFacts: GatherFacts<FollowUpFacts> = async ({ type, data }, world) => {
-  if (type !== 'ScheduleFollowUp') return { ...world.facts, place: null, proposal: null, salesman: null };
+export const followUpFacts: GatherFacts<FollowUpFacts, FollowUp> = async ({ type, data }, world) => {
+  if (type !== 'ScheduleFollowUp') return { place: null, proposal: null, salesman: null };
   const { locationId, proposalId, salesmanId } = data as ScheduleData; // by its contract
   const [place, about, person] = await Promise.all([
     partiesOf(locationId, world),
@@ -30,11 +26,10 @@ export const followUpFacts: GatherFacts<FollowUpFacts> = async ({ type, data }, 
   ]);
   // Who is the location's salesman already may be it here, also when he no longer sells.
   const named =
-    salesmanId !== undefined && person && isSalesmanOf(world.tenant, person.fields)
-      ? { id: salesmanId, name: fullName(person.fields) }
+    salesmanId !== undefined && person && isSalesmanOf(world.tenant, person)
+      ? { id: salesmanId, name: fullName(person) }
       : null;
   return {
-    ...world.facts,
     place,
     proposal: about,
     salesman:
@@ -46,26 +41,13 @@ export const followUpFacts: GatherFacts<FollowUpFacts> = async ({ type, data }, 
 
 async function proposalAt(locationId: string, id: string, world: World): Promise<FollowUpFacts['proposal']> {
   const found = await world.visibleRecord(proposal, id);
-  if (!found || found.fields.locationId !== locationId) return null;
-  return { id, number: found.fields.number, name: found.fields.name, isSettled: await isSettled(id, world) };
+  if (!found || found.locationId !== locationId) return null;
+  return { id, number: found.number, name: found.name, isSettled: isSettled(found) };
 }
-
-/** What answers a proposal, and what puts it on offer again. */
-const settlesByEvent: Readonly<Record<string, boolean>> = {
-  ProposalSigned: true,
-  ProposalAcceptedWithoutSignature: true,
-  ProposalDeclined: true,
-  ProposalExpired: true,
-  ProposalSignatureVoided: false,
-  ProposalEdited: false,
-};
 
 /** Whether nothing is left to follow up: it is answered, expired, or laid aside. */
-export async function isSettled(id: string, world: World): Promise<boolean> {
-  const [found, history] = await Promise.all([world.record(proposal, id), world.history(proposal, id)]);
-  if (!found || found.trashed || found.archived) return true;
-  return (
-    history.some(({ type }) => type in settlesByEvent) &&
-    settlesByEvent[history.findLast(({ type }) => type in settlesByEvent)?.type ?? ''] === true
-  );
-}
+export const isSettled = (found: ProposalView | null): boolean =>
+  found === null ||
+  found.trashedAt !== null ||
+  found.archivedAt !== null ||
+  ['accepted', 'declined', 'expired'].includes(found.status);

@@ -1,11 +1,12 @@
-import { followUp } from '@backoffice/contracts/features/follow-ups';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { followUpFold, followUpGuards } from '@backoffice/contracts/features/follow-ups';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { followUpDecider } from './decider.ts';
 import { followUpFacts, openFollowUpClaims } from './facts.ts';
 
 export { whenFollowUpNeeded } from './reactions.ts';
 export const followUps = {
-  resource: followUp,
+  fold: followUpFold,
+  guards: followUpGuards,
   decider: followUpDecider,
   gatherFacts: followUpFacts,
   claims: openFollowUpClaims,

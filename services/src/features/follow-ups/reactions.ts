@@ -52,8 +52,8 @@ async function scheduleAfterSending(
     world.record(company, tenant),
     world.claimHolders(openFollowUpsScope(proposalId)),
   ]);
-  if (!sent || !ours || !sent.fields.sendFollowUp || (await isSettled(proposalId, world))) return [];
-  const sentOn = dayIn(ours.fields.timeZone, at);
+  if (!sent || !ours || !sent.sendFollowUp || isSettled(sent)) return [];
+  const sentOn = dayIn(ours.timeZone, at);
   const wanted = followUpsAfterSending.map(({ days, subject }) => ({
     id: uuidOf(`follow-up ${eventId} ${days}`),
     dueDate: addDays(sentOn, days),
@@ -61,7 +61,7 @@ async function scheduleAfterSending(
   }));
   // Told twice, some of its own may stand already; those of another sending still wait to be done.
   if (open.some((each) => !wanted.some(({ id }) => id === each))) return [];
-  const { locationId } = sent.fields;
+  const { locationId } = sent;
   return wanted
     .filter(({ dueDate }) => dueDate >= world.facts.today)
     .map(({ id, dueDate, subject }) =>
@@ -90,10 +90,10 @@ async function scheduleNext({ id: eventId, stream, tenant, data }: Recorded, wor
   const { nextDueDate } = data as Extract<FollowUpEvent, { type: 'FollowUpCompleted' }>['data']; // by its contract
   const done = nextDueDate === null ? null : await world.record(followUp, recordIdOf(stream));
   if (!done || nextDueDate === null) return [];
-  const { locationId, proposalId, salesmanId, kind, subject } = done.fields;
-  if (proposalId !== null && (await isSettled(proposalId, world))) return [];
+  const { locationId, proposalId, salesmanId, kind, subject } = done;
+  if (proposalId !== null && isSettled(await world.record(proposal, proposalId))) return [];
   const person = await world.record(user, salesmanId);
-  const his = person && isSalesmanOf(tenant, person.fields) ? { salesmanId } : {};
+  const his = person && isSalesmanOf(tenant, person) ? { salesmanId } : {};
   const { today } = world.facts;
   return [
     scheduleEffect(uuidOf(`follow-up after ${eventId}`), {

@@ -38,12 +38,12 @@ export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openW
         billedLine(line, { method: 'amount', amount: 0 }, before.byLine.get(line.sourceLineItemId) ?? 0),
       ),
       changeOrders: books.changeOrders
-        .filter(({ approved }) => approved)
-        .map(({ id, fields: { number, name } }) => ({ changeOrderId: id, number, name })),
+        .filter(({ approvedAt }) => approvedAt !== null)
+        .map(({ id, number, name }) => ({ changeOrderId: id, number, name })),
       retainable: before.retainable,
       retentionHeld: before.retentionHeld,
       retentionReleased: before.retentionReleased,
-      terms: books.invoices.at(-1)?.fields.terms ?? '',
+      terms: books.invoices.at(-1)?.terms ?? '',
     });
   }),
 ];

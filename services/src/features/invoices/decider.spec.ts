@@ -1,13 +1,21 @@
 import {
   billedToDate,
+  type BillableContract,
+  type Invoice,
+  type invoice,
   type InvoiceCommand,
   type InvoiceEvent,
+  type InvoiceFacts,
   type InvoicePosting,
   type ScheduledLine,
 } from '@backoffice/contracts/features/invoices';
+import type { StreamEventOf } from '@backoffice/contracts/capabilities';
 import { describe, expect, it } from 'vitest';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { invoiceDecider, type BillableContract, type InvoiceFacts, type InvoiceStreamEvent } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { invoicePosting } from './decider.ts';
+import { invoices } from './module.ts';
+
+type InvoiceStreamEvent = StreamEventOf<typeof invoice>;
 
 const origin = {
   locationId: 'hill',
@@ -47,8 +55,8 @@ const billable: BillableContract = {
     line('drains', 175_000, { source: 'changeOrder', changeOrderId: 'co-1' }),
   ],
 };
-const facts: InvoiceFacts = { ...factsAt(), billable, payments: 0 };
-const { given } = deciderSpec(invoiceDecider, facts);
+const facts = { ...factsAt(), billable, payments: 0 };
+const { given, objection: objectionTo, recordAfter } = specOf(invoices, facts);
 /** What others have billed in the meantime, of 10,000.00 of which 500.00 are held. */
 const billedBefore = (thisPeriod: number, more: object = {}): Pick<InvoiceFacts, 'billable'> => ({
   billable: {
@@ -91,12 +99,8 @@ const only = (events: readonly InvoiceStreamEvent[]) =>
 const [born] = given().when(create()).events();
 if (born?.type !== 'InvoiceCreated') throw new Error('An invoice is born by being created');
 const created = born;
-const stateOf = (history: readonly InvoiceStreamEvent[]) =>
-  history
-    .map((event) => ({ by: 'kim', at: facts.now, ...event }))
-    .reduce(invoiceDecider.evolve, invoiceDecider.initial);
-const posting = (history: readonly InvoiceStreamEvent[], more: Partial<InvoiceFacts> = {}) =>
-  invoiceDecider.posting?.(stateOf(history), { ...facts, ...more }) as InvoicePosting; // what an invoice posts
+const posting = (history: readonly InvoiceStreamEvent[], more: Partial<typeof facts> = {}) =>
+  invoicePosting(recordAfter(history) as unknown as Invoice, { ...facts, ...more }) as InvoicePosting; // what an invoice posts
 const approved = { type: 'InvoiceApproved', data: { reason: '', ...posting([created]) } } satisfies InvoiceStreamEvent;
 const unapproved = {
   type: 'InvoiceUnapproved',
@@ -104,7 +108,9 @@ const unapproved = {
 } satisfies InvoiceStreamEvent;
 const voided = { type: 'InvoiceVoided', data: { reason: 'Billed twice', posted: null } } satisfies InvoiceStreamEvent;
 const objection = (type: string, history: readonly InvoiceStreamEvent[], more: Partial<InvoiceFacts> = {}) =>
-  invoiceDecider.objection?.({ type, data: {} }, stateOf(history), { ...facts, ...more })?.code ?? null;
+  objectionTo({ type, data: {} }, history, more)?.code ?? null;
+const approval = (history: readonly InvoiceStreamEvent[], more: Partial<InvoiceFacts> = {}) =>
+  given(...history).when({ type: 'ApproveInvoice', data: { reason: '' } }, more).refusal?.code ?? null;
 
 describe('creating an invoice', () => {
   it('bills lines to date, holds what the contract says and asks for the rest', () => {
@@ -347,19 +353,17 @@ describe('approving', () => {
     });
   });
   it('is fine as long as the figures are those of now', () => {
-    expect(objection('ApproveInvoice', [created])).toBeNull();
-    expect(objection('ApproveInvoice', [created], billedBefore(1))).toBe('BILLING_CHANGED');
-    expect(objection('ApproveInvoice', [created], billedBefore(0, { retainable: 1 }))).toBe('BILLING_CHANGED');
-    expect(
-      objection('ApproveInvoice', [created], { billable: { ...billable, schedule: billable.schedule.slice(1) } }),
-    ).toBe('BILLING_CHANGED');
+    expect(approval([created])).toBeNull();
+    expect(approval([created], billedBefore(1))).toBe('BILLING_CHANGED');
+    expect(approval([created], billedBefore(0, { retainable: 1 }))).toBe('BILLING_CHANGED');
+    expect(approval([created], { billable: { ...billable, schedule: billable.schedule.slice(1) } })).toBe(
+      'BILLING_CHANGED',
+    );
   });
   it('needs an open contract, and an invoice that is not void', () => {
-    expect(objection('ApproveInvoice', [created], { billable: { ...billable, status: 'closed' } })).toBe(
-      'CONTRACT_CLOSED',
-    );
-    expect(objection('ApproveInvoice', [created], { billable: null })).toBe('CONTRACT_UNKNOWN');
-    expect(objection('ApproveInvoice', [created, voided])).toBe('INVOICE_VOID');
+    expect(approval([created], { billable: { ...billable, status: 'closed' } })).toBe('CONTRACT_CLOSED');
+    expect(approval([created], { billable: null })).toBe('CONTRACT_UNKNOWN');
+    expect(approval([created, voided])).toBe('INVOICE_VOID');
   });
 });
 

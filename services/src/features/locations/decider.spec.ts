@@ -1,8 +1,7 @@
 import { describe, it } from 'vitest';
-import { location, type LocationEvent, type LocationFields } from '@backoffice/contracts/features/locations';
-import { withTrash } from '#capabilities/trash.ts';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { locationDecider, type LocationFacts } from './decider.ts';
+import { type LocationFacts, type LocationEvent, type LocationFields } from '@backoffice/contracts/features/locations';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { locations } from './module.ts';
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const [sam, tess, rivera] = [
@@ -58,7 +57,7 @@ const facts = () => ({
   hasContracts: false,
   isContractHere: false,
 });
-const given = (...history: LocationEvent[]) => deciderSpec(locationDecider, facts()).given(...history);
+const given = (...history: LocationEvent[]) => specOf(locations, facts()).given(...history);
 
 describe('creating a location', () => {
   it('puts it with a customer and a salesman', () => given().when(create()).then(created));
@@ -148,9 +147,8 @@ describe('notes of a location', () => {
 });
 
 describe('a location in the trash', () => {
-  const whole = (world: Partial<LocationFacts> = {}) =>
-    deciderSpec(withTrash(location, locationDecider), { ...facts(), ...world });
-  const history = [created, { type: 'LocationTrashed', data: {} }];
+  const whole = (world: Partial<LocationFacts> = {}) => specOf(locations, { ...facts(), ...world });
+  const history = [created, { type: 'LocationTrashed', data: {} }] as const;
   const restore = { type: 'RestoreLocation', data: {} };
 
   it('comes back to its customer', () =>

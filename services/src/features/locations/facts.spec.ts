@@ -5,11 +5,12 @@ import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf, type Call } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
-import { mountCapabilities } from '#capabilities/mount-capabilities.ts';
+import { mounted } from '#capabilities/mount-capabilities.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
 import type { Message } from '#kernel/decider.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { PLATFORM, createWorld } from '#kernel/world.ts';
+import { foldOf } from '#domain/fold-of.ts';
 import { locationHandlers, locations } from './module.ts';
 
 const [canyon, harbor, sam, tess, olga, rivera, cole, palm, mesa] = [
@@ -61,10 +62,11 @@ async function office() {
     log,
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
+    foldOf,
     findFile: async () => null,
     companyOf: async () => null,
   };
-  const execute = commandExecutor(ports, new Map([['Location', mountCapabilities(locations)]]));
+  const execute = commandExecutor(ports, new Map([['Location', mounted(locations)]]));
   let asked = 0;
   const told = async (tenant: string, stream: string, ...events: Message[]) =>
     log.append({
@@ -257,7 +259,7 @@ describe('a location with contracts', () => {
   async function contracted() {
     const { create, send, told, present } = await office();
     await create(palm);
-    await told(canyon, `Contract-${mesa}`, { type: 'ContractCreated', data: { locationId: palm } });
+    await told(canyon, `Contract-${mesa}`, { type: 'ContractCreated', data: { locationId: palm, lineItems: [] } });
     return {
       send,
       told,
@@ -280,7 +282,7 @@ describe('a location with contracts', () => {
     expect((await contracted()).note(mesa)).resolves.toMatchObject({ version: 2 }));
   it('has no notes about those of others', async () => {
     const { note, told } = await contracted();
-    await told(canyon, `Contract-${cole}`, { type: 'ContractCreated', data: { locationId: mesa } });
+    await told(canyon, `Contract-${cole}`, { type: 'ContractCreated', data: { locationId: mesa, lineItems: [] } });
     for (const contractId of [cole, rivera])
       await expect(note(contractId)).rejects.toMatchObject({ code: 'CONTRACT_UNKNOWN', status: 404 });
   });

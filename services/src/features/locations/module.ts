@@ -1,11 +1,12 @@
-import { location } from '@backoffice/contracts/features/locations';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { locationFold, locationGuards } from '@backoffice/contracts/features/locations';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { locationDecider } from './decider.ts';
 import { locationFacts } from './facts.ts';
 
 export { locationHandlers } from './controller.ts';
 export const locations = {
-  resource: location,
+  fold: locationFold,
+  guards: locationGuards,
   decider: locationDecider,
   gatherFacts: locationFacts,
   belongsTo: [{ field: 'customerId', entity: 'Customer' }],

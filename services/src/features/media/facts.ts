@@ -2,11 +2,11 @@ import { resources } from '@backoffice/contracts';
 import { company } from '@backoffice/contracts/features/companies';
 import { purposes, type MediaParent, type MediaPurpose } from '@backoffice/contracts/features/media';
 import { user } from '@backoffice/contracts/features/users';
+import type { Resource, RowOf } from '@backoffice/contracts/kernel';
 import type { Call } from '@backoffice/infra/http';
 import type { MediaFile } from '@backoffice/infra/media';
 import { contextOf, onPlatform } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
-import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
 
 /** A file's rights are those of the record it belongs to; each answer is asked anew. */
 export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld'>) {
@@ -15,7 +15,7 @@ export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld
     call: Call,
     { entity, id }: MediaFile['parent'],
     verb: 'view' | 'edit',
-  ): Promise<RecordSnapshot | null> {
+  ): Promise<RowOf<Resource> | null> {
     const resource = resources.find((each) => each.entity === entity && each.tenant === 'company');
     const { companyId, may, salesmen } = call.caller;
     const grant = resource ? may(`action:${resource.permission}.${verb}`) : 'deny';
@@ -27,7 +27,7 @@ export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld
       rows: grant === 'own' ? 'own' : 'all',
       salesmen,
     });
-    return world.visibleRecord(resource, id) as Promise<RecordSnapshot | null>; // only read more loosely
+    return world.visibleRecord(resource, id);
   }
 
   const belongsTo = ({ companies }: Call['caller'], companyId: string) =>
@@ -37,7 +37,7 @@ export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld
   async function isColleague(call: Call, id: string): Promise<boolean> {
     const found = await person(call, id);
     return (
-      found?.fields.memberships.some(
+      found?.memberships.some(
         ({ companyId, status }) => status === 'active' && companyId !== null && belongsTo(call.caller, companyId),
       ) ?? false
     );
@@ -100,12 +100,8 @@ export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld
       const isOwn = uploader === actor.id;
       if (parent.entity === 'User') {
         if (!isOwn) return 'NOT_YOURS';
-        const fields = (await person(call, parent.id))?.fields as
-          | { profilePicture?: string | null; signature?: string | null }
-          | undefined; // as an edited profile has them
-        return state === 'stored' && (fields?.profilePicture === path || fields?.signature === path)
-          ? 'IN_USE'
-          : 'goes';
+        const found = await person(call, parent.id);
+        return state === 'stored' && (found?.profilePicture === path || found?.signature === path) ? 'IN_USE' : 'goes';
       }
       if (parent.entity === 'Company') {
         if (may('action:company.edit') === 'deny') return 'NOT_YOURS';
@@ -117,7 +113,7 @@ export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld
       if (
         purpose === 'signature' ||
         uses.some((type) => !/File(At|De)tached$/.test(type)) ||
-        (await record(call, parent, 'view'))?.signed
+        (await record(call, parent, 'view'))?.signedAt
       )
         return 'EVIDENCE';
       return held && (isOwn || may('action:media.delete') === 'allow') ? 'goes' : 'NOT_YOURS';

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { MessageEvent, MessageFields } from '@backoffice/contracts/features/messages';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { messageDecider } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { messages } from './module.ts';
 
 const [wall, link] = ['00000000-0000-7000-8000-0000000000d1', '00000000-0000-7000-8000-0000000000e1'];
 const fields = {
@@ -34,7 +34,7 @@ const bounced = {
 const recordDelivered = { type: 'RecordMessageDelivered', data: {} } as const;
 const recordBounced = { type: 'RecordMessageBounced', data: bounced.data } as const;
 
-const { given } = deciderSpec(messageDecider, factsAt());
+const { given } = specOf(messages, factsAt());
 
 describe('queueing a message', () => {
   it('leaves it for delivery', () => given().when({ type: 'QueueMessage', data: fields }).then(queued));

@@ -53,7 +53,7 @@ export const deliverMessage =
       );
     try {
       await assertCompanyActive(world);
-      const { providerId } = await sendMessage(id, record.fields, world, ports);
+      const { providerId } = await sendMessage(id, record, world, ports);
       await note('RecordMessageSent', { providerId }, 'sent');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -68,7 +68,8 @@ export const deliverMessage =
 /** What waited while the company was made inactive, or deleted, does not leave. */
 async function assertCompanyActive(world: World): Promise<void> {
   const ours = await world.record(company, world.tenant);
-  if (!ours?.active || ours.trashed) throw new PermanentFailure('The company is inactive, so nothing leaves it');
+  if (ours?.status !== 'active' || ours.trashedAt !== null)
+    throw new PermanentFailure('The company is inactive, so nothing leaves it');
 }
 
 async function sendMessage(
@@ -106,16 +107,15 @@ async function composeMail(
     world.record(company, world.tenant),
     salesmanId === null ? null : world.record(user, salesmanId),
   ]);
-  const us = ours?.fields;
   const letter = {
     body,
     url,
     button: `Open ${fields.documentName.split(':')[0]}`,
     company: {
-      name: us?.name ?? '',
-      address: us ? addressLine(us.address) : '',
-      phone: phoneText(us?.phone ?? ''),
-      email: us?.email ?? '',
+      name: ours?.name ?? '',
+      address: ours ? addressLine(ours.address) : '',
+      phone: phoneText(ours?.phone ?? ''),
+      email: ours?.email ?? '',
     },
   };
   const kept = await Promise.all(
@@ -130,12 +130,12 @@ async function composeMail(
       : [];
   return {
     messageId,
-    from: { name: us?.name, address: mailFrom },
+    from: { name: ours?.name, address: mailFrom },
     to: to.map((address) => ({ address })),
     cc: cc.map((address) => ({ address })),
     replyTo: salesman
-      ? { name: fullName(salesman.fields), address: salesman.fields.email }
-      : us && { name: us.name, address: us.email },
+      ? { name: fullName(salesman), address: salesman.email }
+      : ((ours && { name: ours.name, address: ours.email }) ?? undefined),
     subject,
     text: emailText(letter),
     html: emailHtml(letter),

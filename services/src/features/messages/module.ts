@@ -1,8 +1,12 @@
-import { message } from '@backoffice/contracts/features/messages';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { messageFold, messageGuards } from '@backoffice/contracts/features/messages';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { messageDecider } from './decider.ts';
 
 export { messageHandlers } from './controller.ts';
 export { deliverMessage, deliverQueue, type DeliveryPorts } from './facts.ts';
 export { whenMessageQueued, whenPdfSealed, whenSent } from './reactions.ts';
-export const messages = { resource: message, decider: messageDecider } satisfies WriteFeature;
+export const messages = {
+  fold: messageFold,
+  guards: messageGuards,
+  decider: messageDecider,
+} satisfies WriteFeature;

@@ -59,10 +59,10 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const both = history
       .findLast(({ type, position }) => position < event.position && /(Signed|Countersigned)$/.test(type))
       ?.type.endsWith('Countersigned');
-    const to = customers.length > 0 ? customers : salesman ? [salesman.fields.email] : [];
+    const to = customers.length > 0 ? customers : salesman ? [salesman.email] : [];
     if (to.length === 0) return [];
-    const cc = salesman && !to.includes(salesman.fields.email) ? [salesman.fields.email] : [];
-    const body = `Hello,\n\nattached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman.fields)}` : ''}`;
+    const cc = salesman && !to.includes(salesman.email) ? [salesman.email] : [];
+    const body = `Hello,\n\nattached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman)}` : ''}`;
     const attachments = [{ name: `${about.documentName.replace(/[^\w .-]/g, '')}, signed.pdf`, sha256, filePath }];
     return [
       queueMessage(uuidOf(`signed copy ${event.id}`), {
@@ -95,7 +95,7 @@ const queueMessage = (id: string, data: MessageFields): Effect => ({
 async function sendableDocument(resource: Resource, documentId: string, world: World): Promise<SendableDocument> {
   const record = await world.record(resource, documentId);
   if (!record) throw new Error(`${resource.entity} ${documentId} has an event and no history`);
-  return record.fields as SendableDocument; // every document that can be sent has them
+  return record as SendableDocument; // every document that can be sent has them
 }
 
 async function documentReference(resource: Resource, { stream }: Recorded, world: World) {
@@ -127,7 +127,7 @@ async function recipientsOf(resource: Resource, documentId: string, world: World
   const links = data<Issued>('LinkIssued');
   const link = links.find(({ linkId }) => linkId === signed?.linkId) ?? links.at(-1);
   const { customerId } = await sendableDocument(resource, documentId, world);
-  const { contacts = [] } = (await world.record(customer, customerId))?.fields ?? {};
+  const { contacts = [] } = (await world.record(customer, customerId)) ?? {};
   return (
     link?.recipients.flatMap(
       ({ email, phone }) => email ?? contacts.find((contact) => contact.phone === phone)?.email ?? [],

@@ -5,12 +5,13 @@ import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
 import { expect, it } from 'vitest';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
-import { mountCapabilities } from '#capabilities/mount-capabilities.ts';
+import { mounted } from '#capabilities/mount-capabilities.ts';
 import { memoryCheckpoints } from '#kernel/checkpoints.ts';
 import { systemContext } from '#kernel/context.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { startReactions } from '#kernel/reactions.ts';
 import { PLATFORM, createWorld } from '#kernel/world.ts';
+import { foldOf } from '#domain/fold-of.ts';
 import { whenCompanyCreated } from './reactions.ts';
 
 it('every company begins with the usual methods, once', async () => {
@@ -19,13 +20,11 @@ it('every company begins with the usual methods, once', async () => {
     log: memoryEventLog(),
     clock: fixedClock('2026-11-20T17:00:00.000Z'),
     shareToken: (linkId: string) => linkId,
+    foldOf,
     findFile: async () => null,
     companyOf: async () => null,
   };
-  const execute = commandExecutor(
-    ports,
-    new Map([[paymentMethod.entity, mountCapabilities(dictionaryFeature(paymentMethod))]]),
-  );
+  const execute = commandExecutor(ports, new Map([[paymentMethod.entity, mounted(dictionaryFeature(paymentMethod))]]));
   const door = {
     execute: (targets: Execute['targets'], context: Execute['context']) => execute(new Execute(targets, context)),
     openWorld: async (context: Execute['context']) => createWorld(ports, context, 'UTC'),

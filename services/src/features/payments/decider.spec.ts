@@ -1,7 +1,7 @@
-import type { PaymentCommand, PaymentEvent } from '@backoffice/contracts/features/payments';
+import type { AllocatableInvoice, PaymentCommand, PaymentEvent } from '@backoffice/contracts/features/payments';
 import { describe, it } from 'vitest';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { paymentDecider, type AllocatableInvoice, type PaymentFacts } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { payments } from './module.ts';
 
 const payable = (invoiceNumber: string, open: number, more: Partial<AllocatableInvoice> = {}): AllocatableInvoice => ({
   invoiceNumber,
@@ -13,7 +13,7 @@ const payable = (invoiceNumber: string, open: number, more: Partial<AllocatableI
   open,
   ...more,
 });
-const facts: PaymentFacts = {
+const facts = {
   ...factsAt(),
   customer: { customerId: 'hoa', customerName: 'Hillcrest HOA', salesmanId: 'nick', salesmanName: 'Nick Castellano' },
   bank: { name: 'First Bank' },
@@ -25,7 +25,7 @@ const facts: PaymentFacts = {
     ['cole', payable('4', 100, { customerId: 'cole' })],
   ]),
 };
-const { given } = deciderSpec(paymentDecider, facts);
+const { given } = specOf(payments, facts);
 
 const deposit = {
   bankId: 'bank',

@@ -2,7 +2,13 @@ import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { customer } from '@backoffice/contracts/features/customers';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
-import type { Allocation, payment, PaymentCommand } from '@backoffice/contracts/features/payments';
+import type {
+  Allocation,
+  AllocatableInvoice,
+  Payment,
+  PaymentCommand,
+  PaymentFacts,
+} from '@backoffice/contracts/features/payments';
 import { dayText, type Resource } from '@backoffice/contracts/kernel';
 import { uniqueKey } from '#capabilities/unique.ts';
 import {
@@ -12,34 +18,29 @@ import {
   invoicePaymentsScope,
 } from '#domain/invoice-payments.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
-import type { FieldsOf, RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
-import type { AllocatableInvoice, PaymentFacts } from './decider.ts';
 
-type RecordedPayment = FieldsOf<typeof payment>;
 /** Of whichever command it is, what it names. */
 type PaymentInput = Partial<Extract<PaymentCommand, { type: 'PostPayment' }>['data']>;
 
-export const paymentFacts: GatherFacts<PaymentFacts> = async ({ data }, world, record) => {
+export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ data }, world, payment) => {
   const { customerId, bankId, methodId, allocations = [] } = data as PaymentInput; // the commands that have them
-  const present = record?.fields as RecordedPayment | undefined; // a payment's record is folded from its events
   const [payer, bankNamed, method, invoices] = await Promise.all([
     customerId === undefined ? null : world.visibleRecord(customer, customerId),
-    findUsable(bank, bankId, present?.bankId, world),
-    findUsable(paymentMethod, methodId, present?.methodId, world),
-    Promise.all(allocations.map((each) => payableOf(each, record?.id ?? null, world))),
+    findUsable(bank, bankId, payment?.bankId, world),
+    findUsable(paymentMethod, methodId, payment?.methodId, world),
+    Promise.all(allocations.map((each) => payableOf(each, payment?.id ?? null, world))),
   ]);
   return {
-    ...world.facts,
-    bank: bankNamed?.fields ?? null,
-    method: method?.fields ?? null,
+    bank: bankNamed,
+    method,
     customer:
-      payer && !payer.trashed
+      payer && payer.trashedAt === null
         ? {
             customerId: payer.id,
-            customerName: payer.fields.name,
-            salesmanId: payer.fields.salesmanId,
-            salesmanName: payer.fields.salesmanName,
+            customerName: payer.name,
+            salesmanId: payer.salesmanId,
+            salesmanName: payer.salesmanName,
           }
         : null,
     invoices: new Map(invoices.flat()),
@@ -54,7 +55,7 @@ async function findUsable<R extends Resource>(
   world: World,
 ) {
   const found = id === undefined ? null : await world.record(resource, id);
-  return found && (id === present || (found.active && !found.trashed)) ? found : null;
+  return found && (id === present || (found.status === 'active' && found.trashedAt === null)) ? found : null;
 }
 
 /** What of an invoice is open to a payment: insisted on, so that of many at once no two have the same. */
@@ -67,8 +68,8 @@ async function payableOf(
     world.visibleRecord(invoice, invoiceId),
     invoicePaymentsOf(invoiceId, world),
   ]);
-  if (!found || found.trashed) return [];
-  const { number: invoiceNumber, contractId, locationId, salesmanId, customerId, amountDue } = found.fields;
+  if (!found || found.trashedAt !== null) return [];
+  const { number: invoiceNumber, contractId, locationId, salesmanId, customerId, amountDue } = found;
   const open = amountDue - paidOnInvoice(invoiceId, receipts, paymentId);
   return [
     [
@@ -80,20 +81,27 @@ async function payableOf(
         salesmanId,
         customerId,
         open,
-        isReceivable: found.approved && !found.voided,
+        isReceivable: found.approvedAt !== null && found.voidedAt === null,
       },
     ],
   ];
 }
 
 /** As long as it stands a payment is found at its invoices, and at its customer while some of it is credit; a customer's check is posted once. */
-export function paymentClaims(fields: RecordSnapshot['fields'], id: string): UniqueClaim[] {
-  const { allocations, unapplied, customerId, customerName, checkNo, allowDuplicateCheck } = fields as RecordedPayment; // a payment's record is folded from its events
+export function paymentClaims({
+  id,
+  allocations,
+  unapplied,
+  customerId,
+  customerName,
+  checkNo,
+  allowDuplicateCheck,
+}: Payment): UniqueClaim[] {
   const check: UniqueClaim = {
     scope: `Payment.check/${customerId}`,
     key: uniqueKey(checkNo),
     refusal: { code: 'DUPLICATE_CHECK', field: 'checkNo', values: { checkNo, customer: customerName } },
-    describeHolder: (earlier) => ({ date: dayText((earlier as RecordedPayment).receivedOn) }), // as above
+    describeHolder: ({ receivedOn }) => ({ date: dayText(String(receivedOn)) }),
   };
   return [
     ...allocations.map(({ invoiceId }) => ({

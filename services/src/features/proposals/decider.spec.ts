@@ -1,8 +1,11 @@
-import type { ProposalCommand, ProposalEvent } from '@backoffice/contracts/features/proposals';
+import type { StreamEventOf } from '@backoffice/contracts/capabilities';
+import type { proposal, ProposalCommand, ProposalEvent } from '@backoffice/contracts/features/proposals';
 import type { LineItem } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { proposalDecider, type ProposalStreamEvent } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { proposals } from './module.ts';
+
+type ProposalStreamEvent = StreamEventOf<typeof proposal>;
 
 const parties = {
   locationId: 'hill',
@@ -51,7 +54,7 @@ const edit = (more: RequestedContent = {}) =>
   ({ type: 'EditProposal', data: { ...content, ...more } }) satisfies ProposalCommand;
 
 const facts = { ...factsAt(), parties, company: 'Ridgeline Builders', hasContract: false, isItsEvidence: true };
-const { given } = deciderSpec(proposalDecider, facts);
+const { given, objection: objectionTo } = specOf(proposals, facts);
 const only = (events: readonly { type: string; data: unknown }[]) =>
   events[0]?.data as Extract<ProposalEvent, { type: 'ProposalCreated' }>['data']; // what a creation is made of
 
@@ -79,13 +82,7 @@ const accept = (reason = 'By phone') =>
 const decline = { type: 'DeclineProposal', data: { reason: 'Too dear' } } as const;
 const expire = { type: 'ExpireProposal', data: {} } as const;
 const objectionWith = (world: Partial<typeof facts>, type: string, ...history: readonly ProposalStreamEvent[]) =>
-  proposalDecider.objection?.(
-    { type, data: {} },
-    history
-      .map((event) => ({ by: 'kim', at: facts.now, ...event }))
-      .reduce(proposalDecider.evolve, proposalDecider.initial),
-    { ...facts, ...world },
-  ) ?? null;
+  objectionTo({ type, data: {} }, history, world);
 const objection = (type: string, ...history: readonly ProposalStreamEvent[]) => objectionWith({}, type, ...history);
 
 describe('creating a proposal', () => {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { creatableRoles, mayManage, type UserCommand, type UserEvent } from '@backoffice/contracts/features/users';
+import {
+  creatableRoles,
+  mayManage,
+  type UserCommand,
+  type UserEvent,
+  type UserFacts,
+} from '@backoffice/contracts/features/users';
 import { roles, type Role } from '@backoffice/contracts/kernel';
-import { factsAt, deciderSpec } from '#test/decider.spec-kit.ts';
-import { userDecider, type UserFacts } from './decider.ts';
+import { factsAt, specOf } from '#test/decider.spec-kit.ts';
+import { usersWith } from './module.ts';
 
 const [canyon, harbor, session, request, another, jo] = ['c1', 'c2', 'a1', 'e1', 'e2', 'b1'].map(
   (end) => `00000000-0000-7000-8000-0000000000${end}`,
@@ -32,12 +38,15 @@ const disabled = {
 } satisfies UserEvent;
 const salesman = [invited(membership('SM')), activated] as const;
 
-const { given } = deciderSpec(userDecider, {
-  ...factsAt(),
-  manager: null,
-  isLastOwner: false,
-  customers: 0,
-} satisfies UserFacts);
+const { given, objection: objectionTo } = specOf(
+  usersWith(async () => 0),
+  {
+    ...factsAt(),
+    manager: null,
+    isLastOwner: false,
+    customers: 0,
+  } satisfies UserFacts,
+);
 const as = (role: Role, more: Partial<NonNullable<UserFacts['manager']>> = {}) => ({
   manager: { companyId: canyon, roles: { [canyon]: role }, isSelf: false, ...more },
 });
@@ -91,15 +100,7 @@ describe('inviting a user', () => {
   it('is for those below, in roles that users are created in', () => {
     const may = roles.flatMap((actor) =>
       roles
-        .filter(
-          (target) =>
-            userDecider.decide(invite(target), userDecider.initial, {
-              ...factsAt(),
-              isLastOwner: false,
-              customers: 0,
-              ...as(actor),
-            }).accepted,
-        )
+        .filter((target) => given().when(invite(target), as(actor)).refusal === null)
         .map((target) => `${actor} ${target}`),
     );
     expect(may).toEqual(
@@ -142,13 +143,7 @@ describe('managing people', () => {
   const allowed = (act: UserCommand) =>
     roles.flatMap((actor) =>
       roles
-        .filter((target) => {
-          const state = [invited(membership(target))]
-            .map((event) => ({ ...event, by: 'x', at: '' }))
-            .reduce(userDecider.evolve, userDecider.initial);
-          return userDecider.decide(act, state, { ...factsAt(), isLastOwner: false, customers: 0, ...as(actor) })
-            .accepted;
-        })
+        .filter((target) => given(invited(membership(target))).when(act, as(actor)).refusal === null)
         .map((target) => `${actor} ${target}`),
     );
 
@@ -239,17 +234,8 @@ describe('who stays', () => {
       .when(disable, { ...as('OA'), customers: 12 })
       .thenRefused('HAS_OPEN_WORK', { values: { n: '12' } }));
   it('is in the trash no more than elsewhere', () => {
-    const state = [...salesman]
-      .map((event) => ({ ...event, by: 'x', at: '' }))
-      .reduce(userDecider.evolve, userDecider.initial);
     const objection = (facts: Partial<UserFacts>) =>
-      userDecider.objection?.({ type: 'TrashUser', data: {} }, state, {
-        ...factsAt(),
-        manager: null,
-        isLastOwner: false,
-        customers: 0,
-        ...facts,
-      })?.code ?? null;
+      objectionTo({ type: 'TrashUser', data: {} }, salesman, facts)?.code ?? null;
     expect([
       objection(as('OA')),
       objection(as('SM')),
@@ -262,20 +248,8 @@ describe('who stays', () => {
 
 describe('who comes back', () => {
   it('is below whoever takes them back, wherever they are live', () => {
-    const objection = (memberships: ReturnType<typeof membership>[], facts: Partial<UserFacts>) => {
-      const state = [invited(...memberships)]
-        .map((event) => ({ ...event, by: 'x', at: '' }))
-        .reduce(userDecider.evolve, userDecider.initial);
-      return (
-        userDecider.objection?.({ type: 'RestoreUser', data: {} }, state, {
-          ...factsAt(),
-          manager: null,
-          isLastOwner: false,
-          customers: 0,
-          ...facts,
-        })?.code ?? null
-      );
-    };
+    const objection = (memberships: ReturnType<typeof membership>[], facts: Partial<UserFacts>) =>
+      objectionTo({ type: 'RestoreUser', data: {} }, [invited(...memberships)], facts)?.code ?? null;
     expect(objection([membership('SM')], {})).toBe(null);
     expect(objection([membership('SM')], as('OA'))).toBe(null);
     expect(objection([membership('OA')], as('OA'))).toBe('NOT_BELOW_YOU');

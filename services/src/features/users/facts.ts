@@ -1,42 +1,38 @@
-import { user, type Membership, type UserFields } from '@backoffice/contracts/features/users';
+import { user, type Membership, type User, type UserFacts } from '@backoffice/contracts/features/users';
 import type { Role } from '@backoffice/contracts/kernel';
 import { ownersScope } from '#domain/company-owners.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
-import type { RecordSnapshot } from '#kernel/record-snapshot.ts';
 import type { World } from '#kernel/world.ts';
-import type { UserFacts } from './decider.ts';
 
 /** How many live customers a salesman has in a company, as far as the reading side knows. */
 export type CountOpenCustomers = (companyId: string, salesmanId: string) => Promise<number>;
 
-const membershipsIn = (fields: RecordSnapshot['fields'] | UserFields) => (fields as UserFields).memberships; // a user's record is folded from its events
-
 /** Every live owner is counted in each of their companies, so that of two who go at once one stays. */
-export const ownerClaims = (fields: RecordSnapshot['fields'], id: string, { active }: RecordSnapshot): UniqueClaim[] =>
-  !active
+export const ownerClaims = ({ id, status, memberships }: User): UniqueClaim[] =>
+  status === 'disabled'
     ? []
-    : membershipsIn(fields).flatMap((each) =>
+    : memberships.flatMap((each) =>
         isActiveMembership(each) && each.role === 'OA'
           ? [{ scope: ownersScope(each.companyId), key: id, refusal: { code: 'ID_TAKEN' } }]
           : [],
       );
 
 export const userFacts =
-  (openCustomers: CountOpenCustomers): GatherFacts<UserFacts> =>
-  async (command, world, record) => {
-    const left = record?.active
-      ? membershipsIn(record.fields).filter((each) => isActiveMembership(each) && endsMembership(command, each))
-      : [];
+  (openCustomers: CountOpenCustomers): GatherFacts<UserFacts, User> =>
+  async (command, world, subject) => {
+    const left =
+      subject && subject.status !== 'disabled'
+        ? subject.memberships.filter((each) => isActiveMembership(each) && endsMembership(command, each))
+        : [];
     const [manager, owners, customers] = await Promise.all([
-      managerFacts(world, record?.id ?? null),
-      Promise.all(companiesOf(left, 'OA').map((companyId) => isLastOwnerOf(world, companyId, record?.id ?? ''))),
+      managerFacts(world, subject?.id ?? null),
+      Promise.all(companiesOf(left, 'OA').map((companyId) => isLastOwnerOf(world, companyId, subject?.id ?? ''))),
       command.type === 'EndMembership'
         ? []
-        : Promise.all(companiesOf(left, 'SM').map((companyId) => openCustomers(companyId, record?.id ?? ''))),
+        : Promise.all(companiesOf(left, 'SM').map((companyId) => openCustomers(companyId, subject?.id ?? ''))),
     ]);
     return {
-      ...world.facts,
       manager,
       isLastOwner: owners.includes(true),
       customers: customers.reduce((sum, each) => sum + each, 0),
@@ -81,7 +77,8 @@ async function managerFacts(world: World, targetId: string | null): Promise<User
   } = world;
   if (companyId === null || actor.kind !== 'user') return null;
   const own = await world.record(user, actor.id);
-  const live = own?.active && !own.trashed ? own.fields.memberships.filter(isActiveMembership) : [];
+  const live =
+    own && own.status !== 'disabled' && own.trashedAt === null ? own.memberships.filter(isActiveMembership) : [];
   return {
     companyId,
     roles: Object.fromEntries(live.map((each) => [each.companyId, each.role])),

@@ -1,5 +1,5 @@
-import { user } from '@backoffice/contracts/features/users';
-import type { WriteFeature } from '#capabilities/mount-capabilities.ts';
+import { userFold, userGuards } from '@backoffice/contracts/features/users';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { userDecider } from './decider.ts';
 import { ownerClaims, userFacts, type CountOpenCustomers } from './facts.ts';
 
@@ -7,7 +7,8 @@ export { userHandlers } from './controller.ts';
 export type { CountOpenCustomers } from './facts.ts';
 export const usersWith = (openCustomers: CountOpenCustomers) =>
   ({
-    resource: user,
+    fold: userFold,
+    guards: userGuards,
     decider: userDecider,
     gatherFacts: userFacts(openCustomers),
     claims: ownerClaims,

@@ -1,0 +1,94 @@
+import type { Guards } from '#capabilities/index.ts';
+import { guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
+import type { FollowUpOutcome } from './commands.ts';
+import type { FollowUpRefusal } from './refusals.ts';
+import type { followUp } from './resource.ts';
+import type { FollowUpView } from './view.ts';
+
+/** What the rules see of a follow-up. */
+export type FollowUp = Pick<FollowUpView, 'id' | 'status' | 'dueDate' | 'proposalId'>;
+export type FollowUpFacts = {
+  readonly today: Day;
+  /** The location that is named, and whose it is; null when the caller sees no such location. */
+  readonly place: {
+    readonly locationId: string;
+    readonly locationName: string;
+    readonly customerId: string;
+    readonly customerName: string;
+  } | null;
+  /** The proposal that is named; null when the location has no such proposal. Settled: accepted, declined, expired, archived or in the trash. */
+  readonly proposal: {
+    readonly id: string;
+    readonly number: string;
+    readonly name: string;
+    readonly isSettled: boolean;
+  } | null;
+  /** The one who is named, or the location's; null when that is no salesman of this company. */
+  readonly salesman: { readonly id: string; readonly name: string } | null;
+};
+
+const guard = guardsReading<FollowUpFacts, FollowUpRefusal>();
+type Planned = FollowUp | null;
+type Completion = CommandOf<{ readonly outcome: FollowUpOutcome | null; readonly nextDueDate: Day | null }>;
+
+/** What is scheduled already is not scheduled again: whoever asks twice is not refused. */
+const placeKnown = guard('LOCATION_UNKNOWN', {
+  field: 'locationId',
+  reads: ['place'],
+  when: (planned: Planned, { place }) => planned === null && place === null,
+});
+const proposalKnown = guard('PROPOSAL_UNKNOWN', {
+  field: 'proposalId',
+  reads: ['proposal', 'command'],
+  when: (
+    planned: Planned,
+    { proposal, command: { data } }: CommandOf<{ proposalId: string | null }> & Pick<FollowUpFacts, 'proposal'>,
+  ) => planned === null && data.proposalId !== null && proposal === null,
+});
+const proposalOpen = guard('PROPOSAL_SETTLED', {
+  field: 'proposalId',
+  reads: ['proposal'],
+  when: (planned: Planned, { proposal }) => planned === null && proposal?.isSettled === true,
+});
+const salesmanKnown = guard('SALESMAN_UNKNOWN', {
+  field: 'salesmanId',
+  reads: ['salesman'],
+  when: (planned: Planned, { salesman }) => planned === null && salesman === null,
+});
+const scheduledFromToday = guard('DUE_IN_PAST', {
+  field: 'dueDate',
+  reads: ['today', 'command'],
+  when: (planned: Planned, { today, command: { data } }: CommandOf<{ dueDate: Day }> & Pick<FollowUpFacts, 'today'>) =>
+    planned === null && data.dueDate < today && { field: 'due date' },
+});
+
+const open = guard('BAD_STATE', { when: ({ status }: FollowUp) => status !== 'open' });
+const outcomeGiven = guard('OUTCOME_REQUIRED', {
+  field: 'outcome',
+  reads: ['command'],
+  when: (_, { command: { data } }: Completion) => data.outcome === null,
+});
+const nextDayGiven = guard('NEXT_DUE_DATE_REQUIRED', {
+  field: 'nextDueDate',
+  reads: ['command'],
+  when: (_, { command: { data } }: Completion) => data.outcome === 'reschedule' && data.nextDueDate === null,
+});
+const nextFromToday = guard('DUE_IN_PAST', {
+  field: 'nextDueDate',
+  reads: ['today', 'command'],
+  when: (_, { today, command: { data } }: Completion & Pick<FollowUpFacts, 'today'>) =>
+    data.nextDueDate !== null && data.nextDueDate < today && { field: 'next due date' },
+});
+const movedFromToday = guard('DUE_IN_PAST', {
+  field: 'dueDate',
+  reads: ['today', 'command'],
+  when: (_, { today, command: { data } }: CommandOf<{ dueDate: Day }> & Pick<FollowUpFacts, 'today'>) =>
+    data.dueDate < today && { field: 'due date' },
+});
+
+export const followUpGuards = {
+  Schedule: [placeKnown, proposalKnown, proposalOpen, salesmanKnown, scheduledFromToday],
+  Complete: [open, outcomeGiven, nextDayGiven, nextFromToday],
+  Reschedule: [open, movedFromToday],
+  Cancel: [open],
+} satisfies Guards<typeof followUp, FollowUp, FollowUpFacts, 'Schedule'>;

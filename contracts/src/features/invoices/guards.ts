@@ -1,0 +1,105 @@
+import type { Guards } from '#capabilities/index.ts';
+import { guardsReading, moneyText, type RecordOf } from '#kernel/index.ts';
+import { overbilledAmount, type BilledToDate, type ScheduledLine } from './calculations.ts';
+import type { InvoiceContent, InvoiceOrigin } from './commands.ts';
+import type { invoiceFold } from './record.ts';
+import type { InvoiceRefusal } from './refusals.ts';
+import type { invoice } from './resource.ts';
+
+/** What the rules see of an invoice: what its own events made of it. */
+export type Invoice = Pick<
+  RecordOf<typeof invoiceFold>,
+  'id' | keyof InvoiceOrigin | keyof InvoiceContent | 'revision' | 'approvedAt' | 'voidedAt' | 'posted' | 'unpostedOn'
+>;
+
+/** What of a contract can be billed, and on which terms. */
+export type BillableContract = {
+  readonly origin: InvoiceOrigin;
+  readonly status: 'unsigned' | 'signed' | 'closed' | 'void';
+  readonly retentionBp: number;
+  readonly netDays: number;
+  readonly schedule: readonly ScheduledLine[];
+  /** The numbers of change orders that are not approved, by the ids of their lines. */
+  readonly unapproved: ReadonlyMap<string, string>;
+  /** By the other invoices. */
+  readonly before: BilledToDate;
+};
+export type InvoiceFacts = {
+  /** The contract it bills; null when the caller sees no such contract. */
+  readonly billable: BillableContract | null;
+  /** How many payments stand on it. */
+  readonly payments: number;
+};
+
+const guard = guardsReading<InvoiceFacts, InvoiceRefusal>();
+
+const contractThere = guard('CONTRACT_UNKNOWN', { reads: ['billable'], when: (_, { billable }) => billable === null });
+const contractChosen = { ...contractThere, field: 'contractId' };
+const contractIn = (code: InvoiceRefusal, status: BillableContract['status']) =>
+  guard(code, { reads: ['billable'], when: (_, { billable }) => billable?.status === status });
+/** Only a contract that is signed, and in force, is billed. */
+const contractBillable = [
+  contractIn('CONTRACT_NOT_SIGNED', 'unsigned'),
+  contractIn('CONTRACT_CLOSED', 'closed'),
+  contractIn('CONTRACT_VOID', 'void'),
+];
+
+const notVoid = guard('INVOICE_VOID', { when: ({ voidedAt }: Invoice) => voidedAt !== null });
+const approved = guard('INVOICE_NOT_APPROVED', { when: ({ approvedAt }: Invoice) => approvedAt === null });
+const billsSomething = guard('INVOICE_EMPTY', {
+  field: 'lineItems',
+  when: ({ amount, retentionReleased }: Invoice) => amount === 0 && retentionReleased === 0,
+});
+/** What was voided is out of the books already. */
+const notInBooks = guard('INVOICE_APPROVED', {
+  when: ({ approvedAt, voidedAt }: Invoice) => approvedAt !== null && voidedAt === null,
+});
+const noPayments = guard('INVOICE_HAS_PAYMENTS', {
+  reads: ['payments'],
+  when: ({ voidedAt }: Invoice, { payments }) => voidedAt === null && payments > 0 && { payments: String(payments) },
+});
+
+/** An invoice leaves the books only if what later invoices did in them can stand without it. */
+const laterStaysInSchedule = guard('OVERBILLED', {
+  reads: ['billable'],
+  when({ approvedAt, lineItems }: Invoice, { billable }) {
+    if (approvedAt === null || billable === null) return false;
+    const left = lineItems.map((line) => ({
+      ...line,
+      balance: line.scheduled - (billable.before.byLine.get(line.sourceLineItemId) ?? 0),
+    }));
+    const wrong = left.find(
+      (line) => overbilledAmount(line) > overbilledAmount({ ...line, balance: line.balance - line.thisPeriod }),
+    );
+    return wrong ? overbilledValues(wrong) : false;
+  },
+});
+const retentionStays = guard('RETENTION_GIVEN_BACK', {
+  reads: ['billable'],
+  when: ({ approvedAt }: Invoice, { billable }) =>
+    approvedAt !== null && billable !== null && billable.before.retentionHeld < billable.before.retentionReleased,
+});
+const leavesBooks = [notVoid, noPayments, laterStaysInSchedule, retentionStays];
+
+/** How a line is said to be overbilled. */
+export const overbilledValues = ({
+  name,
+  scheduled,
+  balance,
+}: {
+  readonly name: string;
+  readonly scheduled: number;
+  readonly balance: number;
+}) => ({ name, billed: moneyText(scheduled - balance), scheduled: moneyText(scheduled) });
+
+export const invoiceGuards = {
+  Create: [contractChosen, ...contractBillable],
+  Edit: [notVoid, noPayments, notInBooks, contractThere, ...contractBillable],
+  Trash: [noPayments, notInBooks],
+  Restore: [contractThere],
+  Email: [notVoid, approved],
+  Text: [notVoid, approved],
+  Approve: [notVoid, contractThere, ...contractBillable, billsSomething],
+  Unapprove: leavesBooks,
+  Void: leavesBooks,
+} satisfies Guards<typeof invoice, Invoice, InvoiceFacts>;

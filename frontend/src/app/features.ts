@@ -1,0 +1,56 @@
+import type { RouteObject } from 'react-router';
+import type { ChainKind } from '#documents/document-chain.ts';
+import { accessRequests } from '#features/access-requests/feature.ts';
+import { audit } from '#features/audit/feature.ts';
+import { account } from '#features/auth/feature.ts';
+import { changeOrders } from '#features/change-orders/feature.ts';
+import { companies } from '#features/companies/feature.ts';
+import { contracts } from '#features/contracts/feature.ts';
+import { costPlusRequests } from '#features/cost-plus-requests/feature.ts';
+import { customers } from '#features/customers/feature.ts';
+import { dashboard } from '#features/dashboard/feature.ts';
+import { followUps } from '#features/follow-ups/feature.ts';
+import { invoices } from '#features/invoices/feature.ts';
+import { locations } from '#features/locations/feature.ts';
+import { messages } from '#features/messages/feature.ts';
+import { payments } from '#features/payments/feature.ts';
+import { proofs } from '#features/proofs/feature.ts';
+import { proposals } from '#features/proposals/feature.ts';
+import { receivables } from '#features/receivables/feature.ts';
+import { reports } from '#features/reports/feature.ts';
+import { users } from '#features/users/feature.ts';
+import { pagesOfDictionaries } from '#site/dictionaries.ts';
+import type { RecordSearch } from '#records/search.ts';
+
+/** What a feature brings to the console. */
+type Feature = {
+  readonly pages: readonly RouteObject[];
+  /** How its records stand in the chain from the proposal to the payment. */
+  readonly chain?: ChainKind;
+  /** How its records are told where they are found from everywhere. */
+  readonly search?: RecordSearch;
+};
+
+/** Every feature of the signed-in console. Where their records stand among each other, they stand in this order. */
+export const features: readonly Feature[] = [
+  dashboard,
+  customers,
+  costPlusRequests,
+  locations,
+  users,
+  accessRequests,
+  companies,
+  proposals,
+  contracts,
+  changeOrders,
+  invoices,
+  payments,
+  followUps,
+  receivables,
+  reports,
+  { pages: pagesOfDictionaries },
+  messages,
+  audit,
+  proofs,
+  account,
+];

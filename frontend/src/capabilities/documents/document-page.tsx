@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { FilesPanel } from '#files/files-panel.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { locationListPath } from '#navigation/record-paths.ts';
+import { locationCrumbsOf } from '#records/location-layout.tsx';
+import { RecordPage, type Breadcrumb } from '#records/record-page.tsx';
+import { LinksPanel } from '#sending/links-panel.tsx';
+import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
+import { documentNumber, type DocumentKind, type DocumentRow } from './document.tsx';
+import { ActionMenuItem, NextStepButton, usualActions, type DocumentActions } from './document-actions.tsx';
+import { DocumentMenuItems, VoidSignatureDialog } from './document-menu-items.tsx';
+import { usualSendPaths, type SendPaths } from './send-paths.ts';
+
+/** Which commands the state of a document admits; what a person may is asked apart. */
+export type AdmittedCommands = {
+  readonly edit: boolean;
+  readonly send: boolean;
+  readonly trash: boolean;
+  readonly voidSignature: boolean;
+};
+
+type PageRow = DocumentRow &
+  Parameters<typeof locationCrumbsOf>[0] &
+  Parameters<typeof FilesPanel>[0]['record'] & {
+    readonly signedAt?: string | null;
+    readonly signature?: { readonly name: string } | null;
+  };
+type Props<Row extends PageRow> = {
+  of: DocumentKind<Row>;
+  record: Row;
+  admitted: AdmittedCommands;
+  /** The next step, by its name among the usual actions and those of the kind. */
+  next: string;
+  actions: DocumentActions;
+  /** What it hangs under, where that is not the list. */
+  under?: Breadcrumb;
+  sendPaths?: SendPaths;
+  /** What stands beside it, above the files, the links and the history that every document has. */
+  side: ReactNode;
+  children: ReactNode;
+};
+
+/** A document: where it stands, its state, the next step, what else can be done, and what belongs to it. */
+export function DocumentPage<Row extends PageRow>({
+  of: { resource, title },
+  record,
+  admitted,
+  next,
+  actions,
+  under,
+  sendPaths = usualSendPaths,
+  side,
+  children,
+}: Props<Row>) {
+  const go = useNavigate();
+  const [asking, setAsking] = useState<string | null>(null);
+  const close = () => setAsking(null);
+  const list = locationListPath(resource, record.locationId);
+  const document = { ...record, name: title(record) };
+  const steps: DocumentActions = {
+    ...usualActions(resource, document, `${list}/${record.id}`, sendPaths.email),
+    ...actions,
+  };
+  const step = steps[next];
+  const asked = asking === null ? undefined : actions[asking];
+  return (
+    <RecordPage
+      resource={resource}
+      record={{ ...record, isHeld: !admitted.trash }}
+      number={documentNumber(resource, record)}
+      title={title(record)}
+      onMoved={() => void go(list)}
+      crumbs={[...locationCrumbsOf(record), under ?? { to: list, text: sentenceCase(pluralNoun(resource)) }]}
+      next={step && <NextStepButton key={next} of={step} onAsk={() => setAsking(next)} />}
+      more={
+        <>
+          <DocumentMenuItems
+            resource={resource}
+            record={document}
+            list={list}
+            admitted={admitted}
+            isPrinted={next === 'print'}
+            sendPaths={sendPaths}
+            onVoid={() => setAsking('voidSignature')}
+          />
+          {Object.entries(actions).map(
+            ([name, action]) =>
+              name !== next && <ActionMenuItem key={name} of={action} onAsk={() => setAsking(name)} />,
+          )}
+        </>
+      }
+      side={
+        <>
+          {side}
+          <FilesPanel resource={resource} record={record} />
+          <LinksPanel resource={resource} id={record.id} />
+          <HistoryPanel resource={resource} id={record.id} />
+        </>
+      }
+    >
+      {children}
+      {asking === 'voidSignature' && <VoidSignatureDialog resource={resource} record={record} onClose={close} />}
+      {asked && 'dialog' in asked && asked.dialog(close)}
+    </RecordPage>
+  );
+}

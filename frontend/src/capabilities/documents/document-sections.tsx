@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { FormSection } from '#forms/record-form.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { LineEditor } from './line-editor.tsx';
+
+const Fields = typedFields<{ terms: string; hideTerms: boolean; internalNotes: string }>();
+export const RICH_TEXT_HELP = '**bold**, *italic*, and lists with - or 1. are understood.';
+
+/** The lines of a document, as a section of its form. */
+export const LinesSection = ({ help, children = <LineEditor /> }: { help?: string; children?: ReactNode }) => (
+  <section className="form-section form-lines">
+    <header>
+      <h2>Lines</h2>
+      {help && <p className="muted">{help}</p>}
+    </header>
+    {children}
+  </section>
+);
+
+export const TermsSection = ({ rows, children }: { rows: number; children?: ReactNode }) => (
+  <FormSection title="Terms" help={RICH_TEXT_HELP}>
+    <Fields.Area name="terms" label="Terms" optional rows={rows} className="wide" />
+    <Fields.Check name="hideTerms" label="Leave the terms out of the document" className="wide" />
+    {children}
+  </FormSection>
+);
+
+export const InternalNotesSection = ({ children }: { children?: ReactNode }) => (
+  <FormSection title="For ourselves" help="The customer never sees these.">
+    <Fields.Area name="internalNotes" label="Internal notes" optional rows={3} className="wide" />
+    {children}
+  </FormSection>
+);

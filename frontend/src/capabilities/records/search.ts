@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Resource } from '@backoffice/contracts/kernel';
+
+/** How a record is told that was found from everywhere. */
+export type FoundText = { readonly title: string; readonly hint?: string; readonly status?: string };
+type FoundRow<R extends Resource> = Pick<
+  z.infer<R['view']>,
+  NonNullable<R['list']['found']>[number] & keyof z.infer<R['view']>
+>;
+
+/** A kind of record that can be found from everywhere. */
+export type RecordSearch = {
+  readonly entity: string;
+  /** Where the rest of them stands, if there is such a page. */
+  readonly list: string | null;
+  /** Gets rows with the fields that the resource says are told of what was found. */
+  describe(row: object): FoundText;
+};
+/** Names the kind alone: the resource itself is heavy, and fetched when somebody searches. */
+export const defineSearch = <R extends Resource>(
+  entity: R['entity'],
+  list: string | null,
+  describe: (row: FoundRow<R>) => FoundText,
+): RecordSearch => ({ entity, list, describe: (row) => describe(row as FoundRow<R>) }); // what was asked for by the resource's own declaration
+
+export const joinParts = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');

@@ -1,9 +1,0 @@
-import { definePage } from '#navigation/page.ts';
-
-const permission = 'component:access-requests';
-const list = () => import('./list-page.tsx');
-
-export const accessRequestPages = [
-  definePage({ path: '/access-requests', permission, load: async () => (await list()).ReceivedPage }),
-  definePage({ path: '/access-requests/sent', permission, load: async () => (await list()).SentPage }),
-];

@@ -1,9 +1,0 @@
-import { definePage } from '#navigation/page.ts';
-
-export const auditPages = [
-  definePage({
-    path: '/reports/accounting-report/audit-history',
-    permission: 'data:audit-history',
-    load: async () => (await import('./log-page.tsx')).AuditPage,
-  }),
-];

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { contractCommands, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
+import { useProfile, useToday } from '#access/profile.ts';
+import { useCommand } from '#data/use-command.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { typedNameToPng } from '#preview/signing/typed-signature.ts';
+import { notifySuccess } from '#toasts/notify.ts';
+import { Money } from '#widgets/formats.tsx';
+import type { ContractRecord } from './document.ts';
+
+type DialogProps = { record: ContractRecord; onClose: () => void };
+
+export const CloseDialog = ({ record, onClose }: DialogProps) => (
+  <ReasonDialog
+    record={record}
+    onClose={onClose}
+    route={contractOwnRoutes.close}
+    title="Close contract"
+    done="Contract closed."
+    optional
+    says={
+      <>
+        {record.balance !== 0 && (
+          <>
+            <Money of={record.balance} /> is still to be paid.{' '}
+          </>
+        )}
+        Nothing more is billed or changed under it. It can be reopened.
+      </>
+    }
+  />
+);
+
+export const ReopenDialog = ({ record, onClose }: DialogProps) => (
+  <ReasonDialog
+    record={record}
+    onClose={onClose}
+    route={contractOwnRoutes.reopen}
+    title="Reopen contract"
+    done="Contract reopened."
+    optional
+    says="It can be billed and changed again."
+  />
+);
+
+export const VoidDialog = ({ record, onClose }: DialogProps) => (
+  <ReasonDialog
+    record={record}
+    onClose={onClose}
+    route={contractOwnRoutes.void}
+    title="Void contract"
+    done="Contract voided."
+    danger
+    says={
+      <>
+        The contract of <Money of={record.contractValue} /> no longer counts, and its links stop working. This cannot be
+        taken back.
+      </>
+    }
+  />
+);
+
+const CountersignFields = typedFields<{ name: string; title: string }>();
+export function CountersignDialog({ record: { id, version }, onClose }: DialogProps) {
+  const { name } = useProfile();
+  const { send } = useCommand(contractOwnRoutes.countersign);
+  const [draft] = useState({ name, title: '' });
+  return (
+    <CommandDialog
+      title="Countersign"
+      verb="Sign for the company"
+      schema={contractCommands.shapes.CountersignContract}
+      draft={draft}
+      toBody={(typed) => ({ ...typed, signature: typedNameToPng(typed.name) })}
+      says="The company signs below the customer. Your name is written out as the signature."
+      send={(body) => send({ params: { id }, body, version })}
+      onDone={() => {
+        notifySuccess('Signed for the company.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <CountersignFields.Text name="name" label="Name" maxLength={120} />
+      <CountersignFields.Text name="title" label="Title" optional maxLength={120} placeholder="Owner" />
+    </CommandDialog>
+  );
+}
+
+const CompletionFields = typedFields<{ completedOn: string; noticeOfCompletionRecordedOn: string }>();
+export function CompleteDialog({
+  record: { id, version, completedOn, noticeOfCompletionRecordedOn },
+  onClose,
+}: DialogProps) {
+  const today = useToday();
+  const { send } = useCommand(contractOwnRoutes.complete);
+  const [draft] = useState({
+    completedOn: completedOn ?? today,
+    noticeOfCompletionRecordedOn: noticeOfCompletionRecordedOn ?? '',
+  });
+  return (
+    <CommandDialog
+      title="Note completion"
+      verb="Note completion"
+      schema={contractCommands.shapes.CompleteContract}
+      draft={draft}
+      toBody={(typed) => ({ ...typed, noticeOfCompletionRecordedOn: typed.noticeOfCompletionRecordedOn || null })}
+      says="From this day the periods for liens and for the retention run."
+      send={(body) => send({ params: { id }, body, version })}
+      onDone={() => {
+        notifySuccess('Completion noted.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <CompletionFields.Text name="completedOn" label="Completed on" type="date" />
+      <CompletionFields.Text name="noticeOfCompletionRecordedOn" label="Notice recorded on" optional type="date" />
+    </CommandDialog>
+  );
+}

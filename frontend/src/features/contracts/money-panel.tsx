@@ -1,0 +1,152 @@
+import { Link } from 'react-router';
+import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { ComputedFigure, type Summand } from '#figures/computed-figure.tsx';
+import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
+import { locationRecordPath } from '#navigation/record-paths.ts';
+import { Money } from '#widgets/formats.tsx';
+import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import type { ContractRecord } from './document.ts';
+
+/** Where the contract stands in money. Every figure opens what it is made of. */
+export function MoneyPanel({ record }: { record: ContractRecord }) {
+  const {
+    id,
+    contractValue,
+    pendingChanges,
+    approvedChanges,
+    originalAmount,
+    billed,
+    extras,
+    unbilled,
+    retention,
+    paid,
+    openDue,
+    balance,
+    amount,
+  } = record;
+  const about: Filter = equals('contractId', id);
+  const books = (accounts: LedgerSelection['accounts'], more: Filter[] = [], credits = false): LedgerSelection => ({
+    accounts,
+    where: [about, ...more],
+    credits,
+  });
+  return (
+    <Panel title="Money">
+      <div className="sums">
+        <DetailList>
+          <DetailRow name="Contract value">
+            <ComputedFigure of={contractValue} title="Contract value" parts={valueParts(record)} strong />
+          </DetailRow>
+          {approvedChanges !== 0 && (
+            <DetailRow name="Original amount">
+              <Money of={originalAmount ?? amount} />
+            </DetailRow>
+          )}
+          {approvedChanges !== 0 && (
+            <DetailRow name="Approved changes">
+              <ComputedFigure of={approvedChanges} title="Approved changes" parts={approvalParts(record)} />
+            </DetailRow>
+          )}
+          {pendingChanges !== 0 && (
+            <DetailRow name="Pending changes">
+              <ComputedFigure of={pendingChanges} title="Pending changes" parts={pendingParts(record)} />
+            </DetailRow>
+          )}
+        </DetailList>
+        {originalAmount !== null && (
+          <>
+            <DetailList>
+              <DetailRow name="Billed">
+                <LedgerFigure of={billed} title="Billed" made={books(['revenue'], [], true)} />
+              </DetailRow>
+              {extras !== 0 && (
+                <DetailRow name="Of that extras">
+                  <LedgerFigure
+                    of={extras}
+                    title="Billed beside the schedule"
+                    made={books(['revenue'], [equals('isExtra', true)], true)}
+                  />
+                </DetailRow>
+              )}
+              <DetailRow name="Unbilled">
+                <ComputedFigure
+                  of={unbilled}
+                  title="Unbilled"
+                  parts={[
+                    { key: 'value', what: 'Contract value', amount: contractValue },
+                    { key: 'extras', what: 'Extras', amount: extras },
+                    { key: 'billed', what: 'Billed', amount: -billed },
+                  ]}
+                />
+              </DetailRow>
+            </DetailList>
+            <DetailList>
+              <DetailRow name="Paid">
+                <LedgerFigure
+                  of={paid}
+                  title="Paid"
+                  made={books(['receivable'], [{ field: 'paymentId', op: 'empty', value: false }], true)}
+                />
+              </DetailRow>
+              <DetailRow name="Open due">
+                <LedgerFigure of={openDue} title="Open due" made={books(['receivable'])} />
+              </DetailRow>
+              <DetailRow name="Retention">
+                <LedgerFigure of={retention} title="Retention held" made={books(['retention'])} />
+              </DetailRow>
+              <DetailRow name="Balance">
+                <LedgerFigure
+                  of={balance}
+                  title="Balance, retention included"
+                  made={books(['receivable', 'retention'])}
+                  strong
+                />
+              </DetailRow>
+            </DetailList>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const changeLink = (
+  { locationId }: ContractRecord,
+  { changeOrderId, number }: ContractRecord['changeOrders'][number],
+  taken = false,
+) => (
+  <Link to={locationRecordPath(changeOrder, { id: changeOrderId, locationId })}>
+    Change order {number}
+    {taken && ', approval taken back'}
+  </Link>
+);
+const approvalParts = (record: ContractRecord): Summand[] =>
+  record.changeOrders
+    .flatMap((change) =>
+      change.approvals.map(({ on, amount }, at): Summand => ({
+        key: `${change.changeOrderId} ${at}`,
+        what: changeLink(record, change, at % 2 === 1),
+        on,
+        amount,
+      })),
+    )
+    .toSorted((a, b) => String(a.on).localeCompare(String(b.on)));
+const valueParts = (record: ContractRecord): Summand[] => [
+  {
+    key: 'original',
+    what: record.signature ? 'Original amount, as signed' : 'Amount, not signed yet',
+    on: record.signature?.date ?? null,
+    amount: record.amount,
+  },
+  ...approvalParts(record),
+];
+const pendingParts = (record: ContractRecord): Summand[] =>
+  record.changeOrders
+    .filter(({ standing }) => standing === 'pending')
+    .map((change) => ({
+      key: change.changeOrderId,
+      what: changeLink(record, change),
+      on: change.date,
+      amount: change.amount,
+    }));

@@ -1,0 +1,28 @@
+import type { customer } from '@backoffice/contracts/features/customers';
+import { definePage } from '#navigation/page.ts';
+import { defineSearch, joinParts } from '#records/search.ts';
+
+const pages = [
+  definePage({
+    path: '/customers',
+    permission: 'page:customers',
+    load: async () => (await import('./list-page.tsx')).CustomersPage,
+  }),
+  definePage({
+    path: '/customers/Add',
+    permission: 'page:customers.add',
+    load: async () => (await import('./edit-page.tsx')).NewCustomerPage,
+  }),
+  definePage({
+    path: '/customers/edit/:id',
+    permission: 'page:customers.edit',
+    load: async () => (await import('./edit-page.tsx')).CustomerPage,
+  }),
+];
+
+const search = defineSearch<typeof customer>('Customer', '/customers', ({ name, primaryContactName, city }) => ({
+  title: name,
+  hint: joinParts(primaryContactName, city),
+}));
+
+export const customers = { pages, search };

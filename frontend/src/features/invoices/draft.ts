@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import {
+  Billing,
+  invoiceCommands,
+  type BillingSheet,
+  type invoiceKinds,
+} from '@backoffice/contracts/features/invoices';
+import type { Receipt } from '@backoffice/contracts/kernel';
+import type { CommandOutcome } from '#data/use-command.ts';
+import { blankLine, hasReadableFigures, withoutTrailingBlanks, type DraftLine } from '#documents/lines.ts';
+import { computeFigures } from './calculations.ts';
+import type { InvoiceRecord } from './document.ts';
+import { entriesToBody, hasInvalidEntry, lineEntryOf, type LineEntry } from './entries.ts';
+
+/** What is written into an invoice, new or not; the contract it bills is said beside it. */
+export const invoiceContentSchema = invoiceCommands.shapes.EditInvoice;
+export type InvoiceBody = z.input<typeof invoiceContentSchema>;
+type InvoiceKind = (typeof invoiceKinds)[number];
+
+export type InvoiceDraft = {
+  number: string;
+  kind: InvoiceKind;
+  date: string;
+  dueDate: string;
+  throughDate: string;
+  lineItems: readonly LineEntry[];
+  invoiceItems: readonly DraftLine[];
+  retentionReleased: number;
+  overbillingReason: string;
+  notes: string;
+  terms: string;
+};
+
+export const blankDraft = ({ number, date, dueDate, terms }: BillingSheet): InvoiceDraft => ({
+  number,
+  kind: 'progress',
+  date,
+  dueDate,
+  throughDate: '',
+  lineItems: [],
+  invoiceItems: [],
+  retentionReleased: 0,
+  overbillingReason: '',
+  notes: '',
+  terms,
+});
+export const draftOf = (record: InvoiceRecord): InvoiceDraft => ({
+  number: record.number,
+  kind: record.kind,
+  date: record.date,
+  dueDate: record.dueDate,
+  throughDate: record.throughDate ?? '',
+  lineItems: record.lineItems.map(({ sourceLineItemId, billing }) =>
+    lineEntryOf({ sourceLineItemId, billing: Billing.parse(billing) }),
+  ),
+  invoiceItems: record.invoiceItems.map((item) => ({ ...blankLine(item), key: item.id })),
+  retentionReleased: record.retentionReleased,
+  overbillingReason: record.overbillingReason,
+  notes: record.notes,
+  terms: record.terms,
+});
+
+export const bodyFor =
+  (sheet: BillingSheet) =>
+  ({ lineItems, invoiceItems, ...draft }: InvoiceDraft) => {
+    const items = withoutTrailingBlanks(invoiceItems);
+    const { over, sums } = computeFigures(sheet, lineItems, items, draft.retentionReleased);
+    const isReadable = !hasInvalidEntry(lineItems) && items.every(hasReadableFigures);
+    return {
+      ...draft,
+      number: draft.number.trim() || undefined,
+      date: draft.date || undefined,
+      dueDate: draft.dueDate || undefined,
+      throughDate: draft.throughDate || null,
+      lineItems: entriesToBody(lineItems),
+      overbillingReason: over.length > 0 ? draft.overbillingReason : '',
+      amount: isReadable ? sums.amount : undefined,
+      invoiceItems: items.map(({ id, name, description, quantity, unit, unitPrice, retentionApplies }) => ({
+        id,
+        name,
+        description,
+        quantity,
+        unit,
+        unitPrice,
+        retentionApplies,
+      })),
+    };
+  };
+
+export type SendInvoice = (body: InvoiceBody, version?: number) => Promise<CommandOutcome<Receipt>>;
+
+/** Whoever bills a line beyond its price says why before the server has to ask. */
+export const requireOverbillingReason =
+  (sheet: BillingSheet, send: SendInvoice): SendInvoice =>
+  async (body, version) => {
+    const { over } = computeFigures(
+      sheet,
+      (body.lineItems ?? []).map((line) => lineEntryOf(line)),
+      [],
+      0,
+    );
+    if (over.length === 0 || body.overbillingReason?.trim()) return send(body, version);
+    const message = 'Say why these lines are billed beyond their price.';
+    return {
+      ok: false,
+      problem: {
+        type: 'VALIDATION_ERROR',
+        code: 'OVERBILLED',
+        message,
+        details: [{ field: 'overbillingReason', code: 'OVERBILLED', message }],
+        requestId: '',
+      },
+    };
+  };

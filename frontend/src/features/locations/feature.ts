@@ -1,0 +1,33 @@
+import type { location } from '@backoffice/contracts/features/locations';
+import { definePage } from '#navigation/page.ts';
+import { defineSearch, joinParts } from '#records/search.ts';
+
+const pages = [
+  definePage({
+    path: '/location',
+    permission: 'page:locations',
+    load: async () => (await import('./list-page.tsx')).LocationsPage,
+  }),
+  definePage({
+    path: '/location/add',
+    permission: 'page:locations.add',
+    load: async () => (await import('./edit-page.tsx')).NewLocationPage,
+  }),
+  definePage({
+    path: '/location/edit/:id',
+    permission: 'page:locations.edit',
+    load: async () => (await import('./edit-page.tsx')).EditLocationPage,
+  }),
+  definePage({
+    path: '/toc/table-of-content/:locationId',
+    permission: 'page:toc',
+    load: async () => (await import('./detail-page.tsx')).LocationPage,
+  }),
+];
+
+const search = defineSearch<typeof location>('Location', '/location', ({ name, customerName, city }) => ({
+  title: name,
+  hint: joinParts(customerName, city),
+}));
+
+export const locations = { pages, search };

@@ -1,9 +1,0 @@
-import { definePage } from '#navigation/page.ts';
-
-export const proofPages = [
-  definePage({
-    path: '/proofs',
-    permission: 'page:proofs',
-    load: async () => (await import('./detail-page.tsx')).ProofsPage,
-  }),
-];

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { storedOperations } from '@backoffice/infra/app';
+import { browserFlags, browserPath } from './browser.ts';
+import { freePort, startApp, type RunningApp } from './running-app.ts';
+import { throttle } from './slow-network.ts';
+import { trackActivity, waitUntil } from './waiting.ts';
+
+/** A mail as it left the product. */
+export type Mail = {
+  readonly id: string;
+  readonly channel: 'email' | 'sms';
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments: readonly { readonly name: string }[];
+};
+
+/** The running product with its demo data, a browser, and the mailbox on the disk. */
+export type BrowserSession = {
+  readonly app: RunningApp;
+  /** A page in a context of its own: other cookies, other storage, as on another computer. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+  mails(): Promise<readonly Mail[]>;
+  /** Waits for the mail that is meant. */
+  waitForMail(isMeant: (mail: Mail) => boolean): Promise<Mail>;
+  /** The attached PDF of a mail, out of its source. */
+  pdfAttachment(id: string): Promise<Buffer>;
+  /** Errors in scripts, breaches of the content security policy, and GraphQL operations that production would not answer. */
+  readonly browserErrors: string[];
+  /** A screenshot of every page, for whoever asks why a test failed. */
+  screenshotAll(name: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const TABLET = { width: 834, height: 1112 };
+export const PHONE = { width: 390, height: 844 };
+/** The smallest phone that the signing page is made for. */
+export const SMALL_PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 640 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+};
+
+export async function openBrowserSession(settings: Readonly<Record<string, string>> = {}): Promise<BrowserSession> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'backoffice-e2e-'));
+  await chmod(dataDir, 0o755); // as root, the database runs as another user, who must come in
+  const demo = process.env['DEMO_DATA_DIR'];
+  if (settings.START === undefined && demo) execFileSync('cp', ['-a', `${demo}/.`, dataDir]); // node's own copy forgets whose the files of the database are
+  const app = await startApp(dataDir, await freePort(), { NODE_ENV: 'test', ...settings });
+  const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags });
+  const browserErrors: string[] = [];
+  const stored = storedOperations();
+  const mailbox = join(dataDir, 'mailbox');
+
+  async function mails(): Promise<Mail[]> {
+    const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.json'));
+    return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(mailbox, name), 'utf8')) as Mail)); // the mailbox writes them so
+  }
+
+  function watch(page: Page): void {
+    trackActivity(page);
+    const record = (error: string) => browserErrors.push(`${page.url()}: ${error}`);
+    // What production would not answer: it knows the operations that were found in the sources, and no others.
+    const checkOperation = (query: string | undefined) => {
+      if (query !== undefined && !stored.has(sha256(Buffer.from(query))))
+        record(`not in docs/generated/operations.json: ${query}`);
+    };
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql') && request.method() === 'POST')
+        checkOperation((request.postDataJSON() as { query?: string }).query); // as urql asks
+    });
+    page.on('websocket', (socket) =>
+      socket.on(
+        'framesent',
+        ({ payload }) =>
+          checkOperation((JSON.parse(String(payload)) as { payload?: { query?: string } }).payload?.query), // as graphql-transport-ws says
+      ),
+    );
+    page.on('pageerror', (error) => record(error.message));
+    page.on('console', (message) => {
+      // Refused requests are part of the tests; a script that fails or a policy that is broken is not.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) record(message.text());
+    });
+  }
+
+  return {
+    app,
+    mails,
+    browserErrors,
+    async newPage(options = {}) {
+      const context = await browser.newContext({
+        viewport: DESKTOP,
+        reducedMotion: 'reduce',
+        acceptDownloads: true,
+        ...options,
+      });
+      context.setDefaultTimeout(30_000);
+      context.on('page', watch);
+      await throttle(context);
+      return context.newPage();
+    },
+    async waitForMail(isMeant) {
+      return waitUntil(async () => (await mails()).find(isMeant), 'No such mail has arrived');
+    },
+    async pdfAttachment(id) {
+      const source = await readFile(join(mailbox, `${id}.eml`), 'latin1');
+      const [, base64 = ''] = /Content-Type: application\/pdf[\s\S]*?\r?\n\r?\n([\w+/=\r\n]+)/i.exec(source) ?? [];
+      return Buffer.from(base64, 'base64');
+    },
+    async screenshotAll(name) {
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      for (const [at, page] of pages.entries())
+        await page
+          .screenshot({ path: join('.cache/shots', `failed ${name.replace(/\W+/g, '-').slice(0, 60)}.${at}.png`) })
+          .catch(() => {}); // a window may be gone
+    },
+    async close() {
+      await browser.close();
+      await app.kill('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** The link a text carries, as a thumb would press it. */
+export const publicLinkIn = ({ text }: Mail) => /http:\/\/\S+\/preview\/[\w-]{43}/.exec(text)?.[0] ?? '';

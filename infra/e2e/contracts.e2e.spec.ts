@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from './running-app.ts';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { moneyText } from '@backoffice/contracts/kernel';
+import { checkPage } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';
+import { greySquarePng, hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
+import { waitForPageIdle, waitUntil } from './waiting.ts';
+
+/** From an accepted proposal to a contract that a change has made worth more, with a second window that never reloads. */
+const CHANGE = { name: 'Wider steps', price: '1,250.50', cents: 125_050 };
+
+type Accepted = {
+  readonly id: string;
+  readonly number: string;
+  readonly locationId: string;
+  readonly amount: number;
+  readonly contactName: string;
+};
+
+let session: BrowserSession;
+/** Olivia works; Marcus looks on; the customer holds a phone. */
+let [olivia, marcus, phone] = [] as unknown as [Page, Page, Page]; // opened before they are used
+let proposal: Accepted; // found before the first test
+let contractPage = '';
+
+beforeAll(async () => {
+  session = await openBrowserSession();
+  const office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
+  const { body } = await office.call('POST', '/proposals/list', {
+    filters: [{ field: 'status', op: 'eq', value: 'accepted' }],
+    limit: 1,
+  });
+  [proposal] = body.items as [Accepted]; // the demo has a dozen
+  [olivia, marcus, phone] = [await session.newPage(), await session.newPage(), await session.newPage(SMALL_PHONE)];
+  await olivia.goto(`${session.app.url}/login`);
+  await logIn(olivia, 'olivia');
+});
+afterAll(async () => session?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
+});
+
+const dollars = (cents: number) => `$${moneyText(cents)}`;
+const at = (path: string) => `${session.app.url}/toc/${proposal.locationId}/${path}`;
+const isNow = (page: Page, status: string) =>
+  waitUntil(async () => (await page.locator('.record-head .status').textContent()) === status, `It is not ${status}`);
+const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const value = (page: Page) =>
+  panel(page, 'Money').getByRole('button', { name: /, Contract value: what it is made of/ });
+const files = (page: Page) => panel(page, 'Files');
+const chain = (page: Page) => panel(page, 'From proposal to payment');
+
+/** Sends what is open by email, and has it signed on the phone by the link of that mail. */
+async function send(document: string) {
+  await olivia.getByRole('button', { name: `Send ${document}` }).click();
+  await olivia.getByRole('textbox', { name: 'Subject' }).waitFor();
+  const before = new Set((await session.mails()).map(({ id }) => id));
+  await olivia.getByRole('button', { name: `Send ${document}` }).click();
+  await isNow(olivia, 'Sent');
+  return session.waitForMail(
+    (mail) => !before.has(mail.id) && publicLinkIn(mail).includes(`/${document.replace(' ', '-')}s/`),
+  );
+}
+async function sign(link: string, document: string) {
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Sign', exact: true }).click();
+  await phone.getByRole('radio', { name: 'Type' }).check();
+  await phone.getByLabel('Full name').fill(proposal.contactName);
+  await phone.getByRole('checkbox').check();
+  await phone.getByRole('button', { name: 'Place signature' }).click();
+  await phone.getByRole('button', { name: `Sign ${document}` }).click();
+  await phone.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
+  await olivia.getByText('kept the signed PDF').waitFor(); // from then on nobody but her changes it
+}
+
+describe('a contract', () => {
+  it('is the one next step of an accepted proposal, and begins with what the customer accepted', async () => {
+    await olivia.goto(at(`proposal/${proposal.id}`));
+    await olivia.getByRole('button', { name: 'Generate contract' }).click();
+    await olivia.getByText('accepted it.').waitFor();
+    await olivia.getByLabel('Start').fill('2027-03-01');
+    await olivia.getByLabel('Completion').fill('2027-02-01');
+    await olivia.getByRole('button', { name: 'Add payment' }).click();
+    await olivia.getByRole('textbox', { name: 'Payment', exact: true }).fill('On completion');
+    await olivia.getByRole('textbox', { name: 'Percent', exact: true }).fill('100');
+    await olivia.getByText(`${dollars(proposal.amount)} of ${dollars(proposal.amount)} planned`).waitFor();
+  });
+
+  it('is not completed before it starts, which is said at the field', async () => {
+    await olivia.getByRole('button', { name: 'Generate contract' }).click();
+    await olivia.getByText('The work cannot be completed before it starts.').first().waitFor();
+    await olivia.getByLabel('Completion').fill('2027-04-15');
+    await olivia.getByRole('button', { name: 'Generate contract' }).click();
+    await olivia.waitForURL(/contract\/[\w-]{36}$/);
+    contractPage = olivia.url();
+    await isNow(olivia, 'Draft');
+    expect(await olivia.getByRole('article').textContent()).toContain(dollars(proposal.amount));
+  });
+
+  it('stands in the chain beside its proposal, one click from it in both directions', async () => {
+    await chain(olivia)
+      .getByRole('link', { name: `Proposal ${proposal.number}` })
+      .click();
+    await isNow(olivia, 'Contracted');
+    await chain(olivia)
+      .getByRole('link', { name: /^Contract / })
+      .click();
+    await olivia.waitForURL(contractPage);
+  });
+
+  it('has files beside it, which colleagues see at once', async () => {
+    await marcus.goto(contractPage);
+    await logIn(marcus, 'marcus');
+    await isNow(marcus, 'Draft');
+    await setReloadMarker(marcus);
+    const photo = { name: 'Hillside.png', mimeType: 'image/png', buffer: greySquarePng(64) };
+    const note = { ...photo, name: 'Note.png' };
+    await files(olivia)
+      .getByLabel('Add files')
+      .setInputFiles([photo, { ...note, buffer: Buffer.from('this is no picture') }]);
+    await files(olivia).getByRole('alert').getByText('Note.png').waitFor();
+    await files(olivia).getByLabel('Add files').setInputFiles(note);
+    for (const page of [olivia, marcus])
+      for (const { name } of [photo, note]) await files(page).getByRole('button', { name, exact: true }).waitFor();
+    await files(olivia).getByRole('button', { name: 'Remove Note.png' }).click();
+    await files(marcus).getByRole('button', { name: 'Note.png', exact: true }).waitFor({ state: 'detached' });
+  });
+
+  it('is sent, and signed on a phone, and a second window sees both', async () => {
+    const mail = await send('contract');
+    await isNow(marcus, 'Sent');
+    await sign(publicLinkIn(mail), 'contract');
+    await isNow(marcus, 'Signed');
+    await isNow(olivia, 'Signed');
+    await files(olivia).getByRole('button', { name: 'Hillside.png', exact: true }).waitFor();
+    expect(await files(olivia).getByRole('button', { name: 'Remove Hillside.png' }).count()).toBe(0); // what was there when it was signed stays
+  });
+
+  it('is signed for the company below', async () => {
+    await olivia.getByRole('button', { name: 'Countersign' }).click();
+    await olivia.getByRole('textbox', { name: 'Title' }).fill('Owner');
+    await olivia.getByRole('dialog').getByRole('button', { name: 'Sign for the company' }).click();
+    await marcus.getByRole('heading', { name: 'Signed for the company' }).waitFor();
+    await olivia.getByRole('button', { name: 'New invoice' }).waitFor();
+    expect(await value(marcus).textContent()).toBe(dollars(proposal.amount));
+  });
+});
+
+describe('a change order of it', () => {
+  it('says while it is written what it makes of the contract', async () => {
+    await panel(olivia, 'Change orders').getByRole('button', { name: 'New change order' }).click();
+    await olivia.getByLabel('Name', { exact: true }).fill(CHANGE.name);
+    await olivia.getByLabel('Days added').fill('3');
+    await olivia.getByLabel('Line 1: name').fill(CHANGE.name);
+    await olivia.getByLabel('Line 1: unit price').fill(CHANGE.price);
+    await panel(olivia, 'Contract value')
+      .getByText(dollars(proposal.amount + CHANGE.cents))
+      .waitFor();
+    await olivia.getByRole('button', { name: 'Create change order' }).click();
+    await olivia.waitForURL(/change-order\/[\w-]{36}$/);
+    await isNow(olivia, 'Draft');
+  });
+
+  it('waits among the pending ones, and does not count yet', async () => {
+    await panel(marcus, 'Change orders')
+      .getByRole('row', { name: /Wider steps/ })
+      .getByText('Draft')
+      .waitFor();
+    await panel(marcus, 'Money').getByText('Pending changes').waitFor();
+    expect(await value(marcus).textContent()).toBe(dollars(proposal.amount));
+  });
+
+  it('is sent, and signed on the phone', async () => {
+    const mail = await send('change order');
+    await sign(publicLinkIn(mail), 'change order');
+    await isNow(olivia, 'Signed');
+    expect(await value(marcus).textContent()).toBe(dollars(proposal.amount));
+  });
+
+  it('changes the value of the contract once it is approved, in a window that never reloaded', async () => {
+    await olivia.getByRole('button', { name: 'Approve', exact: true }).click();
+    await olivia.getByRole('dialog').getByRole('button', { name: 'Approve change order' }).click();
+    await isNow(olivia, 'Approved');
+    await waitUntil(
+      async () => (await value(marcus).textContent()) === dollars(proposal.amount + CHANGE.cents),
+      'The second window does not see the new value',
+    );
+    expect(await hasReloadMarker(marcus)).toBe(true);
+    await value(marcus).click();
+    await marcus
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Change order / })
+      .waitFor();
+    await checkPage(marcus, 'contract-value');
+    await marcus.keyboard.press('Escape');
+  });
+
+  it('can be taken back, with the reason in its history', async () => {
+    await olivia.getByRole('button', { name: 'More actions' }).click();
+    await olivia.getByRole('menuitem', { name: 'Take approval back' }).click();
+    await olivia.getByRole('dialog').getByLabel('Reason').fill('The steps stay as they were.');
+    await olivia.getByRole('dialog').getByRole('button', { name: 'Take approval back' }).click();
+    await isNow(olivia, 'Signed');
+    await waitUntil(
+      async () => (await value(marcus).textContent()) === dollars(proposal.amount),
+      'The second window does not see it taken back',
+    );
+  });
+});
+
+describe('the lists', () => {
+  it('show where every contract stands in money, today and on a past day', async () => {
+    await marcus.goto(`${session.app.url}/contract-list`);
+    await marcus.getByRole('gridcell').getByRole('link').first().waitFor();
+    await waitForPageIdle(marcus);
+    const count = async () => Number(/\d+/.exec((await marcus.locator('.count').textContent()) ?? '')?.[0]);
+    const today = await count();
+    await marcus.getByLabel('As of').fill('2026-01-31');
+    await waitUntil(async () => (await count()) < today, 'The past day shows what came later');
+    await marcus.getByRole('button', { name: 'Today' }).click();
+    await waitUntil(async () => (await count()) === today, 'Today does not come back');
+  });
+
+  it('no browser reported an error', () => {
+    expect(session.browserErrors).toEqual([]);
+  });
+});

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, type Client } from './running-app.ts';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { checkPage } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession } from './browser-session.ts';
+import { hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
+import { waitForLiveChannel, waitUntil } from './waiting.ts';
+
+/** A day at the desk: what can be taken back, what is kept apart, and what nobody gets to see. */
+let session: BrowserSession;
+let office: Client;
+let [desk, other] = [] as unknown as [Page, Page]; // opened before the first test
+let drafted: { id: string; locationId: string; name: string };
+
+beforeAll(async () => {
+  session = await openBrowserSession();
+  office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
+  drafted = await firstProposal({ field: 'status', op: 'eq', value: 'draft' });
+  [desk, other] = await Promise.all([session.newPage(), session.newPage()]);
+});
+afterAll(async () => session?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
+});
+
+const proposals = () => `${session.app.url}/toc/${drafted.locationId}/proposal`;
+const rowOf = (page: Page, id: string) => page.locator(`[role=row]:has(a[href$="${id}"])`);
+const toast = (text: string) => desk.getByRole('region', { name: 'Notifications' }).getByText(text);
+const more = async (item: string) => {
+  await desk.getByRole('button', { name: 'More actions' }).click();
+  await desk.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+describe('the way in', () => {
+  it('leads over the login page, and then to where one wanted to go', async () => {
+    await desk.goto(`${proposals()}?search=a`);
+    await desk.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(new URL(desk.url())).toMatchObject({
+      pathname: '/login',
+      search: `?redirect=${encodeURIComponent(`/toc/${drafted.locationId}/proposal?search=a`)}`,
+    });
+    await logIn(desk, 'olivia');
+    expect(desk.url()).toBe(`${proposals()}?search=a`);
+  });
+
+  it('stays shut with a wrong password, and says so', async () => {
+    await other.goto(`${session.app.url}/login`);
+    await other.getByLabel('User name or email').fill('dana');
+    await other.getByLabel('Password').fill('not the password');
+    await other.keyboard.press('Enter');
+    await other.getByText('The user name or the password is not right.').waitFor();
+    await checkPage(other, 'login-wrong', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
+  });
+
+  it('ends at a page that says what is not there', async () => {
+    await desk.goto(`${session.app.url}/no/such/page`);
+    await desk.getByText('Page Not Found: /no/such/page').waitFor();
+  });
+});
+
+describe('a proposal', () => {
+  it('goes to the trash and comes back with Undo', async () => {
+    await desk.goto(`${proposals()}/${drafted.id}`);
+    await more('Move to trash');
+    await desk.waitForURL(proposals());
+    await toast('Proposal moved to the trash.').waitFor();
+    await waitUntil(
+      async () => (await rowOf(desk, drafted.id).count()) === 0,
+      'The trashed proposal is still on the list',
+    );
+    await desk.getByRole('button', { name: 'Undo' }).focus(); // which holds its clock while we look
+    await checkPage(desk, 'proposals-undo', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await rowOf(desk, drafted.id).waitFor();
+  });
+
+  it('lies in the trash until it is restored from there', async () => {
+    await desk.goto(`${proposals()}/${drafted.id}`);
+    await more('Move to trash');
+    await desk.waitForURL(proposals());
+    await desk
+      .getByRole('radio', { name: 'Trash' })
+      .or(desk.getByRole('button', { name: 'Trash', exact: true }))
+      .first()
+      .click();
+    await rowOf(desk, drafted.id).waitFor();
+    await rowOf(desk, drafted.id).getByRole('link').click();
+    await desk.getByText('This proposal is in the trash.').waitFor();
+    await checkPage(desk, 'proposal-trashed', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
+    await desk.getByRole('button', { name: 'Restore' }).click();
+    await desk.getByText('This proposal is in the trash.').waitFor({ state: 'detached' });
+  });
+
+  it('leaves the list for the archive, and can be taken out again', async () => {
+    await desk.goto(`${proposals()}/${drafted.id}`);
+    await more('Archive');
+    await desk.getByText('This proposal is archived').waitFor();
+    await desk.goto(`${proposals()}?place=archived`);
+    await rowOf(desk, drafted.id).waitFor();
+    await desk.goto(`${proposals()}/${drafted.id}`);
+    await desk.getByRole('button', { name: 'Unarchive' }).click();
+    await desk.getByText('This proposal is archived').waitFor({ state: 'detached' });
+  });
+
+  it('is copied into a new draft with the next number', async () => {
+    await more('Duplicate');
+    await toast('Copied into a new draft.').waitFor();
+    await waitUntil(async () => !desk.url().endsWith(drafted.id), 'The copy does not open');
+    await desk.getByRole('heading', { level: 1, name: drafted.name }).waitFor();
+    expect(await desk.locator('.record-head .status').textContent()).toBe('Draft');
+    await desk.goto(`${desk.url()}/edit`);
+    await desk.getByLabel('Line 1: name').waitFor();
+  });
+
+  it('that was accepted cannot be edited any more', async () => {
+    const { id, locationId } = await firstProposal({ field: 'status', op: 'eq', value: 'accepted' });
+    await desk.goto(`${session.app.url}/toc/${locationId}/proposal/${id}`);
+    await desk.getByRole('button', { name: 'More actions' }).click();
+    await desk.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+    expect(await desk.getByRole('menuitem', { name: 'Edit', exact: true }).count()).toBe(0);
+    await desk.keyboard.press('Escape');
+  });
+});
+
+describe('lists of everything', () => {
+  it.each([
+    ['location', 'Location'],
+    ['companies', 'Companies'],
+  ] as const)('%s', async (path, link) => {
+    await desk.goto(session.app.url);
+    await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
+    await desk.getByRole('gridcell').getByRole('link').first().waitFor();
+    expect(new URL(desk.url()).pathname).toBe(`/${path}`);
+  });
+});
+
+describe('searching everywhere', () => {
+  const everywhere = (page: Page) => page.getByRole('combobox', { name: 'Search everywhere' });
+  const choices = (page: Page, group: string) =>
+    page.getByRole('group', { name: group, exact: true }).getByRole('option');
+
+  it('finds a record of any kind from any page, by keyboard', async () => {
+    await desk.goto(`${proposals()}/${drafted.id}`);
+    await desk.getByRole('heading', { level: 1, name: drafted.name }).waitFor();
+    await desk.goto(`${session.app.url}/companies`);
+    await desk.getByRole('button', { name: 'Search everywhere' }).waitFor();
+    await desk.keyboard.press('Control+k');
+    await everywhere(desk).waitFor();
+    await desk.keyboard.type(drafted.name);
+    await choices(desk, 'Proposals').filter({ hasText: drafted.name }).first().waitFor();
+    await checkPage(desk, 'everywhere-found', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
+    await desk.keyboard.press('Enter');
+    await everywhere(desk).waitFor({ state: 'detached' });
+    await desk.waitForURL(/\/toc\/[^/]+\/proposal\//);
+    await desk.getByRole('heading', { level: 1, name: drafted.name }).waitFor();
+  });
+
+  it('remembers what was open, and begins what is new', async () => {
+    await desk.getByRole('button', { name: 'Search everywhere' }).click();
+    await choices(desk, 'Recent').filter({ hasText: drafted.name }).first().waitFor();
+    await everywhere(desk).fill('new cust');
+    await choices(desk, 'New').filter({ hasText: 'New customer' }).waitFor();
+    await desk.keyboard.press('Enter');
+    await desk.waitForURL(/customers\/Add$/);
+  });
+});
+
+describe('a salesman', () => {
+  it('sees his own customers and nobody else’s', async () => {
+    const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as {
+      items: { id: string; name: string; salesmanName: string }[];
+    }; // a page of customers
+    const own = items.filter(({ salesmanName }) => salesmanName === 'Nick Castellano');
+    const others = items.find(({ salesmanName }) => salesmanName !== 'Nick Castellano');
+    await other.goto(`${session.app.url}/login`);
+    await logIn(other, 'nick');
+    await other.getByRole('link', { name: 'Customers' }).click();
+    await other.getByRole('gridcell').getByRole('link').first().waitFor();
+    expect(await other.locator('.count').textContent()).toContain(String(own.length));
+    expect(own.length).toBeLessThan(items.length);
+    expect(await other.getByRole('row', { name: /Joanna Brandt|Teresa Mwangi/ }).count()).toBe(0);
+    await other.goto(`${session.app.url}/customers/edit/${others?.id}`);
+    await other.getByText('The requested resource was not found.').waitFor();
+    await checkPage(other, 'customer-not-his');
+    await other.keyboard.press('Control+k');
+    await other.getByRole('combobox', { name: 'Search everywhere' }).fill(others?.name ?? '');
+    await other.getByText(`Nothing is called “${others?.name}”.`).waitFor();
+    await other.keyboard.press('Escape');
+  });
+
+  it('is turned away from pages that are not for him', async () => {
+    await other.goto(`${session.app.url}/companies/add`);
+    await other.getByRole('heading', { name: 'Access denied' }).waitFor();
+    await other.getByText('You do not have permission to perform this action.').waitFor();
+    expect(new URL(other.url()).pathname).toBe('/access-denied');
+  });
+});
+
+describe('logging out', () => {
+  it('from all devices ends the other window, which nobody touches', async () => {
+    const away = await session.newPage();
+    await away.goto(`${session.app.url}/login`);
+    await logIn(away, 'olivia');
+    await setReloadMarker(away);
+    await waitForLiveChannel(away);
+    await desk.getByRole('button', { name: /Olivia Reyes, account/ }).click();
+    await desk.getByRole('menuitem', { name: 'Log out from all devices' }).click();
+    await away.getByText('Your session has ended. Sign in again.').waitFor();
+    expect(await hasReloadMarker(away)).toBe(true);
+    await desk.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect((await office.call('GET', '/users/profile')).status).toBe(401);
+  });
+
+  it('no browser reported an error', () => {
+    expect(session.browserErrors).toEqual([]);
+  });
+});
+
+async function firstProposal(filter: object): Promise<{ id: string; locationId: string; name: string }> {
+  const { body } = await office.call('POST', '/proposals/list', { limit: 1, filters: [filter] });
+  const [first] = body.items as { id: string; locationId: string; name: string }[]; // a page of proposals
+  if (!first) throw new Error('The demo has no such proposal');
+  return first;
+}

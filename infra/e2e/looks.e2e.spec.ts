@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BrowserSession, openBrowserSession } from './browser-session.ts';
+import { type DemoRecords, demoRecords } from './demo-records.ts';
+import { logIn } from './page-actions.ts';
+import { checkPage, EVERY_VARIANT } from './page-checks.ts';
+import { pageTable, publicPageTable, type Visit } from './page-table.ts';
+import { signIn } from './running-app.ts';
+import { consoleAddresses, unvisitedPages } from './visited-pages.ts';
+import { waitUntil } from './waiting.ts';
+
+/** Every page once, with a record of the demo: accessible, as wide as the screen, and photographed in light and dark, large and small. */
+let session: BrowserSession;
+let demo: DemoRecords;
+const pages = new Map<string, Page>();
+
+beforeAll(async () => {
+  session = await openBrowserSession();
+  const client = await signIn(session.app.url, 'olivia');
+  demo = demoRecords(session, client);
+  await signIn(session.app.url, 'olivia'); // another device, which the list of sessions shows
+  await client.call('POST', '/proofs/run', {});
+  const proved = async () => (await client.call('GET', '/proofs')).body['last'] ?? undefined;
+  await waitUntil(proved, 'The books are not proved');
+});
+afterAll(async () => session?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
+});
+
+/** A page of its own for whoever is not signed in; one for all pages of a user. */
+async function pageFor(visitor: string): Promise<Page> {
+  if (visitor === 'nobody') return session.newPage();
+  const known = pages.get(visitor);
+  if (known) return known;
+  const page = await session.newPage();
+  pages.set(visitor, page);
+  await page.goto(`${session.app.url}/login`);
+  await logIn(page, visitor);
+  return page;
+}
+
+async function visit({ address, as, visitor = 'olivia', onTablet, path, shows, steps }: Visit) {
+  const page = await pageFor(visitor);
+  await page.goto(session.app.url + (await path(demo)));
+  await steps?.(page);
+  await (typeof shows === 'function' ? shows(page) : page.getByText(shows)).first().waitFor();
+  await checkPage(
+    page,
+    `page${(as ?? address).replace(/\W+/g, '-')}`,
+    onTablet ? [...EVERY_VARIANT, ['tablet', 'light']] : EVERY_VARIANT,
+  );
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  const pattern = new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`);
+  expect(new URL(page.url()).pathname).toMatch(pattern);
+  if (visitor === 'nobody') await page.context().close();
+}
+
+const named = (table: readonly Visit[]) => table.map((each) => [each.as ?? each.address, each] as const);
+
+describe('a page of the console', () => {
+  it('each has an entry in the table', () =>
+    expect(
+      unvisitedPages(
+        consoleAddresses(),
+        pageTable.map(({ address }) => address),
+      ),
+    ).toEqual([]));
+  it.each(named(pageTable))('%s', async (_name, entry) => visit(entry));
+});
+
+describe('a page for everybody', () => {
+  it.each(named(publicPageTable))('%s', async (_name, entry) => visit(entry));
+});
+
+it('no browser reported an error', () => expect(session.browserErrors).toEqual([]));

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
+import { logIn } from './page-actions.ts';
+
+/** The menu of each role, the archives in it, and addresses that do not exist. */
+let session: BrowserSession;
+beforeAll(async () => void (session = await openBrowserSession()));
+afterAll(async () => session?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
+});
+
+/** What the menu says, a line for each entry, indented for each group it is in. */
+const menuOf = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('.side-entry, .side-group')].map((entry) => {
+  let indent = '';
+  for (let list = entry.closest('ul').parentElement.closest('ul'); list; list = list.parentElement.closest('ul')) indent += '  ';
+  return indent + (entry.querySelector('span:not([class])') ?? entry).textContent;
+})`);
+
+const top = [
+  'Dashboard',
+  'Customers',
+  '  Cost-plus requests',
+  'Location',
+  '  Proposals',
+  'Follow-up List',
+  'Manage Users',
+  '  Access Requests',
+  'Archives',
+  '  Proposals',
+  '  Change orders',
+];
+const work = [
+  'Contract List',
+  '  Change orders',
+  'Account Receivables',
+  'Post Payments',
+  'Reports',
+  '  Accounting Reports',
+  '    Invoice Deposit Detail',
+];
+const audit = ['    Audit History', '    Proof of the Books'];
+const maintenance = ['Maintenance', '  Banks', '  Method of Payment'];
+const requests = ['  Cost-plus requests', '  Access Requests'];
+
+describe('the menu', () => {
+  it.each([
+    ['Software Admin', 'sam', ['Dashboard', 'Companies']],
+    ['Owner Admin', 'olivia', [...top, 'Companies', ...work, ...audit, ...maintenance]],
+    ['Super Admin', 'marcus', [...top, ...work, ...audit, ...maintenance]],
+    ['Admin (Full Access)', 'priya', [...top, ...work, ...maintenance]],
+    ['Admin (Delegated Access)', 'dana', [...top, ...work].filter((entry) => !requests.includes(entry))],
+    [
+      'Salesman',
+      'nick',
+      [
+        'Dashboard',
+        'Customers',
+        'Location',
+        '  Proposals',
+        'Follow-up List',
+        'Access Requests',
+        'Archives',
+        '  Proposals',
+        '  Change orders',
+        'Contract List',
+        '  Change orders',
+        'Account Receivables',
+        'Post Payments',
+      ],
+    ],
+  ])('of a %s', async (_role, name, entries) => {
+    const page = await session.newPage();
+    await page.goto(`${session.app.url}/login`);
+    await logIn(page, name);
+    await page.getByRole('heading', { name: /^Good to see you/ }).waitFor();
+    expect(await menuOf(page)).toEqual(entries);
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('the archives', () => {
+  it('are what was archived, and nothing else is marked', async () => {
+    const page = await session.newPage();
+    await page.goto(`${session.app.url}/login`);
+    await logIn(page, 'olivia');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Proposals' }).last().click();
+    await page.waitForURL(/\/proposals\?place=archived$/);
+    await page.getByRole('radio', { name: 'Archive', exact: true, checked: true }).waitFor();
+    expect(await page.locator('.side-entry.active').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it('is answered with 404, in the address bar and in words', async () => {
+    const page = await session.newPage();
+    expect((await page.goto(`${session.app.url}/login`))?.status()).toBe(200);
+    await logIn(page, 'olivia');
+    await page.getByRole('heading', { name: /^Good to see you/ }).waitFor();
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await page.goto(`${session.app.url}/no/such/page`))?.status()).toBe(404);
+    await page.getByText('Page Not Found: /no/such/page').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/no/such/page');
+    await page.context().close();
+  });
+});
+
+it('no browser reported an error', () => {
+  expect(session.browserErrors).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { DESKTOP, PHONE, TABLET } from './browser-session.ts';
+import { waitForPageIdle } from './waiting.ts';
+import { VISITED_PAGES } from './visited-pages.ts';
+
+const SCREENSHOTS = '.cache/shots';
+const sizes = { desktop: DESKTOP, tablet: TABLET, phone: PHONE };
+type Size = keyof typeof sizes;
+type Theme = 'light' | 'dark';
+type Variant = readonly [Size | 'window', Theme];
+/** The rules of axe that see colours: in the dark the others would judge the same page again. */
+const COLOUR_RULES: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+
+/** Every page in these four; neighbours differ in one thing, so that only that is laid out or painted anew. */
+export const EVERY_VARIANT: readonly Variant[] = [
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+  ['phone', 'dark'],
+  ['phone', 'light'],
+];
+
+/**
+ * Takes a screenshot, runs axe and looks for sideways scroll: in light and as large as the window is, unless other
+ * variants are named. All faults are reported, not the first.
+ */
+export async function checkPage(
+  page: Page,
+  name: string,
+  variants: readonly Variant[] = [['window', 'light']],
+): Promise<void> {
+  await page.bringToFront(); // a page in the background is not drawn
+  const viewport = page.viewportSize();
+  await mkdir(SCREENSHOTS, { recursive: true });
+  await appendFile(VISITED_PAGES, `${new URL(page.url()).pathname}\n`);
+  for (const [size, colorScheme] of variants) {
+    if (size !== 'window') await page.setViewportSize(sizes[size]);
+    await page.emulateMedia({ colorScheme });
+    await waitForPageIdle(page);
+    const shot = `${name}.${size}.${colorScheme}`;
+    await page.screenshot({ path: join(SCREENSHOTS, `${shot}.png`) });
+    const violations = await violationsOn(page, colorScheme === 'dark' ? COLOUR_RULES : {});
+    expect.soft(violations.map((violation) => `${shot}: ${describe(violation)}`)).toEqual([]);
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect.soft(await page.evaluate<number>(overflow), `${shot} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (viewport) await page.setViewportSize(viewport);
+}
+
+const describe = ({ id, nodes }: axe.Result) =>
+  `${id} at ${nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')} (${failureSummary.split('\n').at(-1)?.trim()})`).join(', ')}`;
+
+/** What axe finds; its source is injected once per document. */
+async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<axe.AxeResults>(
+    `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`,
+  );
+  return violations;
+}

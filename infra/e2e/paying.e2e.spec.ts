@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, type Client } from './running-app.ts';
+import { addDays, moneyText } from '@backoffice/contracts/kernel';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { checkPage } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession } from './browser-session.ts';
+import { hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
+import { waitUntil } from './waiting.ts';
+
+/** One payment, from the press to its return; and a colleague who watches what is owed, and never reloads. */
+type Invoice = {
+  readonly id: string;
+  readonly number: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly openDue: number;
+};
+let session: BrowserSession;
+let office: Client;
+let [desk, other] = [] as unknown as [Page, Page]; // opened before the first test
+let [invoices, owed, owedYesterday, today] = [[], 0, 0, ''] as [readonly Invoice[], number, number, string];
+const CREDIT = 50_000;
+const BACK = 10_000;
+
+beforeAll(async () => {
+  session = await openBrowserSession();
+  office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
+  const { items } = (
+    await office.call('POST', '/post-payments/list', {
+      limit: 200,
+      filters: [{ field: 'openDue', op: 'gte', value: 1 }],
+    })
+  ).body as { items: Invoice[] }; // a page of invoices
+  invoices = [...Map.groupBy(items, ({ customerId }) => customerId).values()].find((of) => of.length === 3) ?? [];
+  const receivables = async (asked: object) =>
+    (await office.call('POST', '/listings/account-receivable', asked)).body as {
+      asOf: string;
+      totals: { open: number };
+    }; // as its contract says
+  ({
+    asOf: today,
+    totals: { open: owed },
+  } = await receivables({}));
+  ({
+    totals: { open: owedYesterday },
+  } = await receivables({ asOf: addDays(today, -1) }));
+  [desk, other] = await Promise.all([session.newPage(), session.newPage()]);
+  await Promise.all([desk, other].map((page) => page.goto(`${session.app.url}/login`)));
+  await Promise.all([logIn(desk, 'olivia'), logIn(other, 'marcus')]);
+  await other.goto(`${session.app.url}/account-receivables`);
+  await setReloadMarker(other);
+});
+afterAll(async () => session?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
+});
+
+const text = (cents: number) => `$${moneyText(cents)}`;
+const open = () => invoices.reduce((sum, { openDue }) => sum + openDue, 0);
+const customer = () => invoices[0]?.customerName ?? '';
+/** What the colleague reads at the top of the page, as it comes by itself. */
+const reads = (cents: number) => other.locator('.ages-sums').getByText(text(cents), { exact: true }).first().waitFor();
+const share = (number: string) => desk.getByRole('textbox', { name: `Invoice ${number}: this payment` });
+const choose = async (label: string, option: RegExp) => {
+  await desk.getByRole('combobox', { name: label }).click();
+  await desk.getByRole('option', { name: option }).click();
+};
+const more = async (item: string) => {
+  await desk.getByRole('button', { name: 'More actions' }).click();
+  await desk.getByRole('menuitem', { name: item }).click();
+};
+
+describe('one payment over three invoices', () => {
+  it('begins where they are chosen', async () => {
+    expect(invoices).toHaveLength(3);
+    await reads(owed);
+    await desk.goto(`${session.app.url}/post-payments?search=${encodeURIComponent(customer())}`);
+    await waitUntil(
+      async () => (await desk.locator('.ag-row:not(.row-waiting) input[type=checkbox]').count()) === 3,
+      'The three invoices do not come',
+    );
+    for (const box of await desk.locator('.ag-row input[type=checkbox]').all()) await box.check();
+    await desk.getByRole('button', { name: 'Post payment on 3 invoices' }).click();
+    await share(invoices[0]?.number ?? '').waitFor();
+    expect(await desk.getByLabel('Amount', { exact: true }).inputValue()).toBe(moneyText(open()));
+  });
+
+  it('says what is too much before anything is sent', async () => {
+    const [first] = invoices;
+    await share(first?.number ?? '').fill(moneyText((first?.openDue ?? 0) + 1));
+    await desk.getByText('$0.01 more than is open.').waitFor();
+    await desk.getByText('$0.01 more than came in').waitFor();
+    await desk.keyboard.press('Control+Enter');
+    await desk.getByText('$0.01 more than is open.').waitFor({ state: 'detached' });
+  });
+
+  it('leaves what is more as credit, and the colleague sees less owed', async () => {
+    await desk.getByLabel('Amount', { exact: true }).fill(moneyText(open() + CREDIT));
+    await desk.getByText(`Left as credit ${text(CREDIT)}`).waitFor();
+    await choose('Method of payment', /^ACH$/);
+    await choose('Bank', /^First Bank/);
+    await desk.getByRole('button', { name: 'Post payment' }).click();
+    await desk.getByRole('heading', { level: 1, name: customer() }).waitFor();
+    await reads(owed - open());
+    await reads(CREDIT);
+  });
+
+  it('was not there yesterday', async () => {
+    await other.getByRole('textbox', { name: 'As of' }).fill(addDays(today, -1));
+    await reads(owedYesterday);
+    await other.getByRole('button', { name: 'Today' }).click();
+    await reads(owed - open());
+  });
+
+  it('is allocated anew', async () => {
+    const [first] = invoices;
+    await desk.getByRole('button', { name: 'Allocate the credit' }).click();
+    await share(first?.number ?? '').fill(moneyText((first?.openDue ?? 0) - BACK));
+    await desk.getByText(`Left as credit ${text(CREDIT + BACK)}`).waitFor();
+    await desk.getByRole('button', { name: 'Save allocations' }).click();
+    await desk
+      .getByRole('button', { name: new RegExp(`^\\${text(CREDIT + BACK)}, Unapplied`) })
+      .first()
+      .waitFor();
+    await reads(owed - open() + BACK);
+  });
+
+  it('lies in another deposit once somebody says why', async () => {
+    await desk.getByRole('button', { name: 'Edit deposit' }).click();
+    await choose('Bank', /^Harbor/);
+    await desk.getByLabel('Deposit no.').fill('77');
+    await checkPage(desk, 'payment-deposit');
+    await desk.getByRole('button', { name: 'Save deposit' }).click();
+    await desk.getByLabel('Reason').and(desk.locator('[aria-invalid=true]')).waitFor();
+    await desk.getByLabel('Reason').fill('The slip says so');
+    await desk.getByRole('button', { name: 'Save deposit' }).click();
+    await desk.getByLabel('Deposit', { exact: true }).getByText('Harbor Credit Union').waitFor();
+  });
+
+  it('opens the entries that a figure is the sum of', async () => {
+    await desk
+      .getByRole('button', { name: new RegExp(`^\\${text(open() + CREDIT)}, ACH of`) })
+      .first()
+      .click();
+    await desk.getByRole('dialog').getByText('Payment posted', { exact: false }).waitFor();
+    await desk.getByRole('dialog').getByText('Deposit edited', { exact: false }).first().waitFor();
+    expect(await desk.getByRole('dialog').getByText('something has just changed').count()).toBe(0);
+    await desk.keyboard.press('Escape');
+  });
+
+  it('is returned, and all of it is owed again', async () => {
+    await more('The bank returned it…');
+    await desk.getByLabel('Fee of the bank').fill('35');
+    await desk.getByLabel('Reason').fill('Insufficient funds');
+    await desk.getByRole('button', { name: 'Note the return' }).click();
+    await desk.getByText('The bank returned this payment on').waitFor();
+    await reads(owed);
+    expect(await hasReloadMarker(other)).toBe(true);
+    await checkPage(desk, 'payment-returned');
+  });
+});
+
+describe('what stands around it', () => {
+  it('the dashboard counts what the lists say, and leads there', async () => {
+    await desk.goto(session.app.url);
+    await desk
+      .getByLabel('Receivable by age', { exact: true })
+      .getByRole('link', { name: text(owed) })
+      .waitFor();
+    await desk.getByRole('link', { name: /^Past 90 days/ }).click();
+    await desk.getByRole('heading', { name: 'Past 90 days' }).waitFor();
+  });
+
+  it('no browser reported an error', () => {
+    expect(session.browserErrors).toEqual([]);
+  });
+});

@@ -1,0 +1,310 @@
+import { readFile } from 'node:fs/promises';
+import { pdfText } from '@backoffice/infra/pdf';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from './running-app.ts';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { checkPage } from './page-checks.ts';
+import {
+  type BrowserSession,
+  type Mail,
+  openBrowserSession,
+  publicLinkIn,
+  sha256,
+  SMALL_PHONE,
+} from './browser-session.ts';
+import { hasReloadMarker, logIn, setReloadMarker, typeLineItem, typeWallProposal } from './page-actions.ts';
+import { waitUntil } from './waiting.ts';
+
+/** The story of docs/tour.md; the numbers are those of its steps. */
+const GOLDEN = '18,188.38';
+const CUSTOMER = 'Juniper Court Homeowners';
+const CONTACT = { name: 'Walter Hensley', email: 'walter.hensley@juniper-court.example', phone: '(619) 555-0163' };
+
+let session: BrowserSession;
+/** Olivia works; Marcus looks on from two windows; the customer holds a phone. */
+let [olivia, list, detail, phone] = [] as unknown as [Page, Page, Page, Page]; // filled before the first step
+let [locationId, proposalId, link] = ['', '', ''];
+let sending: Request;
+let copy: Mail;
+
+beforeAll(async () => {
+  session = await openBrowserSession();
+  olivia = await session.newPage();
+  list = await session.newPage();
+});
+afterAll(async () => session?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
+});
+
+const status = (page: Page) => page.locator('.record-head .status').textContent();
+const rowOf = (page: Page) => page.getByRole('row', { name: /Retaining wall/ });
+
+describe('before anything is sent', () => {
+  it('Olivia logs in and sees what needs attention', async () => {
+    await olivia.goto(session.app.url);
+    await olivia.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(new URL(olivia.url()).pathname).toBe('/login');
+    await logIn(olivia, 'olivia');
+  });
+
+  it('she writes down a customer with a contact', async () => {
+    await olivia.getByRole('link', { name: 'Customers' }).click();
+    await olivia.getByRole('gridcell').getByRole('link').first().waitFor();
+    await olivia.getByRole('button', { name: 'New customer' }).click();
+    const [about, contact, address] = ['Customer', 'Contacts', 'Billing address'].map((name) =>
+      olivia.getByRole('region', { name, exact: true }),
+    );
+    await about?.getByLabel('Name').fill(CUSTOMER);
+    await about?.getByLabel('Salesman').fill('Joanna');
+    await olivia.keyboard.press('Enter');
+    await contact?.getByLabel('Name').fill(CONTACT.name);
+    await contact?.getByLabel('Email').fill(CONTACT.email);
+    await contact?.getByLabel('Phone').fill(CONTACT.phone);
+    await contact?.getByLabel('Agrees to text messages').check({ force: true });
+    await address?.getByLabel('Street').fill('2210 Juniper Ct');
+    await address?.getByLabel('City').fill('San Diego');
+    await address?.getByLabel('ZIP code').fill('92104');
+    await olivia.getByRole('button', { name: 'Create customer' }).click();
+    await olivia.waitForURL('**/customers/edit/*');
+    await olivia.getByRole('heading', { name: CUSTOMER }).waitFor();
+  });
+
+  it('and the place where the work will be', async () => {
+    await olivia.getByRole('link', { name: 'Add', exact: true }).click();
+    const place = olivia.getByRole('region', { name: 'Location', exact: true });
+    await place.getByLabel('Name').fill('East slope');
+    await place.getByLabel('Street').fill('2210 Juniper Ct');
+    await place.getByLabel('City').fill('San Diego');
+    await place.getByLabel('ZIP code').fill('92104');
+    await olivia.getByRole('button', { name: 'Create location' }).click();
+    await olivia.waitForURL('**/toc/table-of-content/*');
+    locationId = olivia.url().split('/').at(-1) ?? '';
+    await olivia.getByRole('heading', { name: 'East slope' }).waitFor();
+  });
+
+  it('Marcus stands on the proposals of that place, and sees that there are none', async () => {
+    await list.goto(`${session.app.url}/toc/${locationId}/proposal`);
+    await logIn(list, 'marcus');
+    await list.getByText('No proposals yet').waitFor();
+    await setReloadMarker(list);
+    await checkPage(list, 'proposals-none');
+  });
+
+  it('she types the lines without leaving the keyboard, and the total runs along', async () => {
+    await olivia.getByRole('button', { name: 'New proposal' }).click();
+    await typeWallProposal(olivia);
+    expect(await olivia.getByLabel('Total', { exact: true }).textContent()).toContain(GOLDEN);
+    await typeLineItem(olivia, { kind: 'Option', name: 'Cap lighting', price: '3100', last: true });
+    expect(await olivia.getByLabel('Total', { exact: true }).textContent()).toContain(GOLDEN);
+    await olivia.getByRole('button', { name: 'Create proposal' }).click();
+    await olivia.waitForURL(/proposal\/[\w-]{36}$/);
+    proposalId = olivia.url().split('/').at(-1) ?? '';
+    expect(await olivia.getByRole('article').or(olivia.locator('.paper')).first().textContent()).toContain(GOLDEN);
+  });
+
+  it('the draft is on Marcus’s list already, and he opens it in a second window', async () => {
+    await rowOf(list).getByText('Draft').waitFor();
+    detail = await list.context().newPage();
+    await detail.goto(`${session.app.url}/toc/${locationId}/proposal/${proposalId}`);
+    await waitUntil(async () => (await status(detail)) === 'Draft', 'The second window shows no draft');
+    await setReloadMarker(detail);
+  });
+});
+
+describe('Olivia presses Send', () => {
+  it('1. the console sends one command, with a key made for this press', async () => {
+    await olivia.getByRole('button', { name: 'Send proposal' }).click();
+    await olivia.getByText(CONTACT.email).first().waitFor();
+    const asked = olivia.waitForRequest((request) => request.url().endsWith('/send-email'));
+    await olivia.getByRole('button', { name: 'Send proposal' }).click();
+    sending = await asked;
+    expect((await sending.allHeaders())['idempotency-key']).toMatch(/^[\w-]{16,}$/);
+  });
+
+  it('2. the guard lets nobody in who may not: no session, or a salesman whose customer this is not', async () => {
+    const { authorization: _, ...nobody } = await rightsOf(sending);
+    expect((await fetch(sending.url(), { method: 'POST', headers: nobody, body: sending.postData() })).status).toBe(
+      401,
+    );
+    const nick = await signIn(session.app.url, 'nick', DEMO_PASSWORD);
+    expect(
+      (await nick.call('POST', `/proposals/${proposalId}/send-email`, JSON.parse(sending.postData() ?? '{}'))).status,
+    ).toBe(404);
+  });
+
+  it('3. the body must have the shape of its route: what it does not name is refused', async () => {
+    const headers = await rightsOf(sending);
+    const answer = await fetch(sending.url(), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...JSON.parse(sending.postData() ?? '{}'), bcc: ['a@b.example'] }),
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  it('4. the decider says yes: a link for the contact, and the proposal is sent', async () => {
+    await sending.response();
+    expect((await history()).slice(0, 2)).toEqual([
+      `sent it by email to ${CONTACT.email}`,
+      'made a link for the customer',
+    ]);
+  });
+
+  it('5. the events are recorded together, and the receipt says where', async () => {
+    expect(await (await sending.response())?.json()).toMatchObject({
+      id: proposalId,
+      version: 3,
+      position: expect.any(Number),
+    });
+    const again = await fetch(sending.url(), {
+      method: 'POST',
+      headers: await rightsOf(sending),
+      body: sending.postData(),
+    });
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+  });
+
+  it('6. the lists follow: Olivia reads what she wrote', async () => {
+    await olivia.waitForURL(/proposal\/[\w-]{36}$/);
+    await waitUntil(async () => (await status(olivia)) === 'Sent', 'Olivia does not see it sent');
+  });
+
+  it('7. and Marcus sees it in both windows, without a reload', async () => {
+    await rowOf(list).getByText('Sent').waitFor();
+    await waitUntil(async () => (await status(detail)) === 'Sent', 'The second window does not see it sent');
+    expect([await hasReloadMarker(list), await hasReloadMarker(detail)]).toEqual([true, true]);
+  });
+
+  it('8. a reaction leaves the message for delivery, and the mail arrives with the link and the PDF', async () => {
+    const mail = await session.waitForMail(
+      ({ to, attachments }) => to.some((address) => address.includes(CONTACT.email)) && attachments.length > 0,
+    );
+    link = publicLinkIn(mail);
+    expect(link).not.toBe('');
+    expect(pdfText(await session.pdfAttachment(mail.id)).join('\n')).toContain(GOLDEN);
+  });
+});
+
+describe('the customer signs', () => {
+  it('no browser reported an error', async () => {
+    phone = await session.newPage(SMALL_PHONE);
+    await phone.goto(link);
+    await phone.getByRole('heading', { name: 'Retaining wall' }).waitFor();
+    expect(await status(detail)).toBe('Sent');
+    expect(await phone.locator('.headline').textContent()).toContain(GOLDEN);
+    await waitUntil(async () => (await status(detail)) === 'Viewed', 'Nobody sees that it was viewed');
+    await rowOf(list).getByText('Viewed').waitFor();
+  });
+
+  it('10. the signature binds the revision that was read', async () => {
+    await phone.getByRole('button', { name: 'Sign', exact: true }).click();
+    await phone.getByRole('radio', { name: 'Type' }).check();
+    await phone.getByLabel('Full name').fill(CONTACT.name);
+    await phone.getByRole('checkbox').check();
+    await checkPage(phone, 'signing-sheet', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
+    await phone.getByRole('button', { name: 'Place signature' }).click();
+    await phone.getByText('Not sent yet', { exact: true }).waitFor();
+    await checkPage(phone, 'signing-placed');
+    const asked = phone.waitForRequest((request) => request.url().endsWith('/sign'));
+    await phone.getByRole('button', { name: 'Sign proposal' }).click();
+    const signing = await asked;
+    await phone.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
+    expect(JSON.parse(signing.postData() ?? '{}')).toMatchObject({
+      contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      consent: true,
+    });
+    await checkPage(phone, 'signing-signed', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
+    const twice = await fetch(signing.url(), {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: signing.postData(),
+    });
+    expect(twice.status).toBe(409);
+  });
+
+  it('11. Marcus sees it accepted, still without a reload', async () => {
+    await rowOf(list).getByText('Accepted').waitFor();
+    await waitUntil(async () => (await status(detail)) === 'Accepted', 'The second window does not see it accepted');
+    expect([await hasReloadMarker(list), await hasReloadMarker(detail)]).toEqual([true, true]);
+  });
+
+  it('12. the signed PDF is printed once and kept: the total, the signer and the certificate stand in it', async () => {
+    copy = await session.waitForMail(({ subject }) => subject.startsWith('Signed'));
+    const waiting = detail.waitForEvent('download');
+    await detail.getByRole('button', { name: 'More actions' }).click();
+    await detail.getByRole('menuitem', { name: 'Download PDF' }).click();
+    const kept = await readFile(await (await waiting).path());
+    const text = pdfText(kept).join('\n');
+    for (const words of [GOLDEN, CONTACT.name, 'Signature certificate']) expect(text).toContain(words);
+    expect(sha256(await session.pdfAttachment(copy.id))).toBe(sha256(kept));
+  });
+
+  it('13. the signed copy goes to the customer, and the log of the place lists what went out', async () => {
+    expect(copy.to.join()).toContain(CONTACT.email);
+    await list.getByRole('link', { name: 'Email and SMS log' }).click();
+    await list.getByRole('row', { name: /Signed: / }).waitFor();
+    await waitUntil(
+      async () => (await list.getByRole('row', { name: /Retaining wall/ }).count()) >= 2,
+      'The log does not list both mails',
+    );
+    await list
+      .getByRole('row', { name: /Signed: / })
+      .getByRole('link')
+      .click();
+    await list.getByRole('dialog').getByText(CONTACT.email).waitFor();
+    await checkPage(list, 'message', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
+  });
+
+  it('14. the history tells who did what, in order', async () => {
+    const panel = detail
+      .getByRole('region', { name: 'History' })
+      .or(detail.locator('.panel', { hasText: 'History' }))
+      .first();
+    const more = panel.getByRole('button', { name: /Show all/ });
+    if (await more.count()) await more.click();
+    const entries = (await panel.locator('.timeline > li').allTextContents()).toReversed();
+    const story = [
+      /^Olivia Reyes created the proposal/,
+      /^Olivia Reyes made a link/,
+      /^Olivia Reyes sent it by email/,
+      new RegExp(`^${CONTACT.name} opened the link`),
+      new RegExp(`^${CONTACT.name} signed it`),
+      /^The system kept the signed PDF/,
+    ];
+    expect(entries.length).toBe(story.length);
+    story.forEach((line, at) => expect(entries[at]).toMatch(line));
+  });
+
+  it('no browser reported an error', async () => {
+    expect(session.browserErrors).toEqual([]);
+    expect((await fetch(`${session.app.url}/readyz`)).status).toBe(200);
+  });
+});
+
+/** The rights of a request that a window has sent, for sending it again. */
+async function rightsOf(request: Request): Promise<Record<string, string>> {
+  const headers = await request.allHeaders();
+  return Object.fromEntries(
+    ['authorization', 'company-id', 'content-type', 'idempotency-key', 'if-match'].flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, headers[name]]],
+    ),
+  );
+}
+
+/** In words, newest first. */
+async function history(): Promise<string[]> {
+  const client = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
+  const { body } = await client.call('GET', `/proposals/${proposalId}/history`);
+  return (body.items as { words: string }[]).map(({ words }) => words); // History of the contract
+}

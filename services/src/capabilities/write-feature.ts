@@ -1,0 +1,27 @@
+import type { GuardTable, RecordFold, Refusal } from '@backoffice/contracts/kernel';
+import type { Decision, Message } from '#kernel/decider.ts';
+import type { UniqueClaim } from '#kernel/entity.ts';
+import type { World } from '#kernel/world.ts';
+import type { BelongsTo } from './belongs-to.ts';
+import type { Correspondence } from './send.ts';
+
+/** What a feature says of itself; its functions meet records of its own fold only, which is why these are methods. */
+export type WriteFeature = {
+  readonly fold: RecordFold;
+  readonly guards?: GuardTable;
+  readonly decider: { decide(command: unknown, record: unknown, facts: unknown): Decision };
+  /** What its rules need to know of the world. */
+  gatherFacts?(command: Message, world: World, record: unknown): Promise<object>;
+  /** What an approval does, and its taking back undoes: it stands in the event beside the reason. Or why it cannot be. */
+  posting?(record: unknown, facts: unknown): object | Refusal;
+  /** Values only one record of the company may have, beyond the declared ones. */
+  claims?(record: unknown): readonly UniqueClaim[];
+  /** Whether it has come to its end, as what is void: what it had of names is free. */
+  hasEnded?(record: unknown): boolean;
+  /** The content a copy begins with, where that is not what was recorded. */
+  contentForCopy?(record: unknown): object;
+  /** Records that cannot go while this one is there. */
+  readonly belongsTo?: readonly BelongsTo[];
+  /** Whom a document is corresponded about with; every resource that can `send` has it. */
+  correspondence?(record: unknown, world: World): Promise<Correspondence>;
+};
