@@ -31,7 +31,7 @@ import { pagePaths, permissionByPath } from '#site/pages.ts';
 import { cardOf, columnsOf, filtersOf, valueText, type DictionaryDisplay } from './columns.ts';
 import { DatedPanel } from './dated-panel.tsx';
 import { newPageOf } from './form-page.tsx';
-import { bodyOf, draftOf, type DictionaryRecord } from './record.ts';
+import { formBody, formDraft, type DictionaryRecord } from './record.ts';
 
 const TODAY = '2026-11-20';
 const base: DictionaryRecord = {
@@ -70,11 +70,11 @@ describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as 
     expect(filtersOf(dictionary)[0]?.field).toBe('status');
   });
   it('are typed, and sent as the command takes them', () => {
-    const draft = { ...draftOf(fields, null), [labels.label]: 'First' };
-    const said = commands.shapes[`Create${entity}`]?.safeParse(bodyOf(fields, draft));
+    const draft = { ...formDraft(fields, null), [labels.label]: 'First' };
+    const said = commands.shapes[`Create${entity}`]?.safeParse(formBody(fields, draft));
     expect(said?.error?.issues ?? []).toEqual([]);
     const record = { ...base, ...(said?.data as object) };
-    expect(commands.shapes[`Edit${entity}`]?.parse(bodyOf(fields, draftOf(fields, record)))).toEqual(said?.data);
+    expect(commands.shapes[`Edit${entity}`]?.parse(formBody(fields, formDraft(fields, record)))).toEqual(said?.data);
   });
 });
 

@@ -20,14 +20,14 @@ import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, Panel } from '#widgets/panel.tsx';
 import { DatedPanel } from './dated-panel.tsx';
 import { DictionaryFormFields } from './form-fields.tsx';
-import { bodyOf, draftOf, type DictionaryDraft, type DictionaryRecord } from './record.ts';
+import { formBody, formDraft, type DictionaryDraft, type DictionaryRecord } from './record.ts';
 
 type RecordQuery = TypedDocumentNode<{ record: DictionaryRecord | null }, { id: string }>;
 
 export function newPageOf(dictionary: Dictionary) {
   const { page, title, fields } = dictionary;
   const noun = singularNoun(dictionary);
-  const draft = draftOf(fields, null);
+  const draft = formDraft(fields, null);
   return function NewEntryPage() {
     const go = useNavigate();
     const { send } = useCommand(mountedRoute(dictionary, 'create'));
@@ -77,7 +77,7 @@ function Entry({ dictionary, record, onReload }: EntryProps) {
   const { page, title, fields, labels } = dictionary;
   const edit = mountedRoute(dictionary, 'edit');
   const { send } = useCommand(edit);
-  const draft = useMemo(() => draftOf(fields, record), [fields, record]);
+  const draft = useMemo(() => formDraft(fields, record), [fields, record]);
   return (
     <RecordPage
       resource={dictionary}
@@ -143,7 +143,7 @@ function EntryForm({ dictionary, draft, record, disabled = false, onReload, send
   const form = useRecordForm({
     schema: commands.shapes[`${record ? 'Edit' : 'Create'}${entity}`] as z.ZodType, // every dictionary has both
     draft,
-    toBody: (typed) => bodyOf(fields, typed),
+    toBody: (typed) => formBody(fields, typed),
     version: record?.version,
     send,
     onReload,

@@ -30,14 +30,14 @@ function initialValue({ schema, input, dated, options = {} }: DictionaryField): 
   return FIGURES.includes(input) ? 0 : input === 'choice' ? Object.keys(options)[0] : '';
 }
 
-export const draftOf = (fields: DictionaryFields, record: DictionaryRecord | null): DictionaryDraft =>
+export const formDraft = (fields: DictionaryFields, record: DictionaryRecord | null): DictionaryDraft =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { dated }]) => !dated || record === null)
       .map(([name, field]) => [name, typed(field, record ? record[name] : initialValue(field))]),
   );
 
-export const bodyOf = (fields: DictionaryFields, draft: DictionaryDraft): DictionaryDraft =>
+export const formBody = (fields: DictionaryFields, draft: DictionaryDraft): DictionaryDraft =>
   Object.fromEntries(
     Object.entries(draft).map(([name, value]) => {
       const { input, optional } = fields[name] ?? {};
